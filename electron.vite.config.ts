@@ -1,0 +1,54 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+import { fileURLToPath } from 'node:url'
+
+const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
+const alias = { '@contract': path('src-preload/contract') }
+
+/**
+ * Targets are named because electron-vite would take them from the installed electron package, which can be newer than
+ * the runtime that tests run on (see CONTRIBUTING.md, "Which Electron").
+ */
+const nodeTarget = 'node20.18'
+const pageTarget = 'chrome130'
+
+export default defineConfig({
+  main: {
+    resolve: { alias },
+    build: {
+      target: nodeTarget,
+      outDir: 'out/main',
+      rollupOptions: {
+        input: { index: path('src-main/index.ts'), sandbox: path('src-main/sandbox/command.ts') },
+        output: { format: 'es' },
+      },
+    },
+  },
+  preload: {
+    resolve: { alias },
+    build: {
+      target: nodeTarget,
+      outDir: 'out/preload',
+      externalizeDeps: false,
+      minify: true,
+      rollupOptions: {
+        input: { index: path('src-preload/index.ts') },
+        // A sandboxed preload is one CommonJS file: nothing can be required from it but electron.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: 'src-renderer',
+    resolve: { alias },
+    plugins: [react()],
+    // The app:// handler replaces the placeholder with a fresh nonce in every answer.
+    html: { cspNonce: '__CSP_NONCE__' },
+    build: {
+      target: pageTarget,
+      outDir: 'out/renderer',
+      minify: true,
+      rollupOptions: { input: path('src-renderer/index.html') },
+    },
+  },
+})
