@@ -16,7 +16,10 @@ const arrows = (files, patterns) => ({
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 })
 const notFromRenderer = { regex: '(src-renderer|^react|^@mantine)', message: 'The main process knows no renderer.' }
-const notFromMain = { regex: '(src-main|^node:|^electron$)', message: 'The renderer knows no main process and no Node.' }
+const notFromMain = {
+  regex: '(src-main|^node:|^electron$)',
+  message: 'The renderer knows no main process and no Node.',
+}
 const rawIpc = {
   selector: "MemberExpression[object.name='ipcMain'], ImportSpecifier[imported.name='ipcMain']",
   message: 'Only src-main/ipc/register.ts touches ipcMain.',
@@ -34,14 +37,23 @@ export default defineConfig(
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'as', objectLiteralTypeAssertions: 'never' }],
+      '@typescript-eslint/consistent-type-assertions': [
+        'error',
+        { assertionStyle: 'as', objectLiteralTypeAssertions: 'never' },
+      ],
       'no-console': 'error',
       'no-restricted-syntax': ['error', rawIpc],
     },
   },
   { files: ['src-main/ipc/register.ts'], rules: { 'no-restricted-syntax': 'off' } },
-  arrows(['src-preload/contract/**/*.ts'], [{ regex: '^(?!\\./|zod$)', message: 'The contract imports zod and itself.' }]),
-  arrows(['src-preload/index.ts'], [{ regex: '^(?!\\./|@contract/|electron$)', message: 'The preload imports electron and the contract.' }]),
+  arrows(
+    ['src-preload/contract/**/*.ts'],
+    [{ regex: '^(?!\\./|zod$)', message: 'The contract imports zod and itself.' }],
+  ),
+  arrows(
+    ['src-preload/index.ts'],
+    [{ regex: '^(?!\\./|@contract/|electron$)', message: 'The preload imports electron and the contract.' }],
+  ),
   arrows(['src-main/**/*.ts'], [notFromRenderer]),
   arrows(['src-main/features/*/*.ts'], [notFromRenderer, anotherFeaturesInside]),
   arrows(['src-renderer/**/*.{ts,tsx}'], [notFromMain]),
@@ -56,6 +68,17 @@ export default defineConfig(
   },
   {
     files: ['tools/**/*.{js,mjs}', 'test/**/*.mjs'],
-    languageOptions: { globals: { process: 'readonly', console: 'readonly', Buffer: 'readonly', URL: 'readonly', setTimeout: 'readonly', clearTimeout: 'readonly', fetch: 'readonly', performance: 'readonly' } },
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        Buffer: 'readonly',
+        URL: 'readonly',
+        setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+        fetch: 'readonly',
+        performance: 'readonly',
+      },
+    },
   },
 )

@@ -1,0 +1,48 @@
+import type { Call, Entry, Event, FilesCall, PickedFile } from '@contract/call'
+import type { Contract } from '@contract/index'
+import type { Outcome } from '@contract/outcome'
+import type { z } from '@contract/zod'
+
+/** What every handler is told about the call it answers. */
+export interface CallContext {
+  /** Kartei's own number of this call: in the Failure, in the journal, in the details that a clerk can copy. */
+  readonly requestId: string
+}
+
+export type Handler<E extends Entry> =
+  E extends Call<infer I, infer O>
+    ? (input: z.output<I>, context: CallContext) => Promise<Outcome<z.input<O>>> | Outcome<z.input<O>>
+    : E extends FilesCall<infer O>
+      ? (files: PickedFile[], context: CallContext) => Promise<Outcome<z.input<O>>>
+      : never
+
+/** The handlers of one feature: every entry of it that is not an event. */
+export type FeatureHandlers<F extends keyof Contract> = {
+  readonly [E in keyof Contract[F] as Contract[F][E] extends Event ? never : E]: Contract[F][E] extends Entry
+    ? Handler<Contract[F][E]>
+    : never
+}
+
+export type Handlers = { readonly [F in keyof Contract]: FeatureHandlers<F> }
+
+type EventsOf<F extends keyof Contract> = {
+  [E in keyof Contract[F]]: Contract[F][E] extends Event ? E : never
+}[keyof Contract[F]]
+
+type PayloadOf<E> = E extends Event<infer P> ? z.input<P> : never
+
+/** Tells every window of Kartei the news: `emit('cases', 'onChanged', { caseIds })`. */
+export type Emit = <F extends keyof Contract, E extends EventsOf<F>>(
+  feature: F,
+  event: E,
+  payload: PayloadOf<Contract[F][E]>,
+) => void
+
+/** What the registrar tells about each answered call, before the answer goes to the page. */
+export interface AnsweredCall {
+  readonly action: string
+  readonly input: unknown
+  readonly outcome: Outcome<unknown>
+  readonly requestId: string
+  readonly durationMs: number
+}

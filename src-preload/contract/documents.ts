@@ -1,0 +1,130 @@
+import { call, event, filesCall } from './call'
+import { uuid } from './identifiers'
+import { anything } from './json'
+import { failure } from './outcome'
+import { z } from './zod'
+
+/** "Limits" of endpoints 5 and 17, in bytes; MB is read as 1024 × 1024. Endpoint 4 is held to the size of one file. */
+export const documentLimits = {
+  filesPerRequest: 5,
+  bytesPerFile: 10 * 1024 * 1024,
+  bytesPerRequest: 50 * 1024 * 1024,
+} as const
+
+/** Whether the interface takes this media type: PDF or any image. */
+export const isTakenType = (mediaType: string): boolean =>
+  mediaType === 'application/pdf' || mediaType.startsWith('image/')
+
+/** Known values of `documentType` (endpoint 4); any other may be entered. */
+export const documentTypes = ['TAX_REGISTRATION'] as const
+
+/** Codes that keep a file from being sent. `wrong-extension` is a mere warning. */
+export const fileProblemCodes = [
+  'empty',
+  'too-large',
+  'wrong-type',
+  'unreadable',
+  'vanished',
+  'not-a-file',
+  'wrong-extension',
+] as const
+export const fileProblem = z.object({ code: z.enum(fileProblemCodes), message: z.string() })
+export type FileProblem = z.infer<typeof fileProblem>
+
+export const blocksSending = ({ code }: FileProblem): boolean => code !== 'wrong-extension'
+
+/** A file that the user picked, as the page knows it. Its media type is found by its content. Sizes in bytes. */
+export const stagedFile = z.object({
+  fileId: z.string(),
+  name: z.string(),
+  size: z.number().int().nonnegative(),
+  mediaType: z.string(),
+  sha256: z.string(),
+  problems: z.array(fileProblem),
+})
+export type StagedFile = z.infer<typeof stagedFile>
+
+/** The answer to one upload request; its body is not shown by the interface and kept as it came. */
+export const documentAnswer = z.object({
+  fileIds: z.array(z.string()),
+  status: z.number().int(),
+  body: anything,
+})
+export const documentAnswers = z.object({ requests: z.array(documentAnswer) })
+export type DocumentAnswer = z.infer<typeof documentAnswer>
+
+/**
+ * Which files go together: in order, each request as full as the limits allow. The same cut is shown before sending
+ * and made when sending.
+ */
+export function packRequests<F extends { readonly size: number }>(files: readonly F[]): F[][] {
+  const requests: F[][] = []
+  let bytes = 0
+  for (const file of files) {
+    const current = requests.at(-1)
+    const fits =
+      current !== undefined &&
+      current.length < documentLimits.filesPerRequest &&
+      bytes + file.size <= documentLimits.bytesPerRequest
+    if (fits) {
+      current.push(file)
+      bytes += file.size
+    } else {
+      requests.push([file])
+      bytes = file.size
+    }
+  }
+  return requests
+}
+
+/**
+ * How far a file, a request or a whole upload is. `sent` means: the socket took the last byte and the service has not
+ * answered. `in-doubt` means: it may have arrived, and nobody can say.
+ */
+export const uploadState = z.enum(['waiting', 'sending', 'sent', 'confirmed', 'failed', 'cancelled', 'in-doubt'])
+export type UploadState = z.infer<typeof uploadState>
+
+export const upload = z.object({
+  uploadId: z.string(),
+  environmentId: z.string(),
+  caseId: z.string().optional(),
+  /** Whose documents these are: an onboarding (endpoints 4, 5) or a credit limit increase (endpoint 17). */
+  subject: z.object({ kind: z.enum(['onboarding', 'credit-limit-increase']), id: z.string() }),
+  state: uploadState,
+  /** Bytes of documents that the socket took, and all of them. */
+  sentBytes: z.number().int(),
+  totalBytes: z.number().int(),
+  requests: z.array(z.object({ fileIds: z.array(z.string()), state: uploadState, bytes: z.number().int() })),
+  files: z.array(
+    z.object({
+      fileId: z.string(),
+      name: z.string(),
+      mediaType: z.string(),
+      size: z.number().int(),
+      sentBytes: z.number().int(),
+      state: uploadState,
+    }),
+  ),
+  startedAt: z.string(),
+  endedAt: z.string().optional(),
+  failure: failure.optional(),
+})
+export type Upload = z.infer<typeof upload>
+
+export const files = {
+  /** Reads each file once: size, true type, hash, problems. Files that no user picked have no path and are refused. */
+  stage: filesCall(z.array(stagedFile)),
+  discard: call(z.object({ fileIds: z.array(z.string()) }), z.object({ discarded: z.number().int() })),
+  /** A small picture of a staged image as a data URL, for its row; null where the file is not an image. */
+  preview: call(
+    z.object({ fileId: z.string() }),
+    z.object({ bytes: z.instanceof(Uint8Array).nullable(), mediaType: z.string() }),
+  ),
+}
+
+export const uploads = {
+  list: call(z.undefined(), z.object({ uploads: z.array(upload) })),
+  cancel: call(z.object({ uploadId: uuid }), z.object({ cancelled: z.boolean() })),
+  /** Each change of an upload, at most ten a second while bytes move. */
+  onChanged: event(upload),
+}

@@ -1,0 +1,92 @@
+import { call } from './call'
+import { isUuid } from './identifiers'
+import { rule, z } from './zod'
+
+export const environmentKind = z.enum(['sandbox', 'test', 'production'])
+export type EnvironmentKind = z.infer<typeof environmentKind>
+
+/** Where the API key is: sealed by the OS keychain, in memory until Kartei ends, or nowhere. */
+export const keyStorage = z.enum(['keychain', 'session', 'none'])
+
+export const environment = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: environmentKind,
+  baseUrl: z.string(),
+  active: z.boolean(),
+  hasApiKey: z.boolean(),
+  keyStorage,
+})
+export type Environment = z.infer<typeof environment>
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i
+
+/** https only; plain http is for this very computer. No user name in the address, no query, no fragment. */
+export function isBaseUrl(text: string): boolean {
+  const parts = /^(https?):\/\/([^/?#@\s\\]+?)(?::(\d{1,5}))?(\/[^?#\s\\]*)?$/i.exec(text)
+  const [, scheme, host, port] = parts ?? []
+  if (scheme === undefined || host === undefined) return false
+  if (port !== undefined && Number(port) > 65_535) return false
+  if (!z.url().safeParse(text).success) return false
+  return scheme.toLowerCase() === 'https' || loopback.test(host)
+}
+
+const byId = z.object({ id: z.string().min(1) })
+
+export const environments = {
+  list: call(z.undefined(), z.array(environment)),
+  /** Adds an environment, or changes the one named by `id`. A changed host drops the stored key: it was for another. */
+  save: call(
+    z.object({
+      id: z.string().min(1).optional(),
+      name: rule(z.string().trim(), (name) => name !== '', 'required', 'Give this environment a name.'),
+      kind: environmentKind,
+      baseUrl: rule(
+        z.string().trim(),
+        isBaseUrl,
+        'base-url',
+        'The address must begin with https:// (http:// only for this computer itself), without user name, query or #.',
+      ),
+    }),
+    environment,
+  ),
+  remove: call(byId, z.object({ removed: z.boolean() })),
+  activate: call(byId, environment),
+  /**
+   * Takes a key in; none ever comes out. `remember` asks for the OS keychain; where there is none the key is kept for
+   * the session and the answer's `keyStorage` says so. `insist` accepts a key that is not a UUID ("Authentication").
+   */
+  setApiKey: call(
+    z
+      .object({
+        id: z.string().min(1),
+        apiKey: z.string().trim(),
+        remember: z.boolean(),
+        insist: z.boolean().optional(),
+      })
+      .superRefine(({ apiKey, insist }, context) => {
+        const problem =
+          apiKey === ''
+            ? { code: 'required', message: 'Enter the API key.' }
+            : /[^\x21-\x39\x3b-\x7e]/.test(apiKey)
+              ? { code: 'api-key-characters', message: 'An API key has no spaces, colons or special characters.' }
+              : !insist && !isUuid(apiKey)
+                ? {
+                    code: 'api-key-uuid',
+                    message: 'An API key is a UUID. If yours really looks different, insist on it.',
+                  }
+                : undefined
+        if (problem)
+          context.addIssue({
+            code: 'custom',
+            path: ['apiKey'],
+            message: problem.message,
+            params: { code: problem.code },
+          })
+      }),
+    environment,
+  ),
+  clearApiKey: call(byId, environment),
+  /** Endpoint 8 as the probe: it names no customer and changes nothing. */
+  check: call(byId, z.object({ reachable: z.boolean(), authorized: z.boolean(), latencyMs: z.number() })),
+}

@@ -1,0 +1,38 @@
+import type { Api } from './call'
+import { cases } from './cases'
+import { creditLimit } from './credit-limit'
+import { customers } from './customers'
+import { directDebit } from './direct-debit'
+import { files, uploads } from './documents'
+import { environments } from './environments'
+import { invoices } from './invoices'
+import { journal } from './journal'
+import { onboardingCalls } from './onboarding'
+import { preferences } from './preferences'
+import { printing } from './printing'
+import { sandbox } from './sandbox'
+import { sepa } from './sepa'
+import { workstation } from './workstation'
+
+/** Every call and every event between the page and the main process, by feature: `window.kartei.<feature>.<entry>`. */
+export const contract = {
+  environments,
+  onboarding: onboardingCalls,
+  customers,
+  sepa,
+  directDebit,
+  invoices,
+  printing,
+  creditLimit,
+  files,
+  uploads,
+  cases,
+  journal,
+  preferences,
+  workstation,
+  sandbox,
+}
+export type Contract = typeof contract
+
+/** `window.kartei` as the page sees it; `F` is the page's File. */
+export type KarteiApi<F> = Api<Contract, F>

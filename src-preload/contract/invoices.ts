@@ -1,0 +1,64 @@
+import { call } from './call'
+import { pathSegment, uuid } from './identifiers'
+import { answeredMoney } from './money'
+import { ifGiven, rule, z } from './zod'
+
+/** "Invoice". Which fields are required is not shown; these four are what a row cannot do without. */
+export const invoice = z.looseObject({
+  id: z.string(),
+  invoiceNumber: z.string(),
+  dueDate: z.string(),
+  totalAmount: answeredMoney,
+  engagementId: ifGiven(z.string()),
+  billingPeriodStart: ifGiven(z.string()),
+  billingPeriodEnd: ifGiven(z.string()),
+  paymentReference: ifGiven(z.string()),
+  payeeAccountIdentifier: ifGiven(z.string()),
+  payeeBankIdentifier: ifGiven(z.string()),
+  minimumAmount: ifGiven(answeredMoney),
+  invoicePdfDocumentId: ifGiven(z.string()),
+  createdDate: ifGiven(z.string()),
+})
+export type Invoice = z.infer<typeof invoice>
+
+const document = z.object({ engagementId: uuid, documentId: pathSegment })
+
+export const printOutcome = z.enum(['printed', 'failed', 'unknown'])
+export type PrintOutcome = z.infer<typeof printOutcome>
+
+/** What became of one document: `unknown` says that the queue took it and did not report back within the deadline. */
+export const printResult = z.object({
+  documentId: z.string(),
+  outcome: printOutcome,
+  message: z.string().optional(),
+})
+export type PrintResult = z.infer<typeof printResult>
+
+export const invoices = {
+  /** Endpoint 13. */
+  list: call(z.object({ engagementId: uuid }), z.looseObject({ invoices: z.array(invoice) })),
+  /** Endpoint 14. */
+  read: call(z.object({ engagementId: uuid, invoiceId: pathSegment }), invoice),
+  /** Endpoint 15; `contentType` is decided by the bytes, whatever the service called them. */
+  document: call(
+    document,
+    z.object({ bytes: z.instanceof(Uint8Array), contentType: z.string(), fileName: z.string() }),
+  ),
+  /** Prints each document in order, without a dialog, and says what became of each. `printer` is a name of `printers`. */
+  print: call(
+    z.object({
+      engagementId: uuid,
+      documentIds: rule(z.array(pathSegment), (ids) => ids.length > 0, 'at-least-one', 'Choose at least one invoice.'),
+      printer: z.string().min(1).optional(),
+      copies: z.number().int().min(1).max(99).optional(),
+    }),
+    z.array(printResult),
+  ),
+  /** Opens the system's print dialog with the document. */
+  printWithDialog: call(document, printResult),
+  /** Asks where to, then writes the document there; `saved` is false when the user thought better of it. */
+  save: call(
+    document.extend({ suggestedName: z.string().max(200).optional() }),
+    z.object({ saved: z.boolean(), name: z.string().optional() }),
+  ),
+}

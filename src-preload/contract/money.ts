@@ -1,0 +1,36 @@
+import { rule, z } from './zod'
+
+const int64 = { smallest: -(2n ** 63n), largest: 2n ** 63n - 1n }
+
+const amount = rule(
+  z.bigint(),
+  (value) => value >= int64.smallest && value <= int64.largest,
+  'int64',
+  'This amount is larger than the service can hold.',
+)
+
+/** An amount in the smallest unit of its currency, as requests send it ("Money object (MoneyMinor)"). */
+export const money = z.object({
+  amount,
+  currency: rule(
+    z.string(),
+    (text) => /^[A-Z]{3}$/.test(text),
+    'currency',
+    'A currency is three capital letters, such as EUR.',
+  ),
+  unit: z.literal('MINOR'),
+})
+export type Money = z.infer<typeof money>
+
+/** Money as answers hold it: exact, with whatever unit and currency the service names. */
+export const answeredMoney = z.looseObject({ amount: z.bigint(), currency: z.string(), unit: z.string() })
+export type AnsweredMoney = z.infer<typeof answeredMoney>
+
+/** How many decimals a currency has, by the platform's own tables; undefined for a currency that it does not know. */
+export function decimalsOf(currency: string): number | undefined {
+  try {
+    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,185 @@
+import { address, answeredAddress, countryCode } from './address'
+import { call } from './call'
+import { isoDate } from './dates'
+import { documentAnswer, documentAnswers } from './documents'
+import { uuid } from './identifiers'
+import { anything, json } from './json'
+import { metadata } from './metadata'
+import { answeredMoney, money } from './money'
+import { redirectUrls } from './urls'
+import { ifGiven, rule, z } from './zod'
+
+export const cardTypes = ['CREDIT', 'DEBIT', 'PREPAID'] as const
+
+/** Values seen; none of these lists is complete ("Applicant"), so each is a suggestion and any value may be entered. */
+export const suggestions = {
+  onboardingType: ['CONSUMER', 'BUSINESS', 'CORPORATE', 'SUPPLEMENTARY'],
+  salutation: ['HERR', 'MRS'],
+  employmentType: ['PERMANENT'],
+  civilStatus: ['MARRIED', 'SINGLE'],
+  housing: ['OWNER', 'RENTING'],
+  locale: ['de', 'en'],
+} as const
+
+const phone = rule(
+  z.string(),
+  (text) => /^\+[1-9]\d{4,14}$/.test(text),
+  'phone',
+  'A phone number begins with + and the country code, then only digits.',
+)
+
+const email = rule(z.string(), (text) => /^[^\s@]+@[^\s@]+$/.test(text), 'email', 'This is not an e-mail address.')
+
+/** "Applicant". Which fields are required is not shown, so each may be left out; additional fields are allowed. */
+export const applicant = z
+  .object({
+    nationality: countryCode.optional(),
+    salutation: z.string().optional(),
+    firstName: z.string().optional(),
+    lastName: z.string().optional(),
+    phone: phone.optional(),
+    email: email.optional(),
+    dateOfBirth: isoDate.optional(),
+    placeOfBirth: z.string().optional(),
+    address: address.optional(),
+    employmentType: z.string().optional(),
+    civilStatus: z.string().optional(),
+    monthlyIncome: money.optional(),
+    housing: z.string().optional(),
+    locale: z.string().optional(),
+  })
+  .catchall(json)
+export type Applicant = z.infer<typeof applicant>
+
+/** "Onboarding request (v4 and v5)". The fields of a company are not shown: it may have any shape. */
+export const onboardingRequest = z
+  .object({
+    cardType: z.enum(cardTypes),
+    onboardingType: rule(z.string(), (text) => text !== '', 'required', 'The kind of onboarding is required.'),
+    applicant,
+    company: z.record(z.string(), json).optional(),
+    redirectUrls,
+    metadata: metadata.optional(),
+    requestedCreditLimit: money.optional(),
+  })
+  .catchall(json)
+export type OnboardingRequest = z.infer<typeof onboardingRequest>
+
+const createInput = z
+  .object({ version: z.enum(['v4', 'v5']), request: onboardingRequest })
+  .superRefine(({ version, request }, context) => {
+    if (request.onboardingType === 'BUSINESS' && request.company === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['request', 'company'],
+        message: 'A business onboarding needs the company.',
+        params: { code: 'company-required' },
+      })
+    if (version === 'v4' && request.requestedCreditLimit !== undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['request', 'requestedCreditLimit'],
+        message: 'A requested credit limit is part of version 5 only.',
+        params: { code: 'v5-only' },
+      })
+  })
+
+/** "Onboarding response (on creation)": one of several variants; what is not listed is kept. */
+export const additionalInformation = z.looseObject({
+  creditAssessment: ifGiven(
+    z.looseObject({
+      approvedLimit: ifGiven(answeredMoney),
+      approvedAt: ifGiven(z.string()),
+      validUntil: ifGiven(z.string()),
+    }),
+  ),
+  engagementId: ifGiven(z.string()),
+  signingUrl: ifGiven(z.string()),
+})
+
+export const createdOnboarding = z.looseObject({
+  id: uuid,
+  status: z.string(),
+  createdAt: z.string(),
+  additionalInformation: ifGiven(additionalInformation),
+})
+export type CreatedOnboarding = z.infer<typeof createdOnboarding>
+
+export const answeredApplicant = z.looseObject({
+  firstName: ifGiven(z.string()),
+  lastName: ifGiven(z.string()),
+  email: ifGiven(z.string()),
+  phone: ifGiven(z.string()),
+  dateOfBirth: ifGiven(z.string()),
+  address: ifGiven(answeredAddress),
+  monthlyIncome: ifGiven(answeredMoney),
+  locale: ifGiven(z.string()),
+  verifiedPhone: ifGiven(z.string()),
+  externalCustomerId: ifGiven(z.string()),
+})
+
+/** "Onboarding read response (GET v2)". */
+export const onboarding = z.looseObject({
+  id: uuid,
+  status: z.string(),
+  cardType: z.string(),
+  applicant: answeredApplicant,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  onboardingType: z.string(),
+  additionalInformation: ifGiven(additionalInformation),
+  customerId: ifGiven(z.string()),
+  metadata: ifGiven(z.record(z.string(), anything)),
+})
+export type Onboarding = z.infer<typeof onboarding>
+
+/** "Supplementary cardholder details (request)", the whole body of endpoint 6. */
+export const supplementaryDetails = z
+  .object({
+    cardholderDetails: z
+      .object({
+        salutation: z.string().optional(),
+        firstName: z.string().optional(),
+        lastName: z.string().optional(),
+        dateOfBirth: isoDate.optional(),
+        placeOfBirth: z.string().optional(),
+        nationality: countryCode.optional(),
+        phone: phone.optional(),
+        locale: z.string().optional(),
+      })
+      .catchall(json),
+    redirectUrls,
+  })
+  .catchall(json)
+export type SupplementaryDetails = z.infer<typeof supplementaryDetails>
+
+export const onboardingCalls = {
+  /** Endpoints 1 and 2. */
+  create: call(createInput, createdOnboarding),
+  /** Endpoint 3. */
+  read: call(z.object({ onboardingId: uuid }), onboarding),
+  /** Endpoint 4: one document with its type. */
+  uploadDocument: call(
+    z.object({
+      onboardingId: uuid,
+      documentType: rule(z.string().trim(), (text) => text !== '', 'required', 'The document type is required.'),
+      fileId: z.string(),
+      uploadId: uuid.optional(),
+    }),
+    documentAnswer,
+  ),
+  /** Endpoint 5, as many requests as the limits ask for, one after the other. `uploadId` is the page's own choice. */
+  uploadDocuments: call(
+    z.object({
+      onboardingId: uuid,
+      fileIds: rule(z.array(z.string()), (ids) => ids.length > 0, 'at-least-one', 'Choose at least one document.'),
+      uploadId: uuid.optional(),
+    }),
+    documentAnswers,
+  ),
+  /** Endpoint 6. Its answer is not shown: `body` is what came, null when nothing did. */
+  submitSupplementaryCardholder: call(
+    z.object({ onboardingId: uuid, details: supplementaryDetails }),
+    z.object({ status: z.number().int(), body: anything }),
+  ),
+}

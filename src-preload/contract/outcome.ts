@@ -1,0 +1,72 @@
+import { z } from './zod'
+
+export const failureKinds = [
+  /** The input breaks a rule; nothing was sent; `issues` says where. */
+  'invalid-input',
+  'no-api-key',
+  'keychain-unavailable',
+  'unauthorized',
+  'forbidden',
+  'not-found',
+  'conflict',
+  'rate-limited',
+  /** Any other 4xx; the message carries the service's own words. */
+  'rejected',
+  'service-error',
+  /** Not JSON, cut short, a required field missing, or a redirect. */
+  'unexpected-response',
+  /** Nothing was sent, or an idempotent call failed for good. */
+  'network',
+  /** An idempotent call ran past its deadline. */
+  'timeout',
+  /** A POST or PUT may have reached the service; it was sent once and is not repeated. */
+  'outcome-unknown',
+  'cancelled',
+  'file',
+  'printer',
+  'storage',
+  'internal',
+] as const
+
+export const failureKind = z.enum(failureKinds)
+export type FailureKind = z.infer<typeof failureKind>
+
+/** One offending place of an input. `path` is dotted, from the call's input down: `request.applicant.phone`. */
+export const issue = z.object({ path: z.string(), message: z.string(), code: z.string().optional() })
+export type Issue = z.infer<typeof issue>
+
+export const failure = z.object({
+  kind: failureKind,
+  /** One English sentence; screens say it in the clerk's language by `kind` and keep this for the details. */
+  message: z.string(),
+  /** Kartei's own number of the call, the same as in the journal. */
+  requestId: z.string(),
+  http: z
+    .object({
+      status: z.number().int(),
+      method: z.string(),
+      path: z.string(),
+      code: z.string().optional(),
+      body: z.string().optional(),
+    })
+    .optional(),
+  issues: z.array(issue).optional(),
+})
+export type Failure = z.infer<typeof failure>
+
+export type Outcome<T> = { ok: true; value: T } | { ok: false; error: Failure }
+
+export const succeed = <T>(value: T): Outcome<T> => ({ ok: true, value })
+export const fail = (error: Failure): { ok: false; error: Failure } => ({ ok: false, error })
+
+/** The issues of a failed parse, with dotted paths below `prefix`. */
+export function issuesOf(error: z.ZodError, prefix: readonly string[] = []): Issue[] {
+  return error.issues.map((found) => {
+    const code = found.code === 'custom' ? z.string().safeParse(found.params?.['code']).data : found.code
+    return {
+      path: [...prefix, ...found.path.map(String)].join('.'),
+      message: found.message,
+      ...(code === undefined ? {} : { code }),
+    }
+  })
+}

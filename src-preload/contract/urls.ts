@@ -1,0 +1,17 @@
+import { json } from './json'
+import { rule, z } from './zod'
+
+const url = z.url({ protocol: /^https?$/ })
+
+export const isHttpUrl = (text: string): boolean => /^https?:\/\/[^\s/]\S*$/i.test(text) && url.safeParse(text).success
+
+const redirectUrl = rule(
+  z.string(),
+  isHttpUrl,
+  'http-url',
+  'This is not an address that begins with https:// or http://.',
+)
+
+/** Where the applicant is sent on success and on failure ("Events"). */
+export const redirectUrls = z.object({ successUrl: redirectUrl, failUrl: redirectUrl }).catchall(json)
+export type RedirectUrls = z.infer<typeof redirectUrls>

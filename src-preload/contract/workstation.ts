@@ -1,0 +1,31 @@
+import { call, event } from './call'
+import { z } from './zod'
+
+/** What this program and this computer are, for the screens and for support. */
+export const about = z.object({
+  version: z.string(),
+  electron: z.string(),
+  platform: z.string(),
+  user: z.string(),
+  workstation: z.string(),
+  systemLanguage: z.string(),
+  /** Whether the OS keychain can be used, and what it is called here. */
+  keychain: z.object({ available: z.boolean(), backend: z.string() }),
+  /** `sealed`: cases are kept encrypted on disk. `session`: nothing personal is written, and all is gone at the end. */
+  storage: z.enum(['sealed', 'session']),
+})
+export type About = z.infer<typeof about>
+
+/** Something that the user must know about the local data: said once, with what to do. */
+export const notice = z.object({ id: z.string(), code: z.string(), detail: z.string() })
+export type Notice = z.infer<typeof notice>
+
+export const workstation = {
+  about: call(z.undefined(), about),
+  notices: call(z.undefined(), z.array(notice)),
+  /** Puts a text on the clipboard. A `sensitive` one is taken off again after a minute, if it is still there. */
+  copy: call(z.object({ text: z.string().max(100_000), sensitive: z.boolean() }), z.object({ copied: z.boolean() })),
+  /** A menu or palette command, by its name, for the page to carry out. */
+  onCommand: event(z.object({ command: z.string() })),
+  onNotice: event(notice),
+}

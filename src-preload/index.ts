@@ -1,0 +1,61 @@
+import { channelOf, type Entry, type PickedFile } from '@contract/call'
+import { contract } from '@contract/index'
+import { fail, type Outcome } from '@contract/outcome'
+import { contextBridge, ipcRenderer, webUtils } from 'electron'
+
+/** '' for anything that is no file of the user's: main refuses those. */
+function pathOf(file: unknown): PickedFile {
+  if (!(file instanceof File)) return { path: '', name: '' }
+  return { path: webUtils.getPathForFile(file), name: file.name }
+}
+
+const invokeTyped: (channel: string, input: unknown) => Promise<Outcome<unknown>> = ipcRenderer.invoke.bind(ipcRenderer)
+
+/**
+ * What cannot be cloned never left the page, so it is the page's mistake and answered like any other bad input; every
+ * other rejection is main refusing the sender.
+ */
+async function invoke(channel: string, input: unknown): Promise<Outcome<unknown>> {
+  try {
+    return await invokeTyped(channel, input)
+  } catch (error) {
+    if (!(error instanceof Error) || !/could not be cloned/i.test(error.message)) throw error
+    return fail({
+      kind: 'invalid-input',
+      message: 'This input cannot be passed on.',
+      requestId: crypto.randomUUID(),
+      issues: [{ path: '', message: error.message, code: 'not-cloneable' }],
+    })
+  }
+}
+
+function pageSide(channel: string, entry: Entry): (input: unknown) => unknown {
+  switch (entry.type) {
+    case 'call':
+      return (input) => invoke(channel, input)
+    case 'files':
+      return (files) => invoke(channel, Array.isArray(files) ? files.map(pathOf) : files)
+    case 'event':
+      return (listener) => {
+        if (typeof listener !== 'function') throw new TypeError('A listener is a function.')
+        const forward = (_event: unknown, payload: unknown): void => {
+          Reflect.apply(listener, undefined, [payload])
+        }
+        ipcRenderer.on(channel, forward)
+        return () => {
+          ipcRenderer.off(channel, forward)
+        }
+      }
+  }
+}
+
+const api = Object.fromEntries(
+  Object.entries(contract).map(([feature, entries]) => [
+    feature,
+    Object.fromEntries(
+      Object.entries<Entry>(entries).map(([name, entry]) => [name, pageSide(channelOf(feature, name), entry)]),
+    ),
+  ]),
+)
+
+contextBridge.exposeInMainWorld('kartei', api)
