@@ -1,0 +1,64 @@
+import { failure, fail, issuesOf, succeed, type Outcome } from '@contract/outcome'
+import { z } from '@contract/zod'
+import { randomUUID } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
+import type { AnsweredCall, CallContext } from './handlers'
+
+export interface Observer {
+  /** Awaited before the answer leaves for the page: what it writes down is there before anybody sees the answer. */
+  readonly onAnswered: (answered: AnsweredCall) => Promise<void> | void
+  /** A defect of Kartei's own: a handler that threw, or an answer that is not of its schema. */
+  readonly onDefect: (action: string, error: unknown) => void
+}
+
+export type AnyHandler = (input: unknown, context: CallContext) => unknown
+
+const outcomeShape = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(false), error: failure }),
+])
+
+/** A value nested deeper than the parser's own stack is bad input like any other. */
+function parseInput(schema: z.ZodType, raw: unknown): z.ZodSafeParseResult<unknown> {
+  try {
+    return schema.safeParse(raw)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return z.never('This input is nested too deeply.').safeParse(null)
+  }
+}
+
+/** Answers one call: parses the input from unknown, runs the handler, checks its answer. Resolves, whatever happens. */
+export async function answer(
+  action: string,
+  schemas: { readonly input: z.ZodType; readonly output: z.ZodType },
+  handler: AnyHandler,
+  rawInput: unknown,
+  observer: Observer,
+): Promise<Outcome<unknown>> {
+  const requestId = randomUUID()
+  const begun = performance.now()
+  const run = async (): Promise<Outcome<unknown>> => {
+    const input = parseInput(schemas.input, rawInput)
+    if (!input.success)
+      return fail({
+        kind: 'invalid-input',
+        message: input.error.issues[0]?.message ?? 'This input is not valid.',
+        requestId,
+        issues: issuesOf(input.error),
+      })
+    const result = outcomeShape.parse(await handler(input.data, { requestId }))
+    return result.ok ? succeed(schemas.output.parse(result.value)) : result
+  }
+  const outcome = await run().catch((error: unknown): Outcome<never> => {
+    observer.onDefect(action, error)
+    return fail({ kind: 'internal', message: 'Something went wrong inside Kartei.', requestId })
+  })
+  try {
+    const durationMs = Math.round(performance.now() - begun)
+    await observer.onAnswered({ action, input: rawInput, outcome, requestId, durationMs })
+  } catch (error) {
+    observer.onDefect(action, error)
+  }
+  return outcome
+}

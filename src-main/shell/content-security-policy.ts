@@ -1,0 +1,22 @@
+/**
+ * The policy of one answer. Scripts and styles come from Kartei's own files or carry the nonce of this very answer;
+ * pictures may be made in memory (`blob:`) or be tiny and inline (`data:`); nothing is framed, embedded or submitted.
+ * `devServer` is the address of the development server, whose socket tells the page to reload.
+ */
+export function contentSecurityPolicy(nonce: string, devServer?: string): string {
+  const socket = devServer === undefined ? '' : ` ${devServer.replace(/^http/, 'ws').replace(/\/$/, '')}`
+  return [
+    `default-src 'none'`,
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' blob: data:`,
+    `font-src 'self'`,
+    `connect-src 'self'${socket}`,
+    `worker-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-src 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+}

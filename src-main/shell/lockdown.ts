@@ -1,0 +1,34 @@
+import { app, type Session, type WebContents } from 'electron'
+
+/** No page may have anything of the computer: every permission, device and download is refused in every session. */
+function refusePermissions(session: Session): void {
+  session.setPermissionRequestHandler((_contents, _permission, answer) => {
+    answer(false)
+  })
+  session.setPermissionCheckHandler(() => false)
+  session.setDevicePermissionHandler(() => false)
+  session.on('will-download', (event) => {
+    event.preventDefault()
+  })
+}
+
+/** The page stays where it is: no navigation, no redirect, no new window, no webview. */
+function refuseNavigation(contents: WebContents): void {
+  const refuse = (event: { preventDefault(): void }): void => {
+    event.preventDefault()
+  }
+  contents.on('will-navigate', refuse)
+  contents.on('will-frame-navigate', refuse)
+  contents.on('will-redirect', refuse)
+  contents.on('will-attach-webview', refuse)
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+}
+
+/** Applies to everything that is created from now on; called before the app is ready. */
+export function lockDown(): void {
+  app.enableSandbox()
+  app.on('session-created', refusePermissions)
+  app.on('web-contents-created', (_event, contents) => {
+    refuseNavigation(contents)
+  })
+}

@@ -1,0 +1,126 @@
+import type { EnvironmentKind } from '@contract/environments'
+import { BrowserWindow, nativeTheme, screen } from 'electron'
+import { pageUrl } from './page'
+import { visiblePlace, type WindowStateStore } from './window-state'
+
+/** Height of the environment band, which is the title bar, in pixels. */
+const bandHeight = 32
+
+/** Colour of the band behind the window's own buttons: the same values as in src-renderer/app/tokens.css. */
+const bands: Readonly<Record<EnvironmentKind, { light: string; dark: string; ink: string }>> = {
+  sandbox: { light: '#1f5fa8', dark: '#1d5797', ink: '#ffffff' },
+  test: { light: '#f2b32c', dark: '#dfa021', ink: '#2e1f00' },
+  production: { light: '#a81f2d', dark: '#9c1f2c', ink: '#ffffff' },
+}
+
+/** A page that crashes this often within this time is not loaded again by itself. */
+const crashLimit = { times: 4, withinMs: 60_000 }
+
+export interface MainWindow {
+  readonly window: BrowserWindow
+  show(): void
+  paintBand(kind: EnvironmentKind): void
+}
+
+export interface MainWindowOptions {
+  readonly preload: string
+  readonly state: WindowStateStore
+  readonly environmentKind: EnvironmentKind
+  /** Called when the page crashed more often than `crashLimit` allows. */
+  readonly onGivenUp: (reason: string) => void
+  readonly onCrash: (reason: string) => void
+}
+
+const overlayOf = (kind: EnvironmentKind): Electron.TitleBarOverlay => ({
+  color: nativeTheme.shouldUseDarkColors ? bands[kind].dark : bands[kind].light,
+  symbolColor: bands[kind].ink,
+  height: bandHeight,
+})
+
+/** Opens Kartei's window where it was last, and brings its page back when it crashes. */
+export function openMainWindow(options: MainWindowOptions): MainWindow {
+  const place = visiblePlace(
+    options.state.read(),
+    screen.getAllDisplays().map(({ workArea }) => workArea),
+  )
+  let kind = options.environmentKind
+  const window = new BrowserWindow({
+    width: place?.width ?? 1440,
+    height: place?.height ?? 900,
+    ...(place ? { x: place.x, y: place.y } : {}),
+    minWidth: 900,
+    minHeight: 600,
+    show: false,
+    title: 'Kartei',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#1a1816' : '#efebe3',
+    titleBarStyle: 'hidden',
+    titleBarOverlay: overlayOf(kind),
+    webPreferences: {
+      preload: options.preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      spellcheck: false,
+    },
+  })
+  if (place?.maximized) window.maximize()
+  window.once('ready-to-show', () => {
+    window.show()
+  })
+  keepState(window, options.state)
+  recoverFromCrashes(window, options)
+  const paint = (): void => {
+    if (!window.isDestroyed()) window.setTitleBarOverlay(overlayOf(kind))
+  }
+  nativeTheme.on('updated', paint)
+  window.once('closed', () => nativeTheme.off('updated', paint))
+  void window.loadURL(pageUrl)
+  return {
+    window,
+    show: () => {
+      if (window.isMinimized()) window.restore()
+      window.show()
+      window.focus()
+    },
+    paintBand: (next) => {
+      kind = next
+      paint()
+    },
+  }
+}
+
+function keepState(window: BrowserWindow, store: WindowStateStore): void {
+  let timer: NodeJS.Timeout | undefined
+  const write = (): void => {
+    clearTimeout(timer)
+    if (window.isDestroyed()) return
+    store.write({ ...window.getNormalBounds(), maximized: window.isMaximized() })
+  }
+  const soon = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(write, 500)
+  }
+  window.on('resize', soon)
+  window.on('move', soon)
+  window.on('close', write)
+}
+
+function recoverFromCrashes(window: BrowserWindow, options: MainWindowOptions): void {
+  let crashes: number[] = []
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit' || window.isDestroyed()) return
+    options.onCrash(reason)
+    const now = Date.now()
+    crashes = [...crashes.filter((at) => now - at < crashLimit.withinMs), now]
+    if (crashes.length > crashLimit.times) {
+      options.onGivenUp(reason)
+      return
+    }
+    // The dead process must be gone from the event's stack before its page can be loaded again.
+    setImmediate(() => {
+      if (!window.isDestroyed()) window.webContents.reload()
+    })
+  })
+}

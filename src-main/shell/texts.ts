@@ -1,0 +1,35 @@
+export type Language = 'en' | 'de'
+
+/** The words that main itself shows: the native menu and system dialogs. Both languages are written together. */
+export const texts = {
+  file: { en: 'File', de: 'Datei' },
+  openById: { en: 'Open by ID…', de: 'Mit Kennung öffnen…' },
+  settings: { en: 'Settings', de: 'Einstellungen' },
+  quit: { en: 'Quit', de: 'Beenden' },
+  edit: { en: 'Edit', de: 'Bearbeiten' },
+  undo: { en: 'Undo', de: 'Rückgängig' },
+  redo: { en: 'Redo', de: 'Wiederholen' },
+  cut: { en: 'Cut', de: 'Ausschneiden' },
+  copy: { en: 'Copy', de: 'Kopieren' },
+  paste: { en: 'Paste', de: 'Einfügen' },
+  selectAll: { en: 'Select all', de: 'Alles auswählen' },
+  view: { en: 'View', de: 'Ansicht' },
+  worklist: { en: 'Worklist', de: 'Arbeitsliste' },
+  journal: { en: 'Journal', de: 'Journal' },
+  zoomIn: { en: 'Zoom in', de: 'Vergrößern' },
+  zoomOut: { en: 'Zoom out', de: 'Verkleinern' },
+  zoomReset: { en: 'Actual size', de: 'Originalgröße' },
+  fullScreen: { en: 'Full screen', de: 'Vollbild' },
+  developerTools: { en: 'Developer tools', de: 'Entwicklerwerkzeuge' },
+  saveDocument: { en: 'Save document', de: 'Dokument speichern' },
+  chooseCertificate: { en: 'Choose a certificate file', de: 'Zertifikatsdatei auswählen' },
+  certificateFiles: { en: 'Certificates (PEM)', de: 'Zertifikate (PEM)' },
+  crashedTitle: { en: 'Kartei', de: 'Kartei' },
+  crashed: {
+    en: 'The window stopped working several times in a row. Nothing that the service confirmed is lost.',
+    de: 'Das Fenster ist mehrmals hintereinander abgestürzt. Nichts, was der Dienst bestätigt hat, ist verloren.',
+  },
+  openAgain: { en: 'Open again', de: 'Wieder öffnen' },
+} as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>
+
+export type TextKey = keyof typeof texts

@@ -1,0 +1,106 @@
+import { contract } from '@contract/index'
+import { fail, succeed, type Outcome } from '@contract/outcome'
+import { z } from '@contract/zod'
+import { describe, expect, it } from 'vitest'
+import { answer } from '../../../src-main/ipc/answer'
+import type { AnsweredCall } from '../../../src-main/ipc/handlers'
+
+const schemas = { input: z.object({ id: z.string().min(1) }), output: z.object({ name: z.string() }) }
+
+function observed() {
+  const answered: AnsweredCall[] = []
+  const defects: unknown[] = []
+  return {
+    answered,
+    defects,
+    observer: {
+      onAnswered: (call: AnsweredCall) => {
+        answered.push(call)
+      },
+      onDefect: (_action: string, error: unknown) => {
+        defects.push(error)
+      },
+    },
+  }
+}
+
+const failureOf = (outcome: Outcome<unknown>) => {
+  if (outcome.ok) throw new Error('expected a failure')
+  return outcome.error
+}
+
+describe('answering a call', () => {
+  it('hands the parsed input to the handler and its checked value to the page', async () => {
+    const { observer, answered } = observed()
+    const outcome = await answer('cases.read', schemas, () => succeed({ name: 'Ada' }), { id: 'x' }, observer)
+    expect(outcome).toEqual({ ok: true, value: { name: 'Ada' } })
+    expect(answered).toHaveLength(1)
+    expect(answered[0]?.action).toBe('cases.read')
+  })
+
+  it('refuses input that breaks the schema without running the handler, and names the path', async () => {
+    const { observer } = observed()
+    let ran = false
+    const handler = () => {
+      ran = true
+      return succeed({ name: '' })
+    }
+    const error = failureOf(await answer('cases.read', schemas, handler, { id: 7 }, observer))
+    expect(ran).toBe(false)
+    expect(error.kind).toBe('invalid-input')
+    expect(error.issues?.[0]?.path).toBe('id')
+  })
+
+  it.each([
+    ['a throwing handler', () => Promise.reject(new Error('broken'))],
+    ['an answer that is not of its schema', () => succeed({ nome: 'Ada' })],
+    ['an answer that is no outcome', () => ({ name: 'Ada' })],
+    ['a failure of an unknown kind', () => ({ ok: false, error: { kind: 'odd', message: '', requestId: '' } })],
+  ])('turns %s into an internal failure and tells of the defect', async (_name, handler) => {
+    const { observer, defects } = observed()
+    const error = failureOf(await answer('cases.read', schemas, handler, { id: 'x' }, observer))
+    expect(error.kind).toBe('internal')
+    expect(defects).toHaveLength(1)
+  })
+
+  it('answers a value nested too deeply as bad input', async () => {
+    const { observer } = observed()
+    let nested: unknown = 'core'
+    for (let depth = 0; depth < 200_000; depth += 1) nested = [nested]
+    const input = contract.onboarding.create.input
+    const raw = { version: 'v4', request: { cardType: 'CREDIT', extra: nested } }
+    const error = failureOf(
+      await answer('onboarding.create', { input, output: z.unknown() }, () => succeed(null), raw, observer),
+    )
+    expect(error.kind).toBe('invalid-input')
+  })
+
+  it('waits for what is written down before it answers, and answers even when that fails', async () => {
+    const order: string[] = []
+    const outcome = await answer(
+      'cases.read',
+      schemas,
+      () => succeed({ name: 'Ada' }),
+      { id: 'x' },
+      {
+        onAnswered: async () => {
+          await Promise.resolve()
+          order.push('written')
+          throw new Error('disk full')
+        },
+        onDefect: () => {
+          order.push('defect told')
+        },
+      },
+    )
+    order.push('answered')
+    expect(outcome.ok).toBe(true)
+    expect(order).toEqual(['written', 'defect told', 'answered'])
+  })
+
+  it('hands a failure of the handler on as it is', async () => {
+    const { observer } = observed()
+    const conflict = fail({ kind: 'conflict', message: 'No active mandate.', requestId: 'r' })
+    expect(await answer('cases.read', schemas, () => conflict, { id: 'x' }, observer)).toEqual(conflict)
+  })
+})

@@ -1,0 +1,71 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPageHandler } from '../../../src-main/shell/page-protocol'
+
+let root: string
+let handler: (request: Request) => Promise<Response>
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'kartei-page-'))
+  await mkdir(join(root, 'renderer', 'assets'), { recursive: true })
+  await writeFile(join(root, 'secret.txt'), 'outside')
+  await writeFile(join(root, 'renderer', 'index.html'), '<script nonce="__CSP_NONCE__"></script>')
+  await writeFile(join(root, 'renderer', 'assets', 'ä b.js'), 'export {}')
+  handler = createPageHandler(join(root, 'renderer'))
+})
+
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+const ask = (url: string, init?: RequestInit) => handler(new Request(url, init))
+
+describe('the page protocol', () => {
+  it('answers the page with a policy whose nonce is in the page, fresh each time', async () => {
+    const nonces = new Set<string>()
+    for (let time = 0; time < 3; time += 1) {
+      const answer = await ask('app://kartei/index.html')
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+      expect(nonce.length).toBeGreaterThan(16)
+      expect(await answer.text()).toBe(`<script nonce="${nonce}"></script>`)
+      expect(policy).not.toMatch(/unsafe-(inline|eval)/)
+      expect(policy).toContain(`object-src 'none'`)
+      nonces.add(nonce)
+    }
+    expect(nonces.size).toBe(3)
+  })
+
+  it('serves a file with an awkward name under its right type', async () => {
+    const answer = await ask('app://kartei/assets/%C3%A4%20b.js')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  })
+
+  it.each([
+    'app://kartei/../secret.txt',
+    'app://kartei/assets/../../secret.txt',
+    'app://kartei/%2e%2e/secret.txt',
+    'app://kartei/%2e%2e%2fsecret.txt',
+    'app://kartei/..%2fsecret.txt',
+    'app://kartei/..%5csecret.txt',
+    'app://kartei/%252e%252e%252fsecret.txt',
+    'app://kartei/assets/..%2f..%2fsecret.txt',
+    'app://kartei/index.html%00.js',
+    'app://kartei/%E0%A4%A',
+    'app://kartei//etc/passwd',
+    'app://kartei/%2fetc%2fpasswd',
+    'app://kartei/C:%5cWindows%5cwin.ini',
+    'app://elsewhere/index.html',
+    'app://kartei/',
+    'app://kartei/assets',
+  ])('has nothing at %s', async (url) => {
+    const answer = await ask(url)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toBe('')
+  })
+
+  it('takes no other method', async () => {
+    expect((await ask('app://kartei/index.html', { method: 'POST' })).status).toBe(405)
+  })
+})
