@@ -1,0 +1,7 @@
+/* Makes Electron available and prints the path of its executable, alone on stdout. */
+import { ensureElectron } from './lib/electron/index.mjs'
+import { main } from './lib/say.mjs'
+
+await main(async () => {
+  process.stdout.write(`${await ensureElectron()}\n`)
+})
