@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { type Fault, Faults } from './faults'
+import { type ReceivedRequest, Recorder } from './recorder'
+import { type SandboxRule, allRules } from './rules'
+import { type SeedCase, seedCases, seedState } from './seeds/index'
+import { listen } from './server'
+import { Store } from './store'
+
+export type { Fault, FaultEffect } from './faults'
+export type { ReceivedFile } from './multipart'
+export type { ReceivedBody, ReceivedRequest } from './recorder'
+export type { SandboxRule } from './rules'
+export type { SeedCase } from './seeds/index'
+
+export interface SandboxOptions {
+  /** Where state.json is kept; without it the state lives in memory only. */
+  directory?: string
+  /** 0 or undefined: any free port. */
+  port?: number
+  /** Default: a random UUID. */
+  apiKey?: string
+  /** The clock by which onboardings move. */
+  now?: () => Date
+  /** 1 = normal; 100 makes every time span of the state machine 100 times shorter. */
+  speed?: number
+}
+
+/** The embedded training service: a real HTTP server on the loopback address that keeps every rule of the interface. */
+export interface Sandbox {
+  /** http://127.0.0.1:PORT */
+  readonly baseUrl: string
+  readonly apiKey: string
+  /** The made-up cases, for the worklist of a fresh installation. */
+  seeds(): SeedCase[]
+  /** Which applicant data lead to what. */
+  rules(): SandboxRule[]
+  /** Back to the seeds, with dates that count back from now. */
+  reset(): Promise<void>
+  faults: { add(fault: Fault): void; clear(): void; list(): Fault[] }
+  /** The last requests, oldest first. */
+  received(): ReceivedRequest[]
+  /** Ends every connection and resolves when the state is on disk. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the training service.
+ *
+ * Rejects when the port is taken or the directory cannot be used.
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { directory, port = 0, apiKey = randomUUID(), now = () => new Date(), speed = 1 } = options
+  const store = await Store.open(directory, () => seedState(now(), speed))
+  const faults = new Faults()
+  const recorder = new Recorder()
+  const reset = (): Promise<void> => store.replace(seedState(now(), speed))
+  const server = await listen(port, { apiKey, service: { store, now, speed }, faults, recorder, reset })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
+
+  return {
+    baseUrl: `http://127.0.0.1:${address.port}`,
+    apiKey,
+    seeds: () => seedCases(new Date(store.state.firstStart)),
+    rules: allRules,
+    reset,
+    faults,
+    received: () => recorder.list(),
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+      await store.saved()
+    },
+  }
+}

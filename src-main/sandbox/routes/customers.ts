@@ -1,0 +1,15 @@
+import { json } from '../http'
+import type { Route } from './index'
+import { findEngagement } from './lookup'
+
+/** Endpoint 7. */
+export const customerRoutes: Route[] = [
+  {
+    method: 'GET',
+    path: '/api/engagements/card/{engagement-id}/customer',
+    handle: (call, service) => {
+      const { customerId, address } = findEngagement(call, service)
+      return json(200, { customerId, address })
+    },
+  },
+]

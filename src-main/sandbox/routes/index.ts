@@ -1,0 +1,67 @@
+import type { Answer, Call } from '../http'
+import { refusal } from '../http'
+import type { Service } from '../service'
+import { creditLimitRoutes } from './credit-limit'
+import { customerRoutes } from './customers'
+import { directDebitRoutes } from './direct-debit'
+import { documentRoutes } from './documents'
+import { invoiceRoutes } from './invoices'
+import { onboardingRoutes } from './onboarding'
+import { sepaRoutes } from './sepa'
+
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT'
+  /** As the interface writes it, with {parameters}. */
+  path: string
+  handle(call: Call, service: Service): Promise<Answer> | Answer
+}
+
+const routes: readonly Route[] = [
+  ...onboardingRoutes,
+  ...documentRoutes,
+  ...customerRoutes,
+  ...sepaRoutes,
+  ...directDebitRoutes,
+  ...invoiceRoutes,
+  ...creditLimitRoutes,
+]
+
+type Found =
+  | { kind: 'route'; route: Route; parameters: Record<string, string> }
+  | { kind: 'no-path' }
+  | { kind: 'no-method'; allowed: string[] }
+
+export function findRoute(method: string, path: string): Found {
+  const allowed: string[] = []
+  for (const route of routes) {
+    const parameters = match(route.path, path)
+    if (!parameters) continue
+    if (route.method === method) return { kind: 'route', route, parameters }
+    allowed.push(route.method)
+  }
+  return allowed.length > 0 ? { kind: 'no-method', allowed } : { kind: 'no-path' }
+}
+
+function match(pattern: string, path: string): Record<string, string> | undefined {
+  const wanted = pattern.split('/')
+  const given = path.split('/')
+  if (wanted.length !== given.length) return undefined
+  const parameters: Record<string, string> = {}
+  for (const [index, segment] of wanted.entries()) {
+    const value = given[index] ?? ''
+    const name = /^\{(.+)\}$/.exec(segment)?.[1]
+    if (name === undefined) {
+      if (segment !== value) return undefined
+    } else if (value === '') return undefined
+    else parameters[name] = decode(value)
+  }
+  return parameters
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    throw refusal(400, 'INVALID_PATH', 'The path is not percent-encoded as it should be.')
+  }
+}
