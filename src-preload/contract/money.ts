@@ -26,11 +26,13 @@ export type Money = z.infer<typeof money>
 export const answeredMoney = z.looseObject({ amount: z.bigint(), currency: z.string(), unit: z.string() })
 export type AnsweredMoney = z.infer<typeof answeredMoney>
 
-/** How many decimals a currency has, by the platform's own tables; undefined for a currency that it does not know. */
+const knownCurrencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+
+/**
+ * How many decimals a currency has, by the platform's own tables; undefined for a currency that it does not know. Asked
+ * for a format alone, Intl would give every unknown code two decimals.
+ */
 export function decimalsOf(currency: string): number | undefined {
-  try {
-    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
-  } catch {
-    return undefined
-  }
+  if (!knownCurrencies.has(currency)) return undefined
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
 }
