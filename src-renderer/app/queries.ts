@@ -1,0 +1,157 @@
+import type { Failure, Outcome } from '@contract/outcome'
+import {
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryKey,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useActiveEnvironment } from './environment'
+
+/** A Failure on its way through TanStack Query, which wants something thrown. */
+export class FailureError extends Error {
+  override readonly name = 'FailureError'
+  constructor(readonly failure: Failure) {
+    super(failure.message)
+  }
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: FailureError
+  }
+}
+
+/** Main repeats what may be repeated, and asks nobody whether the computer is online: neither is the page's business. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        networkMode: 'always',
+        staleTime: 15_000,
+        gcTime: 5 * 60_000,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+
+/** A call that main refused outright instead of answering: a defect of Kartei's own. */
+const refused = (error: unknown): Failure => ({
+  kind: 'internal',
+  message: error instanceof Error ? error.message : String(error),
+  requestId: '',
+})
+
+/** What `ask` resolves to, never a rejection. */
+const answered = <T>(ask: () => Promise<Outcome<T>>): Promise<Outcome<T>> =>
+  ask().catch((error: unknown) => ({ ok: false, error: refused(error) }))
+
+async function valueOf<T>(ask: () => Promise<Outcome<T>>): Promise<T> {
+  const outcome = await answered(ask)
+  if (!outcome.ok) throw new FailureError(outcome.error)
+  return outcome.value
+}
+
+export interface AskOptions {
+  /** False: not now (nothing is asked, and the state stays pending). */
+  readonly enabled?: boolean
+  /** Milliseconds for which an answer counts as fresh; 15 s unless told. */
+  readonly staleTime?: number
+  /** Asks again every so many milliseconds. */
+  readonly refetchInterval?: number
+}
+
+/** First part of the key of everything that is the same in every environment. */
+const ofWorkstation = 'workstation'
+
+/** What is the same in every environment: preferences, environments, printers, this computer. */
+export function useWorkstationOutcome<T>(
+  key: QueryKey,
+  ask: () => Promise<Outcome<T>>,
+  options: AskOptions = {},
+): UseQueryResult<T> {
+  return useQuery({ queryKey: [ofWorkstation, ...key], queryFn: () => valueOf(ask), ...options })
+}
+
+/**
+ * What the active environment knows: `useOutcome(['invoices', engagementId], () => kartei.invoices.list({ engagementId }))`.
+ * The environment is part of the key, so that an answer of one never shows in another. `error.failure` is the contract's
+ * Failure, for `<FailureMessage>`. Keys hold strings only: an amount (bigint) cannot be part of one.
+ */
+export function useOutcome<T>(
+  key: QueryKey,
+  ask: () => Promise<Outcome<T>>,
+  options: AskOptions = {},
+): UseQueryResult<T> {
+  const environment = useActiveEnvironment()
+  const { enabled = true, ...rest } = options
+  return useQuery({
+    queryKey: [environment?.id, ...key],
+    queryFn: () => valueOf(ask),
+    enabled: enabled && environment !== undefined,
+    ...rest,
+  })
+}
+
+/** Says that what was asked under this key (and every longer one) is out of date in the active environment. */
+export function useRefresh(): (...key: QueryKey) => Promise<void> {
+  const client = useQueryClient()
+  const environmentId = useActiveEnvironment()?.id
+  return useCallback(
+    (...key) => client.invalidateQueries({ queryKey: [environmentId, ...key] }),
+    [client, environmentId],
+  )
+}
+
+/** The same for what does not belong to an environment. */
+export function useWorkstationRefresh(): (...key: QueryKey) => Promise<void> {
+  const client = useQueryClient()
+  return useCallback((...key) => client.invalidateQueries({ queryKey: [ofWorkstation, ...key] }), [client])
+}
+
+/** After the environment was switched: forgets what the others said. */
+export function useForgetEnvironments(): () => void {
+  const client = useQueryClient()
+  return useCallback(
+    () => client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ofWorkstation }),
+    [client],
+  )
+}
+
+export interface Act<Input, T> {
+  /** Resolves to the outcome; `failure`, `value` and `running` say the same to the screen. */
+  readonly run: (input: Input) => Promise<Outcome<T>>
+  readonly running: boolean
+  readonly failure: Failure | undefined
+  readonly value: T | undefined
+  /** Forgets the last outcome. */
+  readonly reset: () => void
+}
+
+/** Something that the clerk does: `const cancel = useAct(kartei.sepa.cancel)`, then `await cancel.run({ … })`. */
+export function useAct<Input, T>(
+  act: (input: Input) => Promise<Outcome<T>>,
+  onDone?: (value: T, input: Input) => unknown,
+): Act<Input, T> {
+  const { mutateAsync, isPending, error, data, reset } = useMutation<T, FailureError, Input>({
+    mutationFn: (input) => valueOf(() => act(input)),
+  })
+  const run = async (input: Input): Promise<Outcome<T>> => {
+    const outcome = await mutateAsync(input).then(
+      (value): Outcome<T> => ({ ok: true, value }),
+      (thrown: unknown): Outcome<T> => ({
+        ok: false,
+        error: thrown instanceof FailureError ? thrown.failure : refused(thrown),
+      }),
+    )
+    // Outside of the mutation: what follows a success cannot turn it into a failure.
+    if (outcome.ok) onDone?.(outcome.value, input)
+    return outcome
+  }
+  return { run, running: isPending, failure: error?.failure, value: data, reset }
+}

@@ -1,0 +1,181 @@
+import {
+  Button,
+  Checkbox,
+  createTheme,
+  Input,
+  Modal,
+  PasswordInput,
+  Radio,
+  SegmentedControl,
+  Select,
+  Textarea,
+  TextInput,
+  Tooltip,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+} from '@mantine/core'
+import controls from './controls.module.css'
+
+// The ten shades of each scale, lightest first, as Mantine expects them.
+// prettier-ignore
+const petrol: MantineColorsTuple = [
+  '#ebf9fb', '#d9f1f5', '#bde4e9', '#9cd2da', '#75bcc6', '#51a4af', '#348994', '#1a717b', '#085962', '#004249',
+]
+// prettier-ignore
+const paper: MantineColorsTuple = [
+  '#fbfaf7', '#f6f3ef', '#f0ece5', '#e7e2da', '#d9d4cb', '#c3bdb3', '#a09b91', '#79746b', '#534f48', '#33302b',
+]
+// prettier-ignore
+const dark: MantineColorsTuple = [
+  '#ece7e1', '#cfcac3', '#afaaa3', '#8d8881', '#5e5a55', '#433f3b', '#302d29', '#272420', '#1e1c18', '#161411',
+]
+// prettier-ignore
+const ochre: MantineColorsTuple = [
+  '#fff3e5', '#ffe6cf', '#fcd3ae', '#f3bb86', '#e39e59', '#ce812b', '#b26700', '#955000', '#783d00', '#5b2a00',
+]
+// prettier-ignore
+const blue: MantineColorsTuple = [
+  '#ebf7ff', '#d9eeff', '#bedfff', '#9eccff', '#7ab3f2', '#5899e0', '#3e7fc3', '#2866a6', '#195087', '#0b3a67',
+]
+// prettier-ignore
+const green: MantineColorsTuple = [
+  '#ebfaf2', '#d9f3e5', '#bee7d1', '#9cd7b9', '#76c19d', '#51a981', '#348f68', '#1a7652', '#075d3f', '#00452c',
+]
+// prettier-ignore
+const red: MantineColorsTuple = [
+  '#ffeeee', '#ffdfdd', '#ffc6c5', '#ffa8a8', '#fd8688', '#e9646a', '#cb4951', '#ac313c', '#8c202c', '#6b111d',
+]
+
+/** How the four kinds of buttons look; any other variant is Mantine's own. */
+const buttons: Readonly<Record<string, Record<'bg' | 'hover' | 'color' | 'edge', string>>> = {
+  /** One a view, named by its verb. */
+  primary: {
+    bg: 'var(--accent)',
+    hover: 'var(--accent-hover)',
+    color: 'var(--accent-ink)',
+    edge: '1px solid var(--accent)',
+  },
+  default: { bg: 'var(--raise)', hover: 'var(--hover)', color: 'var(--ink)', edge: '1px solid var(--line-2)' },
+  /** Destructive: text and edge only. */
+  danger: { bg: 'var(--card)', hover: 'var(--stop-bg)', color: 'var(--stop-text)', edge: '1px solid var(--stop-line)' },
+  /** The one in the confirmation of something destructive. */
+  'danger-filled': {
+    bg: 'var(--stop-fill)',
+    hover: 'var(--stop-fill)',
+    color: 'var(--stop-ink)',
+    edge: '1px solid var(--stop-fill)',
+  },
+  quiet: {
+    bg: 'transparent',
+    hover: 'var(--accent-tint)',
+    color: 'var(--accent-text)',
+    edge: '1px solid transparent',
+  },
+}
+
+/**
+ * Mantine in the look of Kartei. Buttons: `variant` primary | default | danger | danger-filled | quiet, `size` md (34 px)
+ * or sm (28 px). Everything else takes Mantine's own props and is coloured by `tokens.css`.
+ */
+export const theme = createTheme({
+  colors: { petrol, gray: paper, dark, ochre, blue, green, red },
+  primaryColor: 'petrol',
+  primaryShade: { light: 8, dark: 4 },
+  autoContrast: true,
+  black: '#24211c',
+  white: '#fffdf9',
+  fontFamily: 'var(--font)',
+  fontFamilyMonospace: 'var(--mono)',
+  fontSizes: { xs: '12px', sm: '13px', md: '15px', lg: '17px', xl: '20px' },
+  lineHeights: { xs: '16px', sm: '16px', md: '20px', lg: '24px', xl: '24px' },
+  headings: {
+    fontFamily: 'var(--font)',
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: '22px', lineHeight: '28px' },
+      h2: { fontSize: '17px', lineHeight: '24px' },
+      h3: { fontSize: '15px', lineHeight: '20px' },
+    },
+  },
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '10px' },
+  defaultRadius: 'md',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: Button.extend({
+      defaultProps: { variant: 'default' },
+      classNames: { root: controls.button },
+      vars: (_theme, { variant = 'default', size }) => {
+        const look = buttons[variant]
+        const small = size === 'sm'
+        return {
+          root: {
+            '--button-height': small ? 'var(--height-control-small)' : 'var(--height-control)',
+            '--button-padding-x': small ? '10px' : '14px',
+            '--button-fz': small ? 'var(--text-chip)' : 'var(--text-md)',
+            ...(look && {
+              '--button-bg': look.bg,
+              '--button-hover': look.hover,
+              '--button-color': look.color,
+              '--button-hover-color': look.color,
+              '--button-bd': look.edge,
+            }),
+          },
+        }
+      },
+    }),
+    Input: Input.extend({ defaultProps: { size: 'md' }, classNames: { input: controls.input } }),
+    InputWrapper: Input.Wrapper.extend({
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
+      classNames: { label: controls.label, description: controls.description, error: controls.error },
+    }),
+    TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
+    PasswordInput: PasswordInput.extend({
+      defaultProps: { size: 'md' },
+      classNames: { input: controls.input, innerInput: controls.innerInput },
+    }),
+    Textarea: Textarea.extend({ defaultProps: { size: 'md' } }),
+    Select: Select.extend({
+      defaultProps: { size: 'md', allowDeselect: false, comboboxProps: { shadow: 'md' } },
+      classNames: { dropdown: controls.dropdown, option: controls.option },
+    }),
+    Checkbox: Checkbox.extend({
+      defaultProps: { radius: 'xs' },
+      classNames: { input: controls.checkbox, label: controls.checkLabel },
+    }),
+    Radio: Radio.extend({ classNames: { radio: controls.checkbox, label: controls.checkLabel } }),
+    SegmentedControl: SegmentedControl.extend({
+      classNames: { root: controls.segments, indicator: controls.segmentOn, label: controls.segment },
+    }),
+    Modal: Modal.extend({
+      defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 0 }, overlayProps: { blur: 0 } },
+      classNames: {
+        content: controls.dialog,
+        header: controls.dialogHeader,
+        title: controls.dialogTitle,
+        overlay: controls.scrim,
+      },
+    }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false } }),
+  },
+})
+
+/** What Mantine calls its colours, said in the words of `tokens.css`. */
+export const cssVariablesResolver: CSSVariablesResolver = () => {
+  const same = {
+    '--mantine-color-body': 'var(--card)',
+    '--mantine-color-text': 'var(--ink)',
+    '--mantine-color-bright': 'var(--ink)',
+    '--mantine-color-dimmed': 'var(--ink-3)',
+    '--mantine-color-placeholder': 'var(--ink-3)',
+    '--mantine-color-error': 'var(--stop-text)',
+    '--mantine-color-anchor': 'var(--accent-text)',
+    '--mantine-color-default': 'var(--raise)',
+    '--mantine-color-default-hover': 'var(--hover)',
+    '--mantine-color-default-color': 'var(--ink)',
+    '--mantine-color-default-border': 'var(--line-2)',
+  }
+  return { variables: {}, light: same, dark: same }
+}

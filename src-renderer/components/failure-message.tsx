@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import type { Failure } from '@contract/outcome'
+import { IconAlertOctagon, IconCopy, IconHelpHexagon } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useTexts } from '../i18n/texts'
+import { kartei } from '../kartei'
+import classes from './failure-message.module.css'
+import { failureTexts } from './failure-texts'
+import { useProblemText } from './problem-texts'
+
+/** What a clerk can hand to support: everything that is known about the call, the raw answer included. */
+const detailsOf = (failure: Failure): string => JSON.stringify(failure, null, 2)
+
+/** The service's own words, where it had some to say. */
+function wordsOf({ kind, message, http }: Failure): string | undefined {
+  if (!http || http.status < 400 || (http.code === undefined && http.body === undefined)) return undefined
+  return kind === 'unexpected-response' || message === '' ? undefined : message
+}
+
+interface FailureMessageProps {
+  readonly failure: Failure
+  /** A sentence of the screen's own instead of the kind's, where it knows better what the failure means here. */
+  readonly sentence?: string
+  /** Issues whose fields show them already, by path: they are not repeated. */
+  readonly shownAt?: readonly string[]
+  /** The next step: buttons. */
+  readonly actions?: ReactNode
+}
+
+/** One sentence in the clerk's language, the service's words where it has some, what is wrong where, and what to do. */
+export function FailureMessage({ failure, sentence, shownAt = [], actions }: FailureMessageProps) {
+  const t = useTexts(failureTexts)
+  const problemText = useProblemText()
+  const [copied, setCopied] = useState<boolean>()
+  const inDoubt = failure.kind === 'outcome-unknown'
+  const words = wordsOf(failure)
+  const issues = (failure.issues ?? []).filter(({ path }) => !shownAt.includes(path))
+  const Icon = inDoubt ? IconHelpHexagon : IconAlertOctagon
+
+  async function copy(): Promise<void> {
+    const text = detailsOf(failure)
+    const outcome = await kartei.workstation.copy({ text, sensitive: failure.http?.body !== undefined })
+    setCopied(outcome.ok && outcome.value.copied)
+  }
+
+  return (
+    <div role="alert" className={classes.message} data-tone={inDoubt ? 'act' : 'stop'}>
+      <Icon size={18} className={classes.icon} aria-hidden />
+      <div className={classes.body}>
+        <p className={classes.sentence}>{sentence ?? t(failure.kind)}</p>
+        {words !== undefined && <p className={classes.words}>{t('serviceSays', { words })}</p>}
+        {issues.length > 0 && (
+          <ul className={classes.issues}>
+            {issues.map((issue) => (
+              <li key={`${issue.path} ${issue.message}`}>
+                {issue.path !== '' && <span className={classes.path}>{issue.path}</span>}
+                {problemText(issue)}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={classes.actions}>
+          {actions}
+          <Button
+            size="sm"
+            variant="quiet"
+            leftSection={<IconCopy size={16} aria-hidden />}
+            onClick={() => void copy()}
+          >
+            {t('copyDetails')}
+          </Button>
+          <span role="status">{copied !== undefined && t(copied ? 'detailsCopied' : 'detailsNotCopied')}</span>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { FailureKind } from '@contract/outcome'
+import { defineTexts } from '../i18n/texts'
+
+const kinds = {
+  'invalid-input': {
+    en: 'Something entered breaks a rule of the service; nothing was sent.',
+    de: 'Eine Eingabe verletzt eine Regel des Dienstes; nichts wurde gesendet.',
+  },
+  'no-api-key': {
+    en: 'This environment has no API key yet; nothing was sent.',
+    de: 'Diese Umgebung hat noch keinen API-Schlüssel; nichts wurde gesendet.',
+  },
+  'keychain-unavailable': {
+    en: 'The keychain of this computer cannot be used, so the API key has to be entered again.',
+    de: 'Der Schlüsselbund dieses Rechners ist nicht verfügbar; der API-Schlüssel muss neu eingegeben werden.',
+  },
+  unauthorized: {
+    en: 'The service does not accept the API key of this environment.',
+    de: 'Der Dienst nimmt den API-Schlüssel dieser Umgebung nicht an.',
+  },
+  forbidden: {
+    en: 'The service does not allow this with the API key of this environment.',
+    de: 'Der Dienst erlaubt das mit dem API-Schlüssel dieser Umgebung nicht.',
+  },
+  'not-found': { en: 'The service does not know this.', de: 'Der Dienst kennt das nicht.' },
+  conflict: {
+    en: 'The service refuses this in the present state of the case.',
+    de: 'Der Dienst lehnt das im jetzigen Zustand des Falls ab.',
+  },
+  'rate-limited': {
+    en: 'The service asks for a pause: too many requests in a short time.',
+    de: 'Der Dienst bittet um eine Pause: zu viele Anfragen in kurzer Zeit.',
+  },
+  rejected: { en: 'The service rejected this.', de: 'Der Dienst hat das zurückgewiesen.' },
+  'service-error': {
+    en: 'The service has a problem of its own at the moment.',
+    de: 'Der Dienst hat gerade selbst ein Problem.',
+  },
+  'unexpected-response': {
+    en: 'The service answered in a way that Kartei cannot read.',
+    de: 'Der Dienst hat so geantwortet, dass Kartei es nicht lesen kann.',
+  },
+  network: {
+    en: 'The service could not be reached; nothing was changed.',
+    de: 'Der Dienst war nicht zu erreichen; nichts wurde geändert.',
+  },
+  timeout: {
+    en: 'The service did not answer in time; nothing was changed.',
+    de: 'Der Dienst hat nicht rechtzeitig geantwortet; nichts wurde geändert.',
+  },
+  'outcome-unknown': {
+    en: 'It was sent, but no answer came back: it may have been done. Look it up before sending it again.',
+    de: 'Es wurde gesendet, aber keine Antwort kam: Es kann geschehen sein. Sehen Sie nach, bevor Sie es noch einmal senden.',
+  },
+  cancelled: { en: 'This was cancelled.', de: 'Das wurde abgebrochen.' },
+  file: { en: 'A file could not be read or written.', de: 'Eine Datei konnte nicht gelesen oder geschrieben werden.' },
+  printer: { en: 'The printer did not take this.', de: 'Der Drucker hat das nicht angenommen.' },
+  storage: {
+    en: 'Kartei could not read or write its own data on this computer.',
+    de: 'Kartei konnte seine eigenen Daten auf diesem Rechner nicht lesen oder schreiben.',
+  },
+  internal: {
+    en: 'Something went wrong inside Kartei.',
+    de: 'In Kartei selbst ist etwas schiefgegangen.',
+  },
+} as const satisfies Record<FailureKind, { en: string; de: string }>
+
+/** One sentence a kind of Failure, and the words around it. */
+export const failureTexts = defineTexts('failures', {
+  ...kinds,
+  serviceSays: { en: 'The service says: “{{words}}”', de: 'Der Dienst schreibt: „{{words}}“' },
+  copyDetails: { en: 'Copy details', de: 'Details kopieren' },
+  detailsCopied: { en: 'Details copied', de: 'Details kopiert' },
+  detailsNotCopied: { en: 'Details could not be copied', de: 'Details konnten nicht kopiert werden' },
+})

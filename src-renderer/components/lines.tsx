@@ -1,0 +1,33 @@
+import { IconLoader2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { componentTexts } from './texts'
+import { useTexts } from '../i18n/texts'
+import classes from './lines.module.css'
+
+interface EmptyLineProps {
+  /** What would be here, in one sentence. */
+  readonly children: ReactNode
+  /** The one button that brings it. */
+  readonly action?: ReactNode
+}
+
+/** An empty list says so in the place of its first row. */
+export function EmptyLine({ children, action }: EmptyLineProps) {
+  return (
+    <div className={classes.line}>
+      <span>{children}</span>
+      {action}
+    </div>
+  )
+}
+
+/** Says that an answer is on its way, aloud as well. */
+export function LoadingLine({ label }: { readonly label?: string }) {
+  const t = useTexts(componentTexts)
+  return (
+    <div className={classes.line} role="status">
+      <IconLoader2 size={17} className={classes.turning} aria-hidden />
+      <span>{label ?? t('loading')}</span>
+    </div>
+  )
+}

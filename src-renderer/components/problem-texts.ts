@@ -1,0 +1,138 @@
+import type { FileProblem } from '@contract/documents'
+import type { Failure, Issue } from '@contract/outcome'
+import { defineTexts, useTexts } from '../i18n/texts'
+
+const fileProblems = {
+  empty: { en: 'This file is empty.', de: 'Diese Datei ist leer.' },
+  'too-large': {
+    en: 'This file is over the limit of 10 MB a file.',
+    de: 'Diese Datei ist größer als erlaubt (10 MB je Datei).',
+  },
+  'wrong-type': {
+    en: 'Only PDF and images can be sent; this is something else.',
+    de: 'Nur PDF und Bilder können gesendet werden; das ist etwas anderes.',
+  },
+  unreadable: {
+    en: 'This file cannot be read. It may be open elsewhere.',
+    de: 'Diese Datei lässt sich nicht lesen. Vielleicht ist sie anderswo geöffnet.',
+  },
+  vanished: { en: 'This file is no longer where it was.', de: 'Diese Datei ist nicht mehr dort, wo sie war.' },
+  'not-a-file': { en: 'This is not a file.', de: 'Das ist keine Datei.' },
+  'wrong-extension': {
+    en: 'The ending of its name does not fit what is in it.',
+    de: 'Die Endung des Namens passt nicht zum Inhalt.',
+  },
+} as const satisfies Record<FileProblem['code'], { en: string; de: string }>
+
+/** Every code that the contract gives to a broken rule, said in both languages. */
+export const problemTexts = defineTexts('problems', {
+  ...fileProblems,
+  required: { en: 'This field is required.', de: 'Dieses Feld muss ausgefüllt sein.' },
+  'base-url': {
+    en: 'The address must begin with https:// (http:// only for this computer itself), without user name, query or #.',
+    de: 'Die Adresse muss mit https:// beginnen (http:// nur für diesen Rechner selbst), ohne Benutzernamen, Abfrage oder #.',
+  },
+  'api-key-characters': {
+    en: 'An API key has no spaces, colons or special characters.',
+    de: 'Ein API-Schlüssel hat keine Leerzeichen, Doppelpunkte oder Sonderzeichen.',
+  },
+  'api-key-uuid': {
+    en: 'An API key is a UUID. If yours really looks different, insist on it.',
+    de: 'Ein API-Schlüssel ist eine UUID. Sieht Ihrer wirklich anders aus, bestehen Sie darauf.',
+  },
+  'iban-empty': { en: 'Enter the IBAN.', de: 'Geben Sie die IBAN ein.' },
+  'iban-characters': {
+    en: 'An IBAN has two letters, two digits, and then only letters and digits.',
+    de: 'Eine IBAN hat zwei Buchstaben, zwei Ziffern und danach nur Buchstaben und Ziffern.',
+  },
+  'iban-country': {
+    en: 'No country with these two letters uses the IBAN.',
+    de: 'Kein Land mit diesen zwei Buchstaben verwendet die IBAN.',
+  },
+  'iban-length': {
+    en: 'This IBAN is too short or too long for its country.',
+    de: 'Diese IBAN ist für ihr Land zu kurz oder zu lang.',
+  },
+  'iban-checksum': {
+    en: 'The check digits do not match: something in this IBAN is mistyped.',
+    de: 'Die Prüfziffern passen nicht: In dieser IBAN ist etwas vertippt.',
+  },
+  uuid: {
+    en: 'This is not a UUID (8-4-4-4-12 hexadecimal digits).',
+    de: 'Das ist keine UUID (8-4-4-4-12 hexadezimale Ziffern).',
+  },
+  'path-segment': {
+    en: 'This identifier is empty or cannot be part of an address.',
+    de: 'Diese Kennung ist leer oder kann nicht Teil einer Adresse sein.',
+  },
+  int64: {
+    en: 'This amount is larger than the service can hold.',
+    de: 'Dieser Betrag ist größer, als der Dienst fassen kann.',
+  },
+  currency: {
+    en: 'A currency is three capital letters, such as EUR.',
+    de: 'Eine Währung hat drei Großbuchstaben, etwa EUR.',
+  },
+  date: {
+    en: 'This day does not exist; write it as YYYY-MM-DD.',
+    de: 'Diesen Tag gibt es nicht; schreiben Sie ihn als JJJJ-MM-TT.',
+  },
+  country: { en: 'A country is two capital letters, such as DE.', de: 'Ein Land hat zwei Großbuchstaben, etwa DE.' },
+  phone: {
+    en: 'A phone number begins with + and the country code, then only digits.',
+    de: 'Eine Telefonnummer beginnt mit + und der Landesvorwahl, danach nur Ziffern.',
+  },
+  email: { en: 'This is not an e-mail address.', de: 'Das ist keine E-Mail-Adresse.' },
+  'http-url': {
+    en: 'This is not an address that begins with https:// or http://.',
+    de: 'Das ist keine Adresse, die mit https:// oder http:// beginnt.',
+  },
+  'metadata-key-length': {
+    en: 'A metadata key has at most 48 characters.',
+    de: 'Ein Metadaten-Schlüssel hat höchstens 48 Zeichen.',
+  },
+  'metadata-key-digit': {
+    en: 'A metadata key must not start with a digit.',
+    de: 'Ein Metadaten-Schlüssel darf nicht mit einer Ziffer beginnen.',
+  },
+  'metadata-value-length': {
+    en: 'A metadata value has at most 256 characters.',
+    de: 'Ein Metadaten-Wert hat höchstens 256 Zeichen.',
+  },
+  positive: { en: 'The amount must be more than zero.', de: 'Der Betrag muss größer als null sein.' },
+  'euro-only': { en: 'The fixed amount is in euros.', de: 'Der feste Betrag ist in Euro.' },
+  'at-least-one': { en: 'Choose at least one.', de: 'Wählen Sie mindestens eines aus.' },
+  'company-required': {
+    en: 'A business onboarding needs the company.',
+    de: 'Ein geschäftlicher Antrag braucht die Firma.',
+  },
+  'v5-only': {
+    en: 'A requested credit limit is part of version 5 only.',
+    de: 'Ein gewünschter Kreditrahmen gehört nur zu Version 5.',
+  },
+  'not-cloneable': { en: 'This input cannot be passed on.', de: 'Diese Eingabe lässt sich nicht weitergeben.' },
+  invalid_type: { en: 'This is missing or of the wrong kind.', de: 'Das fehlt oder ist von der falschen Art.' },
+  invalid_value: { en: 'This value is not among the possible ones.', de: 'Dieser Wert gehört nicht zu den möglichen.' },
+  unrecognized_keys: {
+    en: 'There are fields that do not belong here.',
+    de: 'Es gibt Felder, die nicht hierher gehören.',
+  },
+  too_small: { en: 'This is too short or too small.', de: 'Das ist zu kurz oder zu klein.' },
+  too_big: { en: 'This is too long or too large.', de: 'Das ist zu lang oder zu groß.' },
+})
+
+type Code = keyof (typeof problemTexts)['table']
+const isCode = (code: string): code is Code => Object.hasOwn(problemTexts.table, code)
+
+/** What a broken rule says in the clerk's language; an unknown code keeps the sentence that came with it. */
+export function useProblemText(): (problem: {
+  readonly code?: string | undefined
+  readonly message: string
+}) => string {
+  const t = useTexts(problemTexts)
+  return ({ code, message }) => (code !== undefined && isCode(code) ? t(code) : message)
+}
+
+/** The issue of a failure at this place or below it: `issueAt(failure, 'amount.fixedAmount')`. */
+export const issueAt = (failure: Failure | undefined, path: string): Issue | undefined =>
+  failure?.issues?.find((issue) => issue.path === path || issue.path.startsWith(`${path}.`))

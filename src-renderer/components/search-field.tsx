@@ -1,0 +1,40 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { KeyboardEventHandler, ReactNode, Ref } from 'react'
+import { useTexts } from '../i18n/texts'
+import { componentTexts } from './texts'
+
+interface SearchFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly inputRef?: Ref<HTMLInputElement>
+  readonly onKeyDown?: KeyboardEventHandler<HTMLInputElement>
+  /** Shown at the right while the field is empty, such as the key that leads here. */
+  readonly hint?: ReactNode
+  readonly className?: string | undefined
+}
+
+/** A field that filters what is shown while one types; Esc empties it. */
+export function SearchField({ label, value, onChange, inputRef, onKeyDown, hint, className }: SearchFieldProps) {
+  const t = useTexts(componentTexts)
+  return (
+    <TextInput
+      type="search"
+      ref={inputRef}
+      className={className}
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onChange('')
+        onKeyDown?.(event)
+      }}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={
+        value === '' ? hint : <CloseButton size="sm" aria-label={t('clearSearch')} onClick={() => onChange('')} />
+      }
+    />
+  )
+}

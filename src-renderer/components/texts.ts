@@ -1,0 +1,15 @@
+import { defineTexts } from '../i18n/texts'
+
+export const componentTexts = defineTexts('components', {
+  loading: { en: 'Loading …', de: 'Wird geladen …' },
+  copy: { en: 'Copy {{what}}', de: '{{what}} kopieren' },
+  copied: { en: 'Copied', de: 'Kopiert' },
+  notCopied: { en: 'Could not be copied', de: 'Konnte nicht kopiert werden' },
+  keep: { en: 'Go back', de: 'Zurück' },
+  close: { en: 'Close', de: 'Schließen' },
+  clearSearch: { en: 'Clear search', de: 'Suche leeren' },
+  productionWarning: {
+    en: 'It concerns real customers at {{name}} and cannot be undone.',
+    de: 'Es betrifft echte Kunden bei {{name}} und lässt sich nicht zurücknehmen.',
+  },
+})

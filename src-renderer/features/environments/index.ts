@@ -1,0 +1,1 @@
+export { useEnvironments } from './queries'

@@ -1,0 +1,2 @@
+export { FollowPreferences } from './follow'
+export { usePreferences } from './queries'

@@ -1,0 +1,4 @@
+/** Everything queued, running, done, failed, in doubt. */
+export function UploadsScreen() {
+  return null
+}

@@ -1,0 +1,145 @@
+import type { AnsweredMoney } from '@contract/money'
+import { decimalsOf } from '@contract/money'
+import { useMemo } from 'react'
+import type { Language } from './i18n'
+import { useLanguage } from './texts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+const locales = { en: 'en-GB', de: 'de-DE' } as const
+const units = {
+  en: { s: 's', min: 'min', h: 'h', d: 'd', justNow: 'just now', minor: 'minor units' },
+  de: { s: 's', min: 'min', h: 'h', d: 'Tg.', justNow: 'eben', minor: 'kleinste Einheiten' },
+} as const
+
+export interface ShownMoney {
+  /** `1,948.20`, or the bare amount where the currency's decimals are not known. */
+  readonly number: string
+  readonly currency: string
+  /** Both, with whatever must be said so that nobody misreads the amount: `EUR 1,948.20`. */
+  readonly text: string
+}
+
+/**
+ * A moment of the service as milliseconds, or undefined where it is none. Stamps have up to nine fractional digits
+ * (nanoseconds); what a Date cannot hold is cut off.
+ */
+export function momentOf(stamp: string): number | undefined {
+  const parsed = Date.parse(stamp.replace(/(\.\d{3})\d+/, '$1'))
+  return Number.isNaN(parsed) ? undefined : parsed
+}
+
+/** Formats for one language. Amounts are bigint from here to the screen: no number ever holds one. */
+export function formatsFor(language: Language) {
+  const locale = locales[language]
+  const words = units[language]
+  const whole = new Intl.NumberFormat(locale, { useGrouping: true })
+  const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const decimalPoint = oneDecimal.formatToParts(0.1).find(({ type }) => type === 'decimal')?.value ?? '.'
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
+  const timeOfDay = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' })
+  const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
+  const fullDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
+  const longDay = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  const monthAndYear = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit' })
+
+  function decimal(amount: bigint, decimals: number): string {
+    const size = amount < 0n ? -amount : amount
+    const one = 10n ** BigInt(decimals)
+    const sign = amount < 0n ? '−' : ''
+    const fraction = decimals === 0 ? '' : decimalPoint + (size % one).toString().padStart(decimals, '0')
+    return `${sign}${whole.format(size / one)}${fraction}`
+  }
+
+  /** A calendar day without a time, as it is written: no time zone moves it. */
+  function civilDay(text: string): Date | undefined {
+    const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})/.exec(text) ?? []
+    return year === undefined ? undefined : new Date(Number(year), Number(month) - 1, Number(date))
+  }
+
+  const at = (stamp: string): Date | undefined => {
+    const moment = momentOf(stamp)
+    return moment === undefined ? undefined : new Date(moment)
+  }
+
+  return {
+    /** In the currency's own decimals; an unknown currency or unit is shown as it came, in its smallest unit. */
+    money({ amount, currency, unit }: AnsweredMoney): ShownMoney {
+      const decimals = unit === 'MINOR' ? decimalsOf(currency) : undefined
+      if (decimals === undefined) {
+        const number = amount.toString()
+        return { number, currency, text: `${currency} ${number} (${unit === 'MINOR' ? words.minor : unit})` }
+      }
+      const number = decimal(amount, decimals)
+      return { number, currency, text: `${currency} ${number}` }
+    },
+    /** A number of things. */
+    number: (value: number): string => whole.format(value),
+    /** `31 Jul 2026` from `2026-07-31` or from a stamp's day part; what is no date is shown as it came. */
+    day: (text: string): string => {
+      const date = civilDay(text)
+      return date ? fullDay.format(date) : text
+    },
+    /** `31 Jul`, with the year only when it is another one than now's. */
+    shortDay: (text: string, now: Date = new Date()): string => {
+      const date = civilDay(text)
+      if (!date) return text
+      return (date.getFullYear() === now.getFullYear() ? dayAndMonth : fullDay).format(date)
+    },
+    /** `June 26`, the month of a day. */
+    month: (text: string): string => {
+      const date = civilDay(text)
+      return date ? monthAndYear.format(date) : text
+    },
+    /** `Tuesday 14 July 2026`. */
+    longDay: (date: Date): string => longDay.format(date),
+    /** `9 Jul 2026, 14:02:11` in the workstation's time zone; what is no stamp is shown as it came. */
+    stamp: (stamp: string): string => {
+      const date = at(stamp)
+      return date ? `${fullDay.format(date)}, ${timeOfDay.format(date)}` : stamp
+    },
+    /** `14:02:11`. */
+    time: (date: Date): string => timeOfDay.format(date),
+    /** For a column of changes: `just now`, `10:40`, `Mon 16:40`, `9 Jul`, `9 Nov 2025`. */
+    changed: (stamp: string, now: Date = new Date()): string => {
+      const date = at(stamp)
+      if (!date) return stamp
+      const ago = now.getTime() - date.getTime()
+      if (ago >= 0 && ago < minute) return words.justNow
+      if (date.toDateString() === now.toDateString()) return time.format(date)
+      if (ago >= 0 && ago < 6 * day) return `${weekday.format(date)} ${time.format(date)}`
+      return (date.getFullYear() === now.getFullYear() ? dayAndMonth : fullDay).format(date)
+    },
+    /** `9 s`, `12 min`, `4 h`, `5 d`: how long ago, rounded down; a moment to come is `0 s`. */
+    age: (stamp: string, now: Date = new Date()): string => {
+      const moment = momentOf(stamp)
+      if (moment === undefined) return ''
+      const ago = Math.max(0, now.getTime() - moment)
+      if (ago < minute) return `${Math.floor(ago / second)} ${words.s}`
+      if (ago < hour) return `${Math.floor(ago / minute)} ${words.min}`
+      if (ago < day) return `${Math.floor(ago / hour)} ${words.h}`
+      return `${Math.floor(ago / day)} ${words.d}`
+    },
+    /**
+     * `1.8 MB`, one MB being 1024 × 1024 bytes as in the service's limits. Rounded up: a file over a limit never reads
+     * as within it.
+     */
+    fileSize: (bytes: number): string => {
+      const megabytes = bytes / 1024 / 1024
+      if (megabytes >= 0.1) return `${oneDecimal.format(Math.ceil(megabytes * 10) / 10)} MB`
+      return `${whole.format(Math.ceil(bytes / 1024))} KB`
+    },
+  }
+}
+
+export type Formats = ReturnType<typeof formatsFor>
+
+/** The formats of the active language. */
+export function useFormats(): Formats {
+  const language = useLanguage()
+  return useMemo(() => formatsFor(language), [language])
+}

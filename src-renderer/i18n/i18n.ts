@@ -1,0 +1,33 @@
+import i18next, { type i18n as I18n } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+
+export const languages = ['en', 'de'] as const
+export type Language = (typeof languages)[number]
+
+/** The one i18next of the page. Texts come from the features' `texts.ts` through `defineTexts`, so nothing is loaded. */
+export const i18n: I18n = i18next.createInstance()
+
+void i18n.use(initReactI18next).init({
+  lng: 'en',
+  fallbackLng: 'en',
+  supportedLngs: [...languages],
+  initAsync: false,
+  keySeparator: false,
+  nsSeparator: false,
+  // React escapes what it shows.
+  interpolation: { escapeValue: false },
+  resources: {},
+  react: { useSuspense: false },
+})
+
+/** The language of a preference: the system's where Kartei speaks it, else English. */
+export function languageOf(preference: 'system' | Language, systemLanguage: string): Language {
+  if (preference !== 'system') return preference
+  return systemLanguage.toLowerCase().startsWith('de') ? 'de' : 'en'
+}
+
+/** Switches every text at once, and tells assistive technology through `<html lang>`. */
+export async function speak(language: Language): Promise<void> {
+  document.documentElement.lang = language
+  await i18n.changeLanguage(language)
+}

@@ -1,0 +1,73 @@
+import { failureKinds, type Failure } from '@contract/outcome'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { FailureMessage } from '../../../src-renderer/components/failure-message'
+import { failureTexts } from '../../../src-renderer/components/failure-texts'
+import { speak } from '../../../src-renderer/i18n/i18n'
+import { answer, ok } from '../kartei-double'
+import { renderInKartei } from '../render'
+
+const failure = (given: Partial<Failure>): Failure => ({
+  kind: 'internal',
+  message: 'In English.',
+  requestId: 'request-7',
+  ...given,
+})
+
+afterEach(() => speak('en'))
+
+describe('a failure', () => {
+  it.each(failureKinds)('of kind %s is one sentence in both languages', async (kind) => {
+    renderInKartei(<FailureMessage failure={failure({ kind })} />)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain(failureTexts.table[kind].en)
+    await speak('de')
+    expect((await screen.findByRole('alert')).textContent).toContain(failureTexts.table[kind].de)
+  })
+
+  it("holds the service's own words, and nothing of the sort where it had none", () => {
+    const http = { status: 409, method: 'POST', path: '/api/x', code: 'MANDATE_MISSING', body: '{}' }
+    renderInKartei(<FailureMessage failure={failure({ kind: 'conflict', message: 'No active mandate', http })} />)
+    expect(screen.getByRole('alert').textContent).toContain('The service says: “No active mandate”')
+  })
+
+  it('says each issue in the language of the clerk, but not the ones that their fields show', async () => {
+    await speak('de')
+    renderInKartei(
+      <FailureMessage
+        failure={failure({
+          kind: 'invalid-input',
+          issues: [
+            { path: 'iban', message: 'The check digits do not match.', code: 'iban-checksum' },
+            { path: 'amount.fixedAmount', message: 'The fixed amount is in euros.', code: 'euro-only' },
+            { path: 'note', message: 'A rule nobody translated.', code: 'brand-new' },
+          ],
+        })}
+        shownAt={['iban']}
+      />,
+    )
+    const items = within(screen.getByRole('list')).getAllByRole('listitem')
+    expect(items.map((item) => item.textContent)).toEqual([
+      'amount.fixedAmountDer feste Betrag ist in Euro.',
+      'noteA rule nobody translated.',
+    ])
+  })
+
+  it('copies everything that is known, and says whether that worked', async () => {
+    const copied: string[] = []
+    const given = failure({ kind: 'rejected', http: { status: 400, method: 'POST', path: '/api/x', body: 'bad body' } })
+    answer({
+      workstation: {
+        copy: ({ text }) => {
+          copied.push(text)
+          return ok({ copied: true })
+        },
+      },
+    })
+    renderInKartei(<FailureMessage failure={given} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Copy details' }))
+    expect(await screen.findByText('Details copied')).toBeTruthy()
+    expect(copied.map((text) => JSON.parse(text) as unknown)).toEqual([given])
+  })
+})

@@ -1,0 +1,66 @@
+import type { Contract, KarteiApi } from '@contract/index'
+import type { Failure, Outcome } from '@contract/outcome'
+import { contract } from '@contract/index'
+
+/** The main process cannot be had in a simulated page: each test says what it answers, in the contract's own types. */
+type Answers = {
+  readonly [F in keyof Contract]?: { readonly [E in keyof Contract[F]]?: KarteiApi<File>[F][E] }
+}
+
+let answers: Record<string, Record<string, unknown> | undefined> = {}
+let listeners: { entry: string; listener: unknown }[] = []
+
+/** `answer({ cases: { list: () => ok({ cases: [] }) } })`; later answers replace earlier ones, call by call. */
+export function answer(given: Answers): void {
+  for (const [feature, calls] of Object.entries(given)) answers[feature] = { ...answers[feature], ...calls }
+}
+
+export function forgetAnswers(): void {
+  answers = {}
+  listeners = []
+}
+
+/** Tells the page the news, as main would. */
+export function emit<F extends keyof Contract, E extends keyof Contract[F] & string>(
+  feature: F,
+  event: E,
+  payload: KarteiApi<File>[F][E] extends (listener: (payload: infer P) => void) => () => void ? P : never,
+): void {
+  for (const { entry, listener } of listeners)
+    if (entry === `${feature}.${event}` && typeof listener === 'function') Reflect.apply(listener, undefined, [payload])
+}
+
+export const ok = <T>(value: T): Promise<Outcome<T>> => Promise.resolve({ ok: true, value })
+export const failed = (error: Partial<Failure> & Pick<Failure, 'kind'>): Promise<{ ok: false; error: Failure }> =>
+  Promise.resolve({ ok: false, error: { message: 'Said by a test.', requestId: 'request-1', ...error } })
+
+function callOf(feature: string, name: string): unknown {
+  return (input: unknown): unknown => {
+    const given = answers[feature]?.[name]
+    if (typeof given !== 'function') throw new Error(`This test does not say what kartei.${feature}.${name} answers.`)
+    return Reflect.apply(given, undefined, [input])
+  }
+}
+
+function eventOf(feature: string, name: string): unknown {
+  return (listener: unknown) => {
+    const registered = { entry: `${feature}.${name}`, listener }
+    listeners.push(registered)
+    return () => {
+      listeners = listeners.filter((one) => one !== registered)
+    }
+  }
+}
+
+/** `window.kartei` as the page sees it: every call of the contract, and its events. */
+export const karteiDouble: unknown = Object.fromEntries(
+  Object.entries(contract).map(([feature, entries]) => [
+    feature,
+    Object.fromEntries(
+      Object.entries(entries).map(([name, { type }]: [string, { type: string }]) => [
+        name,
+        type === 'event' ? eventOf(feature, name) : callOf(feature, name),
+      ]),
+    ),
+  ]),
+)

@@ -1,0 +1,22 @@
+import type { Environment } from '@contract/environments'
+import { render, type RenderResult } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { Providers } from '../../src-renderer/app/providers'
+import { createQueryClient } from '../../src-renderer/app/queries'
+import { answer, ok } from './kartei-double'
+
+export const sandboxEnvironment: Environment = {
+  id: 'sandbox',
+  name: 'Sandbox',
+  kind: 'sandbox',
+  baseUrl: 'http://127.0.0.1:40100',
+  active: true,
+  hasApiKey: true,
+  keyStorage: 'session',
+}
+
+/** Draws a part of the page on what the whole page stands on, in an environment. */
+export function renderInKartei(children: ReactNode, environment: Environment = sandboxEnvironment): RenderResult {
+  answer({ environments: { list: () => ok([environment]) } })
+  return render(<Providers queryClient={createQueryClient()}>{children}</Providers>)
+}

@@ -1,0 +1,39 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach } from 'vitest'
+import { forgetAnswers, karteiDouble } from './kartei-double'
+
+// Before any module of the page is loaded: `src-renderer/kartei.ts` reads it once.
+Object.defineProperty(window, 'kartei', { value: karteiDouble, configurable: true })
+
+// What jsdom has not got and layout code asks for.
+Object.defineProperty(window, 'matchMedia', {
+  value: (media: string) => ({
+    media,
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }),
+})
+window.ResizeObserver = class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+window.HTMLElement.prototype.scrollIntoView = () => undefined
+window.HTMLElement.prototype.scrollTo = () => undefined
+
+// jsdom lays nothing out: every element is as large as a window, so that virtual tables draw their rows.
+for (const [name, size] of Object.entries({
+  offsetHeight: 700,
+  offsetWidth: 1200,
+  clientHeight: 700,
+  clientWidth: 1200,
+}))
+  Object.defineProperty(window.HTMLElement.prototype, name, { configurable: true, get: () => size })
+
+beforeEach(() => {
+  forgetAnswers()
+})
+afterEach(() => {
+  cleanup()
+})
