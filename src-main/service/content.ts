@@ -1,0 +1,43 @@
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import type { Answer } from './transport'
+
+const decoders: Readonly<
+  Record<string, (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>>
+> = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+}
+
+/**
+ * The body of an answer, unpacked where a gateway packed it although Kartei asks for none of that. Undefined where it
+ * cannot be unpacked or would come out larger than `largest` bytes: it is never unpacked further than that.
+ */
+export async function plainBody({ headers, body }: Answer, largest: number): Promise<Uint8Array | undefined> {
+  const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase()
+  if (encoding === 'identity' || encoding === '' || body.length === 0) return body
+  try {
+    return await decoders[encoding]?.(body, { maxOutputLength: largest })
+  } catch {
+    return undefined
+  }
+}
+
+function charsetOf({ headers }: Answer): string {
+  return /charset\s*=\s*"?([\w.:-]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
+}
+
+/** The body as text in the charset that the answer names, else UTF-8; undefined where it is not text in that charset. */
+export function textOf(answer: Answer, body: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder(charsetOf(answer), { fatal: true }).decode(body)
+  } catch {
+    return undefined
+  }
+}
+
+/** The body as text, whatever it takes: what is not text comes out with replacement characters. */
+export const readableText = (answer: Answer, body: Uint8Array): string =>
+  textOf(answer, body) ?? new TextDecoder().decode(body)

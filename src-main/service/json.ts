@@ -1,0 +1,46 @@
+import { parse, stringify } from 'lossless-json'
+
+/** Longer numbers than this are kept as text: turning them into a bigint would take the program's time, not the sender's. */
+const longestInteger = 400
+
+function number(token: string): unknown {
+  if (/^-?\d+$/.test(token)) return token.length > longestInteger ? token : BigInt(token)
+  const value = Number(token)
+  return Number.isFinite(value) ? value : token
+}
+
+const isSafe = (value: bigint): boolean => value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER
+
+/** Integers are bigint under the name `amount` and wherever a number could not hold them; else they are numbers. */
+function settle(key: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return key === 'amount' || !isSafe(value) ? value : Number(value)
+  if (Array.isArray(value)) {
+    for (const [index, element] of value.entries()) value[index] = settle('', element)
+    return value
+  }
+  if (typeof value === 'object' && value !== null)
+    for (const [name, member] of Object.entries(value)) {
+      const settled = settle(name, member)
+      if (settled !== member) Reflect.defineProperty(value, name, { ...own, value: settled })
+    }
+  return value
+}
+
+/** An own property even where the name is `__proto__`. */
+const own = { configurable: true, enumerable: true, writable: true }
+
+/**
+ * JSON with exact integers ("Money object (MoneyMinor)": int64). An integer named `amount` is always a bigint, any
+ * other one is a bigint only beyond ±(2^53 − 1). Where a name occurs twice the last one counts.
+ * Throws SyntaxError where the text is not JSON, RangeError where it is nested too deeply.
+ */
+export function parseJson(text: string): unknown {
+  return settle('', parse(text, null, { parseNumber: number, onDuplicateKey: ({ newValue }) => newValue }))
+}
+
+/** JSON in which every bigint is written with all its digits. */
+export function writeJson(value: unknown): string {
+  const text = stringify(value)
+  if (text === undefined) throw new TypeError('This value has no JSON form.')
+  return text
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+
+/** One document of an upload. `open` gives its content, `size` bytes of it; both are asked for once per request. */
+export interface DocumentPart {
+  readonly name: string
+  readonly mediaType: string
+  readonly size: number
+  readonly open: () => Readable
+}
+
+export type Part =
+  { readonly field: string; readonly text: string } | { readonly field: string; readonly document: DocumentPart }
+
+/** A document could not be read, or is no longer as long as it was: the request must not be completed. */
+export class DocumentError extends Error {}
+
+/** The content of documents is handed on in pieces of at most this many bytes, so that progress can be seen. */
+const pieceBytes = 64 * 1024
+
+interface Piece {
+  readonly bytes: Buffer
+  /** How many of them are content of documents. */
+  readonly documentBytes: number
+  readonly last?: boolean
+}
+
+/** What a body tells while it is sent. */
+export interface BodyListener {
+  /** Bytes moved: the socket took all that it was given, of which `documentBytes` were content of documents. */
+  readonly onTaken: (documentBytes: number) => void
+  /** The last byte of the body is handed to the socket now. */
+  readonly onLastByte: () => void
+}
+
+/**
+ * A body that reads a piece only when the socket has taken the one before: it holds no read-ahead of its own, so that
+ * memory does not grow with the documents and what it reports as taken is taken.
+ */
+export class MultipartStream extends Readable {
+  /** Whom the body waits for at the moment. */
+  waitsFor: 'socket' | 'disk' = 'socket'
+  #source: Readable | undefined
+  #given = 0
+  #hasGiven = false
+  readonly #pieces: AsyncGenerator<Piece, void>
+  readonly #listener: BodyListener
+
+  constructor(parts: readonly Part[], boundary: string, listener: BodyListener) {
+    super({ highWaterMark: 0 })
+    this.#listener = listener
+    this.#pieces = this.#read(parts, boundary)
+    this.on('error', () => undefined)
+  }
+
+  override _read(): void {
+    if (this.#hasGiven) this.#listener.onTaken(this.#given)
+    this.#hasGiven = false
+    this.waitsFor = 'disk'
+    this.#pieces.next().then(
+      ({ done, value }) => {
+        this.waitsFor = 'socket'
+        if (done === true || this.destroyed) {
+          this.push(null)
+          return
+        }
+        this.#given = value.documentBytes
+        this.#hasGiven = true
+        if (value.last) this.#listener.onLastByte()
+        this.push(value.bytes)
+      },
+      (error: unknown) => this.destroy(error instanceof Error ? error : new DocumentError(String(error))),
+    )
+  }
+
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    this.#source?.destroy()
+    callback(error)
+  }
+
+  async *#read(parts: readonly Part[], boundary: string): AsyncGenerator<Piece, void> {
+    for (const part of parts) {
+      yield { bytes: partHead(part, boundary), documentBytes: 0 }
+      if ('document' in part) yield* this.#content(part.document)
+      yield { bytes: Buffer.from('\r\n'), documentBytes: 0 }
+    }
+    yield { bytes: Buffer.from(`--${boundary}--\r\n`), documentBytes: 0, last: true }
+  }
+
+  async *#content(document: DocumentPart): AsyncGenerator<Piece, void> {
+    let left = document.size
+    try {
+      const source = document.open()
+      this.#source = source
+      for await (const chunk of source.iterator()) {
+        const bytes = bytesOf(chunk)
+        left -= bytes.length
+        if (left < 0) throw new DocumentError(`"${document.name}" became longer while it was sent.`)
+        for (let start = 0; start < bytes.length; start += pieceBytes) {
+          const piece = bytes.subarray(start, start + pieceBytes)
+          yield { bytes: piece, documentBytes: piece.length }
+        }
+      }
+    } catch (error) {
+      if (error instanceof DocumentError) throw error
+      throw new DocumentError(`"${document.name}" could not be read${reasonOf(error)}.`, { cause: error })
+    }
+    if (left > 0) throw new DocumentError(`"${document.name}" became shorter while it was sent.`)
+  }
+}
+
+/** What went wrong, by the system's code; never its sentence, which names the path. */
+function reasonOf(error: unknown): string {
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' ? ` (${code})` : ''
+}
+
+function bytesOf(chunk: unknown): Buffer {
+  if (Buffer.isBuffer(chunk)) return chunk
+  if (chunk instanceof Uint8Array) return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+  if (typeof chunk === 'string') return Buffer.from(chunk)
+  throw new DocumentError('A document gave something else than bytes.')
+}
+
+/** A quote or a line break in a name would end it early: written as browsers write it (RFC 7578, HTML "form-data"). */
+const escaped = (name: string): string =>
+  name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('\0', '')
+
+const isMediaType = (text: string): boolean => /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(text)
+
+function partHead(part: Part, boundary: string): Buffer {
+  const opening = `--${boundary}\r\nContent-Disposition: form-data; name="${escaped(part.field)}"`
+  if ('text' in part) return Buffer.from(`${opening}\r\n\r\n${part.text}`)
+  const { name, mediaType } = part.document
+  const type = isMediaType(mediaType) ? mediaType : 'application/octet-stream'
+  return Buffer.from(`${opening}; filename="${escaped(name)}"\r\nContent-Type: ${type}\r\n\r\n`)
+}
+
+/** A multipart body whose length is known before a byte of it is read. Lengths in bytes. */
+export interface Multipart {
+  readonly contentType: string
+  readonly contentLength: number
+  /** How much of it is content of documents. */
+  readonly documentBytes: number
+  readonly stream: (listener: BodyListener) => MultipartStream
+}
+
+/** The body of endpoints 4, 5 and 17 ("Endpoints", "Limits"), streamed from its documents in the order given. */
+export function multipart(parts: readonly Part[]): Multipart {
+  const boundary = `kartei-${randomUUID()}`
+  const sizes = parts.map((part) => ('document' in part ? part.document.size : 0))
+  const documentBytes = sizes.reduce((sum, size) => sum + size, 0)
+  const frame = parts.reduce((sum, part) => sum + partHead(part, boundary).length + 2, boundary.length + 6)
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    contentLength: frame + documentBytes,
+    documentBytes,
+    stream: (listener) => new MultipartStream(parts, boundary, listener),
+  }
+}
