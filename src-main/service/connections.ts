@@ -1,0 +1,144 @@
+import { Socket } from 'node:net'
+import type { SecureContext } from 'node:tls'
+import { Agent, buildConnector, Client, type Dispatcher } from 'undici'
+import { trust } from './certificates'
+
+/** A way to the service: straight, or through an HTTP proxy at this address. */
+type Route = 'direct' | URL
+
+/** Nothing reached the service. `cause` says why. */
+export class ConnectError extends Error {}
+
+/** Hosts that are this very computer: reached without a proxy, and the only ones allowed without encryption. */
+export const isLoopback = (hostname: string): boolean =>
+  /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(hostname) || hostname.endsWith('.localhost')
+
+const schemes: Readonly<Record<string, string>> = { PROXY: 'http', HTTP: 'http', HTTPS: 'https' }
+
+/** The ways that a list in the syntax of Chromium's resolveProxy names, in its order: "PROXY proxy:3128; DIRECT". */
+export function routesOf(list: string): Route[] {
+  const named = list
+    .split(';')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+  const routes = named.flatMap((entry): Route[] => {
+    const [kind = '', address = ''] = entry.split(/\s+/)
+    if (kind.toUpperCase() === 'DIRECT') return ['direct']
+    const scheme = schemes[kind.toUpperCase()]
+    return scheme !== undefined && URL.canParse(`${scheme}://${address}`) ? [new URL(`${scheme}://${address}`)] : []
+  })
+  if (named.length > 0 && routes.length === 0)
+    throw new ConnectError('This computer asks for a kind of proxy that Kartei does not know.')
+  return named.length === 0 ? ['direct'] : routes
+}
+
+export interface ConnectionsOptions {
+  readonly connectMs: number
+  readonly proxyFor?: ((url: string) => Promise<string>) | undefined
+  readonly certificates?: (() => readonly string[]) | undefined
+}
+
+export interface Connections {
+  readonly routes: (url: URL) => Promise<Route[]>
+  /** A dispatcher for a way; `fresh` asks for a connection that nothing was sent on before. `release` after use. */
+  readonly take: (route: Route, fresh: boolean) => { dispatcher: Dispatcher; release: () => void }
+  readonly close: () => Promise<void>
+}
+
+/** Whatever a connector fails with becomes a ConnectError: some codes of its own undici would take for "try again". */
+const guarded =
+  (connector: buildConnector.connector): buildConnector.connector =>
+  (target, callback) => {
+    connector(target, (...[error, socket]) => {
+      if (error) callback(new ConnectError(error.message, { cause: error }), null)
+      else callback(null, socket)
+    })
+  }
+
+/** Connects to the target through a CONNECT tunnel; the certificate is checked inside of it as on a straight way. */
+function tunnel(proxy: URL, straight: buildConnector.connector, connectMs: number): buildConnector.connector {
+  return (target, callback) => {
+    const host = target.hostname.includes(':') ? `[${target.hostname}]` : target.hostname
+    const authority = `${host}:${target.port === '' ? '443' : target.port}`
+    const client = new Client(proxy.origin, { connect: straight })
+    client
+      .connect({ path: authority, headers: { host: authority }, signal: AbortSignal.timeout(connectMs) })
+      .then(
+        ({ statusCode, socket }) => {
+          if (statusCode === 200 && socket instanceof Socket) {
+            straight({ ...target, httpSocket: socket }, callback)
+            return
+          }
+          socket.on('error', () => undefined).destroy()
+          const reason = statusCode === 407 ? 'asks for a password' : `refused the connection (${statusCode})`
+          callback(new Error(`The proxy ${proxy.host} ${reason}.`), null)
+        },
+        (error: unknown) => {
+          callback(new Error(`The proxy ${proxy.host} could not be used.`, { cause: error }), null)
+        },
+      )
+      .finally(() => void client.destroy())
+  }
+}
+
+interface Pools {
+  readonly key: string
+  readonly context: SecureContext
+  readonly byRoute: Map<string, { connector: buildConnector.connector; shared: Agent }>
+}
+
+/**
+ * Connections to the service by way and certificates. Reading calls share kept-alive ones; certificates that changed
+ * are used from the next call on, and calls under way end on the connections they have.
+ */
+export function createConnections({ connectMs, proxyFor, certificates }: ConnectionsOptions): Connections {
+  let pools: Pools | undefined
+  const taken = new Set<Agent>()
+  let closed = false
+
+  const agent = (connect: buildConnector.connector): Agent =>
+    new Agent({ connect, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 })
+
+  function currentPools(): Pools {
+    const extra = certificates?.() ?? []
+    const key = extra.join('\n')
+    if (pools?.key === key) return pools
+    for (const { shared } of pools?.byRoute.values() ?? []) void shared.close()
+    pools = { key, context: trust(extra), byRoute: new Map() }
+    return pools
+  }
+
+  function pool(route: Route): { connector: buildConnector.connector; shared: Agent } {
+    const { context, byRoute } = currentPools()
+    const name = route === 'direct' ? route : route.href
+    const known = byRoute.get(name)
+    if (known) return known
+    const straight = buildConnector({ secureContext: context, timeout: connectMs })
+    const connector = guarded(route === 'direct' ? straight : tunnel(route, straight, connectMs))
+    const made = { connector, shared: agent(connector) }
+    byRoute.set(name, made)
+    return made
+  }
+
+  return {
+    routes: async (url) =>
+      isLoopback(url.hostname) || !proxyFor ? ['direct'] : routesOf(await proxyFor(`${url.origin}/`)),
+    take(route, fresh) {
+      if (closed) throw new ConnectError('Kartei is closing.')
+      const { connector, shared } = pool(route)
+      if (!fresh) return { dispatcher: shared, release: () => undefined }
+      const own = agent(connector)
+      taken.add(own)
+      const release = (): void => {
+        taken.delete(own)
+        void own.destroy()
+      }
+      return { dispatcher: own, release }
+    },
+    async close() {
+      closed = true
+      const shared = [...(pools?.byRoute.values() ?? [])].map((made) => made.shared)
+      await Promise.all([...shared, ...taken].map((each) => each.destroy()))
+    },
+  }
+}

@@ -1,0 +1,252 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Dispatcher } from 'undici'
+import { isCertificateRefusal } from './certificates'
+import { ConnectError, createConnections } from './connections'
+import { DocumentError, type Multipart, type MultipartStream } from './multipart'
+
+/** How long and how often ("Calls over the network" in the architecture). Times in milliseconds, sizes in bytes. */
+export interface Policy {
+  readonly connectMs: number
+  /** From the last byte of the request to the last byte of the answer. */
+  readonly answerMs: number
+  /** How long an upload may pass without a byte moving. */
+  readonly stallMs: number
+  /** How often a GET is tried at most. */
+  readonly tries: number
+  /** The pause before the second try; it doubles before the third, and both are jittered. */
+  readonly backoffMs: number
+  /** A Retry-After beyond this ends the tries. */
+  readonly longestRetryAfterMs: number
+  readonly largestAnswer: number
+}
+
+export const standardPolicy: Policy = {
+  connectMs: 10_000,
+  answerMs: 30_000,
+  stallMs: 30_000,
+  tries: 3,
+  backoffMs: 500,
+  longestRetryAfterMs: 30_000,
+  largestAnswer: 64 * 1024 * 1024,
+}
+
+export interface TransportOptions extends Partial<Policy> {
+  readonly userAgent?: string
+  /** The system's proxy for an address, as Chromium's resolveProxy words it. Never asked for this computer itself. */
+  readonly proxyFor?: (url: string) => Promise<string>
+  /** Further certificate authorities, each a text in PEM form; asked before every call. */
+  readonly certificates?: () => readonly string[]
+}
+
+export interface WireRequest {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: Buffer | Multipart
+  /** Whether a connection is asked for that nothing was sent on before. */
+  readonly fresh: boolean
+  /** How many bytes of an answer are worth reading, by its status. */
+  readonly keepBytes: (status: number) => number
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: ((sentBytes: number, totalBytes: number) => void) | undefined
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+  /** Whether more was to come than was worth reading. */
+  readonly cut: boolean
+}
+
+/** How an exchange ended without a complete answer. */
+export interface Break {
+  /** `garbled`: what came is not HTTP. `file`: a document could not be read. */
+  readonly cause: 'connect' | 'certificate' | 'broken' | 'garbled' | 'deadline' | 'cancelled' | 'file'
+  /** How much of the request may have reached the service. */
+  readonly sent: 'nothing' | 'part' | 'all'
+  /** What of the answer came before. */
+  readonly partial?: Answer | undefined
+  readonly error?: unknown
+}
+
+export type Exchange = { readonly answer: Answer } | { readonly broke: Break }
+
+export interface Transport {
+  readonly policy: Policy
+  readonly userAgent: string
+  /** Sends a request once and never rejects. */
+  readonly exchange: (request: WireRequest) => Promise<Exchange>
+  /** Breaks off what is under way. */
+  readonly close: () => Promise<void>
+}
+
+/** The one place that talks to the network. Redirects are not followed, nothing is repeated, no answer is judged. */
+export function createTransport(options: TransportOptions = {}): Transport {
+  const { userAgent = 'Kartei', proxyFor, certificates, ...given } = options
+  const policy = { ...standardPolicy, ...given }
+  const connections = createConnections({ connectMs: policy.connectMs, proxyFor, certificates })
+
+  async function exchange(request: WireRequest): Promise<Exchange> {
+    let last: Exchange = { broke: { cause: 'connect', sent: 'nothing' } }
+    try {
+      const routes = await inTime(connections.routes(request.url), policy.connectMs, request.signal)
+      for (const route of routes) {
+        const { dispatcher, release } = connections.take(route, request.fresh)
+        last = await attempt(dispatcher, request, policy)
+        release()
+        if (!('broke' in last) || last.broke.cause !== 'connect') return last
+      }
+      return last
+    } catch (error) {
+      return { broke: { cause: request.signal?.aborted ? 'cancelled' : 'connect', sent: 'nothing', error } }
+    }
+  }
+
+  return { policy, userAgent, exchange, close: connections.close }
+}
+
+/** Rejects when `promise` takes longer than `ms` or the signal fires. */
+async function inTime<T>(promise: Promise<T>, ms: number, signal: AbortSignal | undefined): Promise<T> {
+  const late = AbortSignal.timeout(ms)
+  const stop = signal ? AbortSignal.any([signal, late]) : late
+  stop.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    const onStop = (): void => reject(new ConnectError('The proxy settings were not known in time.'))
+    stop.addEventListener('abort', onStop, { once: true })
+    promise.then(resolve, reject).finally(() => stop.removeEventListener('abort', onStop))
+  })
+}
+
+/** A listener that throws is no reason to tear down what the service is being told. */
+function tell(listener: WireRequest['onProgress'], sentBytes: number, totalBytes: number): void {
+  try {
+    listener?.(sentBytes, totalBytes)
+  } catch (error) {
+    process.emitWarning(error instanceof Error ? error : String(error))
+  }
+}
+
+const codeOf = (error: unknown): string | undefined => {
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' ? code : undefined
+}
+
+function causeOf(error: unknown, sent: Break['sent']): Break['cause'] {
+  if (error instanceof DocumentError) return 'file'
+  if (sent === 'nothing')
+    return error instanceof ConnectError && isCertificateRefusal(codeOf(error.cause)) ? 'certificate' : 'connect'
+  const code = codeOf(error)
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return 'garbled'
+  return code?.startsWith('HPE_') && code !== 'HPE_INVALID_EOF_STATE' ? 'garbled' : 'broken'
+}
+
+/** One request on one dispatcher: keeps the deadlines and settles on time whatever the dispatcher does. */
+function attempt(dispatcher: Dispatcher, request: WireRequest, policy: Policy): Promise<Exchange> {
+  return new Promise((resolve) => {
+    const { body, signal, onProgress } = request
+    let sent: Break['sent'] = 'nothing'
+    let head: { status: number; headers: IncomingHttpHeaders } | undefined
+    let keep = 0
+    let size = 0
+    const chunks: Buffer[] = []
+    let controller: Dispatcher.DispatchController | undefined
+    let settled = false
+    let timer: NodeJS.Timeout | undefined
+
+    const answer = (cut: boolean): Answer | undefined =>
+      head && { ...head, body: Buffer.concat(chunks).subarray(0, keep), cut }
+    const settle = (exchange: Exchange): void => {
+      if (settled) return
+      settled = true
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onCancel)
+      resolve(exchange)
+    }
+    const stop = (exchange: Exchange): void => {
+      settle(exchange)
+      controller?.abort(new Error('This exchange is over.'))
+      if (stream) stream.destroy()
+    }
+    const breakOff = (cause: Break['cause'], error?: unknown): void => {
+      stop({ broke: { cause, sent, partial: answer(false), error } })
+    }
+    const onCancel = (): void => breakOff('cancelled')
+    const onDeadline = (): void => {
+      if (sent === 'nothing') breakOff('connect', new ConnectError('No connection in time.'))
+      else if (sent === 'part' && stream?.waitsFor === 'disk')
+        breakOff('file', new DocumentError('A document could not be read in time.'))
+      else breakOff('deadline')
+    }
+    const arm = (ms: number): void => {
+      clearTimeout(timer)
+      if (!settled) timer = setTimeout(onDeadline, ms)
+    }
+
+    let takenBytes = 0
+    const stream: MultipartStream | undefined =
+      body === undefined || Buffer.isBuffer(body)
+        ? undefined
+        : body.stream({
+            onTaken(documentBytes) {
+              if (!head) arm(sent === 'all' ? policy.answerMs : policy.stallMs)
+              if (documentBytes === 0 || settled) return
+              takenBytes += documentBytes
+              tell(onProgress, takenBytes, body.documentBytes)
+            },
+            onLastByte: () => (sent = 'all'),
+          })
+
+    arm(policy.connectMs)
+    signal?.addEventListener('abort', onCancel, { once: true })
+    if (signal?.aborted) {
+      breakOff('cancelled')
+      return
+    }
+    dispatcher.dispatch(
+      {
+        origin: request.url.origin,
+        path: request.url.pathname,
+        method: request.method,
+        headers: request.headers,
+        body: stream ?? (Buffer.isBuffer(body) ? body : null),
+        reset: request.fresh,
+      },
+      {
+        onRequestStart(started) {
+          // Called just before the first byte is written. Twice would mean: written twice.
+          if (settled || controller) {
+            started.abort(new Error('This exchange is over.'))
+            return
+          }
+          controller = started
+          sent = stream ? 'part' : 'all'
+          arm(stream ? policy.stallMs : policy.answerMs)
+        },
+        onResponseStart(_controller, status, headers) {
+          if (status < 200) return
+          if (sent === 'part') arm(policy.answerMs)
+          head = { status, headers }
+          keep = request.keepBytes(status)
+          if (keep === policy.largestAnswer && Number(headers['content-length'] ?? 0) > keep) finish(true)
+        },
+        onResponseData(_controller, chunk) {
+          chunks.push(chunk)
+          size += chunk.length
+          if (size > keep) finish(true)
+        },
+        onResponseEnd: () => finish(false),
+        onResponseError(_controller, error) {
+          breakOff(causeOf(error, sent), error)
+        },
+      },
+    )
+
+    function finish(cut: boolean): void {
+      const complete = answer(cut)
+      if (!complete) return
+      if (cut) stop({ answer: complete })
+      else settle({ answer: complete })
+    }
+  })
+}
