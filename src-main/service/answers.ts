@@ -1,0 +1,84 @@
+import { issuesOf } from '@contract/outcome'
+import type { z } from '@contract/zod'
+import { plainBody, textOf } from './content'
+import { parseJson } from './json'
+import type { Answer } from './transport'
+
+/** What a 2xx answer means, or one English sentence why it cannot be what the interface shows. */
+export type Understood<T> = { readonly value: T } | { readonly problem: string }
+
+export interface Reader<T> {
+  /** What the request says it would like. */
+  readonly accept: string
+  /** How many bytes of the answer are read at most; what is longer is `cut`. */
+  readonly keepBytes: (largestAnswer: number) => number
+  readonly read: (answer: Answer, largestAnswer: number) => Promise<Understood<T>>
+}
+
+const likesJson = 'application/json, */*;q=0.8'
+
+const problem = (sentence: string): { problem: string } => ({ problem: sentence })
+
+/** The whole body, unpacked, or why there is none. */
+export async function wholeBody(answer: Answer, largestAnswer: number): Promise<Understood<Uint8Array>> {
+  if (answer.cut) return problem('The answer of the service is larger than Kartei accepts.')
+  const body = await plainBody(answer, largestAnswer)
+  return body ? { value: body } : problem('The answer of the service is packed in a way that Kartei does not accept.')
+}
+
+/** An answer in JSON of a shape that the interface shows; unknown fields are kept. */
+export function asJson<S extends z.ZodType>(schema: S): Reader<z.output<S>> {
+  return {
+    accept: likesJson,
+    keepBytes: (largestAnswer) => largestAnswer,
+    async read(answer, largestAnswer) {
+      const body = await wholeBody(answer, largestAnswer)
+      if ('problem' in body) return body
+      if (body.value.length === 0) return problem('The answer of the service is empty.')
+      const text = textOf(answer, body.value)
+      if (text === undefined) return problem('The answer of the service is not readable text.')
+      return understand(schema, text)
+    },
+  }
+}
+
+function understand<S extends z.ZodType>(schema: S, text: string): Understood<z.output<S>> {
+  const json = jsonIn(text)
+  if ('problem' in json) return json
+  const parsed = schema.safeParse(json.value)
+  if (parsed.success) return { value: parsed.data }
+  const places = issuesOf(parsed.error).map(({ path }) => (path === '' ? 'the whole' : path))
+  return problem(
+    `The answer of the service lacks or misshapes a field: ${[...new Set(places)].slice(0, 5).join(', ')}.`,
+  )
+}
+
+function jsonIn(text: string): Understood<unknown> {
+  try {
+    return { value: parseJson(text) }
+  } catch (error) {
+    if (error instanceof SyntaxError) return problem('The answer of the service is not JSON.')
+    if (error instanceof RangeError) return problem('The answer of the service is nested too deeply.')
+    throw error
+  }
+}
+
+/** Where the interface shows no body, this much of one is kept. */
+const keptOfAnything = 1024 * 1024
+
+/** An answer whose body the interface does not show: JSON where it is JSON, else text, null where there is none. */
+export const asAnything: Reader<{ status: number; body: unknown }> = {
+  accept: likesJson,
+  keepBytes: (largestAnswer) => Math.min(keptOfAnything, largestAnswer),
+  async read(answer) {
+    const bytes = await plainBody(answer, keptOfAnything)
+    const text = bytes && textOf(answer, bytes)
+    return { value: { status: answer.status, body: text === undefined ? null : anythingIn(text) } }
+  },
+}
+
+function anythingIn(text: string): unknown {
+  if (text.trim() === '') return null
+  const json = jsonIn(text)
+  return 'value' in json ? json.value : text
+}

@@ -1,0 +1,159 @@
+import type { Failure, FailureKind } from '@contract/outcome'
+import { plainBody, readableText } from './content'
+import { ConnectError } from './connections'
+import { DocumentError } from './multipart'
+import type { Answer, Break, WireRequest } from './transport'
+
+/** How much of an answer a Failure carries in `http.body`, in characters. */
+export const keptOfFailures = 64 * 1024
+
+/** How much of the service's words a message quotes, in characters. */
+const quoted = 500
+
+type Told = Pick<Failure, 'kind' | 'message'> & { readonly http?: Failure['http'] }
+
+const leads: Readonly<Partial<Record<FailureKind, string>>> = {
+  unauthorized: 'The service does not accept the API key',
+  forbidden: 'The service does not allow this',
+  'not-found': 'The service does not know this identifier',
+  conflict: 'The service reports a conflict',
+  'rate-limited': 'The service asks for a pause',
+  rejected: 'The service refused the request',
+  'service-error': 'The service failed',
+}
+
+const byStatus: Readonly<Record<number, FailureKind>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not-found',
+  409: 'conflict',
+  429: 'rate-limited',
+}
+
+/** The kind of an answer that is not 2xx ("Errors"; the statuses besides 400 and 409 are not shown). */
+function kindOf(status: number): FailureKind {
+  if (status >= 400 && status < 500) return byStatus[status] ?? 'rejected'
+  return status >= 500 && status < 600 ? 'service-error' : 'unexpected-response'
+}
+
+function withoutTags(html: string): string {
+  const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
+  return html
+    .replace(/<!--[\s\S]*?-->|<(script|style|head)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_entity, name: string) => entities[name] ?? ' ')
+}
+
+const plainSentence = (text: string): string => {
+  const plain = text
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return plain.length > quoted ? `${plain.slice(0, quoted)}…` : plain
+}
+
+function jsonError(text: string): { code?: string; message?: string } | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    if (typeof parsed !== 'object' || parsed === null) return undefined
+    const member = (name: string): string | undefined => {
+      const value: unknown = Reflect.get(parsed, name)
+      return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+    }
+    const code = member('code')
+    const message = member('message') ?? member('detail') ?? member('title')
+    return { ...(code === undefined ? {} : { code }), ...(message === undefined ? {} : { message }) }
+  } catch {
+    return undefined
+  }
+}
+
+/** The service's own words: code and message of the error body ("Error body"), or the plain text that came. */
+function wordsIn(text: string): { words: string; code?: string } {
+  const json = jsonError(text)
+  if (json) {
+    const said = [json.code, json.message].filter((part) => part !== undefined).join(': ')
+    return { words: plainSentence(said === '' ? text : said), ...(json.code === undefined ? {} : { code: json.code }) }
+  }
+  return { words: plainSentence(/^\s*<(!doctype|html|[a-z!?])/i.test(text) ? withoutTags(text) : text) }
+}
+
+async function httpOf(request: WireRequest, answer: Answer): Promise<NonNullable<Failure['http']>> {
+  const bytes = await plainBody(answer, 16 * keptOfFailures)
+  const body = bytes === undefined ? '' : readableText(answer, bytes).slice(0, keptOfFailures)
+  return {
+    status: answer.status,
+    method: request.method,
+    path: request.url.pathname,
+    ...(body === '' ? {} : { body }),
+  }
+}
+
+/** An answer that is not 2xx. */
+export async function refused(request: WireRequest, answer: Answer): Promise<Told> {
+  const http = await httpOf(request, answer)
+  const kind = kindOf(answer.status)
+  if (kind === 'unexpected-response') {
+    const what = answer.status < 400 ? 'a redirect, which Kartei does not follow' : 'a status that HTTP does not know'
+    return { kind, message: `The service answered with ${what} (${answer.status}).`, http }
+  }
+  const { words, code } = wordsIn(http.body ?? '')
+  const lead = `${leads[kind] ?? 'The service failed'} (${answer.status})`
+  const message = words === '' ? `${lead}.` : `${lead}: ${words}`
+  return { kind, message, http: { ...http, ...(code === undefined ? {} : { code }) } }
+}
+
+/** A 2xx answer that is not what the interface shows. */
+export async function misunderstood(request: WireRequest, answer: Answer, problem: string): Promise<Told> {
+  return { kind: 'unexpected-response', message: problem, http: await httpOf(request, answer) }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing answers there',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'the host name could not be looked up',
+  ETIMEDOUT: 'no connection in time',
+  UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
+  EHOSTUNREACH: 'the host is out of reach',
+  ENETUNREACH: 'the network is out of reach',
+  ECONNRESET: 'the connection was closed',
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof ConnectError && error.cause !== undefined ? error.cause : error
+  const code: unknown = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  if (typeof code === 'string') return reasons[code] ?? code
+  return cause instanceof Error && cause.message !== '' ? cause.message : 'no connection'
+}
+
+/** An exchange that ended without a complete answer, after all tries there were. */
+export async function brokenOff(request: WireRequest, broke: Break): Promise<Told> {
+  const { cause, sent, partial, error } = broke
+  const host = request.url.host
+  const isRead = request.method === 'GET'
+  const http = partial && (await httpOf(request, partial))
+  const told = (kind: FailureKind, message: string): Told => ({ kind, message, ...(http ? { http } : {}) })
+
+  if (cause === 'file')
+    return told('file', error instanceof DocumentError ? error.message : 'A document could not be read.')
+  if (cause === 'cancelled' && (isRead || sent !== 'all') && !refusedHead(broke, isRead))
+    return told('cancelled', 'Cancelled before the request was complete.')
+  if (cause === 'certificate')
+    return told('network', `The certificate of ${host} is not to be trusted (${reasonOf(error)}); nothing was sent.`)
+  if (sent === 'nothing') return told('network', `${host} could not be reached: ${reasonOf(error)}.`)
+  if (partial && partial.status >= 300) return refused(request, partial)
+  if (!isRead)
+    return told(
+      'outcome-unknown',
+      `${host} ${cause === 'deadline' ? 'did not answer in time' : 'broke off'} while it had the request: it may have been carried out. It was sent once and is not repeated.`,
+    )
+  if (cause === 'deadline') return told('timeout', `${host} did not answer in time.`)
+  if (cause === 'garbled') return told('unexpected-response', `${host} answered something that is not HTTP.`)
+  return partial
+    ? told('unexpected-response', `The answer of ${host} was cut short.`)
+    : told('network', `The connection to ${host} was closed before it answered.`)
+}
+
+/** Whether the service had refused a write already when it was cancelled: then that is what is known. */
+const refusedHead = ({ partial }: Break, isRead: boolean): boolean =>
+  !isRead && partial !== undefined && partial.status >= 300

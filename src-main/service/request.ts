@@ -1,0 +1,180 @@
+import { isBaseUrl } from '@contract/environments'
+import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Reader } from './answers'
+import { brokenOff, keptOfFailures, misunderstood, refused } from './failures'
+import { writeJson } from './json'
+import { multipart, type Part } from './multipart'
+import type { Answer, Exchange, Policy, Transport, WireRequest } from './transport'
+
+/** Where a call goes and with which key. The key leaves in the Authorization header to that host, and nowhere else. */
+export interface Connection {
+  readonly environmentId: string
+  readonly baseUrl: string
+  readonly apiKey: string
+}
+
+export interface ServiceContext {
+  /** Kartei's own number of the call; every Failure carries it. */
+  readonly requestId: string
+  readonly signal?: AbortSignal
+  /** For uploads: bytes of document contents that the socket took, over all documents in their order, and all of them. */
+  readonly onProgress?: (sentBytes: number, totalBytes: number) => void
+}
+
+/** One call of the interface. `path` is its segments, each percent-encoded when sent. */
+export interface ServiceCall<T> {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly path: readonly string[]
+  readonly language?: string
+  readonly json?: unknown
+  readonly parts?: readonly Part[]
+  readonly read: Reader<T>
+}
+
+/**
+ * Sends one call and resolves to an Outcome, whatever happens. A GET is tried again on broken connections, 429, 502,
+ * 503 and 504; a POST or PUT is sent once, on a connection of its own, so that a stale one cannot put it in doubt.
+ */
+export type Send = <T>(connection: Connection, call: ServiceCall<T>, context: ServiceContext) => Promise<Outcome<T>>
+
+export function createSend(transport: Transport): Send {
+  return async (connection, call, context) => {
+    const failed = (told: Pick<Failure, 'kind' | 'message' | 'http'>): { ok: false; error: Failure } =>
+      fail({ ...withoutKey(told, connection.apiKey), requestId: context.requestId })
+    try {
+      const request = prepare(connection, call, context, transport)
+      if (typeof request === 'string') return failed({ kind: 'invalid-input', message: request })
+      const exchange = await inTries(transport, request)
+      if ('broke' in exchange) return failed(await brokenOff(request, exchange.broke))
+      const { answer } = exchange
+      if (!isSuccess(answer)) return failed(await refused(request, answer))
+      const understood = await call.read.read(answer, transport.policy.largestAnswer)
+      return 'value' in understood
+        ? succeed(understood.value)
+        : failed(await misunderstood(request, answer, understood.problem))
+    } catch (error) {
+      return failed({ kind: 'internal', message: `Kartei failed: ${error instanceof Error ? error.name : 'unknown'}.` })
+    }
+  }
+}
+
+const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300
+
+/** The request as it goes out, or why it must not. */
+function prepare<T>(
+  { baseUrl, apiKey }: Connection,
+  call: ServiceCall<T>,
+  { signal, onProgress }: ServiceContext,
+  { policy, userAgent }: Transport,
+): WireRequest | string {
+  if (!isBaseUrl(baseUrl))
+    return 'The address of the service must begin with https:// (http:// only for this computer itself).'
+  const path = pathOf(call.path)
+  if (path === undefined) return 'An identifier is empty or cannot be part of an address.'
+  const url = new URL(baseUrl)
+  url.pathname = url.pathname.replace(/\/+$/, '') + path
+  const body = call.parts ? multipart(call.parts) : jsonBody(call.json)
+  return {
+    method: call.method,
+    url,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`,
+      accept: call.read.accept,
+      'accept-encoding': 'identity',
+      'user-agent': userAgent,
+      ...(call.language === undefined ? {} : { 'accept-language': call.language }),
+      ...(body === undefined ? {} : bodyHeaders(body)),
+    },
+    ...(body === undefined ? {} : { body }),
+    fresh: call.method !== 'GET',
+    keepBytes: (status) => (status >= 200 && status < 300 ? call.read.keepBytes(policy.largestAnswer) : keptOfFailures),
+    signal,
+    onProgress,
+  }
+}
+
+function bodyHeaders(body: NonNullable<WireRequest['body']>): Record<string, string> {
+  return Buffer.isBuffer(body)
+    ? { 'content-type': 'application/json' }
+    : { 'content-type': body.contentType, 'content-length': String(body.contentLength) }
+}
+
+const jsonBody = (value: unknown): Buffer | undefined =>
+  value === undefined ? undefined : Buffer.from(writeJson(value))
+
+/** A segment `.` or `..` would change the path even when encoded; half a surrogate pair cannot be encoded at all. */
+function pathOf(segments: readonly string[]): string | undefined {
+  if (segments.some((segment) => ['', '.', '..'].includes(segment))) return undefined
+  try {
+    return segments.map((segment) => `/${encodeURIComponent(segment)}`).join('')
+  } catch {
+    return undefined
+  }
+}
+
+/** Sends a request; a GET again and again as the policy allows. The last exchange counts. */
+async function inTries(transport: Transport, request: WireRequest): Promise<Exchange> {
+  const { policy } = transport
+  const tries = request.method === 'GET' ? policy.tries : 1
+  for (let attempt = 1; ; attempt++) {
+    const exchange = await transport.exchange(attempt === 1 ? request : { ...request, fresh: true })
+    const wait = attempt < tries ? pauseBefore(exchange, attempt, policy) : undefined
+    if (wait === undefined) return exchange
+    try {
+      await pause(wait, undefined, request.signal ? { signal: request.signal } : {})
+    } catch {
+      return { broke: { cause: 'cancelled', sent: 'nothing' } }
+    }
+  }
+}
+
+const passing = new Set([429, 502, 503, 504])
+
+/** Milliseconds until the next try; undefined where another one would not help or would come too late. */
+function pauseBefore(exchange: Exchange, attempt: number, policy: Policy): number | undefined {
+  const answer = 'answer' in exchange ? exchange.answer : exchange.broke.partial
+  const isPassing =
+    answer && !isSuccess(answer)
+      ? passing.has(answer.status)
+      : 'broke' in exchange && ['connect', 'broken'].includes(exchange.broke.cause)
+  if (!isPassing) return undefined
+  const backoff = policy.backoffMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2)
+  const asked = answer && retryAfter(answer)
+  if (asked === undefined) return backoff
+  return asked > policy.longestRetryAfterMs ? undefined : Math.max(asked, backoff)
+}
+
+/** What Retry-After asks for, in milliseconds: it is written in seconds or as a date. */
+function retryAfter({ headers }: Answer): number | undefined {
+  const text = headers['retry-after']?.trim()
+  if (text === undefined || text === '') return undefined
+  if (/^\d+$/.test(text)) return Number(text) * 1000
+  const date = Date.parse(text)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now())
+}
+
+/** A service that repeats the key in its answer must not bring it to the screen or into a log. */
+function withoutKey<F extends Pick<Failure, 'kind' | 'message' | 'http'>>(told: F, apiKey: string): F {
+  if (apiKey === '') return told
+  const whole = Math.floor(Buffer.byteLength(apiKey) / 3) * 3
+  const encoded = Buffer.from(apiKey).subarray(0, whole).toString('base64')
+  const secrets = [apiKey, encoded].filter((secret) => secret !== '').map(RegExpText)
+  const pattern = new RegExp(`(?:${secrets.join('|')})`, 'gi')
+  const clean = (text: string): string => text.replace(pattern, '•••')
+  const { http } = told
+  return {
+    ...told,
+    message: clean(told.message),
+    ...(http && {
+      http: {
+        ...http,
+        path: clean(http.path),
+        ...(http.code === undefined ? {} : { code: clean(http.code) }),
+        ...(http.body === undefined ? {} : { body: clean(http.body) }),
+      },
+    }),
+  }
+}
+
+const RegExpText = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
