@@ -70,7 +70,6 @@ export default defineConfig(
     files: ['tools/**/*.{js,mjs}', 'test/**/*.mjs'],
     languageOptions: {
       globals: {
-        AbortController: 'readonly',
         process: 'readonly',
         console: 'readonly',
         Buffer: 'readonly',

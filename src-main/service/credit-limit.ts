@@ -1,0 +1,41 @@
+import { createdCreditLimitIncrease, type CreditLimitIncreaseRequest } from '@contract/credit-limit'
+import { asAnything, asJson } from './answers'
+import type { DocumentPart } from './multipart'
+import type { Connection, Send, ServiceContext } from './request'
+
+/** "Credit limit increase": endpoints 16 and 17. */
+export const createCreditLimit = (send: Send) => ({
+  /** Endpoint 16: starts in PROCESSING (rule 3). */
+  requestIncrease: (
+    connection: Connection,
+    { engagementId, request }: { engagementId: string; request: CreditLimitIncreaseRequest },
+    context: ServiceContext,
+  ) =>
+    send(
+      connection,
+      {
+        method: 'POST',
+        path: ['api', 'engagements', 'card', engagementId, 'credit-limit-increase'],
+        json: request,
+        read: asJson(createdCreditLimitIncrease),
+      },
+      context,
+    ),
+
+  /** Endpoint 17: one request. Cutting a set at the limits is the caller's work. */
+  uploadDocuments: (
+    connection: Connection,
+    { creditLimitIncreaseId, documents }: { creditLimitIncreaseId: string; documents: readonly DocumentPart[] },
+    context: ServiceContext,
+  ) =>
+    send(
+      connection,
+      {
+        method: 'POST',
+        path: ['api', 'engagements', 'card', 'credit-limit-increase', creditLimitIncreaseId, 'documents'],
+        parts: documents.map((document) => ({ field: 'documents', document })),
+        read: asAnything,
+      },
+      context,
+    ),
+})

@@ -1,0 +1,23 @@
+import { directDebit, type DirectDebitAmount } from '@contract/direct-debit'
+import { asJson } from './answers'
+import type { Connection, Send, ServiceContext } from './request'
+
+/** "Direct debit amount setting (HttpDirectDebitAmount)": endpoint 12. */
+export const createDirectDebit = (send: Send) => ({
+  /** Without an active mandate the service answers 409: Failure `conflict` (rule 2). */
+  setAmount: (
+    connection: Connection,
+    { engagementId, amount }: { engagementId: string; amount: DirectDebitAmount },
+    context: ServiceContext,
+  ) =>
+    send(
+      connection,
+      {
+        method: 'POST',
+        path: ['api', 'engagements', 'card', engagementId, 'direct-debit'],
+        json: { amount },
+        read: asJson(directDebit.setAmount.output),
+      },
+      context,
+    ),
+})

@@ -1,0 +1,26 @@
+import { createCreditLimit } from './credit-limit'
+import { createCustomers } from './customers'
+import { createDirectDebit } from './direct-debit'
+import { createInvoices } from './invoices'
+import { createOnboarding } from './onboarding'
+import { createSend } from './request'
+import { createSepa } from './sepa'
+import type { Transport } from './transport'
+
+export type { DocumentPart } from './multipart'
+export type { Connection, ServiceContext } from './request'
+export { createTransport, type Transport, type TransportOptions } from './transport'
+
+/** The client for the whole interface: all 17 endpoints by resource. Every call resolves to an Outcome. */
+export function createService(transport: Transport) {
+  const send = createSend(transport)
+  return {
+    onboarding: createOnboarding(send),
+    customers: createCustomers(send),
+    sepa: createSepa(send),
+    directDebit: createDirectDebit(send),
+    invoices: createInvoices(send),
+    creditLimit: createCreditLimit(send),
+  }
+}
+export type Service = ReturnType<typeof createService>

@@ -1,0 +1,69 @@
+import { consentTexts, mandate, sepa, type ConsentLanguage } from '@contract/sepa'
+import { asJson } from './answers'
+import type { Connection, Send, ServiceContext } from './request'
+
+/** "SEPA direct debit consent texts" and "SEPA direct debit mandate": endpoints 8–11. */
+export const createSepa = (send: Send) => ({
+  /** Endpoint 8: Accept-Language selects the language of the texts (rule 1). */
+  consents: (connection: Connection, { language }: { language: ConsentLanguage }, context: ServiceContext) =>
+    send(
+      connection,
+      {
+        method: 'GET',
+        path: ['api', 'sepa-direct-debit', 'consents'],
+        language,
+        read: asJson(consentTexts),
+      },
+      context,
+    ),
+
+  /** Endpoint 9, with the IBAN in its electronic form and the consentId of endpoint 8 (rule 5). */
+  register: (
+    connection: Connection,
+    { engagementId, iban, consentId }: { engagementId: string; iban: string; consentId: string },
+    context: ServiceContext,
+  ) =>
+    send(
+      connection,
+      {
+        method: 'POST',
+        path: ['api', 'engagements', 'card', engagementId, 'sepa-direct-debit', 'register'],
+        json: { iban, consentId },
+        read: asJson(sepa.register.output),
+      },
+      context,
+    ),
+
+  /** Endpoint 10. */
+  cancel: (
+    connection: Connection,
+    { engagementId, mandateId }: { engagementId: string; mandateId: string },
+    context: ServiceContext,
+  ) =>
+    send(
+      connection,
+      {
+        method: 'POST',
+        path: ['api', 'engagements', 'card', engagementId, 'sepa-direct-debit', 'cancel'],
+        json: { mandateId },
+        read: asJson(sepa.cancel.output),
+      },
+      context,
+    ),
+
+  /** Endpoint 11. */
+  mandate: (
+    connection: Connection,
+    { engagementId, mandateId }: { engagementId: string; mandateId: string },
+    context: ServiceContext,
+  ) =>
+    send(
+      connection,
+      {
+        method: 'GET',
+        path: ['api', 'engagements', 'card', engagementId, 'sepa-direct-debit', 'mandates', mandateId],
+        read: asJson(mandate),
+      },
+      context,
+    ),
+})
