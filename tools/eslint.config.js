@@ -70,6 +70,7 @@ export default defineConfig(
     files: ['tools/**/*.{js,mjs}', 'test/**/*.mjs'],
     languageOptions: {
       globals: {
+        AbortController: 'readonly',
         process: 'readonly',
         console: 'readonly',
         Buffer: 'readonly',
