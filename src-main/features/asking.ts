@@ -1,0 +1,39 @@
+import { fail, type Outcome } from '@contract/outcome'
+import type { CallContext } from '../ipc/handlers'
+import type { Connection } from './service-shape'
+
+/** The active environment with its key, or that of `environmentId`; fails with `no-api-key` or `keychain-unavailable`. */
+export type Connect = (requestId: string, environmentId?: string) => Promise<Outcome<Connection>>
+
+/** Asks the service of the active environment. `ask` is not called when there is no key for it. */
+export async function asking<T>(
+  connect: Connect,
+  { requestId }: CallContext,
+  ask: (connection: Connection) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const connection = await connect(requestId)
+  return connection.ok ? ask(connection.value) : connection
+}
+
+/**
+ * Writes down what was learned before anybody sees it: no endpoint lists onboardings, engagements or mandates, so an
+ * identifier that is not kept is lost. When that fails the answer is a Failure `storage` that names the identifier.
+ */
+export async function notedFirst<T>(
+  outcome: Outcome<T>,
+  { requestId }: CallContext,
+  identifierOf: (value: T) => string,
+  note: (value: T) => Promise<unknown>,
+): Promise<Outcome<T>> {
+  if (!outcome.ok) return outcome
+  try {
+    await note(outcome.value)
+    return outcome
+  } catch {
+    return fail({
+      kind: 'storage',
+      message: `The service answered, but Kartei could not write it down. Please note this identifier: ${identifierOf(outcome.value)}.`,
+      requestId,
+    })
+  }
+}

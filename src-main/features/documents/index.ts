@@ -1,0 +1,41 @@
+import { succeed } from '@contract/outcome'
+import type { Emit, FeatureHandlers } from '../../ipc/handlers'
+import type { Connect } from '../asking'
+import type { CaseRegister } from '../service-shape'
+import { createStaging } from './staging'
+import { createUploads, type UploadRunner } from './uploads'
+
+export { extensionFor } from './media-type'
+export type { UploadPlan, UploadRunner } from './uploads'
+
+export interface Documents {
+  readonly handlers: { readonly files: FeatureHandlers<'files'>; readonly uploads: FeatureHandlers<'uploads'> }
+  /** For the features that upload documents: onboarding and credit limit. */
+  readonly uploads: UploadRunner
+}
+
+/** The files that the user picked and what became of them, for this session. Paths stay here; the page knows ids. */
+export function createDocuments(parts: {
+  readonly connection: Connect
+  readonly cases: Pick<CaseRegister, 'find'>
+  readonly emit: Emit
+  readonly now?: () => Date
+}): Documents {
+  const staging = createStaging()
+  const uploads = createUploads({ ...parts, staging, now: parts.now ?? (() => new Date()) })
+  return {
+    handlers: {
+      files: {
+        stage: (files, { requestId }) => staging.stage(files, requestId),
+        /** A file that is being sent stays until it has been. */
+        discard: ({ fileIds }) =>
+          succeed({
+            discarded: fileIds.filter((fileId) => !uploads.isSending(fileId) && staging.forget(fileId)).length,
+          }),
+        preview: ({ fileId }, { requestId }) => staging.preview(fileId, requestId),
+      },
+      uploads: uploads.handlers,
+    },
+    uploads,
+  }
+}

@@ -1,0 +1,66 @@
+import { fileTypeFromBuffer } from 'file-type'
+
+/** How many bytes from the start of a file decide about its type. */
+export const headBytes = 4100
+
+const unknown = 'application/octet-stream'
+
+/** Endings that people and programs use beside the first one. Types that are not listed have only their own. */
+const endings: Readonly<Record<string, readonly string[]>> = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif', 'jif'],
+  'image/tiff': ['tif', 'tiff'],
+  'image/heic': ['heic', 'heif', 'hif'],
+  'image/heif': ['heif', 'heic', 'hif'],
+  'image/heic-sequence': ['heic', 'heics', 'heif'],
+  'image/heif-sequence': ['heif', 'heifs'],
+  'image/svg+xml': ['svg'],
+  'image/bmp': ['bmp', 'dib'],
+  'image/apng': ['png', 'apng'],
+}
+
+export interface FoundType {
+  readonly mediaType: string
+  /** Endings without the dot that fit this type; empty when the type is not known. */
+  readonly extensions: readonly string[]
+}
+
+/**
+ * The media type by content alone; names and what a sender claims are not asked. A PDF may have up to 1024 bytes of
+ * something else before its header, as its readers accept. SVG is text without a signature: it is one only if the
+ * document's first element is `svg`.
+ */
+export async function typeOf(head: Uint8Array): Promise<FoundType> {
+  if (beginsAsPdf(head)) return found('application/pdf')
+  const known = await fileTypeFromBuffer(head)
+  if (known && known.ext !== 'xml') return found(known.mime, known.ext)
+  if (beginsAsSvg(head)) return found('image/svg+xml')
+  return known ? found(known.mime, known.ext) : { mediaType: unknown, extensions: [] }
+}
+
+const found = (mediaType: string, extension?: string): FoundType => ({
+  mediaType,
+  extensions: endings[mediaType] ?? (extension === undefined ? [] : [extension]),
+})
+
+const beginsAsPdf = (head: Uint8Array): boolean =>
+  Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 1024)).includes('%PDF-')
+
+const svgStart =
+  /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*)*(?:<!DOCTYPE\s+svg[^>[]*(?:\[[^\]]*\])?\s*>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:svg:)?svg[\s/>]/
+
+const beginsAsSvg = (head: Uint8Array): boolean => svgStart.test(new TextDecoder().decode(head))
+
+/** The extension to give a document of this type; undefined when the type has none that everybody knows. */
+export const extensionFor = (mediaType: string): string | undefined => endings[mediaType]?.[0] ?? plain[mediaType]
+
+const plain: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'text/plain': 'txt',
+  'text/html': 'html',
+  'application/json': 'json',
+  'application/xml': 'xml',
+  'application/zip': 'zip',
+}

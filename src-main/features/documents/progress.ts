@@ -1,0 +1,112 @@
+import type { StagedFile, Upload, UploadState } from '@contract/documents'
+import type { Failure } from '@contract/outcome'
+
+/** News of moving bytes at most ten times a second. */
+const millisecondsBetweenNews = 100
+
+/** One upload while it runs: what is known of it, and the news of it. Bytes are those of documents, no headers. */
+export interface UploadProgress {
+  readonly snapshot: () => Upload
+  /** The request begins to leave. */
+  readonly began: (request: number) => void
+  /** The socket took so many bytes of the request's documents. */
+  readonly moved: (request: number, sentBytes: number) => void
+  /** The request has ended in this state; `states` says it of single files that ended otherwise. */
+  readonly ended: (request: number, state: UploadState, states?: Readonly<Record<string, UploadState>>) => void
+  /** Nothing more will be sent: what waits was never sent and is `cancelled`. */
+  readonly finish: (state: UploadState, endedAt: string, failure?: Failure) => Upload
+}
+
+export interface UploadDescription {
+  readonly uploadId: string
+  readonly environmentId: string
+  readonly caseId: string | undefined
+  readonly subject: Upload['subject']
+  readonly startedAt: string
+  readonly requests: readonly (readonly StagedFile[])[]
+}
+
+export function trackUpload(description: UploadDescription, tell: (upload: Upload) => void): UploadProgress {
+  const { uploadId, environmentId, caseId, subject, startedAt, requests } = description
+  const sizeOf = (files: readonly StagedFile[]): number => files.reduce((bytes, { size }) => bytes + size, 0)
+  const upload: Upload = {
+    uploadId,
+    environmentId,
+    ...(caseId === undefined ? {} : { caseId }),
+    subject,
+    state: 'waiting',
+    sentBytes: 0,
+    totalBytes: sizeOf(requests.flat()),
+    requests: requests.map((files) => ({
+      fileIds: files.map(({ fileId }) => fileId),
+      state: 'waiting',
+      bytes: sizeOf(files),
+    })),
+    files: requests
+      .flat()
+      .map(({ fileId, name, mediaType, size }) => ({ fileId, name, mediaType, size, sentBytes: 0, state: 'waiting' })),
+    startedAt,
+  }
+  let lastNews = 0
+  let pending: NodeJS.Timeout | undefined
+  const tellNow = (): void => {
+    clearTimeout(pending)
+    pending = undefined
+    lastNews = performance.now()
+    tell(structuredClone(upload))
+  }
+  const tellSoon = (): void => {
+    pending ??= setTimeout(tellNow, Math.max(0, lastNews + millisecondsBetweenNews - performance.now()))
+  }
+  const filesOf = (request: number): Upload['files'] => {
+    const ids = upload.requests[request]?.fileIds ?? []
+    return upload.files.filter(({ fileId }) => ids.includes(fileId))
+  }
+  const setRequest = (request: number, state: UploadState): void => {
+    const changed = upload.requests[request]
+    if (changed) changed.state = state
+  }
+  tellNow()
+  return {
+    snapshot: () => structuredClone(upload),
+    began: (request) => {
+      upload.state = 'sending'
+      setRequest(request, 'sending')
+      for (const file of filesOf(request)) file.state = 'sending'
+      tellNow()
+    },
+    moved: (request, sentBytes) => {
+      let left = sentBytes
+      for (const file of filesOf(request)) {
+        file.sentBytes = Math.min(file.size, left)
+        left -= file.sentBytes
+        file.state = file.sentBytes === file.size ? 'sent' : 'sending'
+      }
+      upload.sentBytes = upload.files.reduce((bytes, file) => bytes + file.sentBytes, 0)
+      if (filesOf(request).some(({ state }) => state === 'sending')) tellSoon()
+      else {
+        setRequest(request, 'sent')
+        if (request === upload.requests.length - 1) upload.state = 'sent'
+        tellNow()
+      }
+    },
+    ended: (request, state, states = {}) => {
+      setRequest(request, state)
+      for (const file of filesOf(request)) {
+        file.state = states[file.fileId] ?? state
+        if (state === 'confirmed') file.sentBytes = file.size
+      }
+      upload.sentBytes = upload.files.reduce((bytes, file) => bytes + file.sentBytes, 0)
+      tellNow()
+    },
+    finish: (state, endedAt, failure) => {
+      for (const request of upload.requests) if (request.state === 'waiting') request.state = 'cancelled'
+      for (const file of upload.files) if (file.state === 'waiting') file.state = 'cancelled'
+      upload.state = state
+      upload.endedAt = endedAt
+      if (failure) upload.failure = failure
+      tellNow()
+      return structuredClone(upload)
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { PrintResult } from '@contract/invoices'
+import { fail, succeed, type Outcome } from '@contract/outcome'
+import { basename } from 'node:path'
+import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
+import { asking, type Connect } from '../asking'
+import type { Printing } from '../printing'
+import type { Service } from '../service-shape'
+import { fileNameFor } from './file-name'
+import { whyNotWritten, writeWhole } from './save'
+
+interface FetchedDocument {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly contentType: string
+  readonly fileName: string
+}
+
+/** Handlers of endpoints 13 to 15 ("Invoice"), and what is done with a document: printing and saving. */
+export function createInvoices(parts: {
+  readonly service: Pick<Service, 'invoices'>
+  readonly connection: Connect
+  readonly printing: Pick<Printing, 'choosePrinter' | 'print' | 'printWithDialog'>
+  /** Asks the user for a place; undefined when the user thought better of it. */
+  readonly askWhereToSave: (suggestedName: string) => Promise<string | undefined>
+}): { handlers: FeatureHandlers<'invoices'> } {
+  const { service, connection: connect, printing, askWhereToSave } = parts
+
+  const fetchDocument = (
+    { engagementId, documentId }: { engagementId: string; documentId: string },
+    context: CallContext,
+  ): Promise<Outcome<FetchedDocument>> =>
+    asking(connect, context, async (connection) => {
+      const { requestId } = context
+      const fetched = await service.invoices.document(connection, { engagementId, documentId }, { requestId })
+      if (!fetched.ok) return fetched
+      const { bytes, contentType } = fetched.value
+      return succeed({ bytes, contentType, fileName: fileNameFor(documentId, contentType) })
+    })
+
+  const paperOf = ({ bytes, contentType, fileName }: FetchedDocument): Parameters<Printing['print']>[0] => ({
+    title: fileName,
+    bytes,
+    mediaType: contentType,
+  })
+
+  return {
+    handlers: {
+      list: (input, context) =>
+        asking(connect, context, (connection) => service.invoices.list(connection, input, context)),
+      read: (input, context) =>
+        asking(connect, context, (connection) => service.invoices.read(connection, input, context)),
+      document: fetchDocument,
+      /** One after the other: the order on paper is the order asked for, and only one document is held at a time. */
+      print: async ({ engagementId, documentIds, printer, copies = 1 }, context) => {
+        const chosen = await printing.choosePrinter(printer, context.requestId)
+        if (!chosen.ok) return chosen
+        const results: PrintResult[] = []
+        for (const documentId of documentIds) {
+          const fetched = await fetchDocument({ engagementId, documentId }, context)
+          results.push(
+            fetched.ok
+              ? { documentId, ...(await printing.print(paperOf(fetched.value), chosen.value, copies)) }
+              : { documentId, outcome: 'failed', message: fetched.error.message },
+          )
+        }
+        return succeed(results)
+      },
+      printWithDialog: async (input, context) => {
+        const fetched = await fetchDocument(input, context)
+        if (!fetched.ok) return fetched
+        const ended = await printing.printWithDialog(paperOf(fetched.value), context.requestId)
+        return ended.ok ? succeed({ documentId: input.documentId, ...ended.value }) : ended
+      },
+      save: async ({ suggestedName, ...input }, context) => {
+        const fetched = await fetchDocument(input, context)
+        if (!fetched.ok) return fetched
+        const { bytes, contentType, fileName } = fetched.value
+        const target = await askWhereToSave(
+          suggestedName === undefined ? fileName : fileNameFor(suggestedName, contentType),
+        )
+        if (target === undefined) return succeed({ saved: false })
+        try {
+          await writeWhole(target, bytes)
+        } catch (error) {
+          return fail({
+            kind: 'file',
+            message: `“${basename(target)}” was not saved. ${whyNotWritten(error)}`,
+            requestId: context.requestId,
+          })
+        }
+        return succeed({ saved: true, name: basename(target) })
+      },
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { Onboarding } from '@contract/onboarding'
+import { fail, succeed } from '@contract/outcome'
+import type { FeatureHandlers } from '../../ipc/handlers'
+import { asking, notedFirst, type Connect } from '../asking'
+import type { UploadRunner } from '../documents'
+import type { CaseRegister, Service } from '../service-shape'
+
+/** What would be lost if it could not be written down: the engagement, which no endpoint lists, before all. */
+function named({ id, additionalInformation }: Pick<Onboarding, 'id' | 'additionalInformation'>): string {
+  const engagementId = additionalInformation?.engagementId
+  return engagementId ? `engagement ${engagementId} of onboarding ${id}` : `onboarding ${id}`
+}
+
+/** Handlers of endpoints 1 to 6 ("Onboarding"). */
+export function createOnboarding(parts: {
+  readonly service: Pick<Service, 'onboarding'>
+  readonly connection: Connect
+  readonly cases: Pick<CaseRegister, 'noteCreated' | 'noteOnboarding'>
+  readonly uploads: UploadRunner
+}): { handlers: FeatureHandlers<'onboarding'> } {
+  const { service, connection: connect, cases, uploads } = parts
+  return {
+    handlers: {
+      create: (input, context) =>
+        asking(connect, context, async (connection) =>
+          notedFirst(await service.onboarding.create(connection, input, context), context, named, (created) =>
+            cases.noteCreated(connection.environmentId, created, input.request),
+          ),
+        ),
+      read: (input, context) =>
+        asking(connect, context, async (connection) =>
+          notedFirst(await service.onboarding.read(connection, input, context), context, named, (onboarding) =>
+            cases.noteOnboarding(connection.environmentId, onboarding),
+          ),
+        ),
+      uploadDocument: async ({ onboardingId, documentType, fileId, uploadId }, context) => {
+        const uploaded = await uploads.run({
+          subject: { kind: 'onboarding', id: onboardingId },
+          fileIds: [fileId],
+          fileField: 'fileId',
+          uploadId,
+          requestId: context.requestId,
+          send: (connection, [document], sending) =>
+            service.onboarding.uploadDocument(connection, { onboardingId, documentType, document }, sending),
+        })
+        if (!uploaded.ok) return uploaded
+        const [only] = uploaded.value.requests
+        return only
+          ? succeed(only)
+          : fail({ kind: 'internal', message: 'No document was sent.', requestId: context.requestId })
+      },
+      uploadDocuments: ({ onboardingId, fileIds, uploadId }, context) =>
+        uploads.run({
+          subject: { kind: 'onboarding', id: onboardingId },
+          fileIds,
+          fileField: 'fileIds',
+          uploadId,
+          requestId: context.requestId,
+          send: (connection, documents, sending) =>
+            service.onboarding.uploadDocuments(connection, { onboardingId, documents }, sending),
+        }),
+      submitSupplementaryCardholder: (input, context) =>
+        asking(connect, context, (connection) =>
+          service.onboarding.submitSupplementaryCardholder(connection, input, context),
+        ),
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
+import type { Printer } from '@contract/printing'
+import type { FeatureHandlers } from '../../ipc/handlers'
+import type { Cups } from './cups'
+import type { PrintEnd, PrintSilently, PrintWithDialog, SystemPrinter } from './port'
+
+export { createCups } from './cups'
+export type { PrintEnd, PrintJob, PrintSilently, PrintWithDialog, SystemPrinter } from './port'
+
+/** A document to print, as other features hand it over. */
+export interface Paper {
+  readonly title: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly mediaType: string
+}
+
+export interface Printing {
+  readonly handlers: FeatureHandlers<'printing'>
+  /**
+   * The printer to use: the one named, else the clerk's, else the system's default, else the only one. Failure `printer`
+   * when there is none, or when the named one is not there (any more): nothing is sent to some other printer instead.
+   */
+  choosePrinter(named: string | undefined, requestId: string): Promise<Outcome<string>>
+  /** Prints without asking, on a printer that `choosePrinter` gave. */
+  print(paper: Paper, printer: string, copies: number): Promise<PrintEnd>
+  /** Opens the system's dialog. Failure `cancelled` when the user closes it. */
+  printWithDialog(paper: Paper, requestId: string): Promise<Outcome<PrintEnd>>
+}
+
+export function createPrinting(parts: {
+  readonly listPrinters: () => Promise<readonly SystemPrinter[]>
+  /** The clerk's printer, from the preferences. */
+  readonly preferredPrinter: () => string | undefined
+  readonly cups: Cups
+  /** Printing by Electron: where there is no CUPS, and for the dialog. */
+  readonly windowPrinting: { readonly print: PrintSilently; readonly printWithDialog: PrintWithDialog }
+}): Printing {
+  const { listPrinters, preferredPrinter, cups, windowPrinting } = parts
+
+  const printers = async (requestId: string): Promise<Outcome<Printer[]>> => {
+    let known: readonly SystemPrinter[]
+    try {
+      known = await listPrinters()
+    } catch {
+      return fail(printerFailure('The printers of this computer could not be listed.', requestId))
+    }
+    const isSaid = known.some(({ isDefault }) => isDefault === true)
+    const byCups = !isSaid && (await cups.isHere()) ? await cups.defaultPrinter() : undefined
+    return succeed(
+      known.map(({ name, displayName, isDefault }) => ({
+        name,
+        displayName: displayName === '' ? name : displayName,
+        isDefault: isDefault === true || name === byCups,
+      })),
+    )
+  }
+
+  return {
+    handlers: { printers: (_nothing, { requestId }) => printers(requestId) },
+    choosePrinter: async (named, requestId) => {
+      const listed = await printers(requestId)
+      if (!listed.ok) return listed
+      const wanted = named ?? preferredPrinter()
+      const chosen =
+        wanted === undefined
+          ? (listed.value.find(({ isDefault }) => isDefault) ??
+            (listed.value.length === 1 ? listed.value[0] : undefined))
+          : listed.value.find(({ name }) => name === wanted)
+      if (chosen) return succeed(chosen.name)
+      if (wanted !== undefined)
+        return fail(printerFailure(`There is no printer “${wanted}” on this computer.`, requestId))
+      return fail(
+        listed.value.length === 0
+          ? printerFailure('No printer is set up on this computer.', requestId)
+          : printerFailure('Choose a printer: this computer has no default.', requestId),
+      )
+    },
+    print: async (paper, printer, copies) => {
+      if (!isPrintable(paper.mediaType)) return unprintable(paper.mediaType)
+      const job = { ...paper, printer, copies }
+      return (await cups.isHere()) ? cups.print(job) : windowPrinting.print(job)
+    },
+    printWithDialog: async (paper, requestId) => {
+      if (!isPrintable(paper.mediaType)) return succeed(unprintable(paper.mediaType))
+      const ended = await windowPrinting.printWithDialog({ ...paper, printer: preferredPrinter() })
+      return ended === 'cancelled'
+        ? fail({ kind: 'cancelled', message: 'Printing was cancelled.', requestId })
+        : succeed(ended)
+    },
+  }
+}
+
+const isPrintable = (mediaType: string): boolean => mediaType === 'application/pdf' || mediaType.startsWith('image/')
+
+const unprintable = (mediaType: string): PrintEnd => ({
+  outcome: 'failed',
+  message: `Only PDF files and images can be printed; this is ${mediaType}.`,
+})
+
+const printerFailure = (message: string, requestId: string): Failure => ({ kind: 'printer', message, requestId })

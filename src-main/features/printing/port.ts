@@ -1,0 +1,36 @@
+import type { PrintOutcome } from '@contract/invoices'
+
+/** One document on its way to paper. */
+export interface PrintJob {
+  /** What the queue shows; no personal data. */
+  readonly title: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** By content: `application/pdf` or an image. */
+  readonly mediaType: string
+  readonly printer: string
+  readonly copies: number
+}
+
+/**
+ * `printed`: the system says that the job is done. `failed`: nothing of it comes out any more. `unknown`: it was handed
+ * over, and the system does not say what became of it.
+ */
+export interface PrintEnd {
+  readonly outcome: PrintOutcome
+  readonly message?: string
+}
+
+/** Prints without asking. Resolves within its own deadline, and hands a job over at most once. */
+export type PrintSilently = (job: PrintJob) => Promise<PrintEnd>
+
+/** Opens the system's print dialog. `cancelled`: the user closed it. */
+export type PrintWithDialog = (
+  job: Pick<PrintJob, 'title' | 'bytes' | 'mediaType'> & { readonly printer: string | undefined },
+) => Promise<PrintEnd | 'cancelled'>
+
+/** What the system knows of a printer; newer Electrons no longer say which one is the default. */
+export interface SystemPrinter {
+  readonly name: string
+  readonly displayName: string
+  readonly isDefault?: boolean
+}
