@@ -5,7 +5,6 @@ import type { CaseRegister } from '../service-shape'
 import { createStaging } from './staging'
 import { createUploads, type UploadRunner } from './uploads'
 
-export { extensionFor } from './media-type'
 export type { UploadPlan, UploadRunner } from './uploads'
 
 export interface Documents {

@@ -50,17 +50,3 @@ const svgStart =
   /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*)*(?:<!DOCTYPE\s+svg[^>[]*(?:\[[^\]]*\])?\s*>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:svg:)?svg[\s/>]/
 
 const beginsAsSvg = (head: Uint8Array): boolean => svgStart.test(new TextDecoder().decode(head))
-
-/** The extension to give a document of this type; undefined when the type has none that everybody knows. */
-export const extensionFor = (mediaType: string): string | undefined => endings[mediaType]?.[0] ?? plain[mediaType]
-
-const plain: Readonly<Record<string, string>> = {
-  'image/png': 'png',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-  'text/plain': 'txt',
-  'text/html': 'html',
-  'application/json': 'json',
-  'application/xml': 'xml',
-  'application/zip': 'zip',
-}

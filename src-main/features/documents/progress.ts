@@ -13,8 +13,8 @@ export interface UploadProgress {
   readonly moved: (request: number, sentBytes: number) => void
   /** The request has ended in this state; `states` says it of single files that ended otherwise. */
   readonly ended: (request: number, state: UploadState, states?: Readonly<Record<string, UploadState>>) => void
-  /** Nothing more will be sent: what waits was never sent and is `cancelled`. */
-  readonly finish: (state: UploadState, endedAt: string, failure?: Failure) => Upload
+  /** Nothing more will be sent: what waits was never sent and is `cancelled`; what is under way ended in `state`. */
+  readonly finish: (state: UploadState, endedAt: string, failure?: Failure) => void
 }
 
 export interface UploadDescription {
@@ -100,13 +100,13 @@ export function trackUpload(description: UploadDescription, tell: (upload: Uploa
       tellNow()
     },
     finish: (state, endedAt, failure) => {
-      for (const request of upload.requests) if (request.state === 'waiting') request.state = 'cancelled'
-      for (const file of upload.files) if (file.state === 'waiting') file.state = 'cancelled'
+      for (const part of [...upload.requests, ...upload.files])
+        if (part.state === 'waiting') part.state = 'cancelled'
+        else if (part.state === 'sending' || part.state === 'sent') part.state = state
       upload.state = state
       upload.endedAt = endedAt
       if (failure) upload.failure = failure
       tellNow()
-      return structuredClone(upload)
     },
   }
 }

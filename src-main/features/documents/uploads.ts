@@ -93,13 +93,21 @@ export function createUploads(parts: {
       (upload) => emit('uploads', 'onChanged', upload),
     )
     const controller = new AbortController()
-    const sent = sendAll(plan, connection, requests, progress, controller.signal)
-    running.set(uploadId, { progress, controller, fileIds: plan.fileIds, done: sent })
+    const done = (async () => {
+      try {
+        const { outcome, state } = await sendAll(plan, connection, requests, progress, controller.signal)
+        progress.finish(state, now().toISOString(), outcome.ok ? undefined : outcome.error)
+        return outcome
+      } catch (defect) {
+        progress.finish('in-doubt', now().toISOString())
+        throw defect
+      } finally {
+        running.delete(uploadId)
+      }
+    })()
+    running.set(uploadId, { progress, controller, fileIds: plan.fileIds, done })
     keep(uploadId, progress)
-    const { outcome, state } = await sent
-    running.delete(uploadId)
-    progress.finish(state, now().toISOString(), outcome.ok ? undefined : outcome.error)
-    return outcome
+    return done
   }
 
   const caseOf = async (environmentId: string, subjectId: string): Promise<string | undefined> => {
