@@ -1,6 +1,6 @@
 import type { PrintResult } from '@contract/invoices'
 import { fail, succeed, type Outcome } from '@contract/outcome'
-import { basename } from 'node:path'
+import { basename, extname } from 'node:path'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { asking, type Connect } from '../asking'
 import type { Printing } from '../printing'
@@ -32,8 +32,8 @@ export function createInvoices(parts: {
       const { requestId } = context
       const fetched = await service.invoices.document(connection, { engagementId, documentId }, { requestId })
       if (!fetched.ok) return fetched
-      const { bytes, contentType } = fetched.value
-      return succeed({ bytes, contentType, fileName: fileNameFor(documentId, contentType) })
+      const { bytes, contentType, fileName } = fetched.value
+      return succeed({ bytes, contentType, fileName: fileNameFor(documentId, extname(fileName)) })
     })
 
   const paperOf = ({ bytes, contentType, fileName }: FetchedDocument): Parameters<Printing['print']>[0] => ({
@@ -73,9 +73,9 @@ export function createInvoices(parts: {
       save: async ({ suggestedName, ...input }, context) => {
         const fetched = await fetchDocument(input, context)
         if (!fetched.ok) return fetched
-        const { bytes, contentType, fileName } = fetched.value
+        const { bytes, fileName } = fetched.value
         const target = await askWhereToSave(
-          suggestedName === undefined ? fileName : fileNameFor(suggestedName, contentType),
+          suggestedName === undefined ? fileName : fileNameFor(suggestedName, extname(fileName)),
         )
         if (target === undefined) return succeed({ saved: false })
         try {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { jobReport, localServer, type IppServer, type JobReport } from './ipp'
+import { jobReport, serverOf, ownJobs, type IppServer, type JobReport } from './ipp'
 import type { PrintEnd, PrintJob } from './port'
 
 export interface Cups {
@@ -13,83 +13,101 @@ export interface Cups {
    * and waits until the queue says what became of the job.
    */
   print(job: PrintJob): Promise<PrintEnd>
+  /** Follows the job that somebody else hands over from now on; `jobNumber` resolves to undefined until there is one. */
+  expectJob(): Promise<{ jobNumber(): Promise<number | undefined>; ended(jobNumber: number): Promise<PrintEnd> }>
 }
 
 export interface CupsOptions {
   /** Milliseconds from handing over until a job that is still in the queue is `unknown`. */
   readonly deadlineMs?: number
-  readonly server?: IppServer
   /** How long a stopped printer is waited for, in milliseconds. */
   readonly patienceMs?: number
+  /** Of the commands of the print system. */
+  readonly environment?: NodeJS.ProcessEnv
 }
 
 const pollMs = 300
 
-export function createCups({ deadlineMs = 60_000, patienceMs = 3_000, server }: CupsOptions = {}): Cups {
+export function createCups(options: CupsOptions = {}): Cups {
+  const { deadlineMs = 60_000, patienceMs = 3_000, environment = process.env } = options
+  const run: Run = (command, args, timeoutMs, input) => runCommand(environment, command, args, timeoutMs, input)
   let isHere: Promise<boolean> | undefined
+  let server: Promise<IppServer | undefined> | undefined
+  const queue = async (): Promise<Queue> => {
+    server ??= run('lpstat', ['-H'], 5_000).then(({ stdout }) => serverOf(stdout))
+    const known = await server
+    return {
+      report: async (job, timeoutMs) => known && jobReport(known, job, timeoutMs),
+      ownJobs: async () => (known ? ownJobs(known, 5_000) : []),
+      cancel: async (job) => {
+        await run('cancel', [String(job)], 5_000)
+      },
+    }
+  }
   return {
     isHere: () => {
-      isHere ??= process.platform === 'win32' ? Promise.resolve(false) : areCommandsThere()
+      isHere ??=
+        process.platform === 'win32'
+          ? Promise.resolve(false)
+          : run('lpstat', ['-r'], 5_000).then(({ ended }) => ended !== 'missing')
       return isHere
     },
     defaultPrinter: async () => {
-      const { stdout } = await run('lpstat', ['-d'], undefined, 5_000)
+      const { stdout } = await run('lpstat', ['-d'], 5_000)
       return /: (\S+)\s*$/.exec(stdout)?.[1]
     },
-    print: async (job) => {
+    print: async ({ printer, copies, title, bytes }) => {
       const deadline = Date.now() + deadlineMs
-      const asked = await run('lp', argumentsOf(job), job.bytes, deadlineMs)
+      const asked = await run('lp', ['-d', printer, '-n', String(copies), '-t', title], deadlineMs, bytes)
       if (asked.ended === 'too-late') return { outcome: 'unknown', message: 'The print system did not answer in time.' }
       if (asked.ended !== 0) return { outcome: 'failed', message: complaint(asked.stderr) }
-      const [, queue, number] = /request id is (.+)-(\d+) \(/.exec(asked.stdout) ?? []
-      if (queue === undefined || number === undefined)
+      const [, number] = /request id is .+-(\d+) \(/.exec(asked.stdout) ?? []
+      if (number === undefined)
         return { outcome: 'unknown', message: 'The print system took the document without naming a job.' }
-      return watch({ queue, number: Number(number) }, server ?? localServer(), { deadline, patienceMs })
+      return watch(Number(number), await queue(), { deadline, patienceMs })
+    },
+    expectJob: async () => {
+      const ours = await queue()
+      const before = new Set((await ours.ownJobs()).map(({ id }) => id))
+      return {
+        jobNumber: async () => {
+          const [first, ...others] = (await ours.ownJobs()).filter(({ id }) => !before.has(id))
+          // Two new ones: nobody can say which of them is the one looked for.
+          return others.length === 0 ? first?.id : undefined
+        },
+        ended: (jobNumber) => watch(jobNumber, ours, { deadline: Date.now() + deadlineMs, patienceMs }),
+      }
     },
   }
 }
 
-const argumentsOf = ({ printer, copies, title }: PrintJob): string[] => [
-  '-d',
-  printer,
-  '-n',
-  String(copies),
-  '-t',
-  title,
-]
-
-async function areCommandsThere(): Promise<boolean> {
-  const [lp, lpstat] = await Promise.all([run('lp', ['-h'], undefined, 5_000), run('lpstat', ['-r'], undefined, 5_000)])
-  return lp.ended !== 'missing' && lpstat.ended !== 'missing'
-}
-
-interface Job {
-  readonly queue: string
-  readonly number: number
+interface Queue {
+  readonly report: (job: number, timeoutMs: number) => Promise<JobReport | undefined>
+  readonly ownJobs: () => Promise<{ id: number }[]>
+  readonly cancel: (job: number) => Promise<void>
 }
 
 async function watch(
-  job: Job,
-  server: IppServer,
+  job: number,
+  queue: Queue,
   { deadline, patienceMs }: { deadline: number; patienceMs: number },
 ): Promise<PrintEnd> {
-  const name = `${job.queue}-${job.number}`
   let stoppedSince: number | undefined
   while (Date.now() < deadline) {
-    const report = await jobReport(server, job.number, Math.max(1, Math.min(5_000, deadline - Date.now())))
+    const report = await queue.report(job, Math.max(1, Math.min(5_000, deadline - Date.now())))
     if (report) {
       if (report.state === 'completed') return { outcome: 'printed' }
       if (report.state === 'aborted')
         return { outcome: 'failed', message: inWords(report, 'The queue gave the job up.') }
       if (report.state === 'canceled') return { outcome: 'failed', message: 'The job was cancelled in the queue.' }
-      if (report.state === 'processing-stopped') return withdraw(job, server, report)
+      if (report.state === 'processing-stopped') return withdraw(job, queue, report)
       stoppedSince = isPrinterStopped(report) ? (stoppedSince ?? Date.now()) : undefined
       if (stoppedSince !== undefined && Date.now() - stoppedSince >= patienceMs)
-        return { outcome: 'unknown', message: `The printer is stopped; the queue keeps the document as job ${name}.` }
+        return { outcome: 'unknown', message: `The printer is stopped; the queue keeps the document as job ${job}.` }
     }
     await pause(Math.min(pollMs, Math.max(1, deadline - Date.now())))
   }
-  return { outcome: 'unknown', message: `The queue has not reported job ${name} as printed yet.` }
+  return { outcome: 'unknown', message: `The queue has not reported job ${job} as printed yet.` }
 }
 
 const isPrinterStopped = ({ state, reasons }: JobReport): boolean =>
@@ -102,14 +120,13 @@ const inWords = ({ message }: JobReport, otherwise: string): string => (message 
  * A stopped job could still be started again by somebody and come out a second time after a reprint. It is taken out
  * of the queue, and only then called failed.
  */
-async function withdraw(job: Job, server: IppServer, report: JobReport): Promise<PrintEnd> {
-  const name = `${job.queue}-${job.number}`
-  await run('cancel', [name], undefined, 5_000)
-  const after = await jobReport(server, job.number, 5_000)
+async function withdraw(job: number, queue: Queue, report: JobReport): Promise<PrintEnd> {
+  await queue.cancel(job)
+  const after = await queue.report(job, 5_000)
   if (after?.state === 'completed') return { outcome: 'printed' }
   if (after?.state === 'canceled' || after?.state === 'aborted')
     return { outcome: 'failed', message: inWords(report, 'The queue could not print this document.') }
-  return { outcome: 'unknown', message: `The queue has stopped job ${name} and still keeps it.` }
+  return { outcome: 'unknown', message: `The queue has stopped job ${job} and still keeps it.` }
 }
 
 interface Ran {
@@ -118,10 +135,18 @@ interface Ran {
   readonly stderr: string
 }
 
+type Run = (command: string, args: string[], timeoutMs: number, input?: Uint8Array) => Promise<Ran>
+
 /** Runs a command of the print system, no shell in between, with its words in English so that they can be read. */
-function run(command: string, args: string[], input: Uint8Array | undefined, timeoutMs: number): Promise<Ran> {
+function runCommand(
+  environment: NodeJS.ProcessEnv,
+  command: string,
+  args: string[],
+  timeoutMs: number,
+  input: Uint8Array | undefined,
+): Promise<Ran> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { env: { ...process.env, LC_ALL: 'C', LANGUAGE: 'C' }, timeout: timeoutMs })
+    const child = spawn(command, args, { env: { ...environment, LC_ALL: 'C', LANGUAGE: 'C' }, timeout: timeoutMs })
     let stdout = ''
     let stderr = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))

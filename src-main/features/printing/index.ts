@@ -5,6 +5,7 @@ import type { Cups } from './cups'
 import type { PrintEnd, PrintSilently, PrintWithDialog, SystemPrinter } from './port'
 
 export { createCups } from './cups'
+export { createWindowPrinting, printPartition } from './window'
 export type { PrintEnd, PrintJob, PrintSilently, PrintWithDialog, SystemPrinter } from './port'
 
 /** A document to print, as other features hand it over. */
@@ -77,12 +78,12 @@ export function createPrinting(parts: {
     },
     print: async (paper, printer, copies) => {
       if (!isPrintable(paper.mediaType)) return unprintable(paper.mediaType)
-      const job = { ...paper, printer, copies }
+      const job = { title: paper.title, bytes: paper.bytes, printer, copies }
       return (await cups.isHere()) ? cups.print(job) : windowPrinting.print(job)
     },
     printWithDialog: async (paper, requestId) => {
       if (!isPrintable(paper.mediaType)) return succeed(unprintable(paper.mediaType))
-      const ended = await windowPrinting.printWithDialog({ ...paper, printer: preferredPrinter() })
+      const ended = await windowPrinting.printWithDialog(paper)
       return ended === 'cancelled'
         ? fail({ kind: 'cancelled', message: 'Printing was cancelled.', requestId })
         : succeed(ended)
@@ -90,11 +91,11 @@ export function createPrinting(parts: {
   }
 }
 
-const isPrintable = (mediaType: string): boolean => mediaType === 'application/pdf' || mediaType.startsWith('image/')
+const isPrintable = (mediaType: string): boolean => mediaType === 'application/pdf'
 
 const unprintable = (mediaType: string): PrintEnd => ({
   outcome: 'failed',
-  message: `Only PDF files and images can be printed; this is ${mediaType}.`,
+  message: `Only PDF files can be printed; this is ${mediaType}.`,
 })
 
 const printerFailure = (message: string, requestId: string): Failure => ({ kind: 'printer', message, requestId })

@@ -1,8 +1,7 @@
 import { request } from 'node:http'
-import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 
-/** Where the print system of this computer answers. */
+/** Where the print system answers. */
 export type IppServer = { readonly socketPath: string } | { readonly host: string; readonly port: number }
 
 /** RFC 8011, 5.3.7; the names are the standard's own. */
@@ -25,32 +24,61 @@ export interface JobReport {
   readonly message: string
 }
 
-const socketPaths = ['/run/cups/cups.sock', '/var/run/cups/cups.sock', '/private/var/run/cupsd']
-
-/** The server that `lp` uses too: the one of the environment variable, else the local socket, else the local port. */
-export function localServer(named: string | undefined = process.env['CUPS_SERVER']): IppServer {
-  if (named?.startsWith('/')) return { socketPath: named }
-  const [, host, port] = /^([^:/]+)(?::(\d+))?(?:\/.*)?$/.exec(named ?? '') ?? []
-  if (host !== undefined) return { host, port: Number(port ?? '631') }
-  const socketPath = socketPaths.find((path) => existsSync(path))
-  return socketPath === undefined ? { host: 'localhost', port: 631 } : { socketPath }
+/** Reads what `lpstat -H` says: the server that `lp` talks to, as `host:port` or the path of a socket. */
+export function serverOf(told: string): IppServer | undefined {
+  const text = told.trim()
+  if (text.startsWith('/')) return { socketPath: text }
+  const [, host, port] = /^(.+):(\d+)$/.exec(text) ?? []
+  return host === undefined ? undefined : { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) }
 }
 
 /** Asks for the state of a job (Get-Job-Attributes, RFC 8011, 4.3.4); undefined when the queue does not say. */
 export async function jobReport(server: IppServer, jobId: number, timeoutMs: number): Promise<JobReport | undefined> {
-  try {
-    return readReport(await exchange(server, getJobAttributes(jobId), timeoutMs))
-  } catch {
-    return undefined
-  }
+  const body = ask(getJobAttributes, [
+    attribute(tag.uri, 'job-uri', `ipp://localhost/jobs/${jobId}`),
+    attribute(tag.name, 'requesting-user-name', userInfo().username),
+    attribute(tag.keyword, 'requested-attributes', 'job-state'),
+    attribute(tag.keyword, '', 'job-state-reasons'),
+    attribute(tag.keyword, '', 'job-printer-state-message'),
+    attribute(tag.keyword, '', 'job-printer-state-reasons'),
+  ])
+  const [, job] = (await exchange(server, body, timeoutMs)) ?? []
+  if (!job) return undefined
+  const state = jobStates[job.get('job-state')?.[0]?.readInt32BE(0) ?? 0]
+  const texts = (name: string): string[] => job.get(name)?.map(String) ?? []
+  return (
+    state && {
+      state,
+      reasons: [...texts('job-state-reasons'), ...texts('job-printer-state-reasons')],
+      message: texts('job-printer-state-message')[0] ?? '',
+    }
+  )
 }
+
+/** The numbers and names of all jobs of this user, done or not (Get-Jobs, RFC 8011, 4.2.6). */
+export async function ownJobs(server: IppServer, timeoutMs: number): Promise<{ id: number; name: string }[]> {
+  const body = ask(getJobs, [
+    attribute(tag.uri, 'printer-uri', 'ipp://localhost/'),
+    attribute(tag.name, 'requesting-user-name', userInfo().username),
+    attribute(tag.keyword, 'requested-attributes', 'job-id'),
+    attribute(tag.keyword, '', 'job-name'),
+    attribute(tag.keyword, 'which-jobs', 'all'),
+    attribute(tag.boolean, 'my-jobs', '\u0001'),
+  ])
+  const [, ...jobs] = (await exchange(server, body, timeoutMs)) ?? []
+  return jobs.flatMap((job) => {
+    const id = job.get('job-id')?.[0]?.readInt32BE(0)
+    return id === undefined ? [] : [{ id, name: String(job.get('job-name')?.[0] ?? '') }]
+  })
+}
+
+const getJobAttributes = 0x09
+const getJobs = 0x0a
 
 const tag = {
   operation: 0x01,
   end: 0x03,
-  integer: 0x21,
-  enum: 0x23,
-  text: 0x41,
+  boolean: 0x22,
   name: 0x42,
   keyword: 0x44,
   uri: 0x45,
@@ -71,24 +99,28 @@ function attribute(kind: number, name: string, value: string): Buffer {
   return bytes
 }
 
-function getJobAttributes(jobId: number): Buffer {
-  const version2operation9request1 = Buffer.from([2, 0, 0, 9, 0, 0, 0, 1])
+/** A request of IPP 2.0 for `operation`. */
+function ask(operation: number, attributes: readonly Buffer[]): Buffer {
   return Buffer.concat([
-    version2operation9request1,
+    Buffer.from([2, 0, 0, operation, 0, 0, 0, 1]),
     Buffer.from([tag.operation]),
     attribute(tag.charset, 'attributes-charset', 'utf-8'),
     attribute(tag.language, 'attributes-natural-language', 'en'),
-    attribute(tag.uri, 'job-uri', `ipp://localhost/jobs/${jobId}`),
-    attribute(tag.name, 'requesting-user-name', userInfo().username),
-    attribute(tag.keyword, 'requested-attributes', 'job-state'),
-    attribute(tag.keyword, '', 'job-state-reasons'),
-    attribute(tag.keyword, '', 'job-printer-state-message'),
-    attribute(tag.keyword, '', 'job-printer-state-reasons'),
+    ...attributes,
     Buffer.from([tag.end]),
   ])
 }
 
-function exchange(server: IppServer, body: Buffer, timeoutMs: number): Promise<Buffer> {
+/** The groups of attributes of the answer, that of the operation first; undefined when there is none to be had. */
+async function exchange(server: IppServer, body: Buffer, timeoutMs: number): Promise<Group[] | undefined> {
+  try {
+    return groupsOf(await post(server, body, timeoutMs))
+  } catch {
+    return undefined
+  }
+}
+
+function post(server: IppServer, body: Buffer, timeoutMs: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const asked = request(
       {
@@ -113,25 +145,27 @@ function exchange(server: IppServer, body: Buffer, timeoutMs: number): Promise<B
   })
 }
 
-function readReport(answer: Buffer): JobReport | undefined {
-  const statusCode = answer.readUInt16BE(2)
-  if (statusCode > 0xff) return undefined
-  let state: JobState | undefined
-  const reasons: string[] = []
-  let message = ''
+/** Values of attributes by name, as the bytes they travel in. */
+type Group = Map<string, Buffer[]>
+
+/** RFC 8010, 3.1: status at byte 2, groups from byte 8 on, each begun by a tag below 0x10. */
+function groupsOf(answer: Buffer): Group[] | undefined {
+  if (answer.readUInt16BE(2) > 0xff) return undefined
+  const groups: Group[] = []
   let name = ''
   for (let position = 8; position < answer.length && answer[position] !== tag.end;) {
     const kind = answer.readUInt8(position)
     position += 1
-    if (kind < 0x10) continue
+    if (kind < 0x10) {
+      groups.push(new Map())
+      continue
+    }
     const nameEnd = position + 2 + answer.readUInt16BE(position)
     if (nameEnd > position + 2) name = answer.toString('utf8', position + 2, nameEnd)
     const valueEnd = nameEnd + 2 + answer.readUInt16BE(nameEnd)
-    const value = answer.subarray(nameEnd + 2, valueEnd)
-    if (name === 'job-state' && kind === tag.enum) state = jobStates[value.readInt32BE(0)]
-    if (name === 'job-state-reasons' || name === 'job-printer-state-reasons') reasons.push(value.toString())
-    if (name === 'job-printer-state-message') message = value.toString()
+    const group = groups.at(-1)
+    group?.set(name, [...(group.get(name) ?? []), answer.subarray(nameEnd + 2, valueEnd)])
     position = valueEnd
   }
-  return state && { state, reasons, message }
+  return groups
 }

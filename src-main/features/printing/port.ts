@@ -4,9 +4,8 @@ import type { PrintOutcome } from '@contract/invoices'
 export interface PrintJob {
   /** What the queue shows; no personal data. */
   readonly title: string
+  /** A PDF file. */
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** By content: `application/pdf` or an image. */
-  readonly mediaType: string
   readonly printer: string
   readonly copies: number
 }
@@ -24,9 +23,7 @@ export interface PrintEnd {
 export type PrintSilently = (job: PrintJob) => Promise<PrintEnd>
 
 /** Opens the system's print dialog. `cancelled`: the user closed it. */
-export type PrintWithDialog = (
-  job: Pick<PrintJob, 'title' | 'bytes' | 'mediaType'> & { readonly printer: string | undefined },
-) => Promise<PrintEnd | 'cancelled'>
+export type PrintWithDialog = (job: Pick<PrintJob, 'title' | 'bytes'>) => Promise<PrintEnd | 'cancelled'>
 
 /** What the system knows of a printer; newer Electrons no longer say which one is the default. */
 export interface SystemPrinter {

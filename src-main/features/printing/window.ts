@@ -1,0 +1,141 @@
+import type { BrowserWindow, BrowserWindowConstructorOptions, Session, WebContentsPrintOptions } from 'electron'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Cups } from './cups'
+import type { PrintEnd, PrintJob, PrintSilently, PrintWithDialog } from './port'
+
+/** The scheme by which the hidden window reads the document; it is known in the session for printing alone. */
+const scheme = 'kartei-print'
+
+/** Persistent by name, since Chromium's viewer stays blank in a session that is in memory only. Nothing is cached. */
+export const printPartition = 'persist:print'
+
+export interface WindowPrinting {
+  readonly print: PrintSilently
+  readonly printWithDialog: PrintWithDialog
+}
+
+/**
+ * Printing by Electron: the document is shown to Chromium's viewer in a hidden, sandboxed window, from memory, and
+ * printed from there as it is. Electron's own report is not to be trusted: it says "true" for a blank sheet when asked
+ * too early, and says nothing after a perfect print. So nothing is printed before the viewer says that it has the
+ * document, and what became of it is asked of the queue, where there is one to ask.
+ */
+export function createWindowPrinting(parts: {
+  readonly openWindow: (options: BrowserWindowConstructorOptions) => BrowserWindow
+  /** `session.fromPartition(printPartition, { cache: false })`, asked for once the app is ready. */
+  readonly printSession: () => Session
+  readonly cups: Pick<Cups, 'isHere' | 'expectJob'>
+  /** Milliseconds for the viewer to have the document. */
+  readonly loadMs?: number
+  /** Milliseconds from printing without a dialog until the outcome is `unknown`. */
+  readonly deadlineMs?: number
+  /** Milliseconds that a dialog may stay open. */
+  readonly dialogMs?: number
+}): WindowPrinting {
+  const { openWindow, cups, loadMs = 20_000, deadlineMs = 60_000, dialogMs = 15 * 60_000 } = parts
+  const documents = new Map<string, Uint8Array<ArrayBuffer>>()
+  let prepared: Session | undefined
+
+  const printSession = (): Session => {
+    if (prepared) return prepared
+    prepared = parts.printSession()
+    prepared.webRequest.onBeforeRequest(({ url }, answer) =>
+      answer({
+        cancel: !url.startsWith(`${scheme}:`) && !url.startsWith('chrome-extension:') && url !== 'about:blank',
+      }),
+    )
+    prepared.protocol.handle(scheme, ({ url }) => {
+      const bytes = documents.get(url)
+      if (!bytes) return new Response(null, { status: 404 })
+      return new Response(bytes, {
+        headers: {
+          'Content-Type': 'application/pdf',
+          'Content-Security-Policy': "default-src 'none'",
+          'Cache-Control': 'no-store',
+        },
+      })
+    })
+    return prepared
+  }
+
+  /** Shows the document to the viewer, then calls `use` with the window; the window and the bytes are gone afterwards. */
+  const withDocument = async <T>(
+    { title, bytes }: Pick<PrintJob, 'title' | 'bytes'>,
+    use: (window: BrowserWindow) => Promise<T>,
+  ): Promise<T | PrintEnd> => {
+    const url = `${scheme}://document/${randomUUID()}/${encodeURIComponent(title)}`
+    documents.set(url, bytes)
+    const window = openWindow({
+      show: false,
+      title,
+      webPreferences: { session: printSession(), plugins: true, sandbox: true, contextIsolation: true },
+    })
+    try {
+      const state = await Promise.race([viewerState(window, url), pause(loadMs, 'late')])
+      if (state === 'success') return await use(window)
+      return {
+        outcome: 'failed',
+        message: state === 'late' ? 'The document could not be shown in time.' : 'This PDF file is damaged.',
+      }
+    } catch {
+      return { outcome: 'failed', message: 'The document could not be shown.' }
+    } finally {
+      documents.delete(url)
+      if (!window.isDestroyed()) window.destroy()
+    }
+  }
+
+  return {
+    print: ({ printer, copies, ...document }) =>
+      withDocument(document, async (window) => {
+        const said = await Promise.race([
+          printed(window, { silent: true, deviceName: printer, copies }),
+          pause(deadlineMs, undefined),
+        ])
+        if (said && !said.success && said.reason !== '') return { outcome: 'failed', message: said.reason }
+        return { outcome: 'unknown', message: 'The system took the document and does not say what became of it.' }
+      }),
+    printWithDialog: (document) =>
+      withDocument(document, async (window): Promise<PrintEnd | 'cancelled'> => {
+        const expected = (await cups.isHere()) ? await cups.expectJob() : undefined
+        let said: Said | undefined
+        void printed(window, { silent: false }).then((answer) => (said = answer))
+        const until = Date.now() + dialogMs
+        while (Date.now() < until && !window.isDestroyed()) {
+          const number = await expected?.jobNumber()
+          if (number !== undefined) return (await expected?.ended(number)) ?? { outcome: 'unknown' }
+          if (said?.success === false && /cancel/i.test(said.reason)) return 'cancelled'
+          if (said?.success === false && said.reason !== '') return { outcome: 'failed', message: said.reason }
+          if (said && !expected) break
+          await pause(300)
+        }
+        return { outcome: 'unknown', message: 'The system does not say what became of the document.' }
+      }),
+  }
+}
+
+interface Said {
+  readonly success: boolean
+  readonly reason: string
+}
+
+const printed = (window: BrowserWindow, options: WebContentsPrintOptions): Promise<Said> =>
+  new Promise((resolve) => {
+    window.webContents.print(options, (success, reason) => resolve({ success, reason }))
+  })
+
+/** `success` once the viewer has the whole document, `failed` when it is no PDF file (Chromium's PDF scripting API). */
+async function viewerState(window: BrowserWindow, url: string): Promise<unknown> {
+  await window.loadURL(url)
+  return window.webContents.executeJavaScript(`new Promise((resolve) => {
+    const ask = () => document.querySelector('embed')?.postMessage?.({ type: 'initialize' })
+    const asking = setInterval(ask, 50)
+    addEventListener('message', ({ origin, data }) => {
+      if (!origin.startsWith('chrome-extension://') || data?.type !== 'documentLoaded') return
+      clearInterval(asking)
+      resolve(data.load_state)
+    })
+    ask()
+  })`)
+}
