@@ -5,8 +5,11 @@ import { performance } from 'node:perf_hooks'
 import type { AnsweredCall, CallContext } from './handlers'
 
 export interface Observer {
-  /** Awaited before the answer leaves for the page: what it writes down is there before anybody sees the answer. */
-  readonly onAnswered: (answered: AnsweredCall) => Promise<void> | void
+  /**
+   * Told of each call before it is handled; what it returns is told of the answer, and awaited before that leaves for the
+   * page: what is written down is there before anybody sees it.
+   */
+  readonly onCall: () => (answered: AnsweredCall) => Promise<void> | void
   /** A defect of Kartei's own: a handler that threw, or an answer that is not of its schema. */
   readonly onDefect: (action: string, error: unknown) => void
 }
@@ -37,6 +40,7 @@ export async function answer(
   observer: Observer,
 ): Promise<Outcome<unknown>> {
   const requestId = randomUUID()
+  const onAnswered = observer.onCall()
   const begun = performance.now()
   const run = async (): Promise<Outcome<unknown>> => {
     const input = parseInput(schemas.input, rawInput)
@@ -56,7 +60,7 @@ export async function answer(
   })
   try {
     const durationMs = Math.round(performance.now() - begun)
-    await observer.onAnswered({ action, input: rawInput, outcome, requestId, durationMs })
+    await onAnswered({ action, input: rawInput, outcome, requestId, durationMs })
   } catch (error) {
     observer.onDefect(action, error)
   }

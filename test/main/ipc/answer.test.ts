@@ -14,7 +14,7 @@ function observed() {
     answered,
     defects,
     observer: {
-      onAnswered: (call: AnsweredCall) => {
+      onCall: () => (call: AnsweredCall) => {
         answered.push(call)
       },
       onDefect: (_action: string, error: unknown) => {
@@ -83,7 +83,7 @@ describe('answering a call', () => {
       () => succeed({ name: 'Ada' }),
       { id: 'x' },
       {
-        onAnswered: async () => {
+        onCall: () => async () => {
           await Promise.resolve()
           order.push('written')
           throw new Error('disk full')

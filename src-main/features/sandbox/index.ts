@@ -1,0 +1,54 @@
+import { succeed } from '@contract/outcome'
+import type { FeatureHandlers } from '../../ipc/handlers'
+import type { Sandbox, SeedCase } from '../../sandbox'
+
+/** The environment that stands for the embedded service: always there, cannot be removed. */
+export const sandboxEnvironmentId = 'sandbox'
+
+export interface EmbeddedSandbox {
+  readonly handlers: FeatureHandlers<'sandbox'>
+  /** Starts the embedded service if it does not run yet; resolves when it can be asked. */
+  ensure(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * The embedded training service: started when it is first needed, so that a workstation that only works against the
+ * live service never opens a port.
+ */
+export function createEmbeddedSandbox(options: {
+  readonly start: () => Promise<Sandbox>
+  readonly onStarted: (address: { baseUrl: string; apiKey: string }) => Promise<void> | void
+  /** Makes sure that the made-up cases are in the worklist. */
+  readonly seed: (seeds: SeedCase[]) => Promise<void>
+  /** Replaces the worklist's cases by the made-up ones. */
+  readonly replaceAll: (seeds: SeedCase[]) => Promise<void>
+}): EmbeddedSandbox {
+  let running: Promise<Sandbox> | undefined
+  const start = (): Promise<Sandbox> => {
+    running ??= (async () => {
+      const sandbox = await options.start()
+      await options.onStarted(sandbox)
+      await options.seed(sandbox.seeds())
+      return sandbox
+    })()
+    return running
+  }
+  return {
+    handlers: {
+      rules: async () => succeed((await start()).rules()),
+      reset: async () => {
+        const sandbox = await start()
+        await sandbox.reset()
+        await options.replaceAll(sandbox.seeds())
+        return succeed({ cases: sandbox.seeds().length })
+      },
+    },
+    ensure: async () => {
+      await start()
+    },
+    close: async () => {
+      await (await running)?.close()
+    },
+  }
+}

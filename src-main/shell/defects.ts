@@ -1,0 +1,13 @@
+/**
+ * A line about a defect of Kartei's own, for the standard error output: what was done, the kind of error and where in the
+ * program. The error's message stays out, since it may quote what somebody typed.
+ */
+export function describeDefect(action: string, error: unknown): string {
+  if (!(error instanceof Error)) return `defect in ${action}: a ${typeof error} was thrown`
+  const places = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 6)
+    .map((line) => line.replace(/\(?(?:file:\/\/)?[^\s()]*\/(out|node_modules)\//, '($1/').trim())
+  return [`defect in ${action}: ${error.name}`, ...places].join('\n  ')
+}

@@ -1,0 +1,32 @@
+import { dialog, type BrowserWindow } from 'electron'
+import { texts, type Language } from './texts'
+
+/** The system's dialogs, above the given window and in the clerk's language. */
+export function createDialogs(options: {
+  readonly window: () => BrowserWindow | undefined
+  readonly language: () => Language
+}): {
+  /** Resolves to the chosen path, or undefined when the user thought better of it. */
+  askWhereToSave(suggestedName: string): Promise<string | undefined>
+  pickCertificateFile(): Promise<string | undefined>
+} {
+  return {
+    async askWhereToSave(suggestedName) {
+      const settings = { title: texts.saveDocument[options.language()], defaultPath: suggestedName }
+      const parent = options.window()
+      const answer = await (parent ? dialog.showSaveDialog(parent, settings) : dialog.showSaveDialog(settings))
+      return answer.canceled || answer.filePath === '' ? undefined : answer.filePath
+    },
+    async pickCertificateFile() {
+      const language = options.language()
+      const settings: Electron.OpenDialogOptions = {
+        title: texts.chooseCertificate[language],
+        properties: ['openFile'],
+        filters: [{ name: texts.certificateFiles[language], extensions: ['pem', 'crt', 'cer'] }],
+      }
+      const parent = options.window()
+      const answer = await (parent ? dialog.showOpenDialog(parent, settings) : dialog.showOpenDialog(settings))
+      return answer.canceled ? undefined : answer.filePaths[0]
+    },
+  }
+}
