@@ -1,10 +1,10 @@
-/** What this needs of the system's clipboard. */
+/** What this needs of the system's clipboard; newer Electrons read it asynchronously. */
 export interface TextClipboard {
-  readText(): string
-  writeText(text: string): void
+  readText(): string | Promise<string>
+  writeText(text: string): unknown
 }
 
-/** How long a copied secret or IBAN stays on the clipboard, in milliseconds (docs: "Secrets"). */
+/** How long a copied secret or IBAN stays on the clipboard, in milliseconds. */
 const sensitiveForMs = 60_000
 
 /**
@@ -13,22 +13,22 @@ const sensitiveForMs = 60_000
  */
 export function createClipboard(clipboard: TextClipboard): {
   copy(text: string, sensitive: boolean): void
-  clearNow(): void
+  clearNow(): Promise<void>
 } {
   let sensitive: string | undefined
-  const clearNow = (): void => {
-    if (sensitive !== undefined && clipboard.readText() === sensitive) clipboard.writeText('')
+  const clear = async (text: string): Promise<void> => {
+    if (sensitive !== text) return
     sensitive = undefined
+    if ((await clipboard.readText()) === text) clipboard.writeText('')
   }
   return {
-    copy(text: string, isSensitive: boolean): void {
+    copy(text, isSensitive) {
       clipboard.writeText(text)
       sensitive = isSensitive ? text : undefined
-      if (!isSensitive) return
-      setTimeout(() => {
-        if (sensitive === text) clearNow()
-      }, sensitiveForMs).unref()
+      if (isSensitive) setTimeout(() => void clear(text), sensitiveForMs).unref()
     },
-    clearNow,
+    clearNow: async () => {
+      if (sensitive !== undefined) await clear(sensitive)
+    },
   }
 }

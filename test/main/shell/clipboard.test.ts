@@ -12,43 +12,43 @@ function fakeClipboard() {
 }
 
 describe('the clipboard', () => {
-  it('takes a sensitive text off after a minute, and not a moment earlier', () => {
+  it('takes a sensitive text off after a minute, and not a moment earlier', async () => {
     vi.useFakeTimers()
     const system = fakeClipboard()
     createClipboard(system).copy('made up', true)
-    vi.advanceTimersByTime(59_999)
+    await vi.advanceTimersByTimeAsync(59_999)
     expect(system.readText()).toBe('made up')
-    vi.advanceTimersByTime(1)
+    await vi.advanceTimersByTimeAsync(1)
     expect(system.readText()).toBe('')
     vi.useRealTimers()
   })
 
-  it('leaves what somebody copied since', () => {
+  it('leaves what somebody copied since', async () => {
     vi.useFakeTimers()
     const system = fakeClipboard()
     createClipboard(system).copy('made up', true)
     system.writeText('a shopping list')
-    vi.advanceTimersByTime(60_000)
+    await vi.advanceTimersByTimeAsync(60_000)
     expect(system.readText()).toBe('a shopping list')
     vi.useRealTimers()
   })
 
-  it('leaves an ordinary text, also one that replaced a sensitive one', () => {
+  it('leaves an ordinary text, also one that replaced a sensitive one', async () => {
     vi.useFakeTimers()
     const system = fakeClipboard()
     const clipboard = createClipboard(system)
     clipboard.copy('made up', true)
     clipboard.copy('an identifier', false)
-    vi.advanceTimersByTime(120_000)
+    await vi.advanceTimersByTimeAsync(120_000)
     expect(system.readText()).toBe('an identifier')
     vi.useRealTimers()
   })
 
-  it('clears a sensitive text at the end of the program', () => {
+  it('clears a sensitive text at the end of the program', async () => {
     const system = fakeClipboard()
     const clipboard = createClipboard(system)
     clipboard.copy('made up', true)
-    clipboard.clearNow()
+    await clipboard.clearNow()
     expect(system.readText()).toBe('')
   })
 })
