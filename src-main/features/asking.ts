@@ -1,6 +1,6 @@
 import { fail, type Outcome } from '@contract/outcome'
 import type { CallContext } from '../ipc/handlers'
-import type { Connection } from './service-shape'
+import type { Connection } from '../service'
 
 /** The active environment with its key, or that of `environmentId`; fails with `no-api-key` or `keychain-unavailable`. */
 export type Connect = (requestId: string, environmentId?: string) => Promise<Outcome<Connection>>

@@ -1,7 +1,8 @@
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { asking, notedFirst, type Connect } from '../asking'
 import type { UploadRunner } from '../documents'
-import type { CaseRegister, Service } from '../service-shape'
+import type { CaseRegister } from '../case-register'
+import type { Service } from '../../service'
 
 /** Handlers of endpoints 16 and 17 ("Credit limit increase"). */
 export function createCreditLimit(parts: {

@@ -1,6 +1,6 @@
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { asking, type Connect } from '../asking'
-import type { Service } from '../service-shape'
+import type { Service } from '../../service'
 
 /** Handlers of endpoint 12 ("Direct debit amount setting"). Without an active mandate: Failure `conflict`. */
 export function createDirectDebit(parts: {

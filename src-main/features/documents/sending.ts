@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FileHandle } from 'node:fs/promises'
-import type { DocumentPart } from '../service-shape'
+import type { DocumentPart } from '../../service'
 import { fingerprintOf, isSameVersion, openRegular, type Fingerprint, type StagedDocument } from './inspect'
 
 /** Large enough to keep a socket busy, small enough that a few of them in flight are no matter to memory. */

@@ -4,7 +4,7 @@ import { basename, extname } from 'node:path'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { asking, type Connect } from '../asking'
 import type { Printing } from '../printing'
-import type { Service } from '../service-shape'
+import type { Service } from '../../service'
 import { fileNameFor } from './file-name'
 import { whyNotWritten, writeWhole } from './save'
 

@@ -3,7 +3,8 @@ import { fail, succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { asking, notedFirst, type Connect } from '../asking'
 import type { UploadRunner } from '../documents'
-import type { CaseRegister, Service } from '../service-shape'
+import type { CaseRegister } from '../case-register'
+import type { Service } from '../../service'
 
 /** What would be lost if it could not be written down: the engagement, which no endpoint lists, before all. */
 function named({ id, additionalInformation }: Pick<Onboarding, 'id' | 'additionalInformation'>): string {

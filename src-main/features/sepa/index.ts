@@ -1,6 +1,7 @@
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { asking, notedFirst, type Connect } from '../asking'
-import type { CaseRegister, Service } from '../service-shape'
+import type { CaseRegister } from '../case-register'
+import type { Service } from '../../service'
 
 const named = ({ mandateId }: { mandateId: string }): string => `mandate ${mandateId}`
 
