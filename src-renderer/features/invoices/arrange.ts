@@ -1,0 +1,80 @@
+import type { Invoice } from '@contract/invoices'
+import type { AnsweredMoney } from '@contract/money'
+import { dueDay, standingOf, type Standing } from './due'
+
+export const columns = ['number', 'period', 'due', 'total', 'minimum'] as const
+export type Column = (typeof columns)[number]
+
+export interface Sort {
+  readonly column: Column
+  readonly descending: boolean
+}
+
+/** Newest due date first, as a clerk looks for what is due next. */
+export const initialSort: Sort = { column: 'due', descending: true }
+
+/** A click on a head: the other direction of the same column, else that column in the direction one expects of it. */
+export function nextSort(sort: Sort, column: Column): Sort {
+  if (sort.column === column) return { column, descending: !sort.descending }
+  return { column, descending: column !== 'number' }
+}
+
+export type Line =
+  | { readonly type: 'group'; readonly standing: Standing; readonly count: number }
+  | { readonly type: 'invoice'; readonly invoice: Invoice; readonly standing: Standing }
+
+type Order = -1 | 0 | 1
+
+const compare = <T extends string | bigint>(a: T, b: T): Order => (a < b ? -1 : a > b ? 1 : 0)
+
+const numbers = new Intl.Collator('en', { numeric: true })
+
+/** What is missing stands last, whichever way the column is sorted. */
+function optional<T>(a: T | undefined, b: T | undefined, order: (a: T, b: T) => number): number {
+  if (a === undefined || b === undefined) return a === b ? 0 : a === undefined ? 1 : -1
+  return order(a, b)
+}
+
+/** Amounts of different currencies cannot be compared: currencies stand in alphabetical order, amounts within each. */
+const byMoney =
+  (direction: number) =>
+  (a: AnsweredMoney, b: AnsweredMoney): number =>
+    compare(a.currency, b.currency) || direction * compare(a.amount, b.amount)
+
+function orderBy({ column, descending }: Sort): (a: Invoice, b: Invoice) => number {
+  const direction = descending ? -1 : 1
+  const texts = (a: string, b: string): number => direction * compare(a, b)
+  switch (column) {
+    case 'number':
+      return (a, b) => direction * numbers.compare(a.invoiceNumber, b.invoiceNumber)
+    case 'period':
+      return (a, b) => optional(a.billingPeriodStart ?? undefined, b.billingPeriodStart ?? undefined, texts)
+    case 'due':
+      return (a, b) => optional(dueDay(a.dueDate), dueDay(b.dueDate), texts)
+    case 'total':
+      return (a, b) => byMoney(direction)(a.totalAmount, b.totalAmount)
+    case 'minimum':
+      return (a, b) => optional(a.minimumAmount ?? undefined, b.minimumAmount ?? undefined, byMoney(direction))
+  }
+}
+
+const standings: readonly Standing[] = ['coming', 'overdue', 'unknown']
+
+/**
+ * The lines of the table: what is coming due, then what is overdue by date, each sorted by the chosen column and by the
+ * invoice number where that leaves a tie. A group without invoices is left out. `today` is YYYY-MM-DD.
+ */
+export function arrange(invoices: readonly Invoice[], sort: Sort, today: string): Line[] {
+  const order = orderBy(sort)
+  const sorted = [...invoices].sort(
+    (a, b) => order(a, b) || -numbers.compare(a.invoiceNumber, b.invoiceNumber) || compare(a.id, b.id),
+  )
+  return standings.flatMap((standing): Line[] => {
+    const members = sorted.filter(({ dueDate }) => standingOf(dueDate, today) === standing)
+    if (members.length === 0) return []
+    return [
+      { type: 'group', standing, count: members.length },
+      ...members.map((invoice): Line => ({ type: 'invoice', invoice, standing })),
+    ]
+  })
+}

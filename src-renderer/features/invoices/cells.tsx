@@ -1,0 +1,65 @@
+import type { Invoice } from '@contract/invoices'
+import type { AnsweredMoney } from '@contract/money'
+import { useFormats, type Formats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { dueDay } from './due'
+import { invoicesTexts } from './texts'
+import classes from './invoice-table.module.css'
+
+/** An amount to its last digit, its currency small before it. */
+export function MoneyCell({ money }: { readonly money: AnsweredMoney | null | undefined }) {
+  const formats = useFormats()
+  if (!money) return <span className={classes.missing}>–</span>
+  const { currency, number, text } = formats.money(money)
+  return (
+    <span title={text}>
+      <span className={classes.currency}>{currency}</span> <span className={classes.amount}>{number}</span>
+    </span>
+  )
+}
+
+/** An amount whose currency already stands beside it: the currency is named only where it is another one. */
+export function SecondMoneyCell({
+  money,
+  beside,
+}: {
+  readonly money: AnsweredMoney | null | undefined
+  readonly beside: AnsweredMoney
+}) {
+  const formats = useFormats()
+  if (!money || money.currency !== beside.currency) return <MoneyCell money={money} />
+  const { number, text } = formats.money(money)
+  return <span title={text}>{number}</span>
+}
+
+/** The day in the clerk's time zone, with what the service sent on hover. */
+export function DueCell({ dueDate }: { readonly dueDate: string }) {
+  const t = useTexts(invoicesTexts)
+  const { shortDay } = useFormats()
+  return <span title={t('dueAsSent', { stamp: dueDate })}>{shortDay(dueDay(dueDate) ?? dueDate)}</span>
+}
+
+const lastDayOfMonth = (day: string): string => {
+  const [year, month] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year ?? 0, month ?? 1, 0)).getUTCDate()
+  return `${day.slice(0, 8)}${String(last).padStart(2, '0')}`
+}
+
+/** A whole calendar month by its name, any other period by its two days. */
+export function periodText(
+  { billingPeriodStart: start, billingPeriodEnd: end }: Pick<Invoice, 'billingPeriodStart' | 'billingPeriodEnd'>,
+  { month, shortDay }: Pick<Formats, 'month' | 'shortDay'>,
+): string {
+  if (start && end) {
+    const wholeMonth = start.endsWith('-01') && end === lastDayOfMonth(start)
+    return wholeMonth ? month(start) : `${shortDay(start)} – ${shortDay(end)}`
+  }
+  const only = start ?? end
+  return only ? shortDay(only) : '–'
+}
+
+export function PeriodCell({ invoice }: { readonly invoice: Invoice }) {
+  const formats = useFormats()
+  const days = [invoice.billingPeriodStart, invoice.billingPeriodEnd].filter((day) => day != null)
+  return <span title={days.map(formats.day).join(' – ')}>{periodText(invoice, formats)}</span>
+}

@@ -1,0 +1,127 @@
+import type { PrintOutcome, PrintResult } from '@contract/invoices'
+import type { Failure, Outcome } from '@contract/outcome'
+import { create } from 'zustand'
+
+export type Activity = 'print' | 'print-now' | 'save'
+
+/** What is known about the last thing done with a document. `at`: milliseconds since 1970. */
+export type Notice =
+  | {
+      readonly about: 'print'
+      readonly outcome: PrintOutcome
+      readonly detail: string | undefined
+      readonly printer: string | undefined
+      readonly at: number
+    }
+  | { readonly about: 'print-cancelled' }
+  | { readonly about: 'saved'; readonly name: string | undefined }
+  | { readonly about: 'failure'; readonly activity: Activity; readonly failure: Failure }
+
+export interface Work {
+  readonly running: Activity | undefined
+  readonly notice: Notice | undefined
+}
+
+const idle: Work = { running: undefined, notice: undefined }
+
+/**
+ * What is being done with each document and how it ended. It outlives the screen: a result that arrives while the clerk
+ * reads another invoice, or another tab, is still there on return.
+ */
+export const useDocumentWork = create<Readonly<Record<string, Work>>>(() => ({}))
+
+const keyOf = (engagementId: string, documentId: string): string => `${engagementId}/${documentId}`
+const put = (key: string, work: Work): void => useDocumentWork.setState({ [key]: work })
+
+export const useWork = (engagementId: string, documentId: string): Work =>
+  useDocumentWork((all) => all[keyOf(engagementId, documentId)] ?? idle)
+
+export function dismiss(engagementId: string, documentId: string): void {
+  put(keyOf(engagementId, documentId), idle)
+}
+
+/** One thing at a time with a document: what is asked meanwhile (the second click of a double click) is not done. */
+async function once(key: string, activity: Activity, act: () => Promise<Notice | undefined>): Promise<void> {
+  if (useDocumentWork.getState()[key]?.running !== undefined) return
+  put(key, { running: activity, notice: undefined })
+  put(key, { running: undefined, notice: await act() })
+}
+
+/**
+ * Failures after which the paper may or may not lie in the tray. A `timeout` is none of them: it ends the download, before
+ * anything is printed.
+ */
+const leavesOpen: readonly Failure['kind'][] = ['outcome-unknown', 'internal']
+
+function printNotice(
+  activity: Activity,
+  outcome: Outcome<PrintResult | undefined>,
+  printer: string | undefined,
+): Notice {
+  const at = Date.now()
+  if (outcome.ok) {
+    const { value } = outcome
+    // No result for the document that was asked for: nothing may be claimed.
+    return { about: 'print', outcome: value?.outcome ?? 'unknown', detail: value?.message, printer, at }
+  }
+  const { kind, message } = outcome.error
+  if (kind === 'cancelled') return { about: 'print-cancelled' }
+  if (leavesOpen.includes(kind)) return { about: 'print', outcome: 'unknown', detail: message, printer, at }
+  if (kind === 'printer') return { about: 'print', outcome: 'failed', detail: message, printer, at }
+  return { about: 'failure', activity, failure: outcome.error }
+}
+
+interface Target {
+  readonly engagementId: string
+  readonly documentId: string
+}
+
+/** Prints one document on `printer` (none: the system's default) without asking; `printerName` is how screens call it. */
+export function printNow(
+  target: Target,
+  printer: string | undefined,
+  printerName: string | undefined,
+  print: (input: { engagementId: string; documentIds: string[]; printer?: string }) => Promise<Outcome<PrintResult[]>>,
+): Promise<void> {
+  const { engagementId, documentId } = target
+  return once(keyOf(engagementId, documentId), 'print-now', async () => {
+    const outcome = await print({
+      engagementId,
+      documentIds: [documentId],
+      ...(printer === undefined ? {} : { printer }),
+    })
+    const own = outcome.ok
+      ? { ok: true as const, value: outcome.value.find((result) => result.documentId === documentId) }
+      : outcome
+    return printNotice('print-now', own, printerName)
+  })
+}
+
+export function printWithDialog(
+  target: Target,
+  print: (input: Target) => Promise<Outcome<PrintResult>>,
+): Promise<void> {
+  return once(keyOf(target.engagementId, target.documentId), 'print', async () =>
+    printNotice('print', await print(target), undefined),
+  )
+}
+
+export function saveAs(
+  target: Target,
+  suggestedName: string,
+  save: (input: Target & { suggestedName: string }) => Promise<Outcome<{ saved: boolean; name?: string | undefined }>>,
+): Promise<void> {
+  return once(keyOf(target.engagementId, target.documentId), 'save', async () => {
+    const outcome = await save({ ...target, suggestedName })
+    if (!outcome.ok) return { about: 'failure', activity: 'save', failure: outcome.error }
+    return outcome.value.saved ? { about: 'saved', name: outcome.value.name } : undefined
+  })
+}
+
+/** A file name out of an invoice number: nothing in it that a file system reads as anything but a letter. */
+export function fileNameOf(invoiceNumber: string, isPdf: boolean): string {
+  // eslint-disable-next-line no-control-regex -- control characters are what is taken out
+  const name = invoiceNumber.replace(/[\u0000-\u001f\u007f<>:"/\\|?*]+/g, '-').replace(/^[\s.]+|[\s.]+$/g, '')
+  const base = name === '' ? 'invoice' : name.slice(0, 120)
+  return isPdf ? `${base}.pdf` : base
+}

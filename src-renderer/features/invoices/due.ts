@@ -1,0 +1,28 @@
+import { isIsoDate } from '@contract/dates'
+
+/** A calendar day of this workstation as YYYY-MM-DD, so that days compare as texts. */
+export function localDay(date: Date): string {
+  const two = (part: number): string => String(part).padStart(2, '0')
+  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+/**
+ * The day on which an invoice is due where the clerk sits, or undefined for a text that is no date. `dueDate` is a
+ * date-time in the interface; a bare day is taken as that day, whatever the time zone.
+ */
+export function dueDay(dueDate: string): string | undefined {
+  if (isIsoDate(dueDate)) return dueDate
+  // A Date holds milliseconds: the digits beyond them are cut off, since not every engine reads nine of them.
+  const moment = Date.parse(dueDate.replace(/(\.\d{3})\d+/, '$1'))
+  return Number.isNaN(moment) ? undefined : localDay(new Date(moment))
+}
+
+/** `unknown` is a due date that is no date: neither can be claimed. */
+export type Standing = 'coming' | 'overdue' | 'unknown'
+
+/** The whole due day counts as in time: overdue is what was due before `today` (YYYY-MM-DD). */
+export function standingOf(dueDate: string, today: string): Standing {
+  const day = dueDay(dueDate)
+  if (day === undefined) return 'unknown'
+  return day < today ? 'overdue' : 'coming'
+}

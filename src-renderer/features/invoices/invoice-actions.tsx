@@ -1,0 +1,99 @@
+import { Button, Tooltip } from '@mantine/core'
+import { IconBolt, IconDownload, IconPrinter } from '@tabler/icons-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useWorkstationOutcome } from '../../app/queries'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import { usePreferences } from '../preferences'
+import { fileNameOf, printNow, printWithDialog, saveAs, useWork } from './document-work'
+import { invoicesTexts } from './texts'
+import classes from './invoice-actions.module.css'
+
+interface InvoiceActionsProps {
+  readonly engagementId: string
+  readonly documentId: string | undefined
+  readonly invoiceNumber: string
+  /** False for what is known to be no PDF: it can be saved, but not printed. */
+  readonly isPdf: boolean
+}
+
+/** Print with the dialog, print at once, save: one at a time for each document. */
+export function InvoiceActions({ engagementId, documentId, invoiceNumber, isPdf }: InvoiceActionsProps) {
+  const t = useTexts(invoicesTexts)
+  const { running } = useWork(engagementId, documentId ?? '')
+  const printer = usePrinter()
+  const target = documentId === undefined ? undefined : { engagementId, documentId }
+  const busy = running !== undefined
+  const printable = target !== undefined && isPdf && !busy
+
+  return (
+    <div className={classes.actions}>
+      <ActionButton
+        label={t('print')}
+        hint={t('printHint')}
+        icon={<IconPrinter size={17} aria-hidden />}
+        enabled={printable}
+        onClick={() => target && void printWithDialog(target, kartei.invoices.printWithDialog)}
+      />
+      <ActionButton
+        label={t('printNow')}
+        hint={t('printNowHint', { printer: printer.displayName ?? t('defaultPrinter') })}
+        icon={<IconBolt size={17} aria-hidden />}
+        enabled={printable}
+        primary
+        onClick={() => target && void printNow(target, printer.name, printer.displayName, kartei.invoices.print)}
+      />
+      <ActionButton
+        label={t('saveAs')}
+        icon={<IconDownload size={17} aria-hidden />}
+        enabled={target !== undefined && !busy}
+        onClick={() => target && void saveAs(target, fileNameOf(invoiceNumber, isPdf), kartei.invoices.save)}
+      />
+    </div>
+  )
+}
+
+/** The clerk's printer as chosen in the settings; undefined names leave it to the system's default. */
+function usePrinter(): { readonly name: string | undefined; readonly displayName: string | undefined } {
+  const { data: preferences } = usePreferences()
+  const { data: printers } = useWorkstationOutcome(['printers'], () => kartei.printing.printers())
+  const name = preferences?.printer
+  const known = printers?.find((printer) => (name === undefined ? printer.isDefault : printer.name === name))
+  return { name, displayName: known?.displayName ?? name }
+}
+
+interface ActionButtonProps {
+  readonly label: string
+  readonly hint?: string
+  readonly icon: ReactNode
+  readonly enabled: boolean
+  readonly primary?: boolean
+  readonly onClick: () => void
+}
+
+/**
+ * Stays focusable while it is off, so that the keyboard does not lose its place during a print. One press is one deed:
+ * neither the second click of a double click nor a key that is held down starts another.
+ */
+function ActionButton({ label, hint, icon, enabled, primary = false, onClick }: ActionButtonProps) {
+  const holdBack = (event: KeyboardEvent): void => {
+    if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
+  }
+  const button = (
+    <Button
+      size="sm"
+      variant={primary ? 'primary' : 'default'}
+      leftSection={icon}
+      className={classes.button}
+      aria-disabled={!enabled}
+      data-disabled={!enabled || undefined}
+      onKeyDown={holdBack}
+      onClick={(event) => {
+        if (enabled && event.detail <= 1) onClick()
+      }}
+    >
+      {label}
+    </Button>
+  )
+  return hint === undefined ? button : <Tooltip label={hint}>{button}</Tooltip>
+}

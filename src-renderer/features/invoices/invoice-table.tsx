@@ -1,0 +1,218 @@
+import type { Invoice } from '@contract/invoices'
+import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCalendar, IconHelpHexagon } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import clsx from 'clsx'
+import { useEffect, useId, useRef, type CSSProperties, type KeyboardEvent } from 'react'
+import { useTexts } from '../../i18n/texts'
+import { columns, nextSort, type Column, type Line, type Sort } from './arrange'
+import { DueCell, MoneyCell, PeriodCell, SecondMoneyCell } from './cells'
+import type { Standing } from './due'
+import { invoicesTexts } from './texts'
+import classes from './invoice-table.module.css'
+
+/** Pixels; the style sheet sets the same. */
+const heights = { head: 34, group: 28, invoice: 36 } as const
+
+interface InvoiceTableProps {
+  readonly lines: readonly Line[]
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+  readonly selectedId: string | undefined
+  readonly onSelect: (invoiceId: string) => void
+  /** Enter: on to the document. */
+  readonly onEnter: () => void
+}
+
+/**
+ * A virtual grid with its head inside what scrolls. The grid itself holds the focus and names the selected row, so that
+ * rows may come and go while the arrow keys move on.
+ */
+export function InvoiceTable({ lines, sort, onSort, selectedId, onSelect, onEnter }: InvoiceTableProps) {
+  const t = useTexts(invoicesTexts)
+  const id = useId()
+  const grid = useRef<HTMLDivElement>(null)
+  const selectedIndex = lines.findIndex((line) => line.type === 'invoice' && line.invoice.id === selectedId)
+  // eslint-disable-next-line react-hooks/incompatible-library -- it keeps its own memo, and this component needs none
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => grid.current,
+    estimateSize: (index) => heights[lines[index]?.type ?? 'invoice'],
+    getItemKey: (index) => keyOf(lines[index]) ?? index,
+    scrollMargin: heights.head,
+    scrollPaddingStart: heights.head,
+    overscan: 12,
+  })
+  const pageOf = (): number =>
+    Math.max(1, Math.floor(((grid.current?.clientHeight ?? 0) - heights.head) / heights.invoice))
+
+  // The estimates change with the order of the lines: groups are lower than rows.
+  useEffect(() => virtual.measure(), [virtual, lines])
+
+  const select = (index: number, step: 1 | -1): void => {
+    const target = nearestInvoice(lines, index, step)
+    if (target === undefined) return
+    onSelect(target.invoice.id)
+    virtual.scrollToIndex(lines.indexOf(target))
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey) return
+    const last = lines.length - 1
+    const from = selectedIndex
+    const moves: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => select(from + 1, 1),
+      ArrowUp: () => (from < 0 ? select(last, -1) : select(from - 1, -1)),
+      Home: () => select(0, 1),
+      End: () => select(last, -1),
+      PageDown: () => select(Math.min(last, from + pageOf()), 1),
+      PageUp: () => select(Math.max(0, from - pageOf()), -1),
+      Enter: onEnter,
+    }
+    const move = moves[event.key]
+    if (!move) return
+    event.preventDefault()
+    move()
+  }
+
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      tabIndex={0}
+      className={classes.grid}
+      aria-label={t('table')}
+      aria-rowcount={lines.length + 1}
+      aria-activedescendant={selectedIndex < 0 ? undefined : `${id}-${selectedIndex}`}
+      onKeyDown={onKeyDown}
+    >
+      <div role="row" aria-rowindex={1} className={clsx(classes.columns, classes.head)}>
+        {columns.map((column) => (
+          <Head key={column} column={column} sort={sort} onSort={onSort} />
+        ))}
+      </div>
+      <div role="presentation" className={classes.lines} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const line = lines[index]
+          const at = { transform: `translateY(${start - heights.head}px)` }
+          if (!line) return null
+          if (line.type === 'group') return <GroupRow key={key} index={index} line={line} style={at} />
+          return (
+            <InvoiceRow
+              key={key}
+              id={`${id}-${index}`}
+              index={index}
+              invoice={line.invoice}
+              selected={index === selectedIndex}
+              onSelect={onSelect}
+              style={at}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+const keyOf = (line: Line | undefined): string | undefined =>
+  line && (line.type === 'group' ? line.standing : line.invoice.id)
+
+type InvoiceLine = Extract<Line, { type: 'invoice' }>
+
+/** The invoice at `index`, or the next one from there: groups cannot be selected. */
+function nearestInvoice(lines: readonly Line[], index: number, step: 1 | -1): InvoiceLine | undefined {
+  for (let at = index; at >= 0 && at < lines.length; at += step) {
+    const line = lines[at]
+    if (line?.type === 'invoice') return line
+  }
+  return undefined
+}
+
+function Head({ column, sort, onSort }: Pick<InvoiceTableProps, 'sort' | 'onSort'> & { readonly column: Column }) {
+  const t = useTexts(invoicesTexts)
+  const sorted = sort.column === column
+  const Arrow = sort.descending ? IconArrowDown : IconArrowUp
+  return (
+    <div
+      role="columnheader"
+      className={classes.cell}
+      data-column={column}
+      aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+    >
+      <button
+        type="button"
+        className={classes.sort}
+        data-sorted={sorted || undefined}
+        onClick={() => onSort(nextSort(sort, column))}
+      >
+        {t(column)}
+        {sorted && <Arrow size={15} aria-hidden />}
+      </button>
+    </div>
+  )
+}
+
+const groups = {
+  coming: { icon: IconCalendar, text: 'coming' },
+  overdue: { icon: IconAlertTriangle, text: 'overdue' },
+  unknown: { icon: IconHelpHexagon, text: 'unknownDue' },
+} as const satisfies Record<Standing, unknown>
+
+interface GroupRowProps {
+  readonly index: number
+  readonly line: Extract<Line, { type: 'group' }>
+  readonly style: CSSProperties
+}
+
+function GroupRow({ index, line: { standing, count }, style }: GroupRowProps) {
+  const t = useTexts(invoicesTexts)
+  const { icon: Icon, text } = groups[standing]
+  return (
+    <div role="row" aria-rowindex={index + 2} className={classes.group} data-standing={standing} style={style}>
+      <div role="gridcell" aria-colspan={columns.length} className={classes.groupCell}>
+        <Icon size={16} aria-hidden />
+        <span className={classes.groupName}>{t(text)}</span>
+        <span className={classes.groupCount}>{count}</span>
+        {standing === 'overdue' && <span className={classes.groupNote}>{t('byDate')}</span>}
+      </div>
+    </div>
+  )
+}
+
+interface InvoiceRowProps {
+  readonly id: string
+  readonly index: number
+  readonly invoice: Invoice
+  readonly selected: boolean
+  readonly onSelect: (invoiceId: string) => void
+  readonly style: CSSProperties
+}
+
+function InvoiceRow({ id, index, invoice, selected, onSelect, style }: InvoiceRowProps) {
+  return (
+    // The grid is what the keyboard moves in; a row answers the mouse alone.
+    <div
+      role="row"
+      id={id}
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      className={clsx(classes.columns, classes.row)}
+      onClick={() => onSelect(invoice.id)}
+      style={style}
+    >
+      <div role="gridcell" className={classes.cell} data-column="number" title={invoice.invoiceNumber}>
+        {invoice.invoiceNumber}
+      </div>
+      <div role="gridcell" className={classes.cell} data-column="period">
+        <PeriodCell invoice={invoice} />
+      </div>
+      <div role="gridcell" className={classes.cell} data-column="due">
+        <DueCell dueDate={invoice.dueDate} />
+      </div>
+      <div role="gridcell" className={classes.cell} data-column="total">
+        <MoneyCell money={invoice.totalAmount} />
+      </div>
+      <div role="gridcell" className={classes.cell} data-column="minimum">
+        <SecondMoneyCell money={invoice.minimumAmount} beside={invoice.totalAmount} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,218 @@
+import { AnnotationEditorType, AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+// Reads what the module above leaves on globalThis: the order of these two matters.
+import { EventBus, FindState, PDFFindController, PDFLinkService, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
+import { z } from '@contract/zod'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createReader, type Opened, type Reader } from './open'
+import { zoomedIn, zoomedOut } from './zoom'
+import './viewer.css'
+
+export type Fit = 'width' | 'page'
+
+export interface Matches {
+  readonly query: string
+  /** `searching` until the document was read far enough to tell. */
+  readonly state: 'searching' | 'found' | 'none'
+  readonly current: number
+  readonly total: number
+}
+
+export interface ViewState {
+  /** 0 while no document is shown. */
+  readonly pages: number
+  readonly page: number
+  /** 1 is the paper's own size. */
+  readonly scale: number
+  /** What the scale follows, or undefined for one that the clerk chose. */
+  readonly fit: Fit | undefined
+  readonly matches: Matches | undefined
+}
+
+export interface DocumentViewer {
+  readonly state: StoreApi<ViewState>
+  /** Shows the document that these bytes hold from its first page on; resolves when it is known what they are. */
+  readonly show: (bytes: Uint8Array) => Promise<Opened['state']>
+  /** Shows nothing, and frees what was shown. */
+  readonly clear: () => void
+  readonly goTo: (page: number) => void
+  readonly zoomIn: () => void
+  readonly zoomOut: () => void
+  readonly fitTo: (fit: Fit) => void
+  /** By a quarter turn to the right. */
+  readonly rotate: () => void
+  /** Marks every match and goes to the first from the page shown on; an empty query takes the marks away. */
+  readonly find: (query: string) => void
+  readonly findAgain: (direction: 'next' | 'previous') => void
+  /** Names the pages for assistive technology, in the clerk's language. */
+  readonly namePages: (nameOf: (page: number) => string) => void
+  readonly destroy: () => void
+}
+
+/** The same call takes a document away, which pdf.js's types do not say. */
+interface Emptiable {
+  setDocument(document: PDFDocumentProxy | null): void
+}
+
+const scaleNames = { width: 'page-width', page: 'page-fit' } as const
+
+const counted = z.object({ matchesCount: z.object({ current: z.number(), total: z.number() }) })
+const searched = counted.extend({ state: z.number() })
+const pageChanged = z.object({ pageNumber: z.number() })
+const scaleChanged = z.object({ scale: z.number() })
+
+const stateOf = (state: number): Matches['state'] =>
+  state === FindState.PENDING ? 'searching' : state === FindState.NOT_FOUND ? 'none' : 'found'
+
+/**
+ * pdf.js's own viewer in `container`, which must be an absolutely positioned element that scrolls and holds one empty
+ * `div`: pages are drawn when they come near, at the resolution of the screen, with their text above them.
+ */
+export function createViewer(container: HTMLDivElement): DocumentViewer {
+  const end = new AbortController()
+  const eventBus = new EventBus()
+  const linkService = new PDFLinkService({ eventBus })
+  const findController = new PDFFindController({ eventBus, linkService })
+  // A variable of its own, since the types leave out `abortSignal`.
+  const options = {
+    container,
+    eventBus,
+    linkService,
+    findController,
+    // Stamps and filled fields are drawn; nothing can be followed, filled in or edited.
+    annotationMode: AnnotationMode.ENABLE,
+    annotationEditorMode: AnnotationEditorType.DISABLE,
+    enableAutoLinking: false,
+    abortSignal: end.signal,
+  }
+  const viewer = new PDFViewer(options)
+  const emptiable: Emptiable = viewer
+  linkService.setViewer(viewer)
+  linkService.externalLinkEnabled = false
+
+  const state = createStore<ViewState>(() => ({ pages: 0, page: 1, scale: 1, fit: 'width', matches: undefined }))
+  // Always one ahead: it starts while the bytes of the next document are still on their way.
+  let reader: Reader = createReader()
+  let query = ''
+  let nameOf: (page: number) => string = String
+
+  const on = (event: string, listener: (payload: unknown) => void): void => eventBus.on(event, listener)
+  const ask = (type: '' | 'again', findPrevious: boolean): void =>
+    eventBus.dispatch('find', {
+      source: container,
+      type,
+      query,
+      caseSensitive: false,
+      entireWord: false,
+      highlightAll: true,
+      matchDiacritics: false,
+      findPrevious,
+    })
+  const scaleAsChosen = (): void => {
+    const { fit, scale } = state.getState()
+    viewer.currentScaleValue = fit ? scaleNames[fit] : String(scale)
+  }
+  const scaleTo = (scale: number): void => {
+    state.setState({ fit: undefined })
+    viewer.currentScale = scale
+  }
+  const draw = (document: PDFDocumentProxy | null): void => {
+    emptiable.setDocument(document)
+    linkService.setDocument(document)
+    state.setState({ pages: 0, page: 1, matches: undefined })
+    container.scrollTo(0, 0)
+  }
+  const nameThePages = (): void => {
+    for (const page of container.querySelectorAll<HTMLElement>('.page[data-page-number]')) {
+      // pdf.js would name them in English.
+      page.removeAttribute('data-l10n-id')
+      page.setAttribute('aria-label', nameOf(Number(page.dataset['pageNumber'])))
+    }
+  }
+
+  on('pagesinit', () => {
+    nameThePages()
+    scaleAsChosen()
+    state.setState({ pages: viewer.pagesCount, page: 1 })
+    if (query !== '') ask('', false)
+  })
+  on('pagechanging', (payload) => state.setState({ page: pageChanged.parse(payload).pageNumber }))
+  on('scalechanging', (payload) => state.setState({ scale: scaleChanged.parse(payload).scale }))
+  on('updatefindmatchescount', (payload) => {
+    const { matchesCount } = counted.parse(payload)
+    const { matches } = state.getState()
+    if (matches) state.setState({ matches: { ...matches, ...matchesCount } })
+  })
+  on('updatefindcontrolstate', (payload) => {
+    const { matchesCount, state: found } = searched.parse(payload)
+    state.setState({ matches: query === '' ? undefined : { query, state: stateOf(found), ...matchesCount } })
+  })
+
+  const resized = new ResizeObserver(() => {
+    if (state.getState().pages > 0 && state.getState().fit) scaleAsChosen()
+  })
+  resized.observe(container)
+  redrawWhenResolutionChanges(viewer, end.signal)
+
+  return {
+    state,
+    show: async (bytes) => {
+      const own = reader
+      const opened = await own.open(bytes)
+      if (opened.state === 'open' && own === reader) draw(opened.document)
+      return opened.state
+    },
+    clear: () => {
+      draw(null)
+      reader.close()
+      reader = createReader()
+    },
+    goTo: (page) => {
+      if (Number.isInteger(page) && page >= 1 && page <= viewer.pagesCount) viewer.currentPageNumber = page
+    },
+    zoomIn: () => scaleTo(zoomedIn(viewer.currentScale)),
+    zoomOut: () => scaleTo(zoomedOut(viewer.currentScale)),
+    fitTo: (fit) => {
+      state.setState({ fit })
+      scaleAsChosen()
+    },
+    rotate: () => {
+      viewer.pagesRotation = (viewer.pagesRotation + 90) % 360
+    },
+    find: (text) => {
+      query = text
+      if (query !== '') {
+        ask('', false)
+        return
+      }
+      eventBus.dispatch('findbarclose', { source: container })
+      state.setState({ matches: undefined })
+    },
+    findAgain: (direction) => {
+      if (query !== '') ask('again', direction === 'previous')
+    },
+    namePages: (name) => {
+      nameOf = name
+      nameThePages()
+    },
+    destroy: () => {
+      resized.disconnect()
+      draw(null)
+      reader.close()
+      end.abort()
+    },
+  }
+}
+
+/** A window dragged to another screen, or another zoom of the whole window: sharp again at the new resolution. */
+function redrawWhenResolutionChanges(viewer: PDFViewer, signal: AbortSignal): void {
+  const watch = (): void =>
+    matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`).addEventListener(
+      'change',
+      () => {
+        viewer.refresh()
+        watch()
+      },
+      { once: true, signal },
+    )
+  watch()
+}

@@ -1,0 +1,131 @@
+import { CloseButton } from '@mantine/core'
+import { IconAlertOctagon, IconCircleCheck, IconHelpHexagon, IconInfoCircle, IconLoader2 } from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
+import { FailureMessage } from '../../components/failure-message'
+import { failureTexts } from '../../components/failure-texts'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { dismiss, useWork, type Activity, type Notice } from './document-work'
+import { invoicesTexts } from './texts'
+import classes from './work-notice.module.css'
+
+interface WorkNoticeProps {
+  readonly engagementId: string
+  readonly documentId: string
+}
+
+const runningTexts = { print: 'dialogOpen', 'print-now': 'printing', save: 'saving' } as const satisfies Record<
+  Activity,
+  string
+>
+
+/** What is being done with the document, or how that ended, and what to do where it did not end well. */
+export function WorkNotice({ engagementId, documentId }: WorkNoticeProps) {
+  const t = useTexts(invoicesTexts)
+  const { running, notice } = useWork(engagementId, documentId)
+  return (
+    <>
+      <div role="status">
+        {running !== undefined && (
+          <div className={classes.notice}>
+            <IconLoader2 size={17} className={classes.turning} aria-hidden />
+            {t(runningTexts[running])}
+          </div>
+        )}
+        {notice && notice.about !== 'failure' && (
+          <EndNotice notice={notice} onDismiss={() => dismiss(engagementId, documentId)} />
+        )}
+      </div>
+      {notice?.about === 'failure' && <FailedWork activity={notice.activity} failure={notice.failure} />}
+    </>
+  )
+}
+
+function FailedWork({ activity, failure }: Omit<Extract<Notice, { about: 'failure' }>, 'about'>) {
+  const t = useTexts(invoicesTexts)
+  const sayFailure = useTexts(failureTexts)
+  const sentence = `${t(activity === 'save' ? 'notSaved' : 'notPrinted')} ${sayFailure(failure.kind)}`
+  return (
+    <div className={classes.failure}>
+      <FailureMessage failure={failure} sentence={sentence} />
+    </div>
+  )
+}
+
+interface Said {
+  readonly tone: 'done' | 'stop' | 'act' | 'end'
+  readonly icon: Icon
+  readonly sentence: string
+  readonly next?: string
+  /** The words of the printer or the system, which are English. */
+  readonly detail?: string | undefined
+}
+
+function useSaid(): (notice: Exclude<Notice, { about: 'failure' }>) => Said {
+  const t = useTexts(invoicesTexts)
+  const { time } = useFormats()
+  return (notice) => {
+    switch (notice.about) {
+      case 'print-cancelled':
+        return { tone: 'end', icon: IconInfoCircle, sentence: t('printCancelled') }
+      case 'saved':
+        return {
+          tone: 'done',
+          icon: IconCircleCheck,
+          sentence: notice.name === undefined ? t('savedUnnamed') : t('saved', { name: notice.name }),
+        }
+      case 'print': {
+        const { outcome, printer, detail, at } = notice
+        const when = time(new Date(at))
+        switch (outcome) {
+          case 'printed':
+            return {
+              tone: 'done',
+              icon: IconCircleCheck,
+              sentence: printer === undefined ? t('printed', { time: when }) : t('printedOn', { printer, time: when }),
+            }
+          case 'failed':
+            return {
+              tone: 'stop',
+              icon: IconAlertOctagon,
+              sentence: t('notPrinted'),
+              next: t('notPrintedNext'),
+              detail,
+            }
+          case 'unknown':
+            return {
+              tone: 'act',
+              icon: IconHelpHexagon,
+              sentence: t('printUnknown'),
+              next: t('printUnknownNext'),
+              detail,
+            }
+        }
+      }
+    }
+  }
+}
+
+interface EndNoticeProps {
+  readonly notice: Exclude<Notice, { about: 'failure' }>
+  readonly onDismiss: () => void
+}
+
+function EndNotice({ notice, onDismiss }: EndNoticeProps) {
+  const t = useTexts(invoicesTexts)
+  const { tone, icon: Icon, sentence, next, detail } = useSaid()(notice)
+  return (
+    <div className={classes.notice} data-tone={tone}>
+      <Icon size={17} className={classes.icon} aria-hidden />
+      <p className={classes.words}>
+        <span className={classes.sentence}>{sentence}</span> {next}
+        {detail !== undefined && (
+          <span className={classes.detail} lang="en">
+            {detail}
+          </span>
+        )}
+      </p>
+      <CloseButton size="sm" aria-label={t('dismiss')} onClick={onDismiss} />
+    </div>
+  )
+}
