@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import type { SecureContext } from 'node:tls'
 import { Agent, buildConnector, Client, type Dispatcher } from 'undici'
 import { trust } from './certificates'
+import { pieceBytes } from './multipart'
 
 /** A way to the service: straight, or through an HTTP proxy at this address. */
 type Route = 'direct' | URL
@@ -113,7 +114,8 @@ export function createConnections({ connectMs, proxyFor, certificates }: Connect
     const name = route === 'direct' ? route : route.href
     const known = byRoute.get(name)
     if (known) return known
-    const straight = buildConnector({ secureContext: context, timeout: connectMs })
+    const socket = { secureContext: context, timeout: connectMs, highWaterMark: pieceBytes }
+    const straight = buildConnector(socket)
     const connector = guarded(route === 'direct' ? straight : tunnel(route, straight, connectMs))
     const made = { connector, shared: agent(connector) }
     byRoute.set(name, made)

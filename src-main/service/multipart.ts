@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 
-/** One document of an upload. `open` gives its content, `size` bytes of it; both are asked for once per request. */
+/**
+ * One document of an upload. `open` gives its content, `size` bytes of it, as a stream or (see `fileContent`) as chunks
+ * each of which is used up before the next is asked for.
+ */
 export interface DocumentPart {
   readonly name: string
   readonly mediaType: string
   readonly size: number
-  readonly open: () => Readable
+  readonly open: () => AsyncIterable<Uint8Array>
 }
 
 export type Part =
@@ -15,8 +19,27 @@ export type Part =
 /** A document could not be read, or is no longer as long as it was: the request must not be completed. */
 export class DocumentError extends Error {}
 
-/** The content of documents is handed on in pieces of at most this many bytes, so that progress can be seen. */
-const pieceBytes = 64 * 1024
+/**
+ * The content of documents is handed on in pieces of at most this many bytes, so that progress can be seen. It is also
+ * what a socket takes before it asks to wait until everything has left: a whole piece is gone when the next is asked
+ * for, while a smaller one may still be on its way and is copied.
+ */
+export const pieceBytes = 64 * 1024
+
+/** The content of a file through one buffer, used again and again: memory does not grow with the file, nor does work. */
+export async function* fileContent(path: string): AsyncGenerator<Uint8Array, void> {
+  const file = await open(path, 'r')
+  try {
+    const buffer = Buffer.allocUnsafeSlow(pieceBytes)
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, null)
+      if (bytesRead === 0) return
+      yield buffer.subarray(0, bytesRead)
+    }
+  } finally {
+    await file.close()
+  }
+}
 
 interface Piece {
   readonly bytes: Buffer
@@ -40,7 +63,6 @@ export interface BodyListener {
 export class MultipartStream extends Readable {
   /** Whom the body waits for at the moment. */
   waitsFor: 'socket' | 'disk' = 'socket'
-  #source: Readable | undefined
   #given = 0
   #hasGiven = false
   readonly #pieces: AsyncGenerator<Piece, void>
@@ -74,7 +96,7 @@ export class MultipartStream extends Readable {
   }
 
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
-    this.#source?.destroy()
+    this.#pieces.return().catch(() => undefined)
     callback(error)
   }
 
@@ -90,15 +112,16 @@ export class MultipartStream extends Readable {
   async *#content(document: DocumentPart): AsyncGenerator<Piece, void> {
     let left = document.size
     try {
-      const source = document.open()
-      this.#source = source
-      for await (const chunk of source.iterator()) {
+      for await (const chunk of document.open()) {
         const bytes = bytesOf(chunk)
         left -= bytes.length
         if (left < 0) throw new DocumentError(`"${document.name}" became longer while it was sent.`)
         for (let start = 0; start < bytes.length; start += pieceBytes) {
           const piece = bytes.subarray(start, start + pieceBytes)
-          yield { bytes: piece, documentBytes: piece.length }
+          yield {
+            bytes: piece.length < pieceBytes ? Buffer.from(piece) : piece,
+            documentBytes: piece.length,
+          }
         }
       }
     } catch (error) {
