@@ -1,0 +1,153 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from '@contract/zod'
+import { writeAtomically } from '../store/atomic-file'
+import { setAside } from '../store/set-aside'
+
+/** The part of Electron's safeStorage that is used. Newer majors have the asynchronous calls and drop the others. */
+export interface SafeStorage {
+  isEncryptionAvailable?(): boolean
+  encryptString?(plainText: string): Buffer
+  decryptString?(encrypted: Buffer): string
+  isAsyncEncryptionAvailable?(): Promise<boolean>
+  encryptStringAsync?(plainText: string): Promise<Buffer>
+  decryptStringAsync?(encrypted: Buffer): Promise<{ readonly result: string }>
+  /** Linux only. */
+  getSelectedStorageBackend?(): string
+}
+
+/**
+ * Why a secret cannot be read. Each but `missing` means: enter it again. `unavailable` may pass (a locked keyring);
+ * `other-backend`, `damaged` and `undecryptable` do not.
+ */
+export type Unreadable = 'missing' | 'unavailable' | 'other-backend' | 'damaged' | 'undecryptable'
+
+export type Unsealed =
+  { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: Unreadable }
+
+export interface KeychainStatus {
+  readonly available: boolean
+  readonly backend: string
+}
+
+export interface Keychain {
+  status(): Promise<KeychainStatus>
+  /** Seals a text under a name; false when there is no keychain or the file cannot be written. */
+  seal(name: string, text: string): Promise<boolean>
+  /** Reads a text back. Changes nothing on disk, whatever is found there. */
+  unseal(name: string): Promise<Unsealed>
+  /** Removes a text for good; one that is not there counts as removed. Throws what the file system says. */
+  forget(name: string): void
+  /** Renames what cannot be read, so that a new text can take the name without destroying the old one. */
+  setAside(name: string, at: Date): void
+}
+
+const sealedFile = z.object({ backend: z.string(), blob: z.base64().min(1) })
+
+/** Backends that would keep the secret readable for everyone: Chromium's fallback, and not knowing. */
+const refused = new Set(['basic_text', 'unknown'])
+
+/**
+ * Secrets sealed by the keychain of the operating system ("Secrets" of the trust document): one small file per secret
+ * below `keys/` of the profile, with the name of the backend that sealed it. Where no real keychain is there, nothing is
+ * written.
+ */
+export function createKeychain(options: {
+  readonly directory: string
+  readonly safeStorage: SafeStorage
+  readonly platform: NodeJS.Platform
+}): Keychain {
+  const { safeStorage, platform } = options
+  const folder = join(options.directory, 'keys')
+
+  function fileOf(name: string): string {
+    if (!/^[a-z0-9][a-z0-9.-]{0,127}$/i.test(name))
+      throw new Error('A secret needs a name that is safe as a file name.')
+    return join(folder, `${name}.json`)
+  }
+
+  function backend(): string {
+    if (platform === 'linux') return safeStorage.getSelectedStorageBackend?.() ?? 'unknown'
+    return platform === 'darwin' ? 'keychain' : platform === 'win32' ? 'dpapi' : 'unknown'
+  }
+
+  async function status(): Promise<KeychainStatus> {
+    try {
+      const name = backend()
+      if (refused.has(name)) return { available: false, backend: name }
+      const available =
+        safeStorage.isAsyncEncryptionAvailable === undefined
+          ? safeStorage.isEncryptionAvailable?.()
+          : await safeStorage.isAsyncEncryptionAvailable()
+      return { available: available === true, backend: name }
+    } catch {
+      return { available: false, backend: 'unknown' }
+    }
+  }
+
+  async function decrypt(blob: Buffer): Promise<string> {
+    if (safeStorage.decryptStringAsync === undefined) return decryptSynchronously(blob)
+    try {
+      return (await safeStorage.decryptStringAsync(blob)).result
+    } catch (error) {
+      // A file of an older version, where only the synchronous calls existed.
+      if (safeStorage.decryptString === undefined) throw error
+      return decryptSynchronously(blob)
+    }
+  }
+
+  function decryptSynchronously(blob: Buffer): string {
+    if (safeStorage.decryptString === undefined) throw new Error('This keychain cannot decrypt.')
+    return safeStorage.decryptString(blob)
+  }
+
+  async function encrypt(text: string): Promise<Buffer> {
+    if (safeStorage.encryptStringAsync !== undefined) return safeStorage.encryptStringAsync(text)
+    if (safeStorage.encryptString !== undefined) return safeStorage.encryptString(text)
+    throw new Error('This keychain cannot encrypt.')
+  }
+
+  return {
+    status,
+    async seal(name, text) {
+      const file = fileOf(name)
+      const current = await status()
+      if (!current.available) return false
+      try {
+        const blob = await encrypt(text)
+        writeAtomically(file, JSON.stringify({ backend: current.backend, blob: blob.toString('base64') }))
+        return true
+      } catch {
+        return false
+      }
+    },
+    async unseal(name) {
+      const file = fileOf(name)
+      if (!existsSync(file)) return { ok: false, reason: 'missing' }
+      const stored = readSealed(file)
+      if (!stored) return { ok: false, reason: 'damaged' }
+      const current = await status()
+      if (!current.available) return { ok: false, reason: 'unavailable' }
+      if (current.backend !== stored.backend) return { ok: false, reason: 'other-backend' }
+      try {
+        return { ok: true, text: await decrypt(Buffer.from(stored.blob, 'base64')) }
+      } catch {
+        return { ok: false, reason: 'undecryptable' }
+      }
+    },
+    forget(name) {
+      rmSync(fileOf(name), { force: true })
+    },
+    setAside(name, at) {
+      setAside(fileOf(name), 'unreadable', at)
+    },
+  }
+}
+
+function readSealed(file: string): z.infer<typeof sealedFile> | undefined {
+  try {
+    return sealedFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return undefined
+  }
+}
