@@ -1,0 +1,37 @@
+import { DatabaseSync, backup, type DatabaseSyncInstance } from '@photostructure/sqlite'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from '@contract/zod'
+
+/**
+ * Copies a database by its own means while it is in use, checks the copy, and only then gives it its name
+ * (`<time>-v<version>.sqlite`). Its personal fields stay sealed under the same key.
+ *
+ * @returns the file. Rejects when it cannot be written or is not whole; then nothing is left behind.
+ */
+export async function backUp(database: DatabaseSyncInstance, folder: string, at: Date): Promise<string> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const version: unknown = database.prepare('PRAGMA user_version').get()
+  const stamp = at.toISOString().replace(/[:.]/g, '-')
+  const stem = join(folder, `${stamp}-v${z.object({ user_version: z.number() }).parse(version).user_version}`)
+  let file = `${stem}.sqlite`
+  for (let more = 2; existsSync(file); more++) file = `${stem}-${more}.sqlite`
+  const unfinished = `${file}.tmp`
+  try {
+    await backup(database, unfinished)
+    const copy = new DatabaseSync(unfinished)
+    try {
+      const found: unknown = copy.prepare('PRAGMA quick_check(1)').get()
+      if (z.object({ quick_check: z.string() }).parse(found).quick_check !== 'ok')
+        throw new Error('The backup is not whole.')
+      // One file without companions can be moved and copied as it is.
+      copy.exec('PRAGMA journal_mode = DELETE')
+    } finally {
+      copy.close()
+    }
+    renameSync(unfinished, file)
+    return file
+  } finally {
+    for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(unfinished + ending, { force: true })
+  }
+}

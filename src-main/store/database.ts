@@ -1,0 +1,167 @@
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { z } from '@contract/zod'
+import { backUp } from './backup'
+import type { Migration } from './migrations'
+
+export type Database = DatabaseSyncInstance
+
+/** "KART" in the header of each file says whose it is. */
+export const applicationId = 0x4b_41_52_54
+
+/** Why a file is not used. `unavailable` is the disk's or a lock's fault and may pass; the others are the file's own. */
+export type Refusal = 'damaged' | 'foreign' | 'newer' | 'not-openable' | 'migration-failed' | 'unavailable'
+
+export type Opened =
+  | { readonly ok: true; readonly database: Database; readonly isNew: boolean }
+  | { readonly ok: false; readonly refusal: Refusal; readonly detail: string }
+
+export interface OpenOptions {
+  readonly migrations: readonly Migration[]
+  /** Writes what a new file needs beside its tables, in the transaction that creates them. */
+  readonly initialise: (database: Database) => void
+  /** Where a copy is put before the schema of an existing file changes. */
+  readonly backupFolder: string
+  readonly now: () => Date
+}
+
+/**
+ * Opens a database file, or makes a new one where there is none: write-ahead log, every commit on disk before it counts,
+ * foreign keys. The file is checked before anything is written to it, and migrated in one transaction after a backup.
+ */
+export async function openDatabase(file: string, options: OpenOptions): Promise<Opened> {
+  let database: Database | undefined
+  try {
+    const header = readHeader(file)
+    if (header && !header.isDatabase) return { ok: false, refusal: 'damaged', detail: 'no database header' }
+    if (header && header.applicationId !== 0 && header.applicationId !== applicationId)
+      return { ok: false, refusal: 'foreign', detail: `application ${header.applicationId}` }
+    database = new DatabaseSync(file, { enableForeignKeyConstraints: true, defensive: true, timeout: 2000 })
+    const refusal = inspect(database, options.migrations.length)
+    if (refusal) return closing(database, refusal)
+    database.exec('PRAGMA journal_mode = WAL')
+    configure(database)
+    const version = versionOf(database)
+    if (version > 0 && version < options.migrations.length) await backUp(database, options.backupFolder, options.now())
+    return migrate(database, version, options)
+  } catch (error) {
+    return closing(database, { ok: false, refusal: refusalOf(error), detail: nameOf(error) })
+  }
+}
+
+/** The same schema in memory alone, for a session that leaves nothing behind. */
+export function openInMemory(options: Pick<OpenOptions, 'migrations' | 'initialise'>): Database {
+  const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true, defensive: true })
+  configure(database)
+  const opened = migrate(database, 0, options)
+  if (!opened.ok) throw new Error(`The schema cannot be made: ${opened.detail}`)
+  return database
+}
+
+/** Runs `work` in one transaction: all of it is on disk when this returns, or nothing of it when it throws. */
+export function transaction<T>(database: Database, work: () => T): T {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    database.exec('COMMIT')
+    return result
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw error
+  }
+}
+
+export function numberOf(database: Database, pragma: 'user_version' | 'application_id'): number {
+  const row: unknown = database.prepare(`PRAGMA ${pragma}`).get()
+  return z.record(z.string(), z.number()).parse(row)[pragma] ?? 0
+}
+
+const versionOf = (database: Database): number => numberOf(database, 'user_version')
+
+function configure(database: Database): void {
+  database.exec(
+    'PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON',
+  )
+}
+
+type Refused = Extract<Opened, { ok: false }>
+
+function inspect(database: Database, newest: number): Refused | undefined {
+  const tables = database.prepare('SELECT name FROM sqlite_schema').all().length
+  const application = numberOf(database, 'application_id')
+  if (application !== applicationId && (application !== 0 || tables > 0))
+    return { ok: false, refusal: 'foreign', detail: `application ${application}` }
+  const version = versionOf(database)
+  if (version > newest) return { ok: false, refusal: 'newer', detail: `version ${version}` }
+  if (version < 0 || (version === 0 && tables > 0)) return { ok: false, refusal: 'damaged', detail: 'no version' }
+  const found: unknown = database.prepare('PRAGMA quick_check(1)').get()
+  const verdict = z.object({ quick_check: z.string() }).parse(found).quick_check
+  return verdict === 'ok' ? undefined : { ok: false, refusal: 'damaged', detail: verdict }
+}
+
+function migrate(
+  database: Database,
+  version: number,
+  { migrations, initialise }: Pick<OpenOptions, 'migrations' | 'initialise'>,
+): Opened {
+  const isNew = version === 0
+  try {
+    if (version < migrations.length)
+      transaction(database, () => {
+        for (const step of migrations.slice(version)) database.exec(step)
+        if (isNew) initialise(database)
+        database.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${migrations.length}`)
+      })
+  } catch (error) {
+    const refusal = refusalOf(error) === 'unavailable' ? 'unavailable' : 'migration-failed'
+    return closing(database, { ok: false, refusal, detail: nameOf(error) })
+  }
+  // The header of a new file says whose it is before anything else is in it.
+  if (isNew) database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  return { ok: true, database, isNew }
+}
+
+function closing(database: Database | undefined, refused: Refused): Refused {
+  try {
+    if (database?.isOpen) database.close()
+  } catch {
+    // It is refused anyway.
+  }
+  return refused
+}
+
+const sqliteError = z.object({ sqliteCodeName: z.string() }).transform((error) => error.sqliteCodeName)
+const systemError = z.object({ code: z.string(), syscall: z.string() }).transform((error) => error.code)
+
+/**
+ * The name of what the disk or the database said, such as SQLITE_FULL or ENOSPC; `unknown` for any other error. No
+ * message, since a message can hold a path.
+ */
+export function nameOf(error: unknown): string {
+  return sqliteError.or(systemError).catch('unknown').parse(error)
+}
+
+/** What SQLite says when the disk or a lock is the trouble and not the file. */
+const passing = new Set(['SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_NOMEM'])
+const notOpenable = new Set(['SQLITE_CANTOPEN', 'SQLITE_PERM', 'SQLITE_READONLY', 'EACCES', 'EPERM', 'EISDIR'])
+
+function refusalOf(error: unknown): Refusal {
+  const name = nameOf(error)
+  if (notOpenable.has(name)) return 'not-openable'
+  return passing.has(name) || (error instanceof Error && 'syscall' in error) ? 'unavailable' : 'damaged'
+}
+
+const magic = 'SQLite format 3\0'
+
+/** The first 100 bytes of the file format; undefined where there is no file, or nothing in it. */
+function readHeader(file: string): { isDatabase: boolean; applicationId: number } | undefined {
+  if (!statSync(file, { throwIfNoEntry: false })?.size) return undefined
+  const bytes = Buffer.alloc(100)
+  const handle = openSync(file, 'r')
+  try {
+    readSync(handle, bytes, 0, bytes.length, 0)
+  } finally {
+    closeSync(handle)
+  }
+  return { isDatabase: bytes.toString('latin1', 0, magic.length) === magic, applicationId: bytes.readInt32BE(68) }
+}

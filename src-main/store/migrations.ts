@@ -1,0 +1,54 @@
+/** One step of the schema. Its place in the list is its version; a released step is never changed. */
+export type Migration = string
+
+/**
+ * Columns named `sealed_*` hold what could be personal or identify somebody (store/sealing.ts). Plain are only random
+ * case numbers, kinds, states, times and sequence numbers.
+ */
+const cases: Migration = `
+  CREATE TABLE meta (
+    name TEXT PRIMARY KEY NOT NULL,
+    sealed_value BLOB NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE cases (
+    case_id TEXT PRIMARY KEY NOT NULL,
+    kind TEXT NOT NULL,
+    status TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    sealed_title BLOB NOT NULL,
+    sealed_identifiers BLOB NOT NULL,
+    sealed_details BLOB NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  -- When the case was first seen in a state, from the day it was first known: no endpoint tells the past.
+  CREATE TABLE case_statuses (
+    case_id TEXT NOT NULL REFERENCES cases (case_id) ON DELETE CASCADE,
+    sequence INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    seen_at TEXT NOT NULL,
+    PRIMARY KEY (case_id, sequence)
+  ) STRICT, WITHOUT ROWID;
+
+  -- A case that turned out to be another one; the journal still names it.
+  CREATE TABLE case_aliases (
+    alias TEXT PRIMARY KEY NOT NULL,
+    case_id TEXT NOT NULL REFERENCES cases (case_id) ON DELETE CASCADE
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE journal (
+    sequence INTEGER PRIMARY KEY NOT NULL,
+    at TEXT NOT NULL,
+    case_id TEXT,
+    sealed_entry BLOB NOT NULL,
+    hash TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX journal_by_case ON journal (case_id) WHERE case_id IS NOT NULL;
+  CREATE TRIGGER journal_keeps_entries BEFORE DELETE ON journal
+    BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+  CREATE TRIGGER journal_changes_nothing BEFORE UPDATE ON journal
+    BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+`
+
+export const migrations: readonly Migration[] = [cases]
