@@ -46,6 +46,8 @@ export const kase = z.object({
   cardType: z.string().optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** What can no longer be opened because its stored form was damaged. The rest of the case is as it was. */
+  unreadable: z.array(z.enum(['title', 'identifiers', 'details'])).optional(),
 })
 export type Case = z.infer<typeof kase>
 

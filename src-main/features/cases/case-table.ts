@@ -1,0 +1,159 @@
+import { caseIdentifiers } from '@contract/cases'
+import { z } from '@contract/zod'
+import type { EnvironmentStore, Place } from '../../store'
+import { noIdentifiers, noTitle, titleSources, type KnownCase, type SealedField } from './known-case'
+
+/** A state that a case was seen in, and when it was first seen in it. */
+export interface SeenStatus {
+  readonly status: string
+  readonly seenAt: string
+}
+
+/** The cases of one environment on disk, or in memory where the store is for the session alone. */
+export interface CaseTable {
+  /** All cases, a slice at a time, so that reading many does not hold up the program. */
+  slices(): AsyncGenerator<KnownCase[]>
+  aliases(): Map<string, string>
+  /** Writes what differs from `before`, and what became of the case absorbed by it, in one transaction. */
+  save(before: KnownCase | undefined, after: KnownCase, absorbed: KnownCase | undefined, seenAt: string): void
+  /** Adds cases in one transaction. */
+  add(cases: readonly KnownCase[], seenAt: string): void
+  /** Replaces all cases in one transaction. */
+  replaceAll(cases: readonly KnownCase[], seenAt: string): void
+  statuses(caseId: string): SeenStatus[]
+}
+
+const sliceSize = 1000
+
+/** Plain columns have no seal that would notice damage, so what cannot be one of their values is replaced. */
+const time = z.iso.datetime().catch('1970-01-01T00:00:00.000Z')
+const row = z.object({
+  case_id: z.string(),
+  kind: z.string().catch('UNREADABLE'),
+  status: z.string().catch('UNREADABLE'),
+  created_at: time,
+  updated_at: time,
+  sealed_title: z.unknown(),
+  sealed_identifiers: z.unknown(),
+  sealed_details: z.unknown(),
+})
+type Row = z.infer<typeof row>
+
+const titleShape = z.object({ text: z.string(), source: z.enum(titleSources) })
+const detailsShape = z.object({ cardType: z.string().optional(), email: z.string().optional() })
+
+const placeOf = (caseId: string, field: SealedField): Place => ({
+  table: 'cases',
+  row: caseId,
+  column: `sealed_${field}`,
+})
+
+export function openCaseTable({ database, sealer, transaction }: EnvironmentStore): CaseTable {
+  const statements = {
+    slice: database.prepare('SELECT * FROM cases WHERE case_id > ? ORDER BY case_id LIMIT ?'),
+    aliases: database.prepare('SELECT alias, case_id FROM case_aliases'),
+    insert: database.prepare(
+      `INSERT INTO cases (case_id, kind, status, created_at, updated_at, sealed_title, sealed_identifiers, sealed_details)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    update: database.prepare(
+      `UPDATE cases SET kind = ?, status = ?, created_at = ?, updated_at = ?, sealed_title = coalesce(?, sealed_title),
+       sealed_identifiers = coalesce(?, sealed_identifiers), sealed_details = coalesce(?, sealed_details)
+       WHERE case_id = ?`,
+    ),
+    remove: database.prepare('DELETE FROM cases WHERE case_id = ?'),
+    removeAll: database.prepare('DELETE FROM cases'),
+    addAlias: database.prepare('INSERT INTO case_aliases (alias, case_id) VALUES (?, ?)'),
+    moveAliases: database.prepare('UPDATE case_aliases SET case_id = ? WHERE case_id = ?'),
+    addStatus: database.prepare(
+      `INSERT INTO case_statuses (case_id, sequence, status, seen_at)
+       SELECT ?1, 1 + coalesce(max(sequence), 0), ?2, ?3 FROM case_statuses WHERE case_id = ?1`,
+    ),
+    statuses: database.prepare('SELECT status, seen_at FROM case_statuses WHERE case_id = ? ORDER BY sequence'),
+  }
+
+  function unseal<T>(schema: z.ZodType<T>, caseId: string, field: SealedField, sealed: unknown): T | undefined {
+    const text = sealer.unseal(placeOf(caseId, field), sealed)
+    return text === undefined ? undefined : schema.safeParse(JSON.parse(text)).data
+  }
+
+  function read(found: Row): KnownCase {
+    const { case_id: caseId, kind, status, created_at: createdAt, updated_at: updatedAt } = found
+    const title = unseal(titleShape, caseId, 'title', found.sealed_title)
+    const identifiers = unseal(caseIdentifiers, caseId, 'identifiers', found.sealed_identifiers)
+    const details = unseal(detailsShape, caseId, 'details', found.sealed_details)
+    const unreadable: SealedField[] = []
+    if (!title) unreadable.push('title')
+    if (!identifiers) unreadable.push('identifiers')
+    if (!details) unreadable.push('details')
+    return {
+      caseId,
+      kind,
+      status,
+      createdAt,
+      updatedAt,
+      title: title ?? noTitle,
+      identifiers: identifiers ?? noIdentifiers,
+      details: details ?? {},
+      unreadable,
+    }
+  }
+
+  /** Null for a field that is as before: what is there stays, even if it can no longer be opened. */
+  function sealIfChanged(before: KnownCase | undefined, after: KnownCase, field: SealedField): Uint8Array | null {
+    const text = JSON.stringify(after[field])
+    const isHealed = before?.unreadable.includes(field) === true && !after.unreadable.includes(field)
+    if (before && !isHealed && JSON.stringify(before[field]) === text) return null
+    return sealer.seal(placeOf(after.caseId, field), text)
+  }
+
+  function write(before: KnownCase | undefined, after: KnownCase, seenAt: string): void {
+    const { caseId, kind, status, createdAt, updatedAt } = after
+    const title = sealIfChanged(before, after, 'title')
+    const identifiers = sealIfChanged(before, after, 'identifiers')
+    const details = sealIfChanged(before, after, 'details')
+    if (before) statements.update.run(kind, status, createdAt, updatedAt, title, identifiers, details, caseId)
+    else statements.insert.run(caseId, kind, status, createdAt, updatedAt, title, identifiers, details)
+    if (before?.status !== status) statements.addStatus.run(caseId, status, seenAt)
+  }
+
+  function add(cases: readonly KnownCase[], seenAt: string): void {
+    for (const each of cases) write(undefined, each, seenAt)
+  }
+
+  return {
+    async *slices() {
+      let last = ''
+      for (;;) {
+        const rows = z.array(row).parse(statements.slice.all(last, sliceSize))
+        yield rows.map(read)
+        const end = rows.at(-1)
+        if (!end || rows.length < sliceSize) return
+        last = end.case_id
+        await new Promise(setImmediate)
+      }
+    },
+    aliases() {
+      const rows = z.array(z.object({ alias: z.string(), case_id: z.string() })).parse(statements.aliases.all())
+      return new Map(rows.map(({ alias, case_id }) => [alias, case_id]))
+    },
+    save: (before, after, absorbed, seenAt) =>
+      transaction(() => {
+        write(before, after, seenAt)
+        if (!absorbed) return
+        statements.moveAliases.run(after.caseId, absorbed.caseId)
+        statements.remove.run(absorbed.caseId)
+        statements.addAlias.run(absorbed.caseId, after.caseId)
+      }),
+    add: (cases, seenAt) => transaction(() => add(cases, seenAt)),
+    replaceAll: (cases, seenAt) =>
+      transaction(() => {
+        statements.removeAll.run()
+        add(cases, seenAt)
+      }),
+    statuses(caseId) {
+      const rows = z.array(z.object({ status: z.string(), seen_at: z.string() })).parse(statements.statuses.all(caseId))
+      return rows.map(({ status, seen_at }) => ({ status, seenAt: seen_at }))
+    },
+  }
+}

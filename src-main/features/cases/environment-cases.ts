@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { nameOf, type EnvironmentStore, type Notify } from '../../store'
+import { createCaseIndex, type CaseIndex } from './case-index'
+import { openCaseTable, type CaseTable, type SeenStatus } from './case-table'
+import type { KnownCase } from './known-case'
+import { blankCase, merged, withSeed, type SeedCase } from './notes'
+
+/** The cases of one environment: memory and disk together. */
+export interface EnvironmentCases {
+  readonly index: Pick<CaseIndex, 'get' | 'having' | 'list'>
+  /** The case that an absorbed case became part of, or the id as it is. */
+  currentId(caseId: string): string
+  /** The id of a case and those of the cases that it absorbed. */
+  idsOf(caseId: string): string[]
+  ofOnboarding(onboardingId: string): KnownCase | undefined
+  ofEngagement(engagementId: string): KnownCase | undefined
+  blank(): KnownCase
+  /**
+   * Keeps what has become of a case: it is on disk when this returns. If the disk refuses, the case is kept in memory,
+   * the user is told, and it is written with the next change: an identifier that the service gave is not thrown away
+   * because a disk is full.
+   */
+  keep(before: KnownCase | undefined, after: KnownCase): KnownCase
+  seed(seeds: readonly SeedCase[]): string[]
+  replaceAll(seeds: readonly SeedCase[]): string[]
+  statuses(caseId: string): SeenStatus[]
+}
+
+export async function openEnvironmentCases(options: {
+  readonly store: EnvironmentStore
+  readonly now: () => Date
+  readonly notify: Notify
+  readonly onChanged: (caseIds: string[]) => void
+}): Promise<EnvironmentCases> {
+  const { store, now, notify, onChanged } = options
+  const table = openCaseTable(store)
+  const index = createCaseIndex()
+  for await (const slice of table.slices()) for (const known of slice) index.put(known)
+  const aliases = table.aliases()
+  const unwritten: ((to: CaseTable) => void)[] = []
+  let isBehind = false
+
+  const ofOnboarding = (id: string): KnownCase | undefined =>
+    index.having(id).find(({ identifiers }) => isSame(identifiers.onboardingId, id))
+  const ofEngagement = (id: string): KnownCase | undefined =>
+    index.having(id).find(({ identifiers }) => isSame(identifiers.engagementId, id))
+  const blank = (): KnownCase => blankCase(randomUUID(), now())
+
+  function write(change: (to: CaseTable) => void): void {
+    unwritten.push(change)
+    for (let next = unwritten[0]; next; next = unwritten[0]) {
+      try {
+        next(table)
+      } catch (error) {
+        const name = nameOf(error)
+        if (isDefect(name)) {
+          unwritten.shift()
+          throw error
+        }
+        if (!isBehind) notify('cases-not-written', name)
+        isBehind = true
+        return
+      }
+      unwritten.shift()
+    }
+    isBehind = false
+  }
+
+  /** Another case of the same engagement, which this one turns out to be. */
+  function twinOf(known: KnownCase): KnownCase | undefined {
+    const { engagementId } = known.identifiers
+    if (engagementId === undefined) return undefined
+    return index
+      .having(engagementId)
+      .find(
+        ({ caseId, identifiers }) =>
+          caseId !== known.caseId &&
+          isSame(identifiers.engagementId, engagementId) &&
+          (identifiers.onboardingId === undefined || known.identifiers.onboardingId === undefined),
+      )
+  }
+
+  function isUnchanged(before: KnownCase, after: KnownCase): boolean {
+    return JSON.stringify(before) === JSON.stringify(after)
+  }
+
+  function keep(before: KnownCase | undefined, after: KnownCase): KnownCase {
+    const twin = twinOf(after)
+    if (!twin && before && isUnchanged(before, after)) return before
+    const whole = twin ? merged(after, twin) : after
+    const seenAt = now().toISOString()
+    if (twin) {
+      index.remove(twin.caseId)
+      for (const [alias, caseId] of aliases) if (caseId === twin.caseId) aliases.set(alias, whole.caseId)
+      aliases.set(twin.caseId, whole.caseId)
+    }
+    index.put(whole)
+    write((to) => to.save(before, whole, twin, seenAt))
+    onChanged(twin ? [whole.caseId, twin.caseId] : [whole.caseId])
+    return whole
+  }
+
+  const isKnown = ({ onboardingId, engagementId }: SeedCase): boolean =>
+    (onboardingId !== undefined && ofOnboarding(onboardingId) !== undefined) ||
+    (engagementId !== undefined && ofEngagement(engagementId) !== undefined)
+
+  return {
+    index,
+    ofOnboarding,
+    ofEngagement,
+    blank,
+    keep,
+    currentId: (caseId) => aliases.get(caseId) ?? caseId,
+    idsOf: (caseId) => [caseId, ...[...aliases].flatMap(([alias, current]) => (current === caseId ? [alias] : []))],
+    seed(seeds) {
+      const added = seeds.filter((seed) => !isKnown(seed)).map((seed) => withSeed(blank(), seed, now()))
+      if (added.length === 0) return []
+      for (const known of added) index.put(known)
+      write((to) => to.add(added, now().toISOString()))
+      return added.map(({ caseId }) => caseId)
+    },
+    replaceAll(seeds) {
+      const gone = index.list('', 'all')
+      const added = seeds.map((seed) => withSeed(blank(), seed, now()))
+      index.clear()
+      aliases.clear()
+      for (const known of added) index.put(known)
+      write((to) => to.replaceAll(added, now().toISOString()))
+      return [...gone, ...added].map(({ caseId }) => caseId)
+    },
+    statuses: (caseId) => table.statuses(caseId),
+  }
+}
+
+const isSame = (one: string | undefined, other: string): boolean => one?.toLowerCase() === other.toLowerCase()
+
+/** Errors that no other disk would cure; a change that meets one is not tried again. */
+const isDefect = (name: string): boolean =>
+  name === 'unknown' || name === 'SQLITE_ERROR' || name === 'SQLITE_CONSTRAINT' || name === 'SQLITE_MISMATCH'

@@ -1,0 +1,134 @@
+import { isUuid } from '@contract/identifiers'
+import type { Case } from '@contract/cases'
+import type { Customer } from '@contract/customers'
+import type { Onboarding } from '@contract/onboarding'
+import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
+import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
+import { nameOf, type Notify, type Store } from '../../store'
+import { shownCase } from './known-case'
+import { createRegister, type CaseRegister } from './register'
+
+export type { CaseRegister } from './register'
+export type { SeedCase } from './notes'
+export type { SeenStatus } from './case-table'
+
+/** Endpoints 3 and 7, by which an identifier is found out. */
+interface Lookup<Connection> {
+  readonly onboarding: {
+    read(
+      connection: Connection,
+      input: { readonly onboardingId: string },
+      context: CallContext,
+    ): Promise<Outcome<Onboarding>>
+  }
+  readonly customers: {
+    read(
+      connection: Connection,
+      input: { readonly engagementId: string },
+      context: CallContext,
+    ): Promise<Outcome<Customer>>
+  }
+}
+
+/** The worklist: the register of cases and the calls of the page on it, always for the active environment. */
+export function createCases<Connection>(options: {
+  readonly store: Store
+  readonly service: Lookup<Connection>
+  readonly activeEnvironmentId: () => string
+  readonly connection: (requestId: string, environmentId: string) => Promise<Outcome<Connection>>
+  readonly emit: Emit
+  readonly now: () => Date
+  readonly notify: Notify
+}): { readonly handlers: FeatureHandlers<'cases'>; readonly register: CaseRegister } {
+  const { store, service, activeEnvironmentId, connection, emit, now, notify } = options
+  const register = createRegister({
+    store,
+    now,
+    notify,
+    onChanged: (caseIds) => emit('cases', 'onChanged', { caseIds }),
+  })
+
+  /** Asks the service for the present state of a known case. What cannot be had leaves the case as it is known. */
+  async function refresh(environmentId: string, known: Case, context: CallContext): Promise<Case> {
+    const reached = await connection(context.requestId, environmentId)
+    if (!reached.ok) return known
+    const { onboardingId, engagementId } = known.identifiers
+    if (onboardingId !== undefined) {
+      const answer = await service.onboarding.read(reached.value, { onboardingId }, context)
+      if (answer.ok) return register.noteOnboarding(environmentId, answer.value)
+    } else if (engagementId !== undefined) {
+      const answer = await service.customers.read(reached.value, { engagementId }, context)
+      if (answer.ok) return register.noteEngagement(environmentId, engagementId, answer.value)
+    }
+    return known
+  }
+
+  async function lookUp(environmentId: string, id: string, context: CallContext): Promise<Outcome<Case>> {
+    const reached = await connection(context.requestId, environmentId)
+    if (!reached.ok) return reached
+    const onboarding = await service.onboarding.read(reached.value, { onboardingId: id }, context)
+    if (onboarding.ok) return succeed(await register.noteOnboarding(environmentId, onboarding.value))
+    if (!mayBeAnother(onboarding.error)) return onboarding
+    const engagement = await service.customers.read(reached.value, { engagementId: id }, context)
+    if (engagement.ok) return succeed(await register.noteEngagement(environmentId, id, engagement.value))
+    if (engagement.error.kind !== 'not-found') return engagement
+    if (onboarding.error.kind !== 'not-found') return onboarding
+    const message = 'The service knows no onboarding and no engagement with this identifier.'
+    return fail({ ...engagement.error, message })
+  }
+
+  const handlers: FeatureHandlers<'cases'> = {
+    list: (input, { requestId }) =>
+      reading(requestId, async () => {
+        const cases = await register.casesOf(activeEnvironmentId())
+        return succeed({ cases: cases.index.list(input?.search ?? '', input?.state ?? 'all').map(shownCase) })
+      }),
+    read: ({ caseId }, { requestId }) =>
+      reading(requestId, async () => {
+        const cases = await register.casesOf(activeEnvironmentId())
+        const known = cases.index.get(cases.currentId(caseId))
+        return known
+          ? succeed(shownCase(known))
+          : fail({ kind: 'not-found', message: 'There is no such case in this environment.', requestId })
+      }),
+    /**
+     * Opens what an identifier belongs to. A known case is refreshed from the service, and opened as it is known when
+     * that fails, be it offline or gone there: it is in the register, and nothing may hide it. An unknown identifier is
+     * tried as an onboarding (endpoint 3) and then as an engagement (endpoint 7).
+     *
+     * Failures: `invalid-input` (`id` is no UUID and no known identifier), `not-found` (neither of the two), and what
+     * the service or the way there makes of it.
+     */
+    open: ({ id }, context) =>
+      reading(context.requestId, async () => {
+        const environmentId = activeEnvironmentId()
+        const known = await register.find(environmentId, id)
+        if (known) return succeed(await refresh(environmentId, known, context))
+        if (!isUuid(id)) return notAnIdentifier(context.requestId)
+        return lookUp(environmentId, id, context)
+      }),
+  }
+  return { handlers, register }
+}
+
+/**
+ * Whether the answer leaves open that the identifier belongs to something else. The interface does not say how an
+ * unknown one is answered ("Errors"), so every refusal of this one request counts.
+ */
+function mayBeAnother({ kind }: Failure): boolean {
+  return kind === 'not-found' || kind === 'rejected' || kind === 'forbidden' || kind === 'conflict'
+}
+
+async function reading<T>(requestId: string, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  try {
+    return await work()
+  } catch (error) {
+    if (nameOf(error) === 'unknown') throw error
+    return fail({ kind: 'storage', message: 'The register of cases cannot be read from disk.', requestId })
+  }
+}
+
+function notAnIdentifier(requestId: string): Outcome<never> {
+  const message = 'This is not an identifier: one is a UUID (8-4-4-4-12 hexadecimal digits).'
+  return fail({ kind: 'invalid-input', message, requestId, issues: [{ path: 'id', message, code: 'uuid' }] })
+}

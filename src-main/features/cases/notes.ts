@@ -1,0 +1,185 @@
+import { engagementStatus } from '@contract/cases'
+import type { Customer } from '@contract/customers'
+import type { CreatedOnboarding, Onboarding, OnboardingRequest } from '@contract/onboarding'
+import {
+  later,
+  noIdentifiers,
+  noTitle,
+  strongerTitle,
+  utc,
+  type Details,
+  type KnownCase,
+  type SealedField,
+} from './known-case'
+import { addressTitle, companyTitle, personTitle } from './titles'
+
+/** A made-up case for the worklist of a fresh installation. */
+export interface SeedCase {
+  readonly kind: string
+  readonly title: string
+  readonly status: string
+  readonly cardType?: string
+  readonly onboardingId?: string
+  readonly engagementId?: string
+  readonly customerId?: string
+  readonly mandateIds: readonly string[]
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+/** The value that endpoint 3 gives for every onboarding; the kind that was asked for says more. */
+const kindOfEveryRead = 'INDIVIDUAL'
+
+const engagementKind = 'ENGAGEMENT'
+
+export function blankCase(caseId: string, at: Date): KnownCase {
+  return {
+    caseId,
+    kind: engagementKind,
+    status: engagementStatus,
+    createdAt: at.toISOString(),
+    updatedAt: at.toISOString(),
+    title: noTitle,
+    identifiers: noIdentifiers,
+    details: {},
+    unreadable: [],
+  }
+}
+
+/** After endpoints 1 and 2: what the service answered, and who it is about by what was asked. */
+export function withCreated(
+  known: KnownCase,
+  created: CreatedOnboarding,
+  request: OnboardingRequest,
+  now: Date,
+): KnownCase {
+  const { applicant, company, cardType, onboardingType } = request
+  const createdAt = utc(created.createdAt, now)
+  const { engagementId } = created.additionalInformation ?? {}
+  return readableAgain({
+    ...known,
+    kind: onboardingType,
+    status: created.status,
+    createdAt,
+    updatedAt: createdAt,
+    title: strongerTitle(
+      known.title,
+      companyTitle(company) ?? personTitle(applicant) ?? addressTitle(applicant.address),
+    ),
+    identifiers: { ...known.identifiers, onboardingId: created.id, ...(engagementId && { engagementId }) },
+    details: withDetails(known.details, { cardType, email: applicant.email }),
+  })
+}
+
+/** After endpoint 3. */
+export function withOnboarding(known: KnownCase, onboarding: Onboarding, now: Date): KnownCase {
+  const { id, status, cardType, applicant, createdAt, updatedAt, onboardingType, customerId } = onboarding
+  const { engagementId, ...information } = onboarding.additionalInformation ?? {}
+  const company =
+    companyTitle(information['verifiedCompany']) ??
+    companyTitle(information['company']) ??
+    companyTitle(onboarding['company'])
+  const isFirstSight = known.kind === engagementKind
+  const updated = utc(updatedAt, now)
+  return readableAgain({
+    ...known,
+    kind: onboardingType === kindOfEveryRead && !isFirstSight ? known.kind : onboardingType,
+    status,
+    createdAt: utc(createdAt, new Date(known.createdAt)),
+    updatedAt: isFirstSight ? updated : later(known.updatedAt, updated),
+    title: strongerTitle(known.title, company ?? personTitle(applicant) ?? addressTitle(applicant.address)),
+    identifiers: {
+      ...known.identifiers,
+      onboardingId: id,
+      ...(engagementId && { engagementId }),
+      ...(customerId && { customerId }),
+    },
+    details: withDetails(known.details, { cardType, email: applicant.email ?? undefined }),
+  })
+}
+
+/** After endpoint 7, or any answer that proves the engagement to exist. */
+export function withEngagement(
+  known: KnownCase,
+  engagementId: string,
+  customer: Customer | undefined,
+  now: Date,
+): KnownCase {
+  const title = strongerTitle(known.title, addressTitle(customer?.address))
+  const identifiers = { ...known.identifiers, engagementId, ...(customer && { customerId: customer.customerId }) }
+  return touched(known, { ...known, title, identifiers }, now)
+}
+
+export function withMandate(known: KnownCase, mandateId: string, now: Date): KnownCase {
+  const mandateIds = joined(known.identifiers.mandateIds, [mandateId])
+  return touched(known, { ...known, identifiers: { ...known.identifiers, mandateIds } }, now)
+}
+
+export function withCreditLimitIncrease(known: KnownCase, creditLimitIncreaseId: string, now: Date): KnownCase {
+  const creditLimitIncreaseIds = joined(known.identifiers.creditLimitIncreaseIds, [creditLimitIncreaseId])
+  return touched(known, { ...known, identifiers: { ...known.identifiers, creditLimitIncreaseIds } }, now)
+}
+
+export function withSeed(known: KnownCase, seed: SeedCase, now: Date): KnownCase {
+  const { kind, title, status, cardType, onboardingId, engagementId, customerId, mandateIds } = seed
+  return {
+    ...known,
+    kind,
+    status: onboardingId === undefined ? engagementStatus : status,
+    createdAt: utc(seed.createdAt, now),
+    updatedAt: utc(seed.updatedAt, now),
+    title: { text: title, source: kind === 'BUSINESS' || kind === 'CORPORATE' ? 'company' : 'person' },
+    identifiers: {
+      ...known.identifiers,
+      ...(onboardingId && { onboardingId }),
+      ...(engagementId && { engagementId }),
+      ...(customerId && { customerId }),
+      mandateIds: [...mandateIds],
+    },
+    details: withDetails(known.details, { cardType }),
+  }
+}
+
+/** A completed onboarding and the engagement that came of it are one case: the onboarding's, with all that both had. */
+export function merged(onboarding: KnownCase, engagement: KnownCase): KnownCase {
+  const { identifiers: mine } = onboarding
+  const { identifiers: theirs } = engagement
+  return {
+    ...onboarding,
+    updatedAt: later(onboarding.updatedAt, engagement.updatedAt),
+    title: strongerTitle(engagement.title, onboarding.title),
+    identifiers: {
+      ...theirs,
+      ...mine,
+      mandateIds: joined(mine.mandateIds, theirs.mandateIds),
+      creditLimitIncreaseIds: joined(mine.creditLimitIncreaseIds, theirs.creditLimitIncreaseIds),
+    },
+    details: withDetails(engagement.details, onboarding.details),
+  }
+}
+
+/** Counts as changed now only if anything has changed: looking at a case does not move it up the worklist. */
+function touched(before: KnownCase, after: KnownCase, now: Date): KnownCase {
+  const isSame = JSON.stringify([before.title, before.identifiers]) === JSON.stringify([after.title, after.identifiers])
+  return isSame ? before : readableAgain({ ...after, updatedAt: later(before.updatedAt, now.toISOString()) })
+}
+
+/** What has been learned anew is readable again. */
+function readableAgain(known: KnownCase): KnownCase {
+  const { title, identifiers, details, unreadable } = known
+  if (unreadable.length === 0) return known
+  const isKnown: Readonly<Record<SealedField, boolean>> = {
+    title: title.text !== '',
+    identifiers: identifiers.onboardingId !== undefined || identifiers.engagementId !== undefined,
+    details: Object.keys(details).length > 0,
+  }
+  return { ...known, unreadable: unreadable.filter((field) => !isKnown[field]) }
+}
+
+const joined = (known: readonly string[], more: readonly string[]): string[] => [...new Set([...known, ...more])]
+
+const withDetails = (known: Details, { cardType, email }: Details): Details => ({
+  ...known,
+  ...(cardType !== undefined && { cardType }),
+  ...(email !== undefined && { email }),
+})

@@ -1,0 +1,116 @@
+import type { Case } from '@contract/cases'
+import type { Customer } from '@contract/customers'
+import type { CreatedOnboarding, Onboarding, OnboardingRequest } from '@contract/onboarding'
+import type { Notify, Store } from '../../store'
+import type { SeenStatus } from './case-table'
+import { openEnvironmentCases, type EnvironmentCases } from './environment-cases'
+import { shownCase } from './known-case'
+import {
+  withCreated,
+  withCreditLimitIncrease,
+  withEngagement,
+  withMandate,
+  withOnboarding,
+  type SeedCase,
+} from './notes'
+
+/**
+ * The register of all cases that this workstation has ever learned of: no endpoint lists them. Whatever is noted is on
+ * disk, or in the store of the session, when the promise resolves; if the disk refuses, it is kept in memory and the user
+ * is told (`cases-not-written`).
+ */
+export interface CaseRegister {
+  /** After endpoints 1 and 2. Awaited before the answer goes to the page, so that its identifier cannot be lost. */
+  noteCreated(environmentId: string, created: CreatedOnboarding, request: OnboardingRequest): Promise<Case>
+  /** After endpoint 3. A completed onboarding becomes its engagement's case: from then on both are one. */
+  noteOnboarding(environmentId: string, onboarding: Onboarding): Promise<Case>
+  /** After endpoint 7, or any answer that proves the engagement to exist. */
+  noteEngagement(environmentId: string, engagementId: string, customer?: Customer): Promise<Case>
+  /** After endpoint 9. */
+  noteMandate(environmentId: string, engagementId: string, mandateId: string): Promise<void>
+  /** After endpoint 16. */
+  noteCreditLimitIncrease(environmentId: string, engagementId: string, creditLimitIncreaseId: string): Promise<void>
+  /** By any identifier of the service; of several cases (one customer's), the one that changed last. */
+  find(environmentId: string, identifier: string): Promise<Case | undefined>
+  /** Adds those made-up cases that are not known yet. */
+  seed(environmentId: string, seeds: readonly SeedCase[]): Promise<void>
+  /** Forgets every case of the environment and begins with these. */
+  replaceAll(environmentId: string, seeds: readonly SeedCase[]): Promise<void>
+  /** The states a case was seen in, oldest first. */
+  statuses(environmentId: string, caseId: string): Promise<SeenStatus[]>
+  /** A case's own id and those of the cases that it absorbed, which older journal entries name. */
+  idsOf(environmentId: string, caseId: string): Promise<string[]>
+}
+
+export function createRegister(options: {
+  readonly store: Store
+  readonly now: () => Date
+  readonly notify: Notify
+  readonly onChanged: (caseIds: string[]) => void
+}): CaseRegister & { casesOf(environmentId: string): Promise<EnvironmentCases> } {
+  const { store, now, notify, onChanged } = options
+  const environments = new Map<string, Promise<EnvironmentCases>>()
+
+  function casesOf(environmentId: string): Promise<EnvironmentCases> {
+    let cases = environments.get(environmentId)
+    if (!cases) {
+      cases = store
+        .environment(environmentId)
+        .then((opened) => openEnvironmentCases({ store: opened, now, notify, onChanged }))
+      // What failed once is tried again at the next call.
+      cases.catch(() => environments.delete(environmentId))
+      environments.set(environmentId, cases)
+    }
+    return cases
+  }
+
+  return {
+    casesOf,
+    async noteCreated(environmentId, created, request) {
+      const cases = await casesOf(environmentId)
+      const known = cases.ofOnboarding(created.id)
+      return shownCase(cases.keep(known, withCreated(known ?? cases.blank(), created, request, now())))
+    },
+    async noteOnboarding(environmentId, onboarding) {
+      const cases = await casesOf(environmentId)
+      const known = cases.ofOnboarding(onboarding.id)
+      return shownCase(cases.keep(known, withOnboarding(known ?? cases.blank(), onboarding, now())))
+    },
+    async noteEngagement(environmentId, engagementId, customer) {
+      const cases = await casesOf(environmentId)
+      const known = cases.ofEngagement(engagementId)
+      return shownCase(cases.keep(known, withEngagement(known ?? cases.blank(), engagementId, customer, now())))
+    },
+    async noteMandate(environmentId, engagementId, mandateId) {
+      const cases = await casesOf(environmentId)
+      const known = cases.ofEngagement(engagementId)
+      const engagement = known ?? withEngagement(cases.blank(), engagementId, undefined, now())
+      cases.keep(known, withMandate(engagement, mandateId, now()))
+    },
+    async noteCreditLimitIncrease(environmentId, engagementId, creditLimitIncreaseId) {
+      const cases = await casesOf(environmentId)
+      const known = cases.ofEngagement(engagementId)
+      const engagement = known ?? withEngagement(cases.blank(), engagementId, undefined, now())
+      cases.keep(known, withCreditLimitIncrease(engagement, creditLimitIncreaseId, now()))
+    },
+    async find(environmentId, identifier) {
+      const [known] = (await casesOf(environmentId)).index.having(identifier)
+      return known && shownCase(known)
+    },
+    async seed(environmentId, seeds) {
+      const added = (await casesOf(environmentId)).seed(seeds)
+      if (added.length > 0) onChanged(added)
+    },
+    async replaceAll(environmentId, seeds) {
+      onChanged((await casesOf(environmentId)).replaceAll(seeds))
+    },
+    async statuses(environmentId, caseId) {
+      const cases = await casesOf(environmentId)
+      return cases.statuses(cases.currentId(caseId))
+    },
+    async idsOf(environmentId, caseId) {
+      const cases = await casesOf(environmentId)
+      return cases.idsOf(cases.currentId(caseId))
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { AnsweredAddress } from '@contract/address'
+import { z } from '@contract/zod'
+import type { Title } from './known-case'
+
+const named = z.looseObject({ name: z.string().trim().min(1) })
+
+/** A company object may have any shape; its name is what a clerk looks for. */
+export function companyTitle(company: unknown): Title | undefined {
+  const found = named.safeParse(company)
+  return found.success ? { text: found.data.name, source: 'company' } : undefined
+}
+
+export function personTitle(person: {
+  readonly firstName?: string | null | undefined
+  readonly lastName?: string | null | undefined
+}): Title | undefined {
+  const text = filled([person.firstName, person.lastName]).join(' ')
+  return text === '' ? undefined : { text, source: 'person' }
+}
+
+export function addressTitle(address: AnsweredAddress | null | undefined): Title | undefined {
+  const { streetLine1, postalCode, city } = address ?? {}
+  const text = filled([streetLine1, filled([postalCode, city]).join(' ')]).join(', ')
+  return text === '' ? undefined : { text, source: 'address' }
+}
+
+const filled = (texts: readonly (string | null | undefined)[]): string[] =>
+  texts.flatMap((text) => (text?.trim() ? [text.trim()] : []))

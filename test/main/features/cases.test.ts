@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { engagementStatus } from '@contract/cases'
+import { succeed } from '@contract/outcome'
+import { casesFeature, environmentId, failing, onboarding, request } from '../helpers/cases'
+import { OwnKeychain, start, temporaryFolder } from '../helpers/profile'
+
+const context = { requestId: 'r' }
+const setUp = () => casesFeature(start(temporaryFolder(), new OwnKeychain().synchronous()))
+
+async function listed(set: ReturnType<typeof setUp>, input: Parameters<typeof set.feature.handlers.list>[0] = {}) {
+  const outcome = await set.feature.handlers.list(input, context)
+  if (!outcome.ok) throw new Error(outcome.error.message)
+  return outcome.value.cases
+}
+
+describe('what is noted', () => {
+  it('is there at the next start', async () => {
+    const folder = temporaryFolder()
+    const os = new OwnKeychain()
+    const first = start(folder, os.synchronous())
+    const created = { id: randomUUID(), status: 'PROCESSING', createdAt: '2026-03-01T09:00:00.123456789Z' }
+    const kept = await casesFeature(first).feature.register.noteCreated(environmentId, created, request)
+    await first.store.close()
+
+    const second = start(folder, os.synchronous())
+    const found = await casesFeature(second).feature.register.find(environmentId, created.id.toUpperCase())
+    expect(found).toEqual(kept)
+    expect(found).toMatchObject({
+      kind: 'CONSUMER',
+      title: 'Jörn Müllerström',
+      status: 'PROCESSING',
+      turn: 'waiting',
+      cardType: 'CREDIT',
+      identifiers: { onboardingId: created.id },
+      createdAt: '2026-03-01T09:00:00.123Z',
+    })
+    expect(second.notices).toEqual([])
+  })
+
+  it('keeps the company and the kind that were asked for when a read knows only the applicant', async () => {
+    const { feature } = setUp()
+    const id = randomUUID()
+    const business = { ...request, onboardingType: 'BUSINESS', company: { name: 'Strandhafer GmbH' } }
+    await feature.register.noteCreated(
+      environmentId,
+      { id, status: 'PROCESSING', createdAt: '2026-03-01T09:00:00Z' },
+      business,
+    )
+    const read = await feature.register.noteOnboarding(environmentId, onboarding({ id, status: 'AWAITING_DOCUMENTS' }))
+    expect(read).toMatchObject({ kind: 'BUSINESS', title: 'Strandhafer GmbH', turn: 'needs-action' })
+  })
+
+  it('is named after the verified company, else the person, else the address, else the identifier', async () => {
+    const { feature } = setUp()
+    const note = (changes: Parameters<typeof onboarding>[0]) =>
+      feature.register.noteOnboarding(environmentId, onboarding(changes))
+    const company = { verifiedCompany: { name: 'Nordlicht KG' } }
+    const address = { streetLine1: 'Deichweg 3', postalCode: '26441', city: 'Jever' }
+    const id = randomUUID()
+    expect((await note({ additionalInformation: company })).title).toBe('Nordlicht KG')
+    expect((await note({ applicant: { lastName: 'Tjarks' } })).title).toBe('Tjarks')
+    expect((await note({ applicant: { address } })).title).toBe('Deichweg 3, 26441 Jever')
+    expect((await note({ id, applicant: {} })).title).toBe(id)
+  })
+
+  it('keeps the history of states with the times they were first seen', async () => {
+    const started = start(temporaryFolder(), new OwnKeychain().synchronous())
+    const { register } = casesFeature(started).feature
+    const id = randomUUID()
+    const { caseId } = await register.noteOnboarding(environmentId, onboarding({ id }))
+    started.clock.advance(60_000)
+    await register.noteOnboarding(environmentId, onboarding({ id }))
+    await register.noteOnboarding(environmentId, onboarding({ id, status: 'AWAITING_SIGNING' }))
+    started.clock.advance(60_000)
+    await register.noteOnboarding(environmentId, onboarding({ id, status: 'SOMETHING_NEW' }))
+    expect(await register.statuses(environmentId, caseId)).toEqual([
+      { status: 'PROCESSING', seenAt: '2026-03-02T08:00:00.000Z' },
+      { status: 'AWAITING_SIGNING', seenAt: '2026-03-02T08:01:00.000Z' },
+      { status: 'SOMETHING_NEW', seenAt: '2026-03-02T08:02:00.000Z' },
+    ])
+  })
+
+  it('tells the page only when something has changed', async () => {
+    const { feature, changes } = setUp()
+    const seen = onboarding()
+    const { caseId } = await feature.register.noteOnboarding(environmentId, seen)
+    await feature.register.noteOnboarding(environmentId, seen)
+    expect(changes).toEqual([[caseId]])
+  })
+
+  it('keeps mandates and credit limit increases with their engagement, each once', async () => {
+    const { feature } = setUp()
+    const engagementId = randomUUID()
+    const mandateId = randomUUID()
+    await feature.register.noteMandate(environmentId, engagementId, mandateId)
+    await feature.register.noteMandate(environmentId, engagementId, mandateId)
+    await feature.register.noteCreditLimitIncrease(environmentId, engagementId, 'increase/1')
+    expect(await feature.register.find(environmentId, 'increase/1')).toMatchObject({
+      kind: 'ENGAGEMENT',
+      status: engagementStatus,
+      identifiers: { engagementId, mandateIds: [mandateId], creditLimitIncreaseIds: ['increase/1'] },
+    })
+  })
+})
+
+describe('a completed onboarding', () => {
+  it('is its engagement: one case, with what both had, under either number', async () => {
+    const folder = temporaryFolder()
+    const os = new OwnKeychain()
+    const first = start(folder, os.synchronous())
+    const { register } = casesFeature(first).feature
+    const engagementId = randomUUID()
+    const mandateId = randomUUID()
+    const id = randomUUID()
+    const before = await register.noteOnboarding(environmentId, onboarding({ id }))
+    await register.noteMandate(environmentId, engagementId, mandateId)
+    const lone = await register.find(environmentId, engagementId)
+    const whole = await register.noteOnboarding(
+      environmentId,
+      onboarding({ id, status: 'COMPLETED', additionalInformation: { engagementId }, customerId: randomUUID() }),
+    )
+    expect(whole).toMatchObject({
+      caseId: before.caseId,
+      title: 'Jörn Müllerström',
+      turn: 'done',
+      identifiers: { onboardingId: id, engagementId, mandateIds: [mandateId] },
+    })
+    await first.store.close()
+
+    const set = casesFeature(start(folder, os.synchronous()))
+    expect(await listed(set)).toEqual([whole])
+    const byOldNumber = await set.feature.handlers.read({ caseId: lone?.caseId ?? '' }, context)
+    expect(byOldNumber).toEqual(succeed(whole))
+    expect(await set.feature.register.find(environmentId, mandateId)).toEqual(whole)
+  })
+})
+
+describe('cases.list', () => {
+  it('finds names however they are typed, and identifiers', async () => {
+    const set = setUp()
+    const id = randomUUID()
+    await set.feature.register.noteOnboarding(environmentId, onboarding({ id }))
+    await set.feature.register.noteOnboarding(
+      environmentId,
+      onboarding({ applicant: { firstName: 'Zoë', lastName: 'Großmann' } }),
+    )
+    const titles = async (search: string) => (await listed(set, { search })).map(({ title }) => title)
+    for (const typed of ['müllerström', 'MUELLERSTROEM', 'mullerstrom', 'strom jorn', '  Jörn  ', id.toUpperCase()])
+      expect(await titles(typed), typed).toEqual(['Jörn Müllerström'])
+    for (const typed of ['zoe', 'grossmann', 'GROẞMANN']) expect(await titles(typed), typed).toEqual(['Zoë Großmann'])
+    expect(await titles('jörn großmann')).toEqual([])
+  })
+
+  it('sorts by the last change and filters by whose turn it is', async () => {
+    const set = setUp()
+    const note = (status: string, updatedAt: string) =>
+      set.feature.register.noteOnboarding(environmentId, onboarding({ status, updatedAt }))
+    await note('PROCESSING', '2026-03-01T10:00:00.900000000Z')
+    await note('AWAITING_SIGNING', '2026-03-01T10:00:01Z')
+    await note('COMPLETED', '2026-03-01T12:00:00+02:00')
+    expect((await listed(set)).map(({ status }) => status)).toEqual(['AWAITING_SIGNING', 'PROCESSING', 'COMPLETED'])
+    expect((await listed(set, { state: 'needs-action' })).map(({ status }) => status)).toEqual(['AWAITING_SIGNING'])
+    expect((await listed(set, { state: 'waiting' })).map(({ status }) => status)).toEqual(['PROCESSING'])
+    expect((await listed(set, { state: 'done' })).map(({ status }) => status)).toEqual(['COMPLETED'])
+  })
+
+  it('answers among ten thousand at once', async () => {
+    const set = setUp()
+    const seeds = Array.from({ length: 10_000 }, (_, number) => ({
+      kind: 'CONSUMER',
+      title: `Person ${number}`,
+      status: 'PROCESSING',
+      onboardingId: randomUUID(),
+      mandateIds: [],
+      createdAt: '2026-03-01T10:00:00Z',
+      updatedAt: '2026-03-01T10:00:00Z',
+    }))
+    await set.feature.register.seed(environmentId, seeds)
+    const begun = performance.now()
+    expect(await listed(set, { search: seeds[9_999]!.onboardingId })).toHaveLength(1)
+    expect(performance.now() - begun).toBeLessThan(1000)
+  })
+})
+
+describe('cases.open', () => {
+  it('tries an unknown identifier as an onboarding, then as an engagement', async () => {
+    const { feature, service } = setUp()
+    const seen = onboarding({ status: 'AWAITING_SIGNING' })
+    service.onboardings.set(seen.id, succeed(seen))
+    const engagementId = randomUUID()
+    service.engagements.set(
+      engagementId,
+      succeed({ customerId: randomUUID(), address: { streetLine1: 'Am Siel 1', postalCode: '26427', city: 'Esens' } }),
+    )
+    expect(await feature.handlers.open({ id: seen.id }, context)).toMatchObject({
+      ok: true,
+      value: { status: 'AWAITING_SIGNING', identifiers: { onboardingId: seen.id } },
+    })
+    expect(await feature.handlers.open({ id: engagementId }, context)).toMatchObject({
+      ok: true,
+      value: { kind: 'ENGAGEMENT', title: 'Am Siel 1, 26427 Esens', identifiers: { engagementId } },
+    })
+    expect(service.asked).toEqual([`onboarding ${seen.id}`, `onboarding ${engagementId}`, `customer ${engagementId}`])
+  })
+
+  it('says so when the service knows neither', async () => {
+    const { feature } = setUp()
+    const outcome = await feature.handlers.open({ id: randomUUID() }, context)
+    expect(outcome).toMatchObject({ ok: false, error: { kind: 'not-found', http: { status: 404 } } })
+    expect(outcome.ok ? '' : outcome.error.message).toMatch(/no onboarding and no engagement/)
+  })
+
+  it('hands on any other failure, and keeps nothing', async () => {
+    const set = setUp()
+    const id = randomUUID()
+    for (const kind of ['unauthorized', 'network', 'service-error', 'timeout', 'rejected'] as const) {
+      set.service.onboardings.set(id, failing(kind))
+      expect(await set.feature.handlers.open({ id }, context)).toMatchObject({ ok: false, error: { kind } })
+    }
+    set.service.onboardings.delete(id)
+    set.service.engagements.set(id, failing('forbidden', 403))
+    expect(await set.feature.handlers.open({ id }, context)).toMatchObject({ ok: false, error: { kind: 'forbidden' } })
+    expect(await listed(set)).toEqual([])
+  })
+
+  it('tries the engagement also where the service refuses an unknown onboarding with another 4xx', async () => {
+    const { feature, service } = setUp()
+    const id = randomUUID()
+    service.onboardings.set(id, failing('rejected', 400))
+    service.engagements.set(id, succeed({ customerId: randomUUID() }))
+    expect(await feature.handlers.open({ id }, context)).toMatchObject({ ok: true, value: { title: id } })
+  })
+
+  it('refreshes a known case, and opens it as known when that fails', async () => {
+    const { feature, service } = setUp()
+    const seen = onboarding()
+    const known = await feature.register.noteOnboarding(environmentId, seen)
+    service.onboardings.set(seen.id, succeed({ ...seen, status: 'REJECTED' }))
+    expect(await feature.handlers.open({ id: seen.id }, context)).toMatchObject({
+      ok: true,
+      value: { caseId: known.caseId, status: 'REJECTED' },
+    })
+    service.onboardings.set(seen.id, failing('network'))
+    expect(await feature.handlers.open({ id: seen.id }, context)).toMatchObject({
+      ok: true,
+      value: { status: 'REJECTED' },
+    })
+    service.connection = failing('no-api-key')
+    expect(await feature.handlers.open({ id: seen.id }, context)).toMatchObject({
+      ok: true,
+      value: { status: 'REJECTED' },
+    })
+  })
+
+  it('refuses what is no identifier, and what cannot be asked without a key', async () => {
+    const { feature, service } = setUp()
+    expect(await feature.handlers.open({ id: 'Müllerström' }, context)).toMatchObject({
+      ok: false,
+      error: { kind: 'invalid-input', issues: [{ path: 'id', code: 'uuid' }] },
+    })
+    service.connection = failing('no-api-key')
+    expect(await feature.handlers.open({ id: randomUUID() }, context)).toMatchObject({
+      ok: false,
+      error: { kind: 'no-api-key' },
+    })
+    expect(service.asked).toEqual([])
+  })
+})
+
+describe('the made-up cases', () => {
+  const seed = (title: string, onboardingId: string) => ({
+    kind: 'CONSUMER',
+    title,
+    status: 'AWAITING_DOCUMENTS',
+    cardType: 'DEBIT',
+    onboardingId,
+    mandateIds: [],
+    createdAt: '2026-03-01T09:00:00Z',
+    updatedAt: '2026-03-01T10:00:00Z',
+  })
+
+  it('are added once and do not overwrite what was learned', async () => {
+    const set = setUp()
+    const id = randomUUID()
+    await set.feature.register.seed(environmentId, [seed('Anna', id)])
+    await set.feature.register.noteOnboarding(environmentId, onboarding({ id, status: 'COMPLETED' }))
+    await set.feature.register.seed(environmentId, [seed('Anna', id), seed('Bela', randomUUID())])
+    expect((await listed(set)).map(({ status }) => status).sort()).toEqual(['AWAITING_DOCUMENTS', 'COMPLETED'])
+  })
+
+  it('replace everything at a reset', async () => {
+    const set = setUp()
+    const old = await set.feature.register.noteOnboarding(environmentId, onboarding())
+    await set.feature.register.replaceAll(environmentId, [seed('Anna', randomUUID())])
+    expect((await listed(set)).map(({ title }) => title)).toEqual(['Anna'])
+    expect(await set.feature.handlers.read({ caseId: old.caseId }, context)).toMatchObject({
+      ok: false,
+      error: { kind: 'not-found' },
+    })
+    expect(set.changes.flat()).toContain(old.caseId)
+  })
+})

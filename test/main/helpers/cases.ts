@@ -1,0 +1,94 @@
+import type { Onboarding, OnboardingRequest } from '@contract/onboarding'
+import { z } from '@contract/zod'
+import { randomUUID } from 'node:crypto'
+import { createCases } from '../../../src-main/features/cases'
+import { fail, succeed, type Outcome } from '@contract/outcome'
+import type { Customer } from '@contract/customers'
+import type { Emit } from '../../../src-main/ipc/handlers'
+import type { Started } from './profile'
+
+export const environmentId = '7d0bb7e0-6f0e-4b7a-8a2f-2b2b3d6f4c11'
+
+export const person = {
+  firstName: 'Jörn',
+  lastName: 'Müllerström',
+  email: 'joern.muellerstroem@example.org',
+  phone: '+4917600000000',
+} as const
+
+export const request: OnboardingRequest = {
+  cardType: 'CREDIT',
+  onboardingType: 'CONSUMER',
+  applicant: { ...person },
+  redirectUrls: { successUrl: 'https://example.org/yes', failUrl: 'https://example.org/no' },
+}
+
+export function onboarding(changes: Partial<Onboarding> = {}): Onboarding {
+  return {
+    id: randomUUID(),
+    status: 'PROCESSING',
+    cardType: 'CREDIT',
+    applicant: { ...person },
+    createdAt: '2026-03-01T09:00:00.053217628Z',
+    updatedAt: '2026-03-01T10:00:00.053217628Z',
+    onboardingType: 'INDIVIDUAL',
+    ...changes,
+  }
+}
+
+/** What the service would answer by identifier; anything else is answered 404. */
+export interface Known {
+  onboardings: Map<string, Outcome<Onboarding>>
+  engagements: Map<string, Outcome<Customer>>
+  connection: Outcome<{ baseUrl: string }>
+  asked: string[]
+}
+
+export const failing = (kind: Parameters<typeof fail>[0]['kind'], status?: number): Outcome<never> =>
+  fail({
+    kind,
+    message: 'As the service says.',
+    requestId: 'r',
+    ...(status !== undefined && { http: { status, method: 'GET', path: '/' } }),
+  })
+
+/** The feature over a real store; the service is a table of answers. */
+export function casesFeature(started: Started): {
+  feature: ReturnType<typeof createCases>
+  service: Known
+  changes: string[][]
+} {
+  const service: Known = {
+    onboardings: new Map(),
+    engagements: new Map(),
+    connection: succeed({ baseUrl: 'https://example.org' }),
+    asked: [],
+  }
+  const changes: string[][] = []
+  const emit: Emit = (_feature, _event, payload) => {
+    changes.push(z.object({ caseIds: z.array(z.string()) }).parse(payload).caseIds)
+  }
+  const feature = createCases({
+    store: started.store,
+    service: {
+      onboarding: {
+        read: (_connection, { onboardingId }) => {
+          service.asked.push(`onboarding ${onboardingId}`)
+          return Promise.resolve(service.onboardings.get(onboardingId) ?? failing('not-found', 404))
+        },
+      },
+      customers: {
+        read: (_connection, { engagementId }) => {
+          service.asked.push(`customer ${engagementId}`)
+          return Promise.resolve(service.engagements.get(engagementId) ?? failing('not-found', 404))
+        },
+      },
+    },
+    activeEnvironmentId: () => environmentId,
+    connection: () => Promise.resolve(service.connection),
+    emit,
+    now: started.clock.now,
+    notify: started.notify,
+  })
+  return { feature, service, changes }
+}

@@ -1,0 +1,138 @@
+import Conf from 'conf'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createKeychain, type Keychain, type SafeStorage } from '../../../src-main/keychain'
+import { createStore, type OpenSettingsFile, type Store } from '../../../src-main/store'
+
+/** A profile of the test's own, gone when it ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kartei-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** electron-store is this class with Electron's folders as defaults, which the program names itself. */
+export const openSettings: OpenSettingsFile = ({ name, ...options }) =>
+  new Conf({ ...options, configName: name, projectName: 'kartei' })
+
+/**
+ * Stands for the keychain of the operating system: it really encrypts, with a key that no file of the profile holds. The
+ * same object is the same user's keychain at the next start.
+ */
+export class OwnKeychain {
+  backend = 'gnome_libsecret'
+  isLocked = false
+  private key = randomBytes(32)
+
+  /** As if the user's keyring had been deleted and made anew. */
+  replaceKey(): void {
+    this.key = randomBytes(32)
+  }
+
+  encrypt(text: string): Buffer {
+    if (this.isLocked) throw new Error('locked')
+    const nonce = randomBytes(12)
+    const cipher = createCipheriv('aes-256-gcm', this.key, nonce)
+    const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+    return Buffer.concat([Buffer.from('v11'), nonce, cipher.getAuthTag(), encrypted])
+  }
+
+  decrypt(blob: Buffer): string {
+    if (this.isLocked) throw new Error('locked')
+    const decipher = createDecipheriv('aes-256-gcm', this.key, blob.subarray(3, 15))
+    decipher.setAuthTag(blob.subarray(15, 31))
+    return decipher.update(blob.subarray(31), undefined, 'utf8') + decipher.final('utf8')
+  }
+
+  /** The calls of Electron up to the majors that have both kinds. */
+  synchronous(): SafeStorage {
+    return {
+      isEncryptionAvailable: () => !this.isLocked,
+      encryptString: (text) => this.encrypt(text),
+      decryptString: (blob) => this.decrypt(blob),
+      getSelectedStorageBackend: () => this.backend,
+    }
+  }
+
+  /** The calls that remain in later majors. */
+  asynchronous(): SafeStorage {
+    return {
+      isAsyncEncryptionAvailable: () => Promise.resolve(!this.isLocked),
+      encryptStringAsync: (text) => new Promise((resolve) => resolve(this.encrypt(text))),
+      decryptStringAsync: (blob) => new Promise((resolve) => resolve({ result: this.decrypt(blob) })),
+      getSelectedStorageBackend: () => this.backend,
+    }
+  }
+}
+
+export const noKeychain: SafeStorage = {
+  isEncryptionAvailable: () => true,
+  encryptString: (text) => Buffer.from(`v10${text}`),
+  decryptString: (blob) => blob.toString('utf8', 3),
+  getSelectedStorageBackend: () => 'basic_text',
+}
+
+/** A clock that stands still until it is told to go on. */
+export class Clock {
+  private time = Date.parse('2026-03-02T08:00:00.000Z')
+  readonly now = (): Date => new Date(this.time)
+  advance(milliseconds: number): void {
+    this.time += milliseconds
+  }
+}
+
+export interface Started {
+  readonly directory: string
+  readonly keychain: Keychain
+  readonly store: Store
+  readonly clock: Clock
+  readonly notices: { code: string; detail: string }[]
+  readonly notify: (code: string, detail: string) => void
+}
+
+/** Starts the store of a profile, as the program does at each start. */
+export function start(
+  directory: string,
+  safeStorage: SafeStorage,
+  options: { readonly clock?: Clock; readonly migrations?: readonly string[] } = {},
+): Started {
+  const clock = options.clock ?? new Clock()
+  const notices: { code: string; detail: string }[] = []
+  const notify = (code: string, detail: string): void => void notices.push({ code, detail })
+  const keychain = createKeychain({ directory, safeStorage, platform: 'linux' })
+  const store = createStore({
+    directory,
+    keychain,
+    now: clock.now,
+    notify,
+    ...(options.migrations && { migrations: options.migrations }),
+  })
+  onTestFinished(() => store.close())
+  return { directory, keychain, store, clock, notices, notify }
+}
+
+export function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** Which of these texts stand anywhere below a folder, as they are, as UTF-16 or in base64 at any alignment. */
+export function foundOnDisk(folder: string, texts: readonly string[]): string[] {
+  const contents = filesBelow(folder).map((file) => readFileSync(file))
+  return texts.filter((text) => contents.some((content) => formsOf(text).some((form) => content.includes(form))))
+}
+
+function formsOf(text: string): Buffer[] {
+  const bytes = Buffer.from(text, 'utf8')
+  const base64 = [0, 1, 2].flatMap((shift) => {
+    const shifted = Buffer.concat([Buffer.alloc(shift), bytes])
+    // Without the characters that also depend on what stands before and after.
+    const middle = shifted.toString('base64').slice(shift === 0 ? 0 : 4, -4)
+    return middle.length < 6 ? [] : [Buffer.from(middle), Buffer.from(middle.replaceAll('+', '-').replaceAll('/', '_'))]
+  })
+  return [bytes, Buffer.from(text, 'utf16le'), Buffer.from(bytes.toString('hex')), ...base64]
+}
