@@ -18,6 +18,8 @@ export const journalEntry = z.object({
   requestId: z.string(),
   /** Keyed hash over this entry and the hash of the one before, hexadecimal. */
   hash: z.string(),
+  /** The stored entry was damaged: only sequence, time, case and hash are known; the other fields are empty. */
+  unreadable: z.literal(true).optional(),
 })
 export type JournalEntry = z.infer<typeof journalEntry>
 
