@@ -1,0 +1,88 @@
+import { environmentKind, isBaseUrl } from '@contract/environments'
+import { z } from '@contract/zod'
+import { createSettings, type Notify, type OpenSettingsFile } from '../../store'
+
+/** The environment that stands for the embedded service: always there, cannot be removed. */
+export const sandboxId = 'sandbox'
+
+/** An id is part of file names. */
+const record = z.object({
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/),
+  name: z.string().min(1),
+  kind: environmentKind,
+  baseUrl: z.string().refine(isBaseUrl),
+})
+export type EnvironmentRecord = z.infer<typeof record>
+
+const contents = z.object({ activeId: z.string(), environments: z.array(record) })
+type Contents = z.infer<typeof contents>
+
+/** What can still be read of a damaged file: each environment that is whole, and the active one if it is among them. */
+function salvage(content: unknown): Contents {
+  const loose = z
+    .object({ activeId: z.string().catch(sandboxId), environments: z.array(z.unknown()).catch([]) })
+    .safeParse(content)
+  if (!loose.success) return { activeId: sandboxId, environments: [] }
+  const environments = loose.data.environments.flatMap((each) => {
+    const whole = record.safeParse(each)
+    return whole.success ? [whole.data] : []
+  })
+  return { activeId: loose.data.activeId, environments }
+}
+
+const folded = (name: string): string => name.normalize('NFKC').toLocaleLowerCase('en')
+
+export interface Book {
+  /** The embedded sandbox first, then the others as they were added. */
+  all(): EnvironmentRecord[]
+  find(id: string): EnvironmentRecord | undefined
+  readonly active: () => EnvironmentRecord
+  isNameTaken(name: string, exceptId?: string): boolean
+  put(changed: EnvironmentRecord): void
+  remove(id: string): void
+  activate(id: string): void
+  setSandboxAddress(baseUrl: string): void
+}
+
+/** Names, kinds and addresses of the environments, and which one is active. Changes throw when the disk refuses them. */
+export function openBook(options: {
+  readonly directory: string
+  readonly openSettings: OpenSettingsFile
+  readonly now: () => Date
+  readonly notify: Notify
+}): Book {
+  const { directory, openSettings, now, notify } = options
+  const settings = createSettings({
+    open: openSettings,
+    directory,
+    name: 'environments',
+    schema: contents,
+    salvage,
+    now,
+    notify,
+  })
+  // Until the embedded service listens, its address is one that nothing can answer at.
+  let sandbox: EnvironmentRecord = { id: sandboxId, name: 'Sandbox', kind: 'sandbox', baseUrl: 'http://127.0.0.1:0' }
+
+  const stored = (): EnvironmentRecord[] => settings.current().environments.filter(({ id }) => id !== sandboxId)
+  const all = (): EnvironmentRecord[] => [sandbox, ...stored()]
+  const find = (id: string): EnvironmentRecord | undefined => all().find((each) => each.id === id)
+  const save = (change: Partial<Contents>): void => settings.save({ ...settings.current(), ...change })
+
+  return {
+    all,
+    find,
+    active: () => find(settings.current().activeId) ?? sandbox,
+    isNameTaken: (name, exceptId) => all().some((each) => each.id !== exceptId && folded(each.name) === folded(name)),
+    put(changed) {
+      const others = stored()
+      const at = others.findIndex(({ id }) => id === changed.id)
+      save({ environments: at < 0 ? [...others, changed] : others.with(at, changed) })
+    },
+    remove: (id) => save({ environments: stored().filter((each) => each.id !== id) }),
+    activate: (id) => save({ activeId: id }),
+    setSandboxAddress(baseUrl) {
+      sandbox = { ...sandbox, baseUrl }
+    },
+  }
+}

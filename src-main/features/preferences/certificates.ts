@@ -1,0 +1,69 @@
+import { createHash, X509Certificate } from 'node:crypto'
+import { readFileSync, rmSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { writeAtomically } from '../../store'
+
+/** A bundle of every public certificate authority has about 250 KB. */
+const largestBytes = 4 * 1024 * 1024
+
+export type Kept =
+  | { readonly ok: true; readonly certificates: { readonly name: string; readonly file: string } }
+  | { readonly ok: false; readonly message: string }
+
+/**
+ * Copies the certificates of a PEM file into the profile, so that they stay when the original goes. Whatever else the
+ * file holds, such as a private key, is not copied.
+ */
+export function keepCertificates(profile: string, path: string): Kept {
+  const pems = readPem(path)
+  if (pems === 'unreadable') return { ok: false, message: 'This file cannot be read.' }
+  if (pems === 'too-large') return { ok: false, message: 'This file is too large to be a certificate file.' }
+  if (pems.length === 0) return { ok: false, message: 'This file holds no certificate in PEM form.' }
+  if (!pems.every(isCertificate)) return { ok: false, message: 'A certificate in this file is damaged.' }
+  const content = pems.join('\n') + '\n'
+  const file = `${createHash('sha256').update(content).digest('hex')}.pem`
+  try {
+    writeAtomically(fileIn(profile, file), content)
+  } catch {
+    return { ok: false, message: 'The certificates could not be copied into the profile.' }
+  }
+  return { ok: true, certificates: { name: basename(path), file } }
+}
+
+/** Each certificate of a kept file, in PEM; undefined when the file is not what it was when it was chosen. */
+export function certificatesOf(profile: string, file: string): string[] | undefined {
+  const pems = readPem(fileIn(profile, file))
+  if (typeof pems === 'string' || pems.length === 0) return undefined
+  const digest = createHash('sha256')
+    .update(pems.join('\n') + '\n')
+    .digest('hex')
+  return `${digest}.pem` === file ? pems : undefined
+}
+
+export function forgetCertificates(profile: string, file: string): void {
+  try {
+    rmSync(fileIn(profile, file), { force: true })
+  } catch {
+    // Nothing uses it any more: only a public certificate is left behind.
+  }
+}
+
+const fileIn = (profile: string, file: string): string => join(profile, 'certificates', file)
+
+function readPem(path: string): string[] | 'unreadable' | 'too-large' {
+  try {
+    if (statSync(path).size > largestBytes) return 'too-large'
+    const text = readFileSync(path, 'latin1').replaceAll('\r\n', '\n')
+    return text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+  } catch {
+    return 'unreadable'
+  }
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).raw.length > 0
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,128 @@
+import { fail, succeed, type Outcome } from '@contract/outcome'
+import { preferencesShape, type Preferences } from '@contract/preferences'
+import { z } from '@contract/zod'
+import type { Emit, FeatureHandlers } from '../../ipc/handlers'
+import { createSettings, nameOf, type Notify, type OpenSettingsFile } from '../../store'
+import { certificatesOf, forgetCertificates, keepCertificates } from './certificates'
+
+export interface PreferencesFeature {
+  readonly handlers: FeatureHandlers<'preferences'>
+  current(): Preferences
+  /** Calls the listener after each change. Returns how to stop. */
+  onChanged(listener: (preferences: Preferences) => void): () => void
+  /** Further certificate authorities that the user trusts, each in PEM. */
+  certificates(): string[]
+}
+
+/** As in the contract, with where the chosen certificates are kept. */
+const stored = preferencesShape.omit({ certificateFile: true }).extend({
+  certificates: z.object({ name: z.string(), file: z.string().regex(/^[0-9a-f]{64}\.pem$/) }).optional(),
+})
+type Stored = z.infer<typeof stored>
+
+const defaults: Stored = { language: 'system', theme: 'system' }
+
+/** What is still right in a damaged file; the defaults for the rest. */
+const salvage = (content: unknown): Stored => {
+  const loose = z
+    .object({
+      language: stored.shape.language.catch(defaults.language),
+      theme: stored.shape.theme.catch(defaults.theme),
+      printer: stored.shape.printer.catch(undefined),
+      certificates: stored.shape.certificates.catch(undefined),
+    })
+    .safeParse(content)
+  return loose.success ? loose.data : defaults
+}
+
+/**
+ * What this workstation's user prefers, in `preferences.json`, and the certificate authorities that were added.
+ *
+ * Notices: those of the settings file, and `certificates-unreadable` (chosen before, and now gone or damaged).
+ */
+export function createPreferences(options: {
+  /** The profile. */
+  readonly directory: string
+  readonly openSettings: OpenSettingsFile
+  /** Asks the user for a file; undefined when they thought better of it. */
+  readonly pickFile: () => Promise<string | undefined>
+  readonly emit: Emit
+  readonly now: () => Date
+  readonly notify: Notify
+}): PreferencesFeature {
+  const { directory, pickFile, emit, notify } = options
+  const settings = createSettings({
+    open: options.openSettings,
+    directory,
+    name: 'preferences',
+    schema: stored,
+    salvage,
+    now: options.now,
+    notify,
+  })
+  const listeners = new Set<(preferences: Preferences) => void>()
+  let certificates = loadCertificates()
+
+  function loadCertificates(): string[] {
+    const chosen = settings.current().certificates
+    if (!chosen) return []
+    const found = certificatesOf(directory, chosen.file)
+    if (!found) notify('certificates-unreadable', chosen.name)
+    return found ?? []
+  }
+
+  function current(): Preferences {
+    const { certificates: chosen, ...rest } = settings.current()
+    return { ...rest, ...(chosen && { certificateFile: chosen.name }) }
+  }
+
+  /** Failure `storage` when the disk refuses; then nothing has changed. */
+  function change(requestId: string, changed: Stored): Outcome<Preferences> {
+    try {
+      settings.save(changed)
+    } catch (error) {
+      if (nameOf(error) === 'unknown') throw error
+      return fail({ kind: 'storage', message: 'The preferences could not be written to disk.', requestId })
+    }
+    certificates = loadCertificates()
+    const preferences = current()
+    emit('preferences', 'onChanged', preferences)
+    for (const listener of listeners) listener(preferences)
+    return succeed(preferences)
+  }
+
+  return {
+    current,
+    certificates: () => certificates,
+    onChanged(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    handlers: {
+      get: () => succeed(current()),
+      set({ language, theme, printer }, { requestId }) {
+        const { printer: before, ...rest } = settings.current()
+        const chosen = printer === undefined ? before : (printer ?? undefined)
+        return change(requestId, {
+          ...rest,
+          ...(language && { language }),
+          ...(theme && { theme }),
+          ...(chosen !== undefined && { printer: chosen }),
+        })
+      },
+      async chooseCertificateFile(_input, { requestId }) {
+        const path = await pickFile()
+        if (path === undefined) return succeed(current())
+        const kept = keepCertificates(directory, path)
+        if (!kept.ok) return fail({ kind: 'file', message: kept.message, requestId })
+        return change(requestId, { ...settings.current(), certificates: kept.certificates })
+      },
+      forgetCertificateFile(_input, { requestId }) {
+        const { certificates: chosen, ...rest } = settings.current()
+        const outcome = change(requestId, rest)
+        if (outcome.ok && chosen) forgetCertificates(directory, chosen.file)
+        return outcome
+      },
+    },
+  }
+}
