@@ -30,6 +30,10 @@ export class Refusal extends Error {
 /** Runs a script's main function: a Refusal ends in its sentence and exit code, anything else in its stack and 1. */
 export async function main(run) {
   try {
+    const [major, minor] = process.versions.node.split('.').map(Number)
+    if (major < 20 || (major === 20 && minor < 19)) {
+      throw new Refusal(`Kartei needs Node 20.19 or newer; this is ${process.versions.node}.`)
+    }
     process.exitCode = (await run(process.argv.slice(2))) ?? 0
   } catch (error) {
     process.stderr.write(`kartei: ${error instanceof Refusal ? error.message : (error?.stack ?? error)}\n`)

@@ -3,7 +3,7 @@ import { mkdir, open, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { crc32, createInflateRaw } from 'node:zlib'
+import zlib from 'node:zlib'
 
 /*
  * The part of the zip format that is needed to unpack a runtime: entries stored or deflated, with Unix modes and
@@ -89,7 +89,7 @@ async function extract(file, { path, name, method, checksum, packedSize, mode, s
   await mkdir(dirname(path), { recursive: true })
   const unpacking = [
     packedSize > 0 ? createReadStream(file, { start, end: start + packedSize - 1 }) : Readable.from([]),
-    ...(method === 8 ? [createInflateRaw()] : []),
+    ...(method === 8 ? [zlib.createInflateRaw()] : []),
     checking(name, checksum),
   ]
   if ((mode & fileTypeMask) === symbolicLink) {
@@ -108,7 +108,7 @@ function checking(name, expected) {
   let crc = 0
   return new Transform({
     transform(piece, _encoding, done) {
-      crc = crc32(piece, crc)
+      crc = zlib.crc32(piece, crc)
       done(null, piece)
     },
     flush(done) {

@@ -1,0 +1,99 @@
+import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+/** The project's folder, which Electron takes as the application to run. */
+export const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface LaunchOptions {
+  profile: string
+  keychain: boolean
+  launchArguments: string[]
+  environment: Record<string, string>
+}
+
+export interface Launched {
+  app: ElectronApplication
+  page: Page
+  output: () => string
+  errors: () => string[]
+  close: () => Promise<void>
+}
+
+/** How long the program may take to quit, in milliseconds, before it is stopped. */
+const quitDeadline = 10_000
+
+/** What an error looks like that nobody in the main process handled. */
+const unhandled = /Unhandled|Uncaught|A JavaScript error occurred in the main process/
+
+/**
+ * Starts the built program.
+ *
+ * The executable is named, though Playwright would find it: its own way of starting loads a script into the main
+ * process that, among much else, turns the keychain off.
+ */
+export async function launch({ profile, keychain, launchArguments, environment }: LaunchOptions): Promise<Launched> {
+  const app = await _electron.launch({
+    executablePath: electronPath(),
+    args: [
+      projectFolder,
+      `--user-data-dir=${profile}`,
+      `--password-store=${keychain ? 'gnome-libsecret' : 'basic'}`,
+      ...launchArguments,
+    ],
+    cwd: projectFolder,
+    env: { ...inherited(), ...(keychain ? {} : { DBUS_SESSION_BUS_ADDRESS: 'disabled:' }), ...environment },
+    // Chromium does not start as root with its sandbox on.
+    chromiumSandbox: !(process.platform === 'linux' && process.getuid?.() === 0),
+  })
+
+  let output = ''
+  const errors: string[] = []
+  const listen = (chunk: Buffer): void => {
+    const text = chunk.toString('utf8')
+    output += text
+    errors.push(...text.split('\n').filter((line) => unhandled.test(line)))
+  }
+  app.process().stdout?.on('data', listen)
+  app.process().stderr?.on('data', listen)
+
+  const watch = (page: Page): void => {
+    page.on('pageerror', (error) => errors.push(`page: ${error.message}`))
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`console: ${message.text()}`)
+    })
+    page.on('crash', () => errors.push('page: crashed'))
+  }
+  app.on('window', watch)
+  app.windows().forEach(watch)
+
+  const page = await app.firstWindow()
+  await page.waitForLoadState('domcontentloaded')
+  return { app, page, output: () => output, errors: () => errors, close: () => close(app) }
+}
+
+/** Quits the program; one that does not quit in time is stopped, and the test that waited for it fails. */
+async function close(app: ElectronApplication): Promise<void> {
+  const child = app.process()
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const late = setTimeout(() => child.kill('SIGKILL'), quitDeadline)
+  const exited = new Promise<string | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)))
+  await app.close()
+  clearTimeout(late)
+  if ((await exited) === 'SIGKILL') throw new Error(`Kartei did not quit within ${quitDeadline / 1000} s`)
+}
+
+/** The executable that `npm run --silent electron-path` prints. Outside Electron, the package's export is its path. */
+export function electronPath(): string {
+  const path: unknown = createRequire(import.meta.url)('electron')
+  if (typeof path !== 'string') throw new Error('The electron package does not name its executable.')
+  return path
+}
+
+/** This process's environment, without what would make Electron behave as plain Node. */
+function inherited(): Record<string, string> {
+  const entries = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== 'ELECTRON_RUN_AS_NODE',
+  )
+  return Object.fromEntries(entries)
+}
