@@ -87,7 +87,7 @@ export class Faults {
   }
 }
 
-export function faultAnswer(effect: Extract<FaultEffect, { kind: 'status' }>): Answer {
+function faultAnswer(effect: Extract<FaultEffect, { kind: 'status' }>): Answer {
   const { status, headers, body = { kind: 'none' as const } } = effect
   const given = headers && { headers }
   if (body.kind === 'html')

@@ -7,8 +7,7 @@ import { listen } from './server'
 import { Store } from './store'
 
 export type { Fault, FaultEffect } from './faults'
-export type { ReceivedFile } from './multipart'
-export type { ReceivedBody, ReceivedRequest } from './recorder'
+export type { ReceivedRequest } from './recorder'
 export type { SandboxRule } from './rules'
 export type { SeedCase } from './seeds/index'
 
@@ -39,7 +38,7 @@ export interface Sandbox {
   faults: { add(fault: Fault): void; clear(): void; list(): Fault[] }
   /** The last requests, oldest first. */
   received(): ReceivedRequest[]
-  /** Ends every connection and resolves when the state is on disk. */
+  /** Ends every connection and resolves when nothing is being written any more. What was answered is on disk already. */
   close(): Promise<void>
 }
 
@@ -70,7 +69,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
       await closed
-      await store.saved()
+      await store.settled()
     },
   }
 }

@@ -25,8 +25,12 @@ export interface TextStyle {
 }
 
 /** Arimo holds Latin of every kind, Vietnamese included; the fonts built into PDF readers do not. */
-function fontFile(name: string): Promise<Buffer> {
-  return readFile(createRequire(import.meta.url).resolve(`@expo-google-fonts/arimo/${name}.ttf`))
+function readFonts(): Promise<[Buffer, Buffer]> {
+  const require = createRequire(import.meta.url)
+  return Promise.all([
+    readFile(require.resolve('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf')),
+    readFile(require.resolve('@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf')),
+  ])
 }
 
 let fontFiles: Promise<[Buffer, Buffer]> | undefined
@@ -46,7 +50,7 @@ export class Letter {
   }
 
   static async begin(): Promise<Letter> {
-    fontFiles ??= Promise.all([fontFile('400Regular/Arimo_400Regular'), fontFile('700Bold/Arimo_700Bold')])
+    fontFiles ??= readFonts()
     const [regular, bold] = await fontFiles
     const pdf = await PDFDocument.create()
     pdf.registerFontkit(fontkit)

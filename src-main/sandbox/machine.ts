@@ -59,8 +59,6 @@ export function currentStep(plan: readonly Step[], now: number): Step {
   return reached
 }
 
-export const isClosed = (status: Status): boolean => status === 'REJECTED' || status === 'FAILED'
-
 const answeredByDocuments: readonly Status[] = ['AWAITING_DOCUMENTS', 'AWAITING_ADDITIONAL_INFO']
 
 /**

@@ -7,17 +7,24 @@ export interface Money {
 
 export const minor = (amount: bigint, currency: string): Money => ({ amount, currency, unit: 'MINOR' })
 
+const decimals = new Map<string, number>()
+
 /** How many decimals a currency has, from Intl. */
 export function decimalsOf(currency: string): number {
-  return new Intl.NumberFormat('de-DE', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  const known = decimals.get(currency)
+  if (known !== undefined) return known
+  const format = new Intl.NumberFormat('de-DE', { style: 'currency', currency })
+  const found = format.resolvedOptions().maximumFractionDigits ?? 2
+  decimals.set(currency, found)
+  return found
 }
 
 /** 1234567n JPY → "1.234.567", 1234567n KWD → "1.234,567": German notation, exact at any size, without the currency. */
 export function germanAmount(amount: bigint, currency: string): string {
-  const decimals = decimalsOf(currency)
-  const unit = 10n ** BigInt(decimals)
+  const places = decimalsOf(currency)
+  const unit = 10n ** BigInt(places)
   const size = amount < 0n ? -amount : amount
-  const fraction = decimals > 0 ? `,${String(size % unit).padStart(decimals, '0')}` : ''
+  const fraction = places > 0 ? `,${String(size % unit).padStart(places, '0')}` : ''
   return `${amount < 0n ? '−' : ''}${new Intl.NumberFormat('de-DE').format(size / unit)}${fraction}`
 }
 

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { type Refusal, refusal } from './http'
 
 /** What is kept of a document that arrived. Its content is hashed and dropped. */
-export interface ReceivedFile {
+interface ReceivedFile {
   field: string
   fileName: string
   contentType: string
@@ -33,7 +33,7 @@ export interface UploadLimits {
 const mebibyte = 1024 * 1024
 
 /** 10 MB of the interface are taken as 10 × 1024 × 1024 bytes, 50 MB as 50 × 1024 × 1024. */
-export const maxDocumentSize = 10 * mebibyte
+const maxDocumentSize = 10 * mebibyte
 
 /** Section "Limits": endpoints 5 and 17. */
 export const severalDocuments: UploadLimits = {
@@ -54,8 +54,7 @@ export const oneDocument: UploadLimits = {
 /** Part headers and boundaries come on top of the documents. */
 const allowanceForParts = mebibyte
 
-export const isDocumentType = (contentType: string): boolean =>
-  /^(application\/pdf|image\/[\w.+-]+)$/i.test(contentType)
+const isDocumentType = (contentType: string): boolean => /^(application\/pdf|image\/[\w.+-]+)$/i.test(contentType)
 
 function parser(request: IncomingMessage): BusboyInstance | undefined {
   const contentType = request.headers['content-type']

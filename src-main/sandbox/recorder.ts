@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Upload } from './multipart'
 
-export type ReceivedBody = { kind: 'none' } | { kind: 'json'; text: string } | ({ kind: 'upload' } & Upload)
+type ReceivedBody = { kind: 'none' } | { kind: 'json'; text: string } | ({ kind: 'upload' } & Upload)
 
 /** What arrived, for tests and for the screen that shows it. */
 export interface ReceivedRequest {

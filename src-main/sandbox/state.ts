@@ -16,7 +16,7 @@ export const statuses = [
 export type Status = (typeof statuses)[number]
 
 /** How an onboarding goes on from PROCESSING; rules.ts says which applicant data lead to which. */
-export const courses = [
+const courses = [
   'signing',
   'no-signing',
   'never-signed',
@@ -99,7 +99,6 @@ const invoicePlan = z.object({
   /** Amounts past 2^53, by position from the newest. */
   huge: z.object({ position: count, amount: z.bigint() }).optional(),
 })
-export type InvoicePlan = z.infer<typeof invoicePlan>
 
 const engagement = z.object({
   engagementId: z.string(),
@@ -123,7 +122,6 @@ const increase = z.object({
   request: z.unknown(),
   documents: z.array(document),
 })
-export type Increase = z.infer<typeof increase>
 
 export const sandboxState = z.object({
   version: z.union([z.literal(1), z.literal(1n)]),

@@ -48,6 +48,11 @@ export class Store {
     return this.next
   }
 
+  /** Resolves when no write is under way any more, whether it went well or not. */
+  async settled(): Promise<void> {
+    await Promise.allSettled([this.writing, this.next])
+  }
+
   private async write(file: string): Promise<void> {
     const text = printJson(this.state)
     const temporary = `${file}.new`

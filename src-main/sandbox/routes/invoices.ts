@@ -1,6 +1,5 @@
 import { type Answer, type AnswerBody, type Call, json, refusal } from '../http'
 import { type Invoice, invoicesOf, invoiceOnTheWire } from '../invoices'
-import { drawInvoice } from '../invoice-pdf'
 import type { Service } from '../service'
 import type { Engagement } from '../state'
 import type { Route } from './index'
@@ -40,6 +39,8 @@ async function document(call: Call, service: Service): Promise<Answer> {
   const engagement = findEngagement(call, service)
   const id = call.parameters['document-id']?.toLowerCase()
   const invoice = one(present(engagement, service), (each) => each.documentId === id)
+  // Loaded when first wanted: drawing takes a large library, and most starts of the program draw nothing.
+  const { drawInvoice } = await import('../invoice-pdf')
   return { status: 200, body: wrap(await drawInvoice(engagement, invoice), engagement.encoding) }
 }
 

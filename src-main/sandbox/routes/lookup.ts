@@ -7,7 +7,7 @@ import type { Service } from '../service'
 import type { Engagement, Onboarding } from '../state'
 
 /** A path parameter that the interface calls a UUID; 400 when it is none. */
-export function uuidParameter(call: Call, name: string): string {
+function uuidParameter(call: Call, name: string): string {
   const value = call.parameters[name] ?? ''
   if (!isUuid(value)) throw refusal(400, 'INVALID_PATH_PARAMETER', `${name} must be a UUID.`)
   return value.toLowerCase()
