@@ -30,7 +30,7 @@ export interface Options {
   tolerated: RegExp[]
 }
 
-interface Fixtures {
+export interface Fixtures {
   kartei: Kartei
   app: ElectronApplication
 }

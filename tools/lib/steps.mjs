@@ -1,0 +1,53 @@
+import { run } from './run.mjs'
+import { duration, headline, Refusal, say } from './say.mjs'
+
+/**
+ * Runs steps that do not need one another, two at a time, each quietly: what a step printed is shown when it fails. The
+ * first failure keeps further ones from starting.
+ *
+ * @param {{ name: string, work: () => Promise<{ code: number, output: string }> }[]} steps
+ * @returns {Promise<number>} 0, or the exit code of the step that failed first
+ */
+export async function sideBySide(steps) {
+  const waiting = [...steps]
+  let failure = 0
+  const lane = async () => {
+    for (let step = waiting.shift(); step && failure === 0; step = waiting.shift()) {
+      const begin = Date.now()
+      const { code, output } = await step.work()
+      if (code === 0) {
+        say(`✓ ${step.name} (${duration(Date.now() - begin)})`)
+        continue
+      }
+      failure ||= code
+      headline(`${step.name} failed`)
+      process.stderr.write(`${output.trim()}\n`)
+    }
+  }
+  await Promise.all([lane(), lane()])
+  return failure
+}
+
+/** One step that speaks for itself, under a headline. */
+export async function alone(name, work) {
+  headline(name)
+  const begin = Date.now()
+  const code = await work()
+  say(`${code === 0 ? '✓' : '✗'} ${name} (${duration(Date.now() - begin)})`)
+  return code
+}
+
+/** A function of a script as a step: a Refusal is its failure. */
+export async function asStep(work) {
+  try {
+    await work()
+    return { code: 0, output: '' }
+  } catch (error) {
+    if (error instanceof Refusal) return { code: error.exitCode, output: error.message }
+    throw error
+  }
+}
+
+/** A Node script as a step. */
+export const script = (cwd, ...args) =>
+  run(process.execPath, args, { cwd, quiet: true, env: { ...process.env, FORCE_COLOR: '0' } })

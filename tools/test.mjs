@@ -1,0 +1,70 @@
+/*
+ * npm test: everything that must hold before something is merged, in one command from a fresh clone. It installs what is
+ * missing, builds, checks, and runs all tests; the first failure ends it.
+ */
+import { rm } from 'node:fs/promises'
+import { binary } from './lib/binary.mjs'
+import { ensureBuilt } from './lib/build.mjs'
+import { ensureDependencies } from './lib/dependencies.mjs'
+import { prepareDesktop, runOnDesktop } from './lib/desktop/index.mjs'
+import { ensureElectron } from './lib/electron/index.mjs'
+import { inProject, root } from './lib/project.mjs'
+import { closingLine, playwrightResults, sumOf, vitestResults } from './lib/results.mjs'
+import { run } from './lib/run.mjs'
+import { duration, main, say } from './lib/say.mjs'
+import { alone, asStep, script, sideBySide } from './lib/steps.mjs'
+
+const results = inProject('test-results')
+const reports = [
+  { file: inProject('test-results', 'unit.json'), count: vitestResults },
+  { file: inProject('test-results', 'e2e.json'), count: playwrightResults },
+]
+
+const check = (...args) => script(root, ...args)
+
+/** Two at a time, so the longest come first. */
+const checks = [
+  { name: 'build', work: () => asStep(ensureBuilt) },
+  { name: 'lint', work: () => check(binary('eslint'), '--config', 'tools/eslint.config.js', '.') },
+  { name: 'types', work: () => check(binary('tsc', 'typescript'), '-b') },
+  { name: 'format', work: () => check(binary('prettier'), '--check', '--log-level', 'warn', '.') },
+  { name: 'unused', work: () => check(binary('knip')) },
+]
+
+const unit = async () => {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports[0].file}`]
+  const vitest = [binary('vitest'), 'run', '--config', 'test/vitest.config.mts', ...reporters]
+  return (await run(process.execPath, vitest, { cwd: root })).code
+}
+
+const endToEnd = () => {
+  const playwright = [
+    binary('playwright', '@playwright/test'),
+    'test',
+    '--config',
+    inProject('test', 'e2e', 'playwright.config.ts'),
+  ]
+  return runOnDesktop(process.execPath, playwright)
+}
+
+await main(async () => {
+  const begin = Date.now()
+  await ensureDependencies()
+  await prepareDesktop()
+  await ensureElectron()
+  await rm(results, { recursive: true, force: true })
+
+  let code = await sideBySide(checks)
+  if (code === 0) code = await alone('unit and component tests', unit)
+  if (code === 0) code = await alone('end-to-end tests', endToEnd)
+
+  const counted = sumOf(reports)
+  if (code === 0 && counted.failed > 0) code = 1
+  if (code === 0 && counted.passed === 0) {
+    say('no test ran')
+    code = 1
+  }
+  say(`${code === 0 ? 'all is well' : 'stopped at the first failure'} (${duration(Date.now() - begin)})`)
+  process.stdout.write(`${closingLine(counted)}\n`)
+  return code
+})
