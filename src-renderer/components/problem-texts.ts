@@ -110,6 +110,11 @@ export const problemTexts = defineTexts('problems', {
     en: 'A requested credit limit is part of version 5 only.',
     de: 'Ein gewünschter Kreditrahmen gehört nur zu Version 5.',
   },
+  'name-taken': { en: 'Another environment has this name.', de: 'Eine andere Umgebung heißt schon so.' },
+  'sandbox-fixed': {
+    en: 'The embedded sandbox cannot be changed or removed.',
+    de: 'Die eingebaute Sandbox lässt sich nicht ändern oder entfernen.',
+  },
   'not-cloneable': { en: 'This input cannot be passed on.', de: 'Diese Eingabe lässt sich nicht weitergeben.' },
   invalid_type: { en: 'This is missing or of the wrong kind.', de: 'Das fehlt oder ist von der falschen Art.' },
   invalid_value: { en: 'This value is not among the possible ones.', de: 'Dieser Wert gehört nicht zu den möglichen.' },

@@ -1,1 +1,2 @@
+export { EnvironmentsPanel } from './environment-list'
 export { useEnvironments } from './queries'

@@ -1,5 +1,29 @@
-import { useWorkstationOutcome } from '../../app/queries'
+import type { Environment } from '@contract/environments'
+import { useCallback } from 'react'
+import { useForgetEnvironments, useWorkstationOutcome, useWorkstationRefresh } from '../../app/queries'
+import { useScreen } from '../../app/screen'
 import { kartei } from '../../kartei'
+
+/** The environment of the service inside Kartei: always there, and not to be changed. */
+const embeddedId = 'sandbox'
+export const isEmbedded = ({ id }: Pick<Environment, 'id'>): boolean => id === embeddedId
 
 /** Every environment with its state; never a key. */
 export const useEnvironments = () => useWorkstationOutcome(['environments'], () => kartei.environments.list())
+
+/** After the list changed: reads it again; when another one may be active, nothing of the former stays in sight. */
+export function useEnvironmentsChanged(): (activeMayDiffer: boolean) => Promise<void> {
+  const refresh = useWorkstationRefresh()
+  const forget = useForgetEnvironments()
+  const { setDrawer, setSearch } = useScreen()
+  return useCallback(
+    async (activeMayDiffer) => {
+      await refresh('environments')
+      if (!activeMayDiffer) return
+      setDrawer({ filter: 'all', caseIds: [] })
+      setSearch('')
+      forget()
+    },
+    [refresh, forget, setDrawer, setSearch],
+  )
+}

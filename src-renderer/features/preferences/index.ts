@@ -1,2 +1,3 @@
 export { FollowPreferences } from './follow'
 export { usePreferences } from './queries'
+export { SettingsScreen } from './settings-screen'

@@ -1,0 +1,222 @@
+import type { Environment, EnvironmentKind } from '@contract/environments'
+import type { Failure } from '@contract/outcome'
+import { Button, Checkbox, Group, Modal, PasswordInput, SegmentedControl, Stack, TextInput, Input } from '@mantine/core'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { useAct, useWorkstationOutcome } from '../../app/queries'
+import { FailureMessage } from '../../components/failure-message'
+import { issueAt, useProblemText } from '../../components/problem-texts'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import { CheckResult } from './check-result'
+import { useEnvironmentsChanged } from './queries'
+import { environmentTexts } from './texts'
+
+const kinds: readonly EnvironmentKind[] = ['test', 'production', 'sandbox']
+const isKind = (text: string): text is EnvironmentKind => kinds.some((kind) => kind === text)
+
+interface EnvironmentDialogProps {
+  readonly edited: Environment | 'new' | undefined
+  /** With a sentence about what was done, '' when nothing was. */
+  readonly onClose: (said: string) => void
+}
+
+export function EnvironmentDialog({ edited, onClose }: EnvironmentDialogProps) {
+  const t = useTexts(environmentTexts)
+  return (
+    <Modal
+      opened={edited !== undefined}
+      onClose={() => onClose('')}
+      title={t(edited === 'new' ? 'addTitle' : 'editTitle')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      closeOnClickOutside={false}
+    >
+      {edited !== undefined && <EnvironmentForm environment={edited === 'new' ? undefined : edited} onDone={onClose} />}
+    </Modal>
+  )
+}
+
+interface EnvironmentFormProps {
+  readonly environment: Environment | undefined
+  readonly onDone: (said: string) => void
+}
+
+/**
+ * Name, kind, address and key of an environment. The key goes from its field straight to the main process: it is kept in
+ * no state, no query and no other variable of the page, and the field is emptied once it is stored.
+ */
+export function EnvironmentForm({ environment, onDone }: EnvironmentFormProps) {
+  const t = useTexts(environmentTexts)
+  const problemText = useProblemText()
+  const changed = useEnvironmentsChanged()
+  const { data: about } = useWorkstationOutcome(['about'], () => kartei.workstation.about(), { staleTime: Infinity })
+  const [saved, setSaved] = useState(environment)
+  const [name, setName] = useState(environment?.name ?? '')
+  const [kind, setKind] = useState<EnvironmentKind>(environment?.kind ?? 'test')
+  const [baseUrl, setBaseUrl] = useState(environment?.baseUrl ?? '')
+  const [remember, setRemember] = useState(true)
+  const [insist, setInsist] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
+  const keyField = useRef<HTMLInputElement>(null)
+  const check = useAct(kartei.environments.check)
+  const noKeychain = about?.keychain.available === false
+
+  /** Address first, then the key; what was stored before a failure stays stored. Undefined after a failure. */
+  async function store(): Promise<Environment | undefined> {
+    setFailure(undefined)
+    check.reset()
+    const outcome = await kartei.environments.save({ ...(saved && { id: saved.id }), name, kind, baseUrl })
+    if (!outcome.ok) {
+      setFailure(outcome.error)
+      return undefined
+    }
+    setSaved(outcome.value)
+    await changed(false)
+    const field = keyField.current
+    if (!field || field.value === '') return outcome.value
+    const keyed = await kartei.environments.setApiKey({
+      id: outcome.value.id,
+      apiKey: field.value,
+      remember: remember && !noKeychain,
+      insist,
+    })
+    if (!keyed.ok) {
+      setFailure(keyed.error)
+      field.focus()
+      return undefined
+    }
+    field.value = ''
+    setSaved(keyed.value)
+    await changed(false)
+    return keyed.value
+  }
+
+  /** One thing at a time, so that a double click adds no second environment. */
+  async function alone(work: () => Promise<void>): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    setSaid('')
+    await work()
+    setBusy(false)
+  }
+
+  const save = (event: SubmitEvent): void => {
+    event.preventDefault()
+    void alone(async () => {
+      const stored = await store()
+      if (!stored) return
+      onDone(
+        t(
+          stored.keyStorage === 'keychain'
+            ? 'keptInKeychain'
+            : stored.keyStorage === 'session'
+              ? 'keptForSession'
+              : 'savedWithoutKey',
+        ),
+      )
+    })
+  }
+
+  const checkConnection = (): void =>
+    void alone(async () => {
+      const stored = await store()
+      if (stored) await check.run({ id: stored.id })
+    })
+
+  const forgetKey = (id: string): void =>
+    void alone(async () => {
+      const outcome = await kartei.environments.clearApiKey({ id })
+      setFailure(outcome.ok ? undefined : outcome.error)
+      if (!outcome.ok) return
+      setSaved(outcome.value)
+      setSaid(t('keyForgotten'))
+      await changed(false)
+    })
+
+  const keyIssue = issueAt(failure, 'apiKey')
+  const errorAt = (path: string): string | undefined => {
+    const issue = issueAt(failure, path)
+    return issue && problemText(issue)
+  }
+  const atFields = ['name', 'kind', 'baseUrl', 'apiKey']
+  const elsewhere = failure && !failure.issues?.some(({ path }) => atFields.includes(path))
+
+  return (
+    <form noValidate onSubmit={save}>
+      <Stack gap="md">
+        <TextInput
+          label={t('name')}
+          data-autofocus
+          autoComplete="off"
+          value={name}
+          error={errorAt('name')}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Input.Wrapper label={t('kind')} labelElement="div" error={errorAt('kind')}>
+          <SegmentedControl
+            fullWidth
+            aria-label={t('kind')}
+            data={kinds.map((value) => ({ value, label: t(value) }))}
+            value={kind}
+            onChange={(value) => {
+              if (isKind(value)) setKind(value)
+            }}
+          />
+        </Input.Wrapper>
+        <TextInput
+          label={t('baseUrl')}
+          description={saved?.hasApiKey ? t('apiKeyDropped') : t('baseUrlHelp')}
+          autoComplete="off"
+          spellCheck={false}
+          inputMode="url"
+          value={baseUrl}
+          error={errorAt('baseUrl')}
+          onChange={({ currentTarget }) => setBaseUrl(currentTarget.value)}
+        />
+        <PasswordInput
+          ref={keyField}
+          label={t('apiKey')}
+          description={saved?.hasApiKey ? t('apiKeyKept') : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          error={errorAt('apiKey')}
+          visibilityToggleButtonProps={{ 'aria-label': t('showKey') }}
+        />
+        {keyIssue?.code === 'api-key-uuid' && (
+          <Checkbox
+            label={t('insist')}
+            checked={insist}
+            onChange={({ currentTarget }) => setInsist(currentTarget.checked)}
+          />
+        )}
+        <Checkbox
+          label={t('remember')}
+          description={noKeychain ? t('noKeychain') : undefined}
+          disabled={noKeychain}
+          checked={remember && !noKeychain}
+          onChange={({ currentTarget }) => setRemember(currentTarget.checked)}
+        />
+        {elsewhere && <FailureMessage failure={failure} />}
+        {check.failure && <FailureMessage failure={check.failure} />}
+        <div role="status">
+          {check.value && <CheckResult {...check.value} />}
+          {said}
+        </div>
+        <Group gap="sm" justify="flex-end">
+          {saved?.hasApiKey && (
+            <Button variant="quiet" mr="auto" onClick={() => forgetKey(saved.id)}>
+              {t('forgetKey')}
+            </Button>
+          )}
+          <Button onClick={checkConnection} loading={busy && check.running}>
+            {t('check')}
+          </Button>
+          <Button type="submit" variant="primary" loading={busy && !check.running}>
+            {t('save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,162 @@
+import type { Environment, EnvironmentKind } from '@contract/environments'
+import { Button, Group } from '@mantine/core'
+import {
+  IconBuildingBank,
+  IconCircleCheck,
+  IconFlask,
+  IconPlugConnected,
+  IconPlus,
+  IconTool,
+  type Icon,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAct } from '../../app/queries'
+import { Panel } from '../../components/card'
+import { useConfirm } from '../../components/confirm'
+import { FailureMessage } from '../../components/failure-message'
+import { LoadingLine } from '../../components/lines'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import { CheckResult } from './check-result'
+import { EnvironmentDialog } from './environment-form'
+import classes from './environments.module.css'
+import { isEmbedded, useEnvironments, useEnvironmentsChanged } from './queries'
+import { environmentTexts } from './texts'
+
+const icons: Readonly<Record<EnvironmentKind, Icon>> = {
+  sandbox: IconFlask,
+  test: IconTool,
+  production: IconBuildingBank,
+}
+const keys = { keychain: 'keychain', session: 'session', none: 'noKey' } as const
+
+/** All environments: what they are, which one is active, and the way to add, change, check and remove one. */
+export function EnvironmentsPanel() {
+  const t = useTexts(environmentTexts)
+  const { data, error } = useEnvironments()
+  const [edited, setEdited] = useState<Environment | 'new'>()
+  const [said, setSaid] = useState('')
+  return (
+    <Panel title={t('title')}>
+      <p className={classes.explain}>{t('explain')}</p>
+      {error && <FailureMessage failure={error.failure} />}
+      {!data && !error && <LoadingLine />}
+      <ul className={classes.list}>
+        {data?.map((environment) => (
+          <EnvironmentRow key={environment.id} environment={environment} onEdit={() => setEdited(environment)} />
+        ))}
+      </ul>
+      <Group gap="md" mt="md">
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
+          {t('add')}
+        </Button>
+        <span role="status" className={classes.said}>
+          {said}
+        </span>
+      </Group>
+      <EnvironmentDialog
+        edited={edited}
+        onClose={(sentence) => {
+          setEdited(undefined)
+          setSaid(sentence)
+        }}
+      />
+    </Panel>
+  )
+}
+
+function EnvironmentRow({ environment, onEdit }: { readonly environment: Environment; readonly onEdit: () => void }) {
+  const t = useTexts(environmentTexts)
+  const { id, name, kind, baseUrl, active, keyStorage } = environment
+  const confirm = useConfirm()
+  const changed = useEnvironmentsChanged()
+  const activate = useAct(kartei.environments.activate, () => changed(true))
+  const remove = useAct(kartei.environments.remove, () => changed(active))
+  const check = useAct(kartei.environments.check)
+  const embedded = isEmbedded(environment)
+  const failure = activate.failure ?? remove.failure ?? check.failure
+  const Kind = icons[kind]
+
+  async function switchTo(): Promise<void> {
+    const question = {
+      title: t('activateQuestion'),
+      body: t('activateMeans', { name }),
+      confirm: t('activateNamed', { name }),
+    }
+    if (kind === 'production' && !(await confirm(question))) return
+    await activate.run({ id })
+  }
+
+  async function takeAway(): Promise<void> {
+    const question = {
+      title: t('removeQuestion', { name }),
+      body: t('removeMeans'),
+      confirm: t('removeNamed', { name }),
+      destructive: true,
+    }
+    if (await confirm(question)) await remove.run({ id })
+  }
+
+  return (
+    <li className={classes.environment} data-active={active || undefined}>
+      <div className={classes.row}>
+        <span className={classes.kind} data-env={kind} title={t(kind)}>
+          <Kind size={18} aria-label={t(kind)} role="img" />
+        </span>
+        <div className={classes.what}>
+          <span className={classes.name}>
+            {name}
+            {active && (
+              <span className={classes.active} data-tone="done">
+                <IconCircleCheck size={16} aria-hidden />
+                {t('active')}
+              </span>
+            )}
+          </span>
+          <span className={classes.where}>
+            {embedded ? t('embedded') : baseUrl}
+            <span>{t(keys[keyStorage])}</span>
+          </span>
+        </div>
+        <Group gap="sm">
+          <Button
+            size="sm"
+            leftSection={<IconPlugConnected size={16} aria-hidden />}
+            loading={check.running}
+            aria-label={t('checkNamed', { name })}
+            onClick={() => void check.run({ id })}
+          >
+            {t('check')}
+          </Button>
+          {!embedded && (
+            <>
+              <Button size="sm" aria-label={t('editNamed', { name })} onClick={onEdit}>
+                {t('edit')}
+              </Button>
+              <Button
+                size="sm"
+                variant="danger"
+                loading={remove.running}
+                aria-label={t('removeNamed', { name })}
+                onClick={() => void takeAway()}
+              >
+                {t('remove')}
+              </Button>
+            </>
+          )}
+          <Button
+            size="sm"
+            disabled={active}
+            loading={activate.running}
+            aria-label={t('activateNamed', { name })}
+            onClick={() => void switchTo()}
+          >
+            {t('activate')}
+          </Button>
+        </Group>
+      </div>
+      <div role="status">{check.value && <CheckResult {...check.value} />}</div>
+      {failure && <FailureMessage failure={failure} />}
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import { defineTexts } from '../../i18n/texts'
+
+export const environmentTexts = defineTexts('environments', {
+  title: { en: 'Environments', de: 'Umgebungen' },
+  explain: {
+    en: 'Services that this workstation works with. Every case belongs to the environment it was opened in.',
+    de: 'Dienste, mit denen dieser Arbeitsplatz arbeitet. Jeder Fall gehört zu der Umgebung, in der er geöffnet wurde.',
+  },
+  sandbox: { en: 'Sandbox', de: 'Sandbox' },
+  test: { en: 'Test', de: 'Test' },
+  production: { en: 'Production', de: 'Produktion' },
+  active: { en: 'Active', de: 'Aktiv' },
+  embedded: { en: 'Embedded in Kartei', de: 'In Kartei eingebaut' },
+  keychain: { en: 'API key in the keychain', de: 'API-Schlüssel im Schlüsselbund' },
+  session: { en: 'API key for this session only', de: 'API-Schlüssel nur für diese Sitzung' },
+  noKey: { en: 'API key missing', de: 'API-Schlüssel fehlt' },
+  add: { en: 'Add environment', de: 'Umgebung hinzufügen' },
+  edit: { en: 'Edit', de: 'Bearbeiten' },
+  editNamed: { en: 'Edit {{name}}', de: '{{name}} bearbeiten' },
+  activate: { en: 'Activate', de: 'Aktivieren' },
+  activateNamed: { en: 'Activate {{name}}', de: '{{name}} aktivieren' },
+  remove: { en: 'Remove', de: 'Entfernen' },
+  removeNamed: { en: 'Remove {{name}}', de: '{{name}} entfernen' },
+  removeQuestion: { en: 'Remove {{name}}?', de: '{{name}} entfernen?' },
+  removeMeans: {
+    en: 'Its API key is deleted from this computer. The cases that were opened in it stay on disk, but are not shown any more.',
+    de: 'Ihr API-Schlüssel wird von diesem Rechner gelöscht. Die darin geöffneten Fälle bleiben gespeichert, werden aber nicht mehr gezeigt.',
+  },
+  activateQuestion: { en: 'Switch to production?', de: 'Zur Produktion wechseln?' },
+  activateMeans: {
+    en: 'From then on everything you do in Kartei concerns real customers at {{name}}.',
+    de: 'Danach betrifft alles, was Sie in Kartei tun, echte Kunden bei {{name}}.',
+  },
+  check: { en: 'Check connection', de: 'Verbindung prüfen' },
+  checkNamed: { en: 'Check connection to {{name}}', de: 'Verbindung zu {{name}} prüfen' },
+  checked: {
+    en: 'Reachable, API key accepted, answered in {{ms}} ms.',
+    de: 'Erreichbar, API-Schlüssel angenommen, Antwort in {{ms}} ms.',
+  },
+  keyRefused: {
+    en: 'Reachable in {{ms}} ms, but the API key was not accepted.',
+    de: 'Erreichbar in {{ms}} ms, aber der API-Schlüssel wurde nicht angenommen.',
+  },
+  unreachable: {
+    en: 'Not reachable. Compare the base URL; is this computer in the right network?',
+    de: 'Nicht erreichbar. Vergleichen Sie die Basisadresse; ist dieser Rechner im richtigen Netz?',
+  },
+
+  addTitle: { en: 'Add environment', de: 'Umgebung hinzufügen' },
+  editTitle: { en: 'Edit environment', de: 'Umgebung bearbeiten' },
+  name: { en: 'Name', de: 'Name' },
+  kind: { en: 'Kind', de: 'Art' },
+  baseUrl: { en: 'Base URL', de: 'Basisadresse' },
+  baseUrlHelp: { en: 'Begins with https://', de: 'Beginnt mit https://' },
+  apiKey: { en: 'API key', de: 'API-Schlüssel' },
+  apiKeyKept: {
+    en: 'One is stored. Leave this empty to keep it.',
+    de: 'Einer ist gespeichert. Leer lassen, um ihn zu behalten.',
+  },
+  apiKeyDropped: {
+    en: 'A changed host drops the stored key: it was for another.',
+    de: 'Ein anderer Rechnername verwirft den gespeicherten Schlüssel: Er war für den alten.',
+  },
+  showKey: { en: 'Show the API key', de: 'API-Schlüssel zeigen' },
+  remember: { en: 'Remember it in the keychain of this computer', de: 'Im Schlüsselbund dieses Rechners merken' },
+  insist: { en: 'This really is the API key', de: 'Das ist wirklich der API-Schlüssel' },
+  noKeychain: {
+    en: 'This computer has no keychain that can be used, so the key is kept only until Kartei ends.',
+    de: 'Dieser Rechner hat keinen benutzbaren Schlüsselbund, daher wird der Schlüssel nur behalten, bis Kartei endet.',
+  },
+  keptForSession: {
+    en: 'Saved. The API key is kept only until Kartei ends.',
+    de: 'Gespeichert. Der API-Schlüssel wird nur behalten, bis Kartei endet.',
+  },
+  keptInKeychain: {
+    en: 'Saved. The API key is in the keychain.',
+    de: 'Gespeichert. Der API-Schlüssel ist im Schlüsselbund.',
+  },
+  savedWithoutKey: {
+    en: 'Saved. Without an API key nothing can be sent yet.',
+    de: 'Gespeichert. Ohne API-Schlüssel kann noch nichts gesendet werden.',
+  },
+  forgetKey: { en: 'Forget the stored API key', de: 'Gespeicherten API-Schlüssel vergessen' },
+  keyForgotten: { en: 'The API key is forgotten.', de: 'Der API-Schlüssel ist vergessen.' },
+  save: { en: 'Save', de: 'Speichern' },
+  close: { en: 'Close', de: 'Schließen' },
+})

@@ -1,0 +1,70 @@
+import type { Notice } from '@contract/workstation'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useWorkstationOutcome, useWorkstationRefresh } from '../../app/queries'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import classes from './notices.module.css'
+import { noticeTexts } from './texts'
+
+function useSentence(): (notice: Notice) => string {
+  const t = useTexts(noticeTexts)
+  return ({ code, detail }) => {
+    switch (code) {
+      case 'storage-session':
+        return t(code)
+      case 'storage-unavailable':
+      case 'data-set-aside':
+      case 'data-missing':
+      case 'settings-set-aside':
+      case 'settings-unavailable':
+      case 'certificates-unreadable':
+        return t(code, { detail })
+      default:
+        return t('other', { code, detail })
+    }
+  }
+}
+
+/** What the user must know about the local data: one bar each, above every screen, until it is dismissed. */
+export function Notices() {
+  const t = useTexts(noticeTexts)
+  const sentence = useSentence()
+  const refresh = useWorkstationRefresh()
+  const { data } = useWorkstationOutcome(['notices'], () => kartei.workstation.notices())
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
+
+  useEffect(() => kartei.workstation.onNotice(() => void refresh('notices')), [refresh])
+
+  // Each environment opens its own data: the same news about two of them is one.
+  const shown = new Map(
+    (data ?? []).filter(({ id }) => !dismissed.has(id)).map((notice) => [`${notice.code} ${notice.detail}`, notice]),
+  )
+  return (
+    <div role="status" aria-label={t('region')}>
+      {[...shown.values()].map((notice) => (
+        <div key={notice.id} className={classes.notice} data-tone="act">
+          <IconAlertTriangle size={18} aria-hidden />
+          <span className={classes.sentence}>{sentence(notice)}</span>
+          <Button
+            size="sm"
+            variant="quiet"
+            onClick={() =>
+              setDismissed(
+                new Set([
+                  ...dismissed,
+                  ...(data ?? [])
+                    .filter(({ code, detail }) => code === notice.code && detail === notice.detail)
+                    .map(({ id }) => id),
+                ]),
+              )
+            }
+          >
+            {t('dismiss')}
+          </Button>
+        </div>
+      ))}
+    </div>
+  )
+}

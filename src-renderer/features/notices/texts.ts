@@ -1,0 +1,39 @@
+import { defineTexts } from '../../i18n/texts'
+
+/** What main tells about this computer's data, by the notice's code; `detail` is a file's name or a reason. */
+export const noticeTexts = defineTexts('notices', {
+  region: { en: 'What you should know', de: 'Was Sie wissen sollten' },
+  dismiss: { en: 'Dismiss', de: 'Ausblenden' },
+  'storage-session': {
+    en: 'This computer has no keychain that can be used, so nothing personal is written to disk: the list of cases is gone when Kartei ends. Note the identifiers that you need.',
+    de: 'Dieser Rechner hat keinen benutzbaren Schlüsselbund, daher wird nichts Persönliches gespeichert: Die Liste der Fälle ist weg, wenn Kartei endet. Notieren Sie die Kennungen, die Sie brauchen.',
+  },
+  'storage-unavailable': {
+    en: 'The data on this computer cannot be opened at the moment ({{detail}}). Kartei works on, but keeps nothing beyond this session.',
+    de: 'Die Daten auf diesem Rechner lassen sich gerade nicht öffnen ({{detail}}). Kartei arbeitet weiter, behält aber nichts über diese Sitzung hinaus.',
+  },
+  'data-set-aside': {
+    en: 'The file with the cases could not be read. It was set aside, not deleted ({{detail}}); Kartei began a new one.',
+    de: 'Die Datei mit den Fällen war nicht lesbar. Sie wurde beiseitegelegt, nicht gelöscht ({{detail}}); Kartei hat eine neue begonnen.',
+  },
+  'data-missing': {
+    en: 'The file with the cases is missing ({{detail}}). Kartei began a new one; ask for a backup if you did not expect this.',
+    de: 'Die Datei mit den Fällen fehlt ({{detail}}). Kartei hat eine neue begonnen; fragen Sie nach einer Sicherung, wenn Sie das nicht erwartet haben.',
+  },
+  'settings-set-aside': {
+    en: 'A file with settings was damaged. It was set aside ({{detail}}), and what could be read was kept.',
+    de: 'Eine Datei mit Einstellungen war beschädigt. Sie wurde beiseitegelegt ({{detail}}), und was lesbar war, blieb erhalten.',
+  },
+  'settings-unavailable': {
+    en: 'A file with settings cannot be read or written ({{detail}}). Changes last until Kartei ends.',
+    de: 'Eine Datei mit Einstellungen lässt sich nicht lesen oder schreiben ({{detail}}). Änderungen gelten, bis Kartei endet.',
+  },
+  'certificates-unreadable': {
+    en: 'The certificate file that was chosen ({{detail}}) is gone or damaged. Choose it again in the settings.',
+    de: 'Die gewählte Zertifikatsdatei ({{detail}}) fehlt oder ist beschädigt. Wählen Sie sie in den Einstellungen noch einmal.',
+  },
+  other: {
+    en: 'Something happened with the data on this computer: {{code}} {{detail}}',
+    de: 'Mit den Daten auf diesem Rechner ist etwas geschehen: {{code}} {{detail}}',
+  },
+})

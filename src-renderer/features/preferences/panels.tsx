@@ -1,0 +1,125 @@
+import type { Preferences } from '@contract/preferences'
+import { Button, Group, Input, SegmentedControl, Select } from '@mantine/core'
+import { useAct, useWorkstationOutcome, useWorkstationRefresh } from '../../app/queries'
+import { Panel } from '../../components/card'
+import { FailureMessage } from '../../components/failure-message'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import { usePreferences } from './queries'
+import classes from './settings.module.css'
+import { preferenceTexts } from './texts'
+
+const languages = ['system', 'en', 'de'] as const satisfies readonly Preferences['language'][]
+const themes = ['system', 'light', 'dark'] as const satisfies readonly Preferences['theme'][]
+const languageNames = { system: 'system', en: 'english', de: 'german' } as const
+
+function useSetPreferences() {
+  const refresh = useWorkstationRefresh()
+  return useAct(kartei.preferences.set, () => refresh('preferences'))
+}
+
+/** Language and theme; both change the whole window at once. */
+export function DisplayPanel() {
+  const t = useTexts(preferenceTexts)
+  const { data } = usePreferences()
+  const set = useSetPreferences()
+  return (
+    <Panel title={t('display')}>
+      <div className={classes.fields}>
+        <Input.Wrapper label={t('language')} labelElement="div">
+          <SegmentedControl
+            fullWidth
+            aria-label={t('language')}
+            data={languages.map((value) => ({ value, label: t(languageNames[value]) }))}
+            value={data?.language ?? 'system'}
+            onChange={(chosen) => {
+              const language = languages.find((known) => known === chosen)
+              if (language) void set.run({ language })
+            }}
+          />
+        </Input.Wrapper>
+        <Input.Wrapper label={t('theme')} labelElement="div">
+          <SegmentedControl
+            fullWidth
+            aria-label={t('theme')}
+            data={themes.map((value) => ({ value, label: t(value) }))}
+            value={data?.theme ?? 'system'}
+            onChange={(chosen) => {
+              const theme = themes.find((known) => known === chosen)
+              if (theme) void set.run({ theme })
+            }}
+          />
+        </Input.Wrapper>
+        {set.failure && <FailureMessage failure={set.failure} />}
+      </div>
+    </Panel>
+  )
+}
+
+/** Stands for "none chosen" in the list: a printer cannot have an empty name. */
+const systemDefault = ''
+
+/** The clerk's own printer. */
+export function PrintingPanel() {
+  const t = useTexts(preferenceTexts)
+  const { data } = usePreferences()
+  const { data: printers, error } = useWorkstationOutcome(['printers'], () => kartei.printing.printers())
+  const set = useSetPreferences()
+  const chosen = data?.printer ?? systemDefault
+  const known = (printers ?? []).map(({ name, displayName }) => ({ value: name, label: displayName }))
+  const gone =
+    chosen === systemDefault || !printers || known.some(({ value }) => value === chosen)
+      ? []
+      : [{ value: chosen, label: t('gonePrinter', { name: chosen }) }]
+  return (
+    <Panel title={t('printing')}>
+      <div className={classes.fields}>
+        <Select
+          label={t('printer')}
+          description={printers?.length === 0 ? t('noPrinters') : undefined}
+          data={[{ value: systemDefault, label: t('systemPrinter') }, ...known, ...gone]}
+          value={chosen}
+          onChange={(printer) => {
+            if (printer !== null) void set.run({ printer: printer === systemDefault ? null : printer })
+          }}
+        />
+        {error && <FailureMessage failure={error.failure} />}
+        {set.failure && <FailureMessage failure={set.failure} />}
+      </div>
+    </Panel>
+  )
+}
+
+/** A further file with certificate authorities, for networks that inspect their traffic. */
+export function CertificatesPanel() {
+  const t = useTexts(preferenceTexts)
+  const { data } = usePreferences()
+  const refresh = useWorkstationRefresh()
+  const choose = useAct(
+    () => kartei.preferences.chooseCertificateFile(),
+    () => refresh('preferences'),
+  )
+  const forget = useAct(
+    () => kartei.preferences.forgetCertificateFile(),
+    () => refresh('preferences'),
+  )
+  const failure = choose.failure ?? forget.failure
+  const name = data?.certificateFile
+  return (
+    <Panel title={t('certificates')}>
+      <p className={classes.line}>{t('certificatesExplain')}</p>
+      <Group gap="sm">
+        <Button loading={choose.running} onClick={() => void choose.run()}>
+          {t('chooseCertificate')}
+        </Button>
+        {name !== undefined && (
+          <Button loading={forget.running} onClick={() => void forget.run()}>
+            {t('forgetCertificate')}
+          </Button>
+        )}
+        <span role="status">{name === undefined ? t('noCertificate') : t('certificateChosen', { name })}</span>
+      </Group>
+      {failure && <FailureMessage failure={failure} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, Group } from '@mantine/core'
+import { useAct, useForgetEnvironments, useWorkstationOutcome } from '../../app/queries'
+import { Panel } from '../../components/card'
+import { useConfirm } from '../../components/confirm'
+import { FailureMessage } from '../../components/failure-message'
+import { useLanguage, useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import classes from './settings.module.css'
+import { preferenceTexts } from './texts'
+
+/** Which data lead to what in the embedded service, and the way back to its first state. */
+export function SandboxPanel() {
+  const t = useTexts(preferenceTexts)
+  const language = useLanguage()
+  const confirm = useConfirm()
+  const forget = useForgetEnvironments()
+  const { data: rules, error } = useWorkstationOutcome(['sandbox-rules'], () => kartei.sandbox.rules(), {
+    staleTime: Infinity,
+  })
+  const reset = useAct(() => kartei.sandbox.reset(), forget)
+
+  async function askAndReset(): Promise<void> {
+    const question = { title: t('resetQuestion'), body: t('resetMeans'), confirm: t('reset'), destructive: true }
+    if (await confirm(question)) await reset.run()
+  }
+
+  return (
+    <Panel title={t('sandbox')}>
+      <p className={classes.line}>{t('sandboxExplain')}</p>
+      {error && <FailureMessage failure={error.failure} />}
+      {rules && (
+        <table className={classes.rules}>
+          <thead>
+            <tr>
+              <th scope="col">{t('when')}</th>
+              <th scope="col">{t('then')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rules.map((rule) => (
+              <tr key={rule.id}>
+                <td>{rule.when[language]}</td>
+                <td>{rule.then[language]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Group gap="md" mt="md">
+        <Button variant="danger" loading={reset.running} onClick={() => void askAndReset()}>
+          {t('reset')}
+        </Button>
+        <span role="status">{reset.value && t('resetDone', { count: reset.value.cases })}</span>
+      </Group>
+      {reset.failure && <FailureMessage failure={reset.failure} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,44 @@
+import { Title } from '@mantine/core'
+import { useWorkstationOutcome } from '../../app/queries'
+import { Panel } from '../../components/card'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import { EnvironmentsPanel } from '../environments'
+import { DisplayPanel, PrintingPanel, CertificatesPanel } from './panels'
+import { SandboxPanel } from './sandbox-panel'
+import classes from './settings.module.css'
+import { preferenceTexts } from './texts'
+
+/** Environments first: they are what a new workstation needs. */
+export function SettingsScreen() {
+  const t = useTexts(preferenceTexts)
+  return (
+    <div className={classes.screen}>
+      <Title order={1}>{t('title')}</Title>
+      <EnvironmentsPanel />
+      <div className={classes.pair}>
+        <DisplayPanel />
+        <PrintingPanel />
+      </div>
+      <CertificatesPanel />
+      <SandboxPanel />
+      <AboutPanel />
+    </div>
+  )
+}
+
+function AboutPanel() {
+  const t = useTexts(preferenceTexts)
+  const { data } = useWorkstationOutcome(['about'], () => kartei.workstation.about(), { staleTime: Infinity })
+  if (!data) return null
+  const { version, electron, keychain, storage } = data
+  return (
+    <Panel title={t('about')}>
+      <p className={classes.line}>{t('version', { version, electron })}</p>
+      <p className={classes.line}>
+        {keychain.available ? t('keychain', { backend: keychain.backend }) : t('noKeychain')}
+      </p>
+      <p className={classes.line}>{t(storage)}</p>
+    </Panel>
+  )
+}
