@@ -1,30 +1,53 @@
+import { useState } from 'react'
 import { CaseScreen } from '../features/case'
-import { FollowPreferences } from '../features/preferences'
+import { JournalScreen } from '../features/journal'
+import { Notices } from '../features/notices'
+import { FollowPreferences, SettingsScreen } from '../features/preferences'
 import { UploadsScreen } from '../features/uploads'
-import { useScreen } from './screen'
+import { FollowCases, OpenById, WorklistScreen } from '../features/worklist'
 import classes from './app.module.css'
+import { EnvironmentBand } from './band'
+import { useCommands } from './commands'
+import { Header } from './header'
+import { Rail } from './rail'
+import { useScreen } from './screen'
 
 /** Band, header, rail and the screen that is open. */
 export function App() {
+  const [openById, setOpenById] = useState<{ initial: string }>()
+  const askForId = (initial = ''): void => setOpenById({ initial })
+  useCommands({ openById: askForId })
   return (
     <div className={classes.window}>
       <FollowPreferences />
+      <FollowCases />
+      <EnvironmentBand />
+      <Header onOpenById={() => askForId()} />
+      <Rail />
       <main className={classes.main}>
-        <ActiveScreen />
+        <Notices />
+        <ActiveScreen onOpenById={askForId} />
       </main>
+      <OpenById
+        opened={openById !== undefined}
+        initial={openById?.initial ?? ''}
+        onClose={() => setOpenById(undefined)}
+      />
     </div>
   )
 }
 
-function ActiveScreen() {
+function ActiveScreen({ onOpenById }: { readonly onOpenById: (id?: string) => void }) {
   const screen = useScreen((state) => state.screen)
   if (typeof screen === 'object') return <CaseScreen key={screen.case} caseId={screen.case} tab={screen.tab} />
   switch (screen) {
+    case 'worklist':
+      return <WorklistScreen onOpenById={onOpenById} />
     case 'uploads':
       return <UploadsScreen />
-    case 'worklist':
     case 'journal':
+      return <JournalScreen />
     case 'settings':
-      return null
+      return <SettingsScreen />
   }
 }

@@ -36,7 +36,8 @@ export const createQueryClient = (): QueryClient =>
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },
-      mutations: { retry: false, networkMode: 'always' },
+      // What was sent, such as an IBAN, is not kept longer than the screen that sent it.
+      mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   })
 
@@ -123,9 +124,9 @@ export function useForgetEnvironments(): () => void {
   )
 }
 
-export interface Act<Input, T> {
+export interface Act<Input extends readonly unknown[], T> {
   /** Resolves to the outcome; `failure`, `value` and `running` say the same to the screen. */
-  readonly run: (input: Input) => Promise<Outcome<T>>
+  readonly run: (...input: Input) => Promise<Outcome<T>>
   readonly running: boolean
   readonly failure: Failure | undefined
   readonly value: T | undefined
@@ -134,14 +135,14 @@ export interface Act<Input, T> {
 }
 
 /** Something that the clerk does: `const cancel = useAct(kartei.sepa.cancel)`, then `await cancel.run({ … })`. */
-export function useAct<Input, T>(
-  act: (input: Input) => Promise<Outcome<T>>,
-  onDone?: (value: T, input: Input) => unknown,
+export function useAct<Input extends readonly unknown[], T>(
+  act: (...input: Input) => Promise<Outcome<T>>,
+  onDone?: (value: T, ...input: Input) => unknown,
 ): Act<Input, T> {
   const { mutateAsync, isPending, error, data, reset } = useMutation<T, FailureError, Input>({
-    mutationFn: (input) => valueOf(() => act(input)),
+    mutationFn: (input) => valueOf(() => act(...input)),
   })
-  const run = async (input: Input): Promise<Outcome<T>> => {
+  const run = async (...input: Input): Promise<Outcome<T>> => {
     const outcome = await mutateAsync(input).then(
       (value): Outcome<T> => ({ ok: true, value }),
       (thrown: unknown): Outcome<T> => ({
@@ -150,7 +151,7 @@ export function useAct<Input, T>(
       }),
     )
     // Outside of the mutation: what follows a success cannot turn it into a failure.
-    if (outcome.ok) onDone?.(outcome.value, input)
+    if (outcome.ok) onDone?.(outcome.value, ...input)
     return outcome
   }
   return { run, running: isPending, failure: error?.failure, value: data, reset }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Failure } from '@contract/outcome'
+import type { Failure, FailureKind } from '@contract/outcome'
 import { IconAlertOctagon, IconCopy, IconHelpHexagon } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTexts } from '../i18n/texts'
@@ -11,11 +11,23 @@ import { useProblemText } from './problem-texts'
 /** What a clerk can hand to support: everything that is known about the call, the raw answer included. */
 const detailsOf = (failure: Failure): string => JSON.stringify(failure, null, 2)
 
-/** The service's own words, where it had some to say. */
-function wordsOf({ kind, message, http }: Failure): string | undefined {
-  if (!http || http.status < 400 || (http.code === undefined && http.body === undefined)) return undefined
-  return kind === 'unexpected-response' || message === '' ? undefined : message
+/** The service's own words, which main puts behind its own lead and the status: `… (409): no active mandate`. */
+function wordsOf({ message, http }: Failure): string | undefined {
+  if (!http) return undefined
+  const mark = `(${http.status}): `
+  const at = message.indexOf(mark)
+  return at < 0 ? undefined : message.slice(at + mark.length)
 }
+
+/** Kinds whose message names a cause that the sentence cannot know: a host, a file, a printer. It is in English. */
+const namesCause: ReadonlySet<FailureKind> = new Set<FailureKind>([
+  'network',
+  'timeout',
+  'unexpected-response',
+  'file',
+  'printer',
+  'storage',
+])
 
 interface FailureMessageProps {
   readonly failure: Failure
@@ -49,6 +61,11 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions }: Fai
       <div className={classes.body}>
         <p className={classes.sentence}>{sentence ?? t(failure.kind)}</p>
         {words !== undefined && <p className={classes.words}>{t('serviceSays', { words })}</p>}
+        {words === undefined && namesCause.has(failure.kind) && (
+          <p className={classes.words} lang="en">
+            {failure.message}
+          </p>
+        )}
         {issues.length > 0 && (
           <ul className={classes.issues}>
             {issues.map((issue) => (

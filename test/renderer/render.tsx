@@ -18,5 +18,8 @@ export const sandboxEnvironment: Environment = {
 /** Draws a part of the page on what the whole page stands on, in an environment. */
 export function renderInKartei(children: ReactNode, environment: Environment = sandboxEnvironment): RenderResult {
   answer({ environments: { list: () => ok([environment]) } })
-  return render(<Providers queryClient={createQueryClient()}>{children}</Providers>)
+  const queryClient = createQueryClient()
+  return render(children, {
+    wrapper: ({ children: inside }) => <Providers queryClient={queryClient}>{inside}</Providers>,
+  })
 }

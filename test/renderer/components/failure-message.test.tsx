@@ -28,8 +28,22 @@ describe('a failure', () => {
 
   it("holds the service's own words, and nothing of the sort where it had none", () => {
     const http = { status: 409, method: 'POST', path: '/api/x', code: 'MANDATE_MISSING', body: '{}' }
-    renderInKartei(<FailureMessage failure={failure({ kind: 'conflict', message: 'No active mandate', http })} />)
-    expect(screen.getByRole('alert').textContent).toContain('The service says: “No active mandate”')
+    const said = 'The service reports a conflict (409): MANDATE_MISSING: No active mandate'
+    const { rerender } = renderInKartei(<FailureMessage failure={failure({ kind: 'conflict', message: said, http })} />)
+    expect(screen.getByRole('alert').textContent).toContain('The service says: “MANDATE_MISSING: No active mandate”')
+    rerender(
+      <FailureMessage
+        failure={failure({ kind: 'conflict', message: 'The service reports a conflict (409).', http })}
+      />,
+    )
+    expect(screen.getByRole('alert').textContent).not.toContain('The service says')
+  })
+
+  it('names the cause that only main knows', () => {
+    renderInKartei(
+      <FailureMessage failure={failure({ kind: 'network', message: 'cards.example could not be reached.' })} />,
+    )
+    expect(screen.getByText('cards.example could not be reached.').lang).toBe('en')
   })
 
   it('says each issue in the language of the clerk, but not the ones that their fields show', async () => {

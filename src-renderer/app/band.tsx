@@ -1,0 +1,82 @@
+import type { EnvironmentKind } from '@contract/environments'
+import {
+  IconBuildingBank,
+  IconFlask,
+  IconPlugConnected,
+  IconPlugConnectedX,
+  IconTool,
+  type Icon,
+} from '@tabler/icons-react'
+import { useTexts } from '../i18n/texts'
+import { kartei } from '../kartei'
+import classes from './band.module.css'
+import { useActiveEnvironment } from './environment'
+import { useOutcome } from './queries'
+import { frameTexts } from './texts'
+
+const icons: Readonly<Record<EnvironmentKind, Icon>> = {
+  sandbox: IconFlask,
+  test: IconTool,
+  production: IconBuildingBank,
+}
+
+const askedEvery = 60_000
+
+/**
+ * The environment, unmistakable along the whole window: colour, icon, name in capitals, pattern, one sentence, host. It
+ * is the title bar as well, so it drags the window and leaves the window's own buttons their place.
+ */
+export function EnvironmentBand() {
+  const t = useTexts(frameTexts)
+  const environment = useActiveEnvironment()
+  if (!environment) return <div className={classes.band} />
+  const { kind, name } = environment
+  const Icon = icons[kind]
+  const ownName = name.toLocaleLowerCase() === t(kind).toLocaleLowerCase() ? undefined : name
+  return (
+    <section className={classes.band} data-env={kind} aria-label={t('environment')}>
+      <Icon size={18} aria-hidden />
+      <strong className={classes.name}>{t(kind)}</strong>
+      {ownName !== undefined && <span className={classes.own}>{ownName}</span>}
+      <span className={classes.sentence}>{t(`${kind}Sentence`)}</span>
+      <span className={classes.pattern} />
+      <Connection environmentId={environment.id} />
+    </section>
+  )
+}
+
+function hostOf(baseUrl: string): string {
+  return URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl
+}
+
+/** Whether the service answers, and how fast: asked once a minute. */
+function Connection({ environmentId }: { readonly environmentId: string }) {
+  const t = useTexts(frameTexts)
+  const environment = useActiveEnvironment()
+  const hasApiKey = environment?.hasApiKey ?? false
+  const { data, isError } = useOutcome(['check'], () => kartei.environments.check({ id: environmentId }), {
+    enabled: hasApiKey,
+    refetchInterval: askedEvery,
+    staleTime: askedEvery,
+  })
+  const host = environment?.kind === 'sandbox' ? t('running') : hostOf(environment?.baseUrl ?? '')
+
+  function text(): string {
+    if (!hasApiKey) return t('keyMissing', { host })
+    if (isError) return t('unreachable', { host })
+    if (!data) return t('asking', { host })
+    if (!data.reachable) return t('unreachable', { host })
+    if (!data.authorized) return t('keyRefused', { host })
+    const ms = Math.round(data.latencyMs)
+    return environment?.kind === 'sandbox' ? t('answersIn', { who: host, ms }) : t('hostMs', { host, ms })
+  }
+
+  const connected = data?.reachable === true && data.authorized
+  const Plug = connected ? IconPlugConnected : IconPlugConnectedX
+  return (
+    <span className={classes.connection}>
+      <Plug size={16} aria-hidden />
+      {text()}
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent } from 'react'
+import { kartei } from '../kartei'
+import { useScreen } from './screen'
+
+/** Keys that work everywhere, by what is pressed besides Ctrl (Cmd on a Mac); the native menu sends the same commands. */
+const keys: Readonly<Record<string, string>> = { o: 'open-by-id', ',': 'settings', '1': 'worklist', j: 'journal' }
+
+/** Carries out what the menu or a key asks for: Ctrl+O, Ctrl+1, Ctrl+J, Ctrl+comma, Alt+← and Alt+→ to leaf. */
+export function useCommands({ openById }: { readonly openById: () => void }): void {
+  const { open, leaf } = useScreen()
+
+  const run = useEffectEvent((command: string): void => {
+    switch (command) {
+      case 'open-by-id':
+        openById()
+        return
+      case 'worklist':
+      case 'journal':
+      case 'settings':
+        open(command)
+    }
+  })
+
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return
+    const command = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey ? keys[event.key] : undefined
+    const step =
+      event.altKey && !event.ctrlKey ? { ArrowLeft: -1 as const, ArrowRight: 1 as const }[event.key] : undefined
+    if (command === undefined && step === undefined) return
+    event.preventDefault()
+    if (command !== undefined) run(command)
+    else if (step !== undefined) leaf(step)
+  })
+
+  useEffect(() => kartei.workstation.onCommand(({ command }) => run(command)), [])
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

@@ -1,0 +1,110 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconCards, IconCloudUpload, IconNotebook, IconSettings, type Icon } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useNeedsAction } from '../features/worklist'
+import { useTexts } from '../i18n/texts'
+import { kartei } from '../kartei'
+import { useOutcome, useWorkstationOutcome } from './queries'
+import classes from './rail.module.css'
+import { useScreen, type Screen } from './screen'
+import { frameTexts } from './texts'
+
+interface PlaceProps {
+  readonly screen: Extract<Screen, string>
+  readonly icon: Icon
+  readonly label: string
+  readonly count?: number | undefined
+  /** What the count counts, for those who do not see where it stands. */
+  readonly counted?: string | undefined
+  /** Filled: the clerk has to act. */
+  readonly hot?: boolean
+}
+
+function Place({ screen, icon: Icon, label, count, counted, hot = false }: PlaceProps) {
+  const { screen: shown, open } = useScreen()
+  const description = useId()
+  // A case belongs to the worklist that it was taken from.
+  const here = (typeof shown === 'object' ? 'worklist' : shown) === screen
+  const shows = count !== undefined && count > 0
+  return (
+    <li className={classes.place}>
+      <button
+        type="button"
+        className={classes.button}
+        aria-current={here ? 'page' : undefined}
+        aria-describedby={shows ? description : undefined}
+        title={label}
+        onClick={() => open(screen)}
+      >
+        <Icon size={20} aria-hidden />
+        <span className={classes.label}>{label}</span>
+      </button>
+      {shows && (
+        <>
+          <span className={classes.count} data-hot={hot || undefined} aria-hidden>
+            {count}
+          </span>
+          <VisuallyHidden id={description}>{counted}</VisuallyHidden>
+        </>
+      )}
+    </li>
+  )
+}
+
+const over = new Set(['confirmed', 'failed', 'cancelled', 'in-doubt'])
+
+/** The areas of Kartei, and who works here. */
+export function Rail() {
+  const t = useTexts(frameTexts)
+  const needsAction = useNeedsAction()
+  const { data: uploads } = useOutcome(['uploads'], () => kartei.uploads.list())
+  const running = uploads?.uploads.filter(({ state }) => !over.has(state)).length ?? 0
+  return (
+    <nav className={classes.rail} aria-label={t('rail')}>
+      <ul className={classes.places}>
+        <Place
+          screen="worklist"
+          icon={IconCards}
+          label={t('worklist')}
+          count={needsAction}
+          counted={t('needAction', { count: needsAction })}
+          hot
+        />
+        <Place
+          screen="uploads"
+          icon={IconCloudUpload}
+          label={t('uploads')}
+          count={running}
+          counted={t('uploadsRunning', { count: running })}
+        />
+        <Place screen="journal" icon={IconNotebook} label={t('journal')} />
+        <Place screen="settings" icon={IconSettings} label={t('settings')} />
+      </ul>
+      <Who />
+    </nav>
+  )
+}
+
+/** Two letters for the round picture: of `katrin.brandt`, `Katrin Brandt` and `kbrandt` alike. */
+export function initialsOf(user: string): string {
+  const words = user.split(/[\s._-]+/u).filter((word) => word !== '')
+  const letters =
+    words.length > 1 ? words.slice(0, 2).map((word) => Array.from(word)[0] ?? '') : Array.from(user).slice(0, 2)
+  return letters.join('').toLocaleUpperCase()
+}
+
+function Who() {
+  const { data } = useWorkstationOutcome(['about'], () => kartei.workstation.about(), { staleTime: Infinity })
+  if (!data) return null
+  return (
+    <div className={classes.who} title={`${data.user}, ${data.workstation}`}>
+      <span className={classes.initials} aria-hidden>
+        {initialsOf(data.user)}
+      </span>
+      <span className={classes.person}>
+        <span className={classes.user}>{data.user}</span>
+        <span className={classes.workstation}>{data.workstation}</span>
+      </span>
+    </div>
+  )
+}

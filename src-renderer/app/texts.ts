@@ -1,0 +1,45 @@
+import { defineTexts } from '../i18n/texts'
+
+export const frameTexts = defineTexts('frame', {
+  environment: { en: 'Environment', de: 'Umgebung' },
+  sandbox: { en: 'Sandbox', de: 'Sandbox' },
+  test: { en: 'Test', de: 'Test' },
+  production: { en: 'Production', de: 'Produktion' },
+  sandboxSentence: {
+    en: 'Embedded service, made-up data. Nothing leaves this computer.',
+    de: 'Eingebauter Dienst, erfundene Daten. Nichts verlässt diesen Rechner.',
+  },
+  testSentence: { en: 'Real service, test data.', de: 'Echter Dienst, Testdaten.' },
+  productionSentence: {
+    en: 'Real customers. Every write is final.',
+    de: 'Echte Kunden. Jeder Schreibvorgang gilt.',
+  },
+  running: { en: 'Running', de: 'Läuft' },
+  answersIn: { en: '{{who}} · answers in {{ms}} ms', de: '{{who}} · antwortet in {{ms}} ms' },
+  hostMs: { en: '{{host}} · {{ms}} ms', de: '{{host}} · {{ms}} ms' },
+  asking: { en: '{{host}} · asking …', de: '{{host}} · wird gefragt …' },
+  unreachable: { en: '{{host}} · not reachable', de: '{{host}} · nicht erreichbar' },
+  keyRefused: { en: '{{host}} · API key not accepted', de: '{{host}} · API-Schlüssel nicht angenommen' },
+  keyMissing: { en: '{{host}} · API key missing', de: '{{host}} · API-Schlüssel fehlt' },
+
+  search: { en: 'Search name, company or ID', de: 'Name, Firma oder ID suchen' },
+  openById: { en: 'Open by ID', de: 'Mit ID öffnen' },
+
+  rail: { en: 'Main areas', de: 'Hauptbereiche' },
+  worklist: { en: 'Worklist', de: 'Arbeitsliste' },
+  uploads: { en: 'Uploads', de: 'Uploads' },
+  journal: { en: 'Journal', de: 'Journal' },
+  settings: { en: 'Settings', de: 'Einstellungen' },
+  needAction: {
+    en: { one: '{{count}} case needs action', other: '{{count}} cases need action' },
+    de: { one: '{{count}} Fall ist zu bearbeiten', other: '{{count}} Fälle sind zu bearbeiten' },
+  },
+  uploadsRunning: {
+    en: { one: '{{count}} upload is running', other: '{{count}} uploads are running' },
+    de: { one: '{{count}} Upload läuft', other: '{{count}} Uploads laufen' },
+  },
+  noEnvironment: {
+    en: 'No environment is active. Choose one in the settings.',
+    de: 'Keine Umgebung ist aktiv. Wählen Sie eine in den Einstellungen.',
+  },
+})
