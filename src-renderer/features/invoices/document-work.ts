@@ -117,11 +117,3 @@ export function saveAs(
     return outcome.value.saved ? { about: 'saved', name: outcome.value.name } : undefined
   })
 }
-
-/** A file name out of an invoice number: nothing in it that a file system reads as anything but a letter. */
-export function fileNameOf(invoiceNumber: string, isPdf: boolean): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what is taken out
-  const name = invoiceNumber.replace(/[\u0000-\u001f\u007f<>:"/\\|?*]+/g, '-').replace(/^[\s.]+|[\s.]+$/g, '')
-  const base = name === '' ? 'invoice' : name.slice(0, 120)
-  return isPdf ? `${base}.pdf` : base
-}

@@ -12,6 +12,8 @@ export function localDay(date: Date): string {
  */
 export function dueDay(dueDate: string): string | undefined {
   if (isIsoDate(dueDate)) return dueDate
+  // Engines read much that is no date-time, and move a 30 February to March.
+  if (!isIsoDate(dueDate.slice(0, 10)) || !/^[Tt ]/.test(dueDate.slice(10))) return undefined
   // A Date holds milliseconds: the digits beyond them are cut off, since not every engine reads nine of them.
   const moment = Date.parse(dueDate.replace(/(\.\d{3})\d+/, '$1'))
   return Number.isNaN(moment) ? undefined : localDay(new Date(moment))

@@ -5,9 +5,12 @@ import { useWorkstationOutcome } from '../../app/queries'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
 import { usePreferences } from '../preferences'
-import { fileNameOf, printNow, printWithDialog, saveAs, useWork } from './document-work'
+import { printNow, printWithDialog, saveAs, useWork } from './document-work'
 import { invoicesTexts } from './texts'
 import classes from './invoice-actions.module.css'
+
+/** Characters that a suggested name may have (contract); main makes a file name of it and adds the extension. */
+const longestName = 200
 
 interface InvoiceActionsProps {
   readonly engagementId: string
@@ -47,7 +50,7 @@ export function InvoiceActions({ engagementId, documentId, invoiceNumber, isPdf 
         label={t('saveAs')}
         icon={<IconDownload size={17} aria-hidden />}
         enabled={target !== undefined && !busy}
-        onClick={() => target && void saveAs(target, fileNameOf(invoiceNumber, isPdf), kartei.invoices.save)}
+        onClick={() => target && void saveAs(target, invoiceNumber.slice(0, longestName), kartei.invoices.save)}
       />
     </div>
   )

@@ -111,5 +111,9 @@ export const invoicesTexts = defineTexts('invoices', {
   saved: { en: 'Saved as {{name}}.', de: 'Gespeichert als {{name}}.' },
   savedUnnamed: { en: 'Saved.', de: 'Gespeichert.' },
   notSaved: { en: 'Not saved.', de: 'Nicht gespeichert.' },
+  notWritten: {
+    en: 'The file could not be written there. Choose another place or name.',
+    de: 'Die Datei konnte dort nicht geschrieben werden. Wählen Sie einen anderen Ort oder Namen.',
+  },
   dismiss: { en: 'Dismiss', de: 'Schließen' },
 })

@@ -44,7 +44,9 @@ export function WorkNotice({ engagementId, documentId }: WorkNoticeProps) {
 function FailedWork({ activity, failure }: Omit<Extract<Notice, { about: 'failure' }>, 'about'>) {
   const t = useTexts(invoicesTexts)
   const sayFailure = useTexts(failureTexts)
-  const sentence = `${t(activity === 'save' ? 'notSaved' : 'notPrinted')} ${sayFailure(failure.kind)}`
+  // The file is the one that was to be written, not one that the clerk gave.
+  const why = failure.kind === 'file' ? t('notWritten') : sayFailure(failure.kind)
+  const sentence = `${t(activity === 'save' ? 'notSaved' : 'notPrinted')} ${why}`
   return (
     <div className={classes.failure}>
       <FailureMessage failure={failure} sentence={sentence} />

@@ -1,0 +1,23 @@
+import type { Invoice } from '@contract/invoices'
+
+/** An invoice of nobody, changed where a test needs it. */
+export function invoiceOf(number: string, given: Partial<Invoice> = {}): Invoice {
+  return {
+    id: `id-${number}`,
+    invoiceNumber: number,
+    dueDate: '2026-06-30T00:00:00Z',
+    billingPeriodStart: '2026-05-01',
+    billingPeriodEnd: '2026-05-31',
+    totalAmount: { amount: 230_677n, currency: 'EUR', unit: 'MINOR' },
+    minimumAmount: { amount: 11_530n, currency: 'EUR', unit: 'MINOR' },
+    invoicePdfDocumentId: `document-${number}`,
+    ...given,
+  }
+}
+
+export const eur = (amount: bigint): Invoice['totalAmount'] => ({ amount, currency: 'EUR', unit: 'MINOR' })
+export const inCurrency = (currency: string, amount: bigint): Invoice['totalAmount'] => ({
+  amount,
+  currency,
+  unit: 'MINOR',
+})
