@@ -70,10 +70,10 @@ export async function missing(packages) {
   return packages.filter((each) => !each.split('|').some((name) => installed.has(name)))
 }
 
-/** The installed packages in dpkg-query's answer: lines of a three-letter state, a tab and a name. */
+/** The installed packages in dpkg-query's answer: lines of what is wanted and what is (two letters), a tab and a name. */
 export function parseInstalled(output) {
   const lines = output.split('\n').map((line) => line.split('\t'))
-  return new Set(lines.filter(([state, name]) => state?.startsWith('ii') && name).map(([, name]) => name))
+  return new Set(lines.filter(([state, name]) => state?.[1] === 'i' && name).map(([, name]) => name))
 }
 
 const firstName = (each) => each.split('|')[0]

@@ -19,7 +19,12 @@ export function playwrightResults({ stats, errors }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
 }
 
-/** The sum over reports; a report that was not written counts nothing. */
+/**
+ * The sum over reports; a report that was not written counts nothing.
+ *
+ * @param {{ file: string, count: (report: any) => Results }[]} reports
+ * @returns {Results}
+ */
 export function sumOf(reports) {
   const read = ({ file, count }) => (existsSync(file) ? [count(JSON.parse(readFileSync(file, 'utf8')))] : [])
   const none = { passed: 0, failed: 0, skipped: 0 }
