@@ -26,7 +26,6 @@ function refuseNavigation(contents: WebContents): void {
 
 /** Applies to everything that is created from now on; called before the app is ready. */
 export function lockDown(): void {
-  app.enableSandbox()
   app.on('session-created', refusePermissions)
   app.on('web-contents-created', (_event, contents) => {
     refuseNavigation(contents)
