@@ -1,0 +1,253 @@
+import { app, BrowserWindow, clipboard, dialog, nativeTheme, protocol, safeStorage, session } from 'electron'
+import ElectronStore from 'electron-store'
+import { hostname, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { channelOf } from '@contract/call'
+import type { Preferences } from '@contract/preferences'
+import { createCases } from './features/cases'
+import { createCreditLimit } from './features/credit-limit'
+import { createCustomers } from './features/customers'
+import { createDirectDebit } from './features/direct-debit'
+import { createDocuments } from './features/documents'
+import { createEnvironments, sandboxId } from './features/environments'
+import { createInvoices } from './features/invoices'
+import { createJournal } from './features/journal'
+import { createOnboarding } from './features/onboarding'
+import { createPreferences } from './features/preferences'
+import { createCups, createPrinting, createWindowPrinting, printPartition } from './features/printing'
+import { createEmbeddedSandbox } from './features/sandbox'
+import { createSepa } from './features/sepa'
+import { createWorkstation } from './features/workstation'
+import type { Emit, Handlers } from './ipc/handlers'
+import { register } from './ipc/register'
+import { createKeychain } from './keychain'
+import { createService, createTransport } from './service'
+import { createClipboard } from './shell/clipboard'
+import { describeDefect } from './shell/defects'
+import { createDialogs } from './shell/dialogs'
+import { lockDown } from './shell/lockdown'
+import { openMainWindow, type MainWindow } from './shell/main-window'
+import { setMenu } from './shell/menu'
+import { isPageUrl, pageScheme } from './shell/page'
+import { createDevelopmentHandler, createPageHandler } from './shell/page-protocol'
+import { texts, type Language } from './shell/texts'
+import { createWindowStateStore } from './shell/window-state'
+import { createStore } from './store'
+
+protocol.registerSchemesAsPrivileged([
+  { scheme: pageScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+])
+lockDown()
+
+if (app.requestSingleInstanceLock()) void app.whenReady().then(start)
+else app.quit()
+
+/** Builds every part once, in order, and wires it. */
+function start(): void {
+  const profile = app.getPath('userData')
+  const now = (): Date => new Date()
+  const devServer = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']
+  const windows: { main?: MainWindow } = {}
+  const main = (): MainWindow | undefined => windows.main
+
+  const emit: Emit = (feature, event, payload) => {
+    for (const window of BrowserWindow.getAllWindows())
+      if (isPageUrl(window.webContents.getURL())) window.webContents.send(channelOf(feature, String(event)), payload)
+  }
+  const tellDefect = (action: string, error: unknown): void => {
+    process.stderr.write(`${describeDefect(action, error)}\n`)
+  }
+  const systemClipboard = createClipboard(clipboard)
+  const openSettings: Parameters<typeof createPreferences>[0]['openSettings'] = (options) => new ElectronStore(options)
+  const workstation = createWorkstation({
+    emit,
+    copy: (text, sensitive) => {
+      systemClipboard.copy(text, sensitive)
+    },
+    about: async () => {
+      const keychainStatus = await keychain.status()
+      const { storage } = await store.environment(environments.active().id)
+      return {
+        version: app.getVersion(),
+        electron: process.versions.electron,
+        platform: process.platform,
+        user: userInfo().username,
+        workstation: hostname(),
+        systemLanguage: app.getLocale(),
+        keychain: keychainStatus,
+        storage,
+      }
+    },
+  })
+  const notify = (code: string, detail: string): void => {
+    workstation.notify(code, detail)
+  }
+  const language = (): Language => {
+    const chosen = preferences.current().language
+    return chosen === 'system' ? (app.getLocale().startsWith('de') ? 'de' : 'en') : chosen
+  }
+  const dialogs = createDialogs({ window: () => main()?.window, language })
+  const preferences = createPreferences({
+    directory: profile,
+    openSettings,
+    pickFile: () => dialogs.pickCertificateFile(),
+    emit,
+    now,
+    notify,
+  })
+  const keychain = createKeychain({ directory: profile, safeStorage, platform: process.platform })
+  const store = createStore({ directory: profile, keychain, now, notify })
+  const transport = createTransport({
+    userAgent: `Kartei/${app.getVersion()}`,
+    proxyFor: (url) => session.defaultSession.resolveProxy(url),
+    certificates: () => preferences.certificates(),
+  })
+  const service = createService(transport)
+  const environments = createEnvironments({
+    directory: profile,
+    openSettings,
+    keychain,
+    service,
+    now,
+    notify,
+    startSandbox: () => sandbox.ensure(),
+  })
+  const connection: typeof environments.connection = (requestId, environmentId) =>
+    environments.connection(requestId, environmentId)
+  const cases = createCases({
+    store,
+    service,
+    activeEnvironmentId: () => environments.active().id,
+    connection,
+    emit,
+    now,
+    notify,
+  })
+  const sandbox = createEmbeddedSandbox({
+    start: async () => {
+      const { startSandbox } = await import('./sandbox')
+      return startSandbox({ directory: join(profile, 'sandbox') })
+    },
+    onStarted: (address) => {
+      environments.setSandbox(address)
+    },
+    seed: (seeds) => cases.register.seed(sandboxId, seeds),
+    replaceAll: (seeds) => cases.register.replaceAll(sandboxId, seeds),
+  })
+  /** Started while the window opens, so that the made-up cases are there when the page asks for them. */
+  const sandboxIfActive = async (): Promise<void> => {
+    if (environments.active().id === sandboxId) await sandbox.ensure()
+  }
+  void sandboxIfActive().catch((error: unknown) => {
+    tellDefect('sandbox', error)
+  })
+  const journal = createJournal({
+    store,
+    cases: cases.register,
+    activeEnvironmentId: () => environments.active().id,
+    user: userInfo().username,
+    workstation: hostname(),
+    now,
+    notify,
+  })
+  const cups = createCups()
+  const printing = createPrinting({
+    listPrinters: () => main()?.window.webContents.getPrintersAsync() ?? Promise.resolve([]),
+    preferredPrinter: () => preferences.current().printer,
+    cups,
+    windowPrinting: createWindowPrinting({
+      openWindow: (options) => new BrowserWindow(options),
+      printSession: () => session.fromPartition(printPartition, { cache: false }),
+      cups,
+    }),
+  })
+  const documents = createDocuments({ connection, cases: cases.register, emit })
+  const parts = { service, connection, cases: cases.register, uploads: documents.uploads }
+  const handlers: Handlers = {
+    environments: environments.handlers,
+    onboarding: createOnboarding(parts).handlers,
+    customers: createCustomers(parts).handlers,
+    sepa: createSepa(parts).handlers,
+    directDebit: createDirectDebit(parts).handlers,
+    invoices: createInvoices({ ...parts, printing, askWhereToSave: (name) => dialogs.askWhereToSave(name) }).handlers,
+    printing: printing.handlers,
+    creditLimit: createCreditLimit(parts).handlers,
+    ...documents.handlers,
+    cases: {
+      ...cases.handlers,
+      list: async (input, context) => {
+        await sandboxIfActive()
+        return cases.handlers.list(input, context)
+      },
+    },
+    journal: journal.handlers,
+    preferences: preferences.handlers,
+    workstation: workstation.handlers,
+    sandbox: sandbox.handlers,
+  }
+
+  const page = join(import.meta.dirname, '../renderer')
+  protocol.handle(pageScheme, devServer === undefined ? createPageHandler(page) : createDevelopmentHandler(devServer))
+  register(handlers, {
+    isOwnFrame: ({ sender, senderFrame }) =>
+      senderFrame !== null &&
+      sender === main()?.window.webContents &&
+      senderFrame === sender.mainFrame &&
+      isPageUrl(senderFrame.url),
+    onCall: () => {
+      const environmentId = environments.active().id
+      return (answered) => journal.record(environmentId, answered)
+    },
+    onDefect: tellDefect,
+  })
+
+  const applyPreferences = ({ theme }: Preferences): void => {
+    nativeTheme.themeSource = theme
+    setMenu({
+      language: language(),
+      development: !app.isPackaged,
+      run: (command) => {
+        emit('workstation', 'onCommand', { command })
+      },
+    })
+  }
+  applyPreferences(preferences.current())
+  preferences.onChanged(applyPreferences)
+  environments.onActivated(({ kind }) => main()?.paintBand(kind))
+
+  const windowState = createWindowStateStore(profile)
+  const openWindow = (): MainWindow =>
+    openMainWindow({
+      preload: join(import.meta.dirname, '../preload/index.cjs'),
+      state: windowState,
+      environmentKind: environments.active().kind,
+      onCrash: (reason) => {
+        process.stderr.write(`the page ended: ${reason}\n`)
+      },
+      onGivenUp: () => {
+        const say = { title: texts.crashedTitle[language()], message: texts.crashed[language()] }
+        dialog.showMessageBoxSync({ type: 'error', ...say, buttons: [texts.openAgain[language()]] })
+        main()?.window.webContents.reload()
+      },
+    })
+  windows.main = openWindow()
+
+  app.on('second-instance', () => main()?.show())
+  app.on('window-all-closed', () => {
+    app.quit()
+  })
+  let closed = false
+  app.on('before-quit', (event) => {
+    if (closed) return
+    event.preventDefault()
+    void Promise.allSettled([systemClipboard.clearNow(), sandbox.close(), transport.close()])
+      .then(() => store.close())
+      .catch((error: unknown) => {
+        tellDefect('quit', error)
+      })
+      .finally(() => {
+        closed = true
+        app.quit()
+      })
+  })
+}
