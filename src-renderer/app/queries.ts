@@ -2,6 +2,7 @@ import type { Failure, Outcome } from '@contract/outcome'
 import {
   QueryClient,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
   type QueryKey,
@@ -96,6 +97,20 @@ export function useOutcome<T>(
     queryFn: () => valueOf(ask),
     enabled: enabled && environment !== undefined,
     ...rest,
+  })
+}
+
+/** Several questions at once, each with an answer or a failure of its own, in the same order. */
+export function useOutcomes<T>(
+  asks: readonly { readonly key: QueryKey; readonly ask: () => Promise<Outcome<T>> }[],
+): UseQueryResult<T>[] {
+  const environment = useActiveEnvironment()
+  return useQueries({
+    queries: asks.map(({ key, ask }) => ({
+      queryKey: [environment?.id, ...key],
+      queryFn: () => valueOf(ask),
+      enabled: environment !== undefined,
+    })),
   })
 }
 
