@@ -1,4 +1,2 @@
-/** Everything queued, running, done, failed, in doubt. */
-export function UploadsScreen() {
-  return null
-}
+export { useUploads } from './uploads-store'
+export { UploadsScreen } from './uploads-screen'

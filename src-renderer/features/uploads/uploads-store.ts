@@ -1,0 +1,59 @@
+import type { Upload } from '@contract/documents'
+import type { Failure } from '@contract/outcome'
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { kartei } from '../../kartei'
+
+interface UploadsState {
+  /** Every upload of this session, by its id. Kept when main forgets one: what was sent must not look unsent. */
+  readonly uploads: Readonly<Record<string, Upload>>
+  /** Why the list could not be read. */
+  readonly failure: Failure | undefined
+  readonly take: (uploads: readonly Upload[]) => void
+  readonly read: () => Promise<void>
+}
+
+/** An ended upload stays ended: a late answer of `list` must not bring it back to life. */
+const newer = (known: Upload | undefined, told: Upload): Upload =>
+  known?.endedAt !== undefined && told.endedAt === undefined ? known : told
+
+const useStore = create<UploadsState>((set) => ({
+  uploads: {},
+  failure: undefined,
+  take: (told) =>
+    set(({ uploads }) => ({
+      uploads: {
+        ...uploads,
+        ...Object.fromEntries(told.map((upload) => [upload.uploadId, newer(uploads[upload.uploadId], upload)])),
+      },
+    })),
+  read: async () => {
+    const outcome = await kartei.uploads.list()
+    if (!outcome.ok) {
+      set({ failure: outcome.error })
+      return
+    }
+    set({ failure: undefined })
+    useStore.getState().take(outcome.value.uploads)
+  },
+}))
+
+let listening = false
+
+/** From the first use on, for as long as the page lives: an upload goes on whatever the screen shows. */
+function listen(): void {
+  if (listening) return
+  listening = true
+  kartei.uploads.onChanged((upload) => useStore.getState().take([upload]))
+  void useStore.getState().read()
+}
+
+/** All uploads of the session, by id, kept up to date. */
+export function useUploads(): UploadsState['uploads'] {
+  useEffect(listen, [])
+  return useStore(({ uploads }) => uploads)
+}
+
+export const useUploadsFailure = (): Failure | undefined => useStore(({ failure }) => failure)
+
+export const readUploads = (): Promise<void> => useStore.getState().read()
