@@ -1,0 +1,113 @@
+import type { StagedFile } from '@contract/documents'
+import type { Failure, Outcome } from '@contract/outcome'
+import { create } from 'zustand'
+import { kartei } from '../../kartei'
+
+/** What the clerk has laid out on one case. */
+export interface CaseDocuments {
+  readonly staged: readonly StagedFile[]
+  /** Files whose failure or doubt the clerk has dealt with. */
+  readonly settled: ReadonlySet<string>
+  /** Files being read right now. */
+  readonly reading: number
+  /** Files of the last drop that never reached the page or main. */
+  readonly missing: number
+  /** From the press of the button until the whole answer. */
+  readonly sending: boolean
+  /** Why the last files could not be read, or the last upload failed. */
+  readonly failure: { readonly failure: Failure; readonly uploadId?: string } | undefined
+}
+
+const empty: CaseDocuments = {
+  staged: [],
+  settled: new Set(),
+  reading: 0,
+  missing: 0,
+  sending: false,
+  failure: undefined,
+}
+
+interface Documents {
+  readonly cases: Readonly<Record<string, CaseDocuments>>
+  readonly change: (caseId: string, change: (documents: CaseDocuments) => Partial<CaseDocuments>) => void
+}
+
+/** By case, so that nothing is lost when the clerk looks at another tab or another case. */
+const useStore = create<Documents>((set) => ({
+  cases: {},
+  change: (caseId, change) =>
+    set(({ cases }) => {
+      const documents = cases[caseId] ?? empty
+      return { cases: { ...cases, [caseId]: { ...documents, ...change(documents) } } }
+    }),
+}))
+
+const { change } = useStore.getState()
+
+export const useCaseDocuments = (caseId: string): CaseDocuments => useStore(({ cases }) => cases[caseId] ?? empty)
+
+/**
+ * Adds files to the case; nothing is sent.
+ * @param handedOver how many files the clerk let go of, where that is known to be more than `files`
+ */
+export async function stage(caseId: string, files: readonly File[], handedOver = files.length): Promise<void> {
+  if (handedOver === 0) return
+  change(caseId, ({ reading }) => ({ reading: reading + files.length, missing: 0, failure: undefined }))
+  const outcome = files.length === 0 ? undefined : await kartei.files.stage(files)
+  const arrived = outcome?.ok ? outcome.value : []
+  change(caseId, ({ reading, staged }) => ({
+    reading: reading - files.length,
+    staged: [...staged, ...arrived],
+    ...(outcome && !outcome.ok
+      ? { failure: { failure: outcome.error } }
+      : { missing: Math.max(0, handedOver - arrived.length) }),
+  }))
+}
+
+export const closeMessages = (caseId: string): void => change(caseId, () => ({ missing: 0, failure: undefined }))
+
+async function forget(caseId: string, fileIds: readonly string[]): Promise<void> {
+  change(caseId, ({ staged }) => ({ staged: staged.filter(({ fileId }) => !fileIds.includes(fileId)) }))
+  // Main holds them for this session only; one that it no longer knows needs no word.
+  await kartei.files.discard({ fileIds: [...fileIds] })
+}
+
+/** Takes files off the case, whatever became of them. */
+export async function remove(caseId: string, fileIds: readonly string[]): Promise<void> {
+  change(caseId, ({ settled }) => ({ settled: new Set([...settled, ...fileIds]) }))
+  await forget(caseId, fileIds)
+}
+
+/** Starts an upload unless one is on its way: a double click sends once. */
+async function send<T>(
+  caseId: string,
+  fileIds: readonly string[],
+  call: (uploadId: string) => Promise<Outcome<T>>,
+): Promise<void> {
+  if (useStore.getState().cases[caseId]?.sending) return
+  change(caseId, () => ({ sending: true, failure: undefined }))
+  const uploadId = crypto.randomUUID()
+  try {
+    const outcome = await call(uploadId)
+    if (outcome.ok) await forget(caseId, fileIds)
+    // A cancelled upload is what the clerk wanted.
+    else if (outcome.error.kind !== 'cancelled')
+      change(caseId, () => ({ failure: { failure: outcome.error, uploadId } }))
+  } finally {
+    change(caseId, () => ({ sending: false }))
+  }
+}
+
+/** Endpoint 5: all of them, in as many requests as the limits ask for. */
+export function sendTogether(caseId: string, onboardingId: string, fileIds: readonly string[]): Promise<void> {
+  return send(caseId, fileIds, (uploadId) =>
+    kartei.onboarding.uploadDocuments({ onboardingId, fileIds: [...fileIds], uploadId }),
+  )
+}
+
+/** Endpoint 4: one document with its type. */
+export function sendSingle(caseId: string, onboardingId: string, fileId: string, documentType: string): Promise<void> {
+  return send(caseId, [fileId], (uploadId) =>
+    kartei.onboarding.uploadDocument({ onboardingId, fileId, documentType, uploadId }),
+  )
+}

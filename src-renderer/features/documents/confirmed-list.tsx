@@ -1,0 +1,34 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Panel } from '../../components/card'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import type { ConfirmedUpload } from './document-groups'
+import classes from './documents.module.css'
+import { texts } from './texts'
+
+/** What the service has confirmed, newest first. */
+export function ConfirmedList({ uploads }: { readonly uploads: readonly ConfirmedUpload[] }) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  if (uploads.length === 0) return null
+  return (
+    <Panel title={t('confirmedHere')} aside={uploads.reduce((sum, { rows }) => sum + rows.length, 0)}>
+      {uploads.map(({ uploadId, endedAt, requests, rows }) => (
+        <div key={uploadId}>
+          <p className={classes.hint}>
+            {t('confirmedIn', { when: endedAt === undefined ? '' : formats.stamp(endedAt), count: requests })}
+          </p>
+          <ul className={classes.rows}>
+            {rows.map(({ fileId, name, size }) => (
+              <li key={fileId} className={classes.done}>
+                <IconCircleCheck size={17} aria-hidden />
+                <span title={name}>{name}</span>
+                <span className={classes.size}>{formats.fileSize(size)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Panel>
+  )
+}

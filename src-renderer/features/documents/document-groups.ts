@@ -1,0 +1,160 @@
+import { blocksSending, packRequests, type StagedFile, type Upload, type UploadState } from '@contract/documents'
+import type { Failure } from '@contract/outcome'
+
+/** A file as its row shows it: staged and not sent yet (`ready`), or as far as its last upload is. */
+export interface DocumentRow {
+  fileId: string
+  name: string
+  /** Bytes. */
+  size: number
+  mediaType: string
+  problems: StagedFile['problems']
+  state: 'ready' | UploadState
+  /** Bytes that the socket took. */
+  sentBytes: number
+}
+
+interface Group {
+  rows: DocumentRow[]
+  /** Bytes of all rows. */
+  bytes: number
+}
+
+/** The rows in the order of the screen: what runs, what needs a decision, what would be sent next, what cannot go. */
+export type DocumentGroup = Group &
+  (
+    | { kind: 'running'; uploadId: string; number: number; of: number; state: UploadState }
+    | { kind: 'in-doubt'; uploadId: string }
+    | { kind: 'failed'; uploadId: string; failure?: Failure }
+    | { kind: 'planned'; number: number; of: number }
+    | { kind: 'blocked' }
+  )
+
+export interface ConfirmedUpload extends Group {
+  uploadId: string
+  endedAt?: string
+  requests: number
+}
+
+export interface DocumentGroups {
+  running?: Upload
+  groups: DocumentGroup[]
+  /** What "Upload" would send, in order. */
+  ready: StagedFile[]
+  confirmed: ConfirmedUpload[]
+}
+
+export const isRunning = (upload: Upload): boolean => upload.endedAt === undefined
+
+const bytesOf = (files: readonly { size: number }[]): number => files.reduce((sum, { size }) => sum + size, 0)
+
+const stagedRow = (file: StagedFile): DocumentRow => ({ ...file, state: 'ready', sentBytes: 0 })
+
+/** A request is `sending` as a whole; of its files those wait of which no byte has gone yet. */
+function rowsOf(upload: Upload, staged: ReadonlyMap<string, StagedFile>): DocumentRow[] {
+  return upload.files.map((file) => ({
+    ...file,
+    state: file.state === 'sending' && file.sentBytes === 0 ? 'waiting' : file.state,
+    problems: staged.get(file.fileId)?.problems ?? [],
+  }))
+}
+
+/** For each file the upload that was started last: it alone decides what the row says. */
+function lastUploads(uploads: readonly Upload[]): Map<string, string> {
+  return new Map(
+    uploads
+      .toSorted((a, b) => a.startedAt.localeCompare(b.startedAt))
+      .flatMap(({ uploadId, files }) => files.map(({ fileId }): [string, string] => [fileId, uploadId])),
+  )
+}
+
+/**
+ * Sorts the documents of one case.
+ * @param staged files that the clerk added and has not removed, in order
+ * @param uploads all uploads to this onboarding
+ * @param settled files whose failure or doubt the clerk has dealt with
+ */
+export function documentGroups(
+  staged: readonly StagedFile[],
+  uploads: readonly Upload[],
+  settled: ReadonlySet<string>,
+): DocumentGroups {
+  const stagedById = new Map(staged.map((file) => [file.fileId, file]))
+  const lastUploadOf = lastUploads(uploads)
+  const inOrder = uploads.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt))
+  const running = inOrder.findLast(isRunning)
+  const taken = new Set<string>()
+  const groups: DocumentGroup[] = []
+  const decisions: DocumentGroup[] = []
+  const confirmed: ConfirmedUpload[] = []
+
+  for (const upload of inOrder) {
+    const own = rowsOf(upload, stagedById).filter(({ fileId }) => lastUploadOf.get(fileId) === upload.uploadId)
+    const { uploadId } = upload
+    const pick = (...states: DocumentRow['state'][]): DocumentRow[] =>
+      own.filter(({ fileId, state }) => states.includes(state) && !settled.has(fileId))
+
+    if (isRunning(upload)) {
+      upload.requests.forEach((request, index) => {
+        const rows = own.filter(({ fileId }) => request.fileIds.includes(fileId))
+        if (rows.length > 0)
+          groups.push({
+            kind: 'running',
+            uploadId,
+            number: index + 1,
+            of: upload.requests.length,
+            state: request.state,
+            rows,
+            bytes: bytesOf(rows),
+          })
+      })
+      for (const { fileId } of own) taken.add(fileId)
+      continue
+    }
+    const done = own.filter(({ state }) => state === 'confirmed')
+    const doubtful = pick('in-doubt', 'sent')
+    const failed = pick('failed')
+    if (doubtful.length > 0) decisions.push({ kind: 'in-doubt', uploadId, rows: doubtful, bytes: bytesOf(doubtful) })
+    if (failed.length > 0)
+      decisions.push({
+        kind: 'failed',
+        uploadId,
+        rows: failed,
+        bytes: bytesOf(failed),
+        ...(upload.failure && { failure: upload.failure }),
+      })
+    if (done.length > 0)
+      confirmed.push({
+        uploadId,
+        rows: done,
+        bytes: bytesOf(done),
+        requests: upload.requests.filter(({ state }) => state === 'confirmed').length,
+        ...(upload.endedAt !== undefined && { endedAt: upload.endedAt }),
+      })
+    for (const { fileId } of [...done, ...doubtful, ...failed]) taken.add(fileId)
+  }
+
+  const free = staged.filter(({ fileId }) => !taken.has(fileId) && !settled.has(fileId))
+  const blocked = free.filter(({ problems }) => problems.some(blocksSending))
+  const ready = free.filter(({ problems }) => !problems.some(blocksSending))
+  const plan = packRequests(ready)
+  return {
+    ...(running && { running }),
+    groups: [
+      ...groups,
+      ...decisions,
+      ...plan.map((files, index): DocumentGroup => ({
+        kind: 'planned',
+        number: index + 1,
+        of: plan.length,
+        rows: files.map(stagedRow),
+        bytes: bytesOf(files),
+      })),
+      ...(blocked.length > 0
+        ? [{ kind: 'blocked' as const, rows: blocked.map(stagedRow), bytes: bytesOf(blocked) }]
+        : []),
+    ],
+    ready,
+    confirmed: confirmed.toReversed(),
+  }
+}

@@ -1,0 +1,154 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconAlertOctagon, IconAlertTriangle, IconX } from '@tabler/icons-react'
+import type { StagedFile, Upload } from '@contract/documents'
+import { useConfirmWrite } from '../../components/confirm'
+import { FailureMessage } from '../../components/failure-message'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { closeMessages, remove, sendSingle, sendTogether, stage, useCaseDocuments } from './case-documents'
+import { ConfirmedList } from './confirmed-list'
+import type { DocumentGroup, DocumentRow } from './document-groups'
+import { DocumentList } from './document-list'
+import classes from './documents.module.css'
+import { DropZone } from './drop-zone'
+import { SingleDocument } from './single-document'
+import { texts } from './texts'
+import { PlanPanel, ProgressPanel } from './upload-panel'
+import type { DragOver } from './use-file-drop'
+import { useDocumentGroups } from './use-document-groups'
+import { useFileProblemText } from './wording'
+
+interface DocumentsTabProps {
+  readonly caseId: string
+  readonly onboardingId: string
+  /** Whose documents these are, for the question before production. */
+  readonly who: string
+  readonly over: DragOver | undefined
+  /** Reads the onboarding again. */
+  readonly onLookUp: () => void
+  /** When the onboarding was last read (milliseconds since 1970) and what it said then. */
+  readonly seen: { readonly at: number; readonly status: string; readonly changed: string } | undefined
+}
+
+/** Endpoints 4 and 5: files are laid out, looked over, sent, and stay until the service has confirmed them. */
+export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }: DocumentsTabProps) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  const confirm = useConfirmWrite()
+  const { reading, missing, failure, sending } = useCaseDocuments(caseId)
+  const { groups, ready, running, confirmed, uploads } = useDocumentGroups(caseId, onboardingId)
+  const busy = sending || running !== undefined
+  const blocked = groups.find(({ kind }) => kind === 'blocked')?.rows ?? []
+  // A failed upload shows why at its own rows.
+  const loose = failure && !uploads.some(({ uploadId }) => uploadId === failure.uploadId) ? failure.failure : undefined
+
+  const doubtSince = doubtBegan(groups, uploads)
+
+  async function asked(files: readonly { readonly size: number }[]): Promise<boolean> {
+    const bytes = files.reduce((sum, { size }) => sum + size, 0)
+    return confirm({
+      title: t('confirmTitle'),
+      body: t('confirmBody', { count: files.length, size: formats.fileSize(bytes), who }),
+      confirm: t('upload'),
+    })
+  }
+
+  async function upload(files: readonly { readonly fileId: string; readonly size: number }[]): Promise<void> {
+    if (await asked(files))
+      await sendTogether(
+        caseId,
+        onboardingId,
+        files.map(({ fileId }) => fileId),
+      )
+  }
+
+  async function uploadSingle(file: StagedFile, documentType: string): Promise<void> {
+    if (await asked([file])) await sendSingle(caseId, onboardingId, file.fileId, documentType)
+  }
+
+  return (
+    <>
+      <div className={classes.layout}>
+        <div className={classes.drop}>
+          <DropZone over={over} reading={reading} onFiles={(files) => void stage(caseId, files)} />
+        </div>
+        <div className={classes.list}>
+          {missing > 0 && (
+            <p role="alert" className={classes.note}>
+              <IconAlertTriangle size={17} aria-hidden />
+              {t('shortDrop', { count: missing })}
+              <UnstyledButton className={classes.icon} aria-label={t('close')} onClick={() => closeMessages(caseId)}>
+                <IconX size={17} aria-hidden />
+              </UnstyledButton>
+            </p>
+          )}
+          {loose && <FailureMessage failure={loose} />}
+          <DocumentList
+            groups={groups}
+            running={busy}
+            onRemove={(fileIds) => void remove(caseId, fileIds)}
+            onSendAgain={(rows) => void upload(rows)}
+            onLookUp={onLookUp}
+            lookedUp={
+              seen && doubtSince !== undefined && seen.at > doubtSince
+                ? t('lookedUp', {
+                    time: formats.time(new Date(seen.at)),
+                    status: seen.status,
+                    changed: formats.stamp(seen.changed),
+                  })
+                : undefined
+            }
+          />
+        </div>
+        <div className={classes.side}>
+          <div className={classes.pack}>
+            {running && <ProgressPanel upload={running} />}
+            {ready.length > 0 && <PlanPanel ready={ready} busy={busy} onUpload={() => void upload(ready)} />}
+          </div>
+          <div className={classes.after}>
+            {ready.length > 0 && (
+              <SingleDocument ready={ready} busy={busy} onSend={(file, type) => void uploadSingle(file, type)} />
+            )}
+            <ConfirmedList uploads={confirmed} />
+          </div>
+        </div>
+      </div>
+      <BlockedFoot rows={blocked} onRemove={(fileIds) => void remove(caseId, fileIds)} />
+    </>
+  )
+}
+
+/** When the last doubtful upload ended, in milliseconds since 1970. */
+function doubtBegan(groups: readonly DocumentGroup[], uploads: readonly Upload[]): number | undefined {
+  const doubtful = groups.flatMap((group) => (group.kind === 'in-doubt' ? [group.uploadId] : []))
+  const ends = uploads.flatMap(({ uploadId, endedAt }) =>
+    endedAt !== undefined && doubtful.includes(uploadId) ? [Date.parse(endedAt)] : [],
+  )
+  return ends.length === 0 ? undefined : Math.max(...ends)
+}
+
+interface BlockedFootProps {
+  readonly rows: readonly DocumentRow[]
+  readonly onRemove: (fileIds: readonly string[]) => void
+}
+
+/** On narrow windows a file that cannot go stays in sight at the foot, whatever is scrolled. */
+function BlockedFoot({ rows, onRemove }: BlockedFootProps) {
+  const t = useTexts(texts)
+  const problemText = useFileProblemText()
+  const [first] = rows
+  const problem = first?.problems[0]
+  if (!first || !problem) return null
+  return (
+    <div className={classes.foot}>
+      <IconAlertOctagon size={17} aria-hidden />
+      <strong>{t('needsDecision', { count: rows.length })}</strong>
+      <span className={classes.footText}>
+        {first.name}: {problemText(problem, first)}
+      </span>
+      <Button size="sm" variant="danger" onClick={() => onRemove([first.fileId])}>
+        {t('leaveOut')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+export { stage } from './case-documents'
+export { DocumentsTab } from './documents-tab'
+export { texts as documentTexts } from './texts'
+export { useDocumentGroups } from './use-document-groups'
+export { useFileDrop } from './use-file-drop'

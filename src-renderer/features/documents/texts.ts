@@ -1,0 +1,176 @@
+import { defineTexts } from '../../i18n/texts'
+
+export const texts = defineTexts('documents', {
+  dropHere: { en: 'Drop files anywhere on this card', de: 'Dateien irgendwo auf dieser Karte ablegen' },
+  takenTypes: {
+    en: 'PDF or image, up to {{size}} each. Paste works too.',
+    de: 'PDF oder Bild, je höchstens {{size}}. Einfügen geht auch.',
+  },
+  addDocuments: { en: 'Add documents', de: 'Dokumente hinzufügen' },
+  reading: {
+    en: { one: 'Reading 1 file …', other: 'Reading {{count}} files …' },
+    de: { one: '1 Datei wird gelesen …', other: '{{count}} Dateien werden gelesen …' },
+  },
+  dropWill: {
+    en: {
+      one: 'Drop to stage 1 file here. Nothing is sent yet.',
+      other: 'Drop to stage {{count}} files here. Nothing is sent yet.',
+    },
+    de: {
+      one: 'Ablegen, um 1 Datei hier bereitzulegen. Es wird noch nichts gesendet.',
+      other: 'Ablegen, um {{count}} Dateien hier bereitzulegen. Es wird noch nichts gesendet.',
+    },
+  },
+  dropRefused: {
+    en: 'This case is known by its engagement alone, and documents go to an onboarding.',
+    de: 'Dieser Fall ist nur über sein Vertragsverhältnis bekannt; Dokumente gehören zu einem Onboarding.',
+  },
+  noOnboarding: {
+    en: 'No documents here: this case is known by its engagement alone. Open it by its onboarding ID to add some.',
+    de: 'Keine Dokumente: Dieser Fall ist nur über sein Vertragsverhältnis bekannt. Mit der Onboarding-ID öffnen, um welche hinzuzufügen.',
+  },
+  nothingStaged: {
+    en: 'No documents staged. Those you add are listed here before anything is sent.',
+    de: 'Keine Dokumente bereitgelegt. Hinzugefügte stehen erst hier, bevor etwas gesendet wird.',
+  },
+  shortDrop: {
+    en: {
+      one: '1 file did not come through. Compare the list with what you dropped and add it again.',
+      other: '{{count}} files did not come through. Compare the list with what you dropped and add them again.',
+    },
+    de: {
+      one: '1 Datei ist nicht angekommen. Die Liste mit dem Abgelegten vergleichen und sie noch einmal hinzufügen.',
+      other:
+        '{{count}} Dateien sind nicht angekommen. Die Liste mit dem Abgelegten vergleichen und sie noch einmal hinzufügen.',
+    },
+  },
+  close: { en: 'Close this message', de: 'Diesen Hinweis schließen' },
+  documents: { en: 'Documents', de: 'Dokumente' },
+
+  request: { en: 'Request {{number}} of {{of}}', de: 'Anfrage {{number}} von {{of}}' },
+  oneRequest: { en: 'One request', de: 'Eine Anfrage' },
+  files: {
+    en: { one: '1 file, {{size}}', other: '{{count}} files, {{size}}' },
+    de: { one: '1 Datei, {{size}}', other: '{{count}} Dateien, {{size}}' },
+  },
+  leftOut: { en: 'Left out', de: 'Ausgelassen' },
+  needsDecision: {
+    en: { one: '1 file cannot be sent', other: '{{count}} files cannot be sent' },
+    de: { one: '1 Datei kann nicht gesendet werden', other: '{{count}} Dateien können nicht gesendet werden' },
+  },
+  notSent: { en: 'Not sent', de: 'Nicht gesendet' },
+  inDoubt: { en: 'In doubt', de: 'Ungewiss' },
+  answersLast: {
+    en: 'Sending. The service answers after the last byte.',
+    de: 'Wird gesendet. Der Dienst antwortet nach dem letzten Byte.',
+  },
+  waitsForAnswer: { en: 'All sent. Waiting for the answer.', de: 'Alles gesendet. Warten auf die Antwort.' },
+  next: { en: 'Next', de: 'Als Nächstes' },
+  afterThisUpload: { en: 'After the running upload', de: 'Nach dem laufenden Hochladen' },
+
+  ready: { en: 'Ready', de: 'Bereit' },
+  waiting: { en: 'Waiting', de: 'Wartet' },
+  sentPercent: { en: '{{percent}} % sent', de: '{{percent}} % gesendet' },
+  sentNotConfirmed: { en: 'Sent, not confirmed', de: 'Gesendet, nicht bestätigt' },
+  confirmed: { en: 'Confirmed', de: 'Bestätigt' },
+  failed: { en: 'Not accepted', de: 'Nicht angenommen' },
+  cancelled: { en: 'Cancelled', de: 'Abgebrochen' },
+  mayHaveArrived: { en: 'May have arrived', de: 'Vielleicht angekommen' },
+  leaveOut: { en: 'Leave out', de: 'Auslassen' },
+  remove: { en: 'Remove {{name}}', de: '{{name}} entfernen' },
+
+  problemTooLarge: {
+    en: '{{size}} is over the limit of {{limit}} a file',
+    de: '{{size}} sind mehr als die erlaubten {{limit}} je Datei',
+  },
+  problemWrongType: {
+    en: 'The service takes PDF and images only; this is {{type}}.',
+    de: 'Der Dienst nimmt nur PDF und Bilder; dies ist {{type}}.',
+  },
+  problemWrongExtension: {
+    en: 'The name says something else; the content is {{type}}.',
+    de: 'Der Name sagt etwas anderes; der Inhalt ist {{type}}.',
+  },
+  unknownType: { en: 'of an unknown type', de: 'von unbekannter Art' },
+
+  planOne: {
+    en: { one: '1 request: 1 file', other: '1 request: {{count}} files' },
+    de: { one: '1 Anfrage: 1 Datei', other: '1 Anfrage: {{count}} Dateien' },
+  },
+  planMany: { en: '{{requests}} requests: {{files}}', de: '{{requests}} Anfragen: {{files}}' },
+  cutExplained: {
+    en: 'The service takes {{files}} files and {{size}} a request, so Kartei sends {{requests}}, in this order.',
+    de: 'Der Dienst nimmt {{files}} Dateien und {{size}} je Anfrage, darum sendet Kartei {{requests}}, in dieser Reihenfolge.',
+  },
+  segment: {
+    en: { one: '{{number}}: 1 file, {{size}}', other: '{{number}}: {{count}} files, {{size}}' },
+    de: { one: '{{number}}: 1 Datei, {{size}}', other: '{{number}}: {{count}} Dateien, {{size}}' },
+  },
+  upload: { en: 'Upload', de: 'Hochladen' },
+  uploadCount: { en: { one: '1 file', other: '{{count}} files' }, de: { one: '1 Datei', other: '{{count}} Dateien' } },
+  cancelUpload: { en: 'Cancel upload', de: 'Hochladen abbrechen' },
+  keepsConfirmed: { en: 'Keeps what was confirmed', de: 'Bestätigtes bleibt' },
+  requestOf: { en: 'Request {{number}} of {{of}}', de: 'Anfrage {{number}} von {{of}}' },
+  sentOf: { en: '{{sent}} of {{total}}', de: '{{sent}} von {{total}}' },
+  sentOfLeft: {
+    en: '{{sent}} of {{total}}, about {{seconds}} s left',
+    de: '{{sent}} von {{total}}, noch etwa {{seconds}} s',
+  },
+  allSent: { en: 'All sent, not confirmed yet', de: 'Alles gesendet, noch nicht bestätigt' },
+  progress: { en: 'Upload progress', de: 'Fortschritt des Hochladens' },
+  fileProgress: { en: 'Progress of {{name}}', de: 'Fortschritt von {{name}}' },
+  retry: { en: 'Retry', de: 'Erneut versuchen' },
+  retryFiles: {
+    en: { one: 'Retry 1 file', other: 'Retry {{count}} files' },
+    de: { one: '1 Datei erneut senden', other: '{{count}} Dateien erneut senden' },
+  },
+
+  doubtTitle: {
+    en: 'The connection broke before the service answered.',
+    de: 'Die Verbindung brach ab, bevor der Dienst antwortete.',
+  },
+  doubtExplained: {
+    en: 'These documents may have arrived. Kartei does not send them again by itself. Look the case up first: if its status moved on, they arrived.',
+    de: 'Diese Dokumente sind vielleicht angekommen. Kartei sendet sie nicht von selbst noch einmal. Erst den Fall nachsehen: Hat sich der Status geändert, sind sie angekommen.',
+  },
+  lookUp: { en: 'Look the case up', de: 'Fall nachsehen' },
+  lookedUp: {
+    en: 'Looked up at {{time}}: {{status}}, last changed {{changed}}',
+    de: 'Nachgesehen um {{time}}: {{status}}, zuletzt geändert {{changed}}',
+  },
+  dealtWith: { en: 'Mark as dealt with', de: 'Als erledigt markieren' },
+  sendAgain: { en: 'Send again', de: 'Noch einmal senden' },
+
+  confirmedHere: { en: 'Confirmed on this case', de: 'Für diesen Fall bestätigt' },
+  confirmedIn: {
+    en: { one: '{{when}}, one request', other: '{{when}}, {{count}} requests' },
+    de: { one: '{{when}}, eine Anfrage', other: '{{when}}, {{count}} Anfragen' },
+  },
+  sinceStart: { en: 'Since Kartei was started', de: 'Seit dem Start von Kartei' },
+
+  single: { en: 'Single document with type', de: 'Einzelnes Dokument mit Art' },
+  singleExplained: {
+    en: 'For a document that the service must know by its type, such as a tax registration.',
+    de: 'Für ein Dokument, dessen Art der Dienst wissen muss, etwa eine Steuerregistrierung.',
+  },
+  singleFile: { en: 'Document', de: 'Dokument' },
+  documentType: { en: 'Document type', de: 'Art des Dokuments' },
+  documentTypeHint: {
+    en: 'A known type or any other that the service named',
+    de: 'Eine bekannte Art oder jede andere, die der Dienst nennt',
+  },
+  documentTypeMissing: { en: 'Enter the document type.', de: 'Die Art des Dokuments eingeben.' },
+  sendSingle: { en: 'Send this document', de: 'Dieses Dokument senden' },
+
+  confirmTitle: { en: 'Send to production?', de: 'An die Produktion senden?' },
+  confirmBody: {
+    en: {
+      one: '1 document ({{size}}) goes to the case of {{who}}. It cannot be taken back.',
+      other: '{{count}} documents ({{size}}) go to the case of {{who}}. They cannot be taken back.',
+    },
+    de: {
+      one: '1 Dokument ({{size}}) geht an den Fall {{who}}. Es kann nicht zurückgeholt werden.',
+      other: '{{count}} Dokumente ({{size}}) gehen an den Fall {{who}}. Sie können nicht zurückgeholt werden.',
+    },
+  },
+})

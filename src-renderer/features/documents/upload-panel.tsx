@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core'
+import { documentLimits, packRequests, type StagedFile, type Upload } from '@contract/documents'
+import { IconCloudUpload, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useAct } from '../../app/queries'
+import { Panel } from '../../components/card'
+import { FailureMessage } from '../../components/failure-message'
+import { ProgressBar } from '../../components/progress-bar'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import classes from './documents.module.css'
+import { texts } from './texts'
+import { currentRequest, percent, secondsLeft, segmentsOf } from './upload-progress'
+
+const bytesOf = (files: readonly { size: number }[]): number => files.reduce((sum, { size }) => sum + size, 0)
+
+/** `2 requests: 5 + 2`. */
+function usePackTitle(): (counts: readonly number[]) => string {
+  const t = useTexts(texts)
+  return (counts) =>
+    counts.length === 1
+      ? t('planOne', { count: counts[0] ?? 0 })
+      : t('planMany', { requests: counts.length, files: counts.join(' + ') })
+}
+
+interface Piece {
+  readonly files: number
+  readonly bytes: number
+}
+
+/** What each piece of the bar stands for, beneath it. */
+function Legend({ pieces }: { readonly pieces: readonly Piece[] }) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  return (
+    <p className={classes.legend}>
+      {pieces.map(({ files, bytes }, index) => (
+        <span key={index} style={{ flexGrow: Math.max(bytes, 1) }}>
+          {t('segment', { number: index + 1, count: files, size: formats.fileSize(bytes) })}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+interface PlanPanelProps {
+  readonly ready: readonly StagedFile[]
+  /** Another upload is on its way. */
+  readonly busy: boolean
+  readonly onUpload: () => void
+}
+
+/** What "Upload" will do, and the button itself. */
+export function PlanPanel({ ready, busy, onUpload }: PlanPanelProps) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  const title = usePackTitle()
+  const requests = packRequests(ready)
+  return (
+    <Panel title={title(requests.map(({ length }) => length))} aside={formats.fileSize(bytesOf(ready))}>
+      <div className={classes.plan}>
+        {requests.length > 1 && (
+          <>
+            <p className={classes.hint}>
+              {t('cutExplained', {
+                files: documentLimits.filesPerRequest,
+                size: formats.fileSize(documentLimits.bytesPerRequest),
+                requests: requests.length,
+              })}
+            </p>
+            <ProgressBar
+              size="overall"
+              label={t('progress')}
+              text={t('ready')}
+              segments={requests.map((files) => ({ bytes: bytesOf(files), sent: 0 }))}
+            />
+            <Legend pieces={requests.map((files) => ({ files: files.length, bytes: bytesOf(files) }))} />
+          </>
+        )}
+        <div className={classes.actions}>
+          <Button
+            variant="primary"
+            leftSection={<IconCloudUpload size={18} aria-hidden />}
+            disabled={busy}
+            onClick={onUpload}
+            aria-label={t('upload')}
+            aria-description={t('uploadCount', { count: ready.length })}
+          >
+            {t('upload')}
+            <span className={classes.count}>{t('uploadCount', { count: ready.length })}</span>
+          </Button>
+          {busy && <span className={classes.hint}>{t('afterThisUpload')}</span>}
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+/** The time, once a second: an estimate grows old even where no byte moves. */
+function useSeconds(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** How far the running upload is, in a bar of one piece a request and in the same words. */
+export function ProgressPanel({ upload }: { readonly upload: Upload }) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  const title = usePackTitle()
+  const now = useSeconds()
+  const cancel = useAct(kartei.uploads.cancel)
+  const { uploadId, sentBytes, totalBytes, requests } = upload
+  const left = secondsLeft(upload, now)
+  const figures = { sent: formats.fileSize(sentBytes), total: formats.fileSize(totalBytes) }
+  const text =
+    sentBytes === totalBytes
+      ? t('allSent')
+      : left === undefined
+        ? t('sentOf', figures)
+        : t('sentOfLeft', { ...figures, seconds: left })
+  return (
+    <Panel
+      title={title(requests.map(({ fileIds }) => fileIds.length))}
+      aside={requests.length > 1 && t('requestOf', { number: currentRequest(upload), of: requests.length })}
+    >
+      <div className={classes.plan}>
+        <p className={classes.figures}>
+          <span className={classes.percent}>{percent(sentBytes, totalBytes)} %</span> {text}
+        </p>
+        <ProgressBar size="overall" label={t('progress')} text={text} segments={segmentsOf(upload)} />
+        {requests.length > 1 && (
+          <Legend pieces={requests.map(({ fileIds, bytes }) => ({ files: fileIds.length, bytes }))} />
+        )}
+        <div className={classes.actions}>
+          <Button
+            leftSection={<IconX size={17} aria-hidden />}
+            loading={cancel.running}
+            onClick={() => void cancel.run({ uploadId })}
+          >
+            {t('cancelUpload')}
+          </Button>
+          <span className={classes.hint}>{t('keepsConfirmed')}</span>
+        </div>
+        {cancel.failure && <FailureMessage failure={cancel.failure} />}
+      </div>
+    </Panel>
+  )
+}

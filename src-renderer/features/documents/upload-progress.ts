@@ -1,0 +1,39 @@
+import type { Upload } from '@contract/documents'
+import type { Segment } from '../../components/progress-bar'
+
+/** Whole per cent, rounded down: 100 stands only where the last byte has gone. */
+export const percent = (sentBytes: number, bytes: number): number =>
+  bytes === 0 ? 0 : Math.floor(Math.min(1, sentBytes / bytes) * 100)
+
+/** The overall bar: one piece a request, solid while it is being sent, hatched until the service has answered. */
+export function segmentsOf(upload: Upload): Segment[] {
+  const sentBytes = new Map(upload.files.map((file) => [file.fileId, file.sentBytes]))
+  return upload.requests.map(({ fileIds, bytes, state }) => ({
+    bytes,
+    sent: fileIds.reduce((sum, fileId) => sum + (sentBytes.get(fileId) ?? 0), 0),
+    unconfirmed: state === 'sent' || state === 'in-doubt',
+  }))
+}
+
+/** Before this, a rate would be a guess. Milliseconds. */
+const earliestEstimate = 1_500
+
+/**
+ * Seconds until the last byte has gone, at the average rate so far.
+ * @param now milliseconds since 1970
+ * @returns undefined while nothing can be said
+ */
+export function secondsLeft(upload: Upload, now: number): number | undefined {
+  const elapsed = now - Date.parse(upload.startedAt)
+  const left = upload.totalBytes - upload.sentBytes
+  if (!(elapsed >= earliestEstimate) || upload.sentBytes === 0 || left === 0) return undefined
+  return Math.max(1, Math.round((left * elapsed) / upload.sentBytes / 1000))
+}
+
+/** The request whose bytes are moving or whose answer is awaited, counted from 1. */
+export function currentRequest(upload: Upload): number {
+  const index = upload.requests.findIndex(({ state }) => state === 'sending' || state === 'sent')
+  if (index >= 0) return index + 1
+  const next = upload.requests.findIndex(({ state }) => state === 'waiting')
+  return next >= 0 ? next + 1 : upload.requests.length
+}

@@ -1,0 +1,59 @@
+import { documentLimits, type FileProblem } from '@contract/documents'
+import { useProblemText } from '../../components/problem-texts'
+import { useFormats } from '../../i18n/format'
+import { useTexts, type Say } from '../../i18n/texts'
+import type { DocumentRow } from './document-groups'
+import { texts } from './texts'
+import { percent } from './upload-progress'
+
+/** `PDF`, `JPEG`: the type by its content as people call it; undefined where the content is of no known type. */
+export function typeName(mediaType: string): string | undefined {
+  if (mediaType === '' || mediaType === 'application/octet-stream') return undefined
+  const name = mediaType.slice(mediaType.indexOf('/') + 1)
+  return name.replace(/^x-|\+.*$/g, '').toUpperCase()
+}
+
+/** What is wrong with a file, with its own size or type where that says more. */
+export function useFileProblemText(): (problem: FileProblem, file: DocumentRow) => string {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  const problemText = useProblemText()
+  return (problem, { mediaType, size }) => {
+    const type = typeName(mediaType) ?? t('unknownType')
+    switch (problem.code) {
+      case 'too-large':
+        return t('problemTooLarge', {
+          size: formats.fileSize(size),
+          limit: formats.fileSize(documentLimits.bytesPerFile),
+        })
+      case 'wrong-type':
+        return t('problemWrongType', { type })
+      case 'wrong-extension':
+        return t('problemWrongExtension', { type })
+      default:
+        return problemText(problem)
+    }
+  }
+}
+
+/** What the row's bar says, in words. */
+export function stateText({ state, sentBytes, size }: DocumentRow, t: Say<typeof texts.table>): string {
+  switch (state) {
+    case 'ready':
+      return t('ready')
+    case 'waiting':
+      return t('waiting')
+    case 'sending':
+      return t('sentPercent', { percent: percent(sentBytes, size) })
+    case 'sent':
+      return t('sentNotConfirmed')
+    case 'confirmed':
+      return t('confirmed')
+    case 'failed':
+      return t('failed')
+    case 'cancelled':
+      return t('cancelled')
+    case 'in-doubt':
+      return t('mayHaveArrived')
+  }
+}

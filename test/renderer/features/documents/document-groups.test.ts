@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { documentGroups, type DocumentGroups } from '../../../../src-renderer/features/documents/document-groups'
+import { staged, uploadOf } from './fixtures'
+
+const nothing = new Set<string>()
+const at = (minute: number): string => `2026-07-09T10:${String(minute).padStart(2, '0')}:00Z`
+const shape = ({ groups }: DocumentGroups): [string, string[]][] =>
+  groups.map(({ kind, rows }) => [kind, rows.map(({ fileId }) => fileId)])
+
+describe('the documents of a case', () => {
+  it('are cut into requests as they will be sent, what cannot go apart', () => {
+    const files = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => staged(id, 2))
+    const heavy = staged('x', 14, [{ code: 'too-large', message: '' }])
+    const renamed = staged('g', 1, [{ code: 'wrong-extension', message: '' }])
+    const view = documentGroups([...files.slice(0, 2), heavy, ...files.slice(2), renamed], [], nothing)
+    expect(shape(view)).toEqual([
+      ['planned', ['a', 'b', 'c', 'd', 'e']],
+      ['planned', ['f', 'g']],
+      ['blocked', ['x']],
+    ])
+    expect(view.groups.map((group) => ('number' in group ? [group.number, group.of] : undefined))).toEqual([
+      [1, 2],
+      [2, 2],
+      undefined,
+    ])
+    expect(view.ready.map(({ fileId }) => fileId)).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
+    expect(view.groups[0]?.bytes).toBe(10 * 1024 * 1024)
+  })
+
+  it('move into the running upload, and what is added meanwhile waits behind it', () => {
+    const upload = uploadOf('u', at(0), [
+      { state: 'sending', files: [{ fileId: 'a', megabytes: 2, state: 'sending', sent: 1 }] },
+      { state: 'waiting', files: [{ fileId: 'b', megabytes: 2, state: 'waiting' }] },
+    ])
+    const view = documentGroups([staged('a', 2), staged('b', 2), staged('c', 1)], [upload], nothing)
+    expect(shape(view)).toEqual([
+      ['running', ['a']],
+      ['running', ['b']],
+      ['planned', ['c']],
+    ])
+    expect(view.running?.uploadId).toBe('u')
+    expect(view.groups[0]?.rows[0]).toMatchObject({ state: 'sending', sentBytes: 1024 * 1024 })
+  })
+
+  it('are confirmed only by the answer; the rest of a failed upload keeps its place', () => {
+    const upload = uploadOf(
+      'u',
+      at(0),
+      [
+        { state: 'confirmed', files: [{ fileId: 'a', megabytes: 1, state: 'confirmed' }] },
+        { state: 'failed', files: [{ fileId: 'b', megabytes: 1, state: 'failed' }] },
+        { state: 'cancelled', files: [{ fileId: 'c', megabytes: 1, state: 'cancelled' }] },
+      ],
+      { failure: { kind: 'service-error', message: 'Broken.', requestId: 'r' } },
+    )
+    const view = documentGroups([staged('a', 1), staged('b', 1), staged('c', 1)], [upload], nothing)
+    expect(shape(view)).toEqual([
+      ['failed', ['b']],
+      ['planned', ['c']],
+    ])
+    expect(view.confirmed.map(({ rows, requests }) => [rows.map(({ fileId }) => fileId), requests])).toEqual([
+      [['a'], 1],
+    ])
+    expect(view.running).toBeUndefined()
+  })
+
+  it('are in doubt until somebody deals with them', () => {
+    const upload = uploadOf(
+      'u',
+      at(0),
+      [{ state: 'in-doubt', files: [{ fileId: 'a', megabytes: 1, state: 'in-doubt' }] }],
+      { failure: { kind: 'outcome-unknown', message: 'Lost.', requestId: 'r' } },
+    )
+    expect(shape(documentGroups([staged('a', 1)], [upload], nothing))).toEqual([['in-doubt', ['a']]])
+    expect(shape(documentGroups([staged('a', 1)], [upload], new Set(['a'])))).toEqual([])
+  })
+
+  it('follow their last upload when they are sent again', () => {
+    const lost = uploadOf(
+      'u',
+      at(0),
+      [{ state: 'in-doubt', files: [{ fileId: 'a', megabytes: 1, state: 'in-doubt' }] }],
+      {},
+    )
+    const again = uploadOf(
+      'v',
+      at(5),
+      [{ state: 'confirmed', files: [{ fileId: 'a', megabytes: 1, state: 'confirmed' }] }],
+      {},
+    )
+    const view = documentGroups([staged('a', 1)], [again, lost], nothing)
+    expect(shape(view)).toEqual([])
+    expect(view.confirmed.map(({ uploadId }) => uploadId)).toEqual(['v'])
+  })
+
+  it('are shown from the upload alone where the page no longer knows them', () => {
+    const upload = uploadOf(
+      'u',
+      at(0),
+      [{ state: 'failed', files: [{ fileId: 'a', megabytes: 1, state: 'failed' }] }],
+      {},
+    )
+    expect(shape(documentGroups([], [upload], nothing))).toEqual([['failed', ['a']]])
+  })
+})

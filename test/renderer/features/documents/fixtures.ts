@@ -1,0 +1,54 @@
+import type { StagedFile, Upload, UploadState } from '@contract/documents'
+
+const megabyte = 1024 * 1024
+
+export const staged = (fileId: string, megabytes: number, problems: StagedFile['problems'] = []): StagedFile => ({
+  fileId,
+  name: `${fileId}.pdf`,
+  size: megabytes * megabyte,
+  mediaType: 'application/pdf',
+  sha256: fileId,
+  problems,
+})
+
+interface Sent {
+  fileId: string
+  megabytes: number
+  state: UploadState
+  sent?: number
+}
+
+/** An upload of the given requests; it has ended unless something in it still waits or moves. */
+export function uploadOf(
+  uploadId: string,
+  startedAt: string,
+  requests: { state: UploadState; files: Sent[] }[],
+  ended?: { failure?: Upload['failure'] },
+): Upload {
+  const files = requests.flatMap((request) =>
+    request.files.map(({ fileId, megabytes, state, sent }) => ({
+      fileId,
+      name: `${fileId}.pdf`,
+      mediaType: 'application/pdf',
+      size: megabytes * megabyte,
+      sentBytes: (sent ?? (state === 'waiting' ? 0 : megabytes)) * megabyte,
+      state,
+    })),
+  )
+  return {
+    uploadId,
+    environmentId: 'sandbox',
+    subject: { kind: 'onboarding', id: 'o' },
+    state: requests.at(-1)?.state ?? 'confirmed',
+    sentBytes: files.reduce((sum, file) => sum + file.sentBytes, 0),
+    totalBytes: files.reduce((sum, file) => sum + file.size, 0),
+    requests: requests.map(({ state, files: own }) => ({
+      fileIds: own.map(({ fileId }) => fileId),
+      state,
+      bytes: own.reduce((sum, { megabytes }) => sum + megabytes * megabyte, 0),
+    })),
+    files,
+    startedAt,
+    ...(ended && { endedAt: startedAt.replace('10:', '11:'), ...ended }),
+  }
+}
