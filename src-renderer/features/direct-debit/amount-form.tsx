@@ -1,0 +1,174 @@
+import { Button, Radio, TextInput } from '@mantine/core'
+import type { DirectDebitAmount } from '@contract/direct-debit'
+import { useId, useState } from 'react'
+import { useConfirmWrite } from '../../components/confirm'
+import { FailureMessage } from '../../components/failure-message'
+import { useFormats } from '../../i18n/format'
+import { useLanguage, useTexts, type Say } from '../../i18n/texts'
+import classes from './direct-debit.module.css'
+import { changeEntries, saveAmount, useEntries, type StoredAmount } from './entries'
+import { readEuros, writeEuros, type EurosProblem } from './euros'
+import { texts } from './texts'
+
+type T = Say<typeof texts.table>
+
+const problemKeys = {
+  empty: 'eurosEmpty',
+  'not-an-amount': 'eurosNotAnAmount',
+  grouping: 'eurosGrouping',
+  'too-many-decimals': 'eurosTooManyDecimals',
+  'not-positive': 'eurosNotPositive',
+  'too-large': 'eurosTooLarge',
+} as const satisfies Record<EurosProblem, keyof (typeof texts)['table']>
+
+const choices = [
+  { amountType: 'FULL', label: 'full', hint: 'fullHint' },
+  { amountType: 'MINIMUM', label: 'minimum', hint: 'minimumHint' },
+] as const
+
+interface AmountFormProps {
+  readonly caseId: string
+  readonly engagementId: string
+  readonly who: string
+  /** Of the active mandate, as far as one is known. */
+  readonly reference: string | undefined
+  /** Leads to where a mandate is registered. */
+  readonly onRegister: () => void
+}
+
+/** Endpoint 12: how much of each invoice is collected. */
+export function AmountForm({ caseId, engagementId, who, reference, onRegister }: AmountFormProps) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const formats = useFormats()
+  const confirmWrite = useConfirmWrite()
+  const { choice, euros, saving, stored } = useEntries(caseId)
+  const [asked, setAsked] = useState(false)
+  const [left, setLeft] = useState(false)
+  const group = useId()
+  const read = readEuros(euros, language)
+  const running = saving.state === 'running'
+  const alarming = choice === 'FIXED' && !read.ok && (asked || (left && euros !== ''))
+  const setting: DirectDebitAmount | undefined =
+    choice !== 'FIXED'
+      ? choice && { amountType: choice }
+      : read.ok
+        ? { amountType: 'FIXED', fixedAmount: read.money }
+        : undefined
+  const choose = (amountType: DirectDebitAmount['amountType']): void => changeEntries(caseId, { choice: amountType })
+
+  async function save(): Promise<void> {
+    setAsked(true)
+    if (!setting) return
+    const sure = await confirmWrite({
+      title: t('confirmSave', { who }),
+      body: settingText(setting, t, formats),
+      confirm: t('save'),
+    })
+    if (!sure) return
+    await saveAmount(caseId, engagementId, setting)
+    setAsked(false)
+  }
+
+  return (
+    <section>
+      <h2 className={classes.title}>{t('amount')}</h2>
+      <p className={classes.quiet}>{reference === undefined ? t('fromEach') : t('fromEachBy', { reference })}</p>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <div className={classes.choices} role="radiogroup" aria-label={t('amount')}>
+          {choices.map(({ amountType, label, hint }) => (
+            <div
+              key={amountType}
+              className={classes.choice}
+              data-chosen={choice === amountType || undefined}
+              onClick={() => choose(amountType)}
+            >
+              <Radio
+                name={group}
+                label={t(label)}
+                aria-description={t(hint)}
+                checked={choice === amountType}
+                disabled={running}
+                onChange={() => choose(amountType)}
+              />
+              <span>{t(hint)}</span>
+            </div>
+          ))}
+          <div className={classes.choice} data-chosen={choice === 'FIXED' || undefined} onClick={() => choose('FIXED')}>
+            <Radio
+              name={group}
+              label={t('fixed')}
+              checked={choice === 'FIXED'}
+              disabled={running}
+              onChange={() => choose('FIXED')}
+            />
+            <TextInput
+              className={classes.euros ?? ''}
+              aria-label={t('fixedAmount')}
+              inputMode="decimal"
+              autoComplete="off"
+              value={euros}
+              disabled={running}
+              error={alarming ? t(problemKeys[read.problem]) : undefined}
+              onFocus={() => {
+                setLeft(false)
+                choose('FIXED')
+              }}
+              onBlur={() => {
+                setLeft(true)
+                if (read.ok) changeEntries(caseId, { euros: writeEuros(read.money.amount, language) })
+              }}
+              onChange={({ currentTarget }) => changeEntries(caseId, { euros: currentTarget.value, choice: 'FIXED' })}
+            />
+            <span>{t('anInvoice')}</span>
+          </div>
+        </div>
+        <div className={classes.actions}>
+          <Button type="submit" loading={running}>
+            {t('save')}
+          </Button>
+          <span className={classes.quiet} role="status">
+            {asked && choice === undefined
+              ? t('chooseFirst')
+              : choice === 'FIXED' && read.ok && saving.state !== 'done'
+                ? t('willSend', { amount: formats.money(read.money).text })
+                : null}
+          </span>
+        </div>
+      </form>
+      {saving.state === 'failed' && (
+        <FailureMessage
+          failure={saving.failure}
+          {...(saving.failure.kind === 'conflict' && { sentence: t('noActive') })}
+          {...(saving.failure.kind === 'outcome-unknown' && { sentence: t('saveDoubt') })}
+          actions={
+            saving.failure.kind === 'conflict' && (
+              <Button size="sm" onClick={onRegister}>
+                {t('toRegister')}
+              </Button>
+            )
+          }
+        />
+      )}
+      <p className={classes.stored} role="status">
+        {stored
+          ? t('stored', { setting: settingText(stored, t, formats), time: formats.time(new Date(stored.at)) })
+          : t('storedUnknown')}
+      </p>
+    </section>
+  )
+}
+
+/** `Fixed, EUR 250.00`; a type that nobody listed is shown as the service wrote it. */
+function settingText(setting: DirectDebitAmount | StoredAmount, t: T, formats: ReturnType<typeof useFormats>): string {
+  const known: Readonly<Record<string, string>> = { FULL: t('full'), MINIMUM: t('minimum'), FIXED: t('fixed') }
+  const name = known[setting.amountType] ?? setting.amountType
+  const fixed = 'fixedAmount' in setting ? setting.fixedAmount : undefined
+  return fixed ? `${name}, ${formats.money(fixed).text}` : name
+}

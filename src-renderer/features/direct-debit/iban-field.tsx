@@ -1,0 +1,104 @@
+import { TextInput } from '@mantine/core'
+import { IconCheck, IconCircleCheck } from '@tabler/icons-react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import { ibanProblem } from '@contract/iban'
+import { problemTexts } from '../../components/problem-texts'
+import { useLanguage, useTexts } from '../../i18n/texts'
+import classes from './direct-debit.module.css'
+import { caretForErasing, groupIban, readIban, type IbanReading } from './iban-text'
+import { texts } from './texts'
+
+interface IbanFieldProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly disabled: boolean
+  /** Somebody asked to register: what is missing is said although the field is merely unfinished. */
+  readonly asked: boolean
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+/** An IBAN in groups of four while it is typed, checked at every character; the caret stays where the clerk is. */
+export function IbanField({ value, onChange, disabled, asked, ref }: IbanFieldProps) {
+  const t = useTexts(texts)
+  const problemText = useTexts(problemTexts)
+  const input = useRef<HTMLInputElement>(null)
+  const caret = useRef<number>(undefined)
+  const [left, setLeft] = useState(false)
+  const reading = readIban(value)
+  const problem = ibanProblem(value)
+  const alarming = problem !== undefined && (asked || !reading.unfinished || (left && value !== ''))
+
+  useLayoutEffect(() => {
+    if (caret.current === undefined) return
+    input.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = undefined
+  }, [value])
+
+  function erase(event: KeyboardEvent<HTMLInputElement>): void {
+    const { key, currentTarget: field } = event
+    if ((key !== 'Backspace' && key !== 'Delete') || field.selectionStart !== field.selectionEnd) return
+    const from = field.selectionStart ?? 0
+    const place = caretForErasing(field.value, from, key)
+    if (place !== from) field.setSelectionRange(place, place)
+  }
+
+  return (
+    <TextInput
+      ref={(element) => {
+        input.current = element
+        if (typeof ref === 'function') ref(element)
+        else if (ref) ref.current = element
+      }}
+      label={t('iban')}
+      value={value}
+      disabled={disabled}
+      spellCheck={false}
+      autoComplete="off"
+      classNames={{ input: classes.iban ?? '' }}
+      data-right={reading.complete || undefined}
+      rightSection={reading.complete && <IconCircleCheck size={19} className={classes.right} aria-hidden />}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      error={alarming ? problemText(problem) : undefined}
+      description={<Said reading={reading} />}
+      onKeyDown={erase}
+      onFocus={() => setLeft(false)}
+      onBlur={() => setLeft(true)}
+      onChange={({ currentTarget: field }) => {
+        const grouped = groupIban({ text: field.value, caret: field.selectionStart ?? field.value.length })
+        caret.current = grouped.caret
+        // The same text again would draw nothing anew, and the field would keep what was typed into it.
+        if (grouped.text === value) {
+          field.value = value
+          field.setSelectionRange(grouped.caret, grouped.caret)
+        } else onChange(grouped.text)
+      }}
+    />
+  )
+}
+
+/** Country, length and check digits, as far as they can be told. */
+function Said({ reading }: { readonly reading: IbanReading }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const { country, characters, expected, complete, bankCode } = reading
+  const name = country !== undefined && expected !== undefined ? countryName(country, language) : undefined
+  return (
+    <span className={classes.said} aria-live="polite">
+      {complete && (
+        <span className={classes.match}>
+          <IconCheck size={15} aria-hidden />
+          {t('checkDigitsMatch')}
+        </span>
+      )}
+      {name !== undefined && expected !== undefined && (
+        <span>
+          {name}, {t('ibanCount', { characters, expected })}
+        </span>
+      )}
+      {bankCode !== undefined && <span>{t('bankCode', { code: bankCode })}</span>}
+    </span>
+  )
+}
+
+const countryName = (code: string, language: string): string =>
+  new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code

@@ -1,0 +1,293 @@
+import { Button, Radio, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { maskedIban, printedIban } from '@contract/iban'
+import { IconCircleCheck, IconEye, IconEyeOff, IconHelpHexagon, IconRefresh } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useAct } from '../../app/queries'
+import { useConfirm } from '../../components/confirm'
+import { IdText } from '../../components/copy'
+import { FailureMessage } from '../../components/failure-message'
+import { EmptyLine, LoadingLine } from '../../components/lines'
+import { StatusChip } from '../../components/status-chip'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import classes from './direct-debit.module.css'
+import { addFound, cancel, useEntries } from './entries'
+import { mandateStatus } from './mandate-status'
+import { texts } from './texts'
+import type { KnownMandate, Mandates } from './use-mandates'
+
+interface MandateListProps {
+  readonly caseId: string
+  readonly engagementId: string
+  readonly who: string
+  readonly mandates: Mandates
+}
+
+/** Endpoints 10 and 11: the mandates that are known of this case, and what can be done with the chosen one. */
+export function MandateList({ caseId, engagementId, who, mandates: all }: MandateListProps) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  const confirm = useConfirm()
+  const { cancellation } = useEntries(caseId)
+  const [picked, setPicked] = useState<string>()
+  const [shown, setShown] = useState<string>()
+  const { mandates, readAt, reading, readAgain } = all
+  const chosen =
+    mandates.find(({ mandateId }) => mandateId === picked) ??
+    mandates.find(({ mandate }) => mandate?.status === 'ACTIVE') ??
+    mandates[0]
+
+  const referenceOf = ({ mandate, mandateId }: KnownMandate): string => mandate?.reference ?? mandateId
+
+  async function cancelChosen(known: KnownMandate): Promise<void> {
+    const sure = await confirm({
+      title: t('cancelTitle', { reference: referenceOf(known) }),
+      body: t('cancelBody', { iban: maskedIban(known.mandate?.iban ?? ''), who }),
+      confirm: t('cancel'),
+      destructive: true,
+    })
+    if (!sure) return
+    await cancel(caseId, engagementId, known.mandateId)
+    await readAgain()
+  }
+
+  return (
+    <section>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{t('mandates')}</h2>
+        {readAt !== undefined && (
+          <span className={classes.quiet}>{t('readAt', { time: formats.time(new Date(readAt)) })}</span>
+        )}
+        {mandates.length > 0 && (
+          <UnstyledButton
+            className={classes.tool}
+            aria-label={t('readAgain')}
+            title={t('readAgain')}
+            aria-busy={reading}
+            onClick={() => void readAgain()}
+          >
+            <IconRefresh size={17} aria-hidden />
+          </UnstyledButton>
+        )}
+      </header>
+      <div className={classes.frame}>
+        {mandates.length === 0 ? (
+          <EmptyLine>{t('noMandates')}</EmptyLine>
+        ) : (
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('reference')}</th>
+                <th scope="col">{t('status')}</th>
+                <th scope="col">{t('iban')}</th>
+                <th scope="col">{t('changed')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {mandates.map((known) => (
+                <MandateRow
+                  key={known.mandateId}
+                  known={known}
+                  chosen={known === chosen}
+                  shown={known.mandateId === shown}
+                  onChoose={() => setPicked(known.mandateId)}
+                />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+      {chosen && <Details known={chosen} />}
+      {chosen?.mandate && (
+        <div className={classes.actions}>
+          <Button
+            size="sm"
+            leftSection={
+              shown === chosen.mandateId ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />
+            }
+            disabled={!chosen.mandate.iban}
+            onClick={() => setShown(shown === chosen.mandateId ? undefined : chosen.mandateId)}
+          >
+            {t(shown === chosen.mandateId ? 'hideIban' : 'showIban')}
+          </Button>
+          <Button
+            size="sm"
+            variant="danger"
+            className={classes.end}
+            loading={cancellation.state === 'running'}
+            disabled={chosen.mandate.status === 'CANCELLED'}
+            onClick={() => void cancelChosen(chosen)}
+          >
+            {t('cancel')}
+          </Button>
+        </div>
+      )}
+      <CancellationSaid caseId={caseId} mandates={mandates} />
+      <LookUp caseId={caseId} engagementId={engagementId} onFound={setPicked} />
+    </section>
+  )
+}
+
+interface MandateRowProps {
+  readonly known: KnownMandate
+  readonly chosen: boolean
+  readonly shown: boolean
+  readonly onChoose: () => void
+}
+
+function MandateRow({ known, chosen, shown, onChoose }: MandateRowProps) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  const group = useId()
+  const { mandate, failure, mandateId } = known
+  if (!mandate)
+    return (
+      <tr>
+        <td colSpan={4}>
+          {failure ? (
+            <>
+              <IdText id={mandateId} label={t('mandateId')} />
+              <FailureMessage failure={failure} />
+            </>
+          ) : (
+            <LoadingLine />
+          )}
+        </td>
+      </tr>
+    )
+  const reference = mandate.reference ?? t('noReference')
+  return (
+    <tr className={classes.row} data-chosen={chosen || undefined} onClick={onChoose}>
+      <td>
+        <Radio
+          size="xs"
+          name={`mandate ${group}`}
+          className={classes.pick}
+          label={reference}
+          checked={chosen}
+          onChange={onChoose}
+        />
+      </td>
+      <td>
+        <StatusChip {...mandateStatus(mandate.status, t)} past />
+      </td>
+      <td className={shown ? classes.mono : classes.masked}>
+        {mandate.iban && (shown ? printedIban(mandate.iban) : maskedIban(mandate.iban))}
+      </td>
+      <td>{mandate.updatedAt && formats.changed(mandate.updatedAt)}</td>
+    </tr>
+  )
+}
+
+/** Identifier and time stamps of the chosen mandate. */
+function Details({ known: { mandate, mandateId } }: { readonly known: KnownMandate }) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  if (!mandate) return null
+  return (
+    <dl className={classes.details}>
+      <dt>{t('mandateId')}</dt>
+      <dd>
+        <IdText id={mandateId} label={t('mandateId')} />
+      </dd>
+      {mandate.createdAt && (
+        <>
+          <dt>{t('created')}</dt>
+          <dd>{formats.stamp(mandate.createdAt)}</dd>
+        </>
+      )}
+      {mandate.updatedAt && (
+        <>
+          <dt>{t('changed')}</dt>
+          <dd>{formats.stamp(mandate.updatedAt)}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** What came of the last cancellation, together with what the mandate says of itself now. */
+function CancellationSaid({
+  caseId,
+  mandates,
+}: {
+  readonly caseId: string
+  readonly mandates: readonly KnownMandate[]
+}) {
+  const t = useTexts(texts)
+  const { cancellation } = useEntries(caseId)
+  if (cancellation.state !== 'done' && cancellation.state !== 'failed') return null
+  const known = mandates.find(({ mandateId }) => mandateId === cancellation.mandateId)
+  const reference = known?.mandate?.reference ?? cancellation.mandateId ?? ''
+  const status = known?.mandate && !known.failure ? mandateStatus(known.mandate.status, t).label : t('unread')
+  if (cancellation.state === 'failed')
+    return (
+      <FailureMessage
+        failure={cancellation.failure}
+        {...(cancellation.failure.kind === 'outcome-unknown' && { sentence: t('cancelDoubt', { reference, status }) })}
+      />
+    )
+  const confirmed = known?.mandate?.status === 'CANCELLED'
+  return (
+    <p className={classes.info} data-tone={confirmed ? 'done' : 'act'} role="status">
+      {confirmed ? <IconCircleCheck size={17} aria-hidden /> : <IconHelpHexagon size={17} aria-hidden />}
+      <span>{t('cancelled', { reference, status })}</span>
+    </p>
+  )
+}
+
+interface LookUpProps {
+  readonly caseId: string
+  readonly engagementId: string
+  readonly onFound: (mandateId: string) => void
+}
+
+/** No endpoint lists mandates: one that Kartei does not know yet is found by the ID that the service named. */
+function LookUp({ caseId, engagementId, onFound }: LookUpProps) {
+  const t = useTexts(texts)
+  const [typed, setTyped] = useState('')
+  const [missing, setMissing] = useState(false)
+  const look = useAct(kartei.sepa.mandate, ({ mandateId }) => {
+    addFound(caseId, mandateId)
+    onFound(mandateId)
+    setTyped('')
+  })
+
+  function send(): void {
+    const mandateId = typed.trim()
+    setMissing(mandateId === '')
+    if (mandateId !== '') void look.run({ engagementId, mandateId })
+  }
+
+  return (
+    <>
+      <form
+        className={classes.lookUp}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <TextInput
+          label={t('lookUpTitle')}
+          value={typed}
+          spellCheck={false}
+          autoComplete="off"
+          error={missing ? t('lookUpMissing') : undefined}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Button type="submit" loading={look.running}>
+          {t('lookUp')}
+        </Button>
+      </form>
+      {look.failure && (
+        <FailureMessage
+          failure={look.failure}
+          {...(look.failure.kind === 'not-found' && { sentence: t('lookUpUnknown') })}
+        />
+      )}
+      <VisuallyHidden role="status">{look.running && t('lookUp')}</VisuallyHidden>
+    </>
+  )
+}

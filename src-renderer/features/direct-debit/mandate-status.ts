@@ -1,0 +1,20 @@
+import { IconAlertOctagon, IconBan, IconCircleCheck, IconClockX, IconHelpCircle, type Icon } from '@tabler/icons-react'
+import type { Tone } from '../../components/case-status'
+import type { Say } from '../../i18n/texts'
+import type { texts } from './texts'
+
+const looks = {
+  ACTIVE: { icon: IconCircleCheck, tone: 'done' },
+  CANCELLED: { icon: IconBan, tone: 'end' },
+  EXPIRED: { icon: IconClockX, tone: 'end' },
+  FAILED: { icon: IconAlertOctagon, tone: 'stop' },
+} as const
+
+const isKnown = (status: string): status is keyof typeof looks => Object.hasOwn(looks, status)
+
+/** Icon, tone and word of a mandate's status; one that nobody listed is shown as the service wrote it. */
+export const mandateStatus = (
+  status: string,
+  t: Say<typeof texts.table>,
+): { readonly icon: Icon; readonly tone: Tone; readonly label: string } =>
+  isKnown(status) ? { ...looks[status], label: t(status) } : { icon: IconHelpCircle, tone: 'wait', label: status }
