@@ -1,10 +1,188 @@
-import type { CaseTab } from '../../app/screen'
+import { Button, Tabs } from '@mantine/core'
+import type { Case } from '@contract/cases'
+import { useState } from 'react'
+import { useScreen, type CaseTab } from '../../app/screen'
+import { Card } from '../../components/card'
+import { useCaseStatus } from '../../components/case-status'
+import { FailureMessage } from '../../components/failure-message'
+import { EmptyLine, LoadingLine } from '../../components/lines'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { DirectDebitTab } from '../direct-debit'
+import { DocumentsTab, documentTexts, stage, useDocumentGroups, useFileDrop } from '../documents'
+import { InvoicesTab } from '../invoices'
+import { CaseHeader } from './case-header'
+import { CaseTabs } from './case-tabs'
+import classes from './case.module.css'
+import { Overview } from './overview'
+import { useCase, useOnboarding } from './queries'
+import { texts } from './texts'
 
-/** The case in the middle of the window. */
-export function CaseScreen({ caseId, tab }: { readonly caseId: string; readonly tab: CaseTab }) {
+interface CaseScreenProps {
+  readonly caseId: string
+  readonly tab: CaseTab
+}
+
+/** The case in the middle of the window: its tab in the drawer, its head, and what can be done with it. */
+export function CaseScreen({ caseId, tab }: CaseScreenProps) {
+  const t = useTexts(texts)
+  const open = useScreen((screen) => screen.open)
+  const { data, error, refetch } = useCase(caseId)
+  if (data) return <OpenCase kase={data} tab={tab} />
   return (
-    <p>
-      {caseId} {tab}
-    </p>
+    <Card className={classes.card}>
+      {error ? (
+        <div className={classes.message}>
+          <FailureMessage
+            failure={error.failure}
+            actions={
+              <>
+                <Button size="sm" onClick={() => void refetch()}>
+                  {t('again')}
+                </Button>
+                <Button size="sm" onClick={() => open('worklist')}>
+                  {t('toWorklist')}
+                </Button>
+              </>
+            }
+          />
+        </div>
+      ) : (
+        <LoadingLine label={t('loading')} />
+      )}
+    </Card>
   )
+}
+
+const caseTabs = ['overview', 'documents', 'direct-debit', 'invoices'] as const satisfies readonly CaseTab[]
+const isCaseTab = (value: string | null): value is CaseTab => caseTabs.some((tab) => tab === value)
+
+function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab }) {
+  const { caseId, title, status } = kase
+  const { onboardingId, engagementId } = kase.identifiers
+  const t = useTexts(texts)
+  const documentText = useTexts(documentTexts)
+  const formats = useFormats()
+  const statusOf = useCaseStatus()
+  const openCase = useScreen((screen) => screen.openCase)
+  const { data: onboarding, error, dataUpdatedAt, refetch } = useOnboarding(onboardingId, status)
+  const documents = useDocumentGroups(caseId, onboardingId)
+  // Invoices are read, so they have the room unless the clerk asks for the whole head.
+  const [whole, setWhole] = useState(false)
+  const { over, handlers } = useFileDrop(onboardingId !== undefined, (files, handedOver) => {
+    if (tab !== 'documents') openCase(caseId, 'documents')
+    void stage(caseId, files, handedOver)
+  })
+  const laidOut = documents.groups.reduce((sum, { rows }) => sum + rows.length, 0)
+  const labels = {
+    overview: t('overview'),
+    documents: t('documents'),
+    'direct-debit': t('directDebit'),
+    invoices: t('invoices'),
+  } satisfies Record<CaseTab, string>
+  const again = (
+    <Button size="sm" onClick={() => void refetch()}>
+      {t('again')}
+    </Button>
+  )
+
+  return (
+    <>
+      <CaseTabs kase={kase} />
+      <div className={classes.drop} data-over={over !== undefined} {...handlers}>
+        <Card tone={statusOf(status).tone} className={classes.card}>
+          <CaseHeader
+            kase={kase}
+            onboarding={onboarding}
+            documents={documents}
+            short={tab === 'invoices' ? !whole : undefined}
+            onShort={(short) => setWhole(!short)}
+          />
+          <Tabs
+            className={classes.tabs}
+            value={tab}
+            onChange={(chosen) => isCaseTab(chosen) && openCase(caseId, chosen)}
+            keepMounted={false}
+          >
+            <Tabs.List className={classes.list} aria-label={t('sections')}>
+              {caseTabs.map((name) => (
+                <Tabs.Tab
+                  key={name}
+                  value={name}
+                  className={classes.tab}
+                  rightSection={name === 'documents' && laidOut > 0 && <span className={classes.count}>{laidOut}</span>}
+                >
+                  {labels[name]}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            {onboarding && error && (
+              <div className={classes.stale}>
+                <FailureMessage
+                  failure={error.failure}
+                  sentence={t('stale', { time: formats.time(new Date(dataUpdatedAt)) })}
+                  actions={again}
+                />
+              </div>
+            )}
+            <Tabs.Panel value="overview" className={classes.panel}>
+              {onboardingId === undefined ? (
+                <EmptyLine>{t('noOnboarding')}</EmptyLine>
+              ) : onboarding ? (
+                <Overview onboarding={onboarding} />
+              ) : error ? (
+                <div className={classes.message}>
+                  <FailureMessage failure={error.failure} actions={again} />
+                </div>
+              ) : (
+                <LoadingLine label={t('loading')} />
+              )}
+            </Tabs.Panel>
+            <Tabs.Panel value="documents" className={classes.panel}>
+              {onboardingId === undefined ? (
+                <EmptyLine>{documentText('noOnboarding')}</EmptyLine>
+              ) : (
+                <DocumentsTab
+                  caseId={caseId}
+                  onboardingId={onboardingId}
+                  who={title}
+                  over={over}
+                  onLookUp={() => void refetch()}
+                  seen={
+                    onboarding && {
+                      at: dataUpdatedAt,
+                      status: statusOf(onboarding.status).label,
+                      changed: onboarding.updatedAt,
+                    }
+                  }
+                />
+              )}
+            </Tabs.Panel>
+            <Tabs.Panel value="direct-debit" className={classes.panel}>
+              {engagementId === undefined ? (
+                <NoEngagement kase={kase} />
+              ) : (
+                <DirectDebitTab
+                  caseId={caseId}
+                  engagementId={engagementId}
+                  mandateIds={kase.identifiers.mandateIds}
+                  who={title}
+                />
+              )}
+            </Tabs.Panel>
+            <Tabs.Panel value="invoices" className={classes.panel} data-fill>
+              {engagementId === undefined ? <NoEngagement kase={kase} /> : <InvoicesTab engagementId={engagementId} />}
+            </Tabs.Panel>
+          </Tabs>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+/** Direct debit and invoices hang on the engagement: where there is none, a line says why. */
+function NoEngagement({ kase: { turn, status } }: { readonly kase: Case }) {
+  const t = useTexts(texts)
+  const ended = status === 'FAILED' || (turn === 'done' && status !== 'COMPLETED')
+  return <EmptyLine>{t(ended ? 'neverEngagement' : 'needsEngagement')}</EmptyLine>
 }

@@ -1,0 +1,153 @@
+import { UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { Case } from '@contract/cases'
+import type { Onboarding } from '@contract/onboarding'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useCaseKind } from '../../components/case-status'
+import { IdText } from '../../components/copy'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import type { useDocumentGroups } from '../documents'
+import classes from './case-header.module.css'
+import { historyOf } from './history'
+import { HistoryLine } from './history-line'
+import { NextStepBox } from './next-step'
+import { useSeenStates } from './seen-states'
+import { texts } from './texts'
+
+const narrow = '(width < 1200px)'
+
+/** `Business, credit card · Franziska Brückl, applicant · born 14 Mar 1971`: whatever of it is known. */
+function useSubtitle(kase: Case, onboarding: Onboarding | undefined): string {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  const kindOf = useCaseKind()
+  const cards: Readonly<Record<string, string>> = {
+    CREDIT: t('creditCard'),
+    DEBIT: t('debitCard'),
+    PREPAID: t('prepaidCard'),
+  }
+  const { cardType = onboarding?.cardType } = kase
+  const kind = kindOf(kase.kind).label
+  const applicant = onboarding?.applicant
+  const name = [applicant?.firstName, applicant?.lastName].filter(Boolean).join(' ')
+  return [
+    cardType === undefined ? kind : `${kind}, ${cards[cardType] ?? cardType}`,
+    name !== '' && name !== kase.title ? t('applicantIs', { name }) : undefined,
+    applicant?.address?.city,
+    applicant?.dateOfBirth && t('born', { day: formats.day(applicant.dateOfBirth) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function Identifiers({ kase, onboarding }: { readonly kase: Case; readonly onboarding: Onboarding | undefined }) {
+  const t = useTexts(texts)
+  const isNarrow = useMediaQuery(narrow)
+  const { onboardingId, engagementId, customerId } = kase.identifiers
+  const externalCustomerId = onboarding?.applicant.externalCustomerId
+  // The one that the next step needs stands first and whole.
+  const engagement = engagementId !== undefined && (
+    <Identifier label={t('engagement')} id={engagementId} full={!isNarrow} />
+  )
+  return (
+    <dl className={classes.identifiers}>
+      {engagement}
+      {onboardingId !== undefined && (
+        <Identifier label={t('onboarding')} id={onboardingId} full={!isNarrow && engagementId === undefined} />
+      )}
+      {customerId !== undefined && <Identifier label={t('customer')} id={customerId} />}
+      {externalCustomerId && <Identifier label={t('externalCustomer')} id={externalCustomerId} />}
+      {engagementId === undefined && kase.turn !== 'done' && kase.status !== 'FAILED' && (
+        <div>
+          <dt>{t('engagement')}</dt>
+          <dd>{t('afterCompletion')}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Identifier({
+  label,
+  id,
+  full = false,
+}: {
+  readonly label: string
+  readonly id: string
+  readonly full?: boolean
+}) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <IdText id={id} label={label} full={full} />
+      </dd>
+    </div>
+  )
+}
+
+interface CaseHeaderProps {
+  readonly kase: Case
+  readonly onboarding: Onboarding | undefined
+  readonly documents: ReturnType<typeof useDocumentGroups>
+  /** On tabs for reading the head is short; undefined where it cannot be. */
+  readonly short: boolean | undefined
+  readonly onShort: (short: boolean) => void
+}
+
+/** Who the case is about, its identifiers, its line, and the next step. */
+export function CaseHeader({ kase, onboarding, documents, short, onShort }: CaseHeaderProps) {
+  const t = useTexts(texts)
+  const subtitle = useSubtitle(kase, onboarding)
+  const seen = useSeenStates(({ byOnboarding }) => byOnboarding[onboarding?.id ?? ''])
+  const { engagementId, onboardingId } = kase.identifiers
+  const id = engagementId ?? onboardingId
+  const chevron = short !== undefined && (
+    <UnstyledButton
+      className={classes.chevron}
+      aria-expanded={!short}
+      aria-label={t(short ? 'fullHeader' : 'shortHeader')}
+      title={t(short ? 'fullHeader' : 'shortHeader')}
+      onClick={() => onShort(!short)}
+    >
+      {short ? <IconChevronDown size={18} aria-hidden /> : <IconChevronUp size={18} aria-hidden />}
+    </UnstyledButton>
+  )
+  if (short)
+    return (
+      <header className={classes.short}>
+        <h1 className={classes.title} title={kase.title}>
+          {kase.title}
+        </h1>
+        <p className={classes.subtitle}>{subtitle}</p>
+        {id !== undefined && (
+          <span className={classes.shortId}>
+            {t(engagementId === undefined ? 'onboarding' : 'engagement')}
+            <IdText id={id} label={t(engagementId === undefined ? 'onboarding' : 'engagement')} />
+          </span>
+        )}
+        {chevron}
+      </header>
+    )
+  return (
+    <header className={classes.header}>
+      <div>
+        <div className={classes.titleRow}>
+          <h1 className={classes.title} title={kase.title}>
+            {kase.title}
+          </h1>
+          {chevron}
+        </div>
+        <p className={classes.subtitle}>{subtitle}</p>
+        <Identifiers kase={kase} onboarding={onboarding} />
+      </div>
+      <NextStepBox kase={kase} onboarding={onboarding} documents={documents} />
+      {onboarding && (
+        <div className={classes.history}>
+          <HistoryLine steps={historyOf(onboarding, seen ?? [])} />
+        </div>
+      )}
+    </header>
+  )
+}
