@@ -164,6 +164,6 @@ function readUpTo(request: IncomingMessage, limit: number): Promise<Buffer | und
     request.on('data', onData)
     request.on('end', () => resolve(Buffer.concat(chunks)))
     request.on('error', reject)
-    request.on('aborted', () => reject(new Error('The request was broken off.')))
+    request.on('close', () => reject(new Error('The request was broken off.')))
   })
 }

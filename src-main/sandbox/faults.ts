@@ -5,7 +5,7 @@ const effect = z.discriminatedUnion('kind', [
   /** Answers this instead. `perform`: the request is carried out first, so that only its answer is lost. */
   z.object({
     kind: z.literal('status'),
-    status: z.int().min(100).max(599),
+    status: z.int().min(200).max(599),
     body: z
       .discriminatedUnion('kind', [
         z.object({ kind: z.literal('json'), value: z.unknown() }),

@@ -144,7 +144,9 @@ export function readUpload(
       resolve(upload)
     })
     busboy.on('error', () => stop(refusal(400, 'MALFORMED_MULTIPART', 'The multipart body cannot be read.')))
-    request.on('aborted', () => stop(new Error('The request was broken off.')))
+    request.on('close', () => {
+      if (!request.complete) stop(new Error('The request was broken off.'))
+    })
     beforeReading()
     request.pipe(busboy)
   })

@@ -22,7 +22,7 @@ export function listen(port: number, parts: Parts): Promise<Server> {
   const handle =
     (expectsContinue: boolean) =>
     (request: IncomingMessage, response: ServerResponse): void =>
-      void serve(request, response, expectsContinue, parts)
+      void serve(request, response, expectsContinue, parts).catch(() => request.destroy())
   const server = createServer(handle(false))
   server.on('checkContinue', handle(true))
   // Longer than clients keep an idle connection, so that none is closed under a request just being sent.

@@ -28,7 +28,9 @@ async function requestIncrease(call: Call, service: Service): Promise<Answer> {
 }
 
 async function uploadDocuments(call: Call, service: Service): Promise<Answer> {
-  const increase = service.store.state.increases[call.parameters['credit-limit-increase-id'] ?? '']
+  const increases = service.store.state.increases
+  const id = call.parameters['credit-limit-increase-id'] ?? ''
+  const increase = Object.hasOwn(increases, id) ? increases[id] : undefined
   if (!increase) throw refusal(404, 'CREDIT_LIMIT_INCREASE_NOT_FOUND', 'There is no such credit limit increase.')
   const { files } = await call.upload(severalDocuments)
   if (files.length === 0) throw refusal(400, 'VALIDATION_FAILED', 'documents: at least one file is required.')

@@ -3,6 +3,7 @@ import { pick, timeStamp, uuidOf } from '../identifiers'
 import { firstPlan } from '../machine'
 import { minor } from '../money'
 import { addresseeOf, engagementOf } from '../outcome'
+import { courseOf } from '../rules'
 import type { Address, Course, Engagement, Mandate, Onboarding, SandboxState, Status, Step } from '../state'
 import { companySeeds } from './companies'
 import { consumerSeeds } from './consumers'
@@ -82,13 +83,17 @@ export function seedState(firstStart: Date, speed: number): SandboxState {
 function onboardingOf(seed: SeedOnboarding, now: number, speed: number): Onboarding {
   const { kind, cardType, company, place, status, opened, changed } = seed
   const id = onboardingIdOf(seed)
-  const course = courseOf(status)
-  return {
-    id,
+  const applicant = applicantOf(seed, id)
+  const application = {
     kind,
     cardType,
-    applicant: applicantOf(seed, id),
+    applicant,
     ...(company !== undefined && { company: companyOf(company, place[0], id) }),
+  }
+  const course = status === 'PROCESSING' ? courseOf(application, new Date(now)) : courseAfter(status)
+  return {
+    id,
+    ...application,
     metadata: {
       channel: pick(2, 'channel', id) === 0 ? 'branch' : 'post',
       caseNumber: `K-${10_000 + pick(90_000, id)}`,
@@ -105,7 +110,7 @@ function onboardingOf(seed: SeedOnboarding, now: number, speed: number): Onboard
 }
 
 /** What happens to a seed when documents arrive; seeds do not move by themselves, except those in PROCESSING. */
-function courseOf(status: Status): Course {
+function courseAfter(status: Status): Course {
   if (status === 'AWAITING_DOCUMENTS' || status === 'AWAITING_DOCUMENT_REVIEW') return 'documents'
   return status === 'AWAITING_ADDITIONAL_INFO' ? 'additional-info' : 'signing'
 }

@@ -265,8 +265,8 @@ describe('an upload on the wire', () => {
         },
       })
       request.on('error', () => resolve())
-      request.write(head('a.pdf') + 'abc')
-      setTimeout(() => request.destroy(), 50)
+      request.write(head('a.pdf') + 'abc', () => request.destroy())
+      request.on('close', () => resolve())
     })
     expect((await client.get(read(id))).json.status).toBe('AWAITING_DOCUMENTS')
   })
