@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
@@ -207,6 +208,36 @@ describe('an upload on the wire', () => {
     const [file] = lastUpload(client).files
     expect(file).toMatchObject({ complete: false })
     expect(file?.size).toBeLessThan(11 * mebibyte)
+  })
+
+  it('whose client goes on sending after the refusal is not read any further', async () => {
+    const client = await Client.start()
+    const { port } = new URL(client.sandbox.baseUrl)
+    const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536, 5), Buffer.from('\r\n')])
+    const first = head('a.pdf')
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(
+      `POST ${several(waiting(client))} HTTP/1.1\r\nhost: x\r\nauthorization: ${client.authorization}\r\n` +
+        `content-type: multipart/form-data; boundary=${boundary}\r\ntransfer-encoding: chunked\r\n\r\n` +
+        `${first.length.toString(16)}\r\n${first}\r\n`,
+    )
+    let answer = ''
+    let taken = 0
+    const send = (): void => {
+      while (socket.write(chunk)) taken += chunk.length
+    }
+    socket.on('drain', () => {
+      taken += chunk.length
+      setImmediate(send)
+    })
+    socket.on('data', (bytes: Buffer) => (answer += bytes.toString()))
+    socket.on('error', () => undefined)
+    send()
+    await new Promise((resolve) => socket.on('close', resolve))
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    expect(answer).toContain('DOCUMENT_TOO_LARGE')
+    // What the system holds in its own buffers comes on top.
+    expect(taken).toBeLessThan(32 * mebibyte)
   })
 
   it('that says it is too large is refused before a byte of it is read', async () => {
