@@ -35,6 +35,7 @@ export async function typeOf(head: Uint8Array): Promise<FoundType> {
   const known = await fileTypeFromBuffer(head)
   if (known && known.ext !== 'xml') return found(known.mime, known.ext)
   if (beginsAsSvg(head)) return found('image/svg+xml')
+  if (beginsAsTiff(head)) return found('image/tiff')
   return known ? found(known.mime, known.ext) : { mediaType: unknown, extensions: [] }
 }
 
@@ -45,6 +46,17 @@ const found = (mediaType: string, extension?: string): FoundType => ({
 
 const beginsAsPdf = (head: Uint8Array): boolean =>
   Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 1024)).includes('%PDF-')
+
+/** Scanners write the directory of a TIFF file behind its pages, out of reach of whoever looks at the start only. */
+const beginsAsTiff = (head: Uint8Array): boolean =>
+  tiffMarks.some((mark) => mark.every((byte, position) => head[position] === byte))
+
+const tiffMarks = [
+  [0x49, 0x49, 0x2a, 0x00],
+  [0x4d, 0x4d, 0x00, 0x2a],
+  [0x49, 0x49, 0x2b, 0x00],
+  [0x4d, 0x4d, 0x00, 0x2b],
+]
 
 const svgStart =
   /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*)*(?:<!DOCTYPE\s+svg[^>[]*(?:\[[^\]]*\])?\s*>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:svg:)?svg[\s/>]/

@@ -3,12 +3,16 @@ import type { FileHandle } from 'node:fs/promises'
 import type { DocumentPart } from '../../service'
 import { fingerprintOf, isSameVersion, openRegular, type Fingerprint, type StagedDocument } from './inspect'
 
-/** Large enough to keep a socket busy, small enough that a few of them in flight are no matter to memory. */
-const chunkBytes = 128 * 1024
+const chunkBytes = 64 * 1024
+
+/** A socket that "took" bytes may hold the last of them by reference for a while; this much behind, none does. */
+const slackBytes = 4 * chunkBytes
 
 /** The documents of one request, held open so that what was checked is what is sent. */
 export interface OpenedDocuments {
   readonly parts: DocumentPart[]
+  /** Tells how many bytes of the documents the socket took: their buffers can hold the next ones. */
+  taken(bytes: number): void
   /** Why a document could not be read to its end, once that has happened. */
   trouble(): DocumentTrouble | undefined
   close(): Promise<void>
@@ -31,6 +35,8 @@ export async function firstTrouble(documents: readonly StagedDocument[]): Promis
 
 /** Opens the documents of one request. Resolves to what is wrong when one of them is not what was staged any more. */
 export async function openDocuments(documents: readonly StagedDocument[]): Promise<OpenedDocuments | DocumentTrouble> {
+  const buffers = createBuffers()
+  let offset = 0
   const handles: FileHandle[] = []
   const streams: Readable[] = []
   let trouble: DocumentTrouble | undefined
@@ -48,10 +54,12 @@ export async function openDocuments(documents: readonly StagedDocument[]): Promi
     const { handle, fingerprint } = opened
     handles.push(handle)
     const { name, mediaType, size, fileId } = document.staged
+    const begin = offset
+    offset += size
     const open = (): Readable => {
-      const stream = Readable.from(contents(handle, fingerprint, size), {
+      const stream = Readable.from(contents({ handle, fingerprint, size, begin }, buffers), {
         objectMode: false,
-        highWaterMark: chunkBytes,
+        highWaterMark: 1,
       })
       // Whoever reads learns of it as well; this listener keeps a stream that nobody reads any more from ending Kartei.
       stream.on('error', () => {
@@ -62,7 +70,7 @@ export async function openDocuments(documents: readonly StagedDocument[]): Promi
     }
     parts.push({ name, mediaType, size, open })
   }
-  return { parts, trouble: () => trouble, close }
+  return { parts, taken: buffers.taken, trouble: () => trouble, close }
 }
 
 type Unchanged = { handle: FileHandle; fingerprint: Fingerprint } | DocumentTrouble
@@ -89,18 +97,53 @@ const changed = (fileId: string, name: string): DocumentTrouble => ({
   message: `“${name}” was changed after it was added. Look at it and add it again.`,
 })
 
+interface Source {
+  readonly handle: FileHandle
+  readonly fingerprint: Fingerprint
+  readonly size: number
+  /** How many bytes of other documents leave before it. */
+  readonly begin: number
+}
+
 /**
  * The bytes of a document, chunk by chunk. The last chunk is held back until it is certain that nobody wrote to the
  * file meanwhile: a mixture of two versions never leaves as a whole document.
  */
-async function* contents(handle: FileHandle, fingerprint: Fingerprint, size: number): AsyncGenerator<Buffer> {
+async function* contents({ handle, fingerprint, size, begin }: Source, buffers: Buffers): AsyncGenerator<Buffer> {
   for (let position = 0; position < size;) {
-    const chunk = Buffer.allocUnsafeSlow(Math.min(chunkBytes, size - position))
-    const { bytesRead } = await handle.read(chunk, 0, chunk.length, position)
+    const chunk = buffers.take()
+    const { bytesRead } = await handle.read(chunk, 0, Math.min(chunkBytes, size - position), position)
     if (bytesRead === 0) throw new Error('A document became shorter while it was sent.')
     position += bytesRead
+    buffers.lend(chunk, begin + position)
     if (position === size && !isSameVersion(fingerprint, fingerprintOf(await handle.stat({ bigint: true }))))
       throw new Error('A document changed while it was sent.')
     yield chunk.subarray(0, bytesRead)
+  }
+}
+
+interface Buffers {
+  /** A buffer whose former content has left this computer, or a new one. */
+  readonly take: () => Buffer
+  /** Says up to where in the documents of the request the content of a buffer reaches. */
+  readonly lend: (buffer: Buffer, end: number) => void
+  readonly taken: (bytes: number) => void
+}
+
+/** The same few buffers again and again: new ones would fill memory with garbage as fast as the disk can read. */
+function createBuffers(): Buffers {
+  const lent: { buffer: Buffer; end: number }[] = []
+  let taken = 0
+  return {
+    take: () => {
+      const [oldest] = lent
+      if (!oldest || oldest.end + slackBytes > taken) return Buffer.allocUnsafeSlow(chunkBytes)
+      lent.shift()
+      return oldest.buffer
+    },
+    lend: (buffer, end) => lent.push({ buffer, end }),
+    taken: (bytes) => {
+      taken = bytes
+    },
   }
 }

@@ -208,7 +208,10 @@ async function sendOne(
     const outcome = await plan.send(connection, [first, ...rest], {
       requestId,
       signal,
-      onProgress: (sentBytes) => progress.moved(request, sentBytes),
+      onProgress: (sentBytes) => {
+        opened.taken(sentBytes)
+        progress.moved(request, sentBytes)
+      },
     })
     const trouble = outcome.ok ? undefined : opened.trouble()
     if (trouble) return failedFor(trouble)

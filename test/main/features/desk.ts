@@ -1,0 +1,75 @@
+import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
+import { upload as uploadShape, type Upload } from '@contract/documents'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Emit } from '../../../src-main/ipc/handlers'
+import { startSandbox, type Sandbox } from '../../../src-main/sandbox'
+import { createService, createTransport, type Connection, type Service } from '../../../src-main/service'
+
+/** A training service of its own and the client that asks it. */
+export interface Desk {
+  readonly sandbox: Sandbox
+  readonly service: Service
+  readonly connection: (requestId: string) => Promise<Outcome<Connection>>
+  readonly close: () => Promise<void>
+}
+
+export async function openDesk(): Promise<Desk> {
+  const sandbox = await startSandbox({ speed: 1000 })
+  const transport = createTransport({ answerMs: 3_000 })
+  const { baseUrl, apiKey } = sandbox
+  return {
+    sandbox,
+    service: createService(transport),
+    connection: () => Promise.resolve(succeed({ environmentId: 'sandbox', baseUrl, apiKey })),
+    close: async () => {
+      await transport.close()
+      await sandbox.close()
+    },
+  }
+}
+
+export const noKey = (requestId: string): Promise<Outcome<never>> =>
+  Promise.resolve(fail({ kind: 'no-api-key', message: 'Enter the API key.', requestId }))
+
+export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'kartei-desk-'))
+  try {
+    return await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export function valueOf<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.error))
+  return outcome.value
+}
+
+export function errorOf(outcome: Outcome<unknown>): Failure {
+  if (outcome.ok) throw new Error('This should have failed.')
+  return outcome.error
+}
+
+/** Collects the news of uploads as a window would get them; `onNews` is told at once. */
+export function listen(onNews?: (upload: Upload) => void): { emit: Emit; heard: Upload[] } {
+  const heard: Upload[] = []
+  const emit: Emit = (feature, _event, payload) => {
+    if (feature !== 'uploads') return
+    const news = uploadShape.parse(payload)
+    heard.push(news)
+    onNews?.(news)
+  }
+  return { emit, heard }
+}
+
+export async function until(holds: () => boolean, milliseconds = 5_000): Promise<void> {
+  const deadline = Date.now() + milliseconds
+  while (!holds()) {
+    if (Date.now() > deadline) throw new Error('It did not come to this in time.')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+export const context = { requestId: 'the-request' }

@@ -1,0 +1,72 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { succeed } from '@contract/outcome'
+import { createDocuments } from '../../../../src-main/features/documents'
+import { createService, createTransport } from '../../../../src-main/service'
+import { context, valueOf, withFolder } from '../desk'
+import { sample } from './samples'
+
+const mebibyte = 1024 * 1024
+
+/** A service in a process of its own that reads what comes and says 200. */
+const sink = `
+  const server = require('node:http').createServer((request, response) => {
+    request.resume().on('end', () => response.end('{}'))
+  })
+  server.listen(0, '127.0.0.1', () => process.send(server.address().port))
+`
+
+/** Buffers only: the compiler's own needs come and go. The whole process is measured by the benchmark. */
+test('an upload of 5 × 10 MB goes through a few buffers', async () => {
+  const server = fork('-e', [sink])
+  const [port]: unknown[] = await once(server, 'message')
+  const connection = { environmentId: 'test', baseUrl: `http://127.0.0.1:${String(port)}`, apiKey: 'k' }
+  const transport = createTransport()
+  try {
+    await withFolder(async (folder) => {
+      const service = createService(transport)
+      const documents = createDocuments({
+        connection: () => Promise.resolve(succeed(connection)),
+        cases: { find: () => Promise.resolve(undefined) },
+        emit: () => undefined,
+      })
+      const paths = Array.from({ length: 5 }, (_, position) => join(folder, `${position}.pdf`))
+      for (const path of paths) {
+        // Grown on disk: a buffer of that size in this process would leave room that hides what the upload takes.
+        await writeFile(path, sample('pdf'))
+        await truncate(path, 10 * mebibyte)
+      }
+      const send = async (): Promise<void> => {
+        const staged = valueOf(
+          await documents.handlers.files.stage(
+            paths.map((path) => ({ path, name: '' })),
+            context,
+          ),
+        )
+        const answer = await documents.uploads.run({
+          subject: { kind: 'onboarding', id: 'x' },
+          fileIds: staged.map(({ fileId }) => fileId),
+          fileField: 'fileIds',
+          uploadId: undefined,
+          requestId: 'r',
+          send: (to, parts, sending) =>
+            service.onboarding.uploadDocuments(to, { onboardingId: 'x', documents: parts }, sending),
+        })
+        expect(valueOf(answer).requests).toHaveLength(1)
+      }
+      const before = process.memoryUsage().arrayBuffers
+      let most = 0
+      const sampling = setInterval(() => (most = Math.max(most, process.memoryUsage().arrayBuffers - before)), 5)
+      await send()
+      clearInterval(sampling)
+      expect(most).toBeGreaterThan(0)
+      expect(most).toBeLessThan(8 * mebibyte)
+    })
+  } finally {
+    await transport.close()
+    server.kill()
+  }
+})

@@ -1,0 +1,328 @@
+import { execFileSync } from 'node:child_process'
+import { appendFile, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { stagedFile, type StagedFile, type Upload } from '@contract/documents'
+import { createDocuments, type Documents } from '../../../../src-main/features/documents'
+import { createOnboarding } from '../../../../src-main/features/onboarding'
+import type { ReceivedRequest } from '../../../../src-main/sandbox'
+import { context, errorOf, listen, noKey, openDesk, until, valueOf, type Desk } from '../desk'
+import { sample } from './samples'
+
+let desk: Desk
+let folder: string
+let onboardingId: string
+let heard: Upload[]
+let onNews: ((upload: Upload) => void) | undefined
+let documents: Documents
+let onboarding: ReturnType<typeof createOnboarding>['handlers']
+
+const cases = {
+  find: (_environment: string, id: string) =>
+    Promise.resolve(
+      id === onboardingId
+        ? {
+            caseId: 'the-case',
+            kind: 'CONSUMER',
+            title: 'Jörg Beispiel',
+            status: 'AWAITING_DOCUMENTS',
+            turn: 'needs-action' as const,
+            identifiers: { mandateIds: [], creditLimitIncreaseIds: [] },
+            createdAt: '',
+            updatedAt: '',
+          }
+        : undefined,
+    ),
+  noteCreated: () => Promise.reject(new Error('not asked for')),
+  noteOnboarding: () => Promise.reject(new Error('not asked for')),
+}
+
+beforeAll(async () => {
+  desk = await openDesk()
+  folder = await mkdtemp(join(tmpdir(), 'kartei-uploads-'))
+})
+afterAll(async () => {
+  await desk.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  await desk.sandbox.reset()
+  desk.sandbox.faults.clear()
+  onboardingId = desk.sandbox.seeds().find(({ status }) => status === 'AWAITING_DOCUMENTS')!.onboardingId!
+  onNews = undefined
+  const news = listen((upload) => onNews?.(upload))
+  heard = news.heard
+  documents = createDocuments({ connection: desk.connection, cases, emit: news.emit })
+  onboarding = createOnboarding({ ...desk, cases, uploads: documents.uploads }).handlers
+})
+
+async function stage(...sizes: number[]): Promise<{ paths: string[]; staged: StagedFile[]; fileIds: string[] }> {
+  const paths = sizes.map((_, position) => join(folder, `${randomUUID()} Beleg ${position}.pdf`))
+  for (const [position, path] of paths.entries()) await writeFile(path, sample('pdf', sizes[position]))
+  const staged = valueOf(
+    await documents.handlers.files.stage(
+      paths.map((path) => ({ path, name: '' })),
+      context,
+    ),
+  )
+  return { paths, staged, fileIds: staged.map(({ fileId }) => fileId) }
+}
+
+const upload = (fileIds: string[], uploadId?: string) =>
+  onboarding.uploadDocuments({ onboardingId, fileIds, uploadId }, context)
+const lastUpload = (): Upload => valueOf(listed())[0]!
+const listed = () => {
+  const outcome = documents.handlers.uploads.list(undefined, context)
+  if (outcome instanceof Promise) throw new Error('The list of uploads is in memory.')
+  return outcome.ok ? { ok: true as const, value: outcome.value.uploads } : outcome
+}
+const statesOf = ({ files }: Upload): string[] => files.map(({ state }) => state)
+const uploadsReceived = (): ReceivedRequest[] =>
+  desk.sandbox.received().filter(({ method, path }) => method === 'POST' && path.endsWith('/documents'))
+const receivedSince = (before: number): ReceivedRequest[] => uploadsReceived().slice(before)
+
+test('seven files go as five and two, byte for byte', async () => {
+  const before = uploadsReceived().length
+  const { staged, fileIds } = await stage(3_000, 200_000, 9, 5_000, 70_000, 9_000, 10)
+  const answer = valueOf(await upload(fileIds))
+  expect(answer.requests.map((request) => request.fileIds)).toEqual([fileIds.slice(0, 5), fileIds.slice(5)])
+  expect(answer.requests.map(({ status }) => status)).toEqual([200, 200])
+  const received = receivedSince(before)
+  expect(received.map(({ path }) => path)).toEqual(
+    Array(2).fill(`/api/v2/engagements/card/onboarding/${onboardingId}/documents`),
+  )
+  const files = received.flatMap(({ body }) => (body.kind === 'upload' ? body.files : []))
+  expect(files.map(({ fileName, contentType, size, sha256 }) => ({ fileName, contentType, size, sha256 }))).toEqual(
+    staged.map(({ name, mediaType, size, sha256 }) => ({ fileName: name, contentType: mediaType, size, sha256 })),
+  )
+  const total = staged.reduce((sum, { size }) => sum + size, 0)
+  expect(lastUpload()).toMatchObject({
+    environmentId: 'sandbox',
+    caseId: 'the-case',
+    subject: { kind: 'onboarding', id: onboardingId },
+    state: 'confirmed',
+    sentBytes: total,
+    totalBytes: total,
+  })
+  expect(lastUpload().endedAt).toBeDefined()
+  expect(lastUpload().failure).toBeUndefined()
+  expect(statesOf(lastUpload())).toEqual(Array(7).fill('confirmed'))
+})
+
+test('large documents arrive byte for byte at a service that reads slowly', async () => {
+  const before = uploadsReceived().length
+  const { staged, fileIds } = await stage(10_485_760, 9_999_999, 65_536, 10_000_001, 70)
+  desk.sandbox.faults.add({ match: { path: '/documents' }, times: 1, effect: { kind: 'delay', milliseconds: 400 } })
+  valueOf(await upload(fileIds))
+  const files = receivedSince(before).flatMap(({ body }) => (body.kind === 'upload' ? body.files : []))
+  expect(files.map(({ sha256 }) => sha256)).toEqual(staged.map(({ sha256 }) => sha256))
+})
+
+test('the news tell each state in its turn, bytes only grow, and all of it is of the contract', async () => {
+  const { fileIds } = await stage(3_000_000, 3_000_000, 3_000_000, 3_000_000, 3_000_000, 1_000_000)
+  const uploadId = randomUUID()
+  const begun = performance.now()
+  valueOf(await upload(fileIds, uploadId))
+  const took = performance.now() - begun
+  for (const news of heard) expect(news.uploadId).toBe(uploadId)
+  const requestStates = (position: number): string[] =>
+    heard.map(({ requests }) => requests[position]!.state).filter((state, at, all) => state !== all[at - 1])
+  expect(requestStates(0)).toEqual(['waiting', 'sending', 'sent', 'confirmed'])
+  expect(requestStates(1)).toEqual(['waiting', 'sending', 'sent', 'confirmed'])
+  const bytes = heard.map(({ sentBytes }) => sentBytes)
+  expect(bytes).toEqual(bytes.toSorted((one, other) => one - other))
+  expect(heard.at(-1)).toEqual(lastUpload())
+  const stateChanges = 1 + 2 * 3 + 1
+  expect(heard.length).toBeLessThanOrEqual(stateChanges + Math.ceil(took / 100))
+})
+
+test('endpoint 4 takes one document with its type', async () => {
+  const before = uploadsReceived().length
+  const { fileIds } = await stage(5_000)
+  const input = { onboardingId, documentType: 'TAX_REGISTRATION', fileId: fileIds[0]! }
+  expect(valueOf(await onboarding.uploadDocument(input, context))).toEqual({ fileIds, status: 204, body: null })
+  expect(receivedSince(before)).toMatchObject([
+    {
+      path: `/api/engagements/card/onboarding/${onboardingId}/documents`,
+      body: { fields: { documentType: 'TAX_REGISTRATION' }, files: [{ size: 5_000 }] },
+    },
+  ])
+  expect(errorOf(await onboarding.uploadDocument({ ...input, fileId: 'x' }, context)).kind).toBe('file')
+})
+
+test('what fails in the second request leaves the first confirmed and sends no third', async () => {
+  const before = uploadsReceived().length
+  const { fileIds } = await stage(...Array<number>(12).fill(1_000))
+  onNews = ({ requests }) => {
+    if (requests[0]?.state !== 'confirmed' || desk.sandbox.faults.list().length > 0) return
+    desk.sandbox.faults.add({
+      match: { path: '/documents' },
+      times: 'always',
+      effect: { kind: 'status', status: 503, body: { kind: 'text', text: 'Later.' } },
+    })
+  }
+  const outcome = upload(fileIds)
+  expect(errorOf(await outcome)).toMatchObject({ kind: 'service-error', requestId: context.requestId })
+  expect(lastUpload()).toMatchObject({ state: 'failed', failure: { kind: 'service-error' } })
+  expect(lastUpload().requests.map(({ state }) => state)).toEqual(['confirmed', 'failed', 'cancelled'])
+  expect(statesOf(lastUpload())).toEqual([
+    ...Array<string>(5).fill('confirmed'),
+    ...Array<string>(5).fill('failed'),
+    ...Array<string>(2).fill('cancelled'),
+  ])
+  expect(receivedSince(before)).toHaveLength(2)
+})
+
+test('an answer that is lost leaves the documents in doubt, sent once', async () => {
+  const before = uploadsReceived().length
+  const { fileIds } = await stage(1_000, 2_000)
+  desk.sandbox.faults.add({ match: { path: '/documents' }, times: 1, effect: { kind: 'reset', when: 'before-answer' } })
+  expect(errorOf(await upload(fileIds)).kind).toBe('outcome-unknown')
+  expect(lastUpload()).toMatchObject({ state: 'in-doubt', failure: { kind: 'outcome-unknown' } })
+  expect(statesOf(lastUpload())).toEqual(['in-doubt', 'in-doubt'])
+  expect(receivedSince(before)).toHaveLength(1)
+})
+
+test('cancelling stops within a second, and the rest is not sent', async () => {
+  const before = uploadsReceived().length
+  const { fileIds } = await stage(...Array<number>(5).fill(8_000_000), 1_000)
+  desk.sandbox.faults.add({
+    match: { path: '/documents' },
+    times: 1,
+    effect: { kind: 'stall', when: 'before-reading' },
+  })
+  const uploadId = randomUUID()
+  const outcome = upload(fileIds, uploadId)
+  await until(() => (heard.at(-1)?.sentBytes ?? 0) > 0)
+  const begun = performance.now()
+  expect(valueOf(await documents.handlers.uploads.cancel({ uploadId }, context))).toEqual({ cancelled: true })
+  expect(performance.now() - begun).toBeLessThan(1_000)
+  expect(errorOf(await outcome).kind).toBe('cancelled')
+  expect(lastUpload().state).toBe('cancelled')
+  expect(statesOf(lastUpload())).toEqual(Array(6).fill('cancelled'))
+  expect(receivedSince(before)).toHaveLength(1)
+  expect(valueOf(await documents.handlers.uploads.cancel({ uploadId }, context))).toEqual({ cancelled: false })
+  expect(valueOf(await documents.handlers.uploads.cancel({ uploadId: randomUUID() }, context))).toEqual({
+    cancelled: false,
+  })
+})
+
+test('cancelling when all has been sent says that nobody knows', async () => {
+  const { fileIds } = await stage(1_000)
+  desk.sandbox.faults.add({ match: { path: '/documents' }, times: 1, effect: { kind: 'stall', when: 'before-answer' } })
+  const uploadId = randomUUID()
+  const outcome = upload(fileIds, uploadId)
+  await until(() => heard.at(-1)?.state === 'sent')
+  expect(valueOf(await documents.handlers.uploads.cancel({ uploadId }, context))).toEqual({ cancelled: false })
+  expect(errorOf(await outcome).kind).toBe('outcome-unknown')
+  expect(statesOf(lastUpload())).toEqual(['in-doubt'])
+})
+
+test('a file that vanished, was changed or was replaced after it was added: nothing leaves', async () => {
+  const before = uploadsReceived().length
+  const spoilers: ((path: string) => Promise<void>)[] = [
+    (path) => rm(path),
+    (path) => appendFile(path, 'more'),
+    (path) => utimes(path, new Date(), new Date(0)),
+    async (path) => {
+      await writeFile(`${path}.new`, sample('pdf', 1_000))
+      await rename(`${path}.new`, path)
+    },
+    async (path) => {
+      await rm(path)
+      execFileSync('mkfifo', [path])
+    },
+  ]
+  for (const spoil of spoilers) {
+    const { staged, paths, fileIds } = await stage(1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000)
+    await spoil(paths[6]!)
+    const failure = errorOf(await upload(fileIds))
+    expect(failure.kind).toBe('file')
+    expect(failure.message).toContain(staged[6]!.name)
+    expect(lastUpload()).toMatchObject({ state: 'failed', sentBytes: 0 })
+    expect(statesOf(lastUpload())).toEqual([...Array<string>(6).fill('cancelled'), 'failed'])
+  }
+  expect(receivedSince(before)).toEqual([])
+})
+
+test('a file that is written to while it is sent never arrives as a whole document', async () => {
+  const { paths, staged, fileIds } = await stage(1_000, 9_000_000)
+  desk.sandbox.faults.add({ match: { path: '/documents' }, times: 1, effect: { kind: 'delay', milliseconds: 300 } })
+  const outcome = upload(fileIds)
+  await until(() => heard.at(-1)?.state === 'sending')
+  await utimes(paths[1]!, new Date(), new Date(0))
+  const failure = errorOf(await outcome)
+  expect(failure.kind).toBe('file')
+  expect(failure.message).toContain(staged[1]!.name)
+  expect(statesOf(lastUpload())).toEqual(['cancelled', 'failed'])
+  const last = uploadsReceived().at(-1)!
+  expect(last.body.kind === 'upload' && last.body.files.every(({ complete, size }) => complete && size > 1_000)).toBe(
+    false,
+  )
+})
+
+test('files with a problem, unknown files and files named twice are refused before anything is sent', async () => {
+  const before = uploadsReceived().length
+  const { fileIds } = await stage(1_000, 0, 10 * 1024 * 1024 + 1)
+  const blocked = errorOf(await upload(fileIds))
+  expect(blocked).toMatchObject({
+    kind: 'invalid-input',
+    issues: [
+      { path: 'fileIds.1', code: 'empty' },
+      { path: 'fileIds.2', code: 'too-large' },
+    ],
+  })
+  expect(errorOf(await upload([fileIds[0]!, 'unknown'])).kind).toBe('file')
+  expect(errorOf(await upload([fileIds[0]!, fileIds[0]!]))).toMatchObject({
+    kind: 'invalid-input',
+    issues: [{ path: 'fileIds.1', code: 'twice' }],
+  })
+  const single = { onboardingId, documentType: 'TAX_REGISTRATION', fileId: fileIds[1]! }
+  expect(errorOf(await onboarding.uploadDocument(single, context)).issues).toMatchObject([{ path: 'fileId' }])
+  expect(receivedSince(before)).toEqual([])
+  expect(valueOf(listed())).toEqual([])
+})
+
+test('a file or an upload that is under way is not taken a second time', async () => {
+  const before = uploadsReceived().length
+  const { fileIds } = await stage(1_000, 1_000)
+  desk.sandbox.faults.add({ match: { path: '/documents' }, times: 1, effect: { kind: 'delay', milliseconds: 200 } })
+  const uploadId = randomUUID()
+  const running = upload([fileIds[0]!], uploadId)
+  const [second, sameNumber] = await Promise.all([upload([fileIds[0]!]), upload([fileIds[1]!], uploadId)])
+  expect(errorOf(second)).toMatchObject({ kind: 'invalid-input', issues: [{ path: 'fileIds.0', code: 'under-way' }] })
+  expect(errorOf(sameNumber)).toMatchObject({ kind: 'invalid-input', issues: [{ path: 'uploadId' }] })
+  expect(valueOf(await documents.handlers.files.discard({ fileIds }, context))).toEqual({ discarded: 1 })
+  valueOf(await running)
+  expect(receivedSince(before)).toHaveLength(1)
+  expect(valueOf(await documents.handlers.files.discard({ fileIds }, context))).toEqual({ discarded: 1 })
+})
+
+test('without a key nothing is sent and nothing is recorded', async () => {
+  const { fileIds } = await stage(1_000)
+  const keyless = createOnboarding({
+    ...desk,
+    connection: noKey,
+    cases,
+    uploads: createDocuments({ connection: noKey, cases, emit: () => undefined }).uploads,
+  })
+  expect(errorOf(await keyless.handlers.uploadDocuments({ onboardingId, fileIds }, context)).kind).toBe('no-api-key')
+})
+
+test('uploads are listed newest first, and the 500 last of them are kept', async () => {
+  const { fileIds, paths } = await stage(1_000)
+  await rm(paths[0]!)
+  const numbers: string[] = []
+  for (let count = 0; count < 505; count += 1) {
+    numbers.push(randomUUID())
+    expect(errorOf(await upload(fileIds, numbers.at(-1))).kind).toBe('file')
+  }
+  expect(valueOf(listed()).map(({ uploadId }) => uploadId)).toEqual(numbers.toReversed().slice(0, 500))
+})
+
+test('what is staged is of the contract', async () => {
+  const { staged } = await stage(1_000, 0)
+  for (const file of staged) expect(stagedFile.parse(file)).toEqual(file)
+})
