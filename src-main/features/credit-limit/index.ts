@@ -1,7 +1,7 @@
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { asking, notedFirst, type Connect } from '../asking'
 import type { UploadRunner } from '../documents'
-import type { CaseRegister } from '../case-register'
+import type { CaseRegister } from '../cases'
 import type { Service } from '../../service'
 
 /** Handlers of endpoints 16 and 17 ("Credit limit increase"). */

@@ -1,6 +1,6 @@
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { asking, notedFirst, type Connect } from '../asking'
-import type { CaseRegister } from '../case-register'
+import type { CaseRegister } from '../cases'
 import type { Service } from '../../service'
 
 /** Handlers of endpoint 7 ("Customer"): whose engagement it is, kept with the case. */

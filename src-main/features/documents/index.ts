@@ -1,7 +1,7 @@
 import { succeed } from '@contract/outcome'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Connect } from '../asking'
-import type { CaseRegister } from '../case-register'
+import type { CaseRegister } from '../cases'
 import { createStaging } from './staging'
 import { createUploads, type UploadRunner } from './uploads'
 

@@ -3,7 +3,7 @@ import { fail, succeed, type Failure, type Issue, type Outcome } from '@contract
 import { randomUUID } from 'node:crypto'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Connect } from '../asking'
-import type { CaseRegister } from '../case-register'
+import type { CaseRegister } from '../cases'
 import type { Connection, DocumentPart, ServiceContext } from '../../service'
 import type { StagedDocument } from './inspect'
 import { trackUpload, type UploadProgress } from './progress'

@@ -3,7 +3,7 @@ import { fail, succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { asking, notedFirst, type Connect } from '../asking'
 import type { UploadRunner } from '../documents'
-import type { CaseRegister } from '../case-register'
+import type { CaseRegister } from '../cases'
 import type { Service } from '../../service'
 
 /** What would be lost if it could not be written down: the engagement, which no endpoint lists, before all. */

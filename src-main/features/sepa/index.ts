@@ -1,6 +1,6 @@
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { asking, notedFirst, type Connect } from '../asking'
-import type { CaseRegister } from '../case-register'
+import type { CaseRegister } from '../cases'
 import type { Service } from '../../service'
 
 const named = ({ mandateId }: { mandateId: string }): string => `mandate ${mandateId}`

@@ -22,8 +22,8 @@ const sink = `
 /** Buffers only: the compiler's own needs come and go. The whole process is measured by the benchmark. */
 test('an upload of 5 × 10 MB goes through a few buffers', async () => {
   const server = fork('-e', [sink])
-  const [port]: unknown[] = await once(server, 'message')
-  const connection = { environmentId: 'test', baseUrl: `http://127.0.0.1:${String(port)}`, apiKey: 'k' }
+  const told: unknown[] = await once(server, 'message')
+  const connection = { environmentId: 'test', baseUrl: `http://127.0.0.1:${String(told[0])}`, apiKey: 'k' }
   const transport = createTransport()
   try {
     await withFolder(async (folder) => {
