@@ -1,4 +1,5 @@
 import type { Environment } from '@contract/environments'
+import type { QueryClient } from '@tanstack/react-query'
 import { render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Providers } from '../../src-renderer/app/providers'
@@ -16,10 +17,14 @@ export const sandboxEnvironment: Environment = {
 }
 
 /** Draws a part of the page on what the whole page stands on, in an environment. */
-export function renderInKartei(children: ReactNode, environment: Environment = sandboxEnvironment): RenderResult {
+export function renderInKartei(
+  children: ReactNode,
+  environment: Environment = sandboxEnvironment,
+): RenderResult & { readonly queryClient: QueryClient } {
   answer({ environments: { list: () => ok([environment]) } })
   const queryClient = createQueryClient()
-  return render(children, {
+  const result = render(children, {
     wrapper: ({ children: inside }) => <Providers queryClient={queryClient}>{inside}</Providers>,
   })
+  return { ...result, queryClient }
 }

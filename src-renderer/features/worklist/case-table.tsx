@@ -57,7 +57,8 @@ export function CaseTable({ rows, now, sorting, onSort, chosenId, onChoose, onOp
   // A row that arrows led to exists only after it was scrolled to.
   useEffect(() => {
     if (wanted.current === undefined) return
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-case="${CSS.escape(wanted.current)}"]`)
+    const drawn = scroller.current?.querySelectorAll<HTMLElement>('[data-case]') ?? []
+    const row = Array.from(drawn).find(({ dataset }) => dataset['case'] === wanted.current)
     if (!row) return
     row.focus({ preventScroll: true })
     wanted.current = undefined

@@ -1,0 +1,159 @@
+import type { Environment } from '@contract/environments'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { EnvironmentForm } from '../../../../src-renderer/features/environments/environment-form'
+import { answer, failed, ok } from '../../kartei-double'
+import { renderInKartei } from '../../render'
+
+const key = '3f1c9a52-7d10-4c39-9d75-0a6e5b1c2d3e'
+const saved: Environment = {
+  id: 'env-1',
+  name: 'Acceptance',
+  kind: 'test',
+  baseUrl: 'https://cards-test.example',
+  active: false,
+  hasApiKey: false,
+  keyStorage: 'none',
+}
+const about = (available: boolean) => ({
+  version: '0.1.0',
+  electron: '33',
+  platform: 'linux',
+  user: 'kbrandt',
+  workstation: 'pc-7',
+  systemLanguage: 'en',
+  keychain: { available, backend: 'gnome_libsecret' },
+  storage: 'sealed' as const,
+})
+
+const onDone = vi.fn()
+let calls: [string, unknown][]
+
+/** Answers as main would, and writes down what it was asked. */
+function main(
+  given: { keychain?: boolean; setApiKey?: () => ReturnType<typeof ok<Environment>> | ReturnType<typeof failed> } = {},
+) {
+  answer({
+    workstation: { about: () => ok(about(given.keychain ?? true)) },
+    environments: {
+      save: (input) => {
+        calls.push(['save', input])
+        return ok(saved)
+      },
+      setApiKey: (input) => {
+        calls.push(['setApiKey', input])
+        return given.setApiKey?.() ?? ok({ ...saved, hasApiKey: true, keyStorage: 'keychain' as const })
+      },
+      check: (input) => {
+        calls.push(['check', input])
+        return ok({ reachable: true, authorized: false, latencyMs: 61.4 })
+      },
+    },
+  })
+}
+
+async function paste(label: string, text: string): Promise<void> {
+  await userEvent.click(screen.getByLabelText(label))
+  await userEvent.paste(text)
+}
+
+async function fillIn(): Promise<void> {
+  await paste('Name', 'Acceptance')
+  await paste('Base URL', 'https://cards-test.example')
+  await paste('API key', key)
+}
+
+beforeEach(() => {
+  calls = []
+  onDone.mockReset()
+})
+
+describe('the form of an environment', () => {
+  it('saves the address first, then hands the key over and empties its field', async () => {
+    main()
+    renderInKartei(<EnvironmentForm environment={undefined} onDone={onDone} />)
+    await fillIn()
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(calls).toEqual([
+      ['save', { name: 'Acceptance', kind: 'test', baseUrl: 'https://cards-test.example' }],
+      ['setApiKey', { id: 'env-1', apiKey: key, remember: true, insist: false }],
+    ])
+    expect(screen.getByLabelText<HTMLInputElement>('API key').value).toBe('')
+    expect(onDone).toHaveBeenCalledWith('Saved. The API key is in the keychain.')
+  })
+
+  it('shows the key to nobody who looks over a shoulder', () => {
+    main()
+    renderInKartei(<EnvironmentForm environment={undefined} onDone={onDone} />)
+    expect(screen.getByLabelText<HTMLInputElement>('API key').type).toBe('password')
+  })
+
+  it('lets the clerk insist on a key that is no UUID, and adds no second environment', async () => {
+    const issues = [{ path: 'apiKey', message: 'An API key is a UUID.', code: 'api-key-uuid' }]
+    main({ setApiKey: () => failed({ kind: 'invalid-input', issues }) })
+    renderInKartei(<EnvironmentForm environment={undefined} onDone={onDone} />)
+    await fillIn()
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/An API key is a UUID/)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('API key').value).toBe(key)
+
+    main()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'This really is the API key' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(calls.slice(2)).toEqual([
+      ['save', { id: 'env-1', name: 'Acceptance', kind: 'test', baseUrl: 'https://cards-test.example' }],
+      ['setApiKey', { id: 'env-1', apiKey: key, remember: true, insist: true }],
+    ])
+  })
+
+  it('says each broken rule at its field', async () => {
+    main()
+    const issues = [{ path: 'baseUrl', message: 'The address is wrong.', code: 'base-url' }]
+    answer({ environments: { save: () => failed({ kind: 'invalid-input', issues }) } })
+    renderInKartei(<EnvironmentForm environment={undefined} onDone={onDone} />)
+    await fillIn()
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    const field = screen.getByLabelText('Base URL')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(await screen.findByText(/The address must begin with https/)).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('promises no keychain where there is none', async () => {
+    main({ keychain: false })
+    renderInKartei(<EnvironmentForm environment={undefined} onDone={onDone} />)
+    expect(await screen.findByText(/kept only until Kartei ends/)).toBeTruthy()
+    await fillIn()
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(calls.at(-1)).toEqual(['setApiKey', { id: 'env-1', apiKey: key, remember: false, insist: false }])
+  })
+
+  it('checks what was typed, and says what is wrong', async () => {
+    main()
+    renderInKartei(<EnvironmentForm environment={undefined} onDone={onDone} />)
+    await fillIn()
+    await userEvent.click(screen.getByRole('button', { name: 'Check connection' }))
+    expect(await screen.findByText('Reachable in 61 ms, but the API key was not accepted.')).toBeTruthy()
+    expect(onDone).not.toHaveBeenCalled()
+  })
+
+  it('keeps the key out of every cache of the page', async () => {
+    main()
+    const client = renderInKartei(<EnvironmentForm environment={undefined} onDone={onDone} />).queryClient
+    await fillIn()
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    const kept = [
+      ...client
+        .getMutationCache()
+        .getAll()
+        .map(({ state }) => state),
+      ...client
+        .getQueryCache()
+        .getAll()
+        .map(({ state, queryKey }) => [state, queryKey]),
+    ]
+    expect(JSON.stringify(kept)).not.toContain(key)
+    expect(kept.length).toBeGreaterThan(0)
+  })
+})
