@@ -1,4 +1,5 @@
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import type { ChildProcess } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
@@ -47,6 +48,8 @@ export async function launch({ profile, keychain, launchArguments, environment }
     chromiumSandbox: !(process.platform === 'linux' && process.getuid?.() === 0),
   })
 
+  // Asked for now: Playwright knows it no longer once the program has ended.
+  const child = app.process()
   let output = ''
   const errors: string[] = []
   const listen = (chunk: Buffer): void => {
@@ -54,8 +57,8 @@ export async function launch({ profile, keychain, launchArguments, environment }
     output += text
     errors.push(...text.split('\n').filter((line) => unhandled.test(line)))
   }
-  app.process().stdout?.on('data', listen)
-  app.process().stderr?.on('data', listen)
+  child.stdout?.on('data', listen)
+  child.stderr?.on('data', listen)
 
   const watch = (page: Page): void => {
     page.on('pageerror', (error) => errors.push(`page: ${error.message}`))
@@ -69,12 +72,11 @@ export async function launch({ profile, keychain, launchArguments, environment }
 
   const page = await app.firstWindow()
   await page.waitForLoadState('domcontentloaded')
-  return { app, page, output: () => output, errors: () => errors, close: () => close(app) }
+  return { app, page, output: () => output, errors: () => errors, close: () => close(app, child) }
 }
 
 /** Quits the program; one that does not quit in time is stopped, and the test that waited for it fails. */
-async function close(app: ElectronApplication): Promise<void> {
-  const child = app.process()
+async function close(app: ElectronApplication, child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const late = setTimeout(() => child.kill('SIGKILL'), quitDeadline)
   const exited = new Promise<string | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)))

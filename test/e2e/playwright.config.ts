@@ -6,7 +6,7 @@ const results = fileURLToPath(new URL('../../test-results/', import.meta.url))
 /** One worker: the tests share one keyring and one print queue. No retries: what fails now and then fails. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  testMatch: '**/*.e2e.ts',
   workers: 1,
   retries: 0,
   timeout: 60_000,

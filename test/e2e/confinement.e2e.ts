@@ -1,0 +1,179 @@
+import { contract } from '@contract/index'
+import { join } from 'node:path'
+import { expect, test } from './fixture'
+import { projectFolder } from './launch'
+
+test('the page has window.kartei, exactly, and nothing of Node or Electron', async ({ page }) => {
+  const seen = await page.evaluate(() => ({
+    globals: ['require', 'process', 'Buffer', 'module', 'electron', 'ipcRenderer'].filter((name) => name in window),
+    api: Object.fromEntries(
+      Object.entries(window.kartei).map(([feature, entries]) => [
+        feature,
+        Object.entries(entries).map(([name, value]) => `${name}: ${typeof value}`),
+      ]),
+    ),
+  }))
+  expect(seen.globals).toEqual([])
+  expect(seen.api).toEqual(
+    Object.fromEntries(
+      Object.entries(contract).map(([feature, entries]) => [
+        feature,
+        Object.keys(entries).map((name) => `${name}: function`),
+      ]),
+    ),
+  )
+})
+
+test('every web content is sandboxed, isolated and without Node', async ({ app }) => {
+  const preferences = await app.evaluate(({ webContents }) =>
+    webContents.getAllWebContents().map((contents) => {
+      const { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag } =
+        contents.getLastWebPreferences() ?? {}
+      return { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag }
+    }),
+  )
+  expect(preferences.length).toBeGreaterThan(0)
+  for (const each of preferences)
+    expect(each).toEqual({
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+    })
+})
+
+test.describe('what a page tries', () => {
+  test.use({ tolerated: [/Content Security Policy|Refused to|Failed to load|net::ERR|Not allowed/i] })
+
+  test('navigation, windows, frames and injected code are refused', async ({ app, page }) => {
+    const before = page.url()
+    const result = await page.evaluate(async () => {
+      const violations: string[] = []
+      document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective))
+      const script = document.createElement('script')
+      script.textContent = 'window.injected = true'
+      document.body.append(script)
+      const beacon = document.createElement('img')
+      beacon.src = 'https://beacon.invalid/x.png'
+      document.body.append(beacon)
+      const frame = document.createElement('iframe')
+      frame.src = 'https://frame.invalid/'
+      document.body.append(frame)
+      const view = document.createElement('webview')
+      view.setAttribute('src', 'https://view.invalid/')
+      document.body.append(view)
+      const opened = window.open('https://window.invalid/')
+      const link = Object.assign(document.createElement('a'), { href: 'https://link.invalid/', target: '_blank' })
+      document.body.append(link)
+      link.click()
+      location.href = 'https://elsewhere.invalid/'
+      const fetched = await fetch('https://fetch.invalid/').then(
+        () => 'answered',
+        () => 'refused',
+      )
+      const permission = await navigator.permissions.query({ name: 'geolocation' })
+      return {
+        opened: opened !== null,
+        injected: 'injected' in window,
+        fetched,
+        permission: permission.state,
+        violations: [...new Set(violations)],
+      }
+    })
+    expect(result).toMatchObject({ opened: false, injected: false, fetched: 'refused', permission: 'denied' })
+    expect(result.violations).toEqual(expect.arrayContaining(['script-src-elem', 'img-src', 'connect-src']))
+    expect(
+      page
+        .frames()
+        .map((frame) => frame.url())
+        .filter((url) => /invalid/.test(url)),
+    ).toEqual([])
+    expect(page.url()).toBe(before)
+    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
+  })
+})
+
+test('a call that does not come from the top frame of the own page is rejected', async ({ app }) => {
+  const preload = join(projectFolder, 'out/preload/index.cjs')
+  const refused = await app.evaluate(async ({ BrowserWindow }, preload) => {
+    const stranger = new BrowserWindow({
+      show: false,
+      webPreferences: { preload, sandbox: true, contextIsolation: true },
+    })
+    await stranger.loadURL('data:text/html,<p>stranger</p>').catch(() => undefined)
+    const answers: unknown = await stranger.webContents.executeJavaScript(
+      `Promise.all(Object.entries(window.kartei).flatMap(([feature, calls]) => Object.entries(calls)
+        .filter(([name]) => !name.startsWith('on'))
+        .map(([name, call]) => call({}).then(() => feature + '.' + name + ' answered', () => 'refused'))))`,
+    )
+    stranger.destroy()
+    return answers
+  }, preload)
+  expect(refused).toBeInstanceOf(Array)
+  expect(new Set(Array.isArray(refused) ? refused : [])).toEqual(new Set(['refused']))
+})
+
+test('a renderer that sends nonsense gets an outcome every time', async ({ page }) => {
+  const kinds = await page.evaluate(async () => {
+    const loop: Record<string, unknown> = {}
+    loop['self'] = loop
+    const nonsense: unknown[] = [
+      undefined,
+      null,
+      0,
+      NaN,
+      '',
+      '../..',
+      [],
+      {},
+      loop,
+      () => 1,
+      new Date(),
+      10n,
+      new Map(),
+    ]
+    const nested = JSON.parse('['.repeat(900) + ']'.repeat(900)) as unknown
+    const answers: string[] = []
+    const writes = /^(print|save|chooseCertificateFile|reset|set|activate|remove|clearApiKey)/
+    for (const [feature, calls] of Object.entries(window.kartei))
+      for (const [name, call] of Object.entries<unknown>({ ...calls })) {
+        if (typeof call !== 'function' || name.startsWith('on') || writes.test(name)) continue
+        for (const input of [...nonsense, nested]) {
+          const outcome: unknown = await Reflect.apply(call, undefined, [input])
+          const described = JSON.stringify(outcome, (_key, value: unknown) =>
+            typeof value === 'bigint' ? String(value) : value,
+          )
+          if (!/^\{"ok":(true|false)/.test(described)) answers.push(`${feature}.${name} ${described}`)
+          if (described.includes('"kind":"internal"')) answers.push(`${feature}.${name} internal`)
+        }
+      }
+    return answers
+  })
+  expect(kinds).toEqual([])
+})
+
+test.describe('after a crash', () => {
+  test.use({ tolerated: [/page: crashed/] })
+
+  test('the page comes back', async ({ app, page }) => {
+    await page.locator('[data-case-id]').first().waitFor()
+    await app.evaluate(({ BrowserWindow }) => {
+      BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()
+    })
+    await expect
+      .poll(
+        () =>
+          app.evaluate(async ({ BrowserWindow }) => {
+            const contents = BrowserWindow.getAllWindows()[0]?.webContents
+            if (!contents || contents.isCrashed() || contents.isLoading()) return 0
+            const count: unknown = await contents.executeJavaScript(
+              `document.querySelectorAll('[data-case-id]').length`,
+            )
+            return Number(count)
+          }),
+        { timeout: 15_000 },
+      )
+      .toBeGreaterThan(0)
+  })
+})
