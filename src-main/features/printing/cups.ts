@@ -58,7 +58,7 @@ export function createCups(options: CupsOptions = {}): Cups {
     },
     print: async ({ printer, copies, title, bytes }) => {
       const deadline = Date.now() + deadlineMs
-      const asked = await run('lp', ['-d', printer, '-n', String(copies), '-t', title], deadlineMs, bytes)
+      const asked = await run('lp', argumentsOf(printer, copies, title), deadlineMs, bytes)
       if (asked.ended === 'too-late') return { outcome: 'unknown', message: 'The print system did not answer in time.' }
       if (asked.ended !== 0) return { outcome: 'failed', message: complaint(asked.stderr) }
       const [, number] = /request id is .+-(\d+) \(/.exec(asked.stdout) ?? []
@@ -80,6 +80,17 @@ export function createCups(options: CupsOptions = {}): Cups {
     },
   }
 }
+
+/** Copies come out as whole sets: an invoice of two pages three times is 1 2 1 2 1 2. */
+const argumentsOf = (printer: string, copies: number, title: string): string[] => [
+  '-d',
+  printer,
+  '-n',
+  String(copies),
+  ...(copies > 1 ? ['-o', 'collate=true'] : []),
+  '-t',
+  title,
+]
 
 interface Queue {
   readonly report: (job: number, timeoutMs: number) => Promise<JobReport | undefined>
