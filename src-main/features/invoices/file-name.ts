@@ -17,7 +17,7 @@ export function fileNameFor(name: string, extension: string): string {
     .normalize('NFC')
     .replaceAll(refused, '_')
     .replace(/^[\s.]+|[\s.]+$/gu, '')
-  const safe = clean === '' || devices.test(clean) ? `document-${clean}` : clean
+  const safe = clean === '' ? 'document' : devices.test(clean) ? `document-${clean}` : clean
   return shortened(safe, longest - Buffer.byteLength(extension)) + extension
 }
 

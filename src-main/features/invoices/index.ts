@@ -4,7 +4,7 @@ import { basename, extname } from 'node:path'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { asking, type Connect } from '../asking'
 import type { Printing } from '../printing'
-import type { Service } from '../../service'
+import type { Connection, Service } from '../../service'
 import { fileNameFor } from './file-name'
 import { whyNotWritten, writeWhole } from './save'
 
@@ -24,17 +24,21 @@ export function createInvoices(parts: {
 }): { handlers: FeatureHandlers<'invoices'> } {
   const { service, connection: connect, printing, askWhereToSave } = parts
 
-  const fetchDocument = (
+  const fetchOver = async (
+    connection: Connection,
     { engagementId, documentId }: { engagementId: string; documentId: string },
+    { requestId }: CallContext,
+  ): Promise<Outcome<FetchedDocument>> => {
+    const fetched = await service.invoices.document(connection, { engagementId, documentId }, { requestId })
+    if (!fetched.ok) return fetched
+    const { bytes, contentType, fileName } = fetched.value
+    return succeed({ bytes, contentType, fileName: fileNameFor(documentId, extname(fileName)) })
+  }
+  const fetchDocument = (
+    document: { engagementId: string; documentId: string },
     context: CallContext,
   ): Promise<Outcome<FetchedDocument>> =>
-    asking(connect, context, async (connection) => {
-      const { requestId } = context
-      const fetched = await service.invoices.document(connection, { engagementId, documentId }, { requestId })
-      if (!fetched.ok) return fetched
-      const { bytes, contentType, fileName } = fetched.value
-      return succeed({ bytes, contentType, fileName: fileNameFor(documentId, extname(fileName)) })
-    })
+    asking(connect, context, (connection) => fetchOver(connection, document, context))
 
   const paperOf = ({ bytes, contentType, fileName }: FetchedDocument): Parameters<Printing['print']>[0] => ({
     title: fileName,
@@ -50,20 +54,21 @@ export function createInvoices(parts: {
         asking(connect, context, (connection) => service.invoices.read(connection, input, context)),
       document: fetchDocument,
       /** One after the other: the order on paper is the order asked for, and only one document is held at a time. */
-      print: async ({ engagementId, documentIds, printer, copies = 1 }, context) => {
-        const chosen = await printing.choosePrinter(printer, context.requestId)
-        if (!chosen.ok) return chosen
-        const results: PrintResult[] = []
-        for (const documentId of documentIds) {
-          const fetched = await fetchDocument({ engagementId, documentId }, context)
-          results.push(
-            fetched.ok
-              ? { documentId, ...(await printing.print(paperOf(fetched.value), chosen.value, copies)) }
-              : { documentId, outcome: 'failed', message: fetched.error.message },
-          )
-        }
-        return succeed(results)
-      },
+      print: ({ engagementId, documentIds, printer, copies = 1 }, context) =>
+        asking(connect, context, async (connection) => {
+          const chosen = await printing.choosePrinter(printer, context.requestId)
+          if (!chosen.ok) return chosen
+          const results: PrintResult[] = []
+          for (const documentId of documentIds) {
+            const fetched = await fetchOver(connection, { engagementId, documentId }, context)
+            results.push(
+              fetched.ok
+                ? { documentId, ...(await printing.print(paperOf(fetched.value), chosen.value, copies)) }
+                : { documentId, outcome: 'failed', message: fetched.error.message },
+            )
+          }
+          return succeed(results)
+        }),
       printWithDialog: async (input, context) => {
         const fetched = await fetchDocument(input, context)
         if (!fetched.ok) return fetched
