@@ -10,6 +10,12 @@ import { runAsRoot } from '../super-user.mjs'
 export const queue = 'PDF'
 
 const driver = 'lsb/usr/cups-pdf/CUPS-PDF_opt.ppd'
+
+/**
+ * How the queue turns a PDF into the PostScript that CUPS-PDF reads. The usual renderer draws the letters of fonts with
+ * more than 256 glyphs as pictures, and what comes out has no text to compare.
+ */
+const renderer = 'pdftops-renderer=pdftocairo'
 const configuration = '/etc/cups/cups-pdf.conf'
 
 /** Debian keeps the administrator's programs in a folder that an ordinary user's path leaves out. */
@@ -30,16 +36,27 @@ export async function ensureQueue() {
       await wait(100)
     }
   }
-  if (await isReady()) return
-  say(`setting up the print queue ${queue}`)
-  const args = ['-p', queue, '-E', '-v', 'cups-pdf:/', '-m', driver]
+  if (!(await isReady())) {
+    say(`setting up the print queue ${queue}`)
+    await administer(isReady, `There is no print queue ${queue}.`, ['-E', '-v', 'cups-pdf:/', '-m', driver])
+  }
+  if (!(await keepsText())) {
+    const option = renderer.replace('=', '-default=')
+    await administer(keepsText, `The print queue ${queue} does not keep text.`, ['-o', option])
+  }
+}
+
+async function administer(isDone, complaint, settings) {
+  const args = ['-p', queue, ...settings]
   const made =
     (await runAsRoot('lpadmin', args, { quiet: true, env })) ?? (await run('lpadmin', args, { quiet: true, env }))
-  if (made.code !== 0 || !(await isReady())) {
-    throw new Refusal(
-      `There is no print queue ${queue}. Run as root: lpadmin ${args.join(' ')} (${made.output.trim()})`,
-    )
-  }
+  if (made.code === 0 && (await isDone())) return
+  throw new Refusal(`${complaint} Run as root: lpadmin ${args.join(' ')} (${made.output.trim()})`)
+}
+
+async function keepsText() {
+  const { output } = await run('lpoptions', ['-p', queue], { quiet: true, env })
+  return output.split(/\s+/).includes(renderer)
 }
 
 async function isRunning() {
@@ -56,20 +73,13 @@ async function isReady() {
 /** The folder in which the queue leaves the PDFs that this user prints. */
 export async function printOutput() {
   const text = await readFile(configuration, 'utf8').catch(() => '')
-  try {
-    return outputFolder(text, userInfo())
-  } catch {
-    // A user that the system's list does not know, as in some containers, prints as nobody in particular.
-    return '/var/spool/cups-pdf/ANONYMOUS'
-  }
+  const { username, homedir } = userInfo()
+  return outputFolder(text, { username, homedir })
 }
 
 /**
  * The same from the text of the configuration. CUPS-PDF takes the home folder from the system's list of users, whatever
  * HOME says.
- *
- * @param {string} text
- * @param {{ username: string, homedir: string }} user
  */
 export function outputFolder(text, { username, homedir }) {
   const setting = /^\s*Out\s+(\S.*?)\s*$/m.exec(text)?.[1] ?? join('/var/spool/cups-pdf', '${USER}')
