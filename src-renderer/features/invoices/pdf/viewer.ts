@@ -162,6 +162,8 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
       return opened.state
     },
     clear: () => {
+      // After the end no worker starts any more: the screen takes its parts down in no certain order.
+      if (end.signal.aborted) return
       draw(null)
       reader.close()
       reader = createReader()
