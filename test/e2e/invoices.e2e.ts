@@ -1,0 +1,333 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { ElectronApplication, Locator, Page } from '@playwright/test'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from './fixture'
+import { printedBy, queue } from './printer'
+
+const run = promisify(execFile)
+
+interface Account {
+  readonly title: string
+  readonly engagementId: string
+  /** Newest due date first, as the table shows them. */
+  readonly invoices: readonly { readonly number: string; readonly documentId: string }[]
+}
+
+/** Every seeded case with an engagement, and its invoices as the service gives them. */
+async function accounts(page: Page): Promise<Account[]> {
+  return page.evaluate(async () => {
+    const cases = await window.kartei.cases.list({ state: 'all' })
+    if (!cases.ok) throw new Error(cases.error.message)
+    const found: Account[] = []
+    for (const { title, identifiers } of cases.value.cases) {
+      const { engagementId } = identifiers
+      if (engagementId === undefined) continue
+      const listed = await window.kartei.invoices.list({ engagementId })
+      if (!listed.ok) throw new Error(listed.error.message)
+      const invoices = listed.value.invoices.map(({ invoiceNumber, invoicePdfDocumentId, dueDate }) => ({
+        number: invoiceNumber,
+        documentId: invoicePdfDocumentId ?? '',
+        dueDate,
+      }))
+      found.push({ title, engagementId, invoices: invoices.sort((a, b) => (a.dueDate < b.dueDate ? 1 : -1)) })
+    }
+    return found
+  })
+}
+
+/** The seeded cases arrive while the window opens. */
+async function accountWith(page: Page, isIt: (count: number) => boolean): Promise<Account> {
+  await expect.poll(async () => (await accounts(page)).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  const account = (await accounts(page)).find(({ invoices }) => isIt(invoices.length))
+  if (!account) throw new Error('The sandbox has no such engagement.')
+  return account
+}
+
+const aDozen = (count: number): boolean => count === 12
+
+const original = (page: Page, engagementId: string, documentId: string): Promise<Buffer> =>
+  page
+    .evaluate(
+      async (input) => {
+        const outcome = await window.kartei.invoices.document(input)
+        if (!outcome.ok) throw new Error(outcome.error.message)
+        return { bytes: [...outcome.value.bytes], contentType: outcome.value.contentType }
+      },
+      { engagementId, documentId },
+    )
+    .then(({ bytes, contentType }) => {
+      expect(contentType).toBe('application/pdf')
+      return Buffer.from(bytes)
+    })
+
+/** The text of a PDF as pdftotext reads it, whatever its spaces and lines. */
+async function textOf(pdf: Buffer): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kartei-invoice-'))
+  const file = join(folder, 'original.pdf')
+  try {
+    await writeFile(file, pdf)
+    return plain((await run('pdftotext', [file, '-'])).stdout)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** Opens the invoices of an engagement through the dialog that takes any identifier. */
+async function openInvoices(page: Page, engagementId: string): Promise<void> {
+  await page.getByRole('button', { name: 'Open by ID' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill(engagementId)
+  await dialog.getByRole('textbox').press('Enter')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('tab', { name: /^Invoices/ }).click()
+  await expect(page.getByRole('grid', { name: 'Invoices' })).toBeVisible()
+}
+
+const table = (page: Page): Locator => page.getByRole('grid', { name: 'Invoices' })
+const selectedRow = (page: Page): Locator => table(page).getByRole('row', { selected: true })
+const paper = (page: Page): Locator => page.getByRole('document', { name: /^Invoice / })
+const textLayer = (page: Page, number = 1): Locator =>
+  paper(page).locator(`.page[data-page-number="${number}"] .textLayer`)
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
+
+/** The first page of this invoice is on the desk, as text that can be read. */
+const expectToRead = (page: Page, number: string): Promise<void> => expect(textLayer(page)).toContainText(number)
+
+const choosePrinter = (page: Page): Promise<void> =>
+  page.evaluate(async (printer) => {
+    const outcome = await window.kartei.preferences.set({ printer })
+    if (!outcome.ok) throw new Error(outcome.error.message)
+  }, queue)
+
+/** The system's dialog cannot be used by a test: it answers with `target` at once, or is cancelled without one. */
+const answerSaveDialog = (app: ElectronApplication, target: string | undefined): Promise<void> =>
+  app.evaluate(({ dialog }, filePath) => {
+    const asked: string[] = []
+    Object.assign(globalThis, { askedToSave: asked })
+    dialog.showSaveDialog = (...given: unknown[]) => {
+      const options = given.at(-1)
+      if (typeof options === 'object' && options !== null && 'defaultPath' in options)
+        asked.push(String(options.defaultPath))
+      return Promise.resolve({ canceled: filePath === undefined, filePath: filePath ?? '' })
+    }
+  }, target)
+
+const askedToSave = (app: ElectronApplication): Promise<unknown> =>
+  app.evaluate(() => Object.getOwnPropertyDescriptor(globalThis, 'askedToSave')?.value)
+
+test('an invoice is found, read, turned and searched by mouse', async ({ page }) => {
+  const { title, invoices } = await accountWith(page, aDozen)
+  const [first, second] = invoices
+  await page.getByRole('searchbox').fill(title)
+  await page.getByRole('row').getByRole('button', { name: title }).first().click()
+  await page.getByRole('tab', { name: /^Invoices/ }).click()
+
+  await expect(table(page)).toHaveAttribute('aria-rowcount', /1[45]/)
+  await expect(table(page).getByText('By date. What was paid is not known here.')).toBeVisible()
+  await expect(selectedRow(page)).toContainText(first!.number)
+  await expectToRead(page, first!.number)
+
+  await table(page).getByRole('gridcell', { name: second!.number }).click()
+  await expect(page.getByRole('heading', { name: second!.number })).toBeVisible()
+  await expectToRead(page, second!.number)
+  expect(plain(await textLayer(page).innerText())).toContain(second!.number)
+
+  const width = async (): Promise<number> =>
+    (await paper(page).locator('.page').first().boundingBox())?.width ?? Number.NaN
+  const fitting = await width()
+  await button(page, 'Zoom in').click()
+  await expect.poll(width).toBeGreaterThan(fitting)
+  await button(page, 'Fit width').click()
+  await expect.poll(width).toBeCloseTo(fitting, 0)
+  await button(page, 'Fit page').click()
+  await expect.poll(width).toBeLessThan(fitting)
+  await button(page, 'Fit width').click()
+  await button(page, 'Rotate').click()
+  await expect
+    .poll(async () => {
+      const box = await paper(page).locator('.page').first().boundingBox()
+      return box !== null && box.width > box.height
+    })
+    .toBe(true)
+  for (const _turn of [2, 3, 4]) await button(page, 'Rotate').click()
+
+  await page.getByRole('textbox', { name: 'Page', exact: true }).fill('2')
+  await page.getByRole('textbox', { name: 'Page', exact: true }).press('Enter')
+  await expect(textLayer(page, 2)).toBeInViewport()
+  await button(page, 'Previous page').click()
+  await expect(page.getByRole('textbox', { name: 'Page', exact: true })).toHaveValue('1')
+
+  await page.getByRole('textbox', { name: 'Find in document' }).fill('betrag')
+  await expect(page.getByText(/^1\/\d+$/)).toBeVisible()
+  await expect(paper(page).locator('.highlight.selected')).toHaveText(/betrag/i)
+  expect(await paper(page).locator('.highlight').count()).toBeGreaterThan(1)
+  await button(page, 'Next match').click()
+  await expect(page.getByText(/^2\/\d+$/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Find in document' }).fill('Zebrastreifen')
+  await expect(page.getByText('Not found')).toBeVisible()
+
+  await textLayer(page).getByText(second!.number).first().dblclick()
+  expect(second!.number).toContain(
+    plain(await page.evaluate(() => getSelection()?.toString() ?? '')) || 'nothing was selected',
+  )
+})
+
+test('an invoice is chosen, read, searched and printed by keyboard alone', async ({ page }) => {
+  const { engagementId, invoices } = await accountWith(page, aDozen)
+  await choosePrinter(page)
+  await openInvoices(page, engagementId)
+  await expectToRead(page, invoices[0]!.number)
+
+  await tabTo(page, table(page))
+  await page.keyboard.press('End')
+  await expect(selectedRow(page)).toContainText(invoices[11]!.number)
+  await page.keyboard.press('ArrowUp')
+  await expectToRead(page, invoices[10]!.number)
+
+  await page.keyboard.press('Enter')
+  await expect(paper(page)).toBeFocused()
+  const zoom = page.getByLabel('Zoom', { exact: true })
+  const before = await zoom.textContent()
+  await page.keyboard.press('+')
+  await expect(zoom).not.toHaveText(before ?? '')
+  await page.keyboard.press('0')
+  await expect(zoom).toHaveText(before ?? '')
+  const top = (): Promise<number> => paper(page).evaluate(({ scrollTop }) => scrollTop)
+  await page.keyboard.press('PageDown')
+  await expect.poll(top).toBeGreaterThan(0)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('textbox', { name: 'Page', exact: true })).toHaveValue('2')
+
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('Rechnung')
+  await expect(page.getByText(/^\d+\/\d+$/)).toBeVisible()
+  const current = await page.getByText(/^\d+\/\d+$/).textContent()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^\d+\/\d+$/)).not.toHaveText(current ?? '')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('textbox', { name: 'Find in document' })).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(paper(page)).toBeFocused()
+
+  await tabTo(page, button(page, 'Print now'), 'Shift+Tab')
+  const [printed] = await printedBy(async () => {
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`Printed on ${queue} at`)).toBeVisible({ timeout: 30_000 })
+  })
+  expect(printed.text).toContain(invoices[10]!.number)
+})
+
+test('what is printed is the document: its text and its pages, once for a double click', async ({ page }) => {
+  const { engagementId, invoices } = await accountWith(page, aDozen)
+  const { number, documentId } = invoices[0]!
+  const pdf = await original(page, engagementId, documentId)
+  await choosePrinter(page)
+  await openInvoices(page, engagementId)
+  await expectToRead(page, number)
+
+  const printed = await printedBy(async () => {
+    await button(page, 'Print now').dblclick()
+    await expect(page.getByText(`Printed on ${queue} at`)).toBeVisible({ timeout: 30_000 })
+  })
+  expect(printed).toHaveLength(1)
+  expect(plain(printed[0].text)).toBe(await textOf(pdf))
+  expect(printed[0].pages).toBe(2)
+})
+
+test('a printer that is gone is never called printed', async ({ page }) => {
+  const { engagementId, invoices } = await accountWith(page, aDozen)
+  await page.evaluate(() => window.kartei.preferences.set({ printer: 'Gone' }))
+  await openInvoices(page, engagementId)
+  await expectToRead(page, invoices[0]!.number)
+  await button(page, 'Print now').click()
+  await expect(page.getByText('Not printed.')).toBeVisible()
+  await expect(page.getByText('Check the printer, then print again.')).toBeVisible()
+  await expect(page.getByText(/^Printed/)).toBeHidden()
+})
+
+test('a document is saved byte for byte under the name of its invoice', async ({ page, app }) => {
+  const { engagementId, invoices } = await accountWith(page, aDozen)
+  const { number, documentId } = invoices[0]!
+  const folder = await mkdtemp(join(tmpdir(), 'kartei-saved-'))
+  try {
+    await openInvoices(page, engagementId)
+    await expectToRead(page, number)
+
+    await answerSaveDialog(app, undefined)
+    await button(page, 'Save as').click()
+    await expect.poll(() => askedToSave(app)).toHaveLength(1)
+    await expect(button(page, 'Save as')).toBeEnabled()
+    await expect(page.getByText(/^Saved/)).toBeHidden()
+
+    const target = join(folder, 'für Frau Özdemir.pdf')
+    await answerSaveDialog(app, target)
+    await button(page, 'Save as').click()
+    await expect(page.getByText(`Saved as ${basename(target)}.`)).toBeVisible()
+    expect(await askedToSave(app)).toEqual([expect.stringMatching(new RegExp(`${number}\\.pdf$`))])
+    expect((await readFile(target)).equals(await original(page, engagementId, documentId))).toBe(true)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('300 invoices are a table of few rows that reaches its last one', async ({ page }) => {
+  const { engagementId, invoices } = await accountWith(page, (count) => count >= 250)
+  await openInvoices(page, engagementId)
+  await expectToRead(page, invoices[0]!.number)
+  await table(page).focus()
+  await page.keyboard.press('End')
+  await expect(selectedRow(page)).toBeInViewport()
+  await expect(selectedRow(page)).toContainText(invoices[invoices.length - 1]!.number)
+  expect(await table(page).getByRole('row').count()).toBeLessThan(80)
+  await button(page, 'Total').click()
+  await expect(page.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('the worker ends when the clerk turns to something else', async ({ page }) => {
+  const { engagementId, invoices } = await accountWith(page, aDozen)
+  await openInvoices(page, engagementId)
+  await expectToRead(page, invoices[0]!.number)
+  expect(page.workers().length).toBeGreaterThan(0)
+  await page.getByRole('tab', { name: /^Direct debit/ }).click()
+  await expect.poll(() => page.workers().length).toBe(0)
+})
+
+test('an engagement without invoices says so in one line', async ({ page }) => {
+  const { engagementId } = await accountWith(page, (count) => count === 0)
+  await page.getByRole('button', { name: 'Open by ID' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill(engagementId)
+  await dialog.getByRole('textbox').press('Enter')
+  await page.getByRole('tab', { name: /^Invoices/ }).click()
+  await expect(page.getByText('No invoices yet. The service lists them after the first billing period.')).toBeVisible()
+})
+
+for (const theme of ['light', 'dark'] as const)
+  test(`everyone can use the screen (${theme})`, async ({ page }) => {
+    const { engagementId, invoices } = await accountWith(page, aDozen)
+    await page.evaluate((chosen) => window.kartei.preferences.set({ theme: chosen }), theme)
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+    await openInvoices(page, engagementId)
+    await expectToRead(page, invoices[0]!.number)
+    await page.getByRole('textbox', { name: 'Find in document' }).fill('Betrag')
+    await expect(page.getByText(/^1\/\d+$/)).toBeVisible()
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode(true)
+      // Transparent on purpose: it lies over the drawing of the same words, for selecting and reading aloud.
+      .exclude('.textLayer')
+      .analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+  })
+
+/** Presses Tab until the keyboard is there, as somebody without a mouse would. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const there = (): Promise<boolean> => target.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 60 && !(await there()); presses += 1) await page.keyboard.press(key)
+  await expect(target).toBeFocused()
+}
