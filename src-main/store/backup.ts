@@ -1,7 +1,7 @@
 import { DatabaseSync, backup, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from '@contract/zod'
+import { numberOf, quickCheck } from './read-once'
 
 /**
  * Copies a database by its own means while it is in use, checks the copy, and only then gives it its name
@@ -11,9 +11,8 @@ import { z } from '@contract/zod'
  */
 export async function backUp(database: DatabaseSyncInstance, folder: string, at: Date): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const version: unknown = database.prepare('PRAGMA user_version').get()
   const stamp = at.toISOString().replace(/[:.]/g, '-')
-  const stem = join(folder, `${stamp}-v${z.object({ user_version: z.number() }).parse(version).user_version}`)
+  const stem = join(folder, `${stamp}-v${numberOf(database, 'user_version')}`)
   let file = `${stem}.sqlite`
   for (let more = 2; existsSync(file); more++) file = `${stem}-${more}.sqlite`
   const unfinished = `${file}.tmp`
@@ -21,9 +20,7 @@ export async function backUp(database: DatabaseSyncInstance, folder: string, at:
     await backup(database, unfinished)
     const copy = new DatabaseSync(unfinished)
     try {
-      const found: unknown = copy.prepare('PRAGMA quick_check(1)').get()
-      if (z.object({ quick_check: z.string() }).parse(found).quick_check !== 'ok')
-        throw new Error('The backup is not whole.')
+      if (quickCheck(copy) !== 'ok') throw new Error('The backup is not whole.')
       // One file without companions can be moved and copied as it is.
       copy.exec('PRAGMA journal_mode = DELETE')
     } finally {

@@ -3,6 +3,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { z } from '@contract/zod'
 import { backUp } from './backup'
 import type { Migration } from './migrations'
+import { numberOf, quickCheck, readOnce } from './read-once'
 
 export type Database = DatabaseSyncInstance
 
@@ -71,11 +72,6 @@ export function transaction<T>(database: Database, work: () => T): T {
   }
 }
 
-export function numberOf(database: Database, pragma: 'user_version' | 'application_id'): number {
-  const row: unknown = database.prepare(`PRAGMA ${pragma}`).get()
-  return z.record(z.string(), z.number()).parse(row)[pragma] ?? 0
-}
-
 const versionOf = (database: Database): number => numberOf(database, 'user_version')
 
 function configure(database: Database): void {
@@ -87,15 +83,14 @@ function configure(database: Database): void {
 type Refused = Extract<Opened, { ok: false }>
 
 function inspect(database: Database, newest: number): Refused | undefined {
-  const tables = database.prepare('SELECT name FROM sqlite_schema').all().length
+  const tables = readOnce(database, 'SELECT row(name) FROM sqlite_schema').length
   const application = numberOf(database, 'application_id')
   if (application !== applicationId && (application !== 0 || tables > 0))
     return { ok: false, refusal: 'foreign', detail: `application ${application}` }
   const version = versionOf(database)
   if (version > newest) return { ok: false, refusal: 'newer', detail: `version ${version}` }
   if (version < 0 || (version === 0 && tables > 0)) return { ok: false, refusal: 'damaged', detail: 'no version' }
-  const found: unknown = database.prepare('PRAGMA quick_check(1)').get()
-  const verdict = z.object({ quick_check: z.string() }).parse(found).quick_check
+  const verdict = quickCheck(database)
   return verdict === 'ok' ? undefined : { ok: false, refusal: 'damaged', detail: verdict }
 }
 

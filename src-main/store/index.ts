@@ -152,7 +152,10 @@ export function createStore(options: {
       closed = true
       for (const opening of stores.values()) {
         const { database } = await opening
-        if (database.isOpen) database.close()
+        if (!database.isOpen) continue
+        // Statements that are still in memory keep the library from closing the file for good before the process ends.
+        database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+        database.close()
       }
       stores.clear()
     },

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { createCases } from '../../../src-main/features/cases'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { Customer } from '@contract/customers'
+import type { Connection } from '../../../src-main/service'
 import type { Emit } from '../../../src-main/ipc/handlers'
 import type { Started } from './profile'
 
@@ -40,7 +41,7 @@ export function onboarding(changes: Partial<Onboarding> = {}): Onboarding {
 export interface Known {
   onboardings: Map<string, Outcome<Onboarding>>
   engagements: Map<string, Outcome<Customer>>
-  connection: Outcome<{ baseUrl: string }>
+  connection: Outcome<Connection>
   asked: string[]
 }
 
@@ -61,7 +62,7 @@ export function casesFeature(started: Started): {
   const service: Known = {
     onboardings: new Map(),
     engagements: new Map(),
-    connection: succeed({ baseUrl: 'https://example.org' }),
+    connection: succeed({ environmentId, baseUrl: 'https://example.org', apiKey: randomUUID() }),
     asked: [],
   }
   const changes: string[][] = []

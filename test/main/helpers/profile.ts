@@ -1,11 +1,12 @@
+import { z } from '@contract/zod'
 import Conf from 'conf'
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createKeychain, type Keychain, type SafeStorage } from '../../../src-main/keychain'
-import { createStore, type OpenSettingsFile, type Store } from '../../../src-main/store'
+import { createStore, type Database, type OpenSettingsFile, type Store } from '../../../src-main/store'
 
 /** A profile of the test's own, gone when it ends. */
 export function temporaryFolder(): string {
@@ -114,6 +115,18 @@ export function start(
   return { directory, keychain, store, clock, notices, notify }
 }
 
+/**
+ * The profile as the end of the process leaves it, in a folder of its own. The database library closes a file for good
+ * only then: within one process a closed store still has its companions, and files under it must not be exchanged.
+ */
+export function afterExit(folder: string): string {
+  const copy = temporaryFolder()
+  cpSync(folder, copy, { recursive: true })
+  for (const file of filesBelow(copy))
+    if (file.endsWith('-shm') || (file.endsWith('-wal') && statSync(file).size === 0)) rmSync(file)
+  return copy
+}
+
 export function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -135,4 +148,14 @@ function formsOf(text: string): Buffer[] {
     return middle.length < 6 ? [] : [Buffer.from(middle), Buffer.from(middle.replaceAll('+', '-').replaceAll('/', '_'))]
   })
   return [bytes, Buffer.from(text, 'utf16le'), Buffer.from(bytes.toString('hex')), ...base64]
+}
+
+export function pragmaOf(database: Database, name: string): unknown {
+  return Object.values(z.record(z.string(), z.unknown()).parse(database.prepare(`PRAGMA ${name}`).get()))[0]
+}
+
+/** As on a full disk: the file may not grow by one page. Returns how to make room again. */
+export function fillDisk(database: Database): () => void {
+  database.exec(`PRAGMA max_page_count = ${Number(pragmaOf(database, 'page_count'))}`)
+  return () => database.exec('PRAGMA max_page_count = 1000000')
 }
