@@ -23,7 +23,7 @@ export interface CaseTable {
   statuses(caseId: string): SeenStatus[]
 }
 
-const sliceSize = 1000
+const sliceSize = 250
 
 /** Plain columns have no seal that would notice damage, so what cannot be one of their values is replaced. */
 const time = z.iso.datetime().catch('1970-01-01T00:00:00.000Z')

@@ -16,11 +16,12 @@ export interface EnvironmentCases {
   ofEngagement(engagementId: string): KnownCase | undefined
   blank(): KnownCase
   /**
-   * Keeps what has become of a case: it is on disk when this returns. If the disk refuses, the case is kept in memory,
-   * the user is told, and it is written with the next change: an identifier that the service gave is not thrown away
-   * because a disk is full.
+   * Keeps what has become of a case: it is on disk when this returns, unless `isBehind` then says otherwise. If the disk
+   * refuses, the case stays in memory, the user is told, and it is written with the next change.
    */
   keep(before: KnownCase | undefined, after: KnownCase): KnownCase
+  /** Whether there is something in memory that the disk has refused. */
+  readonly isBehind: () => boolean
   seed(seeds: readonly SeedCase[]): string[]
   replaceAll(seeds: readonly SeedCase[]): string[]
   statuses(caseId: string): SeenStatus[]
@@ -110,6 +111,7 @@ export async function openEnvironmentCases(options: {
     ofEngagement,
     blank,
     keep,
+    isBehind: () => isBehind,
     currentId: (caseId) => aliases.get(caseId) ?? caseId,
     idsOf: (caseId) => [caseId, ...[...aliases].flatMap(([alias, current]) => (current === caseId ? [alias] : []))],
     seed(seeds) {

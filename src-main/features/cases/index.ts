@@ -1,9 +1,8 @@
 import { isUuid } from '@contract/identifiers'
 import type { Case } from '@contract/cases'
-import type { Customer } from '@contract/customers'
-import type { Onboarding } from '@contract/onboarding'
 import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
+import type { Connection, Service } from '../../service'
 import { nameOf, type Notify, type Store } from '../../store'
 import { shownCase } from './known-case'
 import { createRegister, type CaseRegister } from './register'
@@ -12,28 +11,14 @@ export type { CaseRegister } from './register'
 export type { SeedCase } from './notes'
 export type { SeenStatus } from './case-table'
 
-/** Endpoints 3 and 7, by which an identifier is found out. */
-interface Lookup<Connection> {
-  readonly onboarding: {
-    read(
-      connection: Connection,
-      input: { readonly onboardingId: string },
-      context: CallContext,
-    ): Promise<Outcome<Onboarding>>
-  }
-  readonly customers: {
-    read(
-      connection: Connection,
-      input: { readonly engagementId: string },
-      context: CallContext,
-    ): Promise<Outcome<Customer>>
-  }
-}
-
 /** The worklist: the register of cases and the calls of the page on it, always for the active environment. */
-export function createCases<Connection>(options: {
+export function createCases(options: {
   readonly store: Store
-  readonly service: Lookup<Connection>
+  /** Endpoints 3 and 7, by which an identifier is found out. */
+  readonly service: {
+    readonly onboarding: Pick<Service['onboarding'], 'read'>
+    readonly customers: Pick<Service['customers'], 'read'>
+  }
   readonly activeEnvironmentId: () => string
   readonly connection: (requestId: string, environmentId: string) => Promise<Outcome<Connection>>
   readonly emit: Emit

@@ -16,8 +16,9 @@ import {
 
 /**
  * The register of all cases that this workstation has ever learned of: no endpoint lists them. Whatever is noted is on
- * disk, or in the store of the session, when the promise resolves; if the disk refuses, it is kept in memory and the user
- * is told (`cases-not-written`).
+ * disk, or in the store of the session, when the promise resolves. If the disk refuses, it is kept in memory, the user is
+ * told (`cases-not-written`), and it is written as soon as the disk lets it; identifiers that cannot be asked for again
+ * (`noteCreated`, `noteMandate`, `noteCreditLimitIncrease`) then reject all the same, so that nobody relies on them.
  */
 export interface CaseRegister {
   /** After endpoints 1 and 2. Awaited before the answer goes to the page, so that its identifier cannot be lost. */
@@ -69,7 +70,9 @@ export function createRegister(options: {
     async noteCreated(environmentId, created, request) {
       const cases = await casesOf(environmentId)
       const known = cases.ofOnboarding(created.id)
-      return shownCase(cases.keep(known, withCreated(known ?? cases.blank(), created, request, now())))
+      const kept = cases.keep(known, withCreated(known ?? cases.blank(), created, request, now()))
+      mustBeWritten(cases)
+      return shownCase(kept)
     },
     async noteOnboarding(environmentId, onboarding) {
       const cases = await casesOf(environmentId)
@@ -86,12 +89,14 @@ export function createRegister(options: {
       const known = cases.ofEngagement(engagementId)
       const engagement = known ?? withEngagement(cases.blank(), engagementId, undefined, now())
       cases.keep(known, withMandate(engagement, mandateId, now()))
+      mustBeWritten(cases)
     },
     async noteCreditLimitIncrease(environmentId, engagementId, creditLimitIncreaseId) {
       const cases = await casesOf(environmentId)
       const known = cases.ofEngagement(engagementId)
       const engagement = known ?? withEngagement(cases.blank(), engagementId, undefined, now())
       cases.keep(known, withCreditLimitIncrease(engagement, creditLimitIncreaseId, now()))
+      mustBeWritten(cases)
     },
     async find(environmentId, identifier) {
       const [known] = (await casesOf(environmentId)).index.having(identifier)
@@ -113,4 +118,8 @@ export function createRegister(options: {
       return cases.idsOf(cases.currentId(caseId))
     },
   }
+}
+
+function mustBeWritten(cases: EnvironmentCases): void {
+  if (cases.isBehind()) throw new Error('The register of cases could not be written to disk.')
 }
