@@ -4,29 +4,12 @@ import type { Environment } from '@contract/environments'
 import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import type { Keychain } from '../../keychain'
+import type { Connection, Service } from '../../service'
 import { nameOf, type Notify, type OpenSettingsFile } from '../../store'
 import { createApiKeys } from './api-keys'
 import { openBook, sandboxId, type EnvironmentRecord } from './book'
 
 export { sandboxId, type EnvironmentRecord } from './book'
-
-/** Where a call to the service goes, and with which key. Stays in the main process. */
-export interface Connection {
-  readonly environmentId: string
-  readonly baseUrl: string
-  readonly apiKey: string
-}
-
-/** The call that serves as the probe: endpoint 8. */
-interface Probe {
-  readonly sepa: {
-    consents(
-      connection: Connection,
-      input: { readonly language: 'de' | 'en' },
-      context: { readonly requestId: string },
-    ): Promise<Outcome<unknown>>
-  }
-}
 
 export interface Environments {
   readonly handlers: FeatureHandlers<'environments'>
@@ -52,7 +35,7 @@ export function createEnvironments(options: {
   readonly directory: string
   readonly openSettings: OpenSettingsFile
   readonly keychain: Keychain
-  readonly service: Probe
+  readonly service: { readonly sepa: Pick<Service['sepa'], 'consents'> }
   readonly now: () => Date
   readonly notify: Notify
   /** Awaited before the embedded sandbox is asked while its address of this run is not known. */
