@@ -1,0 +1,358 @@
+import { createService, createTransport } from '../../../src-main/service'
+import { createEnvironments, sandboxId } from '../../../src-main/features/environments'
+import type { SafeStorage } from '../../../src-main/keychain'
+import type { Outcome } from '@contract/outcome'
+import { succeed } from '@contract/outcome'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { foundOnDisk, noKeychain, openSettings, OwnKeychain, start, temporaryFolder } from '../helpers/profile'
+
+const context = { requestId: 'r' }
+const address = 'https://cards.example.org/base'
+
+function environmentsOf(directory: string, safeStorage: SafeStorage, startSandbox?: () => Promise<void>) {
+  const started = start(directory, safeStorage)
+  const transport = createTransport({ userAgent: 'Kartei/test' })
+  onTestFinished(() => transport.close())
+  const environments = createEnvironments({
+    directory,
+    openSettings,
+    keychain: started.keychain,
+    service: createService(transport),
+    now: started.clock.now,
+    notify: started.notify,
+    ...(startSandbox && { startSandbox }),
+  })
+  return { ...environments, notices: started.notices }
+}
+
+const setUp = (safeStorage: SafeStorage = new OwnKeychain().synchronous()) =>
+  environmentsOf(temporaryFolder(), safeStorage)
+
+type Set = ReturnType<typeof setUp>
+
+function valueOf<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(`${outcome.error.kind}: ${outcome.error.message}`)
+  return outcome.value
+}
+const list = async ({ handlers }: Set) => valueOf(await handlers.list(undefined, context))
+const save = async ({ handlers }: Set, input: Partial<Parameters<typeof handlers.save>[0]> = {}) =>
+  valueOf(await handlers.save({ name: 'Test', kind: 'test', baseUrl: address, ...input }, context))
+const setKey = async ({ handlers }: Set, id: string, apiKey: string, remember: boolean) =>
+  valueOf(await handlers.setApiKey({ id, apiKey, remember }, context))
+const keyOf = async ({ connection }: Set, id: string) => valueOf(await connection('r', id)).apiKey
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('The server has no port.')
+  return `http://127.0.0.1:${bound.port}`
+}
+
+describe('a fresh profile', () => {
+  it('has the sandbox alone, active, and asks it once it runs', async () => {
+    const set = setUp()
+    expect(await list(set)).toMatchObject([{ id: sandboxId, kind: 'sandbox', active: true, keyStorage: 'none' }])
+    set.setSandbox({ baseUrl: 'http://127.0.0.1:4711', apiKey: 'of-this-run' })
+    expect(await list(set)).toMatchObject([
+      { id: sandboxId, baseUrl: 'http://127.0.0.1:4711', hasApiKey: true, keyStorage: 'session' },
+    ])
+    expect(await set.connection('r')).toEqual(
+      succeed({ environmentId: sandboxId, baseUrl: 'http://127.0.0.1:4711', apiKey: 'of-this-run' }),
+    )
+  })
+
+  it('starts the sandbox when it is asked first', async () => {
+    let started = 0
+    const set = environmentsOf(temporaryFolder(), noKeychain, async () => {
+      started++
+      set.setSandbox({ baseUrl: 'http://127.0.0.1:4711', apiKey: 'of-this-run' })
+      await Promise.resolve()
+    })
+    expect((await set.connection('r')).ok).toBe(true)
+    expect((await set.connection('r')).ok).toBe(true)
+    expect(started).toBe(1)
+  })
+
+  it('keeps the sandbox as it is: not changed, not removed, no other key', async () => {
+    const set = setUp()
+    const { handlers } = set
+    const refusals = [
+      await handlers.remove({ id: sandboxId }, context),
+      await handlers.save({ id: sandboxId, name: 'Mine', kind: 'test', baseUrl: address }, context),
+      await handlers.setApiKey({ id: sandboxId, apiKey: randomUUID(), remember: true }, context),
+      await handlers.clearApiKey({ id: sandboxId }, context),
+    ]
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({ ok: false, error: { kind: 'invalid-input', issues: [{ path: 'id' }] } })
+    expect(await list(set)).toHaveLength(1)
+  })
+})
+
+describe('environments', () => {
+  it('are there at the next start, with the one that was active', async () => {
+    const folder = temporaryFolder()
+    const os = new OwnKeychain()
+    const first = environmentsOf(folder, os.synchronous())
+    const { id } = await save(first)
+    await save(first, { name: 'Produktion', kind: 'production' })
+    await first.handlers.activate({ id }, context)
+
+    const second = environmentsOf(folder, os.synchronous())
+    expect(await list(second)).toMatchObject([
+      { id: sandboxId, active: false },
+      { id, name: 'Test', kind: 'test', baseUrl: address, active: true, hasApiKey: false },
+      { name: 'Produktion', kind: 'production', active: false },
+    ])
+    expect(second.active().id).toBe(id)
+  })
+
+  it('are changed by their id, and unknown ones are said to be unknown', async () => {
+    const set = setUp()
+    const { id } = await save(set)
+    expect(await save(set, { id, name: 'Abnahme' })).toMatchObject({ id, name: 'Abnahme' })
+    expect(await list(set)).toHaveLength(2)
+    const unknown = randomUUID()
+    const { handlers } = set
+    for (const outcome of [
+      await handlers.save({ id: unknown, name: 'x', kind: 'test', baseUrl: address }, context),
+      await handlers.activate({ id: unknown }, context),
+      await handlers.setApiKey({ id: unknown, apiKey: randomUUID(), remember: true }, context),
+      await handlers.clearApiKey({ id: unknown }, context),
+      await handlers.check({ id: unknown }, context),
+      await set.connection('r', unknown),
+    ])
+      expect(outcome).toMatchObject({ ok: false, error: { kind: 'not-found' } })
+    expect(await handlers.remove({ id: unknown }, context)).toEqual(succeed({ removed: false }))
+  })
+
+  it('have names that are told apart', async () => {
+    const set = setUp()
+    const { id } = await save(set)
+    for (const name of ['Test', 'tEST', 'sandbox'])
+      expect(await set.handlers.save({ name, kind: 'test', baseUrl: address }, context)).toMatchObject({
+        ok: false,
+        error: { kind: 'invalid-input', issues: [{ path: 'name', code: 'name-taken' }] },
+      })
+    expect(await save(set, { id, name: 'TEST' })).toMatchObject({ name: 'TEST' })
+  })
+
+  it('give way to the sandbox when the active one is removed, and leave their data where it is', async () => {
+    const folder = temporaryFolder()
+    const os = new OwnKeychain()
+    const set = environmentsOf(folder, os.synchronous())
+    const { id } = await save(set)
+    await setKey(set, id, randomUUID(), true)
+    const seen: string[] = []
+    const stop = set.onActivated((environment) => seen.push(environment.id))
+    await set.handlers.activate({ id }, context)
+    await set.handlers.activate({ id }, context)
+    writeFileSync(join(folder, `${id}.sqlite`), 'data')
+    expect(await set.handlers.remove({ id }, context)).toEqual(succeed({ removed: true }))
+    expect(seen).toEqual([id, sandboxId])
+    stop()
+    expect(await list(set)).toMatchObject([{ id: sandboxId, active: true }])
+    expect(existsSync(join(folder, `${id}.sqlite`))).toBe(true)
+    expect(readdirSync(join(folder, 'keys'))).toEqual([])
+  })
+})
+
+describe('an API key', () => {
+  it('is sealed, survives a restart, is found nowhere, and no call returns it', async () => {
+    const folder = temporaryFolder()
+    const os = new OwnKeychain()
+    const first = environmentsOf(folder, os.synchronous())
+    const apiKey = randomUUID()
+    const { id } = await save(first)
+    const answers = [await setKey(first, id, apiKey, true)]
+    expect(answers[0]).toMatchObject({ hasApiKey: true, keyStorage: 'keychain' })
+    expect(foundOnDisk(folder, [apiKey])).toEqual([])
+
+    const second = environmentsOf(folder, os.synchronous())
+    expect(await keyOf(second, id)).toBe(apiKey)
+    const { handlers } = second
+    const all = [
+      ...answers,
+      await list(second),
+      await handlers.activate({ id }, context),
+      await handlers.save({ id, name: 'Neu', kind: 'test', baseUrl: address }, context),
+      await handlers.check({ id }, context),
+      await handlers.setApiKey({ id, apiKey, remember: false }, context),
+      await handlers.clearApiKey({ id }, context),
+      await handlers.remove({ id }, context),
+    ]
+    expect(JSON.stringify(all)).not.toContain(apiKey)
+  })
+
+  it('lasts for the session when it is not to be remembered, and takes an older one with it', async () => {
+    const folder = temporaryFolder()
+    const os = new OwnKeychain()
+    const first = environmentsOf(folder, os.synchronous())
+    const { id } = await save(first)
+    await setKey(first, id, 'older-key', true)
+    expect(await setKey(first, id, 'newer-key', false)).toMatchObject({ hasApiKey: true, keyStorage: 'session' })
+    expect(await keyOf(first, id)).toBe('newer-key')
+    const second = environmentsOf(folder, os.synchronous())
+    expect(await second.connection('r', id)).toMatchObject({ ok: false, error: { kind: 'no-api-key' } })
+    await setKey(second, id, 'third-key', false)
+    expect(await setKey(second, id, 'fourth-key', true)).toMatchObject({ keyStorage: 'keychain' })
+    expect(await keyOf(second, id)).toBe('fourth-key')
+  })
+
+  it('is refused to be stored where there is no keychain, and works for the session', async () => {
+    const folder = temporaryFolder()
+    const set = environmentsOf(folder, noKeychain)
+    const apiKey = randomUUID()
+    const { id } = await save(set)
+    expect(await setKey(set, id, apiKey, true)).toMatchObject({ hasApiKey: true, keyStorage: 'session' })
+    expect(await keyOf(set, id)).toBe(apiKey)
+    expect(foundOnDisk(folder, [apiKey])).toEqual([])
+    expect(existsSync(join(folder, 'keys'))).toBe(false)
+  })
+
+  it('must be entered again when the keychain does not give it, and is not destroyed by that', async () => {
+    const folder = temporaryFolder()
+    const os = new OwnKeychain()
+    const set = environmentsOf(folder, os.synchronous())
+    const { id } = await save(set)
+    await setKey(set, id, 'the-key', true)
+    os.isLocked = true
+    expect(await set.connection('r', id)).toMatchObject({ ok: false, error: { kind: 'keychain-unavailable' } })
+    expect(await list(set)).toMatchObject([{}, { hasApiKey: false, keyStorage: 'none' }])
+    os.isLocked = false
+    expect(await keyOf(set, id)).toBe('the-key')
+  })
+
+  it('is cleared', async () => {
+    const set = setUp()
+    const { id } = await save(set)
+    await setKey(set, id, 'the-key', true)
+    expect(valueOf(await set.handlers.clearApiKey({ id }, context))).toMatchObject({ keyStorage: 'none' })
+    expect(await set.connection('r', id)).toMatchObject({ ok: false, error: { kind: 'no-api-key' } })
+  })
+
+  it.each([
+    ['https://other.example.org/base', 'none'],
+    ['https://cards.example.org:8443/base', 'none'],
+    ['https://cards.example.org.evil.example/base', 'none'],
+    ['https://cards.example.org/other', 'keychain'],
+    ['https://CARDS.example.org:443/base/', 'keychain'],
+  ])('for an environment that moves to %s: %s', async (baseUrl, keyStorage) => {
+    const set = setUp()
+    const { id } = await save(set)
+    await setKey(set, id, 'the-key', true)
+    expect(await save(set, { id, baseUrl })).toMatchObject({ baseUrl, keyStorage })
+    expect((await set.connection('r', id)).ok).toBe(keyStorage === 'keychain')
+  })
+})
+
+describe('environments.check', () => {
+  const checked = async (baseUrl: string) => {
+    const set = setUp()
+    const { id } = await save(set, { baseUrl })
+    await setKey(set, id, randomUUID(), false)
+    return valueOf(await set.handlers.check({ id }, context))
+  }
+  const consents = {
+    consentId: randomUUID(),
+    language: 'en',
+    texts: [],
+    consents: [],
+    creditorInformation: { companyName: 'Nordkarte', creditorId: 'DE00' },
+  }
+
+  it('asks for the consent texts with the key, and measures', async () => {
+    const seen: string[] = []
+    const baseUrl = await serve((request, response) => {
+      seen.push(`${request.method} ${request.url} ${request.headers.authorization?.slice(0, 6)}`)
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(consents))
+    })
+    const answer = await checked(baseUrl)
+    expect(answer).toMatchObject({ reachable: true, authorized: true })
+    expect(answer.latencyMs).toBeGreaterThanOrEqual(0)
+    expect(seen).toEqual(['GET /api/sepa-direct-debit/consents Basic '])
+  })
+
+  it.each([401, 403, 404, 500])('says that a service which answers %i is reachable', async (status) => {
+    const baseUrl = await serve((_request, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end('{"code":"NO","message":"No."}')
+    })
+    expect(await checked(baseUrl)).toMatchObject({ reachable: true, authorized: false })
+  })
+
+  it('says that something else answers there', async () => {
+    const baseUrl = await serve((_request, response) => response.end('<html>A login page</html>'))
+    expect(await checked(baseUrl)).toMatchObject({ reachable: true, authorized: false })
+  })
+
+  it('says that nobody answers, and does not fail', async () => {
+    expect(await checked('http://127.0.0.1:1')).toMatchObject({ reachable: false, authorized: false })
+  })
+
+  it('needs a key', async () => {
+    const set = setUp()
+    const { id } = await save(set)
+    expect(await set.handlers.check({ id }, context)).toMatchObject({ ok: false, error: { kind: 'no-api-key' } })
+  })
+})
+
+describe('environments.json', () => {
+  it('holds no key', async () => {
+    const folder = temporaryFolder()
+    const set = environmentsOf(folder, noKeychain)
+    const { id } = await save(set)
+    await setKey(set, id, 'the-key', true)
+    expect(JSON.parse(readFileSync(join(folder, 'environments.json'), 'utf8'))).toEqual({
+      activeId: sandboxId,
+      environments: [{ id, name: 'Test', kind: 'test', baseUrl: address }],
+    })
+  })
+
+  it.each([
+    ['cut off', '{"activeId":"sandbox","environ', 0],
+    ['empty', '', 0],
+    ['zeroed', '\0'.repeat(50), 0],
+    ['a list', '[1,2]', 0],
+    ['of other types', '{"activeId":7,"environments":"none"}', 0],
+    [
+      'with an entry that breaks a rule',
+      JSON.stringify({
+        activeId: 'a',
+        environments: [
+          { id: 'a', name: 'Good', kind: 'test', baseUrl: address },
+          { id: '../b', name: 'Path', kind: 'test', baseUrl: address },
+          { id: 'c', name: 'Plain', kind: 'production', baseUrl: 'http://cards.example.org' },
+        ],
+      }),
+      1,
+    ],
+  ])('%s is set aside, told, and read as far as it goes', async (_name, content, good) => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'environments.json'), content)
+    const set = environmentsOf(folder, noKeychain)
+    expect((await list(set)).slice(1)).toHaveLength(good)
+    const aside = 'environments.2026-03-02T08-00-00-000Z.damaged.json'
+    expect(set.notices).toEqual([{ code: 'settings-set-aside', detail: aside }])
+    expect(readFileSync(join(folder, aside), 'utf8')).toBe(content)
+    await save(set)
+    expect(await list(environmentsOf(folder, noKeychain))).toHaveLength(good + 2)
+  })
+
+  it('that cannot be written is a Failure, and nothing has changed', async () => {
+    const folder = temporaryFolder()
+    const set = environmentsOf(folder, noKeychain)
+    rmSync(folder, { recursive: true })
+    writeFileSync(folder, 'a file where the folder should be')
+    const outcome = await set.handlers.save({ name: 'Test', kind: 'test', baseUrl: address }, context)
+    expect(outcome).toMatchObject({ ok: false, error: { kind: 'storage' } })
+    expect(await list(set)).toHaveLength(1)
+  })
+})
