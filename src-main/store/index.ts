@@ -13,9 +13,8 @@ export type { Notify } from './notices'
 export { nameOf, type Database } from './database'
 export { journalHead } from './data-key'
 export type { Place, Sealer } from './sealing'
-export { createSettings, type OpenSettingsFile, type Settings, type SettingsFile } from './settings'
+export { createSettings, type OpenSettingsFile } from './settings'
 export { writeAtomically } from './atomic-file'
-export { setAside } from './set-aside'
 
 /** What is kept of one environment. No two environments share a file or a key. */
 export interface EnvironmentStore {

@@ -8,8 +8,6 @@ import { shownCase } from './known-case'
 import { createRegister, type CaseRegister } from './register'
 
 export type { CaseRegister } from './register'
-export type { SeedCase } from './notes'
-export type { SeenStatus } from './case-table'
 
 /** The worklist: the register of cases and the calls of the page on it, always for the active environment. */
 export function createCases(options: {
