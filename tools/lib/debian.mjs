@@ -45,12 +45,12 @@ export async function ensurePackages(packages) {
   const absent = await missing(packages)
   if (absent.length === 0) return
 
-  say(`installing Debian packages: ${absent.map(firstName).join(' ')}`)
+  say(`Debian packages are missing: ${absent.map(firstName).join(' ')}`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const update = await runAsRoot('apt-get', ['update', '-q'], { quiet: true, env })
   const names = await Promise.all(absent.map(availableName))
   const line = `apt-get update && apt-get install -y --no-install-recommends ${names.join(' ')}`
-  if (update === undefined) throw new Refusal(`Debian packages are missing. Run as root: ${line}`)
+  if (update === undefined) throw new Refusal(`They cannot be installed without a password. Run as root: ${line}`)
   const install = await runAsRoot('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], {
     quiet: true,
     env,

@@ -17,7 +17,7 @@ export interface Desk {
 
 export async function openDesk(): Promise<Desk> {
   const sandbox = await startSandbox({ speed: 1000 })
-  const transport = createTransport({ answerMs: 3_000 })
+  const transport = createTransport()
   const { baseUrl, apiKey } = sandbox
   return {
     sandbox,

@@ -73,13 +73,20 @@ async function isReady() {
 /** The folder in which the queue leaves the PDFs that this user prints. */
 export async function printOutput() {
   const text = await readFile(configuration, 'utf8').catch(() => '')
-  const { username, homedir } = userInfo()
-  return outputFolder(text, { username, homedir })
+  try {
+    return outputFolder(text, userInfo())
+  } catch {
+    // A user that the system's list does not know, as in some containers, prints as nobody in particular.
+    return '/var/spool/cups-pdf/ANONYMOUS'
+  }
 }
 
 /**
  * The same from the text of the configuration. CUPS-PDF takes the home folder from the system's list of users, whatever
  * HOME says.
+ *
+ * @param {string} text
+ * @param {{ username: string, homedir: string }} user
  */
 export function outputFolder(text, { username, homedir }) {
   const setting = /^\s*Out\s+(\S.*?)\s*$/m.exec(text)?.[1] ?? join('/var/spool/cups-pdf', '${USER}')
