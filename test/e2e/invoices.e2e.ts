@@ -119,7 +119,7 @@ const answerSaveDialog = (app: ElectronApplication, target: string | undefined):
   }, target)
 
 const askedToSave = (app: ElectronApplication): Promise<unknown> =>
-  app.evaluate(() => Object.getOwnPropertyDescriptor(globalThis, 'askedToSave')?.value)
+  app.evaluate((): unknown => Reflect.get(globalThis, 'askedToSave'))
 
 test('an invoice is found, read, turned and searched by mouse', async ({ page }) => {
   const { title, invoices } = await accountWith(page, aDozen)
@@ -155,7 +155,7 @@ test('an invoice is found, read, turned and searched by mouse', async ({ page })
       return box !== null && box.width > box.height
     })
     .toBe(true)
-  for (const _turn of [2, 3, 4]) await button(page, 'Rotate').click()
+  for (let turns = 1; turns < 4; turns += 1) await button(page, 'Rotate').click()
 
   await page.getByRole('textbox', { name: 'Page', exact: true }).fill('2')
   await page.getByRole('textbox', { name: 'Page', exact: true }).press('Enter')
