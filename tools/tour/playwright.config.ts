@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 /** The tour is one play in one window: the first step that fails ends it. */
 export default defineConfig({
   testDir: '.',
+  testMatch: '**/*.tour.ts',
   workers: 1,
   retries: 0,
   maxFailures: 1,
