@@ -1,4 +1,4 @@
-import { app, type Session, type WebContents } from 'electron'
+import { app, session, type Session, type WebContents } from 'electron'
 
 /** No page may have anything of the computer: every permission, device and download is refused in every session. */
 function refusePermissions(session: Session): void {
@@ -12,13 +12,24 @@ function refusePermissions(session: Session): void {
   })
 }
 
+/**
+ * Chromium's PDF viewer shows a document in a frame below its own. That is let through for the hidden window that
+ * prints, which has a session of its own, and never for the page.
+ */
+const isDocumentInViewer = (contents: WebContents, { url, isMainFrame }: { url: string; isMainFrame: boolean }) =>
+  !isMainFrame && contents.session !== session.defaultSession && url.startsWith(pdfViewer)
+
+const pdfViewer = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/'
+
 /** The page stays where it is: no navigation, no redirect, no new window, no webview. */
 function refuseNavigation(contents: WebContents): void {
   const refuse = (event: { preventDefault(): void }): void => {
     event.preventDefault()
   }
   contents.on('will-navigate', refuse)
-  contents.on('will-frame-navigate', refuse)
+  contents.on('will-frame-navigate', (event) => {
+    if (!isDocumentInViewer(contents, event)) event.preventDefault()
+  })
   contents.on('will-redirect', refuse)
   contents.on('will-attach-webview', refuse)
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))

@@ -7,6 +7,9 @@ import type { PrintEnd, PrintJob, PrintSilently, PrintWithDialog } from './port'
 /** The scheme by which the hidden window reads the document; it is known in the session for printing alone. */
 const scheme = 'kartei-print'
 
+/** The document, and what Chromium's viewer consists of: nothing that a document names is ever fetched. */
+const ownAddresses = [`${scheme}:`, 'chrome-extension:', 'chrome://resources/']
+
 /** Persistent by name, since Chromium's viewer stays blank in a session that is in memory only. Nothing is cached. */
 export const printPartition = 'persist:print'
 
@@ -41,9 +44,7 @@ export function createWindowPrinting(parts: {
     if (prepared) return prepared
     prepared = parts.printSession()
     prepared.webRequest.onBeforeRequest(({ url }, answer) =>
-      answer({
-        cancel: !url.startsWith(`${scheme}:`) && !url.startsWith('chrome-extension:') && url !== 'about:blank',
-      }),
+      answer({ cancel: !ownAddresses.some((address) => url.startsWith(address)) }),
     )
     prepared.protocol.handle(scheme, ({ url }) => {
       const bytes = documents.get(url)
