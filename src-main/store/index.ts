@@ -57,6 +57,7 @@ export function createStore(options: {
   const { directory, keychain, now, notify, migrations = allMigrations } = options
   const folder = join(directory, 'data')
   const stores = new Map<string, Promise<EnvironmentStore>>()
+  const told = new Set<string>()
   let closed = false
 
   function environment(environmentId: string): Promise<EnvironmentStore> {
@@ -139,7 +140,9 @@ export function createStore(options: {
   }
 
   function inMemory(environmentId: string, code: string, detail: string): EnvironmentStore {
-    notify(code, detail)
+    // No keychain for one environment is none for any: it is told once.
+    if (!told.has(`${code} ${detail}`)) notify(code, detail)
+    told.add(`${code} ${detail}`)
     const sealer = createSealer(environmentId, randomBytes(dataKeyBytes))
     const database = openInMemory({ migrations, initialise: (made) => initialise(made, sealer) })
     return ready(environmentId, 'session', database, sealer)

@@ -16,7 +16,8 @@ export interface Environments {
   active(): EnvironmentRecord
   /**
    * Address and key of an environment, of the active one where none is named. Failures: `not-found` (no such
-   * environment), `no-api-key`, `keychain-unavailable` (there is a key, but it cannot be read: it must be entered again).
+   * environment), `no-api-key`, `keychain-unavailable` (there is a key, but it cannot be read: it must be entered again),
+   * `network` (the embedded sandbox does not start).
    */
   connection(requestId: string, environmentId?: string): Promise<Outcome<Connection>>
   /** Where the embedded sandbox listens in this run, and its key of this run. */
@@ -52,7 +53,11 @@ export function createEnvironments(options: {
   }
 
   async function connection(requestId: string, environmentId = book.active().id): Promise<Outcome<Connection>> {
-    if (environmentId === sandboxId && !keys.isSandboxKnown()) await startSandbox?.()
+    try {
+      if (environmentId === sandboxId && !keys.isSandboxKnown()) await startSandbox?.()
+    } catch {
+      return fail({ kind: 'network', message: 'The embedded sandbox could not be started.', requestId })
+    }
     const record = book.find(environmentId)
     if (!record) return unknown(requestId)
     const key = await keys.read(environmentId)

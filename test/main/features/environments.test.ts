@@ -82,6 +82,11 @@ describe('a fresh profile', () => {
     expect(started).toBe(1)
   })
 
+  it('says so when the sandbox does not start', async () => {
+    const set = environmentsOf(temporaryFolder(), noKeychain, () => Promise.reject(new Error('No port is free.')))
+    expect(await set.connection('r')).toMatchObject({ ok: false, error: { kind: 'network' } })
+  })
+
   it('keeps the sandbox as it is: not changed, not removed, no other key', async () => {
     const set = setUp()
     const { handlers } = set

@@ -195,6 +195,7 @@ describe('without a keychain', () => {
     await feature.register.noteOnboarding(environmentId, onboarding({ id }))
     expect(await feature.register.find(environmentId, id)).toMatchObject({ title: 'Jörn Müllerström' })
     expect((await started.store.environment(environmentId)).storage).toBe('session')
+    expect((await started.store.environment('sandbox')).storage).toBe('session')
     expect(started.notices).toEqual([{ code: 'storage-session', detail: 'no-keychain' }])
     await started.store.close()
     expect(filesBelow(folder)).toEqual([])
