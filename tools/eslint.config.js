@@ -82,4 +82,11 @@ export default defineConfig(
       },
     },
   },
+  {
+    // Functions of a benchmark that Playwright carries into the page or the main process.
+    files: ['test/bench/**/*.mjs'],
+    languageOptions: {
+      globals: { window: 'readonly', document: 'readonly', setInterval: 'readonly', clearInterval: 'readonly' },
+    },
+  },
 )

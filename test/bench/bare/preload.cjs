@@ -1,0 +1,3 @@
+const { contextBridge, ipcRenderer } = require('electron')
+
+contextBridge.exposeInMainWorld('bare', { get: (url, key) => ipcRenderer.invoke('get', url, key) })

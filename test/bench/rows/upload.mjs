@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { project, start } from '../programs.mjs'
+import { compare } from '../statistics.mjs'
+import { useService } from './get.mjs'
+
+const runs = 7
+const bytesPerFile = 10 * 1024 * 1024
+const mebibyte = 1024 * 1024
+
+async function documents(folder) {
+  const names = []
+  for (let file = 1; file <= 5; file += 1) {
+    const name = join(folder, `document-${file}.pdf`)
+    const bytes = randomBytes(bytesPerFile)
+    bytes.write('%PDF-1.7\n', 0, 'latin1')
+    await writeFile(name, bytes)
+    names.push(name)
+  }
+  return names
+}
+
+/** One upload by curl; what curl itself says of its time, in ms. */
+function byCurl(service, onboardingId, names) {
+  const said = execFileSync('curl', [
+    '--silent',
+    '--fail',
+    '--output',
+    '/dev/null',
+    '--write-out',
+    '%{time_total}',
+    '--user',
+    `${service.apiKey}:`,
+    ...names.flatMap((name) => ['--form', `documents=@${name};type=application/pdf`]),
+    `${service.baseUrl}/api/v2/engagements/card/onboarding/${onboardingId}/documents`,
+  ])
+  return Number(said) * 1000
+}
+
+async function byKartei(app, page, onboardingId, names) {
+  const fileIds = await stage(page, names)
+  await app.evaluate(() => {
+    const before = process.memoryUsage().rss
+    globalThis.growth = { before, most: before }
+    globalThis.growth.timer = setInterval(() => {
+      globalThis.growth.most = Math.max(globalThis.growth.most, process.memoryUsage().rss)
+    }, 5)
+  })
+  const took = await page.evaluate(
+    async ({ onboardingId, fileIds }) => {
+      const begun = performance.now()
+      const outcome = await window.kartei.onboarding.uploadDocuments({ onboardingId, fileIds })
+      if (!outcome.ok) throw new Error(JSON.stringify(outcome.error))
+      return performance.now() - begun
+    },
+    { onboardingId, fileIds },
+  )
+  const growth = await app.evaluate(() => {
+    clearInterval(globalThis.growth.timer)
+    return globalThis.growth.most - globalThis.growth.before
+  })
+  return { took, growth: growth / mebibyte }
+}
+
+async function stage(page, names) {
+  await page.evaluate(() => {
+    document.querySelector('#bench-files')?.remove()
+    const input = Object.assign(document.createElement('input'), { type: 'file', multiple: true, id: 'bench-files' })
+    document.body.append(input)
+  })
+  await page.setInputFiles('#bench-files', names)
+  return page.evaluate(async () => {
+    const staged = await window.kartei.files.stage([...document.querySelector('#bench-files').files])
+    if (!staged.ok) throw new Error(JSON.stringify(staged.error))
+    return staged.value.map(({ fileId }) => fileId)
+  })
+}
+
+/** 5 × 10 MB to the training service, against curl; and how much main grew meanwhile, against its limit of 24 MiB. */
+export async function uploadRows({ electron, service }) {
+  const folder = await mkdtemp(join(tmpdir(), 'kartei-bench-files-'))
+  const names = await documents(folder)
+  const { app, page, end } = await start(electron, project)
+  await page.locator('[data-case]').first().waitFor()
+  const { onboardingId } = await useService(page, service)
+  const kartei = []
+  const baseline = []
+  const growths = []
+  for (let run = -1; run < runs; run += 1) {
+    const { took, growth } = await byKartei(app, page, onboardingId, names)
+    const theirs = byCurl(service, onboardingId, names)
+    growths.push(growth)
+    if (run < 0) continue
+    kartei.push(took)
+    baseline.push(theirs)
+  }
+  await end()
+  await rm(folder, { recursive: true, force: true })
+  return [
+    compare('upload of 5 × 10 MB / curl', 'ms', kartei, baseline),
+    compare(
+      'growth of main while uploading / limit',
+      'MiB',
+      growths,
+      growths.map(() => 24),
+    ),
+  ]
+}
