@@ -5,6 +5,9 @@ import { z } from './zod'
 export const turn = z.enum(['needs-action', 'waiting', 'done'])
 export type Turn = z.infer<typeof turn>
 
+/** Status of a case that was opened by an engagement's identifier: no endpoint tells one. */
+export const engagementStatus = 'ENGAGEMENT'
+
 /** "States and transitions", with whose turn each is. Values that are not listed here are shown as they came. */
 const turns: Readonly<Record<string, Turn>> = {
   PROCESSING: 'waiting',
@@ -17,13 +20,11 @@ const turns: Readonly<Record<string, Turn>> = {
   COMPLETED: 'done',
   REJECTED: 'done',
   FAILED: 'needs-action',
+  [engagementStatus]: 'done',
 }
 
 /** An unknown status waits: it may still change, and nothing says that the clerk could do anything. */
 export const turnOf = (status: string): Turn => turns[status] ?? 'waiting'
-
-/** Status of a case that was opened by an engagement's identifier: no endpoint tells one. */
-export const engagementStatus = 'ENGAGEMENT'
 
 export const caseIdentifiers = z.object({
   onboardingId: z.string().optional(),

@@ -45,6 +45,15 @@ export function useOnboarding(onboardingId: string | undefined, status: string):
     { enabled: onboardingId !== undefined, ...(interval !== undefined && { refetchInterval: interval }) },
   )
   const { data } = query
+  const refresh = useRefresh()
+  // Documents move a case: once the service has answered an upload, the case is looked at without waiting.
+  useEffect(
+    () =>
+      kartei.uploads.onChanged(({ subject, endedAt }) => {
+        if (subject.id === onboardingId && endedAt !== undefined) void refresh('onboarding', onboardingId)
+      }),
+    [onboardingId, refresh],
+  )
   useEffect(() => {
     if (data) note(data.id, { status: data.status, since: data.updatedAt })
   }, [data, note])
