@@ -157,7 +157,7 @@ test.describe('after a crash', () => {
   test.use({ tolerated: [/page: crashed/] })
 
   test('the page comes back', async ({ app, page }) => {
-    await page.locator('[data-case-id]').first().waitFor()
+    await page.locator('[data-case]').first().waitFor()
     await app.evaluate(({ BrowserWindow }) => {
       BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()
     })
@@ -168,7 +168,7 @@ test.describe('after a crash', () => {
             const contents = BrowserWindow.getAllWindows()[0]?.webContents
             if (!contents || contents.isCrashed() || contents.isLoading()) return 0
             const count: unknown = await contents.executeJavaScript(
-              `document.querySelectorAll('[data-case-id]').length`,
+              `document.querySelectorAll('[data-case]').length`,
             )
             return Number(count)
           }),
