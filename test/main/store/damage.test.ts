@@ -1,0 +1,166 @@
+import { DatabaseSync } from '@photostructure/sqlite'
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { migrations } from '../../../src-main/store/migrations'
+import { environmentId } from '../helpers/cases'
+import { fileIn, filledProfile, look, restarted, setAsideFiles } from '../helpers/filled-profile'
+import { afterExit, OwnKeychain, start, temporaryFolder } from '../helpers/profile'
+
+describe('a file that cannot be used is set aside and told, and a new one begun', () => {
+  it.each<[string, string, (file: string, os: OwnKeychain, folder: string) => void]>([
+    ['cut off in the middle', 'damaged', (file) => truncateSync(file, Math.floor(statSync(file).size / 2))],
+    ['cut off in the header', 'damaged', (file) => truncateSync(file, 50)],
+    ['zeroed', 'damaged', (file) => writeFileSync(file, Buffer.alloc(statSync(file).size))],
+    ['another kind of file', 'damaged', (file) => writeFileSync(file, 'Dear diary,\n'.repeat(500))],
+    [
+      "another program's database",
+      'foreign',
+      (file) => {
+        rmSync(file)
+        const database = new DatabaseSync(file)
+        database.exec('PRAGMA application_id = 12345; CREATE TABLE diary (page TEXT)')
+        database.close()
+      },
+    ],
+    [
+      'a database of nobody in particular',
+      'foreign',
+      (file) => {
+        rmSync(file)
+        const database = new DatabaseSync(file)
+        database.exec('CREATE TABLE diary (page TEXT)')
+        database.close()
+      },
+    ],
+    [
+      'of a newer version',
+      'newer',
+      (file) => {
+        const database = new DatabaseSync(file)
+        database.exec(`PRAGMA user_version = ${migrations.length + 1}`)
+        database.close()
+      },
+    ],
+    [
+      'a folder',
+      'not-openable',
+      (file) => {
+        rmSync(file)
+        mkdirSync(file)
+      },
+    ],
+    ['without its key', 'key-missing', (_file, _os, folder) => rmSync(join(folder, 'keys'), { recursive: true })],
+    ['with a key of another keyring', 'key-missing', (_file, os) => os.replaceKey()],
+    ['with a key of another backend', 'key-missing', (_file, os) => void (os.backend = 'kwallet6')],
+    [
+      'with the key of another environment',
+      'wrong-key',
+      (_file, _os, folder) => {
+        const keys = join(folder, 'keys')
+        renameSync(join(keys, 'data-key.other.json'), join(keys, `data-key.${environmentId}.json`))
+      },
+    ],
+  ])('%s', async (_name, reason, damage) => {
+    const filled = await filledProfile(12)
+    const { os } = filled
+    const another = start(filled.folder, os.synchronous())
+    await another.store.environment('other')
+    await another.store.close()
+    const before = afterExit(filled.folder)
+    const file = fileIn(before)
+    damage(file, os, before)
+    const damaged = statSync(file).isFile() ? readFileSync(file) : undefined
+
+    const { cases, notices, storage, folder } = await restarted(before, os)
+    expect(cases).toEqual([])
+    expect(storage).toBe('sealed')
+    const [aside] = setAsideFiles(folder)
+    expect(notices).toEqual([{ code: 'data-set-aside', detail: `${reason}: data/${aside}` }])
+    expect(aside).toBe(`${environmentId}.2026-03-02T08-00-00-000Z.${reason}.sqlite`)
+    if (damaged) expect(readFileSync(join(folder, 'data', aside ?? ''))).toEqual(damaged)
+
+    // Nothing is told twice, and a second accident does not overwrite the first.
+    const again = await restarted(folder, os)
+    expect(again.notices).toEqual([])
+    writeFileSync(fileIn(again.folder), 'damaged again')
+    expect(setAsideFiles((await restarted(again.folder, os)).folder)).toHaveLength(2)
+  })
+
+  it('and an unreadable key goes with its file, not under the new one', async () => {
+    const { folder, os } = await filledProfile()
+    const key = readFileSync(join(folder, 'keys', `data-key.${environmentId}.json`))
+    os.replaceKey()
+    await restarted(folder, os)
+    const kept = readdirSync(join(folder, 'keys')).find((name) => name.includes('.unreadable.'))
+    expect(readFileSync(join(folder, 'keys', kept ?? ''))).toEqual(key)
+  })
+
+  it('and a file that is gone is told as well', async () => {
+    const filled = await filledProfile()
+    rmSync(fileIn(filled.folder))
+    const { notices, folder } = await restarted(filled.folder, filled.os)
+    expect(notices).toEqual([{ code: 'data-missing', detail: `data/${environmentId}.sqlite` }])
+    truncateSync(fileIn(folder), 0)
+    const second = await restarted(folder, filled.os)
+    expect(second.notices).toMatchObject([{ code: 'data-missing' }])
+    expect(setAsideFiles(second.folder)).toHaveLength(1)
+  })
+
+  it('but one that another program holds is left where it is', async () => {
+    const { folder, os } = await filledProfile()
+    const holder = new DatabaseSync(fileIn(folder))
+    holder.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    const { notices, storage } = await restarted(folder, os)
+    holder.exec('ROLLBACK')
+    holder.close()
+    expect(storage).toBe('session')
+    expect(notices).toMatchObject([{ code: 'storage-unavailable', detail: 'SQLITE_BUSY' }])
+    expect((await restarted(folder, os)).cases).toHaveLength(5)
+  })
+
+  it('and where no folder can be made the session goes on in memory', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'data'), 'a file where the folder should be')
+    const { notices, storage } = await restarted(folder, new OwnKeychain())
+    expect(storage).toBe('session')
+    expect(notices).toEqual([{ code: 'storage-unavailable', detail: 'EEXIST' }])
+  })
+})
+
+describe('damage of single bits', () => {
+  it('never crashes the program and never goes unnoticed as an empty list', async () => {
+    const { folder, os } = await filledProfile(30)
+    const whole = readFileSync(fileIn(folder))
+    let setAside = 0
+    let fieldsLost = 0
+    for (let round = 0; round < 200; round++) {
+      const flipped = Buffer.from(whole)
+      // A fixed sequence of places, so that a failure can be repeated.
+      const bit = Number((BigInt(round) * 2_654_435_761n + 12_345n) % BigInt(whole.length * 8))
+      flipped[bit >> 3]! ^= 1 << (bit & 7)
+      const profile = join(folder, 'rounds', String(round))
+      cpSync(join(folder, 'keys'), join(profile, 'keys'), { recursive: true })
+      mkdirSync(join(profile, 'data'))
+      writeFileSync(fileIn(profile), flipped)
+      const { cases, notices } = await look(profile, os)
+      if (notices.length > 0) setAside++
+      else {
+        expect(cases.length, `bit ${bit}`).toBe(30)
+        fieldsLost += cases.filter(({ unreadable }) => unreadable).length
+      }
+    }
+    expect(setAside).toBeGreaterThan(0)
+    expect(fieldsLost).toBeGreaterThan(0)
+  }, 60_000)
+})
