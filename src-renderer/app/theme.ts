@@ -150,8 +150,16 @@ export const theme = createTheme({
       classNames: { root: controls.segments, indicator: controls.segmentOn, label: controls.segment },
     }),
     Modal: Modal.extend({
-      defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 0 }, overlayProps: { blur: 0 } },
+      defaultProps: {
+        radius: 'lg',
+        centered: true,
+        transitionProps: { duration: 0 },
+        overlayProps: { blur: 0 },
+        // A <header> outside <main> would be a second banner of the page.
+        attributes: { header: { role: 'presentation' } },
+      },
       classNames: {
+        body: controls.dialogBody,
         content: controls.dialog,
         header: controls.dialogHeader,
         title: controls.dialogTitle,
