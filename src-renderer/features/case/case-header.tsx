@@ -17,6 +17,8 @@ import { texts } from './texts'
 
 const narrow = '(width < 1200px)'
 
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** `Business, credit card · Franziska Brückl, applicant · born 14 Mar 1971`: whatever of it is known. */
 function useSubtitle(kase: Case, onboarding: Onboarding | undefined): string {
   const t = useTexts(texts)
@@ -28,11 +30,12 @@ function useSubtitle(kase: Case, onboarding: Onboarding | undefined): string {
     PREPAID: t('prepaidCard'),
   }
   const { cardType = onboarding?.cardType } = kase
-  const kind = kindOf(kase.kind).label
+  // The one value of endpoint 3 for persons and companies alike: it says nothing of either.
+  const kind = kase.kind === 'INDIVIDUAL' ? undefined : kindOf(kase.kind).label
   const applicant = onboarding?.applicant
   const name = [applicant?.firstName, applicant?.lastName].filter(Boolean).join(' ')
   return [
-    cardType === undefined ? kind : `${kind}, ${cards[cardType] ?? cardType}`,
+    capitalised([kind, cardType === undefined ? undefined : (cards[cardType] ?? cardType)].filter(Boolean).join(', ')),
     name !== '' && name !== kase.title ? t('applicantIs', { name }) : undefined,
     applicant?.address?.city,
     applicant?.dateOfBirth && t('born', { day: formats.day(applicant.dateOfBirth) }),

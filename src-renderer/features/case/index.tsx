@@ -89,7 +89,7 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
   return (
     <>
       <CaseTabs kase={kase} />
-      <div className={classes.drop} data-over={over !== undefined} {...handlers}>
+      <div className={classes.drop} data-over={over && (over.taken ? true : 'refused')} {...handlers}>
         <Card tone={statusOf(status).tone} className={classes.card}>
           <CaseHeader
             kase={kase}
@@ -127,7 +127,9 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
             )}
             <Tabs.Panel value="overview" className={classes.panel}>
               {onboardingId === undefined ? (
-                <EmptyLine>{t('noOnboarding')}</EmptyLine>
+                <div className={classes.line}>
+                  <EmptyLine>{t('noOnboarding')}</EmptyLine>
+                </div>
               ) : onboarding ? (
                 <Overview onboarding={onboarding} />
               ) : error ? (
@@ -140,7 +142,9 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
             </Tabs.Panel>
             <Tabs.Panel value="documents" className={classes.panel}>
               {onboardingId === undefined ? (
-                <EmptyLine>{documentText('noOnboarding')}</EmptyLine>
+                <div className={classes.line}>
+                  <EmptyLine>{documentText('noOnboarding')}</EmptyLine>
+                </div>
               ) : (
                 <DocumentsTab
                   caseId={caseId}
@@ -175,6 +179,11 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
             </Tabs.Panel>
           </Tabs>
         </Card>
+        {over && tab !== 'documents' && (
+          <p className={classes.will} role="status">
+            {over.taken ? documentText('dropWill', { count: over.files }) : documentText('dropRefused')}
+          </p>
+        )}
       </div>
     </>
   )
@@ -184,5 +193,9 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
 function NoEngagement({ kase: { turn, status } }: { readonly kase: Case }) {
   const t = useTexts(texts)
   const ended = status === 'FAILED' || (turn === 'done' && status !== 'COMPLETED')
-  return <EmptyLine>{t(ended ? 'neverEngagement' : 'needsEngagement')}</EmptyLine>
+  return (
+    <div className={classes.line}>
+      <EmptyLine>{t(ended ? 'neverEngagement' : 'needsEngagement')}</EmptyLine>
+    </div>
+  )
 }

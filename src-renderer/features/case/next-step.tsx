@@ -1,4 +1,4 @@
-import type { Case } from '@contract/cases'
+import { engagementStatus, type Case } from '@contract/cases'
 import type { Onboarding } from '@contract/onboarding'
 import { IconFlag, IconHandFinger, IconHourglass } from '@tabler/icons-react'
 import { useNextStep } from '../../components/case-status'
@@ -56,10 +56,11 @@ export function NextStepBox({ kase, onboarding, documents }: NextStepBoxProps) {
     AWAITING_DOCUMENTS: t('documentsHint'),
     AWAITING_SIGNING: t('signingHint'),
   }
-  const said: Said = documentsStep(documents, t) ?? {
+  const ofDocuments = documentsStep(documents, t)
+  const said: Said = ofDocuments ?? {
     title: step.text,
     hint: hints[kase.status],
-    turn: step.actionable ? 'act' : kase.turn === 'waiting' ? 'wait' : 'over',
+    turn: step.actionable || kase.status === engagementStatus ? 'act' : kase.turn === 'waiting' ? 'wait' : 'over',
   }
   const signingUrl = onboarding?.additionalInformation?.signingUrl
   const Sign = { act: IconHandFinger, wait: IconHourglass, over: IconFlag }[said.turn]
@@ -72,7 +73,9 @@ export function NextStepBox({ kase, onboarding, documents }: NextStepBoxProps) {
       </p>
       <p className={classes.nextTitle}>
         {said.title}
-        {kase.status === 'AWAITING_SIGNING' && signingUrl && <CopyButton text={signingUrl} what={t('signingLink')} />}
+        {!ofDocuments && kase.status === 'AWAITING_SIGNING' && signingUrl && (
+          <CopyButton text={signingUrl} what={t('signingLink')} />
+        )}
       </p>
       {said.hint !== undefined && <p className={classes.nextHint}>{said.hint}</p>}
       <p className={classes.narrowHistory}>{t('lastChange', { when: formats.changed(kase.updatedAt) })}</p>

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useOutcome, useRefresh } from '../../app/queries'
 import { kartei } from '../../kartei'
+import { useCases } from '../worklist'
 import { useSeenStates } from './seen-states'
 
 /** What the worklist knows of the case; asked again whenever main says that it changed. */
@@ -62,6 +63,6 @@ export function useOnboarding(onboardingId: string | undefined, status: string):
 
 /** The cases by id, for the names of the neighbours in the drawer. */
 export function useCaseNames(): ReadonlyMap<string, Case> {
-  const { data } = useOutcome(['cases', 'all', ''], () => kartei.cases.list({ state: 'all' }))
+  const { data } = useCases()
   return new Map(data?.cases.map((known) => [known.caseId, known]))
 }

@@ -11,7 +11,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useActiveEnvironment } from '../../app/environment'
-import { useAct, useOutcome } from '../../app/queries'
+import { useAct } from '../../app/queries'
 import { useScreen } from '../../app/screen'
 import { Card } from '../../components/card'
 import type { Tone } from '../../components/case-status'
@@ -22,6 +22,7 @@ import { StatusChip } from '../../components/status-chip'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
+import { useCases } from '../worklist'
 import { texts } from './texts'
 import classes from './uploads.module.css'
 import { useUploads, useUploadsFailure } from './uploads-store'
@@ -31,7 +32,7 @@ export function UploadsScreen() {
   const t = useTexts(texts)
   const uploads = Object.values(useUploads()).toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))
   const failure = useUploadsFailure()
-  const { data } = useOutcome(['cases', 'all', ''], () => kartei.cases.list({ state: 'all' }))
+  const { data } = useCases()
   const titles = new Map(data?.cases.map(({ caseId, title }) => [caseId, title]))
   return (
     <>

@@ -1,3 +1,3 @@
 export { OpenById } from './open-by-id'
-export { FollowCases, useNeedsAction } from './queries'
+export { FollowCases, useCases, useNeedsAction } from './queries'
 export { WorklistScreen } from './worklist-screen'
