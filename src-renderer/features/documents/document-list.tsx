@@ -99,7 +99,7 @@ function GroupHead({ group, running }: { readonly group: DocumentGroup; readonly
   const formats = useFormats()
   return (
     <div className={classes.group}>
-      <h4 className={classes.groupTitle}>{titleOf(group, t)}</h4>
+      <h2 className={classes.groupTitle}>{titleOf(group, t)}</h2>
       <span>
         {group.kind === 'blocked'
           ? t('needsDecision', { count: group.rows.length })
@@ -156,12 +156,12 @@ interface FailedDecisionProps {
 
 function FailedDecision({ failure, running, count, onRetry }: FailedDecisionProps) {
   const t = useTexts(texts)
+  const retry = (
+    <Button size="sm" disabled={running} onClick={onRetry} aria-description={t('retryFiles', { count })}>
+      {t('retry')}
+    </Button>
+  )
   return (
-    <div className={classes.decision}>
-      {failure && <FailureMessage failure={failure} />}
-      <Button size="sm" disabled={running} onClick={onRetry} aria-description={t('retryFiles', { count })}>
-        {t('retry')}
-      </Button>
-    </div>
+    <div className={classes.decision}>{failure ? <FailureMessage failure={failure} actions={retry} /> : retry}</div>
   )
 }

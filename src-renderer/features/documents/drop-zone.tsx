@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { documentLimits } from '@contract/documents'
 import { IconBan, IconCopy, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import classes from './documents.module.css'
 import { texts } from './texts'
 import type { DragOver } from './use-file-drop'
+import { inMegabytes } from './wording'
 
 interface DropZoneProps {
   /** What is being held over the card right now. */
@@ -18,7 +18,6 @@ interface DropZoneProps {
 /** Says what a drop on the card does, and opens the file dialog for those who do not drag. */
 export function DropZone({ over, reading, onFiles }: DropZoneProps) {
   const t = useTexts(texts)
-  const formats = useFormats()
   const picker = useRef<HTMLInputElement>(null)
   const refused = over?.taken === false
   const Sign = refused ? IconBan : IconCopy
@@ -35,7 +34,7 @@ export function DropZone({ over, reading, onFiles }: DropZoneProps) {
                 ? t('reading', { count: reading })
                 : t('dropHere')}
         </p>
-        <p className={classes.hint}>{t('takenTypes', { size: formats.fileSize(documentLimits.bytesPerFile) })}</p>
+        <p className={classes.hint}>{t('takenTypes', { megabytes: inMegabytes(documentLimits.bytesPerFile) })}</p>
       </div>
       <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => picker.current?.click()}>
         {t('addDocuments')}

@@ -30,7 +30,7 @@ export function SingleDocument({ ready, busy, onSend }: SingleDocumentProps) {
   }
 
   return (
-    <div>
+    <div className={classes.choice}>
       <UnstyledButton
         className={classes.disclosure}
         aria-expanded={open}

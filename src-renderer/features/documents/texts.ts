@@ -3,8 +3,8 @@ import { defineTexts } from '../../i18n/texts'
 export const texts = defineTexts('documents', {
   dropHere: { en: 'Drop files anywhere on this card', de: 'Dateien irgendwo auf dieser Karte ablegen' },
   takenTypes: {
-    en: 'PDF or image, up to {{size}} each. Paste works too.',
-    de: 'PDF oder Bild, je höchstens {{size}}. Einfügen geht auch.',
+    en: 'PDF or image, up to {{megabytes}} MB each. Paste works too.',
+    de: 'PDF oder Bild, je höchstens {{megabytes}} MB. Einfügen geht auch.',
   },
   addDocuments: { en: 'Add documents', de: 'Dokumente hinzufügen' },
   reading: {
@@ -80,8 +80,8 @@ export const texts = defineTexts('documents', {
   remove: { en: 'Remove {{name}}', de: '{{name}} entfernen' },
 
   problemTooLarge: {
-    en: '{{size}} is over the limit of {{limit}} a file',
-    de: '{{size}} sind mehr als die erlaubten {{limit}} je Datei',
+    en: '{{size}} is over the limit of {{limit}} MB a file',
+    de: '{{size}} sind mehr als die erlaubten {{limit}} MB je Datei',
   },
   problemWrongType: {
     en: 'The service takes PDF and images only; this is {{type}}.',
@@ -99,8 +99,8 @@ export const texts = defineTexts('documents', {
   },
   planMany: { en: '{{requests}} requests: {{files}}', de: '{{requests}} Anfragen: {{files}}' },
   cutExplained: {
-    en: 'The service takes {{files}} files and {{size}} a request, so Kartei sends {{requests}}, in this order.',
-    de: 'Der Dienst nimmt {{files}} Dateien und {{size}} je Anfrage, darum sendet Kartei {{requests}}, in dieser Reihenfolge.',
+    en: 'The service takes {{files}} files and {{megabytes}} MB a request, so Kartei sends {{requests}}, in this order.',
+    de: 'Der Dienst nimmt {{files}} Dateien und {{megabytes}} MB je Anfrage, darum sendet Kartei {{requests}}, in dieser Reihenfolge.',
   },
   segment: {
     en: { one: '{{number}}: 1 file, {{size}}', other: '{{number}}: {{count}} files, {{size}}' },
@@ -130,8 +130,8 @@ export const texts = defineTexts('documents', {
     de: 'Die Verbindung brach ab, bevor der Dienst antwortete.',
   },
   doubtExplained: {
-    en: 'These documents may have arrived. Kartei does not send them again by itself. Look the case up first: if its status moved on, they arrived.',
-    de: 'Diese Dokumente sind vielleicht angekommen. Kartei sendet sie nicht von selbst noch einmal. Erst den Fall nachsehen: Hat sich der Status geändert, sind sie angekommen.',
+    en: 'These documents may have arrived. Kartei does not send them again by itself. Look the case up first: if its status has moved on since, they have arrived.',
+    de: 'Diese Dokumente sind vielleicht angekommen. Kartei sendet sie nicht von selbst noch einmal. Erst den Fall nachsehen: Ist der Status seither weitergegangen, sind sie angekommen.',
   },
   lookUp: { en: 'Look the case up', de: 'Fall nachsehen' },
   lookedUp: {

@@ -3,7 +3,6 @@ import { documentLimits, packRequests, type StagedFile, type Upload } from '@con
 import { IconCloudUpload, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useAct } from '../../app/queries'
-import { Panel } from '../../components/card'
 import { FailureMessage } from '../../components/failure-message'
 import { ProgressBar } from '../../components/progress-bar'
 import { useFormats } from '../../i18n/format'
@@ -11,6 +10,7 @@ import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
 import classes from './documents.module.css'
 import { texts } from './texts'
+import { inMegabytes } from './wording'
 import { currentRequest, percent, secondsLeft, segmentsOf } from './upload-progress'
 
 const bytesOf = (files: readonly { size: number }[]): number => files.reduce((sum, { size }) => sum + size, 0)
@@ -51,49 +51,51 @@ interface PlanPanelProps {
   readonly onUpload: () => void
 }
 
-/** What "Upload" will do, and the button itself. */
+/** What "Upload" will do, and the button itself. A box beside the rows; one strip above them on narrow windows. */
 export function PlanPanel({ ready, busy, onUpload }: PlanPanelProps) {
   const t = useTexts(texts)
   const formats = useFormats()
   const title = usePackTitle()
   const requests = packRequests(ready)
   return (
-    <Panel title={title(requests.map(({ length }) => length))} aside={formats.fileSize(bytesOf(ready))}>
-      <div className={classes.plan}>
-        {requests.length > 1 && (
-          <>
-            <p className={classes.hint}>
-              {t('cutExplained', {
-                files: documentLimits.filesPerRequest,
-                size: formats.fileSize(documentLimits.bytesPerRequest),
-                requests: requests.length,
-              })}
-            </p>
+    <section className={classes.plan}>
+      <h3 className={classes.planTitle}>{title(requests.map(({ length }) => length))}</h3>
+      <span className={classes.planAside}>{formats.fileSize(bytesOf(ready))}</span>
+      {requests.length > 1 && (
+        <>
+          <p className={classes.planHint}>
+            {t('cutExplained', {
+              files: documentLimits.filesPerRequest,
+              megabytes: inMegabytes(documentLimits.bytesPerRequest),
+              requests: requests.length,
+            })}
+          </p>
+          <div className={classes.planBar}>
             <ProgressBar
               size="overall"
               label={t('progress')}
               text={t('ready')}
               segments={requests.map((files) => ({ bytes: bytesOf(files), sent: 0 }))}
             />
-            <Legend pieces={requests.map((files) => ({ files: files.length, bytes: bytesOf(files) }))} />
-          </>
-        )}
-        <div className={classes.actions}>
-          <Button
-            variant="primary"
-            leftSection={<IconCloudUpload size={18} aria-hidden />}
-            disabled={busy}
-            onClick={onUpload}
-            aria-label={t('upload')}
-            aria-description={t('uploadCount', { count: ready.length })}
-          >
-            {t('upload')}
-            <span className={classes.count}>{t('uploadCount', { count: ready.length })}</span>
-          </Button>
-          {busy && <span className={classes.hint}>{t('afterThisUpload')}</span>}
-        </div>
+          </div>
+          <Legend pieces={requests.map((files) => ({ files: files.length, bytes: bytesOf(files) }))} />
+        </>
+      )}
+      <div className={classes.planActions}>
+        <Button
+          variant="primary"
+          leftSection={<IconCloudUpload size={18} aria-hidden />}
+          disabled={busy}
+          onClick={onUpload}
+          aria-label={t('upload')}
+          aria-description={t('uploadCount', { count: ready.length })}
+        >
+          {t('upload')}
+          <span className={classes.count}>{t('uploadCount', { count: ready.length })}</span>
+        </Button>
+        {busy && <span className={classes.hint}>{t('afterThisUpload')}</span>}
       </div>
-    </Panel>
+    </section>
   )
 }
 
@@ -124,30 +126,33 @@ export function ProgressPanel({ upload }: { readonly upload: Upload }) {
         ? t('sentOf', figures)
         : t('sentOfLeft', { ...figures, seconds: left })
   return (
-    <Panel
-      title={title(requests.map(({ fileIds }) => fileIds.length))}
-      aside={requests.length > 1 && t('requestOf', { number: currentRequest(upload), of: requests.length })}
-    >
-      <div className={classes.plan}>
-        <p className={classes.figures}>
-          <span className={classes.percent}>{percent(sentBytes, totalBytes)} %</span> {text}
-        </p>
+    <section className={classes.plan}>
+      <h3 className={classes.planTitle}>{title(requests.map(({ fileIds }) => fileIds.length))}</h3>
+      {requests.length > 1 && (
+        <span className={classes.planAside}>
+          {t('requestOf', { number: currentRequest(upload), of: requests.length })}
+        </span>
+      )}
+      <p className={classes.figures}>
+        <span className={classes.percent}>{percent(sentBytes, totalBytes)} %</span> {text}
+      </p>
+      <div className={classes.planBar}>
         <ProgressBar size="overall" label={t('progress')} text={text} segments={segmentsOf(upload)} />
-        {requests.length > 1 && (
-          <Legend pieces={requests.map(({ fileIds, bytes }) => ({ files: fileIds.length, bytes }))} />
-        )}
-        <div className={classes.actions}>
-          <Button
-            leftSection={<IconX size={17} aria-hidden />}
-            loading={cancel.running}
-            onClick={() => void cancel.run({ uploadId })}
-          >
-            {t('cancelUpload')}
-          </Button>
-          <span className={classes.hint}>{t('keepsConfirmed')}</span>
-        </div>
-        {cancel.failure && <FailureMessage failure={cancel.failure} />}
       </div>
-    </Panel>
+      {requests.length > 1 && (
+        <Legend pieces={requests.map(({ fileIds, bytes }) => ({ files: fileIds.length, bytes }))} />
+      )}
+      <div className={classes.planActions}>
+        <Button
+          leftSection={<IconX size={17} aria-hidden />}
+          loading={cancel.running}
+          onClick={() => void cancel.run({ uploadId })}
+        >
+          {t('cancelUpload')}
+        </Button>
+        <span className={classes.hint}>{t('keepsConfirmed')}</span>
+      </div>
+      {cancel.failure && <FailureMessage failure={cancel.failure} />}
+    </section>
   )
 }

@@ -13,6 +13,9 @@ export function typeName(mediaType: string): string | undefined {
   return name.replace(/^x-|\+.*$/g, '').toUpperCase()
 }
 
+/** Limits are whole megabytes. */
+export const inMegabytes = (bytes: number): number => bytes / 1024 / 1024
+
 /** What is wrong with a file, with its own size or type where that says more. */
 export function useFileProblemText(): (problem: FileProblem, file: DocumentRow) => string {
   const t = useTexts(texts)
@@ -24,7 +27,7 @@ export function useFileProblemText(): (problem: FileProblem, file: DocumentRow) 
       case 'too-large':
         return t('problemTooLarge', {
           size: formats.fileSize(size),
-          limit: formats.fileSize(documentLimits.bytesPerFile),
+          limit: inMegabytes(documentLimits.bytesPerFile),
         })
       case 'wrong-type':
         return t('problemWrongType', { type })
