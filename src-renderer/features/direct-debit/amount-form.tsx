@@ -8,6 +8,7 @@ import { useLanguage, useTexts, type Say } from '../../i18n/texts'
 import classes from './direct-debit.module.css'
 import { changeEntries, saveAmount, useEntries, type StoredAmount } from './entries'
 import { readEuros, writeEuros, type EurosProblem } from './euros'
+import { InSight } from './in-sight'
 import { texts } from './texts'
 
 type T = Say<typeof texts.table>
@@ -90,6 +91,7 @@ export function AmountForm({ caseId, engagementId, who, reference, onRegister }:
               onClick={() => choose(amountType)}
             >
               <Radio
+                size="xs"
                 name={group}
                 label={t(label)}
                 aria-description={t(hint)}
@@ -102,6 +104,7 @@ export function AmountForm({ caseId, engagementId, who, reference, onRegister }:
           ))}
           <div className={classes.choice} data-chosen={choice === 'FIXED' || undefined} onClick={() => choose('FIXED')}>
             <Radio
+              size="xs"
               name={group}
               label={t('fixed')}
               checked={choice === 'FIXED'}
@@ -143,18 +146,20 @@ export function AmountForm({ caseId, engagementId, who, reference, onRegister }:
         </div>
       </form>
       {saving.state === 'failed' && (
-        <FailureMessage
-          failure={saving.failure}
-          {...(saving.failure.kind === 'conflict' && { sentence: t('noActive') })}
-          {...(saving.failure.kind === 'outcome-unknown' && { sentence: t('saveDoubt') })}
-          actions={
-            saving.failure.kind === 'conflict' && (
-              <Button size="sm" onClick={onRegister}>
-                {t('toRegister')}
-              </Button>
-            )
-          }
-        />
+        <InSight>
+          <FailureMessage
+            failure={saving.failure}
+            {...(saving.failure.kind === 'conflict' && { sentence: t('noActive') })}
+            {...(saving.failure.kind === 'outcome-unknown' && { sentence: t('saveDoubt') })}
+            actions={
+              saving.failure.kind === 'conflict' && (
+                <Button size="sm" onClick={onRegister}>
+                  {t('toRegister')}
+                </Button>
+              )
+            }
+          />
+        </InSight>
       )}
       <p className={classes.stored} role="status">
         {stored

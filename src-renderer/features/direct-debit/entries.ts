@@ -114,7 +114,11 @@ export async function cancel(caseId: string, engagementId: string, mandateId: st
   if (current(caseId).cancellation.state === 'running') return
   changeEntries(caseId, { cancellation: { state: 'running', mandateId } })
   const outcome = await answered(kartei.sepa.cancel({ engagementId, mandateId }))
+  const { registration } = current(caseId)
+  const wasJustRegistered = registration.state === 'done' && registration.value.mandateId === mandateId
   changeEntries(caseId, {
+    // What was said of its registration is over with the mandate.
+    ...(outcome.ok && wasJustRegistered && { registration: { state: 'idle' } }),
     cancellation: outcome.ok
       ? { state: 'done', value: { mandateId }, mandateId }
       : { state: 'failed', failure: outcome.error, mandateId },

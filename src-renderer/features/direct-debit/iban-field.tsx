@@ -56,7 +56,7 @@ export function IbanField({ value, onChange, disabled, asked, ref }: IbanFieldPr
       autoComplete="off"
       classNames={{ input: classes.iban ?? '' }}
       data-right={reading.complete || undefined}
-      rightSection={reading.complete && <IconCircleCheck size={19} className={classes.right} aria-hidden />}
+      rightSection={reading.complete && <IconCircleCheck size={19} className={classes.sign} aria-hidden />}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       error={alarming ? problemText(problem) : undefined}
       description={<Said reading={reading} />}

@@ -1,10 +1,18 @@
-import { Button, Radio, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Button, Radio, TextInput, UnstyledButton } from '@mantine/core'
 import { maskedIban, printedIban } from '@contract/iban'
-import { IconCircleCheck, IconEye, IconEyeOff, IconHelpHexagon, IconRefresh } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconChevronRight,
+  IconCircleCheck,
+  IconEye,
+  IconEyeOff,
+  IconHelpHexagon,
+  IconRefresh,
+} from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useAct } from '../../app/queries'
 import { useConfirm } from '../../components/confirm'
-import { IdText } from '../../components/copy'
+import { CopyButton, IdText } from '../../components/copy'
 import { FailureMessage } from '../../components/failure-message'
 import { EmptyLine, LoadingLine } from '../../components/lines'
 import { StatusChip } from '../../components/status-chip'
@@ -48,6 +56,8 @@ export function MandateList({ caseId, engagementId, who, mandates: all }: Mandat
       destructive: true,
     })
     if (!sure) return
+    // It stays the chosen one, so that a second press cannot meet another mandate.
+    setPicked(known.mandateId)
     await cancel(caseId, engagementId, known.mandateId)
     await readAgain()
   }
@@ -90,7 +100,6 @@ export function MandateList({ caseId, engagementId, who, mandates: all }: Mandat
                   key={known.mandateId}
                   known={known}
                   chosen={known === chosen}
-                  shown={known.mandateId === shown}
                   onChoose={() => setPicked(known.mandateId)}
                 />
               ))}
@@ -98,7 +107,7 @@ export function MandateList({ caseId, engagementId, who, mandates: all }: Mandat
           </table>
         )}
       </div>
-      {chosen && <Details known={chosen} />}
+      {chosen && <Details known={chosen} shown={chosen.mandateId === shown} />}
       {chosen?.mandate && (
         <div className={classes.actions}>
           <Button
@@ -132,11 +141,10 @@ export function MandateList({ caseId, engagementId, who, mandates: all }: Mandat
 interface MandateRowProps {
   readonly known: KnownMandate
   readonly chosen: boolean
-  readonly shown: boolean
   readonly onChoose: () => void
 }
 
-function MandateRow({ known, chosen, shown, onChoose }: MandateRowProps) {
+function MandateRow({ known, chosen, onChoose }: MandateRowProps) {
   const t = useTexts(texts)
   const formats = useFormats()
   const group = useId()
@@ -172,36 +180,45 @@ function MandateRow({ known, chosen, shown, onChoose }: MandateRowProps) {
       <td>
         <StatusChip {...mandateStatus(mandate.status, t)} past />
       </td>
-      <td className={shown ? classes.mono : classes.masked}>
-        {mandate.iban && (shown ? printedIban(mandate.iban) : maskedIban(mandate.iban))}
-      </td>
+      <td className={classes.masked}>{mandate.iban && maskedIban(mandate.iban)}</td>
       <td>{mandate.updatedAt && formats.changed(mandate.updatedAt)}</td>
     </tr>
   )
 }
 
-/** Identifier and time stamps of the chosen mandate. */
-function Details({ known: { mandate, mandateId } }: { readonly known: KnownMandate }) {
+interface DetailsProps {
+  readonly known: KnownMandate
+  /** The clerk asked for the whole IBAN. */
+  readonly shown: boolean
+}
+
+/** Identifier and beginning of the chosen mandate, and its IBAN when it is asked for. */
+function Details({ known: { mandate, mandateId }, shown }: DetailsProps) {
   const t = useTexts(texts)
   const formats = useFormats()
   if (!mandate) return null
   return (
     <dl className={classes.details}>
-      <dt>{t('mandateId')}</dt>
-      <dd>
-        <IdText id={mandateId} label={t('mandateId')} />
-      </dd>
+      <div>
+        <dt>{t('mandateId')}</dt>
+        <dd>
+          <IdText id={mandateId} label={t('mandateId')} />
+        </dd>
+      </div>
       {mandate.createdAt && (
-        <>
+        <div>
           <dt>{t('created')}</dt>
           <dd>{formats.stamp(mandate.createdAt)}</dd>
-        </>
+        </div>
       )}
-      {mandate.updatedAt && (
-        <>
-          <dt>{t('changed')}</dt>
-          <dd>{formats.stamp(mandate.updatedAt)}</dd>
-        </>
+      {shown && mandate.iban && (
+        <div>
+          <dt>{t('iban')}</dt>
+          <dd className={classes.whole}>
+            {printedIban(mandate.iban)}
+            <CopyButton text={printedIban(mandate.iban)} what={t('iban')} sensitive />
+          </dd>
+        </div>
       )}
     </dl>
   )
@@ -246,8 +263,11 @@ interface LookUpProps {
 /** No endpoint lists mandates: one that Kartei does not know yet is found by the ID that the service named. */
 function LookUp({ caseId, engagementId, onFound }: LookUpProps) {
   const t = useTexts(texts)
+  const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [missing, setMissing] = useState(false)
+  const region = useId()
+  const Chevron = open ? IconChevronDown : IconChevronRight
   const look = useAct(kartei.sepa.mandate, ({ mandateId }) => {
     addFound(caseId, mandateId)
     onFound(mandateId)
@@ -262,32 +282,42 @@ function LookUp({ caseId, engagementId, onFound }: LookUpProps) {
 
   return (
     <>
-      <form
-        className={classes.lookUp}
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
+      <UnstyledButton
+        className={classes.disclosure}
+        aria-expanded={open}
+        aria-controls={region}
+        onClick={() => setOpen(!open)}
       >
-        <TextInput
-          label={t('lookUpTitle')}
-          value={typed}
-          spellCheck={false}
-          autoComplete="off"
-          error={missing ? t('lookUpMissing') : undefined}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        <Button type="submit" loading={look.running}>
-          {t('lookUp')}
-        </Button>
-      </form>
-      {look.failure && (
-        <FailureMessage
-          failure={look.failure}
-          {...(look.failure.kind === 'not-found' && { sentence: t('lookUpUnknown') })}
-        />
-      )}
-      <VisuallyHidden role="status">{look.running && t('lookUp')}</VisuallyHidden>
+        <Chevron size={16} aria-hidden />
+        {t('lookUpTitle')}
+      </UnstyledButton>
+      <div id={region} hidden={!open}>
+        <form
+          className={classes.lookUp}
+          onSubmit={(event) => {
+            event.preventDefault()
+            send()
+          }}
+        >
+          <TextInput
+            label={t('mandateId')}
+            value={typed}
+            spellCheck={false}
+            autoComplete="off"
+            error={missing ? t('lookUpMissing') : undefined}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <Button type="submit" loading={look.running}>
+            {t('lookUp')}
+          </Button>
+        </form>
+        {look.failure && (
+          <FailureMessage
+            failure={look.failure}
+            {...(look.failure.kind === 'not-found' && { sentence: t('lookUpUnknown') })}
+          />
+        )}
+      </div>
     </>
   )
 }

@@ -13,6 +13,7 @@ import { ConsentWords } from './consent-words'
 import classes from './direct-debit.module.css'
 import { changeEntries, register, tick, tickOf, useEntries } from './entries'
 import { IbanField } from './iban-field'
+import { InSight } from './in-sight'
 import { mandateStatus } from './mandate-status'
 import { texts } from './texts'
 import type { Mandates } from './use-mandates'
@@ -53,7 +54,7 @@ export function RegisterForm(props: RegisterFormProps) {
         </span>
         <SegmentedControl
           aria-labelledby={label}
-          size="xs"
+          size="sm"
           value={language}
           onChange={(chosen) => changeEntries(caseId, { language: languages.find((each) => each === chosen) })}
           data={[
@@ -164,26 +165,30 @@ function Form({
         </Button>
       </form>
       {registration.state === 'failed' && (
-        <FailureMessage
-          failure={registration.failure}
-          {...(doubtful && { sentence: t('registerDoubt') })}
-          actions={
-            doubtful && (
-              <>
-                <p className={classes.how}>{t('registerDoubtHow')}</p>
-                <Button size="sm" variant="danger" onClick={() => void send(true)}>
-                  {t('registerAgain')}
-                </Button>
-                <Button size="sm" onClick={() => changeEntries(caseId, { registration: { state: 'idle' } })}>
-                  {t('leaveIt')}
-                </Button>
-              </>
-            )
-          }
-        />
+        <InSight>
+          <FailureMessage
+            failure={registration.failure}
+            {...(doubtful && { sentence: t('registerDoubt') })}
+            actions={
+              doubtful && (
+                <>
+                  <p className={classes.how}>{t('registerDoubtHow')}</p>
+                  <Button size="sm" variant="danger" onClick={() => void send(true)}>
+                    {t('registerAgain')}
+                  </Button>
+                  <Button size="sm" onClick={() => changeEntries(caseId, { registration: { state: 'idle' } })}>
+                    {t('leaveIt')}
+                  </Button>
+                </>
+              )
+            }
+          />
+        </InSight>
       )}
       {registration.state === 'done' && (
-        <Registered caseId={caseId} mandateId={registration.value.mandateId} mandates={mandates} />
+        <InSight>
+          <Registered caseId={caseId} mandateId={registration.value.mandateId} mandates={mandates} />
+        </InSight>
       )}
       {active && registration.state !== 'done' && (
         <p className={classes.info} data-tone="wait">
