@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Dispatcher } from 'undici'
+import { errors, type Dispatcher } from 'undici'
 import { isCertificateRefusal } from './certificates'
 import { ConnectError, createConnections } from './connections'
 import { DocumentError, type Multipart, type MultipartStream } from './multipart'
@@ -132,13 +132,15 @@ const codeOf = (error: unknown): string | undefined => {
   return typeof code === 'string' ? code : undefined
 }
 
-function causeOf(error: unknown, sent: Break['sent']): Break['cause'] {
+function causeOf(error: unknown, sent: Break['sent'], hasHead: boolean): Break['cause'] {
   if (error instanceof DocumentError) return 'file'
   if (sent === 'nothing')
     return error instanceof ConnectError && isCertificateRefusal(codeOf(error.cause)) ? 'certificate' : 'connect'
-  const code = codeOf(error)
-  if (code === 'UND_ERR_HEADERS_OVERFLOW') return 'garbled'
-  return code?.startsWith('HPE_') && code !== 'HPE_INVALID_EOF_STATE' ? 'garbled' : 'broken'
+  const noHttp =
+    error instanceof errors.HTTPParserError ||
+    error instanceof errors.HeadersOverflowError ||
+    error instanceof errors.ResponseContentLengthMismatchError
+  return noHttp && !hasHead ? 'garbled' : 'broken'
 }
 
 /** One request on one dispatcher: keeps the deadlines and settles on time whatever the dispatcher does. */
@@ -237,7 +239,7 @@ function attempt(dispatcher: Dispatcher, request: WireRequest, policy: Policy): 
         },
         onResponseEnd: () => finish(false),
         onResponseError(_controller, error) {
-          breakOff(causeOf(error, sent), error)
+          breakOff(causeOf(error, sent, head !== undefined), error)
         },
       },
     )
