@@ -1,4 +1,3 @@
-import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import tls from 'node:tls'
 import { z } from '@contract/zod'
@@ -30,26 +29,20 @@ function systemCertificates(): string[] {
 
 const pem = /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----[^-]+-----END (?:TRUSTED |X509 )?CERTIFICATE-----/g
 
-function isReadable(certificate: string): boolean {
-  try {
-    return new X509Certificate(certificate).raw.length > 0
-  } catch {
-    return false
-  }
+/** Each certificate once: the same one is wrapped at other columns in every bundle, and reading one takes its time. */
+function distinct(texts: readonly string[]): string[] {
+  const found = texts.flatMap((text) => text.match(pem) ?? [])
+  return [...new Map(found.map((certificate) => [certificate.replace(/\s+/g, ''), certificate])).values()]
 }
-
-/** Each certificate of texts in PEM form; one that cannot be read is left out rather than costing all the others. */
-const certificatesIn = (texts: readonly string[]): string[] =>
-  texts.flatMap((text) => text.match(pem) ?? []).filter(isReadable)
 
 /**
  * Trusts the runtime's certificate authorities, the operating system's, those of NODE_EXTRA_CA_CERTS (which the runtime
- * forgets as soon as a list is given) and `extra`, each a text in PEM form.
+ * forgets as soon as a list is given) and `extra`, each a text in PEM form. What cannot be read is left out.
  */
 export function trust(extra: readonly string[]): tls.SecureContext {
   const named = process.env['NODE_EXTRA_CA_CERTS']
   const texts = [...systemCertificates(), ...(named === undefined ? [] : [textOf(named)]), ...extra]
-  return tls.createSecureContext({ ca: [...new Set([...tls.rootCertificates, ...certificatesIn(texts)])] })
+  return tls.createSecureContext({ ca: distinct([...tls.rootCertificates, ...texts]) })
 }
 
 /** What TLS says when a certificate is not to be trusted: trying again would not help. */

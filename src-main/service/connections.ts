@@ -82,9 +82,20 @@ function tunnel(proxy: URL, straight: buildConnector.connector, connectMs: numbe
   }
 }
 
+/** Connects straight. Certificate authorities are read when the first encrypted connection asks for them. */
+function straightWay(connectMs: number, trusted: () => SecureContext): buildConnector.connector {
+  const socket = { timeout: connectMs, highWaterMark: pieceBytes }
+  const plain = buildConnector(socket)
+  let encrypted: buildConnector.connector | undefined
+  return (target, callback) => {
+    if (target.protocol !== 'https:') plain(target, callback)
+    else (encrypted ??= buildConnector({ ...socket, secureContext: trusted() }))(target, callback)
+  }
+}
+
 interface Pools {
   readonly key: string
-  readonly context: SecureContext
+  readonly trusted: () => SecureContext
   readonly byRoute: Map<string, { connector: buildConnector.connector; shared: Agent }>
 }
 
@@ -105,17 +116,17 @@ export function createConnections({ connectMs, proxyFor, certificates }: Connect
     const key = extra.join('\n')
     if (pools?.key === key) return pools
     for (const { shared } of pools?.byRoute.values() ?? []) void shared.close()
-    pools = { key, context: trust(extra), byRoute: new Map() }
+    let context: SecureContext | undefined
+    pools = { key, trusted: () => (context ??= trust(extra)), byRoute: new Map() }
     return pools
   }
 
   function pool(route: Route): { connector: buildConnector.connector; shared: Agent } {
-    const { context, byRoute } = currentPools()
+    const { trusted, byRoute } = currentPools()
     const name = route === 'direct' ? route : route.href
     const known = byRoute.get(name)
     if (known) return known
-    const socket = { secureContext: context, timeout: connectMs, highWaterMark: pieceBytes }
-    const straight = buildConnector(socket)
+    const straight = straightWay(connectMs, trusted)
     const connector = guarded(route === 'direct' ? straight : tunnel(route, straight, connectMs))
     const made = { connector, shared: agent(connector) }
     byRoute.set(name, made)
