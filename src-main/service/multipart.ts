@@ -24,7 +24,7 @@ export class DocumentError extends Error {}
  * what a socket takes before it asks to wait until everything has left: a whole piece is gone when the next is asked
  * for, while a smaller one may still be on its way and is copied.
  */
-export const pieceBytes = 64 * 1024
+export const pieceBytes = 128 * 1024
 
 /** The content of a file through one buffer, used again and again: memory does not grow with the file, nor does work. */
 export async function* fileContent(path: string): AsyncGenerator<Uint8Array, void> {
