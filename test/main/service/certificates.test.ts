@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Outcome } from '@contract/outcome'
+import { createService, createTransport, type TransportOptions } from '../../../src-main/service'
+import { makeCertificate, type Certificate } from '../../fixtures/certificates'
+import { startMisbehavingService, type MisbehavingService } from '../../fixtures/misbehaving-service'
+
+const engagementId = '0a9b8c7d-6e5f-4a3b-8c2d-1e0f9a8b7c6d'
+const customer = '{"customerId":"11111111-2222-4333-8444-555555555555"}'
+const day = 24 * 60 * 60 * 1000
+
+let authority: Certificate
+let good: MisbehavingService
+const close: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  authority = await makeCertificate('Authority of the bank', { isAuthority: true })
+  good = await serving(await makeCertificate('good', { hosts: ['127.0.0.1', 'localhost'], signedBy: authority }))
+})
+afterAll(() => Promise.all(close.map((each) => each())))
+
+async function serving(certificate: Certificate): Promise<MisbehavingService> {
+  const service = await startMisbehavingService(certificate)
+  close.push(service.close)
+  return service
+}
+
+function client(options: TransportOptions) {
+  const transport = createTransport({ backoffMs: 1, ...options })
+  close.push(transport.close)
+  return createService(transport)
+}
+
+async function call(service: MisbehavingService, options: TransportOptions): Promise<Outcome<unknown>[]> {
+  const baseUrl = service.on('tls', (exchange) =>
+    exchange.answer(200, exchange.method === 'GET' ? customer : '{"amount":{"amountType":"FULL"}}'),
+  )
+  const connection = { environmentId: 'test', baseUrl, apiKey: 'key' }
+  const { customers, directDebit } = client(options)
+  const context = { requestId: 'r' }
+  return [
+    await customers.read(connection, { engagementId }, context),
+    await directDebit.setAmount(connection, { engagementId, amount: { amountType: 'FULL' } }, context),
+  ]
+}
+
+test('a certificate of an authority that was added is accepted', async () => {
+  const outcomes = await call(good, { certificates: () => ['rubbish', authority.cert] })
+  expect(outcomes.map(({ ok }) => ok)).toEqual([true, true])
+})
+
+describe.each<[string, () => Promise<Certificate>]>([
+  ['of nobody known', () => makeCertificate('stranger', { hosts: ['127.0.0.1'] })],
+  [
+    'that has expired',
+    () => makeCertificate('old', { hosts: ['127.0.0.1'], signedBy: authority, validUntil: new Date(Date.now() - day) }),
+  ],
+  [
+    'that is not valid yet',
+    () =>
+      makeCertificate('young', { hosts: ['127.0.0.1'], signedBy: authority, validFrom: new Date(Date.now() + day) }),
+  ],
+  ['of another host', () => makeCertificate('other', { hosts: ['service.example'], signedBy: authority })],
+  [
+    'of an unknown authority',
+    async () => {
+      const unknown = await makeCertificate('Authority of nobody', { isAuthority: true })
+      return makeCertificate('signed', { hosts: ['127.0.0.1'], signedBy: unknown })
+    },
+  ],
+])('a certificate %s', (_what, make) => {
+  test('is refused at once, and nothing is sent', async () => {
+    const service = await serving(await make())
+    const outcomes = await call(service, { certificates: () => [authority.cert] })
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ ok: false, error: { kind: 'network', requestId: 'r' } })
+    expect(outcomes.map((outcome) => (outcome.ok ? '' : outcome.error.message))).toEqual([
+      expect.stringContaining('certificate'),
+      expect.stringContaining('certificate'),
+    ])
+    expect(service.requests('tls')).toEqual([])
+    expect(service.connections()).toBeLessThanOrEqual(2)
+  })
+})
+
+test('certificates that change are used from the next call on', async () => {
+  const baseUrl = good.on('changing', (exchange) => exchange.answer(200, customer))
+  let certificates: string[] = []
+  const { customers } = client({ certificates: () => certificates })
+  const read = () =>
+    customers.read({ environmentId: 'test', baseUrl, apiKey: 'k' }, { engagementId }, { requestId: 'r' })
+  expect((await read()).ok).toBe(false)
+  certificates = [authority.cert]
+  expect((await read()).ok).toBe(true)
+  certificates = []
+  expect((await read()).ok).toBe(false)
+})

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { parseJson, writeJson } from '../../../src-main/service/json'
+
+describe('reading', () => {
+  test.each<[string, unknown]>([
+    ['{"amount":5}', { amount: 5n }],
+    ['{"amount":-9223372036854775808}', { amount: -(2n ** 63n) }],
+    ['{"amount":9223372036854775807}', { amount: 2n ** 63n - 1n }],
+    ['{"amount":-0}', { amount: 0n }],
+    ['{"amount":{"amountType":"FULL","count":3}}', { amount: { amountType: 'FULL', count: 3 } }],
+    ['{"count":9007199254740991}', { count: 9_007_199_254_740_991 }],
+    ['{"count":9007199254740992}', { count: 9_007_199_254_740_992n }],
+    ['[-9007199254740991,-9007199254740992]', [-9_007_199_254_740_991, -9_007_199_254_740_992n]],
+    ['{"rate":1.5,"small":1e-3}', { rate: 1.5, small: 0.001 }],
+    ['{"amount":1.5}', { amount: 1.5 }],
+    ['{"huge":1e999}', { huge: '1e999' }],
+    ['{"a":1,"a":2}', { a: 2 }],
+    ['"\\u00e4\\ud83d\\ude00"', 'ä😀'],
+    ['null', null],
+  ])('%s', (text, value) => {
+    expect(parseJson(text)).toEqual(value)
+  })
+
+  test.each(['', '{', '{"a":}', '[1,]', 'nonsense', '{"a":1}x', '01', '"\n"'])('%j is not JSON', (text) => {
+    expect(() => parseJson(text)).toThrow(SyntaxError)
+  })
+
+  test('a number of a million digits costs no time and loses none', () => {
+    const digits = '9'.repeat(1_000_000)
+    expect(parseJson(`{"amount":${digits}}`)).toEqual({ amount: digits })
+  })
+
+  test('a member named __proto__ stays a member', () => {
+    const parsed = parseJson('{"__proto__":{"polluted":1},"list":[{"__proto__":7}]}')
+    expect(JSON.stringify(parsed)).toBe('{"__proto__":{"polluted":1},"list":[{"__proto__":7}]}')
+    expect(Reflect.get({}, 'polluted')).toBeUndefined()
+  })
+})
+
+describe('writing', () => {
+  test('bigints keep all their digits, absent members stay away', () => {
+    const value = { amount: 2n ** 63n - 1n, list: [-1n, 1.5, 'ä"\n'], gone: undefined, nothing: null }
+    expect(writeJson(value)).toBe('{"amount":9223372036854775807,"list":[-1,1.5,"ä\\"\\n"],"nothing":null}')
+  })
+
+  test.each([0n, 1n, -1n, 2n ** 53n - 1n, 2n ** 53n, 2n ** 53n + 1n, 2n ** 63n - 1n, -(2n ** 63n)])(
+    'an amount of %d comes back as it went out',
+    (amount) => {
+      expect(parseJson(writeJson({ deep: [{ amount }] }))).toEqual({ deep: [{ amount }] })
+    },
+  )
+
+  test('what has no JSON form is refused', () => {
+    expect(() => writeJson(undefined)).toThrow(TypeError)
+  })
+})
