@@ -289,6 +289,32 @@ test('300 invoices are a table of few rows that reaches its last one', async ({ 
   await expect(page.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'descending')
 })
 
+test('an amount is shown to its last digit, however long it is and narrow the window', async ({ page, app }) => {
+  await expect.poll(async () => (await accounts(page)).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  const huge = await page.evaluate(
+    async (known) => {
+      for (const { engagementId } of known) {
+        const listed = await window.kartei.invoices.list({ engagementId })
+        if (listed.ok && listed.value.invoices.some(({ totalAmount }) => totalAmount.amount > 2n ** 53n))
+          return engagementId
+      }
+      throw new Error('The sandbox has no such amount.')
+    },
+    await accounts(page),
+  )
+  await openInvoices(page, huge)
+  for (const width of [1440, 1100, 900]) {
+    await app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setSize(to, 720), width)
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+    const cells = table(page)
+      .getByRole('gridcell')
+      .filter({ hasText: /^[A-Z]{3} [\d,.]+$/ })
+    const cut = await cells.evaluateAll((all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth).length)
+    expect(await cells.count()).toBeGreaterThan(3)
+    expect(cut).toBe(0)
+  }
+})
+
 test('the worker ends when the clerk turns to something else', async ({ page }) => {
   const { engagementId, invoices } = await accountWith(page, aDozen)
   await openInvoices(page, engagementId)

@@ -1,6 +1,6 @@
 import type { Invoice } from '@contract/invoices'
 import type { AnsweredMoney } from '@contract/money'
-import { useFormats, type Formats } from '../../i18n/format'
+import { useFormats, type Formats, type ShownMoney } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { dueDay } from './due'
 import { invoicesTexts } from './texts'
@@ -17,6 +17,10 @@ export function MoneyCell({ money }: { readonly money: AnsweredMoney | null | un
     </span>
   )
 }
+
+/** What stands in the cell below. */
+export const secondMoneyText = ({ currency, number }: ShownMoney, beside: AnsweredMoney): string =>
+  currency === beside.currency ? number : `${currency} ${number}`
 
 /** An amount whose currency already stands beside it: the currency is named only where it is another one. */
 export function SecondMoneyCell({

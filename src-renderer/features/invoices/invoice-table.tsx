@@ -2,10 +2,11 @@ import type { Invoice } from '@contract/invoices'
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCalendar, IconHelpHexagon } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import clsx from 'clsx'
-import { useEffect, useId, useRef, type CSSProperties, type KeyboardEvent } from 'react'
+import { useEffect, useId, useMemo, useRef, type CSSProperties, type KeyboardEvent } from 'react'
+import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { columns, nextSort, type Column, type Line, type Sort } from './arrange'
-import { DueCell, MoneyCell, PeriodCell, SecondMoneyCell } from './cells'
+import { DueCell, MoneyCell, PeriodCell, SecondMoneyCell, secondMoneyText } from './cells'
 import type { Standing } from './due'
 import { invoicesTexts } from './texts'
 import classes from './invoice-table.module.css'
@@ -30,6 +31,7 @@ interface InvoiceTableProps {
 export function InvoiceTable({ lines, sort, onSort, selectedId, onSelect, onEnter }: InvoiceTableProps) {
   const t = useTexts(invoicesTexts)
   const id = useId()
+  const widths = useWidths(lines)
   const grid = useRef<HTMLDivElement>(null)
   const selectedIndex = lines.findIndex((line) => line.type === 'invoice' && line.invoice.id === selectedId)
   // eslint-disable-next-line react-hooks/incompatible-library -- it keeps its own memo, and this component needs none
@@ -83,33 +85,56 @@ export function InvoiceTable({ lines, sort, onSort, selectedId, onSelect, onEnte
       aria-rowcount={lines.length + 1}
       aria-activedescendant={selectedIndex < 0 ? undefined : `${id}-${selectedIndex}`}
       onKeyDown={onKeyDown}
+      style={widths}
     >
-      <div role="row" aria-rowindex={1} className={clsx(classes.columns, classes.head)}>
-        {columns.map((column) => (
-          <Head key={column} column={column} sort={sort} onSort={onSort} />
-        ))}
-      </div>
-      <div role="presentation" className={classes.lines} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
-          const line = lines[index]
-          const at = { transform: `translateY(${start - heights.head}px)` }
-          if (!line) return null
-          if (line.type === 'group') return <GroupRow key={key} index={index} line={line} style={at} />
-          return (
-            <InvoiceRow
-              key={key}
-              id={`${id}-${index}`}
-              index={index}
-              invoice={line.invoice}
-              selected={index === selectedIndex}
-              onSelect={onSelect}
-              style={at}
-            />
-          )
-        })}
+      <div role="presentation" className={classes.wide}>
+        <div role="row" aria-rowindex={1} className={clsx(classes.columns, classes.head)}>
+          {columns.map((column) => (
+            <Head key={column} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </div>
+        <div role="presentation" className={classes.lines} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, key, start }) => {
+            const line = lines[index]
+            const at = { transform: `translateY(${start - heights.head}px)` }
+            if (!line) return null
+            if (line.type === 'group') return <GroupRow key={key} index={index} line={line} style={at} />
+            return (
+              <InvoiceRow
+                key={key}
+                id={`${id}-${index}`}
+                index={index}
+                invoice={line.invoice}
+                selected={index === selectedIndex}
+                onSelect={onSelect}
+                style={at}
+              />
+            )
+          })}
+        </div>
       </div>
     </div>
   )
+}
+
+type Widths = CSSProperties & Record<'--widest-total' | '--widest-minimum', number>
+
+/** A separator is about half as wide as a digit. */
+const digitsWide = (text: string): number => text.length - 0.5 * (text.match(/[.,\u2019\s]/g)?.length ?? 0)
+
+/** How many digits wide the widest amount of each column is, for the style sheet. */
+function useWidths(lines: readonly Line[]): Widths {
+  const formats = useFormats()
+  return useMemo(() => {
+    const widest = (textOf: (invoice: Invoice) => string): number =>
+      Math.max(8, ...lines.map((line) => (line.type === 'invoice' ? digitsWide(textOf(line.invoice)) : 0)))
+    return {
+      '--widest-total': widest(({ totalAmount }) => formats.money(totalAmount).number),
+      '--widest-minimum': widest(({ minimumAmount, totalAmount }) =>
+        minimumAmount ? secondMoneyText(formats.money(minimumAmount), totalAmount) : '',
+      ),
+    }
+  }, [lines, formats])
 }
 
 const keyOf = (line: Line | undefined): string | undefined =>
