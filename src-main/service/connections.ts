@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import type { SecureContext } from 'node:tls'
 import { Agent, buildConnector, Client, type Dispatcher } from 'undici'
 import { trust } from './certificates'
-import { pieceBytes } from './multipart'
+import { socketBufferBytes } from './multipart'
 
 /** A way to the service: straight, or through an HTTP proxy at this address. */
 type Route = 'direct' | URL
@@ -84,7 +84,7 @@ function tunnel(proxy: URL, straight: buildConnector.connector, connectMs: numbe
 
 /** Connects straight. Certificate authorities are read when the first encrypted connection asks for them. */
 function straightWay(connectMs: number, trusted: () => SecureContext): buildConnector.connector {
-  const socket = { timeout: connectMs, highWaterMark: pieceBytes }
+  const socket = { timeout: connectMs, highWaterMark: socketBufferBytes }
   const plain = buildConnector(socket)
   let encrypted: buildConnector.connector | undefined
   return (target, callback) => {

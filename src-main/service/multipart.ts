@@ -19,12 +19,14 @@ export type Part =
 /** A document could not be read, or is no longer as long as it was: the request must not be completed. */
 export class DocumentError extends Error {}
 
+/** The content of documents is handed on in pieces of at most this many bytes, so that progress can be seen. */
+const pieceBytes = 128 * 1024
+
 /**
- * The content of documents is handed on in pieces of at most this many bytes, so that progress can be seen. It is also
- * what a socket takes before it asks to wait until everything has left: a whole piece is gone when the next is asked
- * for, while a smaller one may still be on its way and is copied.
+ * What a socket takes before it asks to wait until everything has left. A piece of this size is gone when the next is
+ * asked for; a smaller one may still be on its way and is copied, since whoever reads may use its buffer again.
  */
-export const pieceBytes = 128 * 1024
+export const socketBufferBytes = 64 * 1024
 
 /** The content of a file through one buffer, used again and again: memory does not grow with the file, nor does work. */
 export async function* fileContent(path: string): AsyncGenerator<Uint8Array, void> {
@@ -119,7 +121,7 @@ export class MultipartStream extends Readable {
         for (let start = 0; start < bytes.length; start += pieceBytes) {
           const piece = bytes.subarray(start, start + pieceBytes)
           yield {
-            bytes: piece.length < pieceBytes ? Buffer.from(piece) : piece,
+            bytes: piece.length < socketBufferBytes ? Buffer.from(piece) : piece,
             documentBytes: piece.length,
           }
         }
