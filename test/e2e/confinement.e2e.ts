@@ -167,9 +167,7 @@ test.describe('after a crash', () => {
           app.evaluate(async ({ BrowserWindow }) => {
             const contents = BrowserWindow.getAllWindows()[0]?.webContents
             if (!contents || contents.isCrashed() || contents.isLoading()) return 0
-            const count: unknown = await contents.executeJavaScript(
-              `document.querySelectorAll('[data-case]').length`,
-            )
+            const count: unknown = await contents.executeJavaScript(`document.querySelectorAll('[data-case]').length`)
             return Number(count)
           }),
         { timeout: 15_000 },
