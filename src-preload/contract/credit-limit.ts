@@ -6,19 +6,6 @@ import { money } from './money'
 import { redirectUrls } from './urls'
 import { rule, z } from './zod'
 
-/** The first value is the interface's own; the others follow from the variants' names. Any value may be entered. */
-export const reasonTypes = [
-  'CONSOLIDATE_SPENDING_ON_THIS_CARD',
-  'CURRENT_LIMIT_DOES_NOT_COVER_RECURRING_EXPENSES',
-  'INCOME_HAS_INCREASED',
-  'INCREASED_NEED_FOR_FINANCIAL_FLEXIBILITY',
-  'LIMIT_NOT_SUFFICIENT_FOR_TEMPORARILY_HIGHER_EXPENSES',
-  'OTHER',
-] as const
-
-/** Sent as `employmentType`; the interface shows the values but not the name of the field. */
-export const employmentTypes = ['PERMANENT', 'SOLE_PROPRIETOR', 'RETIRED', 'STUDENT', 'HOMEMAKER', 'OTHER'] as const
-
 /** "Credit limit increase", request fields. */
 export const creditLimitIncreaseRequest = z
   .object({
@@ -27,6 +14,7 @@ export const creditLimitIncreaseRequest = z
       .object({ reasonType: rule(z.string(), (text) => text !== '', 'required', 'The reason is required.') })
       .catchall(json),
     monthlyIncome: money.optional(),
+    /** The interface shows the values of this field but not its name; the field notes do. Any value may be entered. */
     employmentType: z.string().optional(),
     redirectUrls: redirectUrls.optional(),
   })

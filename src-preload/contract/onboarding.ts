@@ -11,16 +11,6 @@ import { ifGiven, rule, z } from './zod'
 
 export const cardTypes = ['CREDIT', 'DEBIT', 'PREPAID'] as const
 
-/** Values seen; none of these lists is complete ("Applicant"), so each is a suggestion and any value may be entered. */
-export const suggestions = {
-  onboardingType: ['CONSUMER', 'BUSINESS', 'CORPORATE', 'SUPPLEMENTARY'],
-  salutation: ['HERR', 'MRS'],
-  employmentType: ['PERMANENT'],
-  civilStatus: ['MARRIED', 'SINGLE'],
-  housing: ['OWNER', 'RENTING'],
-  locale: ['de', 'en'],
-} as const
-
 const phone = rule(
   z.string(),
   (text) => /^\+[1-9]\d{4,14}$/.test(text),

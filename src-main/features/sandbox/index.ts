@@ -2,9 +2,6 @@ import { succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import type { Sandbox, SeedCase } from '../../sandbox'
 
-/** The environment that stands for the embedded service: always there, cannot be removed. */
-export const sandboxEnvironmentId = 'sandbox'
-
 export interface EmbeddedSandbox {
   readonly handlers: FeatureHandlers<'sandbox'>
   /** Starts the embedded service if it does not run yet; resolves when it can be asked. */
