@@ -13,8 +13,10 @@ export interface Cups {
    * and waits until the queue says what became of the job.
    */
   print(job: PrintJob): Promise<PrintEnd>
-  /** Follows the job that somebody else hands over from now on; `jobNumber` resolves to undefined until there is one. */
-  expectJob(): Promise<{ jobNumber(): Promise<number | undefined>; ended(jobNumber: number): Promise<PrintEnd> }>
+  /** Follows a job of one of these names that is handed over from now on; `jobNumber`: undefined until there is one. */
+  expectJob(
+    names: readonly string[],
+  ): Promise<{ jobNumber(): Promise<number | undefined>; ended(jobNumber: number): Promise<PrintEnd> }>
 }
 
 export interface CupsOptions {
@@ -66,13 +68,15 @@ export function createCups(options: CupsOptions = {}): Cups {
         return { outcome: 'unknown', message: 'The print system took the document without naming a job.' }
       return watch(Number(number), await queue(), { deadline, patienceMs })
     },
-    expectJob: async () => {
+    expectJob: async (names) => {
       const ours = await queue()
       const before = new Set((await ours.ownJobs()).map(({ id }) => id))
       return {
         jobNumber: async () => {
-          const [first, ...others] = (await ours.ownJobs()).filter(({ id }) => !before.has(id))
-          // Two new ones: nobody can say which of them is the one looked for.
+          const [first, ...others] = (await ours.ownJobs()).filter(
+            ({ id, name }) => !before.has(id) && names.includes(name),
+          )
+          // Two of them: nobody can say which is the one looked for.
           return others.length === 0 ? first?.id : undefined
         },
         ended: (jobNumber) => watch(jobNumber, ours, { deadline: Date.now() + deadlineMs, patienceMs }),
@@ -94,7 +98,7 @@ const argumentsOf = (printer: string, copies: number, title: string): string[] =
 
 interface Queue {
   readonly report: (job: number, timeoutMs: number) => Promise<JobReport | undefined>
-  readonly ownJobs: () => Promise<{ id: number }[]>
+  readonly ownJobs: () => Promise<{ id: number; name: string }[]>
   readonly cancel: (job: number) => Promise<void>
 }
 

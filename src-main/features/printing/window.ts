@@ -33,10 +33,11 @@ export function createWindowPrinting(parts: {
   readonly loadMs?: number
   /** Milliseconds from printing without a dialog until the outcome is `unknown`. */
   readonly deadlineMs?: number
-  /** Milliseconds that a dialog may stay open. */
+  /** Milliseconds that a dialog may stay open. Not every Electron tells when the user closes it without printing. */
   readonly dialogMs?: number
 }): WindowPrinting {
-  const { openWindow, cups, loadMs = 20_000, deadlineMs = 60_000, dialogMs = 15 * 60_000 } = parts
+  const { openWindow, cups } = parts
+  const { loadMs = 20_000, deadlineMs = 60_000, dialogMs = 5 * 60_000 } = parts
   const documents = new Map<string, Uint8Array<ArrayBuffer>>()
   let prepared: Session | undefined
 
@@ -63,9 +64,11 @@ export function createWindowPrinting(parts: {
   /** Shows the document to the viewer, then calls `use` with the window; the window and the bytes are gone afterwards. */
   const withDocument = async <T>(
     { title, bytes }: Pick<PrintJob, 'title' | 'bytes'>,
-    use: (window: BrowserWindow) => Promise<T>,
+    use: (window: BrowserWindow, jobName: string) => Promise<T>,
   ): Promise<T | PrintEnd> => {
-    const url = `${scheme}://document/${randomUUID()}/${encodeURIComponent(title)}`
+    // The queue calls a job by the title of the document, else by the last part of its address.
+    const jobName = `${randomUUID()}.pdf`
+    const url = `${scheme}://document/${jobName}`
     documents.set(url, bytes)
     const window = openWindow({
       show: false,
@@ -74,7 +77,7 @@ export function createWindowPrinting(parts: {
     })
     try {
       const state = await Promise.race([viewerState(window, url), pause(loadMs, 'late')])
-      if (state === 'success') return await use(window)
+      if (state === 'success') return await use(window, jobName)
       return {
         outcome: 'failed',
         message: state === 'late' ? 'The document could not be shown in time.' : 'This PDF file is damaged.',
@@ -95,25 +98,34 @@ export function createWindowPrinting(parts: {
           pause(deadlineMs, undefined),
         ])
         if (said && !said.success && said.reason !== '') return { outcome: 'failed', message: said.reason }
-        return { outcome: 'unknown', message: 'The system took the document and does not say what became of it.' }
+        return handedOver
       }),
     printWithDialog: (document) =>
-      withDocument(document, async (window): Promise<PrintEnd | 'cancelled'> => {
-        const expected = (await cups.isHere()) ? await cups.expectJob() : undefined
+      withDocument(document, async (window, jobName): Promise<PrintEnd | 'cancelled'> => {
+        const contents = window.webContents
+        const expected = (await cups.isHere()) ? await cups.expectJob([jobName, contents.getTitle()]) : undefined
         let said: Said | undefined
-        void printed(window, { silent: false }).then((answer) => (said = answer))
+        void printed(window, { silent: false }).then((answer) => {
+          said = answer
+        })
         const until = Date.now() + dialogMs
         while (Date.now() < until && !window.isDestroyed()) {
           const number = await expected?.jobNumber()
-          if (number !== undefined) return (await expected?.ended(number)) ?? { outcome: 'unknown' }
-          if (said?.success === false && /cancel/i.test(said.reason)) return 'cancelled'
-          if (said?.success === false && said.reason !== '') return { outcome: 'failed', message: said.reason }
-          if (said && !expected) break
+          if (expected && number !== undefined) return expected.ended(number)
+          const now = said
+          if (now && !now.success && /cancel/i.test(now.reason)) return 'cancelled'
+          if (now && !now.success && now.reason !== '') return { outcome: 'failed', message: now.reason }
+          if (now && !expected) return handedOver
           await pause(300)
         }
-        return { outcome: 'unknown', message: 'The system does not say what became of the document.' }
+        return { outcome: 'unknown', message: 'The queue was given no document from the print dialog.' }
       }),
   }
+}
+
+const handedOver: PrintEnd = {
+  outcome: 'unknown',
+  message: 'The system took the document and does not say what became of it.',
 }
 
 interface Said {

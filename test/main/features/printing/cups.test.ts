@@ -166,18 +166,18 @@ describe('whatever a queue says', () => {
   test('a job that somebody else hands over is recognised as the new one', async () => {
     await withFolder(async (folder) => {
       const system = await openPrintSystem(folder, () => ({ state: 9 }))
-      system.setJobs([{ id: 3, name: 'old' }])
-      const expected = await createCups({ environment: system.environment }).expectJob()
+      const old = { id: 3, name: 'ours' }
+      system.setJobs([old])
+      const expected = await createCups({ environment: system.environment }).expectJob(['ours', 'our title'])
       expect(await expected.jobNumber()).toBeUndefined()
+      system.setJobs([old, { id: 4, name: 'of another program' }])
+      expect(await expected.jobNumber()).toBeUndefined()
+      system.setJobs([old, { id: 4, name: 'of another program' }, { id: 5, name: 'our title' }])
+      expect(await expected.jobNumber()).toBe(5)
+      expect(await expected.ended(5)).toEqual({ outcome: 'printed' })
       system.setJobs([
-        { id: 3, name: 'old' },
-        { id: 4, name: 'new' },
-      ])
-      expect(await expected.jobNumber()).toBe(4)
-      expect(await expected.ended(4)).toEqual({ outcome: 'printed' })
-      system.setJobs([
-        { id: 4, name: 'new' },
-        { id: 5, name: 'another' },
+        { id: 5, name: 'ours' },
+        { id: 6, name: 'ours' },
       ])
       expect(await expected.jobNumber()).toBeUndefined()
       await system.close()
