@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { stagedFile, type StagedFile, type Upload } from '@contract/documents'
 import { createDocuments, type Documents } from '../../../../src-main/features/documents'
+import { createCreditLimit } from '../../../../src-main/features/credit-limit'
 import { createOnboarding } from '../../../../src-main/features/onboarding'
 import type { ReceivedRequest } from '../../../../src-main/sandbox'
 import { context, errorOf, listen, noKey, openDesk, until, valueOf, type Desk } from '../desk'
@@ -150,6 +151,36 @@ test('endpoint 4 takes one document with its type', async () => {
     },
   ])
   expect(errorOf(await onboarding.uploadDocument({ ...input, fileId: 'x' }, context)).kind).toBe('file')
+})
+
+test('endpoint 17 takes the documents of a credit limit increase', async () => {
+  const engagementId = desk.sandbox.seeds().find((seed) => seed.engagementId !== undefined)!.engagementId!
+  const noted: string[] = []
+  const creditLimit = createCreditLimit({
+    ...desk,
+    uploads: documents.uploads,
+    cases: {
+      noteCreditLimitIncrease: (_environment, _engagement, id) => {
+        noted.push(id)
+        return Promise.resolve()
+      },
+    },
+  }).handlers
+  const request = {
+    appliedAmount: { amount: 500_000n, currency: 'EUR', unit: 'MINOR' as const },
+    reason: { reasonType: 'OTHER' },
+    monthlyIncome: { amount: 300_000n, currency: 'EUR', unit: 'MINOR' as const },
+    redirectUrls: { successUrl: 'https://example.org/ok', failUrl: 'https://example.org/no' },
+  }
+  const { id } = valueOf(await creditLimit.requestIncrease({ engagementId, request }, context))
+  const before = uploadsReceived().length
+  const { fileIds } = await stage(1_000, 1_000, 1_000, 1_000, 1_000, 1_000)
+  const answer = await creditLimit.uploadDocuments({ creditLimitIncreaseId: id, fileIds }, context)
+  expect(valueOf(answer).requests.map((sent) => sent.fileIds.length)).toEqual([5, 1])
+  const path = `/api/engagements/card/credit-limit-increase/${id}/documents`
+  expect(receivedSince(before).map((received) => received.path)).toEqual([path, path])
+  expect(lastUpload()).toMatchObject({ subject: { kind: 'credit-limit-increase', id }, state: 'confirmed' })
+  expect(noted).toEqual([id])
 })
 
 test('what fails in the second request leaves the first confirmed and sends no third', async () => {

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Case } from '@contract/cases'
+import type { OnboardingRequest } from '@contract/onboarding'
+import type { Outcome } from '@contract/outcome'
+import { createCreditLimit } from '../../../src-main/features/credit-limit'
+import { createCustomers } from '../../../src-main/features/customers'
+import { createDirectDebit } from '../../../src-main/features/direct-debit'
+import { createOnboarding } from '../../../src-main/features/onboarding'
+import { createSepa } from '../../../src-main/features/sepa'
+import { context, errorOf, noKey, openDesk, valueOf, type Desk } from './desk'
+
+let desk: Desk
+let engagementId: string
+let mandateId: string
+beforeAll(async () => {
+  desk = await openDesk()
+  const seed = desk.sandbox.seeds().find(({ mandateIds, engagementId }) => engagementId && mandateIds.length > 0)!
+  engagementId = seed.engagementId!
+  mandateId = seed.mandateIds[0]!
+})
+afterAll(() => desk.close())
+
+const request: OnboardingRequest = {
+  cardType: 'CREDIT',
+  onboardingType: 'CONSUMER',
+  applicant: {
+    nationality: 'DE',
+    firstName: 'Jörg',
+    lastName: 'Beispiel',
+    phone: '+4915112345678',
+    email: 'joerg@example.org',
+    dateOfBirth: '1980-02-29',
+    placeOfBirth: 'Köln',
+    address: { streetLine1: 'Am Weg 1', city: 'Köln', postalCode: '50667', country: 'DE' },
+    monthlyIncome: { amount: 300_000n, currency: 'EUR', unit: 'MINOR' },
+  },
+  redirectUrls: { successUrl: 'https://example.org/ok', failUrl: 'https://example.org/no' },
+}
+
+/** A register that writes down what it is told, or, when `isFull`, cannot. */
+function open({ isFull = false, connection = desk.connection } = {}) {
+  const noted: unknown[][] = []
+  const note = <T>(answer: T, ...what: unknown[]): Promise<T> => {
+    if (isFull) return Promise.reject(new Error('no space left on device'))
+    noted.push(what)
+    return Promise.resolve(answer)
+  }
+  const kase: Case = {
+    caseId: 'c',
+    kind: 'CONSUMER',
+    title: 'Jörg Beispiel',
+    status: 'PROCESSING',
+    turn: 'waiting',
+    identifiers: { mandateIds: [], creditLimitIncreaseIds: [] },
+    createdAt: '',
+    updatedAt: '',
+  }
+  const cases = {
+    noteCreated: (environmentId: string, created: { id: string }) => note(kase, environmentId, created.id),
+    noteOnboarding: (environmentId: string, onboarding: { id: string }) => note(kase, environmentId, onboarding.id),
+    noteEngagement: (environmentId: string, id: string, customer?: { customerId: string }) =>
+      note(kase, environmentId, id, customer?.customerId),
+    noteMandate: (environmentId: string, ...ids: string[]) => note(undefined, environmentId, ...ids),
+    noteCreditLimitIncrease: (environmentId: string, ...ids: string[]) => note(undefined, environmentId, ...ids),
+  }
+  const parts = {
+    service: desk.service,
+    connection,
+    cases,
+    uploads: { run: () => Promise.reject(new Error('not asked for')) },
+  }
+  return {
+    noted,
+    onboarding: createOnboarding(parts).handlers,
+    customers: createCustomers(parts).handlers,
+    sepa: createSepa(parts).handlers,
+    directDebit: createDirectDebit(parts).handlers,
+    creditLimit: createCreditLimit(parts).handlers,
+  }
+}
+type Features = ReturnType<typeof open>
+
+const consentId = async ({ sepa }: Features): Promise<string> =>
+  valueOf(await sepa.consents({ language: 'de' }, context)).consentId
+const increase = {
+  appliedAmount: { amount: 500_000n, currency: 'EUR', unit: 'MINOR' as const },
+  reason: { reasonType: 'OTHER' },
+  monthlyIncome: { amount: 300_000n, currency: 'EUR', unit: 'MINOR' as const },
+  employmentType: 'PERMANENT',
+  redirectUrls: request.redirectUrls,
+}
+const onboardingIdOf = async (features: Features): Promise<string> =>
+  valueOf(await features.onboarding.create({ version: 'v4', request }, context)).id
+
+/** Each call whose answer names something that no endpoint lists, and what of its answer and input is kept. */
+const calls: [
+  string,
+  (features: Features) => Promise<Outcome<unknown>>,
+  (value: Record<string, unknown>) => unknown[],
+  string,
+][] = [
+  [
+    'onboarding.create',
+    async ({ onboarding }) => onboarding.create({ version: 'v4', request }, context),
+    ({ id }) => ['sandbox', id],
+    'onboarding',
+  ],
+  [
+    'onboarding.read',
+    async ({ onboarding }) => onboarding.read({ onboardingId: await onboardingIdOf(open()) }, context),
+    ({ id }) => ['sandbox', id],
+    '(?:engagement [0-9a-f-]{36} of )?onboarding',
+  ],
+  [
+    'customers.read',
+    async ({ customers }) => customers.read({ engagementId }, context),
+    ({ customerId }) => ['sandbox', engagementId, customerId],
+    'customer',
+  ],
+  [
+    'sepa.register',
+    async (features) => {
+      const iban = 'DE89370400440532013000'
+      return features.sepa.register({ engagementId, iban, consentId: await consentId(features) }, context)
+    },
+    (value) => ['sandbox', engagementId, value['mandateId']],
+    'mandate',
+  ],
+  [
+    'sepa.mandate',
+    async ({ sepa }) => sepa.mandate({ engagementId, mandateId }, context),
+    (value) => ['sandbox', engagementId, value['mandateId']],
+    'mandate',
+  ],
+  [
+    'creditLimit.requestIncrease',
+    async ({ creditLimit }) => creditLimit.requestIncrease({ engagementId, request: increase }, context),
+    ({ id }) => ['sandbox', engagementId, id],
+    'credit limit increase',
+  ],
+]
+
+describe.each(calls)('%s', (_name, call, kept, what) => {
+  test('is kept in the register before it is answered', async () => {
+    const features = open()
+    const value: unknown = valueOf(await call(features))
+    if (typeof value !== 'object' || value === null) throw new Error('This answer has fields.')
+    expect(features.noted).toEqual([kept({ ...value })])
+  })
+
+  test('names the identifier when the register cannot keep it', async () => {
+    const failure = errorOf(await call(open({ isFull: true })))
+    expect(failure).toMatchObject({ kind: 'storage', requestId: context.requestId })
+    expect(failure.message).toMatch(
+      new RegExp(`note this identifier: ${what} [0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}`),
+    )
+  })
+})
+
+test('what failed is not noted, and the failure is handed on as it is', async () => {
+  const features = open()
+  const unknown = '00000000-0000-4000-8000-000000000000'
+  expect(errorOf(await features.onboarding.read({ onboardingId: unknown }, context)).kind).toBe('not-found')
+  expect(errorOf(await features.customers.read({ engagementId: unknown }, context)).kind).toBe('not-found')
+  expect(features.noted).toEqual([])
+})
+
+test('without a key nothing is asked', async () => {
+  const before = desk.sandbox.received().length
+  const { customers, directDebit } = open({ connection: noKey })
+  expect(errorOf(await customers.read({ engagementId }, context)).kind).toBe('no-api-key')
+  const amount = { amountType: 'FULL' as const }
+  expect(errorOf(await directDebit.setAmount({ engagementId, amount }, context)).kind).toBe('no-api-key')
+  expect(desk.sandbox.received()).toHaveLength(before)
+})
+
+test('endpoints 10 and 12: a registered mandate carries the amount and can be cancelled', async () => {
+  const features = open()
+  const registered = valueOf(
+    await features.sepa.register(
+      { engagementId, iban: 'DE89370400440532013000', consentId: await consentId(features) },
+      context,
+    ),
+  )
+  const amount = {
+    amountType: 'FIXED' as const,
+    fixedAmount: { amount: 5_000n, currency: 'EUR', unit: 'MINOR' as const },
+  }
+  const stored = valueOf(await features.directDebit.setAmount({ engagementId, amount }, context))
+  expect(stored.amount).toMatchObject(amount)
+  const cancelled = valueOf(await features.sepa.cancel({ engagementId, mandateId: registered.mandateId }, context))
+  expect(cancelled.mandateId).toBe(registered.mandateId)
+  expect(features.noted).toHaveLength(2)
+})
+
+test('endpoint 6: supplementary cardholder details', async () => {
+  const features = open()
+  const onboardingId = desk.sandbox
+    .seeds()
+    .find(({ kind, status }) => kind === 'SUPPLEMENTARY' && status !== 'COMPLETED')?.onboardingId
+  const details = {
+    cardholderDetails: {
+      salutation: 'MRS',
+      firstName: 'Änne',
+      lastName: 'Beispiel',
+      dateOfBirth: '1990-01-31',
+      placeOfBirth: 'Köln',
+      nationality: 'DE',
+      phone: '+4915112345678',
+      locale: 'de',
+    },
+    redirectUrls: request.redirectUrls,
+  }
+  const answer = await features.onboarding.submitSupplementaryCardholder(
+    { onboardingId: onboardingId!, details },
+    context,
+  )
+  expect(valueOf(answer).status).toBeLessThan(300)
+  const last = desk.sandbox.received().at(-1)!
+  expect(last.path).toBe(`/api/v4/engagements/card/onboarding/${onboardingId!}/supplementary-card-holder-details`)
+})
