@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createCups } from '../../../../src-main/features/printing'
 import { printOutput, queue } from '../../../../tools/lib/desktop/printer.mjs'
 import { withFolder } from '../desk'
@@ -28,11 +28,14 @@ function isQueueThere(): boolean {
 
 describe.skipIf(!isQueueThere())('on a real queue', () => {
   const cups = createCups()
+  /** What the queue left in its folder, gone when the test ends. */
   const outputOf = async (title: string): Promise<string[]> => {
     const folder = await printOutput()
-    return readdirSync(folder)
+    const outputs = readdirSync(folder)
       .filter((name) => name.includes(title))
       .map((name) => join(folder, name))
+    onTestFinished(() => outputs.forEach((output) => rmSync(output)))
+    return outputs
   }
 
   test('the document comes out with its text and its pages, and only then it counts as printed', async () => {
