@@ -3,7 +3,7 @@ import { CaseScreen } from '../features/case'
 import { JournalScreen } from '../features/journal'
 import { Notices } from '../features/notices'
 import { FollowPreferences, SettingsScreen } from '../features/preferences'
-import { UploadsScreen } from '../features/uploads'
+import { FollowUploads, UploadsScreen } from '../features/uploads'
 import { FollowCases, OpenById, WorklistScreen } from '../features/worklist'
 import classes from './app.module.css'
 import { EnvironmentBand } from './band'
@@ -21,6 +21,7 @@ export function App() {
     <div className={classes.window}>
       <FollowPreferences />
       <FollowCases />
+      <FollowUploads />
       <EnvironmentBand />
       <Header onOpenById={() => askForId()} />
       <Rail />

@@ -1,10 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCards, IconCloudUpload, IconNotebook, IconSettings, type Icon } from '@tabler/icons-react'
 import { useId } from 'react'
+import { useUploads } from '../features/uploads'
 import { useNeedsAction } from '../features/worklist'
 import { useTexts } from '../i18n/texts'
 import { kartei } from '../kartei'
-import { useOutcome, useWorkstationOutcome } from './queries'
+import { useWorkstationOutcome } from './queries'
 import classes from './rail.module.css'
 import { useScreen, type Screen } from './screen'
 import { frameTexts } from './texts'
@@ -51,14 +52,11 @@ function Place({ screen, icon: Icon, label, count, counted, hot = false }: Place
   )
 }
 
-const over = new Set(['confirmed', 'failed', 'cancelled', 'in-doubt'])
-
 /** The areas of Kartei, and who works here. */
 export function Rail() {
   const t = useTexts(frameTexts)
   const needsAction = useNeedsAction()
-  const { data: uploads } = useOutcome(['uploads'], () => kartei.uploads.list())
-  const running = uploads?.uploads.filter(({ state }) => !over.has(state)).length ?? 0
+  const running = Object.values(useUploads()).filter(({ endedAt }) => endedAt === undefined).length
   return (
     <nav className={classes.rail} aria-label={t('rail')}>
       <ul className={classes.places}>

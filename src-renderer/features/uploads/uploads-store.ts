@@ -38,22 +38,18 @@ const useStore = create<UploadsState>((set) => ({
   },
 }))
 
-let listening = false
-
-/** From the first use on, for as long as the page lives: an upload goes on whatever the screen shows. */
-function listen(): void {
-  if (listening) return
-  listening = true
-  kartei.uploads.onChanged((upload) => useStore.getState().take([upload]))
-  void useStore.getState().read()
+/** Keeps the uploads true while Kartei runs: they go on whatever the screen shows. One for the whole window. */
+export function FollowUploads(): null {
+  useEffect(() => {
+    const { take, read } = useStore.getState()
+    const forget = kartei.uploads.onChanged((upload) => take([upload]))
+    void read()
+    return forget
+  }, [])
+  return null
 }
 
-/** All uploads of the session, by id, kept up to date. */
-export function useUploads(): UploadsState['uploads'] {
-  useEffect(listen, [])
-  return useStore(({ uploads }) => uploads)
-}
+/** All uploads of the session, by id. */
+export const useUploads = (): UploadsState['uploads'] => useStore(({ uploads }) => uploads)
 
 export const useUploadsFailure = (): Failure | undefined => useStore(({ failure }) => failure)
-
-export const readUploads = (): Promise<void> => useStore.getState().read()

@@ -1,0 +1,2 @@
+export { FollowUploads, useUploads } from './uploads-store'
+export { UploadsScreen } from './uploads-screen'

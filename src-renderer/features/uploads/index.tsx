@@ -1,2 +1,0 @@
-export { useUploads } from './uploads-store'
-export { UploadsScreen } from './uploads-screen'
