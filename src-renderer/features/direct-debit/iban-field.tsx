@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconCheck, IconCircleCheck } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react'
-import { ibanProblem } from '@contract/iban'
 import { problemTexts } from '../../components/problem-texts'
 import { useLanguage, useTexts } from '../../i18n/texts'
 import classes from './direct-debit.module.css'
@@ -25,7 +24,7 @@ export function IbanField({ value, onChange, disabled, asked, ref }: IbanFieldPr
   const caret = useRef<number>(undefined)
   const [left, setLeft] = useState(false)
   const reading = readIban(value)
-  const problem = ibanProblem(value)
+  const { problem } = reading
   const alarming = problem !== undefined && (asked || !reading.unfinished || (left && value !== ''))
 
   useLayoutEffect(() => {

@@ -48,7 +48,8 @@ export function readIban(typed: string): IbanReading {
   const electronic = electronicIban(typed)
   const country = /^[A-Z]{2}/.exec(electronic)?.[0]
   const expected = country === undefined ? undefined : ibanLength(country)
-  const problem = ibanProblem(typed)
+  // Of a country without IBANs the rest need not be looked at, however little of it is there.
+  const problem = country !== undefined && expected === undefined ? 'iban-country' : ibanProblem(typed)
   const characters = electronic.length
   const wellFormedSoFar = /^([A-Z]{0,2}|[A-Z]{2}\d{0,2}[A-Z0-9]*)$/.test(electronic)
   const unfinished =

@@ -1,0 +1,261 @@
+import type { StagedFile } from '@contract/documents'
+import type { Outcome } from '@contract/outcome'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DocumentsTab } from '../../../../src-renderer/features/documents'
+import { FollowUploads } from '../../../../src-renderer/features/uploads'
+import { answer, emit, failed, ok } from '../../kartei-double'
+import { renderInKartei, sandboxEnvironment } from '../../render'
+import { staged, uploadOf } from './fixtures'
+
+/** What is laid out is kept by case, so each test works on a case of its own. */
+let number = 0
+let onboardingId = ''
+let looked = 0
+
+function draw(environment = sandboxEnvironment): void {
+  renderInKartei(
+    <>
+      <FollowUploads />
+      <DocumentsTab
+        caseId={`case-${number}`}
+        onboardingId={onboardingId}
+        who="Wiebke Süßmuth-Rønne"
+        over={undefined}
+        onLookUp={() => (looked += 1)}
+        seen={undefined}
+      />
+    </>,
+    environment,
+  )
+}
+
+const pick = async (files: readonly StagedFile[], picked = files.length): Promise<void> => {
+  answer({ files: { stage: () => ok([...files]) } })
+  await userEvent.upload(
+    screen.getByLabelText<HTMLInputElement>('Add documents', { selector: 'input' }),
+    Array.from({ length: picked }, (_, index) => new File(['x'], `picked-${index}.pdf`)),
+  )
+  await waitFor(() => expect(screen.queryByText(/^Reading/)).toBeNull())
+}
+
+const told = (...given: Parameters<typeof uploadOf>): ReturnType<typeof uploadOf> => ({
+  ...uploadOf(...given),
+  subject: { kind: 'onboarding', id: onboardingId },
+})
+const now = (): string => new Date().toISOString()
+const upload = (): HTMLElement => screen.getByRole('button', { name: 'Upload' })
+
+beforeEach(() => {
+  number += 1
+  looked = 0
+  onboardingId = `onboarding-${number}`
+  answer({
+    uploads: { list: () => ok({ uploads: [] }) },
+    files: {
+      preview: () => ok({ bytes: null, mediaType: 'application/pdf' }),
+      discard: ({ fileIds }) => ok({ discarded: fileIds.length }),
+    },
+  })
+})
+
+describe('documents laid out on a case', () => {
+  it('are shown as they will be sent, with what cannot go apart', async () => {
+    draw()
+    expect(screen.getByText(/No documents staged/)).toBeTruthy()
+    const files = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => staged(id, 2))
+    await pick([...files, staged('scan', 14.2, [{ code: 'too-large', message: 'Too large.' }])])
+    expect(screen.getByText('Request 1 of 2')).toBeTruthy()
+    expect(screen.getByText('2 requests: 5 + 1')).toBeTruthy()
+    expect(screen.getByText('14.2 MB is over the limit of 10 MB a file')).toBeTruthy()
+    expect(upload().textContent).toContain('6 files')
+  })
+
+  it('can be taken off again, and main forgets them', async () => {
+    const discarded: string[] = []
+    answer({
+      files: {
+        discard: ({ fileIds }) => {
+          discarded.push(...fileIds)
+          return ok({ discarded: 1 })
+        },
+      },
+    })
+    draw()
+    await pick([staged('a', 1), staged('b', 1)])
+    await userEvent.click(screen.getByRole('button', { name: 'Remove a.pdf' }))
+    expect(screen.queryByText('a.pdf')).toBeNull()
+    expect(discarded).toEqual(['a'])
+  })
+
+  it('are missed when fewer arrive than were added', async () => {
+    draw()
+    await pick([staged('a', 1)], 3)
+    expect(screen.getByText(/2 files did not come through/)).toBeTruthy()
+  })
+
+  it('are sent once for a double click, in their order', async () => {
+    const sent: unknown[] = []
+    let done: (outcome: Outcome<{ requests: [] }>) => void = () => undefined
+    answer({
+      onboarding: {
+        uploadDocuments: ({ fileIds }) => {
+          sent.push(fileIds)
+          return new Promise((resolve) => (done = resolve))
+        },
+      },
+    })
+    draw()
+    await pick([staged('b', 1), staged('a', 1)])
+    await userEvent.dblClick(upload())
+    expect(sent).toEqual([['b', 'a']])
+    await act(async () => done(await ok({ requests: [] as [] })))
+  })
+
+  it('ask before they go to production', async () => {
+    let sent = 0
+    answer({
+      onboarding: {
+        uploadDocuments: () => {
+          sent += 1
+          return ok({ requests: [] })
+        },
+      },
+    })
+    draw({ ...sandboxEnvironment, id: 'live', kind: 'production', name: 'Nordstern' })
+    await pick([staged('a', 1)])
+    await userEvent.click(upload())
+    const dialog = await screen.findByRole('dialog', { name: 'Send to production?' })
+    expect(dialog.textContent).toContain('Wiebke Süßmuth-Rønne')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Go back' }))
+    expect(sent).toBe(0)
+    await userEvent.click(upload())
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Upload' }))
+    await waitFor(() => expect(sent).toBe(1))
+  })
+
+  it('go alone with a type that the clerk names', async () => {
+    const sent: unknown[] = []
+    answer({
+      onboarding: {
+        uploadDocument: ({ fileId, documentType }) => {
+          sent.push([fileId, documentType])
+          return ok({ fileIds: [fileId], status: 204, body: null })
+        },
+      },
+    })
+    draw()
+    await pick([staged('a', 1)])
+    await userEvent.click(screen.getByRole('button', { name: 'Single document with type' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Send this document' }))
+    expect(screen.getByText('Enter the document type.')).toBeTruthy()
+    await userEvent.type(screen.getByRole('combobox', { name: 'Document type' }), 'PROOF_OF_ADDRESS')
+    await userEvent.click(screen.getByRole('button', { name: 'Send this document' }))
+    expect(sent).toEqual([['a', 'PROOF_OF_ADDRESS']])
+  })
+})
+
+describe('an upload', () => {
+  it('says the same in words as the bar shows, and nothing is confirmed before the answer', () => {
+    draw()
+    const requests = (state: 'sending' | 'sent') => [
+      {
+        state,
+        files: [
+          { fileId: 'a', megabytes: 4, state: 'sent' as const },
+          { fileId: 'b', megabytes: 4, state: state, sent: state === 'sent' ? 4 : 1 },
+          ...(state === 'sent' ? [] : [{ fileId: 'c', megabytes: 2, state: 'sending' as const, sent: 0 }]),
+        ],
+      },
+    ]
+    act(() => emit('uploads', 'onChanged', told('u1', now(), requests('sending'))))
+    expect(screen.getByText('50 %')).toBeTruthy()
+    expect(screen.getByRole('progressbar', { name: 'Upload progress' }).getAttribute('aria-valuetext')).toBe(
+      '5.0 MB of 10.0 MB',
+    )
+    expect(screen.getByText('Sent, not confirmed')).toBeTruthy()
+    expect(screen.getByText('25 % sent')).toBeTruthy()
+    expect(screen.getByText('Waiting')).toBeTruthy()
+    act(() => emit('uploads', 'onChanged', told('u1', now(), requests('sent'))))
+    expect(screen.getByText('All sent, not confirmed yet')).toBeTruthy()
+    expect(screen.getByText('All sent. Waiting for the answer.')).toBeTruthy()
+    expect(screen.queryByText('Confirmed on this case')).toBeNull()
+    act(() =>
+      emit(
+        'uploads',
+        'onChanged',
+        told('u1', now(), [{ state: 'confirmed', files: [{ fileId: 'a', megabytes: 4, state: 'confirmed' }] }], {}),
+      ),
+    )
+    expect(screen.getByText('Confirmed on this case')).toBeTruthy()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+
+  it('can be cancelled', async () => {
+    const cancelled: string[] = []
+    answer({
+      uploads: {
+        cancel: ({ uploadId }) => {
+          cancelled.push(uploadId)
+          return ok({ cancelled: true })
+        },
+      },
+    })
+    draw()
+    act(() =>
+      emit(
+        'uploads',
+        'onChanged',
+        told('u2', now(), [{ state: 'sending', files: [{ fileId: 'a', megabytes: 4, state: 'sending', sent: 1 }] }]),
+      ),
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel upload' }))
+    expect(cancelled).toEqual(['u2'])
+  })
+
+  it('that failed says why and is sent again on demand', async () => {
+    const sent: unknown[] = []
+    answer({
+      onboarding: {
+        uploadDocuments: ({ fileIds }) => {
+          sent.push(fileIds)
+          return failed({ kind: 'service-error' })
+        },
+      },
+    })
+    draw()
+    const failure = { kind: 'service-error' as const, message: 'Broken.', requestId: 'r' }
+    act(() =>
+      emit(
+        'uploads',
+        'onChanged',
+        told('u3', now(), [{ state: 'failed', files: [{ fileId: 'a', megabytes: 4, state: 'failed' }] }], { failure }),
+      ),
+    )
+    expect(screen.getByText('The service has a problem of its own at the moment.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(sent).toEqual([['a']])
+  })
+
+  it('in doubt is explained, looked up, and gone once dealt with', async () => {
+    draw()
+    const failure = { kind: 'outcome-unknown' as const, message: 'Lost.', requestId: 'r' }
+    act(() =>
+      emit(
+        'uploads',
+        'onChanged',
+        told('u4', now(), [{ state: 'in-doubt', files: [{ fileId: 'a', megabytes: 4, state: 'in-doubt' }] }], {
+          failure,
+        }),
+      ),
+    )
+    expect(screen.getByText('May have arrived')).toBeTruthy()
+    expect(screen.queryByText('Confirmed on this case')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Look the case up' }))
+    expect(looked).toBe(1)
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as dealt with' }))
+    expect(screen.queryByText('May have arrived')).toBeNull()
+  })
+})
