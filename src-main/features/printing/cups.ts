@@ -60,7 +60,8 @@ export function createCups(options: CupsOptions = {}): Cups {
     },
     print: async ({ printer, copies, title, bytes }) => {
       const deadline = Date.now() + deadlineMs
-      const asked = await run('lp', argumentsOf(printer, copies, title), deadlineMs, bytes)
+      const device = await run('lpstat', ['-v', printer], 5_000)
+      const asked = await run('lp', argumentsOf({ printer, copies, title, device: device.stdout }), deadlineMs, bytes)
       if (asked.ended === 'too-late') return { outcome: 'unknown', message: 'The print system did not answer in time.' }
       if (asked.ended !== 0) return { outcome: 'failed', message: complaint(asked.stderr) }
       const [, number] = /request id is .+-(\d+) \(/.exec(asked.stdout) ?? []
@@ -85,16 +86,16 @@ export function createCups(options: CupsOptions = {}): Cups {
   }
 }
 
-/** Copies come out as whole sets: an invoice of two pages three times is 1 2 1 2 1 2. */
-const argumentsOf = (printer: string, copies: number, title: string): string[] => [
-  '-d',
-  printer,
-  '-n',
-  String(copies),
-  ...(copies > 1 ? ['-o', 'collate=true'] : []),
-  '-t',
-  title,
-]
+/**
+ * Copies come out as whole sets: an invoice of two pages three times is 1 2 1 2 1 2. A queue of CUPS-PDF makes PostScript
+ * of the document before it makes a PDF of it again; by its usual renderer the letters of large fonts come out as
+ * pictures, without a text that could be found or copied.
+ */
+function argumentsOf(job: { printer: string; copies: number; title: string; device: string }): string[] {
+  const collated = job.copies > 1 ? ['-o', 'collate=true'] : []
+  const keepingText = /: cups-pdf:/.test(job.device) ? ['-o', 'pdftops-renderer=pdftocairo'] : []
+  return ['-d', job.printer, '-n', String(job.copies), ...collated, ...keepingText, '-t', job.title]
+}
 
 interface Queue {
   readonly report: (job: number, timeoutMs: number) => Promise<JobReport | undefined>

@@ -11,11 +11,6 @@ export const queue = 'PDF'
 
 const driver = 'lsb/usr/cups-pdf/CUPS-PDF_opt.ppd'
 
-/**
- * How the queue turns a PDF into the PostScript that CUPS-PDF reads. The usual renderer draws the letters of fonts with
- * more than 256 glyphs as pictures, and what comes out has no text to compare.
- */
-const renderer = 'pdftops-renderer=pdftocairo'
 const configuration = '/etc/cups/cups-pdf.conf'
 
 /** Debian keeps the administrator's programs in a folder that an ordinary user's path leaves out. */
@@ -40,10 +35,6 @@ export async function ensureQueue() {
     say(`setting up the print queue ${queue}`)
     await administer(isReady, `There is no print queue ${queue}.`, ['-E', '-v', 'cups-pdf:/', '-m', driver])
   }
-  if (!(await keepsText())) {
-    const option = renderer.replace('=', '-default=')
-    await administer(keepsText, `The print queue ${queue} does not keep text.`, ['-o', option])
-  }
 }
 
 async function administer(isDone, complaint, settings) {
@@ -52,11 +43,6 @@ async function administer(isDone, complaint, settings) {
     (await runAsRoot('lpadmin', args, { quiet: true, env })) ?? (await run('lpadmin', args, { quiet: true, env }))
   if (made.code === 0 && (await isDone())) return
   throw new Refusal(`${complaint} Run as root: lpadmin ${args.join(' ')} (${made.output.trim()})`)
-}
-
-async function keepsText() {
-  const { output } = await run('lpoptions', ['-p', queue], { quiet: true, env })
-  return output.split(/\s+/).includes(renderer)
 }
 
 async function isRunning() {
