@@ -24,7 +24,7 @@ const turns: Readonly<Record<string, Turn>> = {
 }
 
 /** An unknown status waits: it may still change, and nothing says that the clerk could do anything. */
-export const turnOf = (status: string): Turn => turns[status] ?? 'waiting'
+export const turnOf = (status: string): Turn => (Object.hasOwn(turns, status) ? turns[status] : undefined) ?? 'waiting'
 
 export const caseIdentifiers = z.object({
   onboardingId: z.string().optional(),

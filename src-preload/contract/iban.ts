@@ -44,6 +44,9 @@ function remainder(electronic: string): number {
   return rest
 }
 
+/** The two digits are 98 less a remainder of 97: 00, 01 and 99 would pass for 97, 98 and 02 without being them. */
+const isCheckNumber = (digits: string): boolean => digits >= '02' && digits <= '98'
+
 /** How many characters an IBAN of this country has; undefined where the country has none. */
 export const ibanLength = (country: string): number | undefined => lengths[country]
 
@@ -55,7 +58,7 @@ export function ibanProblem(typed: string): IbanProblem | undefined {
   const length = lengths[electronic.slice(0, 2)]
   if (length === undefined) return 'iban-country'
   if (electronic.length !== length) return 'iban-length'
-  return remainder(electronic) === 1 ? undefined : 'iban-checksum'
+  return remainder(electronic) === 1 && isCheckNumber(electronic.slice(2, 4)) ? undefined : 'iban-checksum'
 }
 
 /** An IBAN as typed, with or without spaces; what comes out is the electronic form. */
