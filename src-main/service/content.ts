@@ -2,14 +2,14 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import type { Answer } from './transport'
 
-const decoders: Readonly<
-  Record<string, (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>>
-> = {
-  gzip: promisify(gunzip),
-  'x-gzip': promisify(gunzip),
-  deflate: promisify(inflate),
-  br: promisify(brotliDecompress),
-}
+type Decoder = (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>
+
+const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
+  ['gzip', promisify(gunzip)],
+  ['x-gzip', promisify(gunzip)],
+  ['deflate', promisify(inflate)],
+  ['br', promisify(brotliDecompress)],
+])
 
 /**
  * The body of an answer, unpacked where a gateway packed it although Kartei asks for none of that. Undefined where it
@@ -19,7 +19,7 @@ export async function plainBody({ headers, body }: Answer, largest: number): Pro
   const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase()
   if (encoding === 'identity' || encoding === '' || body.length === 0) return body
   try {
-    return await decoders[encoding]?.(body, { maxOutputLength: largest })
+    return await decoders.get(encoding)?.(body, { maxOutputLength: largest })
   } catch {
     return undefined
   }

@@ -7,7 +7,7 @@ import { createSend } from './request'
 import { createSepa } from './sepa'
 import type { Transport } from './transport'
 
-export { fileContent, type DocumentPart } from './multipart'
+export type { DocumentPart } from './multipart'
 export type { Connection, ServiceContext } from './request'
 export { createTransport, type Transport, type TransportOptions } from './transport'
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 
 /**
- * One document of an upload. `open` gives its content, `size` bytes of it, as a stream or (see `fileContent`) as chunks
- * each of which is used up before the next is asked for.
+ * One document of an upload. `open` gives its content, `size` bytes of it, as a stream or any other chunks; each is used up
+ * before the next is asked for, so that whoever reads may use one buffer for all of them.
  */
 export interface DocumentPart {
   readonly name: string
@@ -27,21 +26,6 @@ const pieceBytes = 128 * 1024
  * asked for; a smaller one may still be on its way and is copied, since whoever reads may use its buffer again.
  */
 export const socketBufferBytes = 64 * 1024
-
-/** The content of a file through one buffer, used again and again: memory does not grow with the file, nor does work. */
-export async function* fileContent(path: string): AsyncGenerator<Uint8Array, void> {
-  const file = await open(path, 'r')
-  try {
-    const buffer = Buffer.allocUnsafeSlow(pieceBytes)
-    for (;;) {
-      const { bytesRead } = await file.read(buffer, 0, buffer.length, null)
-      if (bytesRead === 0) return
-      yield buffer.subarray(0, bytesRead)
-    }
-  } finally {
-    await file.close()
-  }
-}
 
 interface Piece {
   readonly bytes: Buffer

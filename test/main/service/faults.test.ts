@@ -179,6 +179,7 @@ const successes: Fault[] = [
   },
   answers(200, unusable, 'a compression bomb', bomb, { 'content-encoding': 'gzip', ...json }),
   answers(200, unusable, 'an unknown packing', 'abc', { 'content-encoding': 'zstd-of-tomorrow' }),
+  answers(200, unusable, 'a packing named like a part of the language', 'abc', { 'content-encoding': 'constructor' }),
   answers(200, unusable, 'a packing that is none', 'abc', { 'content-encoding': 'gzip' }),
   answers(200, unusable, 'more than the limit', `"${'x'.repeat(longest)}"`, json),
   {

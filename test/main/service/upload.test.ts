@@ -11,12 +11,12 @@ import type { Failure, Outcome } from '@contract/outcome'
 import {
   createService,
   createTransport,
-  fileContent,
   type Connection,
   type DocumentPart,
   type TransportOptions,
 } from '../../../src-main/service'
 import { documentOf } from '../../fixtures/endpoints'
+import { fileContent } from '../../fixtures/file-content'
 import { startMisbehavingService, type Exchange, type MisbehavingService } from '../../fixtures/misbehaving-service'
 
 const onboardingId = '6f1d0f52-5b33-4c2e-9d5e-0c6f7a1b2c3d'
