@@ -159,7 +159,7 @@ function withoutKey<F extends Pick<Failure, 'kind' | 'message' | 'http'>>(told: 
   if (apiKey === '') return told
   const whole = Math.floor(Buffer.byteLength(apiKey) / 3) * 3
   const encoded = Buffer.from(apiKey).subarray(0, whole).toString('base64')
-  const secrets = [apiKey, encoded].filter((secret) => secret !== '').map(RegExpText)
+  const secrets = [apiKey, encoded].filter((secret) => secret !== '').map(literally)
   const pattern = new RegExp(`(?:${secrets.join('|')})`, 'gi')
   const clean = (text: string): string => text.replace(pattern, '•••')
   const { http } = told
@@ -177,4 +177,5 @@ function withoutKey<F extends Pick<Failure, 'kind' | 'message' | 'http'>>(told: 
   }
 }
 
-const RegExpText = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+/** The text as a pattern that finds just this text. */
+const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')

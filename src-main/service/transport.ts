@@ -38,6 +38,8 @@ export interface TransportOptions extends Partial<Policy> {
   readonly certificates?: () => readonly string[]
 }
 
+type Headers = Readonly<Record<string, string | undefined>>
+
 export interface WireRequest {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly url: URL
@@ -53,7 +55,8 @@ export interface WireRequest {
 
 export interface Answer {
   readonly status: number
-  readonly headers: IncomingHttpHeaders
+  /** Names in lower case; what came more than once is joined by commas. */
+  readonly headers: Headers
   readonly body: Buffer
   /** Whether more was to come than was worth reading. */
   readonly cut: boolean
@@ -118,6 +121,9 @@ async function inTime<T>(promise: Promise<T>, ms: number, signal: AbortSignal | 
   })
 }
 
+const joined = (headers: IncomingHttpHeaders): Headers =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? []].flat().join(', ')]))
+
 /** A listener that throws is no reason to tear down what the service is being told. */
 function tell(listener: WireRequest['onProgress'], sentBytes: number, totalBytes: number): void {
   try {
@@ -148,7 +154,7 @@ function attempt(dispatcher: Dispatcher, request: WireRequest, policy: Policy): 
   return new Promise((resolve) => {
     const { body, signal, onProgress } = request
     let sent: Break['sent'] = 'nothing'
-    let head: { status: number; headers: IncomingHttpHeaders } | undefined
+    let head: { status: number; headers: Headers } | undefined
     let keep = 0
     let size = 0
     const chunks: Buffer[] = []
@@ -228,7 +234,7 @@ function attempt(dispatcher: Dispatcher, request: WireRequest, policy: Policy): 
         onResponseStart(_controller, status, headers) {
           if (status < 200) return
           if (sent === 'part') arm(policy.answerMs)
-          head = { status, headers }
+          head = { status, headers: joined(headers) }
           keep = request.keepBytes(status)
           if (keep === policy.largestAnswer && Number(headers['content-length'] ?? 0) > keep) finish(true)
         },

@@ -208,7 +208,24 @@ function without(text: string, path: string | undefined): string {
   return `${text.slice(0, only)}"was-${name}"${text.slice(only + name.length + 2)}`
 }
 
+const twice = (status: number, kind: Fault['kind'], header: string, body: string): Fault => ({
+  name: `the answer is ${status} with two headers ${header}`,
+  behave: () => async (exchange) => {
+    await exchange.body()
+    const head = `HTTP/1.1 ${status} Twice\r\nContent-Length: ${body.length}\r\nConnection: close\r\n`
+    await exchange.write(`${head}${header}\r\n${header}\r\n\r\n${body}`)
+    exchange.close()
+  },
+  kind,
+  passing: status === 503,
+  status,
+})
+
 const garbled: Fault[] = [
+  twice(503, always('service-error'), 'Retry-After: 1', ''),
+  twice(422, always('rejected'), 'Content-Type: text/plain; charset=utf-8', 'no'),
+  twice(200, unlike, 'Content-Type: text/plain', 'words'),
+  twice(200, unusable, 'Content-Encoding: gzip', 'words'),
   {
     name: 'the answer is not HTTP',
     behave: () => async (exchange) => {
