@@ -23,7 +23,7 @@ export const frameTexts = defineTexts('frame', {
   keyMissing: { en: '{{host}} · API key missing', de: '{{host}} · API-Schlüssel fehlt' },
 
   search: { en: 'Search name, company or ID', de: 'Name, Firma oder ID suchen' },
-  openById: { en: 'Open by ID', de: 'Mit ID öffnen' },
+  openById: { en: 'Open by ID', de: 'Mit Kennung öffnen' },
 
   rail: { en: 'Main areas', de: 'Hauptbereiche' },
   worklist: { en: 'Worklist', de: 'Arbeitsliste' },

@@ -106,7 +106,7 @@ export const theme = createTheme({
   components: {
     Button: Button.extend({
       defaultProps: { variant: 'default' },
-      classNames: { root: controls.button },
+      classNames: { root: controls.button, section: controls.buttonSection },
       vars: (_theme, { variant = 'default', size }) => {
         const look = buttons[variant]
         const small = size === 'sm'
@@ -126,7 +126,10 @@ export const theme = createTheme({
         }
       },
     }),
-    Input: Input.extend({ defaultProps: { size: 'md' }, classNames: { input: controls.input } }),
+    Input: Input.extend({
+      defaultProps: { size: 'md' },
+      classNames: { wrapper: controls.field, input: controls.input },
+    }),
     InputWrapper: Input.Wrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
       classNames: { label: controls.label, description: controls.description, error: controls.error },

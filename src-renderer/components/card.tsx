@@ -32,7 +32,7 @@ export function Panel({ title, aside, children }: PanelProps) {
     <section className={classes.panel}>
       {(title !== undefined || aside !== undefined) && (
         <header className={classes.panelHead}>
-          {title !== undefined && <h3 className={classes.panelTitle}>{title}</h3>}
+          {title !== undefined && <h2 className={classes.panelTitle}>{title}</h2>}
           {aside !== undefined && <span className={classes.aside}>{aside}</span>}
         </header>
       )}

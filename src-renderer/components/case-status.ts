@@ -40,7 +40,7 @@ export const caseStatusTexts = defineTexts('case-status', {
 
   processingNext: { en: 'Checks run by themselves', de: 'Prüfungen laufen von selbst' },
   documentsNext: { en: 'Upload documents', de: 'Dokumente hochladen' },
-  signingNext: { en: 'Send signing link', de: 'Link zum Unterschreiben senden' },
+  signingNext: { en: 'Send signing link', de: 'Signierlink senden' },
   documentReviewNext: { en: 'Service reads the documents', de: 'Dienst liest die Dokumente' },
   manualReviewNext: { en: 'Service decides', de: 'Dienst entscheidet' },
   informationNext: { en: 'Answer the query', de: 'Rückfrage beantworten' },

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react'
 import { useActiveEnvironment } from '../app/environment'
 import { useTexts } from '../i18n/texts'
+import { Dialog } from './dialog'
 import { componentTexts } from './texts'
 
 export interface Question {
@@ -13,6 +14,8 @@ export interface Question {
   readonly confirm: string
   /** Fills the button in crimson. */
   readonly destructive?: boolean
+  /** It changes this computer alone: the service and its customers are not mentioned. */
+  readonly local?: boolean
 }
 
 type Ask = (question: Question) => Promise<boolean>
@@ -24,7 +27,7 @@ export const useConfirm = (): Ask => useContext(Confirm)
 
 /**
  * Asks before a write that cannot be undone, in production only; elsewhere it is true at once. For what is always asked
- * (cancelling a mandate, removing an environment) take `useConfirm`, which names production as well.
+ * (cancelling a mandate, removing an environment) take `useConfirm`, which names production as well unless it is `local`.
  */
 export function useConfirmWrite(): Ask {
   const confirm = useConfirm()
@@ -42,13 +45,10 @@ function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
   const t = useTexts(componentTexts)
   const environment = useActiveEnvironment()
   return (
-    <Modal
-      opened={question !== undefined}
-      onClose={() => onAnswer(false)}
-      title={question?.title}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      {environment?.kind === 'production' && <Text mb="sm">{t('productionWarning', { name: environment.name })}</Text>}
+    <Dialog opened={question !== undefined} onClose={() => onAnswer(false)} title={question?.title}>
+      {environment?.kind === 'production' && question?.local !== true && (
+        <Text mb="sm">{t('productionWarning', { name: environment.name })}</Text>
+      )}
       {question?.body}
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button data-autofocus onClick={() => onAnswer(false)}>
@@ -58,7 +58,7 @@ function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
           {question?.confirm}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

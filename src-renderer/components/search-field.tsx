@@ -21,6 +21,7 @@ export function SearchField({ label, value, onChange, inputRef, onKeyDown, hint,
   return (
     <TextInput
       type="search"
+      size="sm"
       ref={inputRef}
       className={className}
       aria-label={label}

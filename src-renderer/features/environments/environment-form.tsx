@@ -1,8 +1,9 @@
 import type { Environment, EnvironmentKind } from '@contract/environments'
 import type { Failure } from '@contract/outcome'
-import { Button, Checkbox, Group, Modal, PasswordInput, SegmentedControl, Stack, TextInput, Input } from '@mantine/core'
+import { Button, Checkbox, Group, PasswordInput, SegmentedControl, Stack, TextInput, Input } from '@mantine/core'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useAct, useWorkstationOutcome } from '../../app/queries'
+import { Dialog } from '../../components/dialog'
 import { FailureMessage } from '../../components/failure-message'
 import { issueAt, useProblemText } from '../../components/problem-texts'
 import { useTexts } from '../../i18n/texts'
@@ -23,15 +24,14 @@ interface EnvironmentDialogProps {
 export function EnvironmentDialog({ edited, onClose }: EnvironmentDialogProps) {
   const t = useTexts(environmentTexts)
   return (
-    <Modal
+    <Dialog
       opened={edited !== undefined}
       onClose={() => onClose('')}
       title={t(edited === 'new' ? 'addTitle' : 'editTitle')}
-      closeButtonProps={{ 'aria-label': t('close') }}
       closeOnClickOutside={false}
     >
       {edited !== undefined && <EnvironmentForm environment={edited === 'new' ? undefined : edited} onDone={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -58,6 +58,8 @@ export function EnvironmentForm({ environment, onDone }: EnvironmentFormProps) {
   const [failure, setFailure] = useState<Failure>()
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
+  const nameField = useRef<HTMLInputElement>(null)
+  const addressField = useRef<HTMLInputElement>(null)
   const keyField = useRef<HTMLInputElement>(null)
   const check = useAct(kartei.environments.check)
   const noKeychain = about?.keychain.available === false
@@ -69,6 +71,8 @@ export function EnvironmentForm({ environment, onDone }: EnvironmentFormProps) {
     const outcome = await kartei.environments.save({ ...(saved && { id: saved.id }), name, kind, baseUrl })
     if (!outcome.ok) {
       setFailure(outcome.error)
+      const wrong = issueAt(outcome.error, 'name') ? nameField : addressField
+      wrong.current?.focus()
       return undefined
     }
     setSaved(outcome.value)
@@ -146,6 +150,7 @@ export function EnvironmentForm({ environment, onDone }: EnvironmentFormProps) {
     <form noValidate onSubmit={save}>
       <Stack gap="md">
         <TextInput
+          ref={nameField}
           label={t('name')}
           data-autofocus
           autoComplete="off"
@@ -165,8 +170,9 @@ export function EnvironmentForm({ environment, onDone }: EnvironmentFormProps) {
           />
         </Input.Wrapper>
         <TextInput
+          ref={addressField}
           label={t('baseUrl')}
-          description={saved?.hasApiKey ? t('apiKeyDropped') : t('baseUrlHelp')}
+          description={saved?.hasApiKey ? t('apiKeyDropped') : errorAt('baseUrl') === undefined && t('baseUrlHelp')}
           autoComplete="off"
           spellCheck={false}
           inputMode="url"

@@ -9,7 +9,7 @@ import {
   IconTool,
   type Icon,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useAct } from '../../app/queries'
 import { Panel } from '../../components/card'
 import { useConfirm } from '../../components/confirm'
@@ -76,12 +76,14 @@ function EnvironmentRow({ environment, onEdit }: { readonly environment: Environ
   const embedded = isEmbedded(environment)
   const failure = activate.failure ?? remove.failure ?? check.failure
   const Kind = icons[kind]
+  const nameId = useId()
 
   async function switchTo(): Promise<void> {
     const question = {
       title: t('activateQuestion'),
       body: t('activateMeans', { name }),
       confirm: t('activateNamed', { name }),
+      local: true,
     }
     if (kind === 'production' && !(await confirm(question))) return
     await activate.run({ id })
@@ -93,6 +95,7 @@ function EnvironmentRow({ environment, onEdit }: { readonly environment: Environ
       body: t('removeMeans'),
       confirm: t('removeNamed', { name }),
       destructive: true,
+      local: true,
     }
     if (await confirm(question)) await remove.run({ id })
   }
@@ -105,7 +108,7 @@ function EnvironmentRow({ environment, onEdit }: { readonly environment: Environ
         </span>
         <div className={classes.what}>
           <span className={classes.name}>
-            {name}
+            <span id={nameId}>{name}</span>
             {active && (
               <span className={classes.active} data-tone="done">
                 <IconCircleCheck size={16} aria-hidden />
@@ -123,7 +126,7 @@ function EnvironmentRow({ environment, onEdit }: { readonly environment: Environ
             size="sm"
             leftSection={<IconPlugConnected size={16} aria-hidden />}
             loading={check.running}
-            aria-label={t('checkNamed', { name })}
+            aria-describedby={nameId}
             onClick={() => void check.run({ id })}
           >
             {t('check')}

@@ -32,7 +32,6 @@ export const environmentTexts = defineTexts('environments', {
     de: 'Danach betrifft alles, was Sie in Kartei tun, echte Kunden bei {{name}}.',
   },
   check: { en: 'Check connection', de: 'Verbindung prüfen' },
-  checkNamed: { en: 'Check connection to {{name}}', de: 'Verbindung zu {{name}} prüfen' },
   checked: {
     en: 'Reachable, API key accepted, answered in {{ms}} ms.',
     de: 'Erreichbar, API-Schlüssel angenommen, Antwort in {{ms}} ms.',
@@ -83,5 +82,4 @@ export const environmentTexts = defineTexts('environments', {
   forgetKey: { en: 'Forget the stored API key', de: 'Gespeicherten API-Schlüssel vergessen' },
   keyForgotten: { en: 'The API key is forgotten.', de: 'Der API-Schlüssel ist vergessen.' },
   save: { en: 'Save', de: 'Speichern' },
-  close: { en: 'Close', de: 'Schließen' },
 })

@@ -3,11 +3,14 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
+import { actionTexts, isIn, outcomeTexts } from './action-texts'
 import classes from './journal.module.css'
 import { journalTexts } from './texts'
 
 const columns = ['number', 'at', 'user', 'action', 'summary', 'outcome', 'took'] as const
 const rowHeight = 36
+/** The head stays in sight above the rows. */
+const headHeight = 34
 
 /** A virtual table; the whole of it scrolls with the keyboard like any text. */
 export function JournalTable({ entries }: { readonly entries: readonly JournalEntry[] }) {
@@ -20,28 +23,33 @@ export function JournalTable({ entries }: { readonly entries: readonly JournalEn
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
+    scrollMargin: headHeight,
     initialRect: { width: 0, height: 700 },
   })
   return (
-    <div role="table" aria-label={t('title')} aria-rowcount={entries.length + 1} className={classes.table}>
-      <div role="row" aria-rowindex={1} className={classes.tableHead}>
-        {columns.map((column) => (
-          <span role="columnheader" key={column}>
-            {t(column)}
-          </span>
-        ))}
-      </div>
-      <div
-        role="rowgroup"
-        className={classes.scroller}
-        ref={scroller}
-        tabIndex={entries.length > 0 ? 0 : -1}
-        aria-label={t('title')}
-      >
-        <div role="presentation" className={classes.all} style={{ height: virtualizer.getTotalSize() }}>
+    <div
+      role="region"
+      aria-label={t('title')}
+      className={classes.scroller}
+      ref={scroller}
+      tabIndex={entries.length > 0 ? 0 : -1}
+    >
+      <div role="table" aria-label={t('title')} aria-rowcount={entries.length + 1}>
+        <div role="rowgroup" className={classes.tableHead}>
+          <div role="row" aria-rowindex={1} className={classes.heads}>
+            {columns.map((column) => (
+              <span role="columnheader" key={column}>
+                {t(column)}
+              </span>
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup" className={classes.all} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const entry = entries[index]
-            return entry && <EntryRow key={entry.sequence} entry={entry} rowIndex={index + 2} top={start} />
+            return (
+              entry && <EntryRow key={entry.sequence} entry={entry} rowIndex={index + 2} top={start - headHeight} />
+            )
           })}
         </div>
       </div>
@@ -60,10 +68,13 @@ function EntryRow({ entry, rowIndex, top }: EntryRowProps) {
   const t = useTexts(journalTexts)
   const formats = useFormats()
   const done = entry.outcome === 'ok'
+  const sayAction = useTexts(actionTexts)
+  const sayOutcome = useTexts(outcomeTexts)
+  const action = isIn(actionTexts.table, entry.action) ? sayAction(entry.action) : entry.action
+  const ended = isIn(outcomeTexts.table, entry.outcome) ? sayOutcome(entry.outcome) : entry.outcome
   const about = Object.entries(entry.summary)
     .map(([name, value]) => `${name} ${value}`)
     .join(', ')
-  const ended = done ? t('ok') : entry.outcome
   return (
     <div role="row" aria-rowindex={rowIndex} className={classes.row} style={{ transform: `translateY(${top}px)` }}>
       <span role="cell" className={classes.number}>
@@ -73,13 +84,17 @@ function EntryRow({ entry, rowIndex, top }: EntryRowProps) {
       <span role="cell" title={entry.workstation}>
         {entry.user}
       </span>
-      <span role="cell" className={classes.action}>
-        {entry.action}
+      <span role="cell" className={classes.action} title={entry.action}>
+        {action}
       </span>
       <span role="cell" className={classes.about} title={about}>
         {about}
       </span>
-      <span role="cell" className={classes.outcome} data-tone={done ? 'done' : 'stop'}>
+      <span
+        role="cell"
+        className={classes.outcome}
+        data-tone={done ? 'done' : entry.outcome === 'outcome-unknown' ? 'act' : 'stop'}
+      >
         {entry.httpStatus === undefined ? ended : `${ended} (${entry.httpStatus})`}
       </span>
       <span role="cell" className={classes.number}>

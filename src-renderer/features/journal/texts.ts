@@ -22,7 +22,6 @@ export const journalTexts = defineTexts('journal', {
   summary: { en: 'About', de: 'Worüber' },
   outcome: { en: 'How it ended', de: 'Wie es ausging' },
   took: { en: 'Took', de: 'Dauer' },
-  ok: { en: 'done', de: 'erledigt' },
   milliseconds: { en: '{{ms}} ms', de: '{{ms}} ms' },
   none: {
     en: 'Nothing yet. Everything that is done to a case will be listed here.',

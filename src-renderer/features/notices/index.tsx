@@ -20,6 +20,8 @@ function useSentence(): (notice: Notice) => string {
       case 'settings-set-aside':
       case 'settings-unavailable':
       case 'certificates-unreadable':
+      case 'cases-not-written':
+      case 'journal-not-written':
         return t(code, { detail })
       default:
         return t('other', { code, detail })

@@ -32,6 +32,14 @@ export const noticeTexts = defineTexts('notices', {
     en: 'The certificate file that was chosen ({{detail}}) is gone or damaged. Choose it again in the settings.',
     de: 'Die gewählte Zertifikatsdatei ({{detail}}) fehlt oder ist beschädigt. Wählen Sie sie in den Einstellungen noch einmal.',
   },
+  'cases-not-written': {
+    en: 'A change in the list of cases could not be written to disk ({{detail}}). It holds until Kartei ends; is the disk full?',
+    de: 'Eine Änderung in der Liste der Fälle konnte nicht gespeichert werden ({{detail}}). Sie gilt, bis Kartei endet; ist der Datenträger voll?',
+  },
+  'journal-not-written': {
+    en: 'The journal could not be written to disk ({{detail}}). What you do now may be missing from it; is the disk full?',
+    de: 'Das Journal konnte nicht gespeichert werden ({{detail}}). Was Sie jetzt tun, fehlt darin vielleicht; ist der Datenträger voll?',
+  },
   other: {
     en: 'Something happened with the data on this computer: {{code}} {{detail}}',
     de: 'Mit den Daten auf diesem Rechner ist etwas geschehen: {{code}} {{detail}}',

@@ -20,7 +20,13 @@ export function SandboxPanel() {
   const reset = useAct(() => kartei.sandbox.reset(), forget)
 
   async function askAndReset(): Promise<void> {
-    const question = { title: t('resetQuestion'), body: t('resetMeans'), confirm: t('reset'), destructive: true }
+    const question = {
+      title: t('resetQuestion'),
+      body: t('resetMeans'),
+      confirm: t('reset'),
+      destructive: true,
+      local: true,
+    }
     if (await confirm(question)) await reset.run()
   }
 

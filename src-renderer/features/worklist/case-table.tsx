@@ -17,6 +17,8 @@ const descendingFirst: ReadonlySet<Column> = new Set<Column>(['changed', 'age'])
 
 const rowHeight = 36
 const groupHeight = 28
+/** The head stays in sight above the rows and scrolls with nothing. */
+const headHeight = 34
 
 interface CaseTableProps {
   readonly rows: readonly Row[]
@@ -47,6 +49,8 @@ export function CaseTable({ rows, now, sorting, onSort, chosenId, onChoose, onOp
       return row?.type === 'case' ? row.kase.caseId : (row?.turn ?? index)
     },
     overscan: 12,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
     initialRect: { width: 0, height: 700 },
   })
 
@@ -92,34 +96,35 @@ export function CaseTable({ rows, now, sorting, onSort, chosenId, onChoose, onOp
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length}
       className={classes.table}
+      ref={scroller}
     >
-      <div role="row" aria-rowindex={1} className={classes.head}>
-        {columns.map((column) => (
-          <Head key={column} column={column} sorting={sorting} onSort={onSort} />
-        ))}
-      </div>
-      <div role="rowgroup" ref={scroller} className={classes.scroller} onKeyDown={walk}>
-        <div role="presentation" style={{ height: virtualizer.getTotalSize() }} className={classes.all}>
-          {virtualizer.getVirtualItems().map(({ index, start, key }) => {
-            const row = rows[index]
-            if (!row) return null
-            const place = { rowIndex: index + 2, top: start }
-            return row.type === 'group' ? (
-              <Group key={key} {...place} row={row} />
-            ) : (
-              <CaseRow
-                key={key}
-                {...place}
-                kase={row.kase}
-                now={now}
-                chosen={row.kase.caseId === chosenId}
-                inTabOrder={row.kase.caseId === tabStop}
-                onChoose={onChoose}
-                onOpen={onOpen}
-              />
-            )
-          })}
+      <div role="rowgroup" className={classes.head}>
+        <div role="row" aria-rowindex={1} className={classes.heads}>
+          {columns.map((column) => (
+            <Head key={column} column={column} sorting={sorting} onSort={onSort} />
+          ))}
         </div>
+      </div>
+      <div role="rowgroup" className={classes.all} style={{ height: virtualizer.getTotalSize() }} onKeyDown={walk}>
+        {virtualizer.getVirtualItems().map(({ index, start, key }) => {
+          const row = rows[index]
+          if (!row) return null
+          const place = { rowIndex: index + 2, top: start - headHeight }
+          return row.type === 'group' ? (
+            <Group key={key} {...place} row={row} />
+          ) : (
+            <CaseRow
+              key={key}
+              {...place}
+              kase={row.kase}
+              now={now}
+              chosen={row.kase.caseId === chosenId}
+              inTabOrder={row.kase.caseId === tabStop}
+              onChoose={onChoose}
+              onOpen={onOpen}
+            />
+          )
+        })}
       </div>
     </div>
   )
@@ -217,7 +222,7 @@ function CaseRow({ kase, rowIndex, top, now, chosen, inTabOrder, onChoose, onOpe
         <KindIcon size={17} aria-hidden />
         <span className={classes.cut}>{kind}</span>
       </div>
-      <div role="gridcell" className={classes.cell}>
+      <div role="gridcell" className={classes.chip}>
         <CaseStatusChip status={kase.status} />
       </div>
       <div role="gridcell" className={classes.cell} data-actionable={nextStep.actionable || undefined}>

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { useAct } from '../../app/queries'
 import { useScreen } from '../../app/screen'
 import { tabOf } from '../../components/case-status'
+import { Dialog } from '../../components/dialog'
 import { FailureMessage } from '../../components/failure-message'
 import { issueAt, useProblemText } from '../../components/problem-texts'
 import { useTexts } from '../../i18n/texts'
@@ -25,9 +26,9 @@ interface OpenByIdProps {
 export function OpenById({ opened, initial, onClose }: OpenByIdProps) {
   const t = useTexts(worklistTexts)
   return (
-    <Modal opened={opened} onClose={onClose} title={t('openById')} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog opened={opened} onClose={onClose} title={t('openById')}>
       <IdentifierForm initial={initial} onOpened={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -33,8 +33,8 @@ export const worklistTexts = defineTexts('worklist', {
   loading: { en: 'Reading the worklist …', de: 'Arbeitsliste wird gelesen …' },
   tryAgain: { en: 'Try again', de: 'Noch einmal' },
   none: {
-    en: 'No cases yet. Open the first one by its identifier.',
-    de: 'Noch keine Fälle. Öffnen Sie den ersten mit seiner Kennung.',
+    en: 'No cases yet. Every case that is opened once stays in this list.',
+    de: 'Noch keine Fälle. Jeder Fall, der einmal geöffnet wurde, bleibt in dieser Liste.',
   },
   noMatch: { en: 'No case matches “{{search}}”.', de: 'Kein Fall passt zu „{{search}}“.' },
   notInFilter: {
@@ -47,14 +47,15 @@ export const worklistTexts = defineTexts('worklist', {
   noneWaiting: { en: 'Nothing waits for others.', de: 'Nichts wartet auf andere.' },
   noneDone: { en: 'Nothing is done yet.', de: 'Noch nichts ist erledigt.' },
 
-  openById: { en: 'Open by ID', de: 'Mit ID öffnen' },
+  openById: { en: 'Open by ID', de: 'Mit Kennung öffnen' },
+  openFirst: { en: 'Open a case by its ID', de: 'Einen Fall mit seiner Kennung öffnen' },
+  lookUp: { en: 'Look it up', de: 'Nachschlagen' },
   identifier: { en: 'Identifier', de: 'Kennung' },
   identifierHelp: {
     en: 'Of an onboarding, an engagement, a customer or a mandate. A whole line or address with one in it will do.',
     de: 'Eines Antrags, eines Engagements, eines Kunden oder eines Mandats. Eine ganze Zeile oder Adresse, die eine enthält, genügt.',
   },
   open: { en: 'Open', de: 'Öffnen' },
-  close: { en: 'Close', de: 'Schließen' },
   enterIdentifier: { en: 'Enter or paste an identifier.', de: 'Geben Sie eine Kennung ein oder fügen Sie sie ein.' },
   notFound: {
     en: 'Nobody knows this identifier: it is in no known case, and the service has neither an onboarding nor an engagement with it.',

@@ -139,7 +139,7 @@ function Nothing({ filter, elsewhere, onOpenById }: NothingProps) {
       <EmptyLine
         action={
           <Button size="sm" onClick={() => onOpenById()}>
-            {t('openById')}
+            {t('openFirst')}
           </Button>
         }
       >
@@ -162,7 +162,7 @@ function Nothing({ filter, elsewhere, onOpenById }: NothingProps) {
             {t('clearSearch')}
           </Button>
           <Button size="sm" onClick={() => onOpenById(search.trim())}>
-            {t('openById')}
+            {t('lookUp')}
           </Button>
         </>
       }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { problemTexts } from '../../../src-renderer/components/problem-texts'
 import type { TextTable, Texts } from '../../../src-renderer/i18n/texts'
 
 const modules = import.meta.glob('../../../src-renderer/**/*{texts,case-status}.ts', { eager: true })
@@ -7,6 +8,11 @@ const screens = import.meta.glob<string>('../../../src-renderer/**/*.tsx', {
   query: '?raw',
   import: 'default',
 })
+
+const ruleSources = import.meta.glob<string>(
+  ['../../../src-preload/contract/*.ts', '../../../src-main/features/environments/*.ts'],
+  { eager: true, query: '?raw', import: 'default' },
+)
 
 const isTexts = (value: unknown): value is Texts<TextTable> =>
   typeof value === 'object' && value !== null && 'namespace' in value && 'table' in value
@@ -42,6 +48,18 @@ describe('texts', () => {
       for (const form of [...formsOf(en), ...formsOf(de)])
         expect(form.replace(/\{\{\w+\}\}/g, ''), key).not.toMatch(/[{}]/)
     }
+  })
+
+  it('say every code of a rule, a problem and a refusal that the contract and main can give', () => {
+    const codes = Object.values(ruleSources).flatMap((source) => [
+      ...[...source.matchAll(/\brule\([\s\S]*?,\s*'([a-z0-9-]+)',\s*['"]/g)].map(([, code]) => code),
+      ...[...source.matchAll(/\b(?:code|refused\(requestId, '\w+',)[:]? '([a-z0-9-]+)'/g)].map(([, code]) => code),
+    ])
+    expect(codes.length).toBeGreaterThan(20)
+    // `custom` is zod's name for every rule of one's own, beside the code in `params`.
+    expect(
+      codes.filter((code) => code !== undefined && code !== 'custom' && !Object.hasOwn(problemTexts.table, code)),
+    ).toEqual([])
   })
 
   it('are never written into a screen itself', () => {

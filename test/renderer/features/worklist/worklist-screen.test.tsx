@@ -130,7 +130,7 @@ describe('an empty worklist', () => {
     answer({ cases: { list: () => ok({ cases: [] }) } })
     open()
     expect(await screen.findByText(/No cases yet/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Open by ID' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Open a case by its ID' }))
     expect(onOpenById).toHaveBeenCalledWith()
   })
 
@@ -139,7 +139,7 @@ describe('an empty worklist', () => {
     await screen.findByText('Anna Arndt')
     useScreen.getState().setSearch('c41d0b6e-93f2-4e1b-a7d8-05b3e6f8812a')
     expect(await screen.findByText(/No case matches/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Open by ID' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Look it up' }))
     expect(onOpenById).toHaveBeenCalledWith('c41d0b6e-93f2-4e1b-a7d8-05b3e6f8812a')
   })
 

@@ -1,0 +1,23 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTexts } from '../i18n/texts'
+import { componentTexts } from './texts'
+
+interface DialogProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly title: ReactNode
+  /** False where a click beside the dialog would lose what was typed. */
+  readonly closeOnClickOutside?: boolean
+  readonly children: ReactNode
+}
+
+/** A dialog: traps the focus and gives it back, Esc closes it. Its look is the theme's. */
+export function Dialog({ closeOnClickOutside = true, children, ...rest }: DialogProps) {
+  const t = useTexts(componentTexts)
+  return (
+    <Modal {...rest} closeOnClickOutside={closeOnClickOutside} closeButtonProps={{ 'aria-label': t('close') }}>
+      {children}
+    </Modal>
+  )
+}
