@@ -84,7 +84,7 @@ export function Rail() {
 }
 
 /** Two letters for the round picture: of `katrin.brandt`, `Katrin Brandt` and `kbrandt` alike. */
-export function initialsOf(user: string): string {
+function initialsOf(user: string): string {
   const words = user.split(/[\s._-]+/u).filter((word) => word !== '')
   const letters =
     words.length > 1 ? words.slice(0, 2).map((word) => Array.from(word)[0] ?? '') : Array.from(user).slice(0, 2)

@@ -38,8 +38,4 @@ export const frameTexts = defineTexts('frame', {
     en: { one: '{{count}} upload is running', other: '{{count}} uploads are running' },
     de: { one: '{{count}} Upload läuft', other: '{{count}} Uploads laufen' },
   },
-  noEnvironment: {
-    en: 'No environment is active. Choose one in the settings.',
-    de: 'Keine Umgebung ist aktiv. Wählen Sie eine in den Einstellungen.',
-  },
 })

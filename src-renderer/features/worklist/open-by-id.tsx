@@ -65,6 +65,7 @@ function IdentifierForm({ initial, onOpened }: { readonly initial: string; reado
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <TextInput
+        mb="md"
         label={t('identifier')}
         description={t('identifierHelp')}
         data-autofocus

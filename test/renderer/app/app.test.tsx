@@ -1,0 +1,150 @@
+import type { Environment } from '@contract/environments'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { App } from '../../../src-renderer/app/app'
+import { useScreen } from '../../../src-renderer/app/screen'
+import { speak } from '../../../src-renderer/i18n/i18n'
+import { aCase } from '../features/worklist/a-case'
+import { answer, emit, failed, ok } from '../kartei-double'
+import { renderInKartei, sandboxEnvironment } from '../render'
+
+let preferences: { language: 'system' | 'en' | 'de'; theme: 'system' }
+let check: { reachable: boolean; authorized: boolean; latencyMs: number }
+
+beforeEach(() => {
+  useScreen.setState(useScreen.getInitialState())
+  preferences = { language: 'en', theme: 'system' }
+  check = { reachable: true, authorized: true, latencyMs: 3.6 }
+  answer({
+    preferences: { get: () => ok(preferences) },
+    cases: { list: () => ok({ cases: [aCase({ title: 'Anna Arndt', status: 'FAILED' }), aCase()] }) },
+    uploads: { list: () => ok({ uploads: [] }) },
+    environments: { check: () => ok(check) },
+    workstation: {
+      about: () =>
+        ok({
+          version: '0.1.0',
+          electron: '33',
+          platform: 'linux',
+          user: 'katrin.brandt',
+          workstation: 'pc-7',
+          systemLanguage: 'en',
+          keychain: { available: true, backend: 'gnome_libsecret' },
+          storage: 'sealed',
+        }),
+      notices: () => ok([]),
+    },
+  })
+})
+afterEach(() => speak('en'))
+
+const environment = (given: Partial<Environment>): Environment => ({ ...sandboxEnvironment, ...given })
+const band = () => screen.findByRole('region', { name: /Environment|Umgebung/ })
+
+describe('the environment band', () => {
+  it.each([
+    ['sandbox', 'Sandbox', /Nothing leaves this computer/, /Running · answers in 4 ms/],
+    ['test', 'Test', /Real service, test data/, /cards\.example · 4 ms/],
+    ['production', 'Production', /Real customers/, /cards\.example · 4 ms/],
+  ] as const)('says all about %s', async (kind, name, sentence, connection) => {
+    renderInKartei(<App />, environment({ kind, name: 'Nordstern', baseUrl: 'https://cards.example/api' }))
+    const { findByText, getByText } = within(await band())
+    expect(await findByText(connection)).toBeTruthy()
+    for (const text of [name, 'Nordstern', sentence]) expect(getByText(text)).toBeTruthy()
+    expect((await band()).dataset['env']).toBe(kind)
+  })
+
+  it.each([
+    [{ reachable: false, authorized: false, latencyMs: 1 }, /not reachable/],
+    [{ reachable: true, authorized: false, latencyMs: 1 }, /API key not accepted/],
+  ])('says what is wrong with the connection', async (answered, sentence) => {
+    check = answered
+    renderInKartei(<App />, environment({ kind: 'test' }))
+    expect(await within(await band()).findByText(sentence)).toBeTruthy()
+  })
+
+  it('asks nobody without an API key', async () => {
+    answer({ environments: { check: () => failed({ kind: 'internal', message: 'was asked' }) } })
+    renderInKartei(<App />, environment({ kind: 'production', hasApiKey: false, keyStorage: 'none' }))
+    expect(await within(await band()).findByText(/API key missing/)).toBeTruthy()
+  })
+})
+
+describe('the frame', () => {
+  it('leads everywhere by names that everybody knows, with what needs action counted', async () => {
+    renderInKartei(<App />)
+    const nav = within(screen.getByRole('navigation'))
+    const worklist = nav.getByRole('button', { name: 'Worklist' })
+    expect(worklist.getAttribute('aria-current')).toBe('page')
+    await waitFor(() => expect(nav.getByText('1 case needs action')).toBeTruthy())
+    for (const name of ['Uploads', 'Journal', 'Settings']) expect(nav.getByRole('button', { name })).toBeTruthy()
+    expect(await screen.findByText('KB')).toBeTruthy()
+  })
+
+  it('opens by ID from the keyboard and from the menu, and gives the focus back', async () => {
+    renderInKartei(<App />)
+    await screen.findByText('Anna Arndt')
+    const button = screen.getByRole('button', { name: 'Open by ID' })
+    button.focus()
+    await userEvent.keyboard('{Control>}o{/Control}')
+    expect(await screen.findByRole('dialog', { name: 'Open by ID' })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(button))
+    act(() => emit('workstation', 'onCommand', { command: 'open-by-id' }))
+    expect(await screen.findByRole('dialog', { name: 'Open by ID' })).toBeTruthy()
+  })
+
+  it('searches from everywhere with one key, into the table and back', async () => {
+    renderInKartei(<App />)
+    await screen.findByText('Anna Arndt')
+    await userEvent.keyboard('/arn')
+    expect(screen.getByRole('searchbox')).toBe(document.activeElement)
+    expect(screen.getAllByRole('rowheader')).toHaveLength(1)
+    await userEvent.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toContain('Anna Arndt')
+  })
+
+  it('speaks the language of the preferences as soon as they change', async () => {
+    renderInKartei(<App />)
+    expect(await screen.findByRole('heading', { name: 'Worklist' })).toBeTruthy()
+    preferences = { ...preferences, language: 'de' }
+    emit('preferences', 'onChanged', preferences)
+    expect(await screen.findByRole('heading', { name: 'Arbeitsliste' })).toBeTruthy()
+    expect(document.documentElement.lang).toBe('de')
+  })
+
+  it('shows what the user must know about the data, once for all environments, until dismissed', async () => {
+    const notice = { code: 'storage-session', detail: 'no-keychain' }
+    answer({
+      workstation: {
+        notices: () =>
+          ok([
+            { id: '1', ...notice },
+            { id: '2', ...notice },
+          ]),
+      },
+    })
+    renderInKartei(<App />)
+    expect(await screen.findAllByText(/no keychain that can be used/)).toHaveLength(1)
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByText(/no keychain that can be used/)).toBeNull()
+  })
+})
+
+describe('leafing', () => {
+  it('goes through the drawer in its order, and stops at its ends', () => {
+    const { setDrawer, openCase, leaf } = useScreen.getState()
+    setDrawer({ filter: 'all', caseIds: ['a', 'b', 'c'] })
+    openCase('b', 'invoices')
+    leaf(1)
+    expect(useScreen.getState().screen).toEqual({ case: 'c', tab: 'invoices' })
+    leaf(1)
+    expect(useScreen.getState().screen).toEqual({ case: 'c', tab: 'invoices' })
+    leaf(-1)
+    leaf(-1)
+    leaf(-1)
+    expect(useScreen.getState().screen).toEqual({ case: 'a', tab: 'invoices' })
+  })
+})
