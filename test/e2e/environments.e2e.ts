@@ -1,0 +1,46 @@
+import { expectAccessible } from './accessibility'
+import { expect, test } from './fixture'
+import { startTrainingService, type TrainingService } from './training-service'
+
+let service: TrainingService
+
+test.beforeAll(async () => {
+  service = await startTrainingService()
+})
+
+test.afterAll(() => {
+  service.end()
+})
+
+test('an environment is entered, checked, activated, and unmistakable', async ({ page }) => {
+  await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Add environment' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Acceptance')
+  const address = dialog.getByRole('textbox', { name: 'Base URL' })
+  await address.fill('http://cards.example')
+  const key = dialog.getByRole('textbox', { name: 'API key' })
+  await key.fill('not-a-uuid')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(address, 'plain http is refused').toHaveAttribute('aria-invalid', 'true')
+  await address.fill(service.baseUrl)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(key, 'a key that is no UUID asks for insistence').toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  await key.fill(service.apiKey)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('API key in the keychain').first()).toBeVisible()
+  if (await dialog.isVisible()) await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: 'Check connection to Acceptance' }).click()
+  await expect(page.getByText(/Reachable, API key accepted/)).toBeVisible()
+  await page.getByRole('button', { name: 'Activate Acceptance' }).click()
+  await expect(page.getByText('Real service, test data.')).toBeVisible()
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: /Worklist/ })
+    .click()
+  await expect(page.getByText('No cases yet.', { exact: false }), 'environments never share cases').toBeVisible()
+  await expectAccessible(page)
+})
