@@ -40,13 +40,6 @@ export async function printedBy(
   return [first, ...rest]
 }
 
-/** The text of the PDF that came out of the queue last. */
-export async function printedText(): Promise<string> {
-  const newest = (await output()).at(-1)
-  if (newest === undefined) throw new Error('Nothing has been printed.')
-  return (await read(newest.file)).text
-}
-
 interface Output {
   file: string
   time: number

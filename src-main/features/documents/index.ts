@@ -5,7 +5,7 @@ import type { CaseRegister } from '../cases'
 import { createStaging } from './staging'
 import { createUploads, type UploadRunner } from './uploads'
 
-export type { UploadPlan, UploadRunner } from './uploads'
+export type { UploadRunner } from './uploads'
 
 export interface Documents {
   readonly handlers: { readonly files: FeatureHandlers<'files'>; readonly uploads: FeatureHandlers<'uploads'> }

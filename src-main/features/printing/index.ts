@@ -6,7 +6,7 @@ import type { PrintEnd, PrintSilently, PrintWithDialog, SystemPrinter } from './
 
 export { createCups } from './cups'
 export { createWindowPrinting, printPartition } from './window'
-export type { PrintEnd, PrintJob, PrintSilently, PrintWithDialog, SystemPrinter } from './port'
+export type { PrintEnd, PrintSilently, PrintWithDialog, SystemPrinter } from './port'
 
 /** A document to print, as other features hand it over. */
 export interface Paper {
