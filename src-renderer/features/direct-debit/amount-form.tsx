@@ -119,10 +119,7 @@ export function AmountForm({ caseId, engagementId, who, reference, onRegister }:
               value={euros}
               disabled={running}
               error={alarming ? t(problemKeys[read.problem]) : undefined}
-              onFocus={() => {
-                setLeft(false)
-                choose('FIXED')
-              }}
+              onFocus={() => setLeft(false)}
               onBlur={() => {
                 setLeft(true)
                 if (read.ok) changeEntries(caseId, { euros: writeEuros(read.money.amount, language) })
