@@ -1,0 +1,135 @@
+import type { Case } from '@contract/cases'
+import type { Onboarding } from '@contract/onboarding'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useScreen } from '../../../../src-renderer/app/screen'
+import { CaseScreen } from '../../../../src-renderer/features/case'
+import { answer, emit, failed, ok } from '../../kartei-double'
+import { renderInKartei } from '../../render'
+
+const onboardingId = '7d098e55-0f3c-4d63-9d2b-311c1be3ec7a'
+
+const kase = (caseId: string, title: string, changed: Partial<Case> = {}): Case => ({
+  caseId,
+  kind: 'CONSUMER',
+  title,
+  status: 'AWAITING_SIGNING',
+  turn: 'needs-action',
+  identifiers: { onboardingId, mandateIds: [], creditLimitIncreaseIds: [] },
+  createdAt: '2026-07-09T12:02:11Z',
+  updatedAt: '2026-07-09T12:02:30Z',
+  ...changed,
+})
+const known = [kase('a', 'Åse Kristoffersen'), kase('b', 'Wiebke Süßmuth-Rønne'), kase('c', 'Feinkost Yılmaz OHG')]
+
+const onboarding: Onboarding = {
+  id: onboardingId,
+  status: 'AWAITING_SIGNING',
+  cardType: 'CREDIT',
+  onboardingType: 'INDIVIDUAL',
+  createdAt: '2026-07-09T12:02:11.053217628Z',
+  updatedAt: '2026-07-09T12:02:30Z',
+  applicant: {
+    salutation: 'MRS',
+    firstName: 'Wiebke',
+    lastName: 'Süßmuth-Rønne',
+    housing: 'HOUSEBOAT',
+    monthlyIncome: { amount: 9_007_199_254_740_993n, currency: 'EUR', unit: 'MINOR' },
+    favouriteColour: { name: 'petrol', shades: [8, 4] },
+  },
+  additionalInformation: { signingUrl: 'https://sign.example/7d098e55' },
+  riskClass: null,
+  branch: 'Flensburg',
+}
+
+/** As the window does it: the open case is the one that the store names. */
+function Window() {
+  const shown = useScreen((state) => state.screen)
+  return typeof shown === 'object' ? <CaseScreen key={shown.case} caseId={shown.case} tab={shown.tab} /> : null
+}
+
+beforeEach(() => {
+  answer({
+    cases: {
+      list: () => ok({ cases: known }),
+      read: ({ caseId }) => {
+        const found = known.find((each) => each.caseId === caseId)
+        return found ? ok(found) : failed({ kind: 'not-found' })
+      },
+    },
+    onboarding: { read: () => ok(onboarding) },
+  })
+  act(() => {
+    useScreen.setState({
+      screen: { case: 'b', tab: 'overview' },
+      drawer: { filter: 'needs-action', caseIds: ['a', 'b', 'c'] },
+    })
+  })
+})
+
+describe('a case', () => {
+  it('shows everything that the service told, listed or not', async () => {
+    renderInKartei(<Window />)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Wiebke Süßmuth-Rønne' })).toBeTruthy()
+    expect(await screen.findByText('Ms')).toBeTruthy()
+    expect(screen.getByText('HOUSEBOAT')).toBeTruthy()
+    expect(screen.getByText('EUR 90,071,992,547,409.93')).toBeTruthy()
+    expect(screen.getByText('https://sign.example/7d098e55')).toBeTruthy()
+    const further = screen.getByRole('heading', { name: 'Further fields of the answer' }).parentElement
+    expect(further?.textContent).toContain('branchFlensburg')
+    expect(further?.textContent).toContain('favouriteColournamepetrolshades84')
+  })
+
+  it('lies between its neighbours, and one leafs through them by button and by key', async () => {
+    renderInKartei(<Window />)
+    expect(await screen.findByText('2 of 3 in Needs action')).toBeTruthy()
+    const drawer = await screen.findByRole('navigation', { name: 'Neighbouring cases' })
+    await waitFor(() => expect(within(drawer).getAllByRole('button')).toHaveLength(2))
+    expect(drawer.textContent).toBe('Åse KristoffersenAwaiting signingFeinkost Yılmaz OHG')
+    await userEvent.click(screen.getByRole('button', { name: /^Next case/ }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Feinkost Yılmaz OHG' })).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Next case/ }).disabled).toBe(true)
+    await userEvent.keyboard('{Alt>}{ArrowLeft}{ArrowLeft}{/Alt}')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Åse Kristoffersen' })).toBeTruthy()
+  })
+
+  it('says in one line why there is nothing to collect yet', async () => {
+    act(() => useScreen.setState({ screen: { case: 'b', tab: 'direct-debit' } }))
+    renderInKartei(<Window />)
+    expect(await screen.findByText(/^Not yet: this belongs to the engagement/)).toBeTruthy()
+  })
+
+  it('keeps what was read when it cannot be read again, and says so', async () => {
+    renderInKartei(<Window />)
+    expect(await screen.findByText('HOUSEBOAT')).toBeTruthy()
+    answer({ onboarding: { read: () => failed({ kind: 'network' }) } })
+    act(() => useScreen.setState({ screen: { case: 'c', tab: 'overview' } }))
+    await screen.findByRole('heading', { level: 1, name: 'Feinkost Yılmaz OHG' })
+    expect(await screen.findByText(/^Shown as read at/, undefined, { timeout: 15_000 })).toBeTruthy()
+    expect(screen.getByText('HOUSEBOAT')).toBeTruthy()
+    answer({ onboarding: { read: () => ok({ ...onboarding, branch: 'Kiel' }) } })
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Kiel')).toBeTruthy()
+    expect(screen.queryByText(/^Shown as read at/)).toBeNull()
+  })
+
+  it('follows what main says of it', async () => {
+    renderInKartei(<Window />)
+    await screen.findByRole('heading', { level: 1, name: 'Wiebke Süßmuth-Rønne' })
+    answer({
+      cases: { read: () => ok(kase('b', 'Wiebke Süßmuth-Rønne', { status: 'REJECTED', turn: 'done' })) },
+    })
+    act(() => emit('cases', 'onChanged', { caseIds: ['b'] }))
+    const drawer = screen.getByRole('navigation', { name: 'Neighbouring cases' })
+    await waitFor(() => expect(within(drawer).getByText('Rejected')).toBeTruthy())
+    expect(screen.queryByText('after completion')).toBeNull()
+  })
+
+  it('that nobody knows leads back to the worklist', async () => {
+    act(() => useScreen.setState({ screen: { case: 'x', tab: 'documents' } }))
+    renderInKartei(<Window />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Back to the worklist' }))
+    expect(useScreen.getState().screen).toBe('worklist')
+  })
+})
