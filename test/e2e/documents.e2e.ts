@@ -1,0 +1,246 @@
+import type { Locator, Page } from '@playwright/test'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { dropFiles } from './drop'
+import { expect, test } from './fixture'
+import { button, expectNoViolations, openById, tabTo } from './screen'
+import { startTrainingService, useService, type TrainingService } from './training-service'
+
+const megabyte = 1024 * 1024
+
+/** Bytes that are a PDF by their beginning and end and like no other file's. */
+const pdf = (size: number): Buffer =>
+  Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size - 16), Buffer.from('\n%%EOF\n')])
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const contents = {
+  'Gewerbeanmeldung Wetzlar.pdf': pdf(2 * megabyte),
+  'Personalausweis_Rückseite.png': png,
+  'Steuerliche Erfassung.pdf': pdf(8 * megabyte),
+  'Meldebescheinigung.pdf': pdf(6 * megabyte),
+  'Kontoauszug Žižka.pdf': pdf(3 * megabyte),
+  'Praxisvertrag.pdf': pdf(megabyte),
+  'zu groß.pdf': pdf(10 * megabyte + 1),
+  'leer.pdf': Buffer.alloc(0),
+  'Notiz.pdf': Buffer.from('Bitte zurückrufen.'),
+} as const
+type Name = keyof typeof contents
+const sendable = [
+  'Gewerbeanmeldung Wetzlar.pdf',
+  'Personalausweis_Rückseite.png',
+  'Steuerliche Erfassung.pdf',
+  'Meldebescheinigung.pdf',
+  'Kontoauszug Žižka.pdf',
+  'Praxisvertrag.pdf',
+] as const satisfies readonly Name[]
+
+const uploadShape = z.object({
+  kind: z.literal('upload'),
+  fields: z.record(z.string(), z.string()),
+  files: z.array(z.looseObject({ fileName: z.string(), contentType: z.string(), sha256: z.string() })),
+})
+
+let service: TrainingService
+let folder: string
+const path = (name: Name): string => join(folder, name)
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kartei-documents-'))
+  for (const [name, bytes] of Object.entries(contents)) await writeFile(join(folder, name), bytes)
+})
+test.afterAll(() => rm(folder, { recursive: true, force: true }))
+test.beforeEach(async () => {
+  service = await startTrainingService()
+})
+test.afterEach(() => service.end())
+
+/** The uploads that arrived whole, as the service read them: names in their order, and what the bytes were. */
+async function arrived(): Promise<{ path: string; fields: Record<string, string>; files: [string, string][] }[]> {
+  return (await service.received()).flatMap((request) => {
+    const body = uploadShape.safeParse(request['body'])
+    if (!body.success || request['status'] === undefined) return []
+    const files = body.data.files.map(({ fileName, sha256 }): [string, string] => [fileName, sha256])
+    return [{ path: request.path, fields: body.data.fields, files }]
+  })
+}
+const posted = async (): Promise<number> =>
+  (await service.received()).filter((request) => request.method === 'POST' && request.path.endsWith('/documents'))
+    .length
+const hashed = (name: Name): [string, string] => [name, createHash('sha256').update(contents[name]).digest('hex')]
+
+/** Opens a case of the service that waits for documents, by its identifier. */
+async function openCase(page: Page): Promise<string> {
+  const find = (): Promise<string | undefined> =>
+    page.evaluate(async () => {
+      const listed = await window.kartei.cases.list({ state: 'needs-action' })
+      if (!listed.ok) throw new Error(listed.error.message)
+      return listed.value.cases.find(({ status }) => status === 'AWAITING_DOCUMENTS')?.identifiers.onboardingId
+    })
+  await expect.poll(find).toBeTruthy()
+  const onboardingId = (await find()) ?? ''
+  await useService(page, service)
+  await page.reload()
+  await openById(page, onboardingId)
+  await page.getByRole('tab', { name: /^Documents/ }).click()
+  await expect(page.getByText(/No documents staged/)).toBeVisible()
+  return onboardingId
+}
+
+const drop = (page: Page, names: readonly Name[]): Promise<void> =>
+  dropFiles(page, page.getByRole('tabpanel', { name: /^Documents/ }), names.map(path))
+const row = (page: Page, name: Name): Locator => page.getByRole('listitem').filter({ hasText: name })
+const confirmed = (page: Page): Locator => page.locator('section').filter({ hasText: 'Confirmed on this case' })
+
+test('dropped files are laid out, sent with progress, and arrive byte for byte', async ({ page }) => {
+  const onboardingId = await openCase(page)
+  await drop(page, sendable)
+  await expect(page.getByText('2 requests: 5 + 1')).toBeVisible()
+  await expect(row(page, 'Personalausweis_Rückseite.png').locator('img')).toBeVisible()
+  expect(await posted()).toBe(0)
+
+  // The answer to the first request takes its time, so that what is sent can be told from what is confirmed.
+  await service.addFault({
+    match: { method: 'POST', path: 'documents' },
+    times: 1,
+    effect: { kind: 'stall', when: 'before-reading' },
+  })
+  await button(page, 'Upload').click()
+  const bar = page.getByRole('progressbar', { name: 'Upload progress' })
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
+  await expect(row(page, 'Gewerbeanmeldung Wetzlar.pdf')).toContainText('Sent, not confirmed')
+  await expect(row(page, 'Praxisvertrag.pdf')).toContainText('Waiting')
+  await expect(confirmed(page)).toBeHidden()
+
+  await page.getByRole('button', { name: 'Uploads' }).click()
+  await expect(page.getByRole('row').filter({ hasText: '6 files' })).toContainText('% sent')
+  await button(page, 'Open case').click()
+  await button(page, 'Cancel upload').click()
+  await expect(button(page, 'Cancel upload')).toBeHidden()
+  await expect(row(page, 'Gewerbeanmeldung Wetzlar.pdf')).toContainText('Ready')
+  expect(await arrived()).toEqual([])
+
+  await button(page, 'Upload').dblclick()
+  await expect(confirmed(page).getByRole('listitem')).toHaveText(
+    sendable.map((name) => new RegExp(name)),
+    { timeout: 20_000 },
+  )
+  const route = `/api/v2/engagements/card/onboarding/${onboardingId}/documents`
+  expect(await arrived()).toEqual([
+    { path: route, fields: {}, files: sendable.slice(0, 5).map(hashed) },
+    { path: route, fields: {}, files: sendable.slice(5).map(hashed) },
+  ])
+  await expect(page.getByRole('navigation', { name: 'Neighbouring cases' })).toContainText('Document review')
+})
+
+test('files are added, looked over and sent by keyboard alone', async ({ page }) => {
+  await openCase(page)
+  const chooser = page.waitForEvent('filechooser')
+  await tabTo(page, button(page, 'Add documents'))
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles([path('Praxisvertrag.pdf'), path('leer.pdf'), path('Notiz.pdf')])
+  await expect(row(page, 'Praxisvertrag.pdf')).toContainText('Ready')
+  await expect(page.getByText('2 files cannot be sent').first()).toBeVisible()
+  await expect(row(page, 'leer.pdf')).toContainText('This file is empty.')
+  await expect(row(page, 'Notiz.pdf')).toContainText('The service takes PDF and images only')
+
+  await tabTo(page, button(page, 'Remove leer.pdf'))
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'leer.pdf')).toHaveCount(0)
+  await tabTo(page, button(page, 'Upload'))
+  await page.keyboard.press('Enter')
+  await expect(confirmed(page).getByRole('listitem')).toHaveText([/Praxisvertrag\.pdf/])
+  expect((await arrived()).flatMap(({ files }) => files)).toEqual([hashed('Praxisvertrag.pdf')])
+  await expect(row(page, 'Notiz.pdf')).toBeVisible()
+})
+
+test('a file over the limit never stops the rest', async ({ page }) => {
+  await openCase(page)
+  await drop(page, ['zu groß.pdf', 'Praxisvertrag.pdf'])
+  await expect(row(page, 'zu groß.pdf')).toContainText('10.1 MB is over the limit of 10 MB a file')
+  await button(page, 'Upload').click()
+  await expect(confirmed(page).getByRole('listitem')).toHaveText([/Praxisvertrag\.pdf/])
+  await expect(row(page, 'zu groß.pdf')).toBeVisible()
+})
+
+test('one document goes with its type', async ({ page }) => {
+  const onboardingId = await openCase(page)
+  await drop(page, ['Praxisvertrag.pdf', 'Personalausweis_Rückseite.png'])
+  await button(page, 'Single document with type').click()
+  await page.getByRole('combobox', { name: 'Document', exact: true }).click()
+  await page.getByRole('option', { name: 'Personalausweis_Rückseite.png' }).click()
+  await page.getByRole('combobox', { name: 'Document type' }).fill('PROOF_OF_IDENTITY')
+  await button(page, 'Send this document').click()
+  await expect(confirmed(page).getByRole('listitem')).toHaveText([/Personalausweis_Rückseite\.png/])
+  await expect(row(page, 'Praxisvertrag.pdf')).toContainText('Ready')
+  expect(await arrived()).toEqual([
+    {
+      path: `/api/engagements/card/onboarding/${onboardingId}/documents`,
+      fields: { documentType: 'PROOF_OF_IDENTITY' },
+      files: [hashed('Personalausweis_Rückseite.png')],
+    },
+  ])
+})
+
+test('an answer that is lost leaves a doubt and no second sending', async ({ page }) => {
+  await openCase(page)
+  await drop(page, ['Praxisvertrag.pdf'])
+  await service.addFault({
+    match: { method: 'POST', path: 'documents' },
+    times: 1,
+    effect: { kind: 'reset', when: 'before-answer' },
+  })
+  await button(page, 'Upload').click()
+  await expect(row(page, 'Praxisvertrag.pdf')).toContainText('May have arrived')
+  await expect(confirmed(page)).toBeHidden()
+  await expect(button(page, 'Upload')).toBeHidden()
+  await button(page, 'Look the case up').click()
+  await expect(page.getByText(/^Looked up at .*: Document review/)).toBeVisible()
+  expect(await posted()).toBe(1)
+  await button(page, 'Mark as dealt with').click()
+  await expect(row(page, 'Praxisvertrag.pdf')).toHaveCount(0)
+})
+
+test('a refused upload says why and is sent again on demand', async ({ page }) => {
+  await openCase(page)
+  await drop(page, ['Praxisvertrag.pdf'])
+  await service.addFault({
+    match: { method: 'POST', path: 'documents' },
+    times: 1,
+    effect: { kind: 'status', status: 503, body: { kind: 'json', value: { code: 'PAUSE', message: 'Back at noon.' } } },
+  })
+  await button(page, 'Upload').click()
+  await expect(page.getByText('The service says: “PAUSE: Back at noon.”')).toBeVisible()
+  await button(page, 'Retry').click()
+  await expect(confirmed(page).getByRole('listitem')).toHaveText([/Praxisvertrag\.pdf/])
+  expect(await posted()).toBe(2)
+})
+
+for (const theme of ['light', 'dark'] as const)
+  test(`everyone can use the screens (${theme})`, async ({ page }) => {
+    await page.evaluate((chosen) => window.kartei.preferences.set({ theme: chosen }), theme)
+    await openCase(page)
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+    await drop(page, ['Praxisvertrag.pdf', 'zu groß.pdf', 'Personalausweis_Rückseite.png'])
+    await expect(row(page, 'Praxisvertrag.pdf')).toContainText('Ready')
+    await button(page, 'Single document with type').click()
+    await expectNoViolations(page)
+    await service.addFault({
+      match: { method: 'POST', path: 'documents' },
+      times: 1,
+      effect: { kind: 'reset', when: 'before-answer' },
+    })
+    await button(page, 'Upload').click()
+    await expect(row(page, 'Praxisvertrag.pdf')).toContainText('May have arrived')
+    await expectNoViolations(page)
+    await page.getByRole('tab', { name: 'Overview' }).click()
+    await expect(page.getByRole('heading', { name: 'Applicant' })).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Uploads' }).click()
+    await expect(page.getByRole('row').filter({ hasText: '2 files' })).toContainText('In doubt')
+    await expectNoViolations(page)
+  })

@@ -1,0 +1,27 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './fixture'
+
+export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
+
+/** Opens a case through the dialog that takes any identifier. */
+export async function openById(page: Page, id: string): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Open by ID' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill(id)
+  await dialog.getByRole('textbox').press('Enter')
+  await expect(dialog).toBeHidden()
+}
+
+/** Presses Tab until the keyboard is there, as somebody without a mouse would. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const there = (): Promise<boolean> => target.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 60 && !(await there()); presses += 1) await page.keyboard.press(key)
+  await expect(target).toBeFocused()
+}
+
+/** Nothing on the screen as it stands keeps anybody out, by axe. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+}
