@@ -5,7 +5,8 @@ import { useConfirmWrite } from '../../components/confirm'
 import { FailureMessage } from '../../components/failure-message'
 import { useFormats } from '../../i18n/format'
 import { useLanguage, useTexts, type Say } from '../../i18n/texts'
-import classes from './direct-debit.module.css'
+import classes from './amount-form.module.css'
+import shared from './direct-debit.module.css'
 import { changeEntries, saveAmount, useEntries, type StoredAmount } from './entries'
 import { readEuros, writeEuros, type EurosProblem } from './euros'
 import { InSight } from './in-sight'
@@ -73,8 +74,8 @@ export function AmountForm({ caseId, engagementId, who, reference, onRegister }:
 
   return (
     <section>
-      <h2 className={classes.title}>{t('amount')}</h2>
-      <p className={classes.quiet}>{reference === undefined ? t('fromEach') : t('fromEachBy', { reference })}</p>
+      <h2 className={shared.title}>{t('amount')}</h2>
+      <p className={shared.quiet}>{reference === undefined ? t('fromEach') : t('fromEachBy', { reference })}</p>
       <form
         noValidate
         onSubmit={(event) => {
@@ -129,11 +130,11 @@ export function AmountForm({ caseId, engagementId, who, reference, onRegister }:
             <span>{t('anInvoice')}</span>
           </div>
         </div>
-        <div className={classes.actions}>
+        <div className={shared.actions}>
           <Button type="submit" loading={running}>
             {t('save')}
           </Button>
-          <span className={classes.quiet} role="status">
+          <span className={shared.quiet} role="status">
             {asked && choice === undefined
               ? t('chooseFirst')
               : choice === 'FIXED' && read.ok && saving.state !== 'done'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { documentLimits, packRequests, type StagedFile, type Upload } from '@contract/documents'
 import { IconCloudUpload, IconX } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import { useAct } from '../../app/queries'
 import { FailureMessage } from '../../components/failure-message'
@@ -8,9 +9,10 @@ import { ProgressBar } from '../../components/progress-bar'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
-import classes from './documents.module.css'
+import shared from './documents.module.css'
 import { texts } from './texts'
 import { inMegabytes } from './wording'
+import classes from './upload-panel.module.css'
 import { currentRequest, percent, secondsLeft, segmentsOf } from './upload-progress'
 
 const bytesOf = (files: readonly { size: number }[]): number => files.reduce((sum, { size }) => sum + size, 0)
@@ -93,7 +95,7 @@ export function PlanPanel({ ready, busy, onUpload }: PlanPanelProps) {
           {t('upload')}
           <span className={classes.count}>{t('uploadCount', { count: ready.length })}</span>
         </Button>
-        {busy && <span className={classes.hint}>{t('afterThisUpload')}</span>}
+        {busy && <span className={shared.hint}>{t('afterThisUpload')}</span>}
       </div>
     </section>
   )
@@ -150,7 +152,7 @@ export function ProgressPanel({ upload }: { readonly upload: Upload }) {
         >
           {t('cancelUpload')}
         </Button>
-        <span className={classes.hint}>{t('keepsConfirmed')}</span>
+        <span className={clsx(shared.hint, classes.planNote)}>{t('keepsConfirmed')}</span>
       </div>
       {cancel.failure && <FailureMessage failure={cancel.failure} />}
     </section>
