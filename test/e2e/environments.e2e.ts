@@ -33,9 +33,10 @@ test('an environment is entered, checked, activated, and unmistakable', async ({
   if (await dialog.isVisible()) await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
-  await page.getByRole('button', { name: 'Check connection to Acceptance' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Acceptance' })
+  await row.getByRole('button', { name: 'Check connection' }).click()
   await expect(page.getByText(/Reachable, API key accepted/)).toBeVisible()
-  await page.getByRole('button', { name: 'Activate Acceptance' }).click()
+  await row.getByRole('button', { name: /^Activate/ }).click()
   await expect(page.getByText('Real service, test data.')).toBeVisible()
   await page
     .getByRole('navigation')

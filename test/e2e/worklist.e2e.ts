@@ -50,7 +50,7 @@ test('Open by ID says what is wrong, keeps what was typed, and opens what exists
   await expect(field).toHaveValue('12345')
   await field.fill('00000000-0000-4000-8000-000000000000')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText(/no onboarding|not found|nothing/i).first()).toBeVisible()
+  await expect(dialog.getByText('Nobody knows this identifier', { exact: false })).toBeVisible()
   await expect(field).toHaveValue('00000000-0000-4000-8000-000000000000')
   await expectAccessible(page)
   await field.fill(`  ${onboardingId.toUpperCase()} `)

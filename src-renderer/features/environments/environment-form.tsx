@@ -187,6 +187,7 @@ export function EnvironmentForm({ environment, onDone }: EnvironmentFormProps) {
           autoComplete="off"
           spellCheck={false}
           error={errorAt('apiKey')}
+          aria-invalid={errorAt('apiKey') !== undefined}
           visibilityToggleButtonProps={{ 'aria-label': t('showKey') }}
         />
         {keyIssue?.code === 'api-key-uuid' && (

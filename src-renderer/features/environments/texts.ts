@@ -60,7 +60,7 @@ export const environmentTexts = defineTexts('environments', {
     en: 'A changed host drops the stored key: it was for another.',
     de: 'Ein anderer Rechnername verwirft den gespeicherten Schlüssel: Er war für den alten.',
   },
-  showKey: { en: 'Show the API key', de: 'API-Schlüssel zeigen' },
+  showKey: { en: 'Show what was typed', de: 'Eingabe zeigen' },
   remember: { en: 'Remember it in the keychain of this computer', de: 'Im Schlüsselbund dieses Rechners merken' },
   insist: { en: 'This really is the API key', de: 'Das ist wirklich der API-Schlüssel' },
   noKeychain: {
