@@ -98,7 +98,7 @@ test('the main job', async ({ app, page, step }) => {
 
   await step('journal', async () => {
     await button('Journal').click()
-    await expect(page.getByText('invoices.print').first()).toBeVisible()
+    await expect(page.getByText('Print invoices', { exact: true }).first()).toBeVisible()
   })
 
   await step('settings', async () => {
