@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
+import { expectNoViolations } from './accessibility'
 import { expect, test } from './fixture'
-import { button, expectNoViolations, openById, tabTo } from './screen'
+import { button, openById, tabTo } from './screen'
 import { startTrainingService, useService, type TrainingService } from './training-service'
 
 const iban = 'DE44 5001 0517 5407 3249 31'

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { dropFiles } from './drop'
+import { expectNoViolations } from './accessibility'
 import { expect, test } from './fixture'
-import { button, expectNoViolations, openById, tabTo } from './screen'
+import { button, openById, tabTo } from './screen'
 import { startTrainingService, useService, type TrainingService } from './training-service'
 
 const megabyte = 1024 * 1024

@@ -1,12 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { ElectronApplication, Locator, Page } from '@playwright/test'
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
+import { expectNoViolations } from './accessibility'
 import { expect, test } from './fixture'
 import { printedBy, queue } from './printer'
+import { tabTo } from './screen'
 
 const run = promisify(execFile)
 
@@ -343,17 +344,6 @@ for (const theme of ['light', 'dark'] as const)
     await expectToRead(page, invoices[0]!.number)
     await page.getByRole('textbox', { name: 'Find in document' }).fill('Betrag')
     await expect(page.getByText(/^1\/\d+$/)).toBeVisible()
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode(true)
-      // Transparent on purpose: it lies over the drawing of the same words, for selecting and reading aloud.
-      .exclude('.textLayer')
-      .analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+    // Transparent on purpose: it lies over the drawing of the same words, for selecting and reading aloud.
+    await expectNoViolations(page, '.textLayer')
   })
-
-/** Presses Tab until the keyboard is there, as somebody without a mouse would. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const there = (): Promise<boolean> => target.evaluate((element) => element === document.activeElement)
-  for (let presses = 0; presses < 60 && !(await there()); presses += 1) await page.keyboard.press(key)
-  await expect(target).toBeFocused()
-}

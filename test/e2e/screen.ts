@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixture'
 
@@ -18,10 +17,4 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   const there = (): Promise<boolean> => target.evaluate((element) => element === document.activeElement)
   for (let presses = 0; presses < 60 && !(await there()); presses += 1) await page.keyboard.press(key)
   await expect(target).toBeFocused()
-}
-
-/** Nothing on the screen as it stands keeps anybody out, by axe. */
-export async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
 }
