@@ -11,6 +11,7 @@ const alias = { '@contract': path('src-preload/contract') }
  */
 const nodeTarget = 'node20.18'
 const pageTarget = 'chrome130'
+const developmentPort = 5173
 
 export default defineConfig({
   main: {
@@ -44,6 +45,12 @@ export default defineConfig({
     plugins: [react()],
     // The app:// handler replaces the placeholder with a fresh nonce in every answer.
     html: { cspNonce: '__CSP_NONCE__' },
+    // The page comes from app://, so it must be told where the development server listens for it.
+    server: {
+      port: developmentPort,
+      strictPort: true,
+      hmr: { protocol: 'ws', host: 'localhost', port: developmentPort },
+    },
     build: {
       target: pageTarget,
       outDir: 'out/renderer',
