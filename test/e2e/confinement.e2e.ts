@@ -135,10 +135,11 @@ test('a renderer that sends nonsense gets an outcome every time', async ({ page 
     ]
     const nested = JSON.parse('['.repeat(900) + ']'.repeat(900)) as unknown
     const answers: string[] = []
-    const writes = /^(print|save|chooseCertificateFile|reset|set|activate|remove|clearApiKey)/
+    // They take no input, so that there is no nonsense for them: they would just do their work.
+    const withoutInput = ['chooseCertificateFile', 'forgetCertificateFile', 'reset']
     for (const [feature, calls] of Object.entries(window.kartei))
       for (const [name, call] of Object.entries<unknown>({ ...calls })) {
-        if (typeof call !== 'function' || name.startsWith('on') || writes.test(name)) continue
+        if (typeof call !== 'function' || name.startsWith('on') || withoutInput.includes(name)) continue
         for (const input of [...nonsense, nested]) {
           const outcome: unknown = await Reflect.apply(call, undefined, [input])
           const described = JSON.stringify(outcome, (_key, value: unknown) =>
