@@ -1,4 +1,4 @@
-import { app, BrowserWindow, clipboard, dialog, nativeTheme, protocol, safeStorage, session } from 'electron'
+import { app, BrowserWindow, clipboard, dialog, nativeTheme, protocol, safeStorage, session, shell } from 'electron'
 import ElectronStore from 'electron-store'
 import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ import { createEnvironments, sandboxId } from './features/environments'
 import { createInvoices } from './features/invoices'
 import { createJournal } from './features/journal'
 import { createOnboarding } from './features/onboarding'
+import { notYet } from './features/not-yet'
 import { createPreferences } from './features/preferences'
 import { createCups, createPrinting, createWindowPrinting, printPartition } from './features/printing'
 import { createEmbeddedSandbox } from './features/sandbox'
@@ -64,6 +65,7 @@ function start(): void {
     copy: (text, sensitive) => {
       systemClipboard.copy(text, sensitive)
     },
+    openMail: (address) => shell.openExternal(address),
     about: async () => {
       const keychainStatus = await keychain.status()
       const { storage } = await store.environment(environments.active().id)
@@ -181,6 +183,17 @@ function start(): void {
       },
     },
     journal: journal.handlers,
+    watch: { state: notYet, attend: notYet },
+    data: {
+      state: notYet,
+      backUp: notYet,
+      restore: notYet,
+      moveOut: notYet,
+      readMove: (_files, context) => Promise.resolve(notYet(undefined, context)),
+      openMove: notYet,
+      moveIn: notYet,
+      erase: notYet,
+    },
     preferences: preferences.handlers,
     workstation: workstation.handlers,
     sandbox: sandbox.handlers,

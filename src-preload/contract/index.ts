@@ -2,6 +2,7 @@ import type { Api } from './call'
 import { cases } from './cases'
 import { creditLimit } from './credit-limit'
 import { customers } from './customers'
+import { data } from './data'
 import { directDebit } from './direct-debit'
 import { files, uploads } from './documents'
 import { environments } from './environments'
@@ -12,6 +13,7 @@ import { preferences } from './preferences'
 import { printing } from './printing'
 import { sandbox } from './sandbox'
 import { sepa } from './sepa'
+import { watch } from './watch'
 import { workstation } from './workstation'
 
 /** Every call and every event between the page and the main process, by feature: `window.kartei.<feature>.<entry>`. */
@@ -28,6 +30,8 @@ export const contract = {
   uploads,
   cases,
   journal,
+  watch,
+  data,
   preferences,
   workstation,
   sandbox,

@@ -1,4 +1,4 @@
-import { call } from './call'
+import { call, filesCall } from './call'
 import { z } from './zod'
 
 /** What was done, to which case, and how it ended. Holds no secret and no full IBAN. */
@@ -23,12 +23,61 @@ export const journalEntry = z.object({
 })
 export type JournalEntry = z.infer<typeof journalEntry>
 
+/** Which entries: everything that is named must hold. */
+export const journalQuery = z.object({
+  caseId: z.string().optional(),
+  actions: z.array(z.string()).max(100).optional(),
+  /** `ok`, or the kind of a Failure. */
+  outcomes: z.array(z.string()).max(100).optional(),
+  users: z.array(z.string()).max(100).optional(),
+  /** ISO times; entries from the first on and before the second. */
+  from: z.string().optional(),
+  before: z.string().optional(),
+  /** Words in action, summary, request id and workstation. */
+  search: z.string().max(1_000).optional(),
+})
+export type JournalQuery = z.infer<typeof journalQuery>
+
+/** What a check of the chain, or of an exported file, found. */
+export const journalVerdict = z.object({
+  intact: z.boolean(),
+  entries: z.number().int(),
+  /** The sequence number of the first entry that does not fit. */
+  brokenAt: z.number().int().optional(),
+})
+export type JournalVerdict = z.infer<typeof journalVerdict>
+
 export const journal = {
-  /** Newest first. */
+  /** Newest first, all of them. */
   list: call(z.object({ caseId: z.string().optional() }).optional(), z.object({ entries: z.array(journalEntry) })),
+  /** Newest first, a part at a time: those older than `olderThan` (a sequence number), or the newest. */
+  page: call(
+    z.object({
+      query: journalQuery,
+      olderThan: z.number().int().optional(),
+      count: z.number().int().min(1).max(500),
+    }),
+    z.object({
+      entries: z.array(journalEntry),
+      /** Whether there may be older ones. */
+      more: z.boolean(),
+    }),
+  ),
+  /** What there is to filter by: every user and every action that occurs. */
+  facets: call(z.undefined(), z.object({ users: z.array(z.string()), actions: z.array(z.string()) })),
   /** Recomputes the whole chain; `brokenAt` is the sequence number of the first entry that does not fit. */
-  verify: call(
-    z.undefined(),
-    z.object({ intact: z.boolean(), entries: z.number().int(), brokenAt: z.number().int().optional() }),
+  verify: call(z.undefined(), journalVerdict),
+  /** Asks where to save and writes the entries with their hashes and a keyed proof over the file. */
+  export: call(
+    z.object({ query: journalQuery, format: z.enum(['csv', 'json']) }),
+    z.object({ saved: z.boolean(), entries: z.number().int(), fileName: z.string().optional() }),
+  ),
+  /** Whether an exported file (one) is as Kartei wrote it, and still is what this journal says. */
+  checkExport: filesCall(
+    journalVerdict.extend({
+      fileName: z.string(),
+      /** `unaltered`; `altered` in any byte that counts; of another journal; or no export at all. */
+      verdict: z.enum(['unaltered', 'altered', 'foreign', 'no-export']),
+    }),
   ),
 }

@@ -6,6 +6,15 @@ export const preferencesShape = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   /** The clerk's printer, by the name that `printing.printers` gives; none: the system's default. */
   printer: z.string().optional(),
+  /** Requests a minute that watching open cases may cost at most; 0: cases are not watched. */
+  watchPerMinute: z.number().int().min(0).max(600),
+  /** Whether a change that the watch finds is told by the desktop. */
+  notifications: z.boolean(),
+  /** Columns of the worklist in their order, with their widths in pixels; left out: those of a fresh installation. */
+  worklistColumns: z
+    .array(z.object({ column: z.string().max(40), width: z.number().int().min(40).max(2_000), shown: z.boolean() }))
+    .max(40)
+    .optional(),
   /** A PEM file with further certificate authorities, chosen by the user; only its name is shown. */
   certificateFile: z.string().optional(),
 })
@@ -13,12 +22,15 @@ export type Preferences = z.infer<typeof preferencesShape>
 
 export const preferences = {
   get: call(z.undefined(), preferencesShape),
-  /** Changes what is named; null empties the printer. */
+  /** Changes what is named; null empties it. */
   set: call(
     z.object({
       language: preferencesShape.shape.language.optional(),
       theme: preferencesShape.shape.theme.optional(),
       printer: z.string().min(1).nullable().optional(),
+      watchPerMinute: preferencesShape.shape.watchPerMinute.optional(),
+      notifications: preferencesShape.shape.notifications.optional(),
+      worklistColumns: preferencesShape.shape.worklistColumns.unwrap().nullable().optional(),
     }),
     preferencesShape,
   ),

@@ -25,6 +25,11 @@ export const workstation = {
   notices: call(z.undefined(), z.array(notice)),
   /** Puts a text on the clipboard. A `sensitive` one is taken off again after a minute, if it is still there. */
   copy: call(z.object({ text: z.string().max(100_000), sensitive: z.boolean() }), z.object({ copied: z.boolean() })),
+  /** Opens the system's mail program with a prepared message, which the clerk reads, changes and sends. */
+  composeMail: call(
+    z.object({ to: z.string().max(320), subject: z.string().max(300), body: z.string().max(8_000) }),
+    z.object({ opened: z.boolean() }),
+  ),
   /** A menu or palette command, by its name, for the page to carry out. */
   onCommand: event(z.object({ command: z.string() })),
   onNotice: event(notice),

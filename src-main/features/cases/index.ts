@@ -5,6 +5,7 @@ import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Connection, Service } from '../../service'
 import { nameOf, type Notify, type Store } from '../../store'
 import { shownCase } from './known-case'
+import { notYet } from '../not-yet'
 import { createRegister, type CaseRegister } from './register'
 
 export type { CaseRegister } from './register'
@@ -61,6 +62,23 @@ export function createCases(options: {
   }
 
   const handlers: FeatureHandlers<'cases'> = {
+    page: notYet,
+    select: notYet,
+    around: notYet,
+    count: notYet,
+    history: notYet,
+    change: notYet,
+    setNote: notYet,
+    markSeen: notYet,
+    settle: notYet,
+    refresh: notYet,
+    stopRefreshing: notYet,
+    readList: (_files, context) => Promise.resolve(notYet(undefined, context)),
+    importList: notYet,
+    exportList: notYet,
+    savedViews: notYet,
+    saveView: notYet,
+    removeView: notYet,
     list: (input, { requestId }) =>
       reading(requestId, async () => {
         const cases = await register.casesOf(activeEnvironmentId())

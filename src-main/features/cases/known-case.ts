@@ -68,6 +68,11 @@ export function shownCase(known: KnownCase): Case {
     identifiers,
     createdAt,
     updatedAt,
+    note: '',
+    labels: [],
+    pinned: false,
+    done: false,
+    unseen: false,
     ...(details.cardType !== undefined && { cardType: details.cardType }),
     ...(unreadable.length > 0 && { unreadable: [...unreadable] }),
   }

@@ -3,6 +3,7 @@ import { z } from '@contract/zod'
 import type { AnsweredCall, FeatureHandlers } from '../../ipc/handlers'
 import { nameOf, type Notify, type Store } from '../../store'
 import type { CaseRegister } from '../cases/index'
+import { notYet } from '../not-yet'
 import { openChain, type Chain } from './chain'
 import { summarise } from './summaries'
 
@@ -50,6 +51,10 @@ export function createJournal(options: {
 
   return {
     handlers: {
+      page: notYet,
+      facets: notYet,
+      export: notYet,
+      checkExport: (_files, context) => Promise.resolve(notYet(undefined, context)),
       list: (input, { requestId }) =>
         reading(requestId, async () => {
           const environmentId = activeEnvironmentId()

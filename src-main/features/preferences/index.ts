@@ -16,11 +16,14 @@ export interface PreferencesFeature {
 
 /** As in the contract, with where the chosen certificates are kept. */
 const stored = preferencesShape.omit({ certificateFile: true }).extend({
+  // Files of the first version do not name these two.
+  watchPerMinute: preferencesShape.shape.watchPerMinute.default(60),
+  notifications: preferencesShape.shape.notifications.default(true),
   certificates: z.object({ name: z.string(), file: z.string().regex(/^[0-9a-f]{64}\.pem$/) }).optional(),
 })
 type Stored = z.infer<typeof stored>
 
-const defaults: Stored = { language: 'system', theme: 'system' }
+const defaults: Stored = { language: 'system', theme: 'system', watchPerMinute: 60, notifications: true }
 
 /** What is still right in a damaged file; the defaults for the rest. */
 const salvage = (content: unknown): Stored => {
@@ -29,6 +32,9 @@ const salvage = (content: unknown): Stored => {
       language: stored.shape.language.catch(defaults.language),
       theme: stored.shape.theme.catch(defaults.theme),
       printer: stored.shape.printer.catch(undefined),
+      watchPerMinute: stored.shape.watchPerMinute.catch(defaults.watchPerMinute),
+      notifications: stored.shape.notifications.catch(defaults.notifications),
+      worklistColumns: stored.shape.worklistColumns.catch(undefined),
       certificates: stored.shape.certificates.catch(undefined),
     })
     .safeParse(content)
@@ -100,14 +106,15 @@ export function createPreferences(options: {
     },
     handlers: {
       get: () => succeed(current()),
-      set({ language, theme, printer }, { requestId }) {
-        const { printer: before, ...rest } = settings.current()
-        const chosen = printer === undefined ? before : (printer ?? undefined)
+      set({ printer, worklistColumns, ...changed }, { requestId }) {
+        const { printer: printerBefore, worklistColumns: columnsBefore, ...before } = settings.current()
+        const chosen = printer === undefined ? printerBefore : printer
+        const columns = worklistColumns === undefined ? columnsBefore : worklistColumns
         return change(requestId, {
-          ...rest,
-          ...(language && { language }),
-          ...(theme && { theme }),
-          ...(chosen !== undefined && { printer: chosen }),
+          ...before,
+          ...given(changed),
+          ...(chosen != null && { printer: chosen }),
+          ...(columns != null && { worklistColumns: columns }),
         })
       },
       async chooseCertificateFile(_input, { requestId }) {
@@ -126,3 +133,11 @@ export function createPreferences(options: {
     },
   }
 }
+
+/** What is really named of a change. */
+const given = ({ language, theme, watchPerMinute, notifications }: Partial<Stored>): Partial<Stored> => ({
+  ...(language && { language }),
+  ...(theme && { theme }),
+  ...(watchPerMinute !== undefined && { watchPerMinute }),
+  ...(notifications !== undefined && { notifications }),
+})

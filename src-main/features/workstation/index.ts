@@ -1,4 +1,4 @@
-import { succeed } from '@contract/outcome'
+import { fail, succeed } from '@contract/outcome'
 import type { About, Notice } from '@contract/workstation'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 
@@ -12,6 +12,8 @@ export interface Workstation {
 export function createWorkstation(options: {
   readonly about: () => Promise<About>
   readonly copy: (text: string, sensitive: boolean) => void
+  /** Hands a `mailto:` address to the system. */
+  readonly openMail: (address: string) => Promise<void>
   readonly emit: Emit
 }): Workstation {
   const notices: Notice[] = []
@@ -23,6 +25,14 @@ export function createWorkstation(options: {
         options.copy(text, sensitive)
         return succeed({ copied: true })
       },
+      composeMail: async ({ to, subject, body }, { requestId }) => {
+        try {
+          await options.openMail(mailAddress(to, subject, body))
+          return succeed({ opened: true })
+        } catch {
+          return fail({ kind: 'internal', message: 'No mail program could be opened here.', requestId })
+        }
+      },
     },
     notify(code, detail) {
       const notice: Notice = { id: `${notices.length + 1}-${code}`, code, detail }
@@ -30,4 +40,11 @@ export function createWorkstation(options: {
       options.emit('workstation', 'onNotice', notice)
     },
   }
+}
+
+/** RFC 6068: everything but the address's own `@` is percent-encoded, line ends as CR LF. */
+function mailAddress(to: string, subject: string, body: string): string {
+  const recipient = encodeURIComponent(to).replaceAll('%40', '@')
+  const text = encodeURIComponent(body.replace(/\r?\n/g, '\r\n'))
+  return `mailto:${recipient}?subject=${encodeURIComponent(subject)}&body=${text}`
 }

@@ -54,6 +54,11 @@ function open({ isFull = false, connection = desk.connection } = {}) {
     identifiers: { mandateIds: [], creditLimitIncreaseIds: [] },
     createdAt: '',
     updatedAt: '',
+    note: '',
+    labels: [],
+    pinned: false,
+    done: false,
+    unseen: false,
   }
   const cases = {
     noteCreated: (environmentId: string, created: { id: string }) => note(kase, environmentId, created.id),

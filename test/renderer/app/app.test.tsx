@@ -14,7 +14,7 @@ let check: { reachable: boolean; authorized: boolean; latencyMs: number }
 
 beforeEach(() => {
   useScreen.setState(useScreen.getInitialState())
-  preferences = { language: 'en', theme: 'system' }
+  preferences = { language: 'en', theme: 'system', watchPerMinute: 60, notifications: true }
   check = { reachable: true, authorized: true, latencyMs: 3.6 }
   answer({
     preferences: { get: () => ok(preferences) },

@@ -33,6 +33,11 @@ const cases = {
             identifiers: { mandateIds: [], creditLimitIncreaseIds: [] },
             createdAt: '',
             updatedAt: '',
+            note: '',
+            labels: [],
+            pinned: false,
+            done: false,
+            unseen: false,
           }
         : undefined,
     ),

@@ -19,6 +19,11 @@ const kase = (caseId: string, title: string, changed: Partial<Case> = {}): Case 
   identifiers: { onboardingId, mandateIds: [], creditLimitIncreaseIds: [] },
   createdAt: '2026-07-09T12:02:11Z',
   updatedAt: '2026-07-09T12:02:30Z',
+  note: '',
+  labels: [],
+  pinned: false,
+  done: false,
+  unseen: false,
   ...changed,
 })
 const known = [kase('a', 'Åse Kristoffersen'), kase('b', 'Wiebke Süßmuth-Rønne'), kase('c', 'Feinkost Yılmaz OHG')]

@@ -45,7 +45,9 @@ function draw(invoices: Invoice[], more: Parameters<typeof answer>[0]['invoices'
   const document = vi.fn(() => ok(pdf))
   answer({
     invoices: { ...listOf(invoices), document, ...more },
-    preferences: { get: () => ok({ language: 'en', theme: 'light', printer: 'office-2' }) },
+    preferences: {
+      get: () => ok({ language: 'en', theme: 'light', printer: 'office-2', watchPerMinute: 60, notifications: true }),
+    },
     printing: { printers: () => ok([{ name: 'office-2', displayName: 'Office, 2nd floor', isDefault: false }]) },
   })
   renderInKartei(<InvoicesTab engagementId={engagementId} />)
@@ -88,7 +90,7 @@ describe('the list', () => {
     const invoices = [invoiceOf('R-1', past)]
     answer({
       invoices: { ...listOf(invoices), document: () => ok(pdf) },
-      preferences: { get: () => ok({ language: 'en', theme: 'light' }) },
+      preferences: { get: () => ok({ language: 'en', theme: 'light', watchPerMinute: 60, notifications: true }) },
       printing: { printers: () => ok([]) },
     })
     await userEvent.click(screen.getByRole('button', { name: 'Load again' }))

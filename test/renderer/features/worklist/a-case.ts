@@ -16,6 +16,11 @@ export function aCase(given: Partial<Case> = {}): Case {
     identifiers: { onboardingId, mandateIds: [], creditLimitIncreaseIds: [] },
     createdAt: '2026-07-10T10:00:00Z',
     updatedAt: '2026-07-10T10:00:00Z',
+    note: '',
+    labels: [],
+    pinned: false,
+    done: false,
+    unseen: false,
     ...given,
   }
 }

@@ -1,0 +1,72 @@
+import { call, filesCall } from './call'
+import { z } from './zod'
+
+/** A whole copy of an environment's store, made by the database's own means. */
+export const dataBackup = z.object({
+  /** Its file name, which holds its time. */
+  backupId: z.string(),
+  at: z.string(),
+  /** Bytes. */
+  size: z.number().int(),
+  /** Made before a change of the store's form, or the daily one, or by the clerk. */
+  good: z.boolean(),
+})
+export type DataBackup = z.infer<typeof dataBackup>
+
+/** A file that could not be used and was put aside. */
+export const asideFile = z.object({ name: z.string(), reason: z.string(), at: z.string(), size: z.number().int() })
+export type AsideFile = z.infer<typeof asideFile>
+
+/** The local data of the active environment. */
+export const dataState = z.object({
+  storage: z.enum(['sealed', 'session']),
+  /** Bytes on disk, backups not counted. */
+  size: z.number().int(),
+  cases: z.number().int(),
+  journalEntries: z.number().int(),
+  /** Newest first. */
+  backups: z.array(dataBackup),
+  aside: z.array(asideFile),
+  /** The newest good backup, when the store had to begin anew and nothing was restored since. */
+  offered: dataBackup.optional(),
+})
+export type DataState = z.infer<typeof dataState>
+
+const passphrase = z.string().min(12).max(1_000)
+
+/** What a file from another workstation holds, once its passphrase has opened it. */
+export const movedData = z.object({
+  moveId: z.string(),
+  at: z.string(),
+  /** The user and the computer that it comes from. */
+  user: z.string(),
+  workstation: z.string(),
+  environments: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      kind: z.enum(['sandbox', 'test', 'production']),
+      cases: z.number().int(),
+      /** Cases of this environment that this workstation has now and that would be put aside. */
+      casesHere: z.number().int(),
+    }),
+  ),
+})
+export type MovedData = z.infer<typeof movedData>
+
+export const data = {
+  state: call(z.undefined(), dataState),
+  /** Resolves when the copy is on disk and was found whole. */
+  backUp: call(z.undefined(), dataState),
+  /** Goes on with the content of a backup in a new file; the file used until now is kept beside it. */
+  restore: call(z.object({ backupId: z.string() }), dataState),
+  /** Asks where to save and writes all local data of all environments, API keys excepted, sealed by the passphrase. */
+  moveOut: call(z.object({ passphrase }), z.object({ saved: z.boolean(), fileName: z.string().optional() })),
+  /** Takes one such file in; `openMove` opens it. */
+  readMove: filesCall(z.object({ moveId: z.string(), fileName: z.string(), size: z.number().int() })),
+  openMove: call(z.object({ moveId: z.string(), passphrase: z.string().max(1_000) }), movedData),
+  /** Goes on with the data of the file; what was here of the same environments is kept beside it. */
+  moveIn: call(z.object({ moveId: z.string(), environmentIds: z.array(z.string()).min(1) }), dataState),
+  /** Removes everything that is kept of the active environment, backups and its key included. `name` is its name, typed. */
+  erase: call(z.object({ name: z.string() }), dataState),
+}
