@@ -1,4 +1,5 @@
 import type { Environment } from '@contract/environments'
+import type { Preferences } from '@contract/preferences'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -9,7 +10,7 @@ import { aCase } from '../features/worklist/a-case'
 import { answer, emit, failed, ok } from '../kartei-double'
 import { renderInKartei, sandboxEnvironment } from '../render'
 
-let preferences: { language: 'system' | 'en' | 'de'; theme: 'system' }
+let preferences: Preferences
 let check: { reachable: boolean; authorized: boolean; latencyMs: number }
 
 beforeEach(() => {
