@@ -183,6 +183,18 @@ function start(): void {
       },
     },
     journal: journal.handlers,
+    drafts: {
+      list: notYet,
+      read: notYet,
+      save: notYet,
+      duplicate: notYet,
+      discard: notYet,
+      restore: notYet,
+      templates: notYet,
+      saveTemplate: notYet,
+      removeTemplate: notYet,
+    },
+    raw: { list: notYet },
     watch: { state: notYet, attend: notYet },
     data: {
       state: notYet,

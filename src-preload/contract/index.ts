@@ -5,12 +5,14 @@ import { customers } from './customers'
 import { data } from './data'
 import { directDebit } from './direct-debit'
 import { files, uploads } from './documents'
+import { drafts } from './drafts'
 import { environments } from './environments'
 import { invoices } from './invoices'
 import { journal } from './journal'
 import { onboardingCalls } from './onboarding'
 import { preferences } from './preferences'
 import { printing } from './printing'
+import { raw } from './raw'
 import { sandbox } from './sandbox'
 import { sepa } from './sepa'
 import { watch } from './watch'
@@ -29,6 +31,8 @@ export const contract = {
   files,
   uploads,
   cases,
+  drafts,
+  raw,
   journal,
   watch,
   data,

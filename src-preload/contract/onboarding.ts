@@ -56,7 +56,14 @@ export const onboardingRequest = z
 export type OnboardingRequest = z.infer<typeof onboardingRequest>
 
 const createInput = z
-  .object({ version: z.enum(['v4', 'v5']), request: onboardingRequest })
+  .object({
+    version: z.enum(['v4', 'v5']),
+    request: onboardingRequest,
+    /** The draft that is sent: locked while it is, gone once it was accepted. One that is sent cannot be sent twice. */
+    draftId: z.string().min(1).max(64).optional(),
+    /** Sends a draft in doubt again, deliberately. */
+    again: z.boolean().optional(),
+  })
   .superRefine(({ version, request }, context) => {
     if (request.onboardingType === 'BUSINESS' && request.company === undefined)
       context.addIssue({
@@ -169,7 +176,12 @@ export const onboardingCalls = {
   ),
   /** Endpoint 6. Its answer is not shown: `body` is what came, null when nothing did. */
   submitSupplementaryCardholder: call(
-    z.object({ onboardingId: uuid, details: supplementaryDetails }),
+    z.object({
+      onboardingId: uuid,
+      details: supplementaryDetails,
+      draftId: z.string().min(1).max(64).optional(),
+      again: z.boolean().optional(),
+    }),
     z.object({ status: z.number().int(), body: anything }),
   ),
 }

@@ -1,0 +1,84 @@
+import { call, event } from './call'
+import { uuid } from './identifiers'
+import { z } from './zod'
+
+/**
+ * What a clerk typed into a form: the text of each field under its path (`applicant.firstName`), exactly as it stands
+ * there. A draft keeps typing, not values: half a date is kept as half a date. Trees (company, additional fields,
+ * metadata) are kept as the text or the JSON that their editor shows.
+ */
+export const typedFields = z.record(z.string().max(200), z.string().max(200_000))
+export type TypedFields = z.infer<typeof typedFields>
+
+/** A new onboarding (endpoints 1 and 2), or the details of a supplementary cardholder of an onboarding (endpoint 6). */
+export const draftSubject = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('onboarding') }),
+  z.object({ type: z.literal('supplementary-details'), onboardingId: uuid }),
+])
+export type DraftSubject = z.infer<typeof draftSubject>
+
+/**
+ * `open`: being written. `sending`: on its way. `in-doubt`: sent and not answered; locked until a clerk settles the case
+ * in doubt, or sends it again deliberately.
+ */
+export const draftState = z.enum(['open', 'sending', 'in-doubt'])
+
+export const draftSummary = z.object({
+  draftId: z.string(),
+  subject: draftSubject,
+  /** Who, as far as it is typed; empty: nobody yet. */
+  title: z.string(),
+  /** The kind as typed: CONSUMER, BUSINESS … */
+  kind: z.string(),
+  state: draftState,
+  /** The case in doubt that its sending left. */
+  caseId: z.string().optional(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  changedBy: z.string().optional(),
+})
+export type DraftSummary = z.infer<typeof draftSummary>
+
+export const draft = draftSummary.extend({ fields: typedFields })
+export type Draft = z.infer<typeof draft>
+
+/** Redirect addresses or metadata under a name, to fill a form with; per environment. */
+export const template = z.object({
+  templateId: z.string(),
+  name: z.string(),
+  part: z.enum(['redirect-urls', 'metadata']),
+  fields: typedFields,
+})
+export type Template = z.infer<typeof template>
+
+const byId = z.object({ draftId: z.string().min(1).max(64) })
+
+export const drafts = {
+  /** Last changed first. */
+  list: call(z.undefined(), z.object({ drafts: z.array(draftSummary) })),
+  read: call(byId, draft),
+  /** Begins a draft, or replaces what is typed in one; one that is not `open` is refused (`conflict`). */
+  save: call(
+    z.object({
+      draftId: byId.shape.draftId.optional(),
+      subject: draftSubject,
+      title: z.string().max(600),
+      kind: z.string().max(200),
+      fields: typedFields,
+    }),
+    draftSummary,
+  ),
+  /** A new draft with the same content. */
+  duplicate: call(byId, draftSummary),
+  /** Takes it from the list; `restore` brings it back for a day. */
+  discard: call(byId, z.object({ discarded: z.boolean() })),
+  restore: call(byId, draftSummary),
+  templates: call(z.undefined(), z.array(template)),
+  /** Adds a template, or replaces the one named by `templateId`. */
+  saveTemplate: call(
+    template.extend({ templateId: z.string().optional(), name: z.string().trim().min(1).max(60) }),
+    z.array(template),
+  ),
+  removeTemplate: call(z.object({ templateId: z.string() }), z.array(template)),
+  onChanged: event(z.object({ draftIds: z.array(z.string()) })),
+}
