@@ -33,7 +33,9 @@ const date = text.refine((value) => {
   return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
 }, 'must be a date that exists, YYYY-MM-DD')
 
-const phone = text.regex(/^\+\d{5,15}$/, 'must be in international format: a plus and digits')
+const phone = text.regex(/^\+[1-9]\d{4,14}$/, 'must be in international format: a plus, the country code, digits')
+
+const email = text.regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address')
 
 /** Which fields of an applicant are required is not shown, so each is checked only where it is given. */
 const applicant = z.looseObject({
@@ -42,7 +44,7 @@ const applicant = z.looseObject({
   firstName: text.optional(),
   lastName: text.optional(),
   phone: phone.optional(),
-  email: text.optional(),
+  email: email.optional(),
   dateOfBirth: date.optional(),
   placeOfBirth: text.optional(),
   address: address.optional(),
@@ -55,7 +57,8 @@ const applicant = z.looseObject({
 
 const webAddress = text.refine((value) => {
   const protocol = URL.canParse(value) ? new URL(value).protocol : ''
-  return protocol === 'http:' || protocol === 'https:'
+  // The URL standard repairs what is written after the scheme; an address that needs it is none.
+  return (protocol === 'http:' || protocol === 'https:') && /^[a-z]+:\/\/[^/\s]\S*$/i.test(value)
 }, 'must be an http or https address')
 const redirectUrls = z.looseObject({ successUrl: webAddress, failUrl: webAddress })
 
@@ -69,8 +72,8 @@ const metadata = z.record(z.string(), z.unknown()).check((context) => {
         ? 'a key has 1 to 48 characters'
         : /^\p{Nd}/u.test(key)
           ? 'a key must not start with a digit'
-          : typeof value === 'string' && length(value) > 256
-            ? 'a value has at most 256 characters'
+          : typeof value !== 'string' || length(value) > 256
+            ? 'a value is a text of at most 256 characters'
             : undefined
     if (problem !== undefined) context.issues.push({ code: 'custom', input: value, path: [key], message: problem })
   }

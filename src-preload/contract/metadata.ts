@@ -7,7 +7,7 @@ const characters = (text: string): number => Array.from(text).length
 
 const key = rule(
   rule(
-    z.string(),
+    rule(z.string(), (text) => text !== '', 'required', 'A metadata entry needs a key.'),
     (text) => characters(text) <= metadataLimits.keyCharacters,
     'metadata-key-length',
     'A metadata key has at most 48 characters.',

@@ -45,7 +45,7 @@ export type Applicant = z.infer<typeof applicant>
 export const onboardingRequest = z
   .object({
     cardType: z.enum(cardTypes),
-    onboardingType: rule(z.string(), (text) => text !== '', 'required', 'The kind of onboarding is required.'),
+    onboardingType: rule(z.string(), (text) => text.trim() !== '', 'required', 'The kind of onboarding is required.'),
     applicant,
     company: z.record(z.string(), json).optional(),
     redirectUrls,
