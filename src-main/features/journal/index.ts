@@ -1,10 +1,11 @@
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import { z } from '@contract/zod'
+import { randomUUID } from 'node:crypto'
 import type { AnsweredCall, FeatureHandlers } from '../../ipc/handlers'
 import { nameOf, type Notify, type Store } from '../../store'
 import type { CaseRegister } from '../cases/index'
 import { notYet } from '../not-yet'
-import { openChain, type Chain } from './chain'
+import { openChain, type Chain, type Happening } from './chain'
 import { summarise } from './summaries'
 
 export interface Journal {
@@ -14,6 +15,21 @@ export interface Journal {
    * refuses is told to the user once (`journal-not-written`); this never rejects for it, since the call is answered.
    */
   record(environmentId: string, answered: AnsweredCall): Promise<void>
+  /** Writes down what the program did by itself, such as a look of the watch; as `record` where the disk refuses. */
+  note(environmentId: string, happened: Happened): Promise<void>
+}
+
+/** Something that nobody at the page asked for. */
+export interface Happened {
+  /** `watch.changed`: as the calls of the contract, a feature and what it did. */
+  readonly action: string
+  readonly caseId?: string
+  /** Identifiers, codes and counts; anything else is not written down. */
+  readonly summary: Readonly<Record<string, string>>
+  /** `ok`, or the kind of a Failure. */
+  readonly outcome: string
+  readonly httpStatus?: number
+  readonly durationMs?: number
 }
 
 /** Who did what when to which case, and how the service answered. */
@@ -69,15 +85,10 @@ export function createJournal(options: {
     async record(environmentId, { action, input, outcome, requestId, durationMs }) {
       const written = summarise(action, { input, value: outcome.ok ? outcome.value : undefined })
       if (!written) return
-      const at = now().toISOString()
-      try {
+      const httpStatus = statusOf(outcome)
+      await write(environmentId, now(), async () => {
         const caseId = await caseOf(environmentId, written.about)
-        const httpStatus = statusOf(outcome)
-        const chain = await chainOf(environmentId)
-        chain.append({
-          at,
-          user,
-          workstation,
+        return {
           ...(caseId !== undefined && { caseId }),
           action,
           summary: written.summary,
@@ -85,17 +96,30 @@ export function createJournal(options: {
           ...(httpStatus !== undefined && { httpStatus }),
           durationMs,
           requestId,
-        })
-        isBehind = false
-      } catch (error) {
-        const name = nameOf(error)
-        if (!isBehind) notify('journal-not-written', name)
-        isBehind = true
-        if (name === 'unknown') throw error
-      }
+        }
+      })
     },
+    note: (environmentId, { durationMs = 0, ...happened }) =>
+      write(environmentId, now(), () => Promise.resolve({ ...happened, durationMs, requestId: randomUUID() })),
+  }
+
+  async function write(environmentId: string, at: Date, happened: () => Promise<What>): Promise<void> {
+    try {
+      const what = await happened()
+      const chain = await chainOf(environmentId)
+      chain.append({ at: at.toISOString(), user, workstation, ...what })
+      isBehind = false
+    } catch (error) {
+      const name = nameOf(error)
+      if (!isBehind) notify('journal-not-written', name)
+      isBehind = true
+      if (name === 'unknown') throw error
+    }
   }
 }
+
+/** An entry but for when, who and where. */
+type What = Omit<Happening, 'at' | 'user' | 'workstation'>
 
 const statusField = z.object({ status: z.number().int() })
 

@@ -201,6 +201,20 @@ describe('an entry', () => {
     expect(await entries(randomUUID())).toEqual([])
   })
 
+  it('is made of what the program did by itself', async () => {
+    const { journal, entries, verdict } = setUp()
+    const caseId = randomUUID()
+    const summary = { before: 'PROCESSING', after: 'AWAITING_SIGNING' }
+    await journal.note(environmentId, { action: 'watch.changed', caseId, summary, outcome: 'ok' })
+    const failed = { action: 'watch.looked', summary: {}, outcome: 'unauthorized', httpStatus: 401, durationMs: 30 }
+    await journal.note(environmentId, failed)
+    expect(await entries()).toMatchObject([
+      { ...failed, user: 'tjarks' },
+      { action: 'watch.changed', caseId, summary, outcome: 'ok', durationMs: 0, workstation: 'schreibtisch-3' },
+    ])
+    expect(await verdict()).toEqual({ intact: true, entries: 2 })
+  })
+
   it('counts what became of several documents', () => {
     const value = [{ outcome: 'printed' }, { outcome: 'failed' }, { outcome: 'printed' }]
     const input = { engagementId: environmentId, documentIds: ['1', '2', '3'], copies: 2 }
