@@ -1,7 +1,7 @@
 import type { Case } from '@contract/cases'
 import type { Customer } from '@contract/customers'
 import type { CreatedOnboarding, Onboarding, OnboardingRequest } from '@contract/onboarding'
-import type { Notify, Store } from '../../store'
+import type { EnvironmentStore, Notify, Store } from '../../store'
 import type { SeenStatus } from './case-table'
 import { openEnvironmentCases, type EnvironmentCases } from './environment-cases'
 import { shownCase } from './known-case'
@@ -50,17 +50,17 @@ export function createRegister(options: {
   readonly onChanged: (caseIds: string[]) => void
 }): CaseRegister & { casesOf(environmentId: string): Promise<EnvironmentCases> } {
   const { store, now, notify, onChanged } = options
-  const environments = new Map<string, Promise<EnvironmentCases>>()
+  /** By the opened store, since an environment gets another one when a backup is restored. */
+  const environments = new WeakMap<EnvironmentStore, Promise<EnvironmentCases>>()
 
-  function casesOf(environmentId: string): Promise<EnvironmentCases> {
-    let cases = environments.get(environmentId)
+  async function casesOf(environmentId: string): Promise<EnvironmentCases> {
+    const opened = await store.environment(environmentId)
+    let cases = environments.get(opened)
     if (!cases) {
-      cases = store
-        .environment(environmentId)
-        .then((opened) => openEnvironmentCases({ store: opened, now, notify, onChanged }))
+      cases = openEnvironmentCases({ store: opened, now, notify, onChanged })
       // What failed once is tried again at the next call.
-      cases.catch(() => environments.delete(environmentId))
-      environments.set(environmentId, cases)
+      cases.catch(() => environments.delete(opened))
+      environments.set(opened, cases)
     }
     return cases
   }

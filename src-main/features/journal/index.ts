@@ -2,7 +2,7 @@ import { fail, succeed, type Outcome } from '@contract/outcome'
 import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
 import type { AnsweredCall, FeatureHandlers } from '../../ipc/handlers'
-import { nameOf, type Notify, type Store } from '../../store'
+import { nameOf, type EnvironmentStore, type Notify, type Store } from '../../store'
 import type { CaseRegister } from '../cases/index'
 import { notYet } from '../not-yet'
 import { openChain, type Chain, type Happening } from './chain'
@@ -44,15 +44,16 @@ export function createJournal(options: {
   readonly notify: Notify
 }): Journal {
   const { store, cases, activeEnvironmentId, user, workstation, now, notify } = options
-  const chains = new Map<string, Chain>()
+  /** By the opened store, since an environment gets another one when a backup is restored. */
+  const chains = new WeakMap<EnvironmentStore, Chain>()
   let isBehind = false
 
   async function chainOf(environmentId: string): Promise<Chain> {
     const opened = await store.environment(environmentId)
-    let chain = chains.get(environmentId)
+    let chain = chains.get(opened)
     if (!chain) {
       chain = openChain(opened)
-      chains.set(environmentId, chain)
+      chains.set(opened, chain)
     }
     return chain
   }
