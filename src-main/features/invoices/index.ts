@@ -4,9 +4,9 @@ import { basename, extname } from 'node:path'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { asking, type Connect } from '../asking'
 import type { Printing } from '../printing'
+import { whyNotWritten, writeWhole } from '../saving'
 import type { Connection, Service } from '../../service'
 import { fileNameFor } from './file-name'
-import { whyNotWritten, writeWhole } from './save'
 
 interface FetchedDocument {
   readonly bytes: Uint8Array<ArrayBuffer>
