@@ -122,6 +122,7 @@ function start(): void {
     activeEnvironmentId: () => environments.active().id,
     connection,
     emit,
+    user: userInfo().username,
     now,
     notify,
   })

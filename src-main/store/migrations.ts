@@ -51,4 +51,13 @@ const cases: Migration = `
     BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
 `
 
-export const migrations: readonly Migration[] = [cases]
+/** What clerks add to a case, and the service's own time of a change. Sealed is NULL where nothing was added yet. */
+const desk: Migration = `
+  ALTER TABLE cases ADD COLUMN pinned INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE cases ADD COLUMN done INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE cases ADD COLUMN unseen INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE cases ADD COLUMN sealed_desk BLOB;
+  ALTER TABLE case_statuses ADD COLUMN changed_at TEXT;
+`
+
+export const migrations: readonly Migration[] = [cases, desk]

@@ -1,5 +1,5 @@
-import { turnOf, type Turn } from '@contract/cases'
-import { allIdentifiers, identifierKey, type KnownCase } from './known-case'
+import type { Turn } from '@contract/cases'
+import { allIdentifiers, identifierKey, turnOfCase, type KnownCase } from './known-case'
 import { matcher, searchable } from './search'
 
 /** All cases of one environment in memory: on disk they are sealed and cannot be searched. */
@@ -12,6 +12,19 @@ export interface CaseIndex {
   having(identifier: string): KnownCase[]
   /** Last changed first. */
   list(search: string, turn: Turn | 'all'): KnownCase[]
+}
+
+/** What a case is found by. */
+const searchedTexts = (known: KnownCase): string[] => {
+  const { title, details, desk } = known
+  return [
+    title.text,
+    details.email ?? '',
+    ...(details.ibanEnds ?? []),
+    desk.note,
+    ...desk.labels,
+    ...allIdentifiers(known),
+  ]
 }
 
 export function createCaseIndex(): CaseIndex {
@@ -37,7 +50,7 @@ export function createCaseIndex(): CaseIndex {
     remove,
     put(known) {
       remove(known.caseId)
-      cases.set(known.caseId, { known, text: searchable([known.title.text, ...allIdentifiers(known)]) })
+      cases.set(known.caseId, { known, text: searchable(searchedTexts(known)) })
       for (const key of keysOf(known)) {
         const having = byIdentifier.get(key)
         if (having) having.add(known.caseId)
@@ -57,7 +70,7 @@ export function createCaseIndex(): CaseIndex {
       const matches = matcher(search)
       const found: KnownCase[] = []
       for (const { known, text } of cases.values())
-        if ((turn === 'all' || turnOf(known.status) === turn) && matches(text)) found.push(known)
+        if ((turn === 'all' || turnOfCase(known) === turn) && matches(text)) found.push(known)
       return lastChangedFirst(found)
     },
   }

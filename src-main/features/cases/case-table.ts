@@ -1,12 +1,12 @@
-import { caseIdentifiers } from '@contract/cases'
+import { caseIdentifiers, type SeenStatus } from '@contract/cases'
 import { z } from '@contract/zod'
 import type { EnvironmentStore, Place } from '../../store'
-import { noIdentifiers, noTitle, titleSources, type KnownCase, type SealedField } from './known-case'
+import { noDesk, noIdentifiers, noTitle, titleSources, type Desk, type KnownCase, type SealedField } from './known-case'
 
-/** A state that a case was seen in, and when it was first seen in it. */
-export interface SeenStatus {
-  readonly status: string
+/** When a state was seen first, and the service's own time of the change that led to it, where it told one. */
+export interface Sight {
   readonly seenAt: string
+  readonly changedAt?: string | undefined
 }
 
 /** The cases of one environment on disk, or in memory where the store is for the session alone. */
@@ -15,7 +15,7 @@ export interface CaseTable {
   slices(): AsyncGenerator<KnownCase[]>
   aliases(): Map<string, string>
   /** Writes what differs from `before`, and what became of the case absorbed by it, in one transaction. */
-  save(before: KnownCase | undefined, after: KnownCase, absorbed: KnownCase | undefined, seenAt: string): void
+  save(before: KnownCase | undefined, after: KnownCase, absorbed: KnownCase | undefined, sight: Sight): void
   /** Adds cases in one transaction. */
   add(cases: readonly KnownCase[], seenAt: string): void
   /** Replaces all cases in one transaction. */
@@ -26,6 +26,7 @@ export interface CaseTable {
 const sliceSize = 250
 
 /** Plain columns have no seal that would notice damage, so what cannot be one of their values is replaced. */
+const flag = z.unknown().transform((value) => value === 1)
 const time = z.iso.datetime().catch('1970-01-01T00:00:00.000Z')
 const row = z.object({
   case_id: z.string(),
@@ -33,14 +34,28 @@ const row = z.object({
   status: z.string().catch('UNREADABLE'),
   created_at: time,
   updated_at: time,
+  pinned: flag,
+  done: flag,
+  unseen: flag,
   sealed_title: z.unknown(),
   sealed_identifiers: z.unknown(),
   sealed_details: z.unknown(),
+  sealed_desk: z.unknown(),
 })
 type Row = z.infer<typeof row>
 
 const titleShape = z.object({ text: z.string(), source: z.enum(titleSources) })
-const detailsShape = z.object({ cardType: z.string().optional(), email: z.string().optional() })
+const detailsShape = z.object({
+  cardType: z.string().optional(),
+  email: z.string().optional(),
+  ibanEnds: z.array(z.string()).optional(),
+})
+const deskShape = z.object({ note: z.string(), labels: z.array(z.string()), changedBy: z.string().optional() })
+
+const statusRow = z.object({ status: z.string(), seen_at: z.string(), changed_at: z.string().nullable() })
+
+const isEmpty = ({ note, labels, changedBy }: Desk): boolean =>
+  note === '' && labels.length === 0 && changedBy === undefined
 
 const placeOf = (caseId: string, field: SealedField): Place => ({
   table: 'cases',
@@ -53,12 +68,14 @@ export function openCaseTable({ database, sealer, transaction }: EnvironmentStor
     slice: database.prepare('SELECT * FROM cases WHERE case_id > ? ORDER BY case_id LIMIT ?'),
     aliases: database.prepare('SELECT alias, case_id FROM case_aliases'),
     insert: database.prepare(
-      `INSERT INTO cases (case_id, kind, status, created_at, updated_at, sealed_title, sealed_identifiers, sealed_details)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO cases (case_id, kind, status, created_at, updated_at, pinned, done, unseen, sealed_title,
+       sealed_identifiers, sealed_details, sealed_desk) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     update: database.prepare(
-      `UPDATE cases SET kind = ?, status = ?, created_at = ?, updated_at = ?, sealed_title = coalesce(?, sealed_title),
-       sealed_identifiers = coalesce(?, sealed_identifiers), sealed_details = coalesce(?, sealed_details)
+      `UPDATE cases SET kind = ?, status = ?, created_at = ?, updated_at = ?, pinned = ?, done = ?, unseen = ?,
+       sealed_title = coalesce(?, sealed_title),
+       sealed_identifiers = coalesce(?, sealed_identifiers), sealed_details = coalesce(?, sealed_details),
+       sealed_desk = coalesce(?, sealed_desk)
        WHERE case_id = ?`,
     ),
     remove: database.prepare('DELETE FROM cases WHERE case_id = ?'),
@@ -66,10 +83,12 @@ export function openCaseTable({ database, sealer, transaction }: EnvironmentStor
     addAlias: database.prepare('INSERT INTO case_aliases (alias, case_id) VALUES (?, ?)'),
     moveAliases: database.prepare('UPDATE case_aliases SET case_id = ? WHERE case_id = ?'),
     addStatus: database.prepare(
-      `INSERT INTO case_statuses (case_id, sequence, status, seen_at)
-       SELECT ?1, 1 + coalesce(max(sequence), 0), ?2, ?3 FROM case_statuses WHERE case_id = ?1`,
+      `INSERT INTO case_statuses (case_id, sequence, status, seen_at, changed_at)
+       SELECT ?1, 1 + coalesce(max(sequence), 0), ?2, ?3, ?4 FROM case_statuses WHERE case_id = ?1`,
     ),
-    statuses: database.prepare('SELECT status, seen_at FROM case_statuses WHERE case_id = ? ORDER BY sequence'),
+    statuses: database.prepare(
+      'SELECT status, seen_at, changed_at FROM case_statuses WHERE case_id = ? ORDER BY sequence',
+    ),
   }
 
   function unseal<T>(schema: z.ZodType<T>, caseId: string, field: SealedField, sealed: unknown): T | undefined {
@@ -82,10 +101,12 @@ export function openCaseTable({ database, sealer, transaction }: EnvironmentStor
     const title = unseal(titleShape, caseId, 'title', found.sealed_title)
     const identifiers = unseal(caseIdentifiers, caseId, 'identifiers', found.sealed_identifiers)
     const details = unseal(detailsShape, caseId, 'details', found.sealed_details)
+    const desk = found.sealed_desk === null ? noDesk : unseal(deskShape, caseId, 'desk', found.sealed_desk)
     const unreadable: SealedField[] = []
     if (!title) unreadable.push('title')
     if (!identifiers) unreadable.push('identifiers')
     if (!details) unreadable.push('details')
+    if (!desk) unreadable.push('desk')
     return {
       caseId,
       kind,
@@ -95,6 +116,10 @@ export function openCaseTable({ database, sealer, transaction }: EnvironmentStor
       title: title ?? noTitle,
       identifiers: identifiers ?? noIdentifiers,
       details: details ?? {},
+      desk: desk ?? noDesk,
+      pinned: found.pinned,
+      done: found.done,
+      unseen: found.unseen,
       unreadable,
     }
   }
@@ -107,18 +132,22 @@ export function openCaseTable({ database, sealer, transaction }: EnvironmentStor
     return sealer.seal(placeOf(after.caseId, field), text)
   }
 
-  function write(before: KnownCase | undefined, after: KnownCase, seenAt: string): void {
+  function write(before: KnownCase | undefined, after: KnownCase, { seenAt, changedAt }: Sight): void {
     const { caseId, kind, status, createdAt, updatedAt } = after
+    const flags = [after.pinned, after.done, after.unseen].map(Number)
     const title = sealIfChanged(before, after, 'title')
     const identifiers = sealIfChanged(before, after, 'identifiers')
     const details = sealIfChanged(before, after, 'details')
-    if (before) statements.update.run(kind, status, createdAt, updatedAt, title, identifiers, details, caseId)
-    else statements.insert.run(caseId, kind, status, createdAt, updatedAt, title, identifiers, details)
-    if (before?.status !== status) statements.addStatus.run(caseId, status, seenAt)
+    // Nothing was written yet where no row is: it stays NULL then.
+    const desk = !before && isEmpty(after.desk) ? null : sealIfChanged(before, after, 'desk')
+    const columns = [kind, status, createdAt, updatedAt, ...flags, title, identifiers, details, desk]
+    if (before) statements.update.run(...columns, caseId)
+    else statements.insert.run(caseId, ...columns)
+    if (before?.status !== status) statements.addStatus.run(caseId, status, seenAt, changedAt ?? null)
   }
 
   function add(cases: readonly KnownCase[], seenAt: string): void {
-    for (const each of cases) write(undefined, each, seenAt)
+    for (const each of cases) write(undefined, each, { seenAt, changedAt: each.updatedAt })
   }
 
   return {
@@ -137,9 +166,9 @@ export function openCaseTable({ database, sealer, transaction }: EnvironmentStor
       const rows = z.array(z.object({ alias: z.string(), case_id: z.string() })).parse(statements.aliases.all())
       return new Map(rows.map(({ alias, case_id }) => [alias, case_id]))
     },
-    save: (before, after, absorbed, seenAt) =>
+    save: (before, after, absorbed, sight) =>
       transaction(() => {
-        write(before, after, seenAt)
+        write(before, after, sight)
         if (!absorbed) return
         statements.moveAliases.run(after.caseId, absorbed.caseId)
         statements.remove.run(absorbed.caseId)
@@ -152,8 +181,12 @@ export function openCaseTable({ database, sealer, transaction }: EnvironmentStor
         add(cases, seenAt)
       }),
     statuses(caseId) {
-      const rows = z.array(z.object({ status: z.string(), seen_at: z.string() })).parse(statements.statuses.all(caseId))
-      return rows.map(({ status, seen_at }) => ({ status, seenAt: seen_at }))
+      const rows = z.array(statusRow).parse(statements.statuses.all(caseId))
+      return rows.map(({ status, seen_at: seenAt, changed_at: changedAt }) => ({
+        status,
+        seenAt,
+        ...(changedAt !== null && { changedAt }),
+      }))
     },
   }
 }

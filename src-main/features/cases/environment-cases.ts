@@ -1,7 +1,8 @@
+import type { SeenStatus } from '@contract/cases'
 import { randomUUID } from 'node:crypto'
 import { nameOf, type EnvironmentStore, type Notify } from '../../store'
 import { createCaseIndex, type CaseIndex } from './case-index'
-import { openCaseTable, type CaseTable, type SeenStatus } from './case-table'
+import { openCaseTable, type CaseTable, type Sight } from './case-table'
 import type { KnownCase } from './known-case'
 import { blankCase, merged, withSeed, type SeedCase } from './notes'
 
@@ -19,7 +20,7 @@ export interface EnvironmentCases {
    * Keeps what has become of a case: it is on disk when this returns, unless `isBehind` then says otherwise. If the disk
    * refuses, the case stays in memory, the user is told, and it is written with the next change.
    */
-  keep(before: KnownCase | undefined, after: KnownCase): KnownCase
+  keep(before: KnownCase | undefined, after: KnownCase, sight?: Pick<Sight, 'changedAt'>): KnownCase
   /** Whether there is something in memory that the disk has refused. */
   readonly isBehind: () => boolean
   seed(seeds: readonly SeedCase[]): string[]
@@ -85,7 +86,7 @@ export async function openEnvironmentCases(options: {
     return JSON.stringify(before) === JSON.stringify(after)
   }
 
-  function keep(before: KnownCase | undefined, after: KnownCase): KnownCase {
+  function keep(before: KnownCase | undefined, after: KnownCase, sight?: Pick<Sight, 'changedAt'>): KnownCase {
     const twin = twinOf(after)
     if (!twin && before && isUnchanged(before, after)) return before
     const whole = twin ? merged(after, twin) : after
@@ -96,7 +97,7 @@ export async function openEnvironmentCases(options: {
       aliases.set(twin.caseId, whole.caseId)
     }
     index.put(whole)
-    write((to) => to.save(before, whole, twin, seenAt))
+    write((to) => to.save(before, whole, twin, { ...sight, seenAt }))
     onChanged(twin ? [whole.caseId, twin.caseId] : [whole.caseId])
     return whole
   }

@@ -8,7 +8,7 @@ import { shownCase } from './known-case'
 import { notYet } from '../not-yet'
 import { createRegister, type CaseRegister } from './register'
 
-export type { CaseRegister } from './register'
+export type { CaseRegister, WatchedCase } from './register'
 
 /** The worklist: the register of cases and the calls of the page on it, always for the active environment. */
 export function createCases(options: {
@@ -21,15 +21,15 @@ export function createCases(options: {
   readonly activeEnvironmentId: () => string
   readonly connection: (requestId: string, environmentId: string) => Promise<Outcome<Connection>>
   readonly emit: Emit
+  /** The operating system's name of the user. */
+  readonly user: string
   readonly now: () => Date
   readonly notify: Notify
 }): { readonly handlers: FeatureHandlers<'cases'>; readonly register: CaseRegister } {
-  const { store, service, activeEnvironmentId, connection, emit, now, notify } = options
-  const register = createRegister({
-    store,
-    now,
-    notify,
-    onChanged: (caseIds) => emit('cases', 'onChanged', { caseIds }),
+  const { store, service, activeEnvironmentId, connection, emit, user, now, notify } = options
+  const register = createRegister({ store, user, now, notify })
+  register.onChanged((_environmentId, caseIds) => {
+    emit('cases', 'onChanged', { caseIds })
   })
 
   /** Asks the service for the present state of a known case. What cannot be had leaves the case as it is known. */

@@ -1,4 +1,4 @@
-import { turnOf, type Case, type CaseIdentifiers } from '@contract/cases'
+import { turnOf, type Case, type CaseIdentifiers, type Turn } from '@contract/cases'
 import { isUuid } from '@contract/identifiers'
 
 /** Where a title comes from, from the weakest to the strongest. A weaker one never replaces a stronger one. */
@@ -9,11 +9,22 @@ export interface Title {
 }
 
 /** Fields of a case that are sealed each on its own, so that damage costs one of them. */
-export type SealedField = 'title' | 'identifiers' | 'details'
+export const sealedFields = ['title', 'identifiers', 'details', 'desk'] as const
+export type SealedField = (typeof sealedFields)[number]
 
 export interface Details {
   readonly cardType?: string | undefined
   readonly email?: string | undefined
+  /** The last four characters of IBANs that mandates were given for: what a clerk may search by, and no more. */
+  readonly ibanEnds?: readonly string[] | undefined
+}
+
+/** What clerks wrote about a case on this workstation. */
+export interface Desk {
+  readonly note: string
+  readonly labels: readonly string[]
+  /** The operating system's name of the user who last changed anything about the case here. */
+  readonly changedBy?: string | undefined
 }
 
 /** A case as the register keeps it. Times are UTC in milliseconds, so that they sort as text. */
@@ -26,12 +37,22 @@ export interface KnownCase {
   readonly title: Title
   readonly identifiers: CaseIdentifiers
   readonly details: Details
+  readonly desk: Desk
+  readonly pinned: boolean
+  /** Marked as done by a clerk. */
+  readonly done: boolean
+  readonly unseen: boolean
   /** Fields that could not be opened: what stands in their place is empty, and is not written back. */
   readonly unreadable: readonly SealedField[]
 }
 
 export const noIdentifiers: CaseIdentifiers = { mandateIds: [], creditLimitIncreaseIds: [] }
 export const noTitle: Title = { text: '', source: 'identifier' }
+export const noDesk: Desk = { note: '', labels: [] }
+
+/** Whose turn it is with a case: a clerk's word that it is done counts more than its status. */
+export const turnOfCase = ({ status, done }: Pick<KnownCase, 'status' | 'done'>): Turn =>
+  done ? 'done' : turnOf(status)
 
 export const strongerTitle = (known: Title, found: Title | undefined): Title =>
   found && titleSources.indexOf(found.source) >= titleSources.indexOf(known.source) ? found : known
@@ -57,22 +78,23 @@ export const later = (one: string, other: string): string => (one > other ? one 
 
 /** What the screens see of a case. */
 export function shownCase(known: KnownCase): Case {
-  const { caseId, kind, status, createdAt, updatedAt, title, identifiers, details, unreadable } = known
+  const { caseId, kind, status, createdAt, updatedAt, title, identifiers, details, desk, unreadable } = known
   const { onboardingId, engagementId } = identifiers
   return {
     caseId,
     kind,
     title: title.text === '' ? (onboardingId ?? engagementId ?? caseId) : title.text,
     status,
-    turn: turnOf(status),
+    turn: turnOfCase(known),
     identifiers,
     createdAt,
     updatedAt,
-    note: '',
-    labels: [],
-    pinned: false,
-    done: false,
-    unseen: false,
+    note: desk.note,
+    labels: [...desk.labels],
+    pinned: known.pinned,
+    done: known.done,
+    unseen: known.unseen,
+    ...(desk.changedBy !== undefined && { changedBy: desk.changedBy }),
     ...(details.cardType !== undefined && { cardType: details.cardType }),
     ...(unreadable.length > 0 && { unreadable: [...unreadable] }),
   }

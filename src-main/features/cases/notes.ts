@@ -3,10 +3,12 @@ import type { Customer } from '@contract/customers'
 import type { CreatedOnboarding, Onboarding, OnboardingRequest } from '@contract/onboarding'
 import {
   later,
+  noDesk,
   noIdentifiers,
   noTitle,
   strongerTitle,
   utc,
+  type Desk,
   type Details,
   type KnownCase,
   type SealedField,
@@ -25,6 +27,8 @@ export interface SeedCase {
   readonly mandateIds: readonly string[]
   readonly createdAt: string
   readonly updatedAt: string
+  readonly note?: string
+  readonly labels?: readonly string[]
 }
 
 /** The value that endpoint 3 gives for every onboarding; the kind that was asked for says more. */
@@ -42,15 +46,20 @@ export function blankCase(caseId: string, at: Date): KnownCase {
     title: noTitle,
     identifiers: noIdentifiers,
     details: {},
+    desk: noDesk,
+    pinned: false,
+    done: false,
+    unseen: false,
     unreadable: [],
   }
 }
 
-/** After endpoints 1 and 2: what the service answered, and who it is about by what was asked. */
+/** After endpoints 1 and 2: what the service answered, who it is about by what was asked, and who asked. */
 export function withCreated(
   known: KnownCase,
   created: CreatedOnboarding,
   request: OnboardingRequest,
+  user: string,
   now: Date,
 ): KnownCase {
   const { applicant, company, cardType, onboardingType } = request
@@ -68,11 +77,12 @@ export function withCreated(
     ),
     identifiers: { ...known.identifiers, onboardingId: created.id, ...(engagementId && { engagementId }) },
     details: withDetails(known.details, { cardType, email: applicant.email }),
+    desk: { ...known.desk, changedBy: user },
   })
 }
 
-/** After endpoint 3. */
-export function withOnboarding(known: KnownCase, onboarding: Onboarding, now: Date): KnownCase {
+/** After endpoint 3. `unseen`: nobody was looking, so that a change of the state is news. */
+export function withOnboarding(known: KnownCase, onboarding: Onboarding, now: Date, unseen = false): KnownCase {
   const { id, status, cardType, applicant, createdAt, updatedAt, onboardingType, customerId } = onboarding
   const { engagementId, ...information } = onboarding.additionalInformation ?? {}
   const company =
@@ -85,6 +95,7 @@ export function withOnboarding(known: KnownCase, onboarding: Onboarding, now: Da
     ...known,
     kind: onboardingType === kindOfEveryRead && !isFirstSight ? known.kind : onboardingType,
     status,
+    unseen: known.unseen || (unseen && status !== known.status),
     createdAt: utc(createdAt, new Date(known.createdAt)),
     updatedAt: isFirstSight ? updated : later(known.updatedAt, updated),
     title: strongerTitle(known.title, company ?? personTitle(applicant) ?? addressTitle(applicant.address)),
@@ -110,9 +121,12 @@ export function withEngagement(
   return touched(known, { ...known, title, identifiers }, now)
 }
 
-export function withMandate(known: KnownCase, mandateId: string, now: Date): KnownCase {
+/** @param iban of the account that the mandate is for, where it was just given; its last four characters are kept. */
+export function withMandate(known: KnownCase, mandateId: string, iban: string | undefined, now: Date): KnownCase {
   const mandateIds = joined(known.identifiers.mandateIds, [mandateId])
-  return touched(known, { ...known, identifiers: { ...known.identifiers, mandateIds } }, now)
+  const ibanEnds = iban === undefined ? [] : [iban.replace(/\s/g, '').slice(-4)]
+  const details = withDetails(known.details, { ibanEnds })
+  return touched(known, { ...known, identifiers: { ...known.identifiers, mandateIds }, details }, now)
 }
 
 export function withCreditLimitIncrease(known: KnownCase, creditLimitIncreaseId: string, now: Date): KnownCase {
@@ -121,7 +135,18 @@ export function withCreditLimitIncrease(known: KnownCase, creditLimitIncreaseId:
 }
 
 export function withSeed(known: KnownCase, seed: SeedCase, now: Date): KnownCase {
-  const { kind, title, status, cardType, onboardingId, engagementId, customerId, mandateIds } = seed
+  const {
+    kind,
+    title,
+    status,
+    cardType,
+    onboardingId,
+    engagementId,
+    customerId,
+    mandateIds,
+    note = '',
+    labels = [],
+  } = seed
   return {
     ...known,
     kind,
@@ -137,6 +162,7 @@ export function withSeed(known: KnownCase, seed: SeedCase, now: Date): KnownCase
       mandateIds: [...mandateIds],
     },
     details: withDetails(known.details, { cardType }),
+    desk: { ...known.desk, note, labels },
   }
 }
 
@@ -144,7 +170,7 @@ export function withSeed(known: KnownCase, seed: SeedCase, now: Date): KnownCase
 export function merged(onboarding: KnownCase, engagement: KnownCase): KnownCase {
   const { identifiers: mine } = onboarding
   const { identifiers: theirs } = engagement
-  return {
+  return readableAgain({
     ...onboarding,
     updatedAt: later(onboarding.updatedAt, engagement.updatedAt),
     title: strongerTitle(engagement.title, onboarding.title),
@@ -155,31 +181,48 @@ export function merged(onboarding: KnownCase, engagement: KnownCase): KnownCase 
       creditLimitIncreaseIds: joined(mine.creditLimitIncreaseIds, theirs.creditLimitIncreaseIds),
     },
     details: withDetails(engagement.details, onboarding.details),
+    desk: mergedDesk(onboarding.desk, engagement.desk),
+    pinned: onboarding.pinned || engagement.pinned,
+    done: onboarding.done || engagement.done,
+    unseen: onboarding.unseen || engagement.unseen,
+  })
+}
+
+function mergedDesk(mine: Desk, theirs: Desk): Desk {
+  const notes = joined([mine.note], [theirs.note]).filter((note) => note !== '')
+  const changedBy = mine.changedBy ?? theirs.changedBy
+  return {
+    note: notes.join('\n\n'),
+    labels: joined(mine.labels, theirs.labels),
+    ...(changedBy !== undefined && { changedBy }),
   }
 }
 
 /** Counts as changed now only if anything has changed: looking at a case does not move it up the worklist. */
 function touched(before: KnownCase, after: KnownCase, now: Date): KnownCase {
-  const isSame = JSON.stringify([before.title, before.identifiers]) === JSON.stringify([after.title, after.identifiers])
+  const said = ({ title, identifiers, details }: KnownCase): string => JSON.stringify([title, identifiers, details])
+  const isSame = said(before) === said(after)
   return isSame ? before : readableAgain({ ...after, updatedAt: later(before.updatedAt, now.toISOString()) })
 }
 
 /** What has been learned anew is readable again. */
 function readableAgain(known: KnownCase): KnownCase {
-  const { title, identifiers, details, unreadable } = known
+  const { title, identifiers, details, desk, unreadable } = known
   if (unreadable.length === 0) return known
   const isKnown: Readonly<Record<SealedField, boolean>> = {
     title: title.text !== '',
     identifiers: identifiers.onboardingId !== undefined || identifiers.engagementId !== undefined,
     details: Object.keys(details).length > 0,
+    desk: desk.note !== '' || desk.labels.length > 0,
   }
   return { ...known, unreadable: unreadable.filter((field) => !isKnown[field]) }
 }
 
 const joined = (known: readonly string[], more: readonly string[]): string[] => [...new Set([...known, ...more])]
 
-const withDetails = (known: Details, { cardType, email }: Details): Details => ({
+const withDetails = (known: Details, { cardType, email, ibanEnds = [] }: Details): Details => ({
   ...known,
   ...(cardType !== undefined && { cardType }),
   ...(email !== undefined && { email }),
+  ...(ibanEnds.length > 0 && { ibanEnds: joined(known.ibanEnds ?? [], ibanEnds) }),
 })

@@ -1,10 +1,9 @@
-import type { Case } from '@contract/cases'
+import { isFinal, type Case, type SeenStatus } from '@contract/cases'
 import type { Customer } from '@contract/customers'
 import type { CreatedOnboarding, Onboarding, OnboardingRequest } from '@contract/onboarding'
 import type { EnvironmentStore, Notify, Store } from '../../store'
-import type { SeenStatus } from './case-table'
 import { openEnvironmentCases, type EnvironmentCases } from './environment-cases'
-import { shownCase } from './known-case'
+import { shownCase, utc } from './known-case'
 import {
   withCreated,
   withCreditLimitIncrease,
@@ -23,14 +22,24 @@ import {
 export interface CaseRegister {
   /** After endpoints 1 and 2. Awaited before the answer goes to the page, so that its identifier cannot be lost. */
   noteCreated(environmentId: string, created: CreatedOnboarding, request: OnboardingRequest): Promise<Case>
-  /** After endpoint 3. A completed onboarding becomes its engagement's case: from then on both are one. */
-  noteOnboarding(environmentId: string, onboarding: Onboarding): Promise<Case>
+  /**
+   * After endpoint 3. A completed onboarding becomes its engagement's case: from then on both are one.
+   *
+   * @param seen `unseen`: nobody was looking, so that a changed status marks the case as unseen.
+   */
+  noteOnboarding(environmentId: string, onboarding: Onboarding, seen?: { readonly unseen: boolean }): Promise<Case>
   /** After endpoint 7, or any answer that proves the engagement to exist. */
   noteEngagement(environmentId: string, engagementId: string, customer?: Customer): Promise<Case>
-  /** After endpoint 9. */
-  noteMandate(environmentId: string, engagementId: string, mandateId: string): Promise<void>
+  /** After endpoints 9 to 11. The last four characters of the IBAN that was given are kept, to search by. */
+  noteMandate(environmentId: string, engagementId: string, mandateId: string, iban?: string): Promise<void>
   /** After endpoint 16. */
   noteCreditLimitIncrease(environmentId: string, engagementId: string, creditLimitIncreaseId: string): Promise<void>
+  /** Cases whose state may still change by itself, and which no clerk has marked as done. */
+  watched(environmentId: string): Promise<WatchedCase[]>
+  /** Told of cases that changed, are new or are gone. Returns how to end it. */
+  onChanged(listener: CasesListener): () => void
+  /** Resolves when the cases of the environment are read from disk. */
+  ready(environmentId: string): Promise<void>
   /** By any identifier of the service; of several cases (one customer's), the one that changed last. */
   find(environmentId: string, identifier: string): Promise<Case | undefined>
   /** Adds those made-up cases that are not known yet. */
@@ -43,13 +52,29 @@ export interface CaseRegister {
   idsOf(environmentId: string, caseId: string): Promise<string[]>
 }
 
+export interface WatchedCase {
+  readonly caseId: string
+  readonly onboardingId: string
+  readonly status: string
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly title: string
+}
+
+export type CasesListener = (environmentId: string, caseIds: string[]) => void
+
 export function createRegister(options: {
   readonly store: Store
   readonly now: () => Date
   readonly notify: Notify
-  readonly onChanged: (caseIds: string[]) => void
+  /** The operating system's name of the user, kept with what a clerk changes. */
+  readonly user: string
 }): CaseRegister & { casesOf(environmentId: string): Promise<EnvironmentCases> } {
-  const { store, now, notify, onChanged } = options
+  const { store, user, now, notify } = options
+  const listeners = new Set<CasesListener>()
+  const tell: CasesListener = (environmentId, caseIds) => {
+    for (const listener of listeners) listener(environmentId, caseIds)
+  }
   /** By the opened store, since an environment gets another one when a backup is restored. */
   const environments = new WeakMap<EnvironmentStore, Promise<EnvironmentCases>>()
 
@@ -57,7 +82,14 @@ export function createRegister(options: {
     const opened = await store.environment(environmentId)
     let cases = environments.get(opened)
     if (!cases) {
-      cases = openEnvironmentCases({ store: opened, now, notify, onChanged })
+      cases = openEnvironmentCases({
+        store: opened,
+        now,
+        notify,
+        onChanged: (caseIds) => {
+          tell(environmentId, caseIds)
+        },
+      })
       // What failed once is tried again at the next call.
       cases.catch(() => environments.delete(opened))
       environments.set(opened, cases)
@@ -70,25 +102,28 @@ export function createRegister(options: {
     async noteCreated(environmentId, created, request) {
       const cases = await casesOf(environmentId)
       const known = cases.ofOnboarding(created.id)
-      const kept = cases.keep(known, withCreated(known ?? cases.blank(), created, request, now()))
+      const kept = cases.keep(known, withCreated(known ?? cases.blank(), created, request, user, now()), {
+        changedAt: timeStamp(created.createdAt),
+      })
       mustBeWritten(cases)
       return shownCase(kept)
     },
-    async noteOnboarding(environmentId, onboarding) {
+    async noteOnboarding(environmentId, onboarding, seen) {
       const cases = await casesOf(environmentId)
       const known = cases.ofOnboarding(onboarding.id)
-      return shownCase(cases.keep(known, withOnboarding(known ?? cases.blank(), onboarding, now())))
+      const after = withOnboarding(known ?? cases.blank(), onboarding, now(), known && seen?.unseen)
+      return shownCase(cases.keep(known, after, { changedAt: timeStamp(onboarding.updatedAt) }))
     },
     async noteEngagement(environmentId, engagementId, customer) {
       const cases = await casesOf(environmentId)
       const known = cases.ofEngagement(engagementId)
       return shownCase(cases.keep(known, withEngagement(known ?? cases.blank(), engagementId, customer, now())))
     },
-    async noteMandate(environmentId, engagementId, mandateId) {
+    async noteMandate(environmentId, engagementId, mandateId, iban) {
       const cases = await casesOf(environmentId)
       const known = cases.ofEngagement(engagementId)
       const engagement = known ?? withEngagement(cases.blank(), engagementId, undefined, now())
-      cases.keep(known, withMandate(engagement, mandateId, now()))
+      cases.keep(known, withMandate(engagement, mandateId, iban, now()))
       mustBeWritten(cases)
     },
     async noteCreditLimitIncrease(environmentId, engagementId, creditLimitIncreaseId) {
@@ -98,16 +133,32 @@ export function createRegister(options: {
       cases.keep(known, withCreditLimitIncrease(engagement, creditLimitIncreaseId, now()))
       mustBeWritten(cases)
     },
+    async watched(environmentId) {
+      const { index } = await casesOf(environmentId)
+      return index.list('', 'all').flatMap((known) => {
+        const { caseId, status, createdAt, updatedAt, done } = known
+        const { onboardingId } = known.identifiers
+        if (onboardingId === undefined || done || isFinal(status)) return []
+        return [{ caseId, onboardingId, status, createdAt, updatedAt, title: shownCase(known).title }]
+      })
+    },
+    onChanged(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    async ready(environmentId) {
+      await casesOf(environmentId)
+    },
     async find(environmentId, identifier) {
       const [known] = (await casesOf(environmentId)).index.having(identifier)
       return known && shownCase(known)
     },
     async seed(environmentId, seeds) {
       const added = (await casesOf(environmentId)).seed(seeds)
-      if (added.length > 0) onChanged(added)
+      if (added.length > 0) tell(environmentId, added)
     },
     async replaceAll(environmentId, seeds) {
-      onChanged((await casesOf(environmentId)).replaceAll(seeds))
+      tell(environmentId, (await casesOf(environmentId)).replaceAll(seeds))
     },
     async statuses(environmentId, caseId) {
       const cases = await casesOf(environmentId)
@@ -118,6 +169,11 @@ export function createRegister(options: {
       return cases.idsOf(cases.currentId(caseId))
     },
   }
+}
+
+/** The service's own time, where it is one. */
+function timeStamp(text: string): string | undefined {
+  return Number.isNaN(Date.parse(text)) ? undefined : utc(text, new Date(0))
 }
 
 function mustBeWritten(cases: EnvironmentCases): void {

@@ -19,7 +19,7 @@ export function createSepa(parts: {
       register: (input, context) =>
         asking(connect, context, async (connection) =>
           notedFirst(await service.sepa.register(connection, input, context), context, named, ({ mandateId }) =>
-            cases.noteMandate(connection.environmentId, input.engagementId, mandateId),
+            cases.noteMandate(connection.environmentId, input.engagementId, mandateId, input.iban),
           ),
         ),
       cancel: (input, context) =>
@@ -30,8 +30,8 @@ export function createSepa(parts: {
         ),
       mandate: (input, context) =>
         asking(connect, context, async (connection) =>
-          notedFirst(await service.sepa.mandate(connection, input, context), context, named, ({ mandateId }) =>
-            cases.noteMandate(connection.environmentId, input.engagementId, mandateId),
+          notedFirst(await service.sepa.mandate(connection, input, context), context, named, ({ mandateId, iban }) =>
+            cases.noteMandate(connection.environmentId, input.engagementId, mandateId, iban ?? undefined),
           ),
         ),
     },

@@ -24,6 +24,7 @@ export interface SeedCase {
   updatedAt: string
   createdAt: string
   note?: string
+  labels?: string[]
 }
 
 type Seed = SeedOnboarding | SeedEngagement
@@ -41,7 +42,7 @@ const mandateIdOf = (seed: Seed, position: number): string => uuidOf('mandate', 
 /** @param firstStart the dates of the seeds count back from here */
 export function seedCases(firstStart: Date): SeedCase[] {
   return seeds.map((seed) => {
-    const { kind, opened, changed, note, account } = seed
+    const { kind, opened, changed, note, labels, account } = seed
     const salt = onboardingIdOf(seed)
     return {
       kind,
@@ -54,6 +55,7 @@ export function seedCases(firstStart: Date): SeedCase[] {
       updatedAt: timeStamp(firstStart.getTime() - changed, salt),
       createdAt: timeStamp(firstStart.getTime() - opened, salt),
       ...(note !== undefined && { note }),
+      ...(labels && { labels }),
     }
   })
 }

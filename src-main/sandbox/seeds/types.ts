@@ -33,6 +33,7 @@ interface SeedBase {
   opened: number
   changed: number
   note?: string
+  labels?: string[]
 }
 
 /** An onboarding; a completed one has an account as well. */

@@ -71,13 +71,19 @@ describe('what is noted', () => {
     const { caseId } = await register.noteOnboarding(environmentId, onboarding({ id }))
     started.clock.advance(60_000)
     await register.noteOnboarding(environmentId, onboarding({ id }))
-    await register.noteOnboarding(environmentId, onboarding({ id, status: 'AWAITING_SIGNING' }))
+    await register.noteOnboarding(
+      environmentId,
+      onboarding({ id, status: 'AWAITING_SIGNING', updatedAt: '2026-03-01T11:00:00Z' }),
+    )
     started.clock.advance(60_000)
-    await register.noteOnboarding(environmentId, onboarding({ id, status: 'SOMETHING_NEW' }))
+    await register.noteOnboarding(
+      environmentId,
+      onboarding({ id, status: 'SOMETHING_NEW', updatedAt: '2026-03-01T12:00:00Z' }),
+    )
     expect(await register.statuses(environmentId, caseId)).toEqual([
-      { status: 'PROCESSING', seenAt: '2026-03-02T08:00:00.000Z' },
-      { status: 'AWAITING_SIGNING', seenAt: '2026-03-02T08:01:00.000Z' },
-      { status: 'SOMETHING_NEW', seenAt: '2026-03-02T08:02:00.000Z' },
+      { status: 'PROCESSING', seenAt: '2026-03-02T08:00:00.000Z', changedAt: '2026-03-01T10:00:00.053Z' },
+      { status: 'AWAITING_SIGNING', seenAt: '2026-03-02T08:01:00.000Z', changedAt: '2026-03-01T11:00:00.000Z' },
+      { status: 'SOMETHING_NEW', seenAt: '2026-03-02T08:02:00.000Z', changedAt: '2026-03-01T12:00:00.000Z' },
     ])
   })
 

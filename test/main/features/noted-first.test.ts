@@ -128,13 +128,13 @@ const calls: [
       const iban = 'DE89370400440532013000'
       return features.sepa.register({ engagementId, iban, consentId: await consentId(features) }, context)
     },
-    (value) => ['sandbox', engagementId, value['mandateId']],
+    (value) => ['sandbox', engagementId, value['mandateId'], 'DE89370400440532013000'],
     'mandate',
   ],
   [
     'sepa.mandate',
     async ({ sepa }) => sepa.mandate({ engagementId, mandateId }, context),
-    (value) => ['sandbox', engagementId, value['mandateId']],
+    (value) => ['sandbox', engagementId, value['mandateId'], value['iban']],
     'mandate',
   ],
   [

@@ -10,6 +10,9 @@ import type { Started } from './profile'
 
 export const environmentId = '7d0bb7e0-6f0e-4b7a-8a2f-2b2b3d6f4c11'
 
+/** The operating system's name of whoever sits at the desk. */
+export const clerk = 'tjark.osterkamp'
+
 export const person = {
   firstName: 'Jörn',
   lastName: 'Müllerström',
@@ -88,6 +91,7 @@ export function casesFeature(started: Started): {
     activeEnvironmentId: () => environmentId,
     connection: () => Promise.resolve(service.connection),
     emit,
+    user: clerk,
     now: started.clock.now,
     notify: started.notify,
   })
