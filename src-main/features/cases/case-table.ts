@@ -16,6 +16,8 @@ export interface CaseTable {
   aliases(): Map<string, string>
   /** Writes what differs from `before`, and what became of the case absorbed by it, in one transaction. */
   save(before: KnownCase | undefined, after: KnownCase, absorbed: KnownCase | undefined, sight: Sight): void
+  /** Removes a case with its history; one that is not there counts as removed. */
+  remove(caseId: string): void
   /** Adds cases in one transaction. */
   add(cases: readonly KnownCase[], seenAt: string): void
   /** Replaces all cases in one transaction. */
@@ -67,8 +69,9 @@ export function openCaseTable({ database, sealer, transaction }: EnvironmentStor
   const statements = {
     slice: database.prepare('SELECT * FROM cases WHERE case_id > ? ORDER BY case_id LIMIT ?'),
     aliases: database.prepare('SELECT alias, case_id FROM case_aliases'),
+    // A creation that was answered replaces the case in doubt that stood for it, history included.
     insert: database.prepare(
-      `INSERT INTO cases (case_id, kind, status, created_at, updated_at, pinned, done, unseen, sealed_title,
+      `INSERT OR REPLACE INTO cases (case_id, kind, status, created_at, updated_at, pinned, done, unseen, sealed_title,
        sealed_identifiers, sealed_details, sealed_desk) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     update: database.prepare(
@@ -174,6 +177,7 @@ export function openCaseTable({ database, sealer, transaction }: EnvironmentStor
         statements.remove.run(absorbed.caseId)
         statements.addAlias.run(absorbed.caseId, after.caseId)
       }),
+    remove: (caseId) => void statements.remove.run(caseId),
     add: (cases, seenAt) => transaction(() => add(cases, seenAt)),
     replaceAll: (cases, seenAt) =>
       transaction(() => {

@@ -21,6 +21,10 @@ export interface EnvironmentCases {
    * refuses, the case stays in memory, the user is told, and it is written with the next change.
    */
   keep(before: KnownCase | undefined, after: KnownCase, sight?: Pick<Sight, 'changedAt'>): KnownCase
+  /** Writes a new case that is not to be in the worklist yet. Throws what the disk says; then there is nothing of it. */
+  writeUnseen(known: KnownCase): void
+  /** Removes a case that was written unseen. */
+  removeUnseen(known: KnownCase): void
   /** Whether there is something in memory that the disk has refused. */
   readonly isBehind: () => boolean
   seed(seeds: readonly SeedCase[]): string[]
@@ -112,6 +116,8 @@ export async function openEnvironmentCases(options: {
     ofEngagement,
     blank,
     keep,
+    writeUnseen: (known) => table.save(undefined, known, undefined, { seenAt: now().toISOString() }),
+    removeUnseen: ({ caseId }) => write((to) => to.remove(caseId)),
     isBehind: () => isBehind,
     currentId: (caseId) => aliases.get(caseId) ?? caseId,
     idsOf: (caseId) => [caseId, ...[...aliases].flatMap(([alias, current]) => (current === caseId ? [alias] : []))],

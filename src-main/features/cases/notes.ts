@@ -13,7 +13,7 @@ import {
   type KnownCase,
   type SealedField,
 } from './known-case'
-import { addressTitle, companyTitle, personTitle } from './titles'
+import { addressTitle, companyTitle, personTitle, requestTitle } from './titles'
 
 /** A made-up case for the worklist of a fresh installation. */
 export interface SeedCase {
@@ -62,7 +62,7 @@ export function withCreated(
   user: string,
   now: Date,
 ): KnownCase {
-  const { applicant, company, cardType, onboardingType } = request
+  const { applicant, cardType, onboardingType } = request
   const createdAt = utc(created.createdAt, now)
   const { engagementId } = created.additionalInformation ?? {}
   return readableAgain({
@@ -71,10 +71,7 @@ export function withCreated(
     status: created.status,
     createdAt,
     updatedAt: createdAt,
-    title: strongerTitle(
-      known.title,
-      companyTitle(company) ?? personTitle(applicant) ?? addressTitle(applicant.address),
-    ),
+    title: strongerTitle(known.title, requestTitle(request)),
     identifiers: { ...known.identifiers, onboardingId: created.id, ...(engagementId && { engagementId }) },
     details: withDetails(known.details, { cardType, email: applicant.email }),
     desk: { ...known.desk, changedBy: user },

@@ -2,6 +2,7 @@ import { isFinal, type Case, type SeenStatus } from '@contract/cases'
 import type { Customer } from '@contract/customers'
 import type { CreatedOnboarding, Onboarding, OnboardingRequest } from '@contract/onboarding'
 import type { EnvironmentStore, Notify, Store } from '../../store'
+import { createRunningCreations } from './doubt'
 import { openEnvironmentCases, type EnvironmentCases } from './environment-cases'
 import { shownCase, utc } from './known-case'
 import {
@@ -20,8 +21,26 @@ import {
  * (`noteCreated`, `noteMandate`, `noteCreditLimitIncrease`) then reject all the same, so that nobody relies on them.
  */
 export interface CaseRegister {
-  /** After endpoints 1 and 2. Awaited before the answer goes to the page, so that its identifier cannot be lost. */
-  noteCreated(environmentId: string, created: CreatedOnboarding, request: OnboardingRequest): Promise<Case>
+  /**
+   * Before endpoints 1 and 2: writes down what is about to be asked for, as a case in doubt, so that a creation that is
+   * cut off is not forgotten. Resolves to its id; rejects when the disk refuses, and then nothing may be sent. It is not
+   * in the worklist until `noteInDoubt` or the next start, and ended by one of the three calls below.
+   */
+  noteIntent(environmentId: string, request: OnboardingRequest): Promise<string>
+  /**
+   * After endpoints 1 and 2: the intent becomes the onboarding's case. Awaited before the answer goes to the page, so
+   * that its identifier cannot be lost.
+   */
+  noteCreated(
+    environmentId: string,
+    created: CreatedOnboarding,
+    request: OnboardingRequest,
+    intentId?: string,
+  ): Promise<Case>
+  /** After a Failure that proves that nothing was created: the intent is forgotten. */
+  noteNotCreated(environmentId: string, intentId: string): Promise<void>
+  /** After a Failure that leaves open whether anything was created: the intent stays, as a case in doubt. */
+  noteInDoubt(environmentId: string, intentId: string): Promise<void>
   /**
    * After endpoint 3. A completed onboarding becomes its engagement's case: from then on both are one.
    *
@@ -77,6 +96,7 @@ export function createRegister(options: {
   }
   /** By the opened store, since an environment gets another one when a backup is restored. */
   const environments = new WeakMap<EnvironmentStore, Promise<EnvironmentCases>>()
+  const running = createRunningCreations()
 
   async function casesOf(environmentId: string): Promise<EnvironmentCases> {
     const opened = await store.environment(environmentId)
@@ -99,14 +119,29 @@ export function createRegister(options: {
 
   return {
     casesOf,
-    async noteCreated(environmentId, created, request) {
+    async noteIntent(environmentId, request) {
+      return running.begin(await casesOf(environmentId), request)
+    },
+    async noteCreated(environmentId, created, request, intentId) {
       const cases = await casesOf(environmentId)
+      const intent = running.take(intentId)
       const known = cases.ofOnboarding(created.id)
-      const kept = cases.keep(known, withCreated(known ?? cases.blank(), created, request, user, now()), {
+      const kept = cases.keep(known, withCreated(known ?? intent ?? cases.blank(), created, request, user, now()), {
         changedAt: timeStamp(created.createdAt),
       })
+      if (intent && kept.caseId !== intent.caseId) cases.removeUnseen(intent)
       mustBeWritten(cases)
       return shownCase(kept)
+    },
+    async noteNotCreated(environmentId, intentId) {
+      const cases = await casesOf(environmentId)
+      const intent = running.take(intentId)
+      if (intent) cases.removeUnseen(intent)
+    },
+    async noteInDoubt(environmentId, intentId) {
+      const cases = await casesOf(environmentId)
+      const intent = running.take(intentId)
+      if (intent) cases.keep(undefined, intent)
     },
     async noteOnboarding(environmentId, onboarding, seen) {
       const cases = await casesOf(environmentId)

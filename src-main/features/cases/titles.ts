@@ -1,4 +1,5 @@
 import type { AnsweredAddress } from '@contract/address'
+import type { OnboardingRequest } from '@contract/onboarding'
 import { z } from '@contract/zod'
 import type { Title } from './known-case'
 
@@ -17,6 +18,13 @@ export function personTitle(person: {
   const text = filled([person.firstName, person.lastName]).join(' ')
   return text === '' ? undefined : { text, source: 'person' }
 }
+
+/** Who an onboarding is asked for. */
+export const requestTitle = ({
+  applicant,
+  company,
+}: Pick<OnboardingRequest, 'applicant' | 'company'>): Title | undefined =>
+  companyTitle(company) ?? personTitle(applicant) ?? addressTitle(applicant.address)
 
 export function addressTitle(address: AnsweredAddress | null | undefined): Title | undefined {
   const { streetLine1, postalCode, city } = address ?? {}

@@ -5,6 +5,7 @@ import { asking, notedFirst, type Connect } from '../asking'
 import type { UploadRunner } from '../documents'
 import type { CaseRegister } from '../cases'
 import type { Service } from '../../service'
+import { sentOnRecord } from './creating'
 
 /** What would be lost if it could not be written down: the engagement, which no endpoint lists, before all. */
 function named({ id, additionalInformation }: Pick<Onboarding, 'id' | 'additionalInformation'>): string {
@@ -16,18 +17,25 @@ function named({ id, additionalInformation }: Pick<Onboarding, 'id' | 'additiona
 export function createOnboarding(parts: {
   readonly service: Pick<Service, 'onboarding'>
   readonly connection: Connect
-  readonly cases: Pick<CaseRegister, 'noteCreated' | 'noteOnboarding'>
+  readonly cases: Pick<CaseRegister, 'noteIntent' | 'noteCreated' | 'noteNotCreated' | 'noteInDoubt' | 'noteOnboarding'>
   readonly uploads: UploadRunner
 }): { handlers: FeatureHandlers<'onboarding'> } {
   const { service, connection: connect, cases, uploads } = parts
   return {
     handlers: {
       create: (input, context) =>
-        asking(connect, context, async (connection) =>
-          notedFirst(await service.onboarding.create(connection, input, context), context, named, (created) =>
-            cases.noteCreated(connection.environmentId, created, input.request),
-          ),
-        ),
+        asking(connect, context, (connection) => {
+          const { environmentId } = connection
+          const { request } = input
+          return sentOnRecord(
+            { cases, environmentId, request, context },
+            () => service.onboarding.create(connection, input, context),
+            (answered, intentId) =>
+              notedFirst(answered, context, named, (created) =>
+                cases.noteCreated(environmentId, created, request, intentId),
+              ),
+          )
+        }),
       read: (input, context) =>
         asking(connect, context, async (connection) =>
           notedFirst(await service.onboarding.read(connection, input, context), context, named, (onboarding) =>

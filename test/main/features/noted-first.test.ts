@@ -61,6 +61,9 @@ function open({ isFull = false, connection = desk.connection } = {}) {
     unseen: false,
   }
   const cases = {
+    noteIntent: () => Promise.resolve('an intent'),
+    noteNotCreated: () => Promise.resolve(),
+    noteInDoubt: () => Promise.resolve(),
     noteCreated: (environmentId: string, created: { id: string }) => note(kase, environmentId, created.id),
     noteOnboarding: (environmentId: string, onboarding: { id: string }) => note(kase, environmentId, onboarding.id),
     noteEngagement: (environmentId: string, id: string, customer?: { customerId: string }) =>

@@ -41,6 +41,9 @@ const cases = {
           }
         : undefined,
     ),
+  noteIntent: () => Promise.resolve('an intent'),
+  noteNotCreated: () => Promise.resolve(),
+  noteInDoubt: () => Promise.resolve(),
   noteCreated: () => Promise.reject(new Error('not asked for')),
   noteOnboarding: () => Promise.reject(new Error('not asked for')),
 }

@@ -1,0 +1,184 @@
+import { inDoubtStatus } from '@contract/cases'
+import type { CreatedOnboarding } from '@contract/onboarding'
+import { failureKinds, succeed, type FailureKind, type Outcome } from '@contract/outcome'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { createOnboarding } from '../../../../src-main/features/onboarding'
+import { casesFeature, environmentId, failing, onboarding, person, request } from '../../helpers/cases'
+import {
+  afterExit,
+  fillDisk,
+  foundOnDisk,
+  noKeychain,
+  OwnKeychain,
+  start,
+  temporaryFolder,
+  type Started,
+} from '../../helpers/profile'
+
+const context = { requestId: 'r' }
+const input = { version: 'v4' as const, request }
+const created = (id: string = randomUUID()): CreatedOnboarding => ({
+  id,
+  status: 'PROCESSING',
+  createdAt: '2026-03-02T08:00:00Z',
+})
+
+/** Onboarding over a real register; what the service does with a creation is up to the test. */
+function setUp(started: Started = start(temporaryFolder(), new OwnKeychain().synchronous())) {
+  const set = casesFeature(started)
+  const { register, handlers } = set.feature
+  const create = (answer: () => Promise<Outcome<CreatedOnboarding>>) => {
+    const never = () => Promise.reject(new Error('not asked for'))
+    const others = { read: never, uploadDocument: never, uploadDocuments: never, submitSupplementaryCardholder: never }
+    return createOnboarding({
+      service: { onboarding: { create: answer, ...others } },
+      connection: () => Promise.resolve(set.service.connection),
+      cases: register,
+      uploads: { run: never },
+    }).handlers.create(input, context)
+  }
+  const listed = async () => {
+    const outcome = await handlers.list({}, context)
+    if (!outcome.ok) throw new Error(outcome.error.message)
+    return outcome.value.cases
+  }
+  return { ...set, ...started, register, handlers, create, listed }
+}
+
+describe('a creation that is cut off', () => {
+  it('is in the worklist of the next start as a case in doubt, with what was asked for', async () => {
+    const folder = temporaryFolder()
+    const os = new OwnKeychain()
+    const first = setUp(start(folder, os.synchronous()))
+    let asSent: unknown
+    let copy = ''
+    await first.create(async () => {
+      asSent = await first.listed()
+      copy = afterExit(folder)
+      return succeed(created())
+    })
+    expect(asSent, 'while it runs nobody needs to act').toEqual([])
+
+    const second = setUp(start(copy, os.synchronous()))
+    expect(await second.listed()).toEqual([
+      expect.objectContaining({
+        kind: 'CONSUMER',
+        title: 'Jörn Müllerström',
+        status: inDoubtStatus,
+        turn: 'needs-action',
+        cardType: 'CREDIT',
+        identifiers: { mandateIds: [], creditLimitIncreaseIds: [] },
+        createdAt: '2026-03-02T08:00:00.000Z',
+      }),
+    ])
+    expect(second.notices).toEqual([])
+    expect(foundOnDisk(copy, [person.email, person.lastName])).toEqual([])
+  })
+})
+
+describe('a creation that is answered', () => {
+  it('makes one case, whose history does not begin with a doubt, also at the next start', async () => {
+    const folder = temporaryFolder()
+    const os = new OwnKeychain()
+    const first = setUp(start(folder, os.synchronous()))
+    const answer = created()
+    expect(await first.create(() => Promise.resolve(succeed(answer)))).toEqual(succeed(answer))
+    const kept = await first.listed()
+    expect(kept).toMatchObject([{ status: 'PROCESSING', identifiers: { onboardingId: answer.id } }])
+    await first.store.close()
+
+    const second = setUp(start(folder, os.synchronous()))
+    expect(await second.listed()).toEqual(kept)
+    const statuses = await second.register.statuses(environmentId, kept[0]!.caseId)
+    expect(statuses.map(({ status }) => status)).toEqual(['PROCESSING'])
+  })
+
+  it('is the case that stood for it while it ran', async () => {
+    const { register } = setUp()
+    const intentId = await register.noteIntent(environmentId, request)
+    expect((await register.noteCreated(environmentId, created(), request, intentId)).caseId).toBe(intentId)
+  })
+
+  it('adds nothing where the onboarding is known already', async () => {
+    const set = setUp()
+    const known = await set.register.noteOnboarding(environmentId, onboarding())
+    await set.create(() => Promise.resolve(succeed(created(known.identifiers.onboardingId))))
+    expect((await set.listed()).map(({ caseId }) => caseId)).toEqual([known.caseId])
+    const { database } = await set.store.environment(environmentId)
+    expect(database.prepare('SELECT case_id FROM cases').all()).toHaveLength(1)
+  })
+})
+
+describe('a creation that fails', () => {
+  const leavesOpen: readonly FailureKind[] = [
+    'outcome-unknown',
+    'service-error',
+    'unexpected-response',
+    'timeout',
+    'file',
+    'printer',
+    'storage',
+    'internal',
+  ]
+
+  it.each(failureKinds.filter((kind) => !leavesOpen.includes(kind)))('leaves nothing after %s', async (kind) => {
+    const set = setUp()
+    expect(await set.create(() => Promise.resolve(failing(kind)))).toEqual(failing(kind))
+    expect(await set.listed()).toEqual([])
+    const { database } = await set.store.environment(environmentId)
+    for (const table of ['cases', 'case_statuses'])
+      expect(database.prepare(`SELECT * FROM ${table}`).all(), table).toEqual([])
+  })
+
+  it.each(leavesOpen)('stays in doubt after %s, here and at the next start', async (kind) => {
+    const folder = temporaryFolder()
+    const os = new OwnKeychain()
+    const first = setUp(start(folder, os.synchronous()))
+    expect(await first.create(() => Promise.resolve(failing(kind)))).toEqual(failing(kind))
+    const kept = await first.listed()
+    expect(kept).toMatchObject([{ status: inDoubtStatus, turn: 'needs-action' }])
+    expect(first.changes).toEqual([[kept[0]!.caseId]])
+    await first.store.close()
+    expect(await setUp(start(folder, os.synchronous())).listed()).toEqual(kept)
+  })
+
+  it('stays in doubt also when Kartei itself stumbles over the answer', async () => {
+    const set = setUp()
+    await expect(set.create(() => Promise.reject(new Error('a defect')))).rejects.toThrow('a defect')
+    expect(await set.listed()).toMatchObject([{ status: inDoubtStatus }])
+  })
+})
+
+describe('a disk that is full', () => {
+  it('lets nothing be sent', async () => {
+    const set = setUp()
+    const { database } = await set.store.environment(environmentId)
+    const makeRoom = fillDisk(database)
+    let sent = 0
+    const create = () =>
+      set.create(() => {
+        sent++
+        return Promise.resolve(succeed(created()))
+      })
+    let outcome = await create()
+    // What is left of the last page may still take a case or two.
+    for (let tries = 0; outcome.ok && tries < 50; tries++) outcome = await create()
+    expect(outcome).toMatchObject({ ok: false, error: { kind: 'storage', requestId: 'r' } })
+    const before = sent
+    expect(await create()).toMatchObject({ ok: false, error: { kind: 'storage' } })
+    expect(sent).toBe(before)
+    makeRoom()
+    expect(await create()).toMatchObject({ ok: true })
+    expect((await set.listed()).every(({ status }) => status === 'PROCESSING')).toBe(true)
+  })
+})
+
+describe('without a keychain', () => {
+  it('the same holds for the session', async () => {
+    const set = setUp(start(temporaryFolder(), noKeychain))
+    await set.create(() => Promise.resolve(succeed(created())))
+    await set.create(() => Promise.resolve(failing('outcome-unknown')))
+    expect((await set.listed()).map(({ status }) => status).sort()).toEqual([inDoubtStatus, 'PROCESSING'])
+  })
+})
