@@ -26,9 +26,19 @@ export function writeAtomically(file: string, content: string): void {
 }
 
 /** A rename is on disk once its folder is. Windows has no such call and does not need it. */
-function syncFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Throws what the file system says. */
+export function syncFile(file: string): void {
+  const handle = openSync(file, 'r+')
   try {
     fsyncSync(handle)
   } finally {

@@ -1,3 +1,4 @@
+import { z } from '@contract/zod'
 import { nameOf, openDatabase, type Database, type Opened, type OpenOptions } from './database'
 import { readOnce } from './read-once'
 import type { Place, Sealer } from './sealing'
@@ -7,17 +8,47 @@ const keyCheck = { table: 'meta', row: 'key-check', column: 'sealed_value' } as 
 /** The last entry of the journal, sealed: without it the end of the chain could be cut off unseen. */
 export const journalHead = { table: 'meta', row: 'journal-head', column: 'sealed_value' } as const satisfies Place
 
+/** When a store had to begin empty because the one before it was lost; the clerk is offered a backup from before. */
+const beganAnew = { table: 'meta', row: 'began-anew', column: 'sealed_value' } as const satisfies Place
+
 /**
  * What stands in every store from its first moment on: a text to try the key on, and the head of the empty journal. Run
  * by `exec`, for the reason that read-once.ts gives.
+ *
+ * @param lostAt when the store before this one was found to be lost, if it was
  */
-export function initialise(database: Database, sealer: Sealer): void {
+export function initialise(database: Database, sealer: Sealer, lostAt?: Date): void {
   const head = JSON.stringify({ sequence: 0, hash: '' })
-  for (const [place, text] of [[keyCheck, 'kartei'] as const, [journalHead, head] as const]) {
+  const texts: [Place, string][] = [
+    [keyCheck, 'kartei'],
+    [journalHead, head],
+  ]
+  if (lostAt) texts.push([beganAnew, lostAt.toISOString()])
+  for (const [place, text] of texts) {
     const sealed = Buffer.from(sealer.seal(place, text)).toString('hex')
     database.exec(`INSERT INTO meta (name, sealed_value) VALUES ('${place.row}', x'${sealed}')`)
   }
 }
+
+/** Undefined where nothing was lost, or a backup was restored since. */
+export function lostAtOf(database: Database, sealer: Sealer): Date | undefined {
+  const [[sealed] = []] = readOnce(database, `SELECT row(sealed_value) FROM meta WHERE name = '${beganAnew.row}'`)
+  const text = sealer.unseal(beganAnew, sealed)
+  return text === undefined ? undefined : new Date(text)
+}
+
+export function forgetLoss(database: Database): void {
+  database.exec(`DELETE FROM meta WHERE name = '${beganAnew.row}'`)
+}
+
+/** The end of the journal's chain as its sealed head says it. */
+export function journalEndOf(database: Database, sealer: Sealer): { sequence: number; hash: string } | undefined {
+  const [[sealed] = []] = readOnce(database, `SELECT row(sealed_value) FROM meta WHERE name = '${journalHead.row}'`)
+  const text = sealer.unseal(journalHead, sealed)
+  return text === undefined ? undefined : head.safeParse(JSON.parse(text)).data
+}
+
+const head = z.object({ sequence: z.number().int(), hash: z.string() })
 
 export interface WrongKey {
   readonly ok: false
@@ -55,7 +86,7 @@ const samples = [
 ] as const
 
 /** One damaged field says nothing about the key, so others are tried. A store without any has nothing to lose. */
-function fits(database: Database, sealer: Sealer): boolean {
+export function fits(database: Database, sealer: Sealer): boolean {
   let tried = 0
   for (const { table, column, sql } of samples)
     for (const [row, sealed] of readOnce(database, sql)) {

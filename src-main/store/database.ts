@@ -4,6 +4,8 @@ import { z } from '@contract/zod'
 import { backUp } from './backup'
 import type { Migration } from './migrations'
 import { numberOf, quickCheck, readOnce } from './read-once'
+import { hasSchemaOf } from './schema'
+import { stateOfLog } from './write-ahead-log'
 
 export type Database = DatabaseSyncInstance
 
@@ -14,7 +16,13 @@ export const applicationId = 0x4b_41_52_54
 export type Refusal = 'damaged' | 'foreign' | 'newer' | 'not-openable' | 'migration-failed' | 'unavailable'
 
 export type Opened =
-  | { readonly ok: true; readonly database: Database; readonly isNew: boolean }
+  | {
+      readonly ok: true
+      readonly database: Database
+      readonly isNew: boolean
+      /** The log ended within a change when it was opened: the last one may be missing. */
+      readonly isCutOff: boolean
+    }
   | { readonly ok: false; readonly refusal: Refusal; readonly detail: string }
 
 export interface OpenOptions {
@@ -37,14 +45,17 @@ export async function openDatabase(file: string, options: OpenOptions): Promise<
     if (header && !header.isDatabase) return { ok: false, refusal: 'damaged', detail: 'no database header' }
     if (header && header.applicationId !== 0 && header.applicationId !== applicationId)
       return { ok: false, refusal: 'foreign', detail: `application ${header.applicationId}` }
+    const log = header ? stateOfLog(`${file}-wal`) : 'whole'
+    if (log === 'damaged') return { ok: false, refusal: 'damaged', detail: 'write-ahead log' }
     database = new DatabaseSync(file, { enableForeignKeyConstraints: true, defensive: true, timeout: 2000 })
-    const refusal = inspect(database, options.migrations.length)
+    const refusal = inspect(database, options.migrations)
     if (refusal) return closing(database, refusal)
     database.exec('PRAGMA journal_mode = WAL')
     configure(database)
     const version = versionOf(database)
     if (version > 0 && version < options.migrations.length) await backUp(database, options.backupFolder, options.now())
-    return migrate(database, version, options)
+    const migrated = migrate(database, version, options)
+    return migrated.ok ? { ...migrated, isCutOff: log === 'cut-off' } : migrated
   } catch (error) {
     return closing(database, { ok: false, refusal: refusalOf(error), detail: nameOf(error) })
   }
@@ -82,16 +93,19 @@ function configure(database: Database): void {
 
 type Refused = Extract<Opened, { ok: false }>
 
-function inspect(database: Database, newest: number): Refused | undefined {
+export function inspect(database: Database, migrations: readonly Migration[]): Refused | undefined {
   const tables = readOnce(database, 'SELECT row(name) FROM sqlite_schema').length
   const application = numberOf(database, 'application_id')
   if (application !== applicationId && (application !== 0 || tables > 0))
     return { ok: false, refusal: 'foreign', detail: `application ${application}` }
   const version = versionOf(database)
-  if (version > newest) return { ok: false, refusal: 'newer', detail: `version ${version}` }
+  if (version > migrations.length) return { ok: false, refusal: 'newer', detail: `version ${version}` }
   if (version < 0 || (version === 0 && tables > 0)) return { ok: false, refusal: 'damaged', detail: 'no version' }
   const verdict = quickCheck(database)
-  return verdict === 'ok' ? undefined : { ok: false, refusal: 'damaged', detail: verdict }
+  if (verdict !== 'ok') return { ok: false, refusal: 'damaged', detail: verdict }
+  return version === 0 || hasSchemaOf(database, migrations, version)
+    ? undefined
+    : { ok: false, refusal: 'damaged', detail: 'another schema' }
 }
 
 function migrate(
@@ -113,7 +127,7 @@ function migrate(
   }
   // The header of a new file says whose it is before anything else is in it.
   if (isNew) database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-  return { ok: true, database, isNew }
+  return { ok: true, database, isNew, isCutOff: false }
 }
 
 function closing(database: Database | undefined, refused: Refused): Refused {
@@ -149,7 +163,7 @@ function refusalOf(error: unknown): Refusal {
 const magic = 'SQLite format 3\0'
 
 /** The first 100 bytes of the file format; undefined where there is no file, or nothing in it. */
-function readHeader(file: string): { isDatabase: boolean; applicationId: number } | undefined {
+export function readHeader(file: string): { isDatabase: boolean; applicationId: number } | undefined {
   if (!statSync(file, { throwIfNoEntry: false })?.size) return undefined
   const bytes = Buffer.alloc(100)
   const handle = openSync(file, 'r')

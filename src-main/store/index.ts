@@ -1,14 +1,18 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { mkdirSync, renameSync, statSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Keychain } from '../keychain'
-import { nameOf, openInMemory, transaction, type Database, type Opened } from './database'
-import { initialise, openWithKey, type WrongKey } from './data-key'
+import { syncFolder, writeAtomically } from './atomic-file'
+import { backUp, backupsIn, copyWhole, dropUnfinishedBackups, keptOf, removeWithCompanions } from './backup'
+import { fits, forgetLoss, journalEndOf, lostAtOf } from './data-key'
+import { countsOf, examine, type Examined } from './examine'
+import { sizeOf, unfinishedEnding } from './generations'
 import { migrations as allMigrations, type Migration } from './migrations'
 import type { Notify } from './notices'
-import { createSealer, dataKeyBytes, type Sealer } from './sealing'
-import { databaseCompanions, setAside } from './set-aside'
+import { createOpening, NotUsable, type EnvironmentStore } from './opening'
+import { createSealer } from './sealing'
 
+export type { EnvironmentStore } from './opening'
 export type { Notify } from './notices'
 export { nameOf, type Database } from './database'
 export { journalHead } from './data-key'
@@ -16,34 +20,82 @@ export type { Place, Sealer } from './sealing'
 export { createSettings, type OpenSettingsFile } from './settings'
 export { writeAtomically } from './atomic-file'
 
-/** What is kept of one environment. No two environments share a file or a key. */
-export interface EnvironmentStore {
-  readonly environmentId: string
-  /** `sealed`: encrypted on disk. `session`: in memory, and gone at the end. */
-  readonly storage: 'sealed' | 'session'
-  readonly database: Database
-  readonly sealer: Sealer
-  /** All of `work` is on disk when this returns, or nothing of it when it throws. `work` must not wait for anything. */
-  readonly transaction: <T>(work: () => T) => T
+/** A copy of an environment's store. */
+export interface Backup {
+  readonly name: string
+  readonly at: Date
+  /** Bytes. */
+  readonly size: number
+  /** It is whole, and a key of the keychain opens it. */
+  readonly isGood: boolean
+}
+
+/** How the journal of a store ended that was replaced or erased. */
+export interface JournalEnd {
+  readonly sequence: number
+  readonly hash: string
+}
+
+export interface Contents {
+  readonly storage: EnvironmentStore['storage']
+  /** Bytes of all files but backups. */
+  readonly size: number
+  readonly cases: number
+  readonly entries: number
+  /** Newest first. */
+  readonly backups: readonly Backup[]
+  readonly aside: readonly {
+    readonly name: string
+    readonly reason: string
+    readonly at: Date
+    readonly size: number
+  }[]
+  /** When the store before this one was found to be lost; undefined once a backup was restored. */
+  readonly lostAt: Date | undefined
 }
 
 export interface Store {
   /**
    * The store of an environment, opened at the first call. What cannot be used is set aside and told; this rejects only
-   * for an id that is no file name and after `close`.
+   * for an id that is no file name and after `close`. It is another object after a replacement: what is kept in memory
+   * belongs to the object, not to the id.
    */
   environment(environmentId: string): Promise<EnvironmentStore>
+  /** Whether there is, or was, a file of this environment. */
+  isKept(environmentId: string): boolean
+  contents(environmentId: string): Promise<Contents>
+  /** Copies the store; the copy is whole and opens when this resolves, and older ones that are not kept any more are gone. */
+  backUp(environmentId: string): Promise<Backup>
+  /** The same when the newest good backup is older than this many milliseconds and there is something to lose. */
+  backUpIfOlder(environmentId: string, milliseconds: number): Promise<void>
+  /**
+   * Goes on with the content of a backup in a new file. Undefined when there is no such backup or it is not good;
+   * otherwise how the journal ended that was in use until now.
+   */
+  restore(environmentId: string, backupName: string): Promise<{ readonly before: JournalEnd | undefined } | undefined>
+  /** Copies the store into one file for another workstation, together with its key. */
+  copyOut(environmentId: string, target: string): Promise<{ readonly key: Buffer; readonly cases: number }>
+  /** What a file from another workstation holds. */
+  examine(file: string, environmentId: string, key: Buffer): Examined
+  /** Goes on with such a file in a new file of this workstation, under the key that it came with. */
+  takeIn(environmentId: string, file: string, key: Buffer): Promise<{ readonly before: JournalEnd | undefined }>
+  /** Removes every file, backup and key of the environment and begins empty. */
+  erase(environmentId: string): Promise<void>
   /** Closes every file cleanly; nothing can be opened afterwards. */
   close(): Promise<void>
 }
 
 /**
  * One SQLite file per environment below `data/` of the profile, with sealed personal fields; the key of each is kept by
- * the keychain. Without a keychain the same tables live in memory, and nothing personal is written to disk.
+ * the keychain. Without a keychain the same tables live in memory, and nothing personal is written to disk. Backups are
+ * below `backups/`; which are kept says backup.ts.
  *
  * Notices: `storage-session` (no keychain), `storage-unavailable` (disk full, read-only, in use), `data-set-aside`
  * (a file that is damaged, foreign, newer, of another key; the detail is its new name), `data-missing` (the file is
- * gone, its key is not).
+ * gone, its key is not), `data-cut-off` (the last change was not wholly on disk).
+ *
+ * Copying, replacing and erasing throw what the disk and the database say (`nameOf`), and then leave what was in use in
+ * use; they throw NOT_USABLE for a store of the session, since it has nothing on disk.
  */
 export function createStore(options: {
   /** The profile. */
@@ -55,9 +107,11 @@ export function createStore(options: {
   readonly migrations?: readonly Migration[]
 }): Store {
   const { directory, keychain, now, notify, migrations = allMigrations } = options
-  const folder = join(directory, 'data')
+  const opening = createOpening({ directory, keychain, now, notify, migrations })
   const stores = new Map<string, Promise<EnvironmentStore>>()
-  const told = new Set<string>()
+  const replaced: EnvironmentStore[] = []
+  const queues = new Map<string, Promise<unknown>>()
+  const examined = new Map<string, { readonly stamp: string; readonly isGood: boolean }>()
   let closed = false
 
   function environment(environmentId: string): Promise<EnvironmentStore> {
@@ -66,94 +120,211 @@ export function createStore(options: {
       return Promise.reject(new Error('This is not the id of an environment.'))
     let store = stores.get(environmentId)
     if (!store) {
-      store = open(environmentId)
+      store = opening.open(environmentId)
       stores.set(environmentId, store)
     }
     return store
   }
 
-  async function open(environmentId: string): Promise<EnvironmentStore> {
-    if (!(await keychain.status()).available) return inMemory(environmentId, 'storage-session', 'no-keychain')
-    try {
-      return await openOnDisk(environmentId)
-    } catch (error) {
-      return inMemory(environmentId, 'storage-unavailable', nameOf(error))
+  async function sealed(environmentId: string): Promise<EnvironmentStore> {
+    const store = await environment(environmentId)
+    if (store.storage !== 'sealed') throw new NotUsable('Nothing of this environment is on disk.')
+    return store
+  }
+
+  /** One after the other: two replacements, or a copy and an erasure, must not meet. */
+  function alone<T>(environmentId: string, work: () => Promise<T>): Promise<T> {
+    const done = (queues.get(environmentId) ?? Promise.resolve()).then(work)
+    queues.set(
+      environmentId,
+      done.catch(() => undefined),
+    )
+    return done
+  }
+
+  /** A backup is read from end to end once, and again only when its file has changed. */
+  function isGood(environmentId: string, name: string, keys: readonly Buffer[]): boolean {
+    const file = join(opening.backupFolder(environmentId), name)
+    const stat = statSync(file, { throwIfNoEntry: false })
+    if (!stat) return false
+    const stamp = `${stat.size} ${stat.mtimeMs}`
+    const known = examined.get(file)
+    if (known?.stamp === stamp) return known.isGood
+    const verdict = { stamp, isGood: examine(file, environmentId, keys, migrations).ok }
+    examined.set(file, verdict)
+    return verdict.isGood
+  }
+
+  async function backupsOf(environmentId: string): Promise<Backup[]> {
+    const folder = opening.backupFolder(environmentId)
+    const keys = await opening.keysOf(environmentId)
+    const found: Backup[] = []
+    for (const { name, at } of backupsIn(folder)) {
+      const size = statSync(join(folder, name), { throwIfNoEntry: false })?.size
+      if (size === undefined) continue
+      found.push({ name, at, size, isGood: isGood(environmentId, name, keys) })
+      // Reading a large one takes a while; others get a turn.
+      await new Promise(setImmediate)
     }
+    return found
   }
 
-  async function openOnDisk(environmentId: string): Promise<EnvironmentStore> {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    probe(folder)
-    const file = join(folder, `${environmentId}.sqlite`)
-    const key = await dataKeyFor(environmentId, file)
-    if (!key) return inMemory(environmentId, 'storage-session', 'no-keychain')
-    const sealer = createSealer(environmentId, key.bytes)
-    const isThere = sizeOf(file) > 0
-    if (!isThere && !key.isNew) tellMissing(file)
-    const first = await openFile(environmentId, file, sealer)
-    if (first.ok) return ready(environmentId, 'sealed', first.database, sealer)
-    if (first.refusal === 'unavailable') return inMemory(environmentId, 'storage-unavailable', first.detail)
-    asideWithNotice(file, first.refusal)
-    const second = await openFile(environmentId, file, sealer)
-    if (second.ok) return ready(environmentId, 'sealed', second.database, sealer)
-    return inMemory(environmentId, 'storage-unavailable', second.detail)
+  async function backUpNow(environmentId: string): Promise<Backup> {
+    const { database, sealer } = await sealed(environmentId)
+    const folder = opening.backupFolder(environmentId)
+    dropUnfinishedBackups(folder)
+    const file = await backUp(database, folder, now(), (copy) => fits(copy, sealer))
+    const backups = await backupsOf(environmentId)
+    const made = backups.find(({ name }) => file.endsWith(name))
+    if (!made?.isGood) throw new NotUsable('The backup cannot be read.')
+    dropOldBackups(backups, folder, lostAtOf(database, sealer))
+    return made
   }
 
-  function openFile(environmentId: string, file: string, sealer: Sealer): Promise<Opened | WrongKey> {
-    return openWithKey(file, sealer, {
-      migrations,
-      initialise: (database) => initialise(database, sealer),
-      backupFolder: join(directory, 'backups', environmentId),
-      now,
-    })
+  /** Only when the newest is good, and never the one that is offered because of a loss. */
+  function dropOldBackups(backups: readonly Backup[], folder: string, lostAt: Date | undefined): void {
+    const good = new Set(backups.filter(({ isGood }) => isGood).map(({ name }) => name))
+    const named = backupsIn(folder)
+    const kept = keptOf(
+      named.filter(({ name }) => good.has(name)),
+      migrations.length,
+    )
+    const offered = lostAt && backups.find(({ at, isGood }) => isGood && at <= lostAt)
+    if (offered) kept.add(offered.name)
+    // Those that are not good may still be of use to somebody: they go when they would go anyway.
+    for (const name of keptOf(named, migrations.length)) kept.add(name)
+    for (const { name } of named) if (!kept.has(name)) rmSync(join(folder, name))
   }
 
   /**
-   * The key of an environment's file. One that cannot be had any more leaves the file unreadable: both are set aside
-   * together, and a new key is made.
+   * A new file is made and checked under a name that nothing opens, its key is put into the keychain, and the rename is
+   * what makes it the one in use: an end of the program at any moment leaves either the one or the other.
    */
-  async function dataKeyFor(
+  async function replace(
     environmentId: string,
-    file: string,
-  ): Promise<{ bytes: Buffer; isNew: boolean } | undefined> {
-    const name = `data-key.${environmentId}`
-    const found = await keychain.unseal(name)
-    if (found.ok) {
-      const bytes = Buffer.from(found.text, 'base64')
-      if (bytes.length === dataKeyBytes) return { bytes, isNew: false }
-    } else if (found.reason === 'unavailable') return undefined
-    keychain.setAside(name, now())
-    asideWithNotice(file, 'key-missing')
-    const bytes = randomBytes(dataKeyBytes)
-    return (await keychain.seal(name, bytes.toString('base64'))) ? { bytes, isNew: true } : undefined
+    source: string,
+    key: Buffer,
+  ): Promise<{ before: JournalEnd | undefined }> {
+    const old = await sealed(environmentId)
+    const before = journalEndOf(old.database, old.sealer)
+    const files = opening.generations(environmentId)
+    const generation = files.live() + 1
+    const target = files.fileOf(generation)
+    const unfinished = target + unfinishedEnding
+    const sealer = createSealer(environmentId, key)
+    try {
+      removeWithCompanions(unfinished)
+      const original = new DatabaseSync(source, { readOnly: true, defensive: true })
+      try {
+        await copyWhole(original, unfinished, (copy) => {
+          if (!fits(copy, sealer)) return false
+          forgetLoss(copy)
+          return true
+        })
+      } finally {
+        original.close()
+      }
+      if (!(await keychain.seal(files.keyNameOf(generation), key.toString('base64'))))
+        throw new NotUsable('The keychain does not take the key.')
+      renameSync(unfinished, target)
+      syncFolder(dirname(target))
+    } catch (error) {
+      files.dropUnfinished()
+      throw error
+    }
+    await goOnWith(environmentId, old, () => opening.openGeneration(environmentId, generation, key))
+    return { before }
   }
 
-  function asideWithNotice(file: string, reason: string): void {
-    const name = setAside(file, reason, now(), databaseCompanions)
-    if (name !== undefined) notify('data-set-aside', `${reason}: data/${name}`)
+  /** Those who ask from now on get the new store; those who have the old one in hand finish first. */
+  async function goOnWith(
+    environmentId: string,
+    old: EnvironmentStore,
+    open: () => Promise<EnvironmentStore>,
+  ): Promise<void> {
+    const next = new Promise(setImmediate).then(open)
+    // What cannot be opened now is treated as at a start: set aside, and told.
+    const usable = next.catch(() => opening.open(environmentId))
+    stores.set(environmentId, usable)
+    replaced.push(old)
+    await usable
+    await next
   }
 
-  /** A file that is gone, or empty, although its key says that there was one: never an empty list in silence. */
-  function tellMissing(file: string): void {
-    const name = setAside(file, 'empty', now(), databaseCompanions)
-    notify('data-missing', `data/${name ?? basename(file)}`)
-  }
-
-  function inMemory(environmentId: string, code: string, detail: string): EnvironmentStore {
-    // No keychain for one environment is none for any: it is told once.
-    if (!told.has(`${code} ${detail}`)) notify(code, detail)
-    told.add(`${code} ${detail}`)
-    const sealer = createSealer(environmentId, randomBytes(dataKeyBytes))
-    const database = openInMemory({ migrations, initialise: (made) => initialise(made, sealer) })
-    return ready(environmentId, 'session', database, sealer)
+  async function eraseNow(environmentId: string): Promise<void> {
+    const old = await environment(environmentId)
+    const files = opening.generations(environmentId)
+    const generation = files.live()
+    const marker = opening.erasureFile(environmentId)
+    mkdirSync(dirname(marker), { recursive: true, mode: 0o700 })
+    writeAtomically(marker, JSON.stringify({ generation, at: now().toISOString() }))
+    await goOnWith(environmentId, old, async () => {
+      if (old.database.isOpen) old.database.close()
+      opening.finishErasure(environmentId)
+      if (old.storage === 'session') return opening.open(environmentId)
+      // A number that was never in use: the old file may be held until the program ends.
+      return opening.begin(environmentId, generation + 1)
+    })
   }
 
   return {
     environment,
+    isKept: (environmentId) =>
+      stores.has(environmentId) || opening.generations(environmentId).filesUpTo(Infinity).length > 0,
+    async contents(environmentId) {
+      const { storage, database, sealer } = await environment(environmentId)
+      const files = opening.generations(environmentId)
+      const folder = join(directory, 'data')
+      const aside = files.aside().map(({ name, reason, at }) => {
+        const file = join(folder, name)
+        const changedAt = statSync(file, { throwIfNoEntry: false })?.mtime ?? now()
+        return { name, reason, at: at ?? changedAt, size: sizeOf(file) }
+      })
+      return {
+        storage,
+        size: sizeOf(files.fileOf(files.live())) + aside.reduce((sum, { size }) => sum + size, 0),
+        ...countsOf(database),
+        backups: await backupsOf(environmentId),
+        aside,
+        lostAt: lostAtOf(database, sealer),
+      }
+    },
+    backUp: (environmentId) => alone(environmentId, () => backUpNow(environmentId)),
+    backUpIfOlder: (environmentId, milliseconds) =>
+      alone(environmentId, async () => {
+        const { storage, database } = await environment(environmentId)
+        if (storage !== 'sealed') return
+        const { cases, entries } = countsOf(database)
+        if (cases + entries === 0) return
+        const newest = (await backupsOf(environmentId)).find((backup) => backup.isGood)
+        // A clock that was set back must not stop the backups.
+        if (newest && Math.abs(now().getTime() - newest.at.getTime()) < milliseconds) return
+        await backUpNow(environmentId)
+      }),
+    restore: (environmentId, backupName) =>
+      alone(environmentId, async () => {
+        await sealed(environmentId)
+        const folder = opening.backupFolder(environmentId)
+        if (!backupsIn(folder).some(({ name }) => name === backupName)) return undefined
+        const file = join(folder, backupName)
+        const found = examine(file, environmentId, await opening.keysOf(environmentId), migrations)
+        return found.ok ? replace(environmentId, file, found.key) : undefined
+      }),
+    copyOut: (environmentId, target) =>
+      alone(environmentId, async () => {
+        const { database, sealer } = await sealed(environmentId)
+        await copyWhole(database, target, (copy) => fits(copy, sealer))
+        const found = examine(target, environmentId, await opening.keysOf(environmentId), migrations)
+        if (!found.ok) throw new NotUsable('The copy cannot be read.')
+        return { key: found.key, cases: found.cases }
+      }),
+    examine: (file, environmentId, key) => examine(file, environmentId, [key], migrations),
+    takeIn: (environmentId, file, key) => alone(environmentId, () => replace(environmentId, file, key)),
+    erase: (environmentId) => alone(environmentId, () => eraseNow(environmentId)),
     async close() {
       closed = true
-      for (const opening of stores.values()) {
-        const { database } = await opening
+      await Promise.all(queues.values())
+      for (const { database } of [...(await Promise.all(stores.values())), ...replaced]) {
         if (!database.isOpen) continue
         // Statements that are still in memory keep the library from closing the file for good before the process ends.
         database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -163,24 +334,3 @@ export function createStore(options: {
     },
   }
 }
-
-function ready(
-  environmentId: string,
-  storage: EnvironmentStore['storage'],
-  database: Database,
-  sealer: Sealer,
-): EnvironmentStore {
-  return { environmentId, storage, database, sealer, transaction: (work) => transaction(database, work) }
-}
-
-/** Whether the folder takes a file at all. Throws what the file system says. */
-function probe(folder: string): void {
-  const file = join(folder, `.${randomUUID()}.tmp`)
-  try {
-    writeFileSync(file, 'x', { flag: 'wx', mode: 0o600 })
-  } finally {
-    rmSync(file, { force: true })
-  }
-}
-
-const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0

@@ -1,0 +1,113 @@
+import type { Keychain } from '../keychain'
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { databaseCompanions } from './set-aside'
+
+/**
+ * An environment's files are numbered, and the highest number is the one in use. A restored backup becomes the next
+ * number instead of taking a name that is in use: the library may keep a closed file open, and the file used until then
+ * stays beside it. The first has no number, and each has a key of its own name.
+ */
+export interface Generations {
+  fileOf(generation: number): string
+  keyNameOf(generation: number): string
+  /** The one in use: the highest that has, or had, a file or a key. */
+  live(): number
+  /** Removes what a replacement that was interrupted has begun; it is a copy of something that is still there. */
+  dropUnfinished(): void
+  /** The files that are not in use any more, or were put aside, with why. */
+  aside(): { readonly name: string; readonly reason: string; readonly at: Date | undefined }[]
+  /** All files up to a generation, the ones put aside and companions included. */
+  filesUpTo(generation: number): string[]
+}
+
+/** What stands behind the name of a file that is being made. */
+export const unfinishedEnding = '.new'
+
+export function generationsOf(directory: string, environmentId: string, keychain: Keychain): Generations {
+  const folder = join(directory, 'data')
+  const number = String.raw`(?:\.(?<generation>\d{1,6}))?`
+  const dataFile = new RegExp(
+    String.raw`^${environmentId}${number}(?:\.(?<at>\d{4}-\d\d-\d\dT[\dZ-]+)\.(?<reason>[a-z-]+))?\.sqlite(?<ending>-wal|-shm|-journal|\.new(?:-journal|-wal|-shm)?)?$`,
+  )
+  const keyFile = new RegExp(String.raw`^data-key\.${environmentId}${number}(?:\.\d{4}-.*)?\.json$`)
+
+  function files() {
+    return namesIn(folder).flatMap((name) => {
+      const { groups } = dataFile.exec(name) ?? {}
+      return groups
+        ? [
+            {
+              name,
+              generation: Number(groups['generation'] ?? 1),
+              reason: groups['reason'],
+              at: groups['at'],
+              ending: groups['ending'],
+            },
+          ]
+        : []
+    })
+  }
+  const isUnfinished = (ending: string | undefined): boolean => ending?.startsWith(unfinishedEnding) === true
+  const fileOf = (generation: number): string =>
+    join(folder, generation === 1 ? `${environmentId}.sqlite` : `${environmentId}.${generation}.sqlite`)
+  const keyNameOf = (generation: number): string =>
+    generation === 1 ? `data-key.${environmentId}` : `data-key.${environmentId}.${generation}`
+
+  function live(): number {
+    const keys = namesIn(join(directory, 'keys')).flatMap((name) => {
+      const found = keyFile.exec(name)
+      return found ? [Number(found.groups?.['generation'] ?? 1)] : []
+    })
+    const ofFiles = files().flatMap(({ generation, ending }) => (isUnfinished(ending) ? [] : [generation]))
+    return Math.max(1, ...keys, ...ofFiles)
+  }
+
+  return {
+    fileOf,
+    keyNameOf,
+    live,
+    dropUnfinished() {
+      const all = files()
+      for (const { name, generation, ending } of all) {
+        if (!isUnfinished(ending)) continue
+        const isThere = all.some((each) => each.generation === generation && !isUnfinished(each.ending))
+        // The key first: without its file it would look as if the file had been lost.
+        if (!isThere && generation > 1) keychain.forget(keyNameOf(generation))
+        rmSync(join(folder, name), { force: true })
+      }
+    },
+    aside() {
+      const inUse = live()
+      return files().flatMap(({ name, generation, reason, at, ending }) => {
+        if (ending !== undefined) return []
+        if (reason !== undefined) return [{ name, reason, at: momentOf(at) }]
+        return generation < inUse ? [{ name, reason: 'replaced', at: undefined }] : []
+      })
+    },
+    filesUpTo: (generation) =>
+      files().flatMap((each) => (each.generation <= generation ? [join(folder, each.name)] : [])),
+  }
+}
+
+/** The time in a file's name; undefined where there is none. */
+function momentOf(stamp: string | undefined): Date | undefined {
+  const [, hour, minute, second, millisecond] = /^(.{13})-(\d\d)-(\d\d)-(\d{3})Z/.exec(stamp ?? '') ?? []
+  return hour === undefined ? undefined : new Date(`${hour}:${minute}:${second}.${millisecond}Z`)
+}
+
+/** Bytes of a database and its companions. */
+export function sizeOf(file: string): number {
+  return ['', ...databaseCompanions].reduce(
+    (sum, ending) => sum + (statSync(file + ending, { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  )
+}
+
+export function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}

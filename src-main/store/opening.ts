@@ -1,0 +1,225 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { z } from '@contract/zod'
+import type { Keychain } from '../keychain'
+import { backupsIn } from './backup'
+import { initialise, openWithKey, type WrongKey } from './data-key'
+import { nameOf, openInMemory, transaction, type Database, type Opened } from './database'
+import { generationsOf, type Generations } from './generations'
+import type { Migration } from './migrations'
+import type { Notify } from './notices'
+import { createSealer, dataKeyBytes, type Sealer } from './sealing'
+import { databaseCompanions, setAside } from './set-aside'
+
+/** What is kept of one environment. No two environments share a file or a key. */
+export interface EnvironmentStore {
+  readonly environmentId: string
+  /** `sealed`: encrypted on disk. `session`: in memory, and gone at the end. */
+  readonly storage: 'sealed' | 'session'
+  readonly database: Database
+  readonly sealer: Sealer
+  /** All of `work` is on disk when this returns, or nothing of it when it throws. `work` must not wait for anything. */
+  readonly transaction: <T>(work: () => T) => T
+}
+
+export interface Opening {
+  /** Whatever stands in the way of the file on disk, this resolves, and the user is told. */
+  open(environmentId: string): Promise<EnvironmentStore>
+  /** The file of a generation that was just made for this key. Throws what the disk says. */
+  openGeneration(environmentId: string, generation: number, key: Buffer): Promise<EnvironmentStore>
+  /** An empty store under a number that was never in use, with a key of its own. */
+  begin(environmentId: string, generation: number): Promise<EnvironmentStore>
+  generations(environmentId: string): Generations
+  /** The keys of all generations that the keychain still gives, the newest first. */
+  keysOf(environmentId: string): Promise<Buffer[]>
+  backupFolder(environmentId: string): string
+  erasureFile(environmentId: string): string
+  /** Removes what is left of an erased environment. False while a file is held, as an open one is on Windows. */
+  finishErasure(environmentId: string): boolean
+}
+
+/** Written before anything is erased, so that it is finished even if the program ends in between. */
+const erasure = z.object({ generation: z.number().int(), at: z.iso.datetime() })
+
+/** How the file of an environment is found, checked, unlocked and opened. */
+export function createOpening(options: {
+  readonly directory: string
+  readonly keychain: Keychain
+  readonly now: () => Date
+  readonly notify: Notify
+  readonly migrations: readonly Migration[]
+}): Opening {
+  const { directory, keychain, now, notify, migrations } = options
+  const folder = join(directory, 'data')
+  const told = new Set<string>()
+
+  const generations = (environmentId: string): Generations => generationsOf(directory, environmentId, keychain)
+  const backupFolder = (environmentId: string): string => join(directory, 'backups', environmentId)
+  const erasureFile = (environmentId: string): string => join(folder, `${environmentId}.erasing.json`)
+
+  async function open(environmentId: string): Promise<EnvironmentStore> {
+    if (!(await keychain.status()).available) return inMemory(environmentId, 'storage-session', 'no-keychain')
+    try {
+      return await openOnDisk(environmentId)
+    } catch (error) {
+      return inMemory(environmentId, 'storage-unavailable', nameOf(error))
+    }
+  }
+
+  async function openOnDisk(environmentId: string): Promise<EnvironmentStore> {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    probe(folder)
+    finishErasure(environmentId)
+    const files = generations(environmentId)
+    files.dropUnfinished()
+    const generation = files.live()
+    const file = files.fileOf(generation)
+    const key = await dataKeyFor(files.keyNameOf(generation), file)
+    if (!key) return inMemory(environmentId, 'storage-session', 'no-keychain')
+    const sealer = createSealer(environmentId, key.bytes)
+    const isMissing = !statSync(file, { throwIfNoEntry: false })?.size && !key.isNew
+    if (isMissing) tellMissing(file)
+    const first = await openFile(environmentId, file, sealer, isMissing || key.isLost)
+    if (first.ok) {
+      if (first.isCutOff) notify('data-cut-off', `data/${basename(file)}`)
+      return ready(environmentId, 'sealed', first.database, sealer)
+    }
+    if (first.refusal === 'unavailable') return inMemory(environmentId, 'storage-unavailable', first.detail)
+    asideWithNotice(file, first.refusal)
+    const second = await openFile(environmentId, file, sealer, true)
+    if (second.ok) return ready(environmentId, 'sealed', second.database, sealer)
+    return inMemory(environmentId, 'storage-unavailable', second.detail)
+  }
+
+  function openFile(
+    environmentId: string,
+    file: string,
+    sealer: Sealer,
+    isAfterLoss: boolean,
+  ): Promise<Opened | WrongKey> {
+    return openWithKey(file, sealer, {
+      migrations,
+      initialise: (database) => initialise(database, sealer, isAfterLoss ? now() : undefined),
+      backupFolder: backupFolder(environmentId),
+      now,
+    })
+  }
+
+  async function openGeneration(environmentId: string, generation: number, key: Buffer): Promise<EnvironmentStore> {
+    const sealer = createSealer(environmentId, key)
+    const opened = await openFile(environmentId, generations(environmentId).fileOf(generation), sealer, false)
+    if (!opened.ok) throw new NotUsable(opened.detail)
+    return ready(environmentId, 'sealed', opened.database, sealer)
+  }
+
+  async function begin(environmentId: string, generation: number): Promise<EnvironmentStore> {
+    const key = randomBytes(dataKeyBytes)
+    const name = generations(environmentId).keyNameOf(generation)
+    if (!(await keychain.seal(name, key.toString('base64')))) throw new NotUsable('The keychain does not take the key.')
+    return openGeneration(environmentId, generation, key)
+  }
+
+  /**
+   * The key of an environment's file. One that cannot be had any more leaves the file unreadable: both are set aside
+   * together, and a new key is made.
+   */
+  async function dataKeyFor(
+    name: string,
+    file: string,
+  ): Promise<{ bytes: Buffer; isNew: boolean; isLost: boolean } | undefined> {
+    const found = await keychain.unseal(name)
+    if (found.ok) {
+      const bytes = Buffer.from(found.text, 'base64')
+      if (bytes.length === dataKeyBytes) return { bytes, isNew: false, isLost: false }
+    } else if (found.reason === 'unavailable') return undefined
+    keychain.setAside(name, now())
+    const isLost = asideWithNotice(file, 'key-missing')
+    const bytes = randomBytes(dataKeyBytes)
+    return (await keychain.seal(name, bytes.toString('base64'))) ? { bytes, isNew: true, isLost } : undefined
+  }
+
+  async function keysOf(environmentId: string): Promise<Buffer[]> {
+    const files = generations(environmentId)
+    const keys: Buffer[] = []
+    for (let generation = files.live(); generation >= 1; generation--) {
+      const found = await keychain.unseal(files.keyNameOf(generation))
+      if (!found.ok) continue
+      const bytes = Buffer.from(found.text, 'base64')
+      if (bytes.length === dataKeyBytes && !keys.some((key) => key.equals(bytes))) keys.push(bytes)
+    }
+    return keys
+  }
+
+  function asideWithNotice(file: string, reason: string): boolean {
+    const name = setAside(file, reason, now(), databaseCompanions)
+    if (name !== undefined) notify('data-set-aside', `${reason}: data/${name}`)
+    return name !== undefined
+  }
+
+  /** A file that is gone, or empty, although its key says that there was one: never an empty list in silence. */
+  function tellMissing(file: string): void {
+    const name = setAside(file, 'empty', now(), databaseCompanions)
+    notify('data-missing', `data/${name ?? basename(file)}`)
+  }
+
+  function finishErasure(environmentId: string): boolean {
+    const marker = erasureFile(environmentId)
+    let erased: z.infer<typeof erasure>
+    try {
+      erased = erasure.parse(JSON.parse(readFileSync(marker, 'utf8')))
+    } catch {
+      // There is none, or one that does not say what it means: nothing is removed on a guess.
+      return true
+    }
+    const files = generations(environmentId)
+    const backups = backupFolder(environmentId)
+    try {
+      for (let generation = 1; generation <= erased.generation; generation++)
+        keychain.forget(files.keyNameOf(generation))
+      for (const { name, at } of backupsIn(backups)) if (at <= new Date(erased.at)) rmSync(join(backups, name))
+      for (const file of files.filesUpTo(erased.generation)) rmSync(file, { force: true })
+      rmSync(marker, { force: true })
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  function inMemory(environmentId: string, code: string, detail: string): EnvironmentStore {
+    // No keychain for one environment is none for any: it is told once.
+    if (!told.has(`${code} ${detail}`)) notify(code, detail)
+    told.add(`${code} ${detail}`)
+    const sealer = createSealer(environmentId, randomBytes(dataKeyBytes))
+    const database = openInMemory({ migrations, initialise: (made) => initialise(made, sealer) })
+    return ready(environmentId, 'session', database, sealer)
+  }
+
+  return { open, openGeneration, begin, generations, keysOf, backupFolder, erasureFile, finishErasure }
+}
+
+/** A copy or a file of the store that is not as it must be. Named as the file system names its errors. */
+export class NotUsable extends Error {
+  override readonly name = 'NotUsable'
+  readonly code = 'NOT_USABLE'
+  readonly syscall = 'open'
+}
+
+function ready(
+  environmentId: string,
+  storage: EnvironmentStore['storage'],
+  database: Database,
+  sealer: Sealer,
+): EnvironmentStore {
+  return { environmentId, storage, database, sealer, transaction: (work) => transaction(database, work) }
+}
+
+/** Whether the folder takes a file at all. Throws what the file system says. */
+function probe(folder: string): void {
+  const file = join(folder, `.${randomUUID()}.tmp`)
+  try {
+    writeFileSync(file, 'x', { flag: 'wx', mode: 0o600 })
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
