@@ -21,6 +21,8 @@ export interface EnvironmentCases {
    * refuses, the case stays in memory, the user is told, and it is written with the next change.
    */
   keep(before: KnownCase | undefined, after: KnownCase, sight?: Pick<Sight, 'changedAt'>): KnownCase
+  /** Makes another case, which turned out to be this one, part of it. */
+  absorb(known: KnownCase, other: KnownCase): KnownCase
   /** Writes a new case that is not to be in the worklist yet. Throws what the disk says; then there is nothing of it. */
   writeUnseen(known: KnownCase): void
   /** Removes a case that was written unseen. */
@@ -90,8 +92,12 @@ export async function openEnvironmentCases(options: {
     return JSON.stringify(before) === JSON.stringify(after)
   }
 
-  function keep(before: KnownCase | undefined, after: KnownCase, sight?: Pick<Sight, 'changedAt'>): KnownCase {
-    const twin = twinOf(after)
+  function keepWith(
+    twin: KnownCase | undefined,
+    before: KnownCase | undefined,
+    after: KnownCase,
+    sight?: Pick<Sight, 'changedAt'>,
+  ): KnownCase {
     if (!twin && before && isUnchanged(before, after)) return before
     const whole = twin ? merged(after, twin) : after
     const seenAt = now().toISOString()
@@ -115,7 +121,8 @@ export async function openEnvironmentCases(options: {
     ofOnboarding,
     ofEngagement,
     blank,
-    keep,
+    keep: (before, after, sight) => keepWith(twinOf(after), before, after, sight),
+    absorb: (known, other) => keepWith(other, known, known),
     writeUnseen: (known) => table.save(undefined, known, undefined, { seenAt: now().toISOString() }),
     removeUnseen: ({ caseId }) => write((to) => to.remove(caseId)),
     isBehind: () => isBehind,

@@ -7,6 +7,7 @@ import { nameOf, type Notify, type Store } from '../../store'
 import { shownCase } from './known-case'
 import { notYet } from '../not-yet'
 import { createRegister, type CaseRegister } from './register'
+import { createSettling } from './settle'
 
 export type { CaseRegister, WatchedCase } from './register'
 
@@ -61,6 +62,8 @@ export function createCases(options: {
     return fail({ ...engagement.error, message })
   }
 
+  const settle = createSettling({ register, service, connection, activeEnvironmentId, user, now })
+
   const handlers: FeatureHandlers<'cases'> = {
     page: notYet,
     select: notYet,
@@ -70,7 +73,6 @@ export function createCases(options: {
     change: notYet,
     setNote: notYet,
     markSeen: notYet,
-    settle: notYet,
     refresh: notYet,
     stopRefreshing: notYet,
     readList: (_files, context) => Promise.resolve(notYet(undefined, context)),
@@ -79,6 +81,7 @@ export function createCases(options: {
     savedViews: notYet,
     saveView: notYet,
     removeView: notYet,
+    settle: (input, context) => reading(context.requestId, () => settle(input, context)),
     list: (input, { requestId }) =>
       reading(requestId, async () => {
         const cases = await register.casesOf(activeEnvironmentId())

@@ -1,10 +1,10 @@
 import { inDoubtStatus } from '@contract/cases'
 import type { CreatedOnboarding } from '@contract/onboarding'
-import { failureKinds, succeed, type FailureKind, type Outcome } from '@contract/outcome'
+import { fail, failureKinds, succeed, type FailureKind, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createOnboarding } from '../../../../src-main/features/onboarding'
-import { casesFeature, environmentId, failing, onboarding, person, request } from '../../helpers/cases'
+import { casesFeature, clerk, environmentId, failing, onboarding, person, request } from '../../helpers/cases'
 import {
   afterExit,
   fillDisk,
@@ -44,6 +44,13 @@ function setUp(started: Started = start(temporaryFolder(), new OwnKeychain().syn
     return outcome.value.cases
   }
   return { ...set, ...started, register, handlers, create, listed }
+}
+
+async function inDoubt(set: ReturnType<typeof setUp>) {
+  await set.create(() => Promise.resolve(failing('outcome-unknown')))
+  const found = (await set.listed()).find(({ status }) => status === inDoubtStatus)
+  if (!found) throw new Error('Nothing is in doubt.')
+  return found
 }
 
 describe('a creation that is cut off', () => {
@@ -180,5 +187,78 @@ describe('without a keychain', () => {
     await set.create(() => Promise.resolve(succeed(created())))
     await set.create(() => Promise.resolve(failing('outcome-unknown')))
     expect((await set.listed()).map(({ status }) => status).sort()).toEqual([inDoubtStatus, 'PROCESSING'])
+  })
+})
+describe('cases.settle', () => {
+  it('makes the case in doubt the onboarding that it turned out to be', async () => {
+    const set = setUp()
+    const { caseId } = await inDoubt(set)
+    const seen = onboarding({ status: 'AWAITING_SIGNING' })
+    set.service.onboardings.set(seen.id, succeed(seen))
+    expect(await set.handlers.settle({ caseId, onboardingId: seen.id }, context)).toMatchObject({
+      ok: true,
+      value: { caseId, kind: 'CONSUMER', status: 'AWAITING_SIGNING', identifiers: { onboardingId: seen.id } },
+    })
+    expect(await set.listed()).toHaveLength(1)
+    const statuses = await set.register.statuses(environmentId, caseId)
+    expect(statuses.map(({ status }) => status)).toEqual([inDoubtStatus, 'AWAITING_SIGNING'])
+  })
+
+  it('joins it with the case that has that onboarding already', async () => {
+    const set = setUp()
+    const seen = onboarding()
+    const known = await set.register.noteOnboarding(environmentId, seen)
+    const { caseId } = await inDoubt(set)
+    set.service.onboardings.set(seen.id, succeed(seen))
+    expect(await set.handlers.settle({ caseId, onboardingId: seen.id }, context)).toMatchObject({
+      ok: true,
+      value: { caseId: known.caseId, status: 'PROCESSING' },
+    })
+    expect((await set.listed()).map((each) => each.caseId)).toEqual([known.caseId])
+    expect(await set.register.idsOf(environmentId, known.caseId)).toEqual([known.caseId, caseId])
+  })
+
+  it('takes the word of the clerk that nothing arrived: done, and still in doubt', async () => {
+    const set = setUp()
+    const { caseId } = await inDoubt(set)
+    expect(await set.handlers.settle({ caseId }, context)).toMatchObject({
+      ok: true,
+      value: { caseId, status: inDoubtStatus, done: true, turn: 'done', changedBy: clerk },
+    })
+    const seen = onboarding()
+    set.service.onboardings.set(seen.id, succeed(seen))
+    expect(
+      await set.handlers.settle({ caseId, onboardingId: seen.id }, context),
+      'it turned up after all',
+    ).toMatchObject({ ok: true, value: { caseId, status: 'PROCESSING', done: false, turn: 'waiting' } })
+  })
+
+  it('leaves the case as it was when the service cannot be asked', async () => {
+    const set = setUp()
+    const before = await inDoubt(set)
+    const settle = () => set.handlers.settle({ caseId: before.caseId, onboardingId: randomUUID() }, context)
+    expect(await settle()).toMatchObject({ ok: false, error: { kind: 'not-found', http: { status: 404 } } })
+    set.service.connection = fail({ kind: 'no-api-key', message: 'Enter the API key.', requestId: 'r' })
+    expect(await settle()).toMatchObject({ ok: false, error: { kind: 'no-api-key' } })
+    expect(await set.listed()).toEqual([before])
+  })
+
+  it('refuses what is not in doubt, what is not known and what is no identifier', async () => {
+    const set = setUp()
+    const { caseId } = await inDoubt(set)
+    const other = await set.register.noteOnboarding(environmentId, onboarding())
+    expect(await set.handlers.settle({ caseId: other.caseId }, context)).toMatchObject({
+      ok: false,
+      error: { kind: 'invalid-input', issues: [{ path: 'caseId' }] },
+    })
+    expect(await set.handlers.settle({ caseId, onboardingId: 'Müllerström' }, context)).toMatchObject({
+      ok: false,
+      error: { kind: 'invalid-input', issues: [{ path: 'onboardingId', code: 'uuid' }] },
+    })
+    expect(await set.handlers.settle({ caseId: 'nobody' }, context)).toMatchObject({
+      ok: false,
+      error: { kind: 'not-found' },
+    })
+    expect(set.service.asked).toEqual([])
   })
 })

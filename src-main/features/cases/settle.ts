@@ -1,0 +1,72 @@
+import { inDoubtStatus, type Case } from '@contract/cases'
+import { isUuid } from '@contract/identifiers'
+import type { Onboarding } from '@contract/onboarding'
+import { fail, succeed, type Outcome } from '@contract/outcome'
+import type { CallContext } from '../../ipc/handlers'
+import type { Connection, Service } from '../../service'
+import type { EnvironmentCases } from './environment-cases'
+import { shownCase, type KnownCase } from './known-case'
+import { withOnboarding } from './notes'
+
+/**
+ * Ends the doubt about a creation that was not answered. With `onboardingId` the service is asked (endpoint 3), and the
+ * case becomes that onboarding, or part of the case that has it already. Without, the clerk's word is taken that nothing
+ * arrived: the case is done and keeps its status, so that nobody takes it for a created one.
+ *
+ * Failures: `not-found` (no such case, or the service knows no such onboarding), `invalid-input` (the case is not in
+ * doubt, or `onboardingId` is no UUID), and what the service or the way there makes of it; then the case is as it was.
+ */
+export function createSettling(parts: {
+  readonly register: { casesOf(environmentId: string): Promise<EnvironmentCases> }
+  readonly service: { readonly onboarding: Pick<Service['onboarding'], 'read'> }
+  readonly connection: (requestId: string, environmentId: string) => Promise<Outcome<Connection>>
+  readonly activeEnvironmentId: () => string
+  readonly user: string
+  readonly now: () => Date
+}): (input: { caseId: string; onboardingId?: string | undefined }, context: CallContext) => Promise<Outcome<Case>> {
+  const { register, service, connection, activeEnvironmentId, user, now } = parts
+
+  return async ({ caseId, onboardingId }, context) => {
+    const { requestId } = context
+    const environmentId = activeEnvironmentId()
+    const doubtful = await inDoubt(environmentId, caseId, requestId)
+    if (!doubtful.ok) return doubtful
+    if (onboardingId === undefined) {
+      const cases = await register.casesOf(environmentId)
+      return succeed(shownCase(cases.keep(doubtful.value, { ...changedBy(doubtful.value), done: true })))
+    }
+    if (!isUuid(onboardingId))
+      return refusal('onboardingId', 'uuid', 'This is not an onboarding identifier.', requestId)
+    const reached = await connection(requestId, environmentId)
+    if (!reached.ok) return reached
+    const answer = await service.onboarding.read(reached.value, { onboardingId }, context)
+    if (!answer.ok) return answer
+    // While the service was asked, somebody else may have settled it.
+    const still = await inDoubt(environmentId, caseId, requestId)
+    if (!still.ok) return still
+    return succeed(shownCase(settled(await register.casesOf(environmentId), still.value, answer.value)))
+  }
+
+  async function inDoubt(environmentId: string, caseId: string, requestId: string): Promise<Outcome<KnownCase>> {
+    const cases = await register.casesOf(environmentId)
+    const known = cases.index.get(cases.currentId(caseId))
+    if (!known) return fail({ kind: 'not-found', message: 'There is no such case in this environment.', requestId })
+    if (known.status !== inDoubtStatus)
+      return refusal('caseId', 'not-in-doubt', 'There is no doubt about this case.', requestId)
+    return succeed(known)
+  }
+
+  function settled(cases: EnvironmentCases, doubtful: KnownCase, onboarding: Onboarding): KnownCase {
+    const open = { ...changedBy(doubtful), done: false }
+    const known = cases.ofOnboarding(onboarding.id)
+    if (!known) return cases.keep(doubtful, withOnboarding(open, onboarding, now()))
+    return cases.absorb(cases.keep(known, withOnboarding(known, onboarding, now())), open)
+  }
+
+  function changedBy(known: KnownCase): KnownCase {
+    return { ...known, desk: { ...known.desk, changedBy: user }, updatedAt: now().toISOString() }
+  }
+}
+
+const refusal = (path: string, code: string, message: string, requestId: string): Outcome<never> =>
+  fail({ kind: 'invalid-input', message, requestId, issues: [{ path, message, code }] })
