@@ -1,0 +1,117 @@
+import { contract } from '@contract/index'
+import { z } from '@contract/zod'
+import { createCipheriv, createDecipheriv } from 'node:crypto'
+import { writeSync } from 'node:fs'
+import { inDoubtStatus } from '@contract/cases'
+import { succeed } from '@contract/outcome'
+import { createCases } from '../../../../../src-main/features/cases'
+import { createJournal } from '../../../../../src-main/features/journal'
+import { createOnboarding } from '../../../../../src-main/features/onboarding'
+import { answer } from '../../../../../src-main/ipc/answer'
+import { createKeychain, type SafeStorage } from '../../../../../src-main/keychain'
+import { createService, createTransport } from '../../../../../src-main/service'
+import { createStore } from '../../../../../src-main/store'
+
+/**
+ * A clerk who creates onboardings without end, until the process is killed: the real store, client, register, journal and
+ * registrar, without Electron. It tells what it found at the start by IPC, then writes each identifier to stdout when the
+ * page would get to see it.
+ */
+const task = z
+  .object({ profile: z.string(), baseUrl: z.string(), key: z.string(), run: z.string(), verify: z.boolean() })
+  .parse(JSON.parse(process.argv[2] ?? ''))
+
+const environmentId = 'killed'
+const now = (): Date => new Date()
+const notices: string[] = []
+const notify = (code: string, detail: string): void => void notices.push(`${code} ${detail}`)
+
+/** The keychain of the operating system, whose key the profile does not hold. */
+const key = Buffer.from(task.key, 'hex')
+const safeStorage: SafeStorage = {
+  isEncryptionAvailable: () => true,
+  encryptString: (text) => {
+    const cipher = createCipheriv('aes-256-gcm', key, Buffer.alloc(12))
+    return Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  },
+  decryptString: (blob) => {
+    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.alloc(12))
+    decipher.setAuthTag(blob.subarray(-16))
+    return decipher.update(blob.subarray(0, -16), undefined, 'utf8') + decipher.final('utf8')
+  },
+  getSelectedStorageBackend: () => 'gnome_libsecret',
+}
+
+const keychain = createKeychain({ directory: task.profile, safeStorage, platform: 'linux' })
+const store = createStore({ directory: task.profile, keychain, now, notify })
+const service = createService(createTransport())
+const connection = () => Promise.resolve(succeed({ environmentId, baseUrl: task.baseUrl, apiKey: 'a-key' }))
+const activeEnvironmentId = (): string => environmentId
+const cases = createCases({
+  store,
+  service,
+  activeEnvironmentId,
+  connection,
+  emit: () => undefined,
+  user: 'clerk',
+  now,
+  notify,
+})
+const journal = createJournal({
+  store,
+  cases: cases.register,
+  activeEnvironmentId,
+  user: 'clerk',
+  workstation: 'desk',
+  now,
+  notify,
+})
+const onboarding = createOnboarding({
+  service,
+  connection,
+  cases: cases.register,
+  uploads: { run: () => Promise.reject(new Error('nothing is uploaded')) },
+})
+
+async function create(marker: string): Promise<string> {
+  const outcome = await answer(
+    'onboarding.create',
+    contract.onboarding.create,
+    (input, context) => onboarding.handlers.create(contract.onboarding.create.input.parse(input), context),
+    {
+      version: 'v4',
+      request: {
+        cardType: 'CREDIT',
+        onboardingType: 'CONSUMER',
+        applicant: { lastName: marker },
+        redirectUrls: { successUrl: 'https://example.org/yes', failUrl: 'https://example.org/no' },
+      },
+    },
+    {
+      onCall: () => (answered) => journal.record(environmentId, answered),
+      onDefect: (action, error) => {
+        throw new Error(action, { cause: error })
+      },
+    },
+  )
+  if (!outcome.ok) throw new Error(outcome.error.message)
+  return z.object({ id: z.string() }).parse(outcome.value).id
+}
+
+const context = { requestId: 'found' }
+const { storage } = await store.environment(environmentId)
+const listed = await cases.handlers.list(undefined, context)
+if (!listed.ok) throw new Error(listed.error.message)
+const verdict = task.verify ? await journal.handlers.verify(undefined, context) : undefined
+process.send?.({
+  storage,
+  notices,
+  known: listed.value.cases.flatMap(({ identifiers }) => identifiers.onboardingId ?? []),
+  inDoubt: listed.value.cases.filter(({ status }) => status === inDoubtStatus).map(({ title }) => title),
+  ...(verdict?.ok && { intact: verdict.value.intact, entries: verdict.value.entries }),
+})
+if (task.verify) process.disconnect()
+else
+  for (let count = 1; ; count++)
+    // Straight to the pipe: what is written is out of this process, and a kill does not take it back.
+    writeSync(1, `${await create(`${task.run}-${count}`)}\n`)

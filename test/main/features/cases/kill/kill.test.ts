@@ -1,0 +1,159 @@
+import { z } from '@contract/zod'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const project = fileURLToPath(new URL('../../../../..', import.meta.url))
+const kills = 100
+/** A kill falls up to so many milliseconds after a request arrived or an identifier was shown. */
+const longestWait = 15
+
+/** A generator of numbers from 0 to 1 that gives the same ones for the same seed (mulberry32). */
+function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+const seed = Number(process.env['KARTEI_KILL_SEED'] ?? 20_260_302)
+const chance = random(seed)
+
+const requestShape = z.object({ applicant: z.object({ lastName: z.string() }) })
+const foundShape = z.object({
+  storage: z.string(),
+  notices: z.array(z.string()),
+  known: z.array(z.string()),
+  inDoubt: z.array(z.string()),
+  intact: z.boolean().optional(),
+  entries: z.number().optional(),
+})
+
+/** Inside the project, because the built file finds the packages it needs from where it lies. */
+let directory = ''
+let service: Server
+const news = new EventEmitter()
+/** What the service has created, by who it was asked for, and the identifiers that it gave. */
+const created = new Map<string, string>()
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(project, 'node_modules/.kill-'))
+  await build({
+    configFile: false,
+    root: project,
+    logLevel: 'error',
+    resolve: { alias: { '@contract': join(project, 'src-preload/contract') } },
+    // One file starts faster than hundreds; the database brings a native part that it looks for beside itself.
+    ssr: { noExternal: true, external: ['@photostructure/sqlite'] },
+    build: {
+      ssr: fileURLToPath(new URL('clerk-program.ts', import.meta.url)),
+      outDir: join(directory, 'out'),
+      target: 'node20.18',
+    },
+  })
+  service = createServer((request, response) => {
+    let body = ''
+    request.on('data', (bytes: Buffer) => (body += bytes.toString()))
+    request.on('end', () => {
+      const id = randomUUID()
+      news.emit('received')
+      created.set(requestShape.parse(JSON.parse(body)).applicant.lastName, id)
+      const answer = JSON.stringify({ id, status: 'PROCESSING', createdAt: new Date().toISOString() })
+      // Sometimes slow, so that kills fall between request and answer as well as on either side.
+      setTimeout(() => response.setHeader('content-type', 'application/json').end(answer), chance() * 12)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(service, 'listening')
+})
+afterAll(async () => {
+  service.close()
+  service.closeAllConnections()
+  await rm(directory, { recursive: true, force: true })
+})
+
+interface Clerk {
+  readonly child: ChildProcess
+  readonly found: z.infer<typeof foundShape>
+  /** The identifiers that were shown so far. */
+  readonly shown: () => string[]
+  readonly ended: Promise<NodeJS.Signals | null>
+}
+
+async function work(run: string, key: string, verify = false): Promise<Clerk> {
+  const address = z.object({ port: z.number() }).parse(service.address())
+  const baseUrl = `http://127.0.0.1:${address.port}`
+  const task = { profile: join(directory, 'profile'), baseUrl, key, run, verify }
+  const child = spawn(process.execPath, [join(directory, 'out/clerk-program.js'), JSON.stringify(task)], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  let errors = ''
+  child.stdout?.on('data', (bytes: Buffer) => {
+    output += bytes.toString()
+    news.emit('shown')
+  })
+  child.stderr?.on('data', (bytes: Buffer) => (errors += bytes.toString()))
+  const ended = new Promise<NodeJS.Signals | null>((resolve) => {
+    child.once('close', (_code, signal) => resolve(signal))
+  })
+  const told: unknown = await Promise.race([
+    new Promise((resolve) => child.once('message', resolve)),
+    ended.then(() => Promise.reject(new Error(errors))),
+  ])
+  return {
+    child,
+    found: foundShape.parse(told),
+    // A line that the kill cut short was not shown.
+    shown: () => output.split('\n').slice(0, -1),
+    ended,
+  }
+}
+
+it(`loses nothing that was created when it is killed at ${kills} random moments`, { timeout: 300_000 }, async () => {
+  const key = randomBytes(32).toString('hex')
+  const shown = new Set<string>()
+
+  const check = ({ found }: Clerk, run: string): void => {
+    expect(found, run).toMatchObject({ storage: 'sealed', notices: [] })
+    const known = new Set(found.known)
+    expect(found.known, `${run}: no onboarding has two cases`).toHaveLength(known.size)
+    expect(
+      [...shown].filter((id) => !known.has(id)),
+      `${run}: shown and lost (seed ${seed})`,
+    ).toEqual([])
+    const inDoubt = new Set(found.inDoubt)
+    const lost = [...created].filter(([who, id]) => !known.has(id) && !inDoubt.has(who))
+    expect(lost, `${run}: created and not accounted for (seed ${seed})`).toEqual([])
+  }
+
+  let inDoubt = 0
+  for (let kill = 1; kill <= kills; kill++) {
+    const clerk = await work(`run-${kill}`, key)
+    check(clerk, `run ${kill}`)
+    inDoubt = clerk.found.inDoubt.length
+    // However slow the computer is, the kill falls on one of the first steps of "create, answer, show".
+    const step = 1 + Math.floor(chance() * 4)
+    for (let steps = 0; steps < step; steps++) await once(news, chance() < 0.5 ? 'received' : 'shown')
+    await new Promise((resolve) => setTimeout(resolve, chance() * longestWait))
+    clerk.child.kill('SIGKILL')
+    expect(await clerk.ended).toBe('SIGKILL')
+    for (const id of clerk.shown()) shown.add(id)
+  }
+
+  const last = await work('the end', key, true)
+  await last.ended
+  check(last, 'the end')
+  expect(last.found.intact).toBe(true)
+  expect(last.found.entries).toBeGreaterThanOrEqual(shown.size)
+  // Otherwise the kills did not fall where it hurts, and the test has shown nothing.
+  expect(shown.size).toBeGreaterThan(kills / 2)
+  expect(inDoubt).toBeGreaterThan(kills / 20)
+})
