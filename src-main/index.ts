@@ -147,7 +147,8 @@ function start(): void {
   const journal = createJournal({
     store,
     cases: cases.register,
-    activeEnvironmentId: () => environments.active().id,
+    activeEnvironment: () => environments.active(),
+    askWhereToSave: (name) => dialogs.askWhereToSave(name),
     user: userInfo().username,
     workstation: hostname(),
     now,

@@ -8,8 +8,10 @@ export const journalEntry = z.object({
   at: z.string(),
   user: z.string(),
   workstation: z.string(),
+  /** The environment that was active; entries of the first versions do not say. */
+  environmentId: z.string().optional(),
   caseId: z.string().optional(),
-  /** The call of the contract: `sepa.register`. */
+  /** The call of the contract: `sepa.register`; of what Kartei did by itself, `watch.changed` and `watch.looked`. */
   action: z.string(),
   summary: z.record(z.string(), z.string()),
   outcome: z.string(),
@@ -33,7 +35,7 @@ export const journalQuery = z.object({
   /** ISO times; entries from the first on and before the second. */
   from: z.string().optional(),
   before: z.string().optional(),
-  /** Words in action, summary, request id and workstation. */
+  /** Words in action, summary, request id and workstation; all of them must occur. */
   search: z.string().max(1_000).optional(),
 })
 export type JournalQuery = z.infer<typeof journalQuery>

@@ -1,16 +1,13 @@
 import { createHmac } from 'node:crypto'
-import { journalEntry, type JournalEntry } from '@contract/journal'
+import type { JournalEntry, JournalVerdict } from '@contract/journal'
 import { z } from '@contract/zod'
-import { journalHead, type EnvironmentStore, type Place } from '../../store'
+import { journalHead, type EnvironmentStore } from '../../store'
+import { canonical } from './canonical'
+import type { Filter } from './query'
+import { content, openRows, placeOf, row, sliceSize, turn, type Content, type LinkedEntry, type Row } from './rows'
 
 /** An entry before it has its place in the chain. */
 export type Happening = Omit<JournalEntry, 'sequence' | 'hash' | 'unreadable'>
-
-export interface Verdict {
-  readonly intact: boolean
-  readonly entries: number
-  readonly brokenAt?: number
-}
 
 /**
  * The journal of one environment: entries are only ever added. Each entry's hash is an HMAC-SHA-256 over its own content
@@ -23,38 +20,30 @@ export interface Chain {
   append(happening: Happening): JournalEntry
   /** Newest first; of these cases only, if any are named. */
   list(caseIds?: readonly string[]): Promise<JournalEntry[]>
-  verify(): Promise<Verdict>
+  /** Newest first, at most so many of those older than `olderThan`; `more`: there may be others. */
+  page(filter: Filter, count: number, olderThan?: number): Promise<{ entries: JournalEntry[]; more: boolean }>
+  /** Every user and action that occurs, in alphabetical order. */
+  facets(): Promise<{ users: string[]; actions: string[] }>
+  verify(): Promise<JournalVerdict>
+  /** Everything that the filter asks for, oldest first, each entry with the hash of the one before it in the chain. */
+  linked(filter: Filter): Promise<LinkedEntry[]>
+  linkedAt(sequence: number): LinkedEntry | undefined
+  /** How long the chain is and how it ends. */
+  head(): Head
+  /** The key of the proofs of exported files, 32 bytes. */
+  readonly proofKey: Buffer
 }
 
-const sliceSize = 500
-
-const content = journalEntry.omit({ hash: true, unreadable: true })
-type Content = z.infer<typeof content>
-
-const row = z.object({
-  sequence: z.number().int(),
-  at: z.string().catch(''),
-  case_id: z.string().nullable().catch(null),
-  sealed_entry: z.unknown(),
-  hash: z.string().catch(''),
-})
-type Row = z.infer<typeof row>
-
 const head = z.object({ sequence: z.number().int().nonnegative(), hash: z.string() })
-type Head = z.infer<typeof head>
+export type Head = z.infer<typeof head>
 
-const placeOf = (sequence: number): Place => ({ table: 'journal', row: sequence, column: 'sealed_entry' })
-
-export function openChain({ database, sealer, transaction }: EnvironmentStore): Chain {
+export function openChain(opened: EnvironmentStore): Chain {
+  const { database, sealer, transaction } = opened
+  const rows = openRows(opened)
   const key = sealer.derive('journal')
   const statements = {
     insert: database.prepare('INSERT INTO journal (sequence, at, case_id, sealed_entry, hash) VALUES (?, ?, ?, ?, ?)'),
     ascending: database.prepare('SELECT * FROM journal WHERE sequence > ? AND sequence <= ? ORDER BY sequence LIMIT ?'),
-    descending: database.prepare('SELECT * FROM journal WHERE sequence < ? ORDER BY sequence DESC LIMIT ?'),
-    ofCases: database.prepare(
-      `SELECT * FROM journal WHERE case_id IN (SELECT value FROM json_each(?)) AND sequence < ?
-       ORDER BY sequence DESC LIMIT ?`,
-    ),
     last: database.prepare('SELECT * FROM journal ORDER BY sequence DESC LIMIT 1'),
     head: database.prepare('SELECT sealed_value FROM meta WHERE name = ?'),
     setHead: database.prepare(
@@ -76,11 +65,6 @@ export function openChain({ database, sealer, transaction }: EnvironmentStore): 
 
   const lastRow = (): Row | undefined => row.safeParse(statements.last.get()).data
 
-  function unseal(found: Row): Content | undefined {
-    const text = sealer.unseal(placeOf(found.sequence), found.sealed_entry)
-    return text === undefined ? undefined : content.safeParse(JSON.parse(text)).data
-  }
-
   /**
    * Where the next entry stands. If the head cannot be read, one number is left out: the break stays to be found, and
    * cutting off the end cannot be hidden by damaging the head as well.
@@ -92,23 +76,16 @@ export function openChain({ database, sealer, transaction }: EnvironmentStore): 
     return last && last.sequence > known.sequence ? { sequence: last.sequence, hash: last.hash } : known
   }
 
-  function shown(found: Row): JournalEntry {
-    const entry = unseal(found)
-    if (entry) return { ...entry, hash: found.hash }
-    return {
-      sequence: found.sequence,
-      at: found.at,
-      ...(found.case_id !== null && { caseId: found.case_id }),
-      user: '',
-      workstation: '',
-      action: '',
-      summary: {},
-      outcome: '',
-      durationMs: 0,
-      requestId: '',
-      hash: found.hash,
-      unreadable: true,
-    }
+  /** What occurs, once somebody has asked: read once, and kept true by every entry that is added. */
+  const occurring = { users: new Set<string>(), actions: new Set<string>() }
+  let collected: Promise<void> | undefined
+  async function collect(): Promise<void> {
+    for await (const slice of rows.backwards({})) for (const found of slice) notice(rows.unseal(found))
+  }
+  function notice(entry: Content | undefined): void {
+    if (!entry) return
+    occurring.users.add(entry.user)
+    occurring.actions.add(entry.action)
   }
 
   return {
@@ -121,23 +98,55 @@ export function openChain({ database, sealer, transaction }: EnvironmentStore): 
         const sealed = sealer.seal(placeOf(sequence), canonical(entry))
         statements.insert.run(sequence, entry.at, entry.caseId ?? null, sealed, hash)
         statements.setHead.run(journalHead.row, sealer.seal(journalHead, JSON.stringify({ sequence, hash })))
+        notice(entry)
         return { ...entry, hash }
       }),
     async list(caseIds) {
       const entries: JournalEntry[] = []
-      let before = Number.MAX_SAFE_INTEGER
-      for (;;) {
-        const found: unknown = caseIds
-          ? statements.ofCases.all(JSON.stringify(caseIds), before, sliceSize)
-          : statements.descending.all(before, sliceSize)
-        const rows = z.array(row).parse(found)
-        entries.push(...rows.map(shown))
-        const last = rows.at(-1)
-        if (!last || rows.length < sliceSize) return entries
-        before = last.sequence
-        await new Promise(setImmediate)
-      }
+      for await (const slice of rows.backwards(caseIds ? { caseIds } : {}))
+        entries.push(...slice.map((found) => rows.shown(found)))
+      return entries
     },
+    async page(filter, count, olderThan) {
+      const entries: JournalEntry[] = []
+      const { caseIds } = filter
+      for await (const slice of rows.backwards({
+        ...(caseIds && { caseIds }),
+        ...(olderThan !== undefined && { olderThan }),
+      }))
+        for (const found of slice) {
+          const entry = rows.sifted(found, filter)
+          if (!entry) continue
+          // One more than asked for tells that there are others.
+          if (entries.length === count) return { entries, more: true }
+          entries.push(entry)
+        }
+      return { entries, more: false }
+    },
+    async facets() {
+      collected ??= collect().catch((error: unknown) => {
+        collected = undefined
+        throw error
+      })
+      await collected
+      return { users: [...occurring.users].sort(), actions: [...occurring.actions].sort() }
+    },
+    async linked(filter) {
+      const entries: LinkedEntry[] = []
+      const { caseIds } = filter
+      for await (const slice of rows.backwards(caseIds ? { caseIds } : {}))
+        for (const found of slice) {
+          const entry = rows.sifted(found, filter)
+          if (entry) entries.push(rows.linked(entry))
+        }
+      return entries.reverse()
+    },
+    linkedAt(sequence) {
+      const entry = rows.entryAt(sequence)
+      return entry && rows.linked(entry)
+    },
+    head: end,
+    proofKey: sealer.derive('journal-export'),
     async verify() {
       // What is added while this runs is not part of the verdict.
       const end = readHead()
@@ -146,15 +155,15 @@ export function openChain({ database, sealer, transaction }: EnvironmentStore): 
       let hash = ''
       let brokenAt: number | undefined
       for (let after = Number.MIN_SAFE_INTEGER; ;) {
-        const rows = z.array(row).parse(statements.ascending.all(after, upTo, sliceSize))
-        for (const found of rows) {
+        const slice = z.array(row).parse(statements.ascending.all(after, upTo, sliceSize))
+        for (const found of slice) {
           entries++
           if (brokenAt === undefined && !fits(found, entries, hash)) brokenAt = entries
           hash = found.hash
           after = found.sequence
         }
-        if (rows.length < sliceSize) break
-        await new Promise(setImmediate)
+        if (slice.length < sliceSize) break
+        await turn()
       }
       brokenAt ??= brokenEnd(end, { sequence: entries, hash })
       return { intact: brokenAt === undefined, entries, ...(brokenAt !== undefined && { brokenAt }) }
@@ -163,7 +172,7 @@ export function openChain({ database, sealer, transaction }: EnvironmentStore): 
 
   function fits(found: Row, expected: number, previousHash: string): boolean {
     if (found.sequence !== expected) return false
-    const entry = unseal(found)
+    const entry = rows.unseal(found)
     if (entry?.sequence !== expected || entry.at !== found.at) return false
     return (entry.caseId ?? null) === found.case_id && hashOf(entry, previousHash) === found.hash
   }
@@ -174,13 +183,4 @@ function brokenEnd(end: Head | undefined, found: Head): number | undefined {
   if (!end) return found.sequence + 1
   if (end.sequence !== found.sequence) return Math.min(end.sequence, found.sequence) + 1
   return end.hash === found.hash ? undefined : Math.max(1, found.sequence)
-}
-
-/** JSON with the members of every object in one order, so that the same content always has the same hash. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, member: unknown) =>
-    typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : member,
-  )
 }

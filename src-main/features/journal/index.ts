@@ -1,12 +1,15 @@
+import type { Environment } from '@contract/environments'
+import type { JournalQuery } from '@contract/journal'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
 import type { AnsweredCall, FeatureHandlers } from '../../ipc/handlers'
 import { nameOf, type EnvironmentStore, type Notify, type Store } from '../../store'
 import type { CaseRegister } from '../cases/index'
-import { notYet } from '../not-yet'
 import { openChain, type Chain, type Happening } from './chain'
-import { summarise } from './summaries'
+import { checkExport, exportFile, formats, readPicked, saveExport } from './export'
+import { filterOf, NotATime, type Filter } from './query'
+import { summarise, summariseNote } from './summaries'
 
 export interface Journal {
   readonly handlers: FeatureHandlers<'journal'>
@@ -36,14 +39,16 @@ export interface Happened {
 export function createJournal(options: {
   readonly store: Store
   readonly cases: Pick<CaseRegister, 'find' | 'idsOf'>
-  readonly activeEnvironmentId: () => string
+  readonly activeEnvironment: () => Pick<Environment, 'id' | 'name' | 'kind'>
+  /** Asks the user for a place; undefined when the user thought better of it. */
+  readonly askWhereToSave: (suggestedName: string) => Promise<string | undefined>
   /** The user and the computer by the names that the operating system gives them. */
   readonly user: string
   readonly workstation: string
   readonly now: () => Date
   readonly notify: Notify
 }): Journal {
-  const { store, cases, activeEnvironmentId, user, workstation, now, notify } = options
+  const { store, cases, activeEnvironment, askWhereToSave, user, workstation, now, notify } = options
   /** By the opened store, since an environment gets another one when a backup is restored. */
   const chains = new WeakMap<EnvironmentStore, Chain>()
   let isBehind = false
@@ -58,6 +63,14 @@ export function createJournal(options: {
     return chain
   }
 
+  const activeChain = (): Promise<Chain> => chainOf(activeEnvironment().id)
+
+  /** A case stands for itself and for those that it absorbed, which older entries name. */
+  async function filtering(query: JournalQuery, environmentId = activeEnvironment().id): Promise<Filter> {
+    const { caseId } = query
+    return filterOf(query, caseId === undefined ? undefined : await cases.idsOf(environmentId, caseId))
+  }
+
   async function caseOf(environmentId: string, identifiers: readonly string[]): Promise<string | undefined> {
     for (const identifier of identifiers) {
       const found = await cases.find(environmentId, identifier)
@@ -68,27 +81,48 @@ export function createJournal(options: {
 
   return {
     handlers: {
-      page: notYet,
-      facets: notYet,
-      export: notYet,
-      checkExport: (_files, context) => Promise.resolve(notYet(undefined, context)),
       list: (input, { requestId }) =>
         reading(requestId, async () => {
-          const environmentId = activeEnvironmentId()
-          const chain = await chainOf(environmentId)
-          const caseId = input?.caseId
-          const caseIds = caseId === undefined ? undefined : await cases.idsOf(environmentId, caseId)
-          return succeed({ entries: await chain.list(caseIds) })
+          const { caseIds } = await filtering(input ?? {})
+          return succeed({ entries: await (await activeChain()).list(caseIds) })
         }),
-      verify: (_input, { requestId }) =>
-        reading(requestId, async () => succeed(await (await chainOf(activeEnvironmentId())).verify())),
+      page: ({ query, olderThan, count }, { requestId }) =>
+        reading(requestId, async () => {
+          const filter = await filtering(query)
+          return succeed(await (await activeChain()).page(filter, count, olderThan))
+        }),
+      facets: (_input, { requestId }) => reading(requestId, async () => succeed(await (await activeChain()).facets())),
+      verify: (_input, { requestId }) => reading(requestId, async () => succeed(await (await activeChain()).verify())),
+      /** Failures: `file` (the file could not be written), `invalid-input` (a time of the query that is none), `storage`. */
+      export: ({ query, format }, { requestId }) =>
+        reading<Saved>(requestId, async () => {
+          const environment = activeEnvironment()
+          const filter = await filtering(query, environment.id)
+          const at = now().toISOString()
+          const target = await askWhereToSave(`journal-${environment.id}-${at.slice(0, 10)}.${format}`)
+          if (target === undefined) return succeed({ saved: false, entries: 0 })
+          const chain = await chainOf(environment.id)
+          const entries = await chain.linked(filter)
+          const { id, name, kind } = environment
+          const about = { environment: { id, name, kind }, workstation, exporter: user, at, query }
+          const saved = await saveExport(await exportFile(chain, entries, about, formats[format]), target, requestId)
+          return saved.ok ? succeed({ saved: true, entries: entries.length, ...saved.value }) : saved
+        }),
+      /** Failures: `file` (not one file, or not readable), `storage`. */
+      checkExport: (files, { requestId }) =>
+        reading(requestId, async () => {
+          const picked = await readPicked(files, requestId)
+          if (!picked.ok) return picked
+          const { name, bytes } = picked.value
+          return succeed({ fileName: name, ...(await checkExport(await activeChain(), bytes)) })
+        }),
     },
     async record(environmentId, { action, input, outcome, requestId, durationMs }) {
       const written = summarise(action, { input, value: outcome.ok ? outcome.value : undefined })
       if (!written) return
       const httpStatus = statusOf(outcome)
       await write(environmentId, now(), async () => {
-        const caseId = await caseOf(environmentId, written.about)
+        const caseId = written.caseId ?? (await caseOf(environmentId, written.about))
         return {
           ...(caseId !== undefined && { caseId }),
           action,
@@ -101,14 +135,21 @@ export function createJournal(options: {
       })
     },
     note: (environmentId, { durationMs = 0, ...happened }) =>
-      write(environmentId, now(), () => Promise.resolve({ ...happened, durationMs, requestId: randomUUID() })),
+      write(environmentId, now(), () =>
+        Promise.resolve({
+          ...happened,
+          summary: summariseNote(happened.summary),
+          durationMs,
+          requestId: randomUUID(),
+        }),
+      ),
   }
 
   async function write(environmentId: string, at: Date, happened: () => Promise<What>): Promise<void> {
     try {
       const what = await happened()
       const chain = await chainOf(environmentId)
-      chain.append({ at: at.toISOString(), user, workstation, ...what })
+      chain.append({ at: at.toISOString(), user, workstation, environmentId, ...what })
       isBehind = false
     } catch (error) {
       const name = nameOf(error)
@@ -119,8 +160,14 @@ export function createJournal(options: {
   }
 }
 
+interface Saved {
+  saved: boolean
+  entries: number
+  fileName?: string
+}
+
 /** An entry but for when, who and where. */
-type What = Omit<Happening, 'at' | 'user' | 'workstation'>
+type What = Omit<Happening, 'at' | 'user' | 'workstation' | 'environmentId'>
 
 const statusField = z.object({ status: z.number().int() })
 
@@ -135,6 +182,11 @@ async function reading<T>(requestId: string, work: () => Promise<Outcome<T>>): P
   try {
     return await work()
   } catch (error) {
+    if (error instanceof NotATime) {
+      const { path, message } = error
+      const issues = [{ path: `query.${path}`, message, code: 'time' }]
+      return fail({ kind: 'invalid-input', message, requestId, issues })
+    }
     if (nameOf(error) === 'unknown') throw error
     return fail({ kind: 'storage', message: 'The journal cannot be read from disk.', requestId })
   }

@@ -1,0 +1,136 @@
+import type { PickedFile } from '@contract/call'
+import type { JournalVerdict } from '@contract/journal'
+import { fail, succeed, type Outcome } from '@contract/outcome'
+import { open } from 'node:fs/promises'
+import { basename, isAbsolute } from 'node:path'
+import { whyNotWritten, writeWhole } from '../saving'
+import { canonical } from './canonical'
+import type { Chain } from './chain'
+import { csvForm, jsonForm, type ExportForm, type FoundExport } from './export-form'
+import { createProofs, mark, type ExportMeta } from './proof'
+import { sliceSize, turn, type LinkedEntry } from './rows'
+
+export type CheckedExport = JournalVerdict & {
+  readonly verdict: 'unaltered' | 'altered' | 'foreign' | 'no-export'
+}
+
+export const formats = { csv: csvForm, json: jsonForm } as const satisfies Record<string, ExportForm>
+
+/** What a file says about itself, but for what its entries say. */
+export type About = Pick<ExportMeta, 'environment' | 'workstation' | 'exporter' | 'at' | 'query'>
+
+/** The file of these entries (oldest first), made slice by slice. */
+export async function exportFile(
+  chain: Pick<Chain, 'proofKey' | 'head'>,
+  entries: readonly LinkedEntry[],
+  about: About,
+  form: ExportForm,
+): Promise<Buffer> {
+  const proofs = createProofs(chain.proofKey)
+  const last = entries.at(-1)?.sequence
+  const meta: ExportMeta = {
+    form: mark,
+    version: 1,
+    journal: proofs.journal,
+    ...about,
+    entries: entries.length,
+    ...(last !== undefined && { last }),
+    head: chain.head(),
+  }
+  const metaProof = proofs.ofMeta(meta)
+  const parts = [Buffer.from(form.begin(meta, metaProof))]
+  let proof = metaProof
+  for (let from = 0; from < entries.length; from += sliceSize) {
+    let text = ''
+    for (const [index, entry] of entries.slice(from, from + sliceSize).entries()) {
+      proof = proofs.ofEntry(entry, proof)
+      text += form.entry({ entry, proof }, from + index === entries.length - 1)
+    }
+    parts.push(Buffer.from(text))
+    await turn()
+  }
+  parts.push(Buffer.from(form.end(meta, metaProof)))
+  return Buffer.concat(parts)
+}
+
+/** Asks where to save and writes the whole file or nothing. Failure `file`: why it could not be written. */
+export async function saveExport(
+  file: Buffer,
+  target: string,
+  requestId: string,
+): Promise<Outcome<{ fileName: string }>> {
+  try {
+    await writeWhole(target, file)
+    return succeed({ fileName: basename(target) })
+  } catch (error) {
+    const message = `“${basename(target)}” was not saved. ${whyNotWritten(error)}`
+    return fail({ kind: 'file', message, requestId })
+  }
+}
+
+/** More than any journal makes; what is larger is not read into memory. */
+const largestFile = 400 * 1024 * 1024
+
+/** The bytes of a file that the user picked. Failure `file` when it is none, cannot be read or is too large. */
+export async function readPicked(
+  files: readonly PickedFile[],
+  requestId: string,
+): Promise<Outcome<{ name: string; bytes: Buffer }>> {
+  const [file, ...others] = files
+  const refuse = (message: string): Outcome<never> => fail({ kind: 'file', message, requestId })
+  if (!file || others.length > 0) return refuse('Choose one file.')
+  const { name, path } = file
+  if (path === '' || !isAbsolute(path)) return refuse(`“${name}” is not a file of this computer.`)
+  try {
+    const handle = await open(path, 'r')
+    try {
+      const stats = await handle.stat()
+      if (!stats.isFile()) return refuse(`“${name}” is not a file.`)
+      if (stats.size > largestFile) return refuse(`“${name}” is too large to be an export of a journal.`)
+      return succeed({ name, bytes: await handle.readFile() })
+    } finally {
+      await handle.close()
+    }
+  } catch {
+    return refuse(`“${name}” cannot be read.`)
+  }
+}
+
+/** Whether a file is as this journal wrote it, and whether the journal still says the same. */
+export async function checkExport(chain: Pick<Chain, 'proofKey' | 'linkedAt'>, bytes: Buffer): Promise<CheckedExport> {
+  const text = bytes.toString('utf8')
+  if (!text.includes(mark)) return { verdict: 'no-export', intact: false, entries: 0 }
+  const found = (text.startsWith('{') ? jsonForm : csvForm).read(text)
+  const entries = found.entries.length
+  const altered = (brokenAt?: number): CheckedExport => ({
+    verdict: 'altered',
+    intact: false,
+    entries,
+    ...(brokenAt !== undefined && { brokenAt }),
+  })
+  const proofs = createProofs(chain.proofKey)
+  if (found.meta && found.meta.journal !== proofs.journal && !sharesEntries(chain, found))
+    return { verdict: 'foreign', intact: false, entries }
+  const { meta, metaProof } = found
+  if (!meta || proofs.ofMeta(meta) !== metaProof) return altered()
+
+  let proof = metaProof
+  let previous = 0
+  for (const [index, each] of found.entries.entries()) {
+    if (index % sliceSize === sliceSize - 1) await turn()
+    if ('damaged' in each) return altered(each.sequence ?? previous + 1)
+    const { sequence } = each.entry
+    proof = proofs.ofEntry(each.entry, proof)
+    if (each.proof !== proof) return altered(sequence)
+    if (canonical(chain.linkedAt(sequence) ?? null) !== canonical(each.entry)) return altered(sequence)
+    previous = sequence
+  }
+  if (entries !== meta.entries) return altered(meta.last)
+  // Text that is no UTF-8 is read with stand-ins, which must not pass for what they stand for.
+  if (!found.framed || !Buffer.from(text).equals(bytes)) return altered()
+  return { verdict: 'unaltered', intact: true, entries }
+}
+
+/** A file whose name of the journal was altered still holds entries of this one. */
+const sharesEntries = (chain: Pick<Chain, 'linkedAt'>, { entries }: FoundExport): boolean =>
+  entries.some((each) => 'entry' in each && chain.linkedAt(each.entry.sequence)?.hash === each.entry.hash)

@@ -1,0 +1,56 @@
+import type { JournalEntry, JournalQuery } from '@contract/journal'
+
+/** A query as it is asked of the table: what can be told without opening an entry, and the rest. */
+export interface Filter {
+  /** Its case and those that it absorbed; undefined: all. */
+  readonly caseIds?: readonly string[]
+  /** By the time alone, which stands beside the sealed entry. */
+  readonly isInTime: (at: string) => boolean
+  readonly holds: (entry: JournalEntry) => boolean
+}
+
+/** Thrown for a time that is none. */
+export class NotATime extends Error {
+  constructor(readonly path: 'from' | 'before') {
+    super(`"${path}" is not a time.`)
+  }
+}
+
+/** @param caseIds what `query.caseId` stands for. */
+export function filterOf(query: JournalQuery, caseIds?: readonly string[]): Filter {
+  const from = moment(query.from, 'from') ?? Number.NEGATIVE_INFINITY
+  const before = moment(query.before, 'before') ?? Number.POSITIVE_INFINITY
+  const words = (query.search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const asked = [
+    among(query.actions, ({ action }) => action),
+    among(query.outcomes, ({ outcome }) => outcome),
+    among(query.users, ({ user }) => user),
+    ...words.map((word) => (entry: JournalEntry) => wordsOf(entry).includes(word)),
+  ].filter((each) => each !== undefined)
+  return {
+    ...(caseIds && { caseIds }),
+    isInTime: (at) => {
+      const time = Date.parse(at)
+      // A damaged time could be any: such an entry is never hidden by it.
+      return Number.isNaN(time) || (time >= from && time < before)
+    },
+    holds: (entry) => asked.every((each) => each(entry)),
+  }
+}
+
+function moment(text: string | undefined, path: 'from' | 'before'): number | undefined {
+  if (text === undefined) return undefined
+  const time = Date.parse(text)
+  if (Number.isNaN(time)) throw new NotATime(path)
+  return time
+}
+
+/** An empty list asks for nothing. */
+function among(wanted: readonly string[] | undefined, valueOf: (entry: JournalEntry) => string) {
+  if (!wanted || wanted.length === 0) return undefined
+  const set = new Set(wanted)
+  return (entry: JournalEntry): boolean => set.has(valueOf(entry))
+}
+
+const wordsOf = ({ action, summary, requestId, workstation }: JournalEntry): string =>
+  [action, requestId, workstation, ...Object.entries(summary).flat()].join('\n').toLowerCase()

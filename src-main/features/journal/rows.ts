@@ -1,0 +1,105 @@
+import { journalEntry, type JournalEntry } from '@contract/journal'
+import { z } from '@contract/zod'
+import type { EnvironmentStore, Place } from '../../store'
+import type { Filter } from './query'
+
+/** What of an entry its hash is over. */
+export const content = journalEntry.omit({ hash: true, unreadable: true })
+export type Content = z.infer<typeof content>
+
+export const row = z.object({
+  sequence: z.number().int(),
+  at: z.string().catch(''),
+  case_id: z.string().nullable().catch(null),
+  sealed_entry: z.unknown(),
+  hash: z.string().catch(''),
+})
+export type Row = z.infer<typeof row>
+
+/** An entry with the hash of the one before it, which its own hash is over as well. */
+export type LinkedEntry = JournalEntry & { readonly previousHash: string }
+
+export const placeOf = (sequence: number): Place => ({ table: 'journal', row: sequence, column: 'sealed_entry' })
+
+/** Rows that are read at once; other work of the main process gets its turn between two slices. */
+export const sliceSize = 500
+export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+export interface Rows {
+  /** Newest first, slice by slice, those older than `olderThan`; of these cases only, if any are named. */
+  backwards(options: { readonly caseIds?: readonly string[]; readonly olderThan?: number }): AsyncIterable<Row[]>
+  /** Whether the filter lets this entry through: undefined if not. */
+  sifted(found: Row, filter: Filter): JournalEntry | undefined
+  shown(found: Row): JournalEntry
+  linked(entry: JournalEntry): LinkedEntry
+  entryAt(sequence: number): JournalEntry | undefined
+  unseal(found: Row): Content | undefined
+}
+
+/** Reading the table of entries. */
+export function openRows({ database, sealer }: EnvironmentStore): Rows {
+  const statements = {
+    descending: database.prepare('SELECT * FROM journal WHERE sequence < ? ORDER BY sequence DESC LIMIT ?'),
+    ofCases: database.prepare(
+      `SELECT * FROM journal WHERE case_id IN (SELECT value FROM json_each(?)) AND sequence < ?
+       ORDER BY sequence DESC LIMIT ?`,
+    ),
+    one: database.prepare('SELECT * FROM journal WHERE sequence = ?'),
+    hashBefore: database.prepare('SELECT hash FROM journal WHERE sequence < ? ORDER BY sequence DESC LIMIT 1'),
+  }
+
+  function unseal(found: Row): Content | undefined {
+    const text = sealer.unseal(placeOf(found.sequence), found.sealed_entry)
+    return text === undefined ? undefined : content.safeParse(JSON.parse(text)).data
+  }
+
+  function shown(found: Row): JournalEntry {
+    const entry = unseal(found)
+    if (entry) return { ...entry, hash: found.hash }
+    return {
+      sequence: found.sequence,
+      at: found.at,
+      ...(found.case_id !== null && { caseId: found.case_id }),
+      user: '',
+      workstation: '',
+      action: '',
+      summary: {},
+      outcome: '',
+      durationMs: 0,
+      requestId: '',
+      hash: found.hash,
+      unreadable: true,
+    }
+  }
+
+  return {
+    unseal,
+    shown,
+    async *backwards({ caseIds, olderThan = Number.MAX_SAFE_INTEGER }) {
+      for (let before = olderThan; ;) {
+        const found: unknown = caseIds
+          ? statements.ofCases.all(JSON.stringify(caseIds), before, sliceSize)
+          : statements.descending.all(before, sliceSize)
+        const rows = z.array(row).parse(found)
+        if (rows.length > 0) yield rows
+        const last = rows.at(-1)
+        if (!last || rows.length < sliceSize) return
+        before = last.sequence
+        await turn()
+      }
+    },
+    sifted(found, filter) {
+      if (!filter.isInTime(found.at)) return undefined
+      const entry = shown(found)
+      return filter.holds(entry) ? entry : undefined
+    },
+    linked(entry) {
+      const before = z.object({ hash: z.string() }).safeParse(statements.hashBefore.get(entry.sequence))
+      return { ...entry, previousHash: before.success ? before.data.hash : '' }
+    },
+    entryAt(sequence) {
+      const found = row.safeParse(statements.one.get(sequence))
+      return found.success ? shown(found.data) : undefined
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { ibanLength, maskedIban } from '@contract/iban'
+import { isUuid } from '@contract/identifiers'
+import { z } from '@contract/zod'
+
+/** What stands for a value that was given and is not written down. */
+const leftOut = '…'
+
+/** The member at a path, or undefined where there is no such thing. */
+export function at(value: unknown, ...path: readonly string[]): unknown {
+  let found = value
+  for (const name of path) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined
+    const member: unknown = Reflect.get(found, name)
+    found = member
+  }
+  return found
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null
+
+/** A word of a closed list of this program or of the interface. */
+export function oneOf(...words: readonly string[]): (value: unknown) => string | undefined {
+  return (value) => {
+    if (!isGiven(value)) return undefined
+    return typeof value === 'string' && words.includes(value) ? value : leftOut
+  }
+}
+
+export const yesOrNo = (value: unknown): string | undefined => (typeof value === 'boolean' ? String(value) : undefined)
+
+const singleCodes: ReadonlySet<string> = new Set([
+  'CONSUMER',
+  'BUSINESS',
+  'CORPORATE',
+  'SUPPLEMENTARY',
+  'INDIVIDUAL',
+  'CREDIT',
+  'DEBIT',
+  'PREPAID',
+  'FULL',
+  'MINIMUM',
+  'FIXED',
+  'OTHER',
+])
+
+/**
+ * A code of a field that the interface leaves open, as a clerk may type it: a known one, or several words in capitals
+ * with underscores between them. A single word might as well be a name.
+ */
+export function typedCode(value: unknown): string | undefined {
+  if (!isGiven(value)) return undefined
+  if (typeof value !== 'string' || value.length > 64) return leftOut
+  return singleCodes.has(value) || /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(value) ? value : leftOut
+}
+
+/** A status or another code that the service or this program gave. */
+export function givenCode(value: unknown): string | undefined {
+  if (!isGiven(value)) return undefined
+  return typeof value === 'string' && /^[A-Z][A-Z0-9_]{0,63}$/.test(value) && !holdsIban(value) ? value : leftOut
+}
+
+/** Whether a text is or holds what could be an IBAN, however it is spelled; a mistyped one is as telling as a right one. */
+export function holdsIban(text: string): boolean {
+  if (isUuid(text)) return false
+  const compact = text.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
+  for (const { index } of compact.matchAll(/(?=[A-Z]{2}\d{2})/g)) {
+    const length = ibanLength(compact.slice(index, index + 2))
+    if (length !== undefined && compact.length - index >= length) return true
+  }
+  return false
+}
+
+/**
+ * An identifier whose form the interface does not show. One without a digit is not written down: a name has none, and
+ * what the service gives has.
+ */
+export function identifier(value: unknown): string | undefined {
+  if (!isGiven(value)) return undefined
+  if (typeof value !== 'string' || !/^(?=.*\d)[A-Za-z0-9][A-Za-z0-9_.:-]{0,63}$/.test(value)) return leftOut
+  return holdsIban(value) ? leftOut : value
+}
+
+export const uuidOnly = (value: unknown): string | undefined =>
+  isGiven(value) ? (typeof value === 'string' && isUuid(value.trim()) ? value.trim() : leftOut) : undefined
+
+/** Country, check digits and the last four; nothing of what is no IBAN even in form. */
+export const iban = (value: unknown): string | undefined => {
+  if (typeof value !== 'string') return undefined
+  return /^\s*[A-Za-z]{2}\s*\d\s*\d/.test(value) && holdsIban(value) ? maskedIban(value) : leftOut
+}
+
+/** How many a list holds. */
+export const count = (value: unknown): string | undefined => (Array.isArray(value) ? String(value.length) : undefined)
+
+export const number = (value: unknown): string | undefined => (typeof value === 'number' ? String(value) : undefined)
+
+/** How many characters a text has. */
+export const lengthOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? String(value.length) : undefined
+
+export const countOfMembers = (value: unknown): string | undefined =>
+  typeof value === 'object' && value !== null ? String(Object.keys(value).length) : undefined
+
+const moneyShape = z.object({ amount: z.bigint(), currency: z.string().regex(/^[A-Z]{3}$/) })
+
+/** In the smallest unit, as it was sent. */
+export const money = (value: unknown): string | undefined => {
+  const parsed = moneyShape.safeParse(value)
+  return parsed.success ? `${parsed.data.amount} ${parsed.data.currency}` : undefined
+}
+
+/** Where a service is: without path, query and whatever else stands in its address. */
+export const origin = (value: unknown): string | undefined => {
+  if (typeof value !== 'string' || !URL.canParse(value)) return undefined
+  const { protocol, host } = new URL(value)
+  return /^https?:$/.test(protocol) ? `${protocol}//${host}` : undefined
+}
+
+export function contentType(value: unknown): string | undefined {
+  return typeof value === 'string' && /^(application|image|text)\/[a-z0-9.+-]{1,40}$/.test(value) ? value : undefined
+}
+
+/** How often each outcome occurs in a list of results: "2 printed, 1 failed". */
+export const printed = (value: unknown): string | undefined => {
+  if (!Array.isArray(value)) return undefined
+  const sayOutcome = oneOf('printed', 'failed', 'unknown')
+  const counts = new Map<string, number>()
+  for (const each of value) {
+    const outcome = sayOutcome(at(each, 'outcome')) ?? leftOut
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+  }
+  return [...counts].map(([outcome, times]) => `${times} ${outcome}`).join(', ')
+}
+
+/** A value that the program itself wants noted: a code, an identifier, a count or counts of words of its own. */
+export function noted(text: string): string {
+  if (/^\d{1,15}( [a-z-]{1,20})?(, \d{1,15} [a-z-]{1,20})*$/.test(text)) return text
+  const words = oneOf('true', 'false', 'on', 'off', ...singleCodes)(text)
+  if (words !== leftOut && words !== undefined) return words
+  const code = givenCode(text)
+  return code !== leftOut && code !== undefined ? code : (identifier(text) ?? leftOut)
+}

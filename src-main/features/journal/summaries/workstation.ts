@@ -1,0 +1,46 @@
+import type { Asked, JournaledActions, Summary } from './journaled'
+import { at, count, identifier, number, oneOf, origin, yesOrNo } from './values'
+
+/** `sandbox`, or the random number of one that a clerk added. */
+const environmentIdOf = (value: unknown): string | undefined => (value === 'sandbox' ? value : identifier(value))
+
+const environment = ({ input }: Asked): Summary => ({ environmentId: environmentIdOf(at(input, 'id')) })
+const nothing = (): Summary => ({})
+const moved = ({ value }: Asked): Summary => ({ environments: count(at(value, 'environments')) })
+
+/** What a clerk does to this workstation: to how the service is reached, and to what is kept here. */
+export const workstationActions: JournaledActions = {
+  'environments.save': {
+    summary: ({ input, value }) => ({
+      environmentId: environmentIdOf(at(value, 'id') ?? at(input, 'id')),
+      kind: oneOf('sandbox', 'test', 'production')(at(input, 'kind')),
+      address: origin(at(input, 'baseUrl')),
+    }),
+  },
+  'environments.remove': { summary: environment },
+  'environments.activate': { summary: environment },
+  'environments.setApiKey': {
+    summary: (asked) => ({
+      ...environment(asked),
+      remember: yesOrNo(at(asked.input, 'remember')),
+      keyStorage: oneOf('keychain', 'session', 'none')(at(asked.value, 'keyStorage')),
+    }),
+  },
+  'environments.clearApiKey': { summary: environment },
+  /** How much cases are watched, and whether at all: who relies on the worklist must know. The rest is taste. */
+  'preferences.set': {
+    only: ({ input }) => at(input, 'watchPerMinute') !== undefined,
+    summary: ({ input }) => ({ watchPerMinute: number(at(input, 'watchPerMinute')) }),
+  },
+  'preferences.chooseCertificateFile': { summary: nothing },
+  'preferences.forgetCertificateFile': { summary: nothing },
+  /** To whom it goes is the clerk's and the mail program's business. */
+  'workstation.composeMail': { summary: ({ value }) => ({ opened: yesOrNo(at(value, 'opened')) }) },
+  'data.backUp': { summary: ({ value }) => ({ backups: count(at(value, 'backups')) }) },
+  'data.restore': { summary: ({ input }) => ({ backupId: identifier(at(input, 'backupId')) }) },
+  'data.moveOut': { summary: ({ value }) => ({ saved: yesOrNo(at(value, 'saved')) }) },
+  'data.openMove': { summary: moved },
+  'data.moveIn': { summary: ({ input }) => ({ environments: count(at(input, 'environmentIds')) }) },
+  'data.erase': { summary: nothing },
+  'sandbox.reset': { summary: ({ value }) => ({ cases: number(at(value, 'cases')) }) },
+}
