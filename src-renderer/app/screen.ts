@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-export type CaseTab = 'overview' | 'documents' | 'direct-debit' | 'invoices'
+export type CaseTab = 'overview' | 'documents' | 'direct-debit' | 'invoices' | 'notes' | 'journal'
 
 /** What the main area shows. */
 export type Screen = 'worklist' | 'uploads' | 'journal' | 'settings' | { readonly case: string; readonly tab: CaseTab }

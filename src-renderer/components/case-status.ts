@@ -1,5 +1,4 @@
-import type { Case } from '@contract/cases'
-import { engagementStatus } from '@contract/cases'
+import { engagementStatus, inDoubtStatus } from '@contract/cases'
 import {
   IconAlertOctagon,
   IconBan,
@@ -10,6 +9,7 @@ import {
   IconFileSearch,
   IconFileUpload,
   IconHelpCircle,
+  IconHelpHexagon,
   IconLoader2,
   IconMessageQuestion,
   IconSignature,
@@ -19,8 +19,9 @@ import {
   IconWallet,
   type Icon,
 } from '@tabler/icons-react'
-import type { CaseTab } from '../app/screen'
 import { defineTexts, useTexts } from '../i18n/texts'
+
+export { tabOf, useNextStep } from './next-steps'
 
 /** The clerk acts, others act, done, failed, over without success. `data-tone` carries it (tokens.css). */
 export type Tone = 'act' | 'wait' | 'done' | 'stop' | 'end'
@@ -37,19 +38,7 @@ export const caseStatusTexts = defineTexts('case-status', {
   REJECTED: { en: 'Rejected', de: 'Abgelehnt' },
   FAILED: { en: 'Failed', de: 'Fehlgeschlagen' },
   ENGAGEMENT: { en: 'Engagement', de: 'Engagement' },
-
-  processingNext: { en: 'Checks run by themselves', de: 'Prüfungen laufen von selbst' },
-  documentsNext: { en: 'Upload documents', de: 'Dokumente hochladen' },
-  signingNext: { en: 'Send signing link', de: 'Signierlink senden' },
-  documentReviewNext: { en: 'Service reads the documents', de: 'Dienst liest die Dokumente' },
-  manualReviewNext: { en: 'Service decides', de: 'Dienst entscheidet' },
-  informationNext: { en: 'Answer the query', de: 'Rückfrage beantworten' },
-  cardNext: { en: 'Card is being made', de: 'Karte wird erstellt' },
-  mandateNext: { en: 'Register mandate', de: 'Mandat einrichten' },
-  nothingNext: { en: 'Nothing left to do', de: 'Nichts mehr zu tun' },
-  failedNext: { en: 'Read the answer', de: 'Antwort lesen' },
-  engagementNext: { en: 'Mandate and invoices', de: 'Mandat und Rechnungen' },
-  unknownNext: { en: 'Service names no step', de: 'Dienst nennt keinen Schritt' },
+  IN_DOUBT: { en: 'In doubt', de: 'Ungewiss' },
 
   kindConsumer: { en: 'Consumer', de: 'Privat' },
   kindBusiness: { en: 'Business', de: 'Geschäft' },
@@ -72,66 +61,22 @@ interface StatusLook {
   readonly icon: Icon
   readonly tone: Tone
   readonly label: Key
-  readonly next: Key
-  /** Where the next step is done. */
-  readonly tab: CaseTab
 }
 
-/** Every status of "States and transitions": its silhouette, whose turn it is, what comes next. */
+/** Every status of "States and transitions" and Kartei's own: its silhouette and whose turn it is. */
 const looks: Readonly<Record<string, StatusLook>> = {
-  PROCESSING: { icon: IconLoader2, tone: 'wait', label: 'PROCESSING', next: 'processingNext', tab: 'documents' },
-  AWAITING_DOCUMENTS: {
-    icon: IconFileUpload,
-    tone: 'act',
-    label: 'AWAITING_DOCUMENTS',
-    next: 'documentsNext',
-    tab: 'documents',
-  },
-  AWAITING_SIGNING: {
-    icon: IconSignature,
-    tone: 'act',
-    label: 'AWAITING_SIGNING',
-    next: 'signingNext',
-    tab: 'documents',
-  },
-  AWAITING_DOCUMENT_REVIEW: {
-    icon: IconFileSearch,
-    tone: 'wait',
-    label: 'AWAITING_DOCUMENT_REVIEW',
-    next: 'documentReviewNext',
-    tab: 'documents',
-  },
-  AWAITING_MANUAL_REVIEW: {
-    icon: IconUserSearch,
-    tone: 'wait',
-    label: 'AWAITING_MANUAL_REVIEW',
-    next: 'manualReviewNext',
-    tab: 'documents',
-  },
-  AWAITING_ADDITIONAL_INFO: {
-    icon: IconMessageQuestion,
-    tone: 'act',
-    label: 'AWAITING_ADDITIONAL_INFO',
-    next: 'informationNext',
-    tab: 'documents',
-  },
-  AWAITING_CARD_CREATION: {
-    icon: IconCreditCard,
-    tone: 'wait',
-    label: 'AWAITING_CARD_CREATION',
-    next: 'cardNext',
-    tab: 'documents',
-  },
-  COMPLETED: { icon: IconCircleCheck, tone: 'done', label: 'COMPLETED', next: 'nothingNext', tab: 'direct-debit' },
-  REJECTED: { icon: IconBan, tone: 'end', label: 'REJECTED', next: 'nothingNext', tab: 'documents' },
-  FAILED: { icon: IconAlertOctagon, tone: 'stop', label: 'FAILED', next: 'failedNext', tab: 'documents' },
-  [engagementStatus]: {
-    icon: IconWallet,
-    tone: 'done',
-    label: 'ENGAGEMENT',
-    next: 'engagementNext',
-    tab: 'direct-debit',
-  },
+  PROCESSING: { icon: IconLoader2, tone: 'wait', label: 'PROCESSING' },
+  AWAITING_DOCUMENTS: { icon: IconFileUpload, tone: 'act', label: 'AWAITING_DOCUMENTS' },
+  AWAITING_SIGNING: { icon: IconSignature, tone: 'act', label: 'AWAITING_SIGNING' },
+  AWAITING_DOCUMENT_REVIEW: { icon: IconFileSearch, tone: 'wait', label: 'AWAITING_DOCUMENT_REVIEW' },
+  AWAITING_MANUAL_REVIEW: { icon: IconUserSearch, tone: 'wait', label: 'AWAITING_MANUAL_REVIEW' },
+  AWAITING_ADDITIONAL_INFO: { icon: IconMessageQuestion, tone: 'act', label: 'AWAITING_ADDITIONAL_INFO' },
+  AWAITING_CARD_CREATION: { icon: IconCreditCard, tone: 'wait', label: 'AWAITING_CARD_CREATION' },
+  COMPLETED: { icon: IconCircleCheck, tone: 'done', label: 'COMPLETED' },
+  REJECTED: { icon: IconBan, tone: 'end', label: 'REJECTED' },
+  FAILED: { icon: IconAlertOctagon, tone: 'stop', label: 'FAILED' },
+  [engagementStatus]: { icon: IconWallet, tone: 'done', label: 'ENGAGEMENT' },
+  [inDoubtStatus]: { icon: IconHelpHexagon, tone: 'act', label: 'IN_DOUBT' },
 }
 
 export interface ShownStatus {
@@ -145,36 +90,12 @@ export interface ShownStatus {
 export function useCaseStatus(): (status: string) => ShownStatus {
   const t = useTexts(caseStatusTexts)
   return (status) => {
-    const look = looks[status]
+    const look = Object.hasOwn(looks, status) ? looks[status] : undefined
     return look
       ? { icon: look.icon, tone: look.tone, label: t(look.label) }
       : { icon: IconHelpCircle, tone: 'wait', label: status }
   }
 }
-
-export interface NextStep {
-  readonly text: string
-  /** Whether the clerk can act on it; else it is somebody else's step, or none. */
-  readonly actionable: boolean
-}
-
-type Known = Pick<Case, 'status' | 'turn' | 'identifiers'>
-
-const awaitsMandate = ({ status, identifiers }: Known): boolean =>
-  status === 'COMPLETED' && identifiers.mandateIds.length === 0
-
-/** What is to be done next on a case, as far as its status and what was done here tell. */
-export function useNextStep(): (known: Known) => NextStep {
-  const t = useTexts(caseStatusTexts)
-  return (known) => {
-    if (awaitsMandate(known)) return { text: t('mandateNext'), actionable: true }
-    const look = looks[known.status]
-    return { text: t(look?.next ?? 'unknownNext'), actionable: known.turn === 'needs-action' }
-  }
-}
-
-/** The tab on which the next step of a case is done. */
-export const tabOf = ({ status }: Pick<Case, 'status'>): CaseTab => looks[status]?.tab ?? 'documents'
 
 const kinds: Readonly<Record<string, { icon: Icon; label: Key }>> = {
   CONSUMER: { icon: IconUser, label: 'kindConsumer' },
@@ -189,7 +110,7 @@ const kinds: Readonly<Record<string, { icon: Icon; label: Key }>> = {
 export function useCaseKind(): (kind: string) => { icon: Icon; label: string } {
   const t = useTexts(caseStatusTexts)
   return (kind) => {
-    const known = kinds[kind]
+    const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
     return known ? { icon: known.icon, label: t(known.label) } : { icon: IconHelpCircle, label: kind }
   }
 }

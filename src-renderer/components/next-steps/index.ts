@@ -1,0 +1,22 @@
+import type { Case } from '@contract/cases'
+import { useTexts } from '../../i18n/texts'
+import { stepOf, withoutMandate } from './states'
+import { nextStepTexts } from './texts'
+
+export { stepOf, tabOf, type StepAction } from './states'
+export { nextStepTexts } from './texts'
+
+export interface NextStep {
+  readonly text: string
+  /** Whether the clerk can act on it; else it is somebody else's step, or none. */
+  readonly actionable: boolean
+}
+
+/** What is to be done next on a case, in a few words: a column of the worklist, and the title in the case's head. */
+export function useNextStep(): (known: Pick<Case, 'status' | 'turn' | 'identifiers' | 'done'>) => NextStep {
+  const t = useTexts(nextStepTexts)
+  return (known) => {
+    const step = stepOf(known)
+    return { text: t(step.next), actionable: step === withoutMandate || known.turn === 'needs-action' }
+  }
+}
