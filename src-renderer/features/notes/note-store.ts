@@ -1,0 +1,135 @@
+import type { Case } from '@contract/cases'
+import type { Failure, Outcome } from '@contract/outcome'
+import { create } from 'zustand'
+import { kartei } from '../../kartei'
+import { found, openedNote, redo, settle, typeInto, undo, type Note } from './note'
+
+interface Notes {
+  readonly byCase: Readonly<Record<string, Note>>
+  readonly set: (key: string, note: Note) => void
+}
+
+/** By environment and case, so that undo outlives leaving the tab and the case, and typing outlives a failure to save. */
+const useStore = create<Notes>((set) => ({
+  byCase: {},
+  set: (key, note) => set(({ byCase }) => ({ byCase: { ...byCase, [key]: note } })),
+}))
+
+/** Where a note belongs. It is saved in the active environment, so only while its own one is active. */
+export interface NotePlace {
+  readonly environmentId: string
+  readonly caseId: string
+}
+
+const keyOf = ({ environmentId, caseId }: NotePlace): string => `${environmentId}/${caseId}`
+
+export const useNote = (place: NotePlace): Note | undefined => useStore(({ byCase }) => byCase[keyOf(place)])
+
+const noteOf = (place: NotePlace): Note | undefined => useStore.getState().byCase[keyOf(place)]
+
+function change(place: NotePlace, changed: (note: Note) => Note): void {
+  const note = noteOf(place)
+  if (note) useStore.getState().set(keyOf(place), changed(note))
+}
+
+/** A pause in typing of so many milliseconds saves. */
+const pause = 400
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+/** Saves begun, by case: what was read before one of them ended says nothing about now. */
+const saves = new Map<string, number>()
+/** Told of each case as main answered it. */
+const listeners = new Set<(kase: Case) => void>()
+
+export function onNoteSaved(listener: (kase: Case) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const refused = (error: unknown): { ok: false; error: Failure } => ({
+  ok: false,
+  error: { kind: 'internal', message: error instanceof Error ? error.message : String(error), requestId: '' },
+})
+const answered = <T>(asked: Promise<Outcome<T>>): Promise<Outcome<T>> => asked.catch(refused)
+
+const unsaved = ({ text, saved, theirs }: Note): boolean => text !== saved && theirs === undefined
+
+/** Saves what is typed, now. One attempt at a time: what is typed meanwhile is saved after it. */
+export async function saveNote(place: NotePlace): Promise<void> {
+  const key = keyOf(place)
+  clearTimeout(timers.get(key))
+  timers.delete(key)
+  const note = noteOf(place)
+  if (!note || note.saving || !unsaved(note)) return
+  const { text } = note
+  saves.set(key, (saves.get(key) ?? 0) + 1)
+  change(place, (now) => ({ ...now, saving: true, failure: undefined }))
+  const outcome = await answered(kartei.cases.setNote({ caseId: place.caseId, note: text }))
+  change(place, (now) => ({
+    ...now,
+    saving: false,
+    ...(outcome.ok ? { saved: text } : { failure: outcome.error }),
+  }))
+  if (!outcome.ok) return
+  for (const listener of listeners) listener(outcome.value)
+  const left = noteOf(place)
+  if (left && unsaved(left) && !timers.has(key)) await saveNote(place)
+}
+
+function saveSoon(place: NotePlace): void {
+  const key = keyOf(place)
+  clearTimeout(timers.get(key))
+  timers.set(
+    key,
+    setTimeout(() => void saveNote(place), pause),
+  )
+}
+
+/** Whether anything is typed that is not on disk yet; asked when the window is about to go. */
+export function saveAllNotes(environmentId: string): void {
+  for (const key of Object.keys(useStore.getState().byCase)) {
+    const [environment, caseId] = key.split('/', 2)
+    if (environment === environmentId && caseId !== undefined) void saveNote({ environmentId, caseId })
+  }
+}
+
+export function typeNote(place: NotePlace, typed: string): void {
+  change(place, (note) => typeInto(note, typed, Date.now()))
+  saveSoon(place)
+}
+
+export function undoNote(place: NotePlace): void {
+  change(place, undo)
+  saveSoon(place)
+}
+
+export function redoNote(place: NotePlace): void {
+  change(place, redo)
+  saveSoon(place)
+}
+
+export function settleNote(place: NotePlace, keep: 'mine' | 'theirs' | 'both'): void {
+  change(place, (note) => settle(note, keep))
+  void saveNote(place)
+}
+
+/**
+ * Compares with what the case says. Before anything is taken over it is read once more, since the case may have been
+ * read before the last save ended: typing is never overwritten by what is out of date.
+ */
+export async function compareNote(place: NotePlace, shown: string): Promise<void> {
+  const key = keyOf(place)
+  const note = noteOf(place)
+  if (!note) {
+    useStore.getState().set(key, openedNote(shown))
+    return
+  }
+  if (shown === note.saved || note.saving) return
+  const savesThen = saves.get(key)
+  if (savesThen === undefined) {
+    change(place, (now) => found(now, shown))
+    return
+  }
+  const outcome = await answered(kartei.cases.read({ caseId: place.caseId }))
+  if (outcome.ok && saves.get(key) === savesThen && noteOf(place)?.saving === false)
+    change(place, (now) => found(now, outcome.value.note))
+}
