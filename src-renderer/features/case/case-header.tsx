@@ -1,19 +1,23 @@
 import { UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { Case } from '@contract/cases'
+import { inDoubtStatus, type Case } from '@contract/cases'
 import type { Onboarding } from '@contract/onboarding'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import type { CaseTab } from '../../app/screen'
 import { useCaseKind } from '../../components/case-status'
 import { IdText } from '../../components/copy'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import type { useDocumentGroups } from '../documents'
 import classes from './case-header.module.css'
+import { DeskMenu } from './desk/desk-menu'
+import { Labels } from './desk/labels'
 import { historyOf } from './history'
 import { HistoryLine } from './history-line'
 import { NextStepBox } from './next-step'
-import { useSeenStates } from './seen-states'
 import { texts } from './texts'
+import { Unreadable } from './unreadable'
+import { useHistory } from './use-history'
 
 const narrow = '(width < 1200px)'
 
@@ -61,12 +65,15 @@ function Identifiers({ kase, onboarding }: { readonly kase: Case; readonly onboa
       )}
       {customerId !== undefined && <Identifier label={t('customer')} id={customerId} />}
       {externalCustomerId && <Identifier label={t('externalCustomer')} id={externalCustomerId} />}
-      {engagementId === undefined && kase.turn !== 'done' && kase.status !== 'FAILED' && (
-        <div>
-          <dt>{t('engagement')}</dt>
-          <dd>{t('afterCompletion')}</dd>
-        </div>
-      )}
+      {engagementId === undefined &&
+        kase.turn !== 'done' &&
+        kase.status !== 'FAILED' &&
+        kase.status !== inDoubtStatus && (
+          <div>
+            <dt>{t('engagement')}</dt>
+            <dd>{t('afterCompletion')}</dd>
+          </div>
+        )}
     </dl>
   )
 }
@@ -94,16 +101,17 @@ interface CaseHeaderProps {
   readonly kase: Case
   readonly onboarding: Onboarding | undefined
   readonly documents: ReturnType<typeof useDocumentGroups>
+  readonly tab: CaseTab
   /** On tabs for reading the head is short; undefined where it cannot be. */
   readonly short: boolean | undefined
   readonly onShort: (short: boolean) => void
 }
 
 /** Who the case is about, its identifiers, its line, and the next step. */
-export function CaseHeader({ kase, onboarding, documents, short, onShort }: CaseHeaderProps) {
+export function CaseHeader({ kase, onboarding, documents, tab, short, onShort }: CaseHeaderProps) {
   const t = useTexts(texts)
   const subtitle = useSubtitle(kase, onboarding)
-  const seen = useSeenStates(({ byOnboarding }) => byOnboarding[onboarding?.id ?? ''])
+  const { data: history } = useHistory(kase.caseId)
   const { engagementId, onboardingId } = kase.identifiers
   const id = engagementId ?? onboardingId
   const chevron = short !== undefined && (
@@ -140,15 +148,18 @@ export function CaseHeader({ kase, onboarding, documents, short, onShort }: Case
           <h1 className={classes.title} title={kase.title}>
             {kase.title}
           </h1>
+          <DeskMenu kase={kase} />
           {chevron}
         </div>
         <p className={classes.subtitle}>{subtitle}</p>
+        <Labels kase={kase} />
+        <Unreadable kase={kase} />
         <Identifiers kase={kase} onboarding={onboarding} />
       </div>
-      <NextStepBox kase={kase} onboarding={onboarding} documents={documents} />
-      {onboarding && (
+      <NextStepBox kase={kase} onboarding={onboarding} documents={documents} tab={tab} />
+      {onboardingId !== undefined && (
         <div className={classes.history}>
-          <HistoryLine steps={historyOf(onboarding, seen ?? [])} />
+          <HistoryLine steps={historyOf(onboarding ?? kase, history?.statuses ?? [])} />
         </div>
       )}
     </header>

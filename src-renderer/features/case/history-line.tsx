@@ -13,7 +13,7 @@ export function HistoryLine({ steps }: { readonly steps: readonly HistoryStep[] 
   return (
     <ol className={classes.line} aria-label={t('history')}>
       {steps.map((step, index) => (
-        <Step key={step.kind === 'received' ? step.kind : step.status} step={step} first={index === firstUsual} />
+        <Step key={index} step={step} first={index === firstUsual} />
       ))}
     </ol>
   )

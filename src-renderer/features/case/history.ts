@@ -1,14 +1,19 @@
+import type { SeenStatus } from '@contract/cases'
 import { momentOf } from '../../i18n/format'
 
-/** A status that somebody saw this case in, and the service's time stamp of its change to it. */
+/** A state that the case was seen in. Times in milliseconds (`lasted`) or as they came. */
 export interface SeenState {
   readonly status: string
-  readonly since: string
+  readonly seenAt: string
+  /** The service's own stamp of the change, where it told one. */
+  readonly changedAt?: string | undefined
+  /** How long it lasted, where both ends are known. */
+  readonly lasted?: number | undefined
 }
 
 export type HistoryStep =
   | { readonly kind: 'received'; readonly at: string }
-  /** `lasted` in milliseconds, where both ends were seen. */
+  /** `lasted` in milliseconds, where both ends are known. */
   | { readonly kind: 'past'; readonly status: string; readonly lasted?: number }
   /** `sinceKnown`: the change to this status was seen; otherwise `at` is merely the last change of anything. */
   | { readonly kind: 'current'; readonly status: string; readonly at: string; readonly sinceKnown: boolean }
@@ -40,30 +45,44 @@ interface Told {
   readonly updatedAt: string
 }
 
+/** When a state began: by the service's stamp, else by when it was first seen. */
+const beganAt = ({ changedAt, seenAt }: SeenStatus): string => changedAt ?? seenAt
+
+/**
+ * The states that a case was seen in, each with how long it lasted. Of the first one the beginning is not known, since
+ * it may have begun long before anybody looked; only PROCESSING begins with the application.
+ *
+ * @param seen as `cases.history` tells them, oldest first
+ */
+export function seenStates(seen: readonly SeenStatus[], createdAt: string): SeenState[] {
+  return seen.map((state, index) => {
+    const next = seen[index + 1]
+    const start = index > 0 ? beganAt(state) : state.status === 'PROCESSING' ? createdAt : undefined
+    return { ...state, lasted: next && between(start, beganAt(next)) }
+  })
+}
+
 /**
  * The line of a case: what is known of its past, where it is, and what usually follows. Every onboarding begins in
  * PROCESSING; other past states appear only where they were seen, since no endpoint tells them.
  */
-export function historyOf({ status, createdAt, updatedAt }: Told, seen: readonly SeenState[]): HistoryStep[] {
-  const before = seen.filter((state) => state.status !== status)
-  const changes = [...before.map(({ since }) => since), updatedAt]
-  const past = before.map((state, index): HistoryStep => {
-    // The first status that was seen may have begun long before; of PROCESSING the beginning is known.
-    const start = state.status === 'PROCESSING' ? createdAt : index > 0 ? state.since : undefined
-    const lasted = between(start, changes[index + 1])
-    return { kind: 'past', status: state.status, ...(lasted !== undefined && { lasted }) }
-  })
+export function historyOf({ status, createdAt, updatedAt }: Told, seen: readonly SeenStatus[]): HistoryStep[] {
+  // The page may have read the case after the history was written: then all of it is past.
+  const current = seen.at(-1)?.status === status ? seen.at(-1) : undefined
+  const whole = current ? seen : [...seen, { status, seenAt: updatedAt }]
+  const before = seenStates(whole, createdAt).slice(0, -1)
+  const past = before.map((state): HistoryStep => ({
+    kind: 'past',
+    status: state.status,
+    ...(state.lasted !== undefined && { lasted: state.lasted }),
+  }))
   const unseenBeginning = status !== 'PROCESSING' && !before.some((state) => state.status === 'PROCESSING')
+  const sinceKnown = before.length > 0
   return [
     { kind: 'received', at: createdAt },
     ...(unseenBeginning ? [{ kind: 'past' as const, status: 'PROCESSING' }] : []),
     ...past,
-    { kind: 'current', status, at: updatedAt, sinceKnown: before.length > 0 },
+    { kind: 'current', status, at: current && sinceKnown ? beganAt(current) : updatedAt, sinceKnown },
     ...(usual[status] ?? []).map((next): HistoryStep => ({ kind: 'usual', status: next })),
   ]
-}
-
-/** Adds what a reading showed, unless it is what the last one showed already. */
-export function noteState(seen: readonly SeenState[], { status, since }: SeenState): readonly SeenState[] {
-  return seen.at(-1)?.status === status ? seen : [...seen, { status, since }]
 }

@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
-import type { Case } from '@contract/cases'
-import { useState } from 'react'
+import { inDoubtStatus, type Case } from '@contract/cases'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useScreen, type CaseTab } from '../../app/screen'
 import { Card } from '../../components/card'
 import { useCaseStatus } from '../../components/case-status'
@@ -8,12 +8,16 @@ import { FailureMessage } from '../../components/failure-message'
 import { EmptyLine, LoadingLine } from '../../components/lines'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
 import { DirectDebitTab } from '../direct-debit'
 import { DocumentsTab, documentTexts, stage, useDocumentGroups, useFileDrop } from '../documents'
 import { InvoicesTab } from '../invoices'
+import { NotesTab } from '../notes'
 import { CaseHeader } from './case-header'
 import { CaseTabs } from './case-tabs'
 import classes from './case.module.css'
+import { DeskNotice } from './desk/desk-notice'
+import { InDoubt } from './in-doubt'
 import { Overview } from './overview'
 import { useCase, useOnboarding } from './queries'
 import { texts } from './texts'
@@ -54,7 +58,7 @@ export function CaseScreen({ caseId, tab }: CaseScreenProps) {
   )
 }
 
-const caseTabs = ['overview', 'documents', 'direct-debit', 'invoices'] as const satisfies readonly CaseTab[]
+const caseTabs = ['overview', 'documents', 'direct-debit', 'invoices', 'notes'] as const satisfies readonly CaseTab[]
 const isCaseTab = (value: string | null): value is CaseTab => caseTabs.some((tab) => tab === value)
 
 function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab }) {
@@ -73,12 +77,16 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
     if (tab !== 'documents') openCase(caseId, 'documents')
     void stage(caseId, files, handedOver)
   })
+  useSeen(kase)
+  const inDoubt = status === inDoubtStatus && !kase.done
   const laidOut = documents.groups.reduce((sum, { rows }) => sum + rows.length, 0)
   const labels = {
     overview: t('overview'),
     documents: t('documents'),
     'direct-debit': t('directDebit'),
     invoices: t('invoices'),
+    notes: t('notes'),
+    journal: t('journal'),
   } satisfies Record<CaseTab, string>
   const again = (
     <Button size="sm" onClick={() => void refetch()}>
@@ -95,9 +103,11 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
             kase={kase}
             onboarding={onboarding}
             documents={documents}
+            tab={tab}
             short={tab === 'invoices' ? !whole : undefined}
             onShort={(short) => setWhole(!short)}
           />
+          <DeskNotice caseId={caseId} />
           <Tabs
             className={classes.tabs}
             value={tab}
@@ -126,25 +136,26 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
               </div>
             )}
             <Tabs.Panel value="overview" className={classes.panel}>
-              {onboardingId === undefined ? (
-                <div className={classes.line}>
-                  <EmptyLine>{t('noOnboarding')}</EmptyLine>
-                </div>
-              ) : onboarding ? (
-                <Overview onboarding={onboarding} />
-              ) : error ? (
-                <div className={classes.message}>
-                  <FailureMessage failure={error.failure} actions={again} />
-                </div>
-              ) : (
-                <LoadingLine label={t('loading')} />
-              )}
+              {inDoubt && <InDoubt kase={kase} />}
+              <Overview kase={kase} onboarding={onboarding}>
+                {onboardingId === undefined ? (
+                  !inDoubt && (
+                    <div className={classes.line}>
+                      <EmptyLine>{t('noOnboarding')}</EmptyLine>
+                    </div>
+                  )
+                ) : onboarding ? null : error ? (
+                  <div className={classes.message}>
+                    <FailureMessage failure={error.failure} actions={again} />
+                  </div>
+                ) : (
+                  <LoadingLine label={t('loading')} />
+                )}
+              </Overview>
             </Tabs.Panel>
             <Tabs.Panel value="documents" className={classes.panel}>
               {onboardingId === undefined ? (
-                <div className={classes.line}>
-                  <EmptyLine>{documentText('noOnboarding')}</EmptyLine>
-                </div>
+                <Nothing kase={kase}>{documentText('noOnboarding')}</Nothing>
               ) : (
                 <DocumentsTab
                   caseId={caseId}
@@ -177,6 +188,9 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
             <Tabs.Panel value="invoices" className={classes.panel} data-fill>
               {engagementId === undefined ? <NoEngagement kase={kase} /> : <InvoicesTab engagementId={engagementId} />}
             </Tabs.Panel>
+            <Tabs.Panel value="notes" className={classes.panel} data-fill>
+              <NotesTab kase={kase} />
+            </Tabs.Panel>
           </Tabs>
         </Card>
         {over && tab !== 'documents' && (
@@ -189,13 +203,40 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
   )
 }
 
-/** Direct debit and invoices hang on the engagement: where there is none, a line says why. */
-function NoEngagement({ kase: { turn, status } }: { readonly kase: Case }) {
+/** The clerk has the case before them: what the service changed is no news any more. */
+function useSeen({ caseId, unseen }: Case): void {
+  useEffect(() => {
+    if (unseen) void kartei.cases.markSeen({ caseId })
+  }, [caseId, unseen])
+}
+
+/** Why a part of the case is empty. */
+function Nothing({ kase, children }: { readonly kase: Case; readonly children: ReactNode }) {
   const t = useTexts(texts)
-  const ended = status === 'FAILED' || (turn === 'done' && status !== 'COMPLETED')
+  const openCase = useScreen((screen) => screen.openCase)
+  const inDoubt = kase.status === inDoubtStatus && !kase.done
   return (
     <div className={classes.line}>
-      <EmptyLine>{t(ended ? 'neverEngagement' : 'needsEngagement')}</EmptyLine>
+      {inDoubt ? (
+        <EmptyLine
+          action={
+            <Button size="sm" onClick={() => openCase(kase.caseId, 'overview')}>
+              {t('clearUp')}
+            </Button>
+          }
+        >
+          {t('inDoubtElsewhere')}
+        </EmptyLine>
+      ) : (
+        <EmptyLine>{children}</EmptyLine>
+      )}
     </div>
   )
+}
+
+/** Direct debit and invoices hang on the engagement: where there is none, a line says why. */
+function NoEngagement({ kase }: { readonly kase: Case }) {
+  const t = useTexts(texts)
+  const ended = kase.status === 'FAILED' || (kase.turn === 'done' && kase.status !== 'COMPLETED')
+  return <Nothing kase={kase}>{t(ended ? 'neverEngagement' : 'needsEngagement')}</Nothing>
 }

@@ -1,9 +1,12 @@
+import type { Case } from '@contract/cases'
 import type { Onboarding } from '@contract/onboarding'
 import type { ReactNode } from 'react'
 import { CopyButton, IdText } from '../../components/copy'
 import { useFormats } from '../../i18n/format'
 import { useLanguage, useTexts } from '../../i18n/texts'
 import { otherFields } from './facts'
+import { HistoryList } from './history-list'
+import { StepFacts } from './next-step'
 import classes from './overview.module.css'
 import { overviewTexts } from './overview-texts'
 import { Tree, Value } from './value-tree'
@@ -41,8 +44,34 @@ type Answered = Readonly<Record<string, unknown>>
 const objectIn = (value: unknown): Answered =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
+interface OverviewProps {
+  readonly kase: Case
+  /** Undefined where there is none or it could not be read: `children` say so. */
+  readonly onboarding: Onboarding | undefined
+  readonly children?: ReactNode
+}
+
+/** What is to be done, how it came to that, and everything that the service tells. */
+export function Overview({ kase, onboarding, children }: OverviewProps) {
+  const t = useTexts(overviewTexts)
+  return (
+    <>
+      <div className={classes.lead}>
+        <Section title={t('nextStep')}>
+          <StepFacts kase={kase} onboarding={onboarding} />
+        </Section>
+        <Section title={t('history')}>
+          <HistoryList kase={kase} />
+        </Section>
+      </div>
+      {children}
+      {onboarding && <Answer onboarding={onboarding} />}
+    </>
+  )
+}
+
 /** Everything that endpoint 3 tells, in the order of a paper application; what nobody listed follows as it came. */
-export function Overview({ onboarding }: { readonly onboarding: Onboarding }) {
+function Answer({ onboarding }: { readonly onboarding: Onboarding }) {
   const t = useTexts(overviewTexts)
   const applicant = objectIn(onboarding.applicant)
   const added = objectIn(onboarding.additionalInformation)

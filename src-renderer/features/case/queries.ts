@@ -5,7 +5,6 @@ import { useEffect } from 'react'
 import { useOutcome, useRefresh } from '../../app/queries'
 import { kartei } from '../../kartei'
 import { useCases } from '../worklist'
-import { useSeenStates } from './seen-states'
 
 /** What the worklist knows of the case; asked again whenever main says that it changed. */
 export function useCase(caseId: string): UseQueryResult<Case> {
@@ -38,14 +37,12 @@ const lookEvery: Readonly<Record<string, number>> = {
  * @param status the last known one; it sets the pace
  */
 export function useOnboarding(onboardingId: string | undefined, status: string): UseQueryResult<Onboarding> {
-  const note = useSeenStates((seen) => seen.note)
   const interval = lookEvery[status]
   const query = useOutcome(
     ['onboarding', onboardingId],
     () => kartei.onboarding.read({ onboardingId: onboardingId ?? '' }),
     { enabled: onboardingId !== undefined, ...(interval !== undefined && { refetchInterval: interval }) },
   )
-  const { data } = query
   const refresh = useRefresh()
   // Documents move a case: once the service has answered an upload, the case is looked at without waiting.
   useEffect(
@@ -55,9 +52,6 @@ export function useOnboarding(onboardingId: string | undefined, status: string):
       }),
     [onboardingId, refresh],
   )
-  useEffect(() => {
-    if (data) note(data.id, { status: data.status, since: data.updatedAt })
-  }, [data, note])
   return query
 }
 

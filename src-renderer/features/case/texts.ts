@@ -5,6 +5,8 @@ export const texts = defineTexts('case', {
   documents: { en: 'Documents', de: 'Dokumente' },
   directDebit: { en: 'Direct debit', de: 'Lastschrift' },
   invoices: { en: 'Invoices', de: 'Rechnungen' },
+  notes: { en: 'Notes', de: 'Notizen' },
+  journal: { en: 'Journal', de: 'Journal' },
   sections: { en: 'Parts of the case', de: 'Teile des Falls' },
   neighbours: { en: 'Neighbouring cases', de: 'Benachbarte Fälle' },
   previous: { en: 'Previous case (Alt+←)', de: 'Voriger Fall (Alt+←)' },
@@ -43,54 +45,29 @@ export const texts = defineTexts('case', {
   born: { en: 'born {{day}}', de: 'geboren {{day}}' },
   applicantIs: { en: '{{name}}, applicant', de: '{{name}}, Antragsteller' },
 
-  nextStep: { en: 'Next step', de: 'Nächster Schritt' },
-  othersTurn: { en: 'Waiting', de: 'Wartet' },
-  over: { en: 'Over', de: 'Vorbei' },
-  uploadStaged: {
-    en: { one: 'Upload 1 staged file', other: 'Upload {{count}} staged files' },
-    de: { one: '1 bereitgelegte Datei hochladen', other: '{{count}} bereitgelegte Dateien hochladen' },
-  },
-  leftOutToo: {
-    en: {
-      one: 'One more is left out and needs a decision.',
-      other: '{{count}} more are left out and need a decision.',
-    },
-    de: {
-      one: 'Eine weitere ist ausgelassen und braucht eine Entscheidung.',
-      other: '{{count}} weitere sind ausgelassen und brauchen eine Entscheidung.',
-    },
-  },
-  decideLeftOut: {
-    en: { one: 'Decide on the file left out', other: 'Decide on {{count}} files left out' },
-    de: { one: 'Über die ausgelassene Datei entscheiden', other: 'Über {{count}} ausgelassene Dateien entscheiden' },
-  },
-  uploadRuns: { en: 'The upload runs by itself.', de: 'Das Hochladen läuft von selbst.' },
-  uploading: { en: 'Uploading', de: 'Wird hochgeladen' },
-  clearDoubt: { en: 'Clear up the doubtful upload', de: 'Ungewisses Hochladen klären' },
-  clearDoubtHint: {
-    en: 'Look the case up before sending again.',
-    de: 'Vor dem nochmaligen Senden den Fall nachsehen.',
-  },
-  retryFailed: {
-    en: { one: 'Retry 1 document', other: 'Retry {{count}} documents' },
-    de: { one: '1 Dokument erneut senden', other: '{{count}} Dokumente erneut senden' },
-  },
-  retryFailedHint: { en: 'The last upload did not go through.', de: 'Das letzte Hochladen gelang nicht.' },
-  documentsHint: {
-    en: 'Drop them on this card, from a folder, a mail or the scanner.',
-    de: 'Auf dieser Karte ablegen, aus einem Ordner, einer Mail oder vom Scanner.',
-  },
-  signingHint: {
-    en: 'The applicant signs by this link; Kartei notices.',
-    de: 'Über diesen Link wird unterschrieben; Kartei merkt es.',
-  },
-  signingLink: { en: 'signing link', de: 'Link zum Unterschreiben' },
-  lastChange: { en: 'Last changed {{when}}', de: 'Zuletzt geändert {{when}}' },
-
   history: { en: 'History', de: 'Verlauf' },
   received: { en: 'Received', de: 'Eingegangen' },
   since: { en: 'since {{when}}', de: 'seit {{when}}' },
   changed: { en: 'changed {{when}}', de: 'geändert {{when}}' },
   usuallyNext: { en: 'usually next', de: 'üblicherweise danach' },
   usuallyThen: { en: 'usually then', de: 'üblicherweise dann' },
+  historyFailed: {
+    en: 'The history of this case could not be read.',
+    de: 'Der Verlauf dieses Falls konnte nicht gelesen werden.',
+  },
+
+  unreadable: {
+    en: 'Part of what is stored here about this case is damaged and cannot be read: {{what}}. The rest is as it was.',
+    de: 'Ein Teil dessen, was hier über diesen Fall gespeichert ist, ist beschädigt und nicht lesbar: {{what}}. Der Rest ist wie zuvor.',
+  },
+  unreadableTitle: { en: 'the name', de: 'der Name' },
+  unreadableIdentifiers: { en: 'the identifiers', de: 'die Kennungen' },
+  unreadableDetails: { en: 'the details of the application', de: 'die Angaben zum Antrag' },
+  unreadableDesk: { en: 'note, labels and marks', de: 'Notiz, Etiketten und Vermerke' },
+
+  inDoubtElsewhere: {
+    en: 'Not yet: it is in doubt whether the service knows this application at all. Clear that up first.',
+    de: 'Noch nicht: Es ist ungewiss, ob der Dienst diesen Antrag überhaupt kennt. Klären Sie das zuerst.',
+  },
+  clearUp: { en: 'Clear up', de: 'Klären' },
 })

@@ -1,3 +1,3 @@
-export { OpenById } from './open-by-id'
+export { identifierIn, OpenById } from './open-by-id'
 export { FollowCases, useCases, useNeedsAction } from './queries'
 export { WorklistScreen } from './worklist-screen'

@@ -62,6 +62,7 @@ beforeEach(() => {
         const found = known.find((each) => each.caseId === caseId)
         return found ? ok(found) : failed({ kind: 'not-found' })
       },
+      history: () => ok({ statuses: [] }),
     },
     onboarding: { read: () => ok(onboarding) },
   })

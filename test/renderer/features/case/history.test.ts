@@ -1,5 +1,6 @@
+import type { SeenStatus } from '@contract/cases'
 import { describe, expect, it } from 'vitest'
-import { historyOf, noteState, type HistoryStep, type SeenState } from '../../../../src-renderer/features/case/history'
+import { historyOf, seenStates, type HistoryStep } from '../../../../src-renderer/features/case/history'
 
 const told = (status: string): Parameters<typeof historyOf>[0] => ({
   status,
@@ -22,17 +23,19 @@ describe('the line of a case', () => {
   })
 
   it('says since when only where the change was seen', () => {
-    const current = (seen: SeenState[]): HistoryStep | undefined =>
+    const current = (seen: SeenStatus[]): HistoryStep | undefined =>
       historyOf(told('AWAITING_SIGNING'), seen).find(({ kind }) => kind === 'current')
     expect(current([])).toMatchObject({ sinceKnown: false })
-    expect(current([{ status: 'PROCESSING', since: '2026-07-09T12:02:11Z' }])).toMatchObject({ sinceKnown: true })
+    expect(
+      current([{ status: 'PROCESSING', seenAt: '2026-07-09T13:00:00Z', changedAt: '2026-07-09T12:02:11Z' }]),
+    ).toMatchObject({ sinceKnown: true })
   })
 
   it('measures what was watched from one end to the other', () => {
     const seen = [
-      { status: 'PROCESSING', since: '2026-07-09T12:02:15Z' },
-      { status: 'AWAITING_DOCUMENT_REVIEW', since: '2026-07-09T12:02:20Z' },
-      { status: 'AWAITING_SIGNING', since: '2026-07-09T12:02:30Z' },
+      { status: 'PROCESSING', seenAt: '2026-07-09T13:00:00Z', changedAt: '2026-07-09T12:02:15Z' },
+      { status: 'AWAITING_DOCUMENT_REVIEW', seenAt: '2026-07-09T13:00:00Z', changedAt: '2026-07-09T12:02:20Z' },
+      { status: 'AWAITING_SIGNING', seenAt: '2026-07-09T13:00:00Z', changedAt: '2026-07-09T12:02:30Z' },
     ]
     expect(historyOf(told('AWAITING_SIGNING'), seen).slice(1, 3)).toEqual([
       { kind: 'past', status: 'PROCESSING', lasted: 8_947 },
@@ -41,7 +44,9 @@ describe('the line of a case', () => {
   })
 
   it('gives no length to a status whose beginning nobody saw', () => {
-    const seen = [{ status: 'AWAITING_DOCUMENT_REVIEW', since: '2026-07-09T12:02:20Z' }]
+    const seen = [
+      { status: 'AWAITING_DOCUMENT_REVIEW', seenAt: '2026-07-09T13:00:00Z', changedAt: '2026-07-09T12:02:20Z' },
+    ]
     expect(historyOf(told('AWAITING_SIGNING'), seen).slice(1, 3)).toEqual([
       { kind: 'past', status: 'PROCESSING' },
       { kind: 'past', status: 'AWAITING_DOCUMENT_REVIEW' },
@@ -53,9 +58,36 @@ describe('the line of a case', () => {
       expect(line(historyOf(told(status), [])).at(-1)).toBe(`current ${status}`)
   })
 
-  it('notes a status once, however often it is read', () => {
-    const first = noteState([], { status: 'PROCESSING', since: 'a' })
-    expect(noteState(first, { status: 'PROCESSING', since: 'b' })).toBe(first)
-    expect(noteState(first, { status: 'COMPLETED', since: 'b' })).toHaveLength(2)
+  it('keeps a state that came back, and goes by when it was seen where the service tells no time', () => {
+    const seen = [
+      { status: 'AWAITING_DOCUMENTS', seenAt: '2026-07-09T12:02:15Z' },
+      { status: 'AWAITING_DOCUMENT_REVIEW', seenAt: '2026-07-09T12:03:00Z' },
+      { status: 'AWAITING_DOCUMENTS', seenAt: '2026-07-09T12:05:00Z' },
+    ]
+    const steps = historyOf(told('AWAITING_DOCUMENTS'), seen)
+    expect(line(steps).slice(1, 5)).toEqual([
+      'past PROCESSING',
+      'past AWAITING_DOCUMENTS',
+      'past AWAITING_DOCUMENT_REVIEW',
+      'current AWAITING_DOCUMENTS',
+    ])
+    expect(steps[3]).toMatchObject({ lasted: 120_000 })
+    expect(steps[4]).toMatchObject({ at: '2026-07-09T12:05:00Z', sinceKnown: true })
+  })
+
+  it('ends the last state that was seen when the page knows a newer one', () => {
+    const seen = [{ status: 'PROCESSING', seenAt: '2026-07-09T12:02:12Z' }]
+    expect(historyOf(told('AWAITING_SIGNING'), seen).slice(1, 3)).toEqual([
+      { kind: 'past', status: 'PROCESSING', lasted: 18_947 },
+      { kind: 'current', status: 'AWAITING_SIGNING', at: '2026-07-09T12:02:30Z', sinceKnown: true },
+    ])
+  })
+
+  it('never gives the last state a length, nor one whose clocks disagree', () => {
+    const seen = [
+      { status: 'PROCESSING', seenAt: '2026-07-09T12:02:12Z', changedAt: '2026-07-09T12:02:11.1Z' },
+      { status: 'AWAITING_SIGNING', seenAt: '2026-07-09T12:02:30Z', changedAt: '2026-07-09T12:01:00Z' },
+    ]
+    expect(seenStates(seen, '2026-07-09T12:02:11Z').map(({ lasted }) => lasted)).toEqual([undefined, undefined])
   })
 })

@@ -1,0 +1,59 @@
+import type { Case } from '@contract/cases'
+import { Button } from '@mantine/core'
+import { CaseStatusChip } from '../../components/status-chip'
+import { FailureMessage } from '../../components/failure-message'
+import { LoadingLine } from '../../components/lines'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { seenStates } from './history'
+import classes from './overview.module.css'
+import { overviewTexts } from './overview-texts'
+import { texts } from './texts'
+import { useHistory } from './use-history'
+
+/** Every state that the case was seen in: when Kartei first saw it, when the service changed it, how long it lasted. */
+export function HistoryList({ kase }: { readonly kase: Case }) {
+  const t = useTexts(overviewTexts)
+  const caseText = useTexts(texts)
+  const formats = useFormats()
+  const { data, error, refetch } = useHistory(kase.caseId)
+  if (!data)
+    return error ? (
+      <FailureMessage
+        failure={error.failure}
+        sentence={caseText('historyFailed')}
+        actions={
+          <Button size="sm" onClick={() => void refetch()}>
+            {caseText('again')}
+          </Button>
+        }
+      />
+    ) : (
+      <LoadingLine />
+    )
+  if (data.statuses.length === 0) return <p className={classes.nothing}>{t('noHistory')}</p>
+  return (
+    <table className={classes.history}>
+      <thead>
+        <tr>
+          <th scope="col">{t('historyState')}</th>
+          <th scope="col">{t('seenAt')}</th>
+          <th scope="col">{t('changedAt')}</th>
+          <th scope="col">{t('lasted')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {seenStates(data.statuses, kase.createdAt).map((state, index) => (
+          <tr key={index}>
+            <th scope="row">
+              <CaseStatusChip status={state.status} past={index < data.statuses.length - 1} />
+            </th>
+            <td>{formats.stamp(state.seenAt)}</td>
+            <td>{state.changedAt === undefined ? t('notTold') : formats.stamp(state.changedAt)}</td>
+            <td>{state.lasted === undefined ? '' : formats.age(new Date(0).toISOString(), new Date(state.lasted))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,1 @@
+export { InDoubt } from './in-doubt'

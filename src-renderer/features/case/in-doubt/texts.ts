@@ -1,0 +1,43 @@
+import { defineTexts } from '../../../i18n/texts'
+
+export const inDoubtTexts = defineTexts('in-doubt', {
+  title: {
+    en: 'It is not known whether this application arrived',
+    de: 'Es ist nicht bekannt, ob dieser Antrag angekommen ist',
+  },
+  sent: {
+    en: 'The application was sent on {{when}}. No answer came back.',
+    de: 'Der Antrag wurde am {{when}} gesendet. Eine Antwort kam nicht.',
+  },
+  mayExist: {
+    en: 'It may exist at the service, under an identifier that nobody here has seen.',
+    de: 'Er kann beim Dienst bestehen, unter einer Kennung, die hier niemand gesehen hat.',
+  },
+  notAgain: {
+    en: 'Nothing is sent again by itself. Ask the service, with the applicant’s name and the time above.',
+    de: 'Von selbst wird nichts noch einmal gesendet. Fragen Sie beim Dienst nach, mit dem Namen und der Zeit oben.',
+  },
+  turnedUp: { en: 'It turned up', de: 'Er ist aufgetaucht' },
+  identifier: { en: 'Onboarding ID', de: 'Onboarding-Kennung' },
+  identifierHelp: {
+    en: 'As the service names it. Kartei reads it there before it takes it over.',
+    de: 'So, wie der Dienst sie nennt. Kartei liest dort nach, bevor sie übernommen wird.',
+  },
+  enterIdentifier: { en: 'Enter the identifier.', de: 'Geben Sie die Kennung ein.' },
+  notFound: {
+    en: 'The service does not know this identifier.',
+    de: 'Der Dienst kennt diese Kennung nicht.',
+  },
+  takeOver: { en: 'Take over', de: 'Übernehmen' },
+  reading: { en: 'Asking the service …', de: 'Dienst wird gefragt …' },
+  nothingArrived: { en: 'Nothing arrived', de: 'Nichts ist angekommen' },
+  nothingArrivedHelp: {
+    en: 'If the service says that it has no such application.',
+    de: 'Wenn der Dienst sagt, dass er keinen solchen Antrag hat.',
+  },
+  askTitle: { en: 'Did nothing arrive at the service?', de: 'Ist beim Dienst nichts angekommen?' },
+  askBody: {
+    en: 'The case is marked as done here. If it does exist at the service, nobody here watches it. Nothing is sent.',
+    de: 'Der Fall wird hier als erledigt markiert. Besteht er beim Dienst doch, sieht hier niemand mehr nach. Gesendet wird nichts.',
+  },
+})

@@ -1,0 +1,2 @@
+export { NextStepBox } from './next-step-box'
+export { StepFacts } from './step-facts'

@@ -1,0 +1,111 @@
+import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import type { Onboarding } from '@contract/onboarding'
+import { IconCopy, IconMail } from '@tabler/icons-react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useAct } from '../../../app/queries'
+import { FailureMessage } from '../../../components/failure-message'
+import { useFormats } from '../../../i18n/format'
+import type { Language } from '../../../i18n/i18n'
+import { useTexts } from '../../../i18n/texts'
+import { kartei } from '../../../kartei'
+import { useDeeds } from './deeds'
+import { languageFor, preparedMessage, type Message, type MessageKind } from './prepared-message'
+import classes from './signing-dialog.module.css'
+import { stepTexts } from './texts'
+
+interface MessageFormProps {
+  readonly caseId: string
+  readonly kind: MessageKind
+  readonly applicant: Onboarding['applicant'] | undefined
+  readonly link?: string | undefined
+  /** A button before the others, such as the way back. */
+  readonly aside?: ReactNode
+}
+
+/** A prepared message: the clerk reads and changes it before the mail program opens with exactly that text. */
+export function MessageForm({ caseId, kind, applicant, link, aside }: MessageFormProps) {
+  const t = useTexts(stepTexts)
+  const formats = useFormats()
+  const did = useDeeds((deeds) => deeds.did)
+  const name = [applicant?.firstName, applicant?.lastName].filter(Boolean).join(' ')
+  const [language, setLanguage] = useState<Language>(() => languageFor(applicant?.locale))
+  // What was changed stays in its language when the other one is looked at.
+  const [messages, setMessages] = useState(() => ({
+    de: preparedMessage(kind, 'de', { name, link }),
+    en: preparedMessage(kind, 'en', { name, link }),
+  }))
+  const [to, setTo] = useState(applicant?.email ?? '')
+  const [openedAt, setOpenedAt] = useState<Date>()
+  const mail = useAct(kartei.workstation.composeMail, () => {
+    did(caseId, 'mailOpened')
+    setOpenedAt(new Date())
+  })
+  const copy = useAct(kartei.workstation.copy, () => did(caseId, 'textCopied'))
+  const { subject, body } = messages[language]
+  const change = (changed: Partial<Message>): void =>
+    setMessages({ ...messages, [language]: { ...messages[language], ...changed } })
+
+  function open(event: SubmitEvent): void {
+    event.preventDefault()
+    void mail.run({ to: to.trim(), subject, body })
+  }
+
+  return (
+    <form noValidate onSubmit={open}>
+      <p className={classes.explain}>{t('messageExplain')}</p>
+      <div className={classes.fields}>
+        <SegmentedControl
+          aria-label={t('language')}
+          value={language}
+          onChange={(chosen) => setLanguage(chosen === 'de' ? 'de' : 'en')}
+          data={[
+            { value: 'de', label: t('german') },
+            { value: 'en', label: t('english') },
+          ]}
+        />
+        <TextInput
+          label={t('to')}
+          type="email"
+          maxLength={320}
+          value={to}
+          description={applicant?.email ? undefined : t('noAddress')}
+          onChange={({ currentTarget: { value } }) => setTo(value)}
+        />
+        <TextInput
+          label={t('subject')}
+          lang={language}
+          maxLength={300}
+          value={subject}
+          onChange={({ currentTarget: { value } }) => change({ subject: value })}
+        />
+        <Textarea
+          label={t('body')}
+          lang={language}
+          maxLength={8_000}
+          rows={9}
+          value={body}
+          onChange={({ currentTarget: { value } }) => change({ body: value })}
+        />
+      </div>
+      {mail.failure && <FailureMessage failure={mail.failure} />}
+      {copy.failure && <FailureMessage failure={copy.failure} />}
+      <div className={classes.actions}>
+        <span role="status" className={classes.said}>
+          {openedAt
+            ? t('mailOpenedMeans', { time: formats.time(openedAt) })
+            : copy.value?.copied && t('textCopied', { time: formats.time(new Date()) })}
+        </span>
+        {aside}
+        <Button
+          leftSection={<IconCopy size={18} aria-hidden />}
+          onClick={() => void copy.run({ text: body, sensitive: false })}
+        >
+          {t('copyText')}
+        </Button>
+        <Button type="submit" variant="primary" leftSection={<IconMail size={18} aria-hidden />} loading={mail.running}>
+          {t('openMail')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import type { Onboarding } from '@contract/onboarding'
+import { IconCopy, IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAct } from '../../../app/queries'
+import { FailureMessage } from '../../../components/failure-message'
+import { useFormats } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { kartei } from '../../../kartei'
+import { useDeeds } from './deeds'
+import { MessageForm } from './message-form'
+import { QrCode } from './qr-code'
+import classes from './signing-dialog.module.css'
+import { stepTexts } from './texts'
+
+interface SigningWaysProps {
+  readonly caseId: string
+  readonly link: string
+  readonly applicant: Onboarding['applicant'] | undefined
+}
+
+/** The ways to give the signing link to the applicant: by the phone's camera, by the clipboard, by e-mail. */
+export function SigningWays({ caseId, link, applicant }: SigningWaysProps) {
+  const t = useTexts(stepTexts)
+  const formats = useFormats()
+  const did = useDeeds((deeds) => deeds.did)
+  const deed = useDeeds(({ byCase }) => byCase[caseId])
+  const [mailing, setMailing] = useState(false)
+  const copy = useAct(kartei.workstation.copy, ({ copied }) => copied && did(caseId, 'linkCopied'))
+
+  if (mailing)
+    return (
+      <MessageForm
+        caseId={caseId}
+        kind="signing"
+        applicant={applicant}
+        link={link}
+        aside={<Button onClick={() => setMailing(false)}>{t('backToLink')}</Button>}
+      />
+    )
+  return (
+    <>
+      <p className={classes.explain}>{t('linkExplain')}</p>
+      <div className={classes.sheet}>
+        <QrCode text={link} label={t('qrCode')} tooLong={t('qrTooLong')} />
+        <p className={classes.explain}>{t('scan')}</p>
+      </div>
+      <p className={classes.link}>{link}</p>
+      {copy.failure && <FailureMessage failure={copy.failure} />}
+      <div className={classes.actions}>
+        <span role="status" className={classes.said}>
+          {deed && t(deed.kind, { time: formats.time(deed.at) })}
+        </span>
+        <Button
+          leftSection={<IconCopy size={18} aria-hidden />}
+          onClick={() => void copy.run({ text: link, sensitive: false })}
+        >
+          {t('copyLink')}
+        </Button>
+        <Button variant="primary" leftSection={<IconMail size={18} aria-hidden />} onClick={() => setMailing(true)}>
+          {t('prepareMail')}
+        </Button>
+      </div>
+    </>
+  )
+}

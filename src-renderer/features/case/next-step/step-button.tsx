@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import type { Case } from '@contract/cases'
+import type { Onboarding } from '@contract/onboarding'
+import { IconArrowRight, IconHelpHexagon, IconMail, IconRotate2, IconSignature, type Icon } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useScreen, type CaseTab } from '../../../app/screen'
+import { Dialog } from '../../../components/dialog'
+import type { StepAction } from '../../../components/next-steps'
+import { useTexts } from '../../../i18n/texts'
+import { useDesk } from '../desk/use-desk'
+import { MessageForm } from './message-form'
+import { SigningWays } from './signing-dialog'
+import { stepTexts } from './texts'
+
+export interface StepButtonProps {
+  readonly action: StepAction
+  readonly kase: Case
+  readonly onboarding: Onboarding | undefined
+  /** The tab that is open: what leads there is not offered. */
+  readonly tab: CaseTab
+  readonly primary?: boolean
+}
+
+/** The button of an action, or nothing where there is only to wait or the clerk is in its place already. */
+export function StepButton({ action, ...rest }: StepButtonProps) {
+  switch (action.kind) {
+    case 'wait':
+      return null
+    case 'open':
+      return <OpenButton to={action.tab} {...rest} />
+    case 'settle':
+      return <OpenButton to="overview" settles {...rest} />
+    case 'reopen':
+      return <ReopenButton {...rest} />
+    case 'send-signing-link':
+      return <SigningButton {...rest} />
+    case 'tell-applicant':
+      return <TellButton message={action.message} {...rest} />
+  }
+}
+
+type Rest = Omit<StepButtonProps, 'action'>
+
+interface PlainProps {
+  readonly icon: Icon
+  readonly primary: boolean | undefined
+  readonly disabled?: boolean
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+function Plain({ icon: Icon, primary, disabled = false, onClick, children }: PlainProps) {
+  return (
+    <Button
+      size="sm"
+      variant={primary ? 'primary' : 'default'}
+      leftSection={<Icon size={17} aria-hidden />}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  )
+}
+
+const tabNames = {
+  documents: 'toDocuments',
+  overview: 'toOverview',
+  'direct-debit': 'toDirectDebit',
+  invoices: 'toInvoices',
+} as const
+
+function OpenButton({
+  to,
+  settles = false,
+  kase,
+  tab,
+  primary,
+}: Rest & { readonly to: keyof typeof tabNames; readonly settles?: boolean }) {
+  const t = useTexts(stepTexts)
+  const openCase = useScreen((screen) => screen.openCase)
+  if (to === tab) return null
+  return (
+    <Plain
+      icon={settles ? IconHelpHexagon : IconArrowRight}
+      primary={primary}
+      onClick={() => openCase(kase.caseId, to)}
+    >
+      {t(settles ? 'settle' : tabNames[to])}
+    </Plain>
+  )
+}
+
+function ReopenButton({ kase, primary }: Rest) {
+  const t = useTexts(stepTexts)
+  const { setDone, running } = useDesk(kase.caseId)
+  return (
+    <Plain icon={IconRotate2} primary={primary} disabled={running} onClick={() => void setDone(false)}>
+      {t('reopen')}
+    </Plain>
+  )
+}
+
+function SigningButton({ kase, onboarding, primary }: Rest) {
+  const t = useTexts(stepTexts)
+  const [opened, setOpened] = useState(false)
+  const link = onboarding?.additionalInformation?.signingUrl
+  if (!link) return onboarding ? <span>{t('noLink')}</span> : null
+  return (
+    <>
+      <Plain icon={IconSignature} primary={primary} onClick={() => setOpened(true)}>
+        {t('sendLink')}
+      </Plain>
+      <Dialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t('linkTitle', { who: kase.title })}
+        closeOnClickOutside={false}
+      >
+        <SigningWays caseId={kase.caseId} link={link} applicant={onboarding.applicant} />
+      </Dialog>
+    </>
+  )
+}
+
+function TellButton({
+  message,
+  kase,
+  onboarding,
+  primary,
+}: Rest & { readonly message: Extract<StepAction, { kind: 'tell-applicant' }>['message'] }) {
+  const t = useTexts(stepTexts)
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Plain icon={IconMail} primary={primary} onClick={() => setOpened(true)}>
+        {t(message === 'documents' ? 'askForDocuments' : 'tell')}
+      </Plain>
+      <Dialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t('messageTitle', { who: kase.title })}
+        closeOnClickOutside={false}
+      >
+        <MessageForm caseId={kase.caseId} kind={message} applicant={onboarding?.applicant} />
+      </Dialog>
+    </>
+  )
+}
