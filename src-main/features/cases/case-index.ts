@@ -1,77 +1,159 @@
 import type { Turn } from '@contract/cases'
-import { allIdentifiers, identifierKey, turnOfCase, type KnownCase } from './known-case'
-import { matcher, searchable } from './search'
+import { entryOf, isFound, refill, type Entry } from './entry'
+import { createFinder, type Finder } from './finder'
+import { allIdentifiers, identifierKey, type KnownCase } from './known-case'
+import { createOrders, type Orders } from './orders'
+import { searchFor } from './search'
+import { createTally, type Tally } from './tally'
 
-/** All cases of one environment in memory: on disk they are sealed and cannot be searched. */
+/** All cases of one environment in memory: on disk they are sealed and can be neither searched nor sorted. */
 export interface CaseIndex {
+  /** A case whose plain columns alone were read. */
+  outline(known: KnownCase): void
+  /** The same case with what was sealed. */
+  fill(known: KnownCase): void
   put(known: KnownCase): void
+  putAll(cases: readonly KnownCase[]): void
   remove(caseId: string): void
   clear(): void
   get(caseId: string): KnownCase | undefined
+  entry(caseId: string): Entry | undefined
+  entries(): Iterable<Entry>
   /** Every case that has this identifier, of whatever kind, last changed first. */
   having(identifier: string): KnownCase[]
   /** Last changed first. */
   list(search: string, turn: Turn | 'all'): KnownCase[]
+  /** Another number after every change. */
+  version(): number
+  readonly orders: Orders
+  readonly finder: Finder
+  readonly kinds: Tally
+  readonly labels: Tally
 }
 
-/** What a case is found by. */
-const searchedTexts = (known: KnownCase): string[] => {
-  const { title, details, desk } = known
-  return [
-    title.text,
-    details.email ?? '',
-    ...(details.ibanEnds ?? []),
-    desk.note,
-    ...desk.labels,
-    ...allIdentifiers(known),
-  ]
-}
+/** From so many on, cases are not put in their places one by one. */
+const many = 100
 
 export function createCaseIndex(): CaseIndex {
-  const cases = new Map<string, { known: KnownCase; text: string }>()
-  const byIdentifier = new Map<string, Set<string>>()
+  const cases = new Map<string, Entry>()
+  const byIdentifier = new Map<string, Entry | Set<Entry>>()
+  const orders = createOrders(() => cases.values())
+  const finder = createFinder()
+  const kinds = createTally()
+  const labels = createTally()
+  let version = 0
 
-  const keysOf = (known: KnownCase): string[] => allIdentifiers(known).map(identifierKey)
+  function enter(entry: Entry): void {
+    for (const identifier of allIdentifiers(entry.known)) {
+      const key = identifierKey(identifier)
+      const having = byIdentifier.get(key)
+      if (having === undefined) byIdentifier.set(key, entry)
+      else if (having instanceof Set) having.add(entry)
+      else if (having !== entry) byIdentifier.set(key, new Set([having, entry]))
+    }
+    kinds.add(entry.known.kind)
+    for (const label of entry.known.desk.labels) labels.add(label)
+    version++
+  }
+
+  function leave(entry: Entry): void {
+    for (const identifier of allIdentifiers(entry.known)) {
+      const key = identifierKey(identifier)
+      const having = byIdentifier.get(key)
+      if (having instanceof Set) having.delete(entry)
+      if (having === entry || (having instanceof Set && having.size === 0)) byIdentifier.delete(key)
+    }
+    kinds.remove(entry.known.kind)
+    for (const label of entry.known.desk.labels) labels.remove(label)
+    version++
+  }
+
+  /** Everything but the orders. */
+  function replace(entry: Entry, known: KnownCase): void {
+    leave(entry)
+    refill(entry, known)
+    enter(entry)
+    finder.update(entry)
+  }
+
+  function add(known: KnownCase, isRead: boolean): Entry {
+    const entry = entryOf(known, isRead)
+    cases.set(known.caseId, entry)
+    enter(entry)
+    finder.update(entry)
+    return entry
+  }
+
+  function put(known: KnownCase): void {
+    const entry = cases.get(known.caseId)
+    if (!entry) {
+      orders.added(add(known, true))
+      return
+    }
+    const moved = orders.changing(entry, known)
+    replace(entry, known)
+    moved()
+  }
+
   const lastChangedFirst = (found: KnownCase[]): KnownCase[] =>
     found.sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : one.updatedAt > other.updatedAt ? -1 : 0))
 
-  function remove(caseId: string): void {
-    const entry = cases.get(caseId)
-    if (!entry) return
-    cases.delete(caseId)
-    for (const key of keysOf(entry.known)) {
-      const having = byIdentifier.get(key)
-      having?.delete(caseId)
-      if (having?.size === 0) byIdentifier.delete(key)
-    }
-  }
-
   return {
-    remove,
-    put(known) {
-      remove(known.caseId)
-      cases.set(known.caseId, { known, text: searchable(searchedTexts(known)) })
-      for (const key of keysOf(known)) {
-        const having = byIdentifier.get(key)
-        if (having) having.add(known.caseId)
-        else byIdentifier.set(key, new Set([known.caseId]))
+    orders,
+    finder,
+    kinds,
+    labels,
+    put,
+    outline(known) {
+      add(known, false)
+    },
+    fill(known) {
+      const entry = cases.get(known.caseId)
+      if (entry && !entry.isRead) replace(entry, known)
+    },
+    putAll(all) {
+      if (all.length < many) {
+        all.forEach(put)
+        return
       }
+      const changes = all.flatMap((next) => {
+        const entry = cases.get(next.caseId)
+        return entry ? [{ entry, next }] : []
+      })
+      if (changes.length < all.length) orders.forget('all')
+      else orders.changingMany(changes)
+      for (const { entry, next } of changes) replace(entry, next)
+      for (const known of all) if (!cases.has(known.caseId)) add(known, true)
+    },
+    remove(caseId) {
+      const entry = cases.get(caseId)
+      if (!entry) return
+      orders.changing(entry, undefined)
+      cases.delete(caseId)
+      leave(entry)
     },
     clear() {
       cases.clear()
       byIdentifier.clear()
+      orders.forget('all')
+      kinds.clear()
+      labels.clear()
+      version++
     },
     get: (caseId) => cases.get(caseId)?.known,
+    entry: (caseId) => cases.get(caseId),
+    entries: () => cases.values(),
     having(identifier) {
-      const ids = [...(byIdentifier.get(identifierKey(identifier)) ?? [])]
-      return lastChangedFirst(ids.flatMap((id) => cases.get(id)?.known ?? []))
+      const having = byIdentifier.get(identifierKey(identifier)) ?? []
+      return lastChangedFirst((Symbol.iterator in having ? [...having] : [having]).map(({ known }) => known))
     },
-    list(search, turn) {
-      const matches = matcher(search)
+    list(typed, turn) {
+      const search = searchFor(typed)
       const found: KnownCase[] = []
-      for (const { known, text } of cases.values())
-        if ((turn === 'all' || turnOfCase(known) === turn) && matches(text)) found.push(known)
+      for (const entry of cases.values())
+        if ((turn === 'all' || entry.turn === turn) && isFound(entry, search)) found.push(entry.known)
       return lastChangedFirst(found)
     },
+    version: () => version,
   }
 }

@@ -1,7 +1,16 @@
 import { caseIdentifiers, type SeenStatus } from '@contract/cases'
 import { z } from '@contract/zod'
 import type { EnvironmentStore, Place } from '../../store'
-import { noDesk, noIdentifiers, noTitle, titleSources, type Desk, type KnownCase, type SealedField } from './known-case'
+import {
+  noDesk,
+  noIdentifiers,
+  noTitle,
+  titleSources,
+  type Desk,
+  type Details,
+  type KnownCase,
+  type SealedField,
+} from './known-case'
 
 /** When a state was seen first, and the service's own time of the change that led to it, where it told one. */
 export interface Sight {
@@ -11,13 +20,18 @@ export interface Sight {
 
 /** The cases of one environment on disk, or in memory where the store is for the session alone. */
 export interface CaseTable {
-  /** All cases, a slice at a time, so that reading many does not hold up the program. */
-  slices(): AsyncGenerator<KnownCase[]>
+  /** The plain columns of up to `count` cases after this one, by their ids; what is sealed is empty in them. */
+  outlines(after: string, count: number): KnownCase[]
+  /** Up to `count` whole cases after this one, by their ids. */
+  cases(after: string, count: number): KnownCase[]
+  one(caseId: string): KnownCase | undefined
   aliases(): Map<string, string>
   /** Writes what differs from `before`, and what became of the case absorbed by it, in one transaction. */
   save(before: KnownCase | undefined, after: KnownCase, absorbed: KnownCase | undefined, sight: Sight): void
   /** Removes a case with its history; one that is not there counts as removed. */
   remove(caseId: string): void
+  /** Writes what differs, of all these cases in one transaction. */
+  saveAll(changes: readonly Change[], sight: Sight): void
   /** Adds cases in one transaction. */
   add(cases: readonly KnownCase[], seenAt: string): void
   /** Replaces all cases in one transaction. */
@@ -25,12 +39,15 @@ export interface CaseTable {
   statuses(caseId: string): SeenStatus[]
 }
 
-const sliceSize = 250
+export interface Change {
+  readonly before: KnownCase
+  readonly after: KnownCase
+}
 
 /** Plain columns have no seal that would notice damage, so what cannot be one of their values is replaced. */
 const flag = z.unknown().transform((value) => value === 1)
 const time = z.iso.datetime().catch('1970-01-01T00:00:00.000Z')
-const row = z.object({
+const outlineRow = z.object({
   case_id: z.string(),
   kind: z.string().catch('UNREADABLE'),
   status: z.string().catch('UNREADABLE'),
@@ -39,6 +56,8 @@ const row = z.object({
   pinned: flag,
   done: flag,
   unseen: flag,
+})
+const row = outlineRow.extend({
   sealed_title: z.unknown(),
   sealed_identifiers: z.unknown(),
   sealed_details: z.unknown(),
@@ -65,9 +84,28 @@ const placeOf = (caseId: string, field: SealedField): Place => ({
   column: `sealed_${field}`,
 })
 
+const noDetails: Details = {}
+const nothingUnreadable: readonly SealedField[] = []
+
+/** One string for all cases that have the same of only a few values. */
+function sharing(): (text: string) => string {
+  const texts = new Map<string, string>()
+  return (text) => {
+    const known = texts.get(text)
+    if (known === undefined) texts.set(text, text)
+    return known ?? text
+  }
+}
+
 export function openCaseTable({ database, sealer, transaction }: EnvironmentStore): CaseTable {
+  const shared = sharing()
   const statements = {
-    slice: database.prepare('SELECT * FROM cases WHERE case_id > ? ORDER BY case_id LIMIT ?'),
+    outlines: database.prepare(
+      `SELECT case_id, kind, status, created_at, updated_at, pinned, done, unseen FROM cases
+       WHERE case_id > ? ORDER BY case_id LIMIT ?`,
+    ),
+    cases: database.prepare('SELECT * FROM cases WHERE case_id > ? ORDER BY case_id LIMIT ?'),
+    one: database.prepare('SELECT * FROM cases WHERE case_id = ?'),
     aliases: database.prepare('SELECT alias, case_id FROM case_aliases'),
     // A creation that was answered replaces the case in doubt that stood for it, history included.
     insert: database.prepare(
@@ -99,8 +137,24 @@ export function openCaseTable({ database, sealer, transaction }: EnvironmentStor
     return text === undefined ? undefined : schema.safeParse(JSON.parse(text)).data
   }
 
+  const outlineOf = (found: z.infer<typeof outlineRow>): KnownCase => ({
+    caseId: found.case_id,
+    kind: shared(found.kind),
+    status: shared(found.status),
+    createdAt: found.created_at,
+    updatedAt: found.updated_at,
+    title: noTitle,
+    identifiers: noIdentifiers,
+    details: noDetails,
+    desk: noDesk,
+    pinned: found.pinned,
+    done: found.done,
+    unseen: found.unseen,
+    unreadable: nothingUnreadable,
+  })
+
   function read(found: Row): KnownCase {
-    const { case_id: caseId, kind, status, created_at: createdAt, updated_at: updatedAt } = found
+    const caseId = found.case_id
     const title = unseal(titleShape, caseId, 'title', found.sealed_title)
     const identifiers = unseal(caseIdentifiers, caseId, 'identifiers', found.sealed_identifiers)
     const details = unseal(detailsShape, caseId, 'details', found.sealed_details)
@@ -111,19 +165,12 @@ export function openCaseTable({ database, sealer, transaction }: EnvironmentStor
     if (!details) unreadable.push('details')
     if (!desk) unreadable.push('desk')
     return {
-      caseId,
-      kind,
-      status,
-      createdAt,
-      updatedAt,
+      ...outlineOf(found),
       title: title ?? noTitle,
       identifiers: identifiers ?? noIdentifiers,
-      details: details ?? {},
+      details: details?.cardType === undefined ? (details ?? {}) : { ...details, cardType: shared(details.cardType) },
       desk: desk ?? noDesk,
-      pinned: found.pinned,
-      done: found.done,
-      unseen: found.unseen,
-      unreadable,
+      unreadable: unreadable.length === 0 ? nothingUnreadable : unreadable,
     }
   }
 
@@ -154,17 +201,16 @@ export function openCaseTable({ database, sealer, transaction }: EnvironmentStor
   }
 
   return {
-    async *slices() {
-      let last = ''
-      for (;;) {
-        const rows = z.array(row).parse(statements.slice.all(last, sliceSize))
-        yield rows.map(read)
-        const end = rows.at(-1)
-        if (!end || rows.length < sliceSize) return
-        last = end.case_id
-        await new Promise(setImmediate)
-      }
+    outlines: (after, count) => z.array(outlineRow).parse(statements.outlines.all(after, count)).map(outlineOf),
+    cases: (after, count) => z.array(row).parse(statements.cases.all(after, count)).map(read),
+    one(caseId) {
+      const found = row.safeParse(statements.one.get(caseId))
+      return found.success ? read(found.data) : undefined
     },
+    saveAll: (changes, sight) =>
+      transaction(() => {
+        for (const { before, after } of changes) write(before, after, sight)
+      }),
     aliases() {
       const rows = z.array(z.object({ alias: z.string(), case_id: z.string() })).parse(statements.aliases.all())
       return new Map(rows.map(({ alias, case_id }) => [alias, case_id]))

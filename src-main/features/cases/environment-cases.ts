@@ -2,13 +2,22 @@ import type { SeenStatus } from '@contract/cases'
 import { randomUUID } from 'node:crypto'
 import { nameOf, type EnvironmentStore, type Notify } from '../../store'
 import { createCaseIndex, type CaseIndex } from './case-index'
-import { openCaseTable, type CaseTable, type Sight } from './case-table'
+import { openCaseTable, type CaseTable, type Change, type Sight } from './case-table'
 import type { KnownCase } from './known-case'
 import { blankCase, merged, withSeed, type SeedCase } from './notes'
+import { readCases } from './reading'
+import { createWorklist, type Worklist } from './worklist'
 
 /** The cases of one environment: memory and disk together. */
 export interface EnvironmentCases {
-  readonly index: Pick<CaseIndex, 'get' | 'having' | 'list'>
+  readonly index: Pick<CaseIndex, 'get' | 'having' | 'list' | 'kinds' | 'labels'>
+  readonly worklist: Worklist
+  /** Resolves when all cases are read. Nothing may be looked up, kept or changed before; the worklist may be asked. */
+  readonly ready: Promise<void>
+  /** How many cases are read, while that goes on. */
+  reading(): { done: number; of: number } | undefined
+  /** The case as it is, whether or not all others are read; undefined where there is none. */
+  one(caseId: string): KnownCase | undefined
   /** The case that an absorbed case became part of, or the id as it is. */
   currentId(caseId: string): string
   /** The id of a case and those of the cases that it absorbed. */
@@ -27,6 +36,8 @@ export interface EnvironmentCases {
   writeUnseen(known: KnownCase): void
   /** Removes a case that was written unseen. */
   removeUnseen(known: KnownCase): void
+  /** Changes cases on disk and then in memory. Throws what the disk says; then nothing has changed. */
+  change(changes: readonly Change[]): void
   /** Whether there is something in memory that the disk has refused. */
   readonly isBehind: () => boolean
   seed(seeds: readonly SeedCase[]): string[]
@@ -39,13 +50,16 @@ export async function openEnvironmentCases(options: {
   readonly now: () => Date
   readonly notify: Notify
   readonly onChanged: (caseIds: string[]) => void
+  /** Told at most once a second while cases are read, and at the end, if the worklist was asked meanwhile. */
+  readonly onRead: () => void
 }): Promise<EnvironmentCases> {
-  const { store, now, notify, onChanged } = options
+  const { store, now, notify, onChanged, onRead } = options
   const table = openCaseTable(store)
   const index = createCaseIndex()
-  for await (const slice of table.slices()) for (const known of slice) index.put(known)
+  const reading = await readCases(table, index, onRead)
   const aliases = table.aliases()
   const unwritten: ((to: CaseTable) => void)[] = []
+  let refusal: unknown
   let isBehind = false
 
   const ofOnboarding = (id: string): KnownCase | undefined =>
@@ -56,6 +70,10 @@ export async function openEnvironmentCases(options: {
 
   function write(change: (to: CaseTable) => void): void {
     unwritten.push(change)
+    writeWhatWaits()
+  }
+
+  function writeWhatWaits(): void {
     for (let next = unwritten[0]; next; next = unwritten[0]) {
       try {
         next(table)
@@ -67,6 +85,7 @@ export async function openEnvironmentCases(options: {
         }
         if (!isBehind) notify('cases-not-written', name)
         isBehind = true
+        refusal = error
         return
       }
       unwritten.shift()
@@ -118,6 +137,23 @@ export async function openEnvironmentCases(options: {
 
   return {
     index,
+    worklist: createWorklist(index, now),
+    ready: reading.ended,
+    reading: reading.progress,
+    one(caseId) {
+      const entry = index.entry(caseId)
+      if (!entry || entry.isRead) return entry?.known
+      const known = table.one(caseId)
+      if (known) index.fill(known)
+      return known
+    },
+    change(changes) {
+      writeWhatWaits()
+      if (isBehind) throw refusal instanceof Error ? refusal : new Error('The disk refuses.')
+      table.saveAll(changes, { seenAt: now().toISOString() })
+      index.putAll(changes.map(({ after }) => after))
+      onChanged(changes.map(({ after }) => after.caseId))
+    },
     ofOnboarding,
     ofEngagement,
     blank,
@@ -131,7 +167,7 @@ export async function openEnvironmentCases(options: {
     seed(seeds) {
       const added = seeds.filter((seed) => !isKnown(seed)).map((seed) => withSeed(blank(), seed, now()))
       if (added.length === 0) return []
-      for (const known of added) index.put(known)
+      index.putAll(added)
       write((to) => to.add(added, now().toISOString()))
       return added.map(({ caseId }) => caseId)
     },
@@ -140,7 +176,7 @@ export async function openEnvironmentCases(options: {
       const added = seeds.map((seed) => withSeed(blank(), seed, now()))
       index.clear()
       aliases.clear()
-      for (const known of added) index.put(known)
+      index.putAll(added)
       write((to) => to.replaceAll(added, now().toISOString()))
       return [...gone, ...added].map(({ caseId }) => caseId)
     },

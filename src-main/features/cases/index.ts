@@ -3,13 +3,18 @@ import type { Case } from '@contract/cases'
 import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Connection, Service } from '../../service'
-import { nameOf, type Notify, type Store } from '../../store'
+import type { Notify, Store } from '../../store'
 import { shownCase } from './known-case'
 import { notYet } from '../not-yet'
+import { reading } from './outcomes'
 import { createRegister, type CaseRegister } from './register'
 import { createSettling } from './settle'
+import { createWorklistCalls } from './worklist-calls'
 
 export type { CaseRegister, WatchedCase } from './register'
+
+/** From so many changed cases on, the page is told that any may have changed. */
+const manyChanged = 1000
 
 /** The worklist: the register of cases and the calls of the page on it, always for the active environment. */
 export function createCases(options: {
@@ -28,9 +33,17 @@ export function createCases(options: {
   readonly notify: Notify
 }): { readonly handlers: FeatureHandlers<'cases'>; readonly register: CaseRegister } {
   const { store, service, activeEnvironmentId, connection, emit, user, now, notify } = options
-  const register = createRegister({ store, user, now, notify })
+  const register = createRegister({
+    store,
+    user,
+    now,
+    notify,
+    onRead: () => {
+      emit('cases', 'onChanged', { caseIds: [] })
+    },
+  })
   register.onChanged((_environmentId, caseIds) => {
-    emit('cases', 'onChanged', { caseIds })
+    emit('cases', 'onChanged', { caseIds: caseIds.length > manyChanged ? [] : caseIds })
   })
 
   /** Asks the service for the present state of a known case. What cannot be had leaves the case as it is known. */
@@ -65,14 +78,7 @@ export function createCases(options: {
   const settle = createSettling({ register, service, connection, activeEnvironmentId, user, now })
 
   const handlers: FeatureHandlers<'cases'> = {
-    page: notYet,
-    select: notYet,
-    around: notYet,
-    count: notYet,
-    history: notYet,
-    change: notYet,
-    setNote: notYet,
-    markSeen: notYet,
+    ...createWorklistCalls({ register, activeEnvironmentId, user }),
     refresh: notYet,
     stopRefreshing: notYet,
     readList: (_files, context) => Promise.resolve(notYet(undefined, context)),
@@ -86,14 +92,6 @@ export function createCases(options: {
       reading(requestId, async () => {
         const cases = await register.casesOf(activeEnvironmentId())
         return succeed({ cases: cases.index.list(input?.search ?? '', input?.state ?? 'all').map(shownCase) })
-      }),
-    read: ({ caseId }, { requestId }) =>
-      reading(requestId, async () => {
-        const cases = await register.casesOf(activeEnvironmentId())
-        const known = cases.index.get(cases.currentId(caseId))
-        return known
-          ? succeed(shownCase(known))
-          : fail({ kind: 'not-found', message: 'There is no such case in this environment.', requestId })
       }),
     /**
      * Opens what an identifier belongs to. A known case is refreshed from the service, and opened as it is known when
@@ -121,15 +119,6 @@ export function createCases(options: {
  */
 function mayBeAnother({ kind }: Failure): boolean {
   return kind === 'not-found' || kind === 'rejected' || kind === 'forbidden' || kind === 'conflict'
-}
-
-async function reading<T>(requestId: string, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
-  try {
-    return await work()
-  } catch (error) {
-    if (nameOf(error) === 'unknown') throw error
-    return fail({ kind: 'storage', message: 'The register of cases cannot be read from disk.', requestId })
-  }
 }
 
 function notAnIdentifier(requestId: string): Outcome<never> {

@@ -76,14 +76,17 @@ export function utc(timeStamp: string | undefined, otherwise: Date): string {
 
 export const later = (one: string, other: string): string => (one > other ? one : other)
 
+/** Who it is about; the identifier where nobody is known by name. */
+export const shownTitle = ({ caseId, title, identifiers }: KnownCase): string =>
+  title.text === '' ? (identifiers.onboardingId ?? identifiers.engagementId ?? caseId) : title.text
+
 /** What the screens see of a case. */
 export function shownCase(known: KnownCase): Case {
-  const { caseId, kind, status, createdAt, updatedAt, title, identifiers, details, desk, unreadable } = known
-  const { onboardingId, engagementId } = identifiers
+  const { caseId, kind, status, createdAt, updatedAt, identifiers, details, desk, unreadable } = known
   return {
     caseId,
     kind,
-    title: title.text === '' ? (onboardingId ?? engagementId ?? caseId) : title.text,
+    title: shownTitle(known),
     status,
     turn: turnOfCase(known),
     identifiers,

@@ -88,8 +88,15 @@ export function createRegister(options: {
   readonly notify: Notify
   /** The operating system's name of the user, kept with what a clerk changes. */
   readonly user: string
-}): CaseRegister & { casesOf(environmentId: string): Promise<EnvironmentCases> } {
-  const { store, user, now, notify } = options
+  /** More of the environment's cases were read from disk. */
+  readonly onRead: (environmentId: string) => void
+}): CaseRegister & {
+  /** When all cases of the environment are read. */
+  casesOf(environmentId: string): Promise<EnvironmentCases>
+  /** When its worklist can be asked. */
+  openedCasesOf(environmentId: string): Promise<EnvironmentCases>
+} {
+  const { store, user, now, notify, onRead } = options
   const listeners = new Set<CasesListener>()
   const tell: CasesListener = (environmentId, caseIds) => {
     for (const listener of listeners) listener(environmentId, caseIds)
@@ -99,6 +106,12 @@ export function createRegister(options: {
   const running = createRunningCreations()
 
   async function casesOf(environmentId: string): Promise<EnvironmentCases> {
+    const cases = await openedCasesOf(environmentId)
+    await cases.ready
+    return cases
+  }
+
+  async function openedCasesOf(environmentId: string): Promise<EnvironmentCases> {
     const opened = await store.environment(environmentId)
     let cases = environments.get(opened)
     if (!cases) {
@@ -109,9 +122,12 @@ export function createRegister(options: {
         onChanged: (caseIds) => {
           tell(environmentId, caseIds)
         },
+        onRead: () => {
+          onRead(environmentId)
+        },
       })
       // What failed once is tried again at the next call.
-      cases.catch(() => environments.delete(opened))
+      cases.then(({ ready }) => ready).catch(() => environments.delete(opened))
       environments.set(opened, cases)
     }
     return cases
@@ -119,6 +135,7 @@ export function createRegister(options: {
 
   return {
     casesOf,
+    openedCasesOf,
     async noteIntent(environmentId, request) {
       return running.begin(await casesOf(environmentId), request)
     },

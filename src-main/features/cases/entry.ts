@@ -1,0 +1,60 @@
+import type { Turn } from '@contract/cases'
+import { isUuid } from '@contract/identifiers'
+import { allIdentifiers, turnOfCase, type KnownCase } from './known-case'
+import { searchable, type Search } from './search'
+
+/** A case in memory, with what is worked out once for every search. It stays the same object while the case changes. */
+export interface Entry {
+  readonly caseId: string
+  known: KnownCase
+  turn: Turn
+  /** Texts it is found by; its UUIDs are looked for where they are. */
+  text: string
+  /** Whether its sealed fields were read; until then they are empty. */
+  isRead: boolean
+  /** The number of the last search that found it. */
+  foundBy: number
+}
+
+export const entryOf = (known: KnownCase, isRead: boolean): Entry => ({
+  caseId: known.caseId,
+  known,
+  turn: turnOfCase(known),
+  text: isRead ? textOf(known) : '',
+  isRead,
+  foundBy: 0,
+})
+
+export function refill(entry: Entry, known: KnownCase): void {
+  entry.known = known
+  entry.turn = turnOfCase(known)
+  entry.text = textOf(known)
+  entry.isRead = true
+}
+
+function textOf(known: KnownCase): string {
+  const { title, details, desk } = known
+  const texts = [title.text, details.email ?? '', ...(details.ibanEnds ?? []), desk.note, ...desk.labels]
+  for (const identifier of allIdentifiers(known)) if (!isUuid(identifier)) texts.push(identifier)
+  return searchable(texts)
+}
+
+/** Whether each word of the search occurs in the case. */
+export function isFound({ text, known }: Entry, { words }: Search): boolean {
+  for (const { ways, mayBeUuid } of words)
+    if (!ways.some((way) => text.includes(way)) && !(mayBeUuid && isInUuids(known, ways))) return false
+  return true
+}
+
+function isInUuids({ identifiers }: KnownCase, [word = '']: readonly string[]): boolean {
+  const { onboardingId, engagementId, customerId, mandateIds, creditLimitIncreaseIds } = identifiers
+  const has = (identifier: string | undefined): boolean =>
+    identifier !== undefined && identifier.toLowerCase().includes(word)
+  return (
+    has(onboardingId) ||
+    has(engagementId) ||
+    has(customerId) ||
+    mandateIds.some(has) ||
+    creditLimitIncreaseIds.some(has)
+  )
+}

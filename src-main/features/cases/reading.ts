@@ -1,0 +1,70 @@
+import type { CaseIndex } from './case-index'
+import type { CaseTable } from './case-table'
+import { slices, stride } from './slices'
+
+/** For how long, in milliseconds, what was read meanwhile is not told. */
+const between = 1000
+
+export interface Reading {
+  readonly ended: Promise<void>
+  /** Undefined when all is read. */
+  readonly progress: () => { done: number; of: number } | undefined
+}
+
+/**
+ * Reads all cases into memory without holding up the program. Resolves when the plain columns are there: the worklist
+ * can be counted and put in order then. What is sealed follows.
+ */
+export async function readCases(table: CaseTable, index: CaseIndex, onRead: () => void): Promise<Reading> {
+  const pause = slices()
+  let of = 0
+  let last = ''
+  for (;;) {
+    const outlines = table.outlines(last, stride)
+    for (const known of outlines) index.outline(known)
+    of += outlines.length
+    last = outlines.at(-1)?.caseId ?? last
+    if (outlines.length < stride) break
+    await pause()
+  }
+
+  let done = 0
+  let isAsked = false
+  let isOver = false
+
+  async function readSealed(): Promise<void> {
+    let told = performance.now()
+    let after = ''
+    for (;;) {
+      const cases = table.cases(after, stride)
+      for (const known of cases) index.fill(known)
+      done += cases.length
+      after = cases.at(-1)?.caseId ?? after
+      if (cases.length < stride) break
+      if (performance.now() - told >= between) {
+        told = performance.now()
+        tell()
+      }
+      await pause()
+    }
+    isOver = true
+    tell()
+  }
+
+  function tell(): void {
+    if (!isAsked) return
+    isAsked = false
+    index.orders.forget('sealed')
+    onRead()
+  }
+
+  const ended = readSealed()
+  return {
+    ended,
+    progress() {
+      if (isOver) return undefined
+      isAsked = true
+      return { done, of }
+    },
+  }
+}

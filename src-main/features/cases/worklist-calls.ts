@@ -1,0 +1,134 @@
+import type { Case } from '@contract/cases'
+import { succeed, type Outcome } from '@contract/outcome'
+import type { FeatureHandlers } from '../../ipc/handlers'
+import { withChange, withNote } from './desk'
+import type { Entry } from './entry'
+import type { EnvironmentCases } from './environment-cases'
+import { shownCase, type KnownCase } from './known-case'
+import { noSuchCase, reading, writing } from './outcomes'
+
+type WorklistCalls = Pick<
+  FeatureHandlers<'cases'>,
+  'read' | 'page' | 'select' | 'around' | 'count' | 'history' | 'change' | 'setNote' | 'markSeen'
+>
+
+/** The calls by which the page looks at the worklist and clerks write about cases; always of the active environment. */
+export function createWorklistCalls(options: {
+  readonly register: {
+    casesOf(environmentId: string): Promise<EnvironmentCases>
+    openedCasesOf(environmentId: string): Promise<EnvironmentCases>
+  }
+  readonly activeEnvironmentId: () => string
+  /** The operating system's name of the user. */
+  readonly user: string
+}): WorklistCalls {
+  const { register, activeEnvironmentId, user } = options
+  const opened = (): Promise<EnvironmentCases> => register.openedCasesOf(activeEnvironmentId())
+  const allRead = (): Promise<EnvironmentCases> => register.casesOf(activeEnvironmentId())
+
+  return {
+    read: ({ caseId }, { requestId }) =>
+      reading(requestId, async () => {
+        const known = caseOf(await opened(), caseId)
+        return known ? succeed(shownCase(known)) : noSuchCase(requestId)
+      }),
+    page: ({ query, order, from, count }, { requestId }) =>
+      reading(requestId, async () => {
+        const cases = await opened()
+        const { entries, counts } = await cases.worklist.select(query, order)
+        const progress = cases.reading()
+        return succeed({
+          cases: shown(cases, entries.slice(from, from + count)),
+          from,
+          total: entries.length,
+          counts,
+          kinds: cases.index.kinds.list(),
+          labels: cases.index.labels.list(),
+          ...(progress && { reading: progress }),
+        })
+      }),
+    select: ({ query, order }, { requestId }) =>
+      reading(requestId, async () => {
+        const { entries } = await (await allRead()).worklist.select(query, order)
+        return succeed({ caseIds: entries.map(({ caseId }) => caseId) })
+      }),
+    around: ({ query, order, caseId, before, after }, { requestId }) =>
+      reading(requestId, async () => {
+        const cases = await allRead()
+        const { entries } = await cases.worklist.select(query, order)
+        const current = cases.currentId(caseId)
+        const place = entries.findIndex((entry) => entry.caseId === current)
+        const isThere = place >= 0
+        return succeed({
+          ...(isThere && { place }),
+          total: entries.length,
+          before: isThere ? shown(cases, entries.slice(Math.max(0, place - before), place)) : [],
+          after: isThere ? shown(cases, entries.slice(place + 1, place + 1 + after)) : [],
+        })
+      }),
+    count: ({ queries }, { requestId }) =>
+      reading(requestId, async () => {
+        const { worklist } = await allRead()
+        const counts: number[] = []
+        for (const query of queries) counts.push(await worklist.count(query))
+        return succeed({ counts })
+      }),
+    history: ({ caseId }, { requestId }) =>
+      reading(requestId, async () => {
+        const cases = await opened()
+        return caseOf(cases, caseId)
+          ? succeed({ statuses: cases.statuses(cases.currentId(caseId)) })
+          : noSuchCase(requestId)
+      }),
+    /** All of it is on disk when this succeeds. Failures: `storage` (nothing was changed). */
+    change: ({ caseIds, ...wanted }, { requestId }) =>
+      writing(requestId, async () => {
+        const cases = await allRead()
+        const changes = [...new Set(caseIds.map((caseId) => cases.currentId(caseId)))].flatMap((caseId) => {
+          const before = cases.index.get(caseId)
+          if (!before) return []
+          const after = withChange(before, wanted, user)
+          return after === before ? [] : [{ before, after }]
+        })
+        if (changes.length > 0) cases.change(changes)
+        return succeed({ changed: changes.length })
+      }),
+    /** The note is on disk when this succeeds. Failures: `not-found`, `storage` (nothing was changed). */
+    setNote: ({ caseId, note }, { requestId }) =>
+      writing(requestId, async () =>
+        changedCase(await allRead(), caseId, (known) => withNote(known, note, user), requestId),
+      ),
+    /** Failures: `not-found`, `storage` (nothing was changed). */
+    markSeen: ({ caseId }, { requestId }) =>
+      writing(requestId, async () =>
+        changedCase(
+          await allRead(),
+          caseId,
+          (known) => (known.unseen ? { ...known, unseen: false } : known),
+          requestId,
+        ),
+      ),
+  }
+}
+
+/** Rows that are not read yet are read now: there are only a few of them. */
+const shown = (cases: EnvironmentCases, entries: readonly Entry[]): Case[] =>
+  entries.flatMap(({ caseId }) => {
+    const known = cases.one(caseId)
+    return known ? [shownCase(known)] : []
+  })
+
+const caseOf = (cases: EnvironmentCases, caseId: string): KnownCase | undefined => cases.one(cases.currentId(caseId))
+
+function changedCase(
+  cases: EnvironmentCases,
+  caseId: string,
+  change: (known: KnownCase) => KnownCase,
+  requestId: string,
+): Outcome<Case> {
+  const before = cases.index.get(cases.currentId(caseId))
+  if (!before) return noSuchCase(requestId)
+  const after = change(before)
+  if (after !== before) cases.change([{ before, after }])
+  return succeed(shownCase(after))
+}

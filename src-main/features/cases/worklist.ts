@@ -1,0 +1,126 @@
+import type { CaseCounts, CaseOrder, CaseQuery, Turn } from '@contract/cases'
+import type { CaseIndex } from './case-index'
+import { isFound, type Entry } from './entry'
+import { searchFor } from './search'
+import { slices, stride } from './slices'
+
+/** The cases that a query asks for, in their order, and how many it would give in each state. */
+export interface Selection {
+  readonly entries: readonly Entry[]
+  readonly counts: CaseCounts
+}
+
+export interface Worklist {
+  select(query: CaseQuery, order: CaseOrder): Promise<Selection>
+  count(query: CaseQuery): Promise<number>
+}
+
+const turns: readonly Turn[] = ['needs-action', 'waiting', 'done']
+const minute = 60_000
+const day = 24 * 60 * minute
+/** How many results are kept, for pages of the same list. */
+const kept = 4
+
+/** What queries and orders make of the cases in memory. Results are kept until a case changes. */
+export function createWorklist(index: CaseIndex, now: () => Date): Worklist {
+  const selections = new Map<string, Selection>()
+  const counted = new Map<string, number>()
+  let version = index.version()
+  /** Selections are made one after the other, since they share the result of the last search. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  function forgetOld(): void {
+    if (version === index.version()) return
+    selections.clear()
+    counted.clear()
+    version = index.version()
+  }
+
+  /** Ages are counted from the full minute, so that a result holds for a while. */
+  const bornBefore = ({ olderThanDays }: CaseQuery): string | undefined =>
+    olderThanDays === undefined
+      ? undefined
+      : new Date(Math.floor(now().getTime() / minute) * minute - olderThanDays * day).toISOString()
+
+  /** Everything that a query asks for beside its words and its state. */
+  function filter(query: CaseQuery): (entry: Entry) => boolean {
+    const kinds = query.kinds?.length ? new Set(query.kinds) : undefined
+    const labels = query.labels?.length ? new Set(query.labels) : undefined
+    const before = bornBefore(query)
+    return ({ known }) =>
+      (!kinds || kinds.has(known.kind)) &&
+      (!labels || known.desk.labels.some((label) => labels.has(label))) &&
+      (before === undefined || known.createdAt <= before)
+  }
+
+  async function make(query: CaseQuery, order: CaseOrder): Promise<Selection> {
+    const name = JSON.stringify([query, order, bornBefore(query)])
+    forgetOld()
+    const known = selections.get(name)
+    if (known) return known
+    let inOrder: readonly Entry[] | undefined
+    do {
+      await index.orders.of(order.column, order.descending)
+      await index.finder.find(query.search ?? '', index.entries())
+      // From here on nothing is waited for, so that nothing changes in between; but it may have changed until now.
+      inOrder = index.orders.sorted(order.column, order.descending)
+    } while (!inOrder)
+    forgetOld()
+    const selection = arranged(inOrder, query, order)
+    const oldest = selections.keys().next()
+    if (selections.size >= kept && !oldest.done) selections.delete(oldest.value)
+    selections.set(name, selection)
+    return selection
+  }
+
+  function arranged(inOrder: readonly Entry[], query: CaseQuery, { byTurn }: CaseOrder): Selection {
+    const { state = 'all' } = query
+    const passes = filter(query)
+    const counts: CaseCounts = { all: 0, 'needs-action': 0, waiting: 0, done: 0 }
+    const groups = new Map(turns.map((turn) => [turn, { pinned: new Array<Entry>(), others: new Array<Entry>() }]))
+    const all = { pinned: new Array<Entry>(), others: new Array<Entry>() }
+    for (const entry of inOrder) {
+      if (!index.finder.has(entry) || !passes(entry)) continue
+      counts.all++
+      counts[entry.turn]++
+      if (state !== 'all' && entry.turn !== state) continue
+      const group = (byTurn ? groups.get(entry.turn) : undefined) ?? all
+      if (entry.known.pinned) group.pinned.push(entry)
+      else group.others.push(entry)
+    }
+    return {
+      entries: [...groups.values(), all].map(({ pinned, others }) => pinned.concat(others)).flat(),
+      counts,
+    }
+  }
+
+  return {
+    select(query, order) {
+      const made = last.then(() => make(query, order))
+      last = made.catch(() => undefined)
+      return made
+    },
+    async count(query) {
+      forgetOld()
+      const name = JSON.stringify([query, bornBefore(query)])
+      const known = counted.get(name)
+      if (known !== undefined) return known
+      const { state = 'all' } = query
+      const passes = filter(query)
+      const search = searchFor(query.search ?? '')
+      const pause = slices()
+      const begun = version
+      let count = 0
+      let looked = 0
+      for (const entry of index.entries()) {
+        if (++looked % stride === 0) {
+          const due = pause()
+          if (due) await due
+        }
+        if ((state === 'all' || entry.turn === state) && passes(entry) && isFound(entry, search)) count++
+      }
+      if (begun === index.version()) counted.set(name, count)
+      return count
+    },
+  }
+}

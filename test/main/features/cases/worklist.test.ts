@@ -1,0 +1,265 @@
+import type { Case, CaseOrder, CaseQuery } from '@contract/cases'
+import { caseColumns } from '@contract/cases'
+import fc from 'fast-check'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { casesFeature, environmentId, onboarding } from '../../helpers/cases'
+import { afterExit, OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
+import { until, valueOf } from '../desk'
+
+const context = { requestId: 'r' }
+const order: CaseOrder = { column: 'changed', descending: true, byTurn: true }
+const all = { query: {}, order, from: 0, count: 500 }
+
+const titles = [
+  'Änne Öztürk',
+  'anne Oster',
+  'Großmann GmbH',
+  'Grossmann',
+  'Zoë',
+  'Ærø Boats',
+  'Müller',
+  'Mueller',
+  'Muller 7',
+]
+const states = ['PROCESSING', 'AWAITING_SIGNING', 'AWAITING_DOCUMENTS', 'COMPLETED', 'REJECTED', 'FAILED', 'NEW_ONE']
+const labels = ['Post', 'Rückruf', 'eilig']
+const seedCase = fc.record({
+  kind: fc.constantFrom('CONSUMER', 'BUSINESS', 'CORPORATE'),
+  title: fc.constantFrom(...titles),
+  status: fc.constantFrom(...states),
+  cardType: fc.constantFrom('CREDIT', 'DEBIT'),
+  onboardingId: fc.uuid(),
+  mandateIds: fc.array(fc.uuid(), { maxLength: 2 }),
+  createdAt: fc.integer({ min: 0, max: 60 }).map((days) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString()),
+  updatedAt: fc.integer({ min: 0, max: 3 }).map((days) => new Date(Date.UTC(2026, 1, 1 + days)).toISOString()),
+  note: fc.constantFrom('', 'Straße fehlt', 'ruft an', 'Ärger'),
+  labels: fc.uniqueArray(fc.constantFrom(...labels)),
+})
+const change = fc.record({
+  place: fc.nat(),
+  title: fc.constantFrom('Ångström', 'Bela', 'Zacharias'),
+  status: fc.constantFrom(...states),
+  pinned: fc.boolean(),
+  done: fc.boolean(),
+  label: fc.constantFrom(...labels),
+})
+const query: fc.Arbitrary<CaseQuery> = fc.record(
+  {
+    search: fc.constantFrom('', 'an', 'mü', 'mue', 'gross', 'GROSS gmbh', 'a', 'ar', 'strasse', 'rueck', '4', 'aer'),
+    state: fc.constantFrom('needs-action', 'waiting', 'done', 'all'),
+    kinds: fc.uniqueArray(fc.constantFrom('CONSUMER', 'BUSINESS', 'OTHER')),
+    labels: fc.uniqueArray(fc.constantFrom(...labels)),
+    olderThanDays: fc.integer({ min: 0, max: 60 }),
+  },
+  { requiredKeys: [] },
+)
+const anyOrder: fc.Arbitrary<CaseOrder> = fc.record({
+  column: fc.constantFrom(...caseColumns),
+  descending: fc.boolean(),
+  byTurn: fc.boolean(),
+})
+
+/** The rules of search and order once more, in the plainest way. */
+const fold = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll('æ', 'ae')
+    .replaceAll('ø', 'o')
+const digraphs = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('å', 'aa')
+    .replaceAll('ø', 'oe')
+function isFound(kase: Case, search: string): boolean {
+  const texts = [
+    kase.title,
+    kase.note,
+    ...kase.labels,
+    kase.identifiers.onboardingId ?? '',
+    ...kase.identifiers.mandateIds,
+  ]
+  const written = texts.flatMap((text) => [fold(text), fold(digraphs(text))])
+  return search
+    .split(' ')
+    .every((word) => [fold(word), fold(digraphs(word))].some((way) => written.some((text) => text.includes(way))))
+}
+const way = ['PROCESSING', 'AWAITING_DOCUMENTS', 'AWAITING_SIGNING', 'COMPLETED', 'REJECTED', 'FAILED', 'NEW_ONE']
+const last = (text: string): [number, string] => (text === '' ? [1, ''] : [0, text])
+const keys: Record<CaseOrder['column'], (kase: Case) => readonly (string | number)[]> = {
+  who: ({ title }) => [fold(title)],
+  kind: ({ kind }) => [kind],
+  status: ({ status }) => [way.indexOf(status)],
+  age: ({ createdAt }) => [-Date.parse(createdAt)],
+  changed: ({ updatedAt }) => [Date.parse(updatedAt)],
+  note: ({ note }) => last(fold(note)),
+  cardType: ({ cardType }) => last(cardType ?? ''),
+  labels: ({ labels: some }) => last(some.map(fold).sort().join('\n')),
+  changedBy: ({ changedBy }) => last(changedBy ?? ''),
+}
+function compare(one: readonly (string | number)[], other: readonly (string | number)[]): number {
+  const place = one.findIndex((part, at) => part !== other[at])
+  if (place < 0) return 0
+  return one[place]! < other[place]! ? -1 : 1
+}
+function naive(cases: readonly Case[], asked: CaseQuery, by: CaseOrder, now: Date): { found: Case[]; inState: Case[] } {
+  const { search = '', state = 'all', kinds = [], labels: some = [], olderThanDays } = asked
+  const found = cases.filter(
+    (kase) =>
+      isFound(kase, search) &&
+      (kinds.length === 0 || kinds.includes(kase.kind)) &&
+      (some.length === 0 || some.some((label) => kase.labels.includes(label))) &&
+      (olderThanDays === undefined || now.getTime() - Date.parse(kase.createdAt) >= olderThanDays * 86_400_000),
+  )
+  const turns = ['needs-action', 'waiting', 'done']
+  const inState = found
+    .filter(({ turn }) => state === 'all' || turn === state)
+    .sort(
+      (one, other) =>
+        (by.byTurn ? turns.indexOf(one.turn) - turns.indexOf(other.turn) : 0) ||
+        Number(other.pinned) - Number(one.pinned) ||
+        (by.descending ? -1 : 1) * compare(keys[by.column](one), keys[by.column](other)) ||
+        compare([other.updatedAt], [one.updatedAt]) ||
+        compare([one.caseId], [other.caseId]),
+    )
+  return { found, inState }
+}
+
+describe('a page of the worklist', () => {
+  it('holds what a plain filter and sort of all cases would, whatever changes in between', async () => {
+    const started = start(temporaryFolder(), new OwnKeychain().synchronous())
+    const { handlers, register } = casesFeature(started).feature
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(seedCase, { maxLength: 30 }),
+        fc.array(fc.tuple(query, anyOrder, fc.option(change)), { minLength: 1, maxLength: 8 }),
+        async (seeds, steps) => {
+          await register.replaceAll(environmentId, seeds)
+          for (const [asked, by, changing] of steps) {
+            const { cases } = valueOf(await handlers.list({}, context))
+            const { found, inState } = naive(cases, asked, by, started.clock.now())
+            const page = valueOf(await handlers.page({ query: asked, order: by, from: 0, count: 500 }, context))
+            expect(page.cases).toEqual(inState)
+            expect(page.total).toBe(inState.length)
+            expect(page.counts).toEqual({
+              all: found.length,
+              'needs-action': found.filter(({ turn }) => turn === 'needs-action').length,
+              waiting: found.filter(({ turn }) => turn === 'waiting').length,
+              done: found.filter(({ turn }) => turn === 'done').length,
+            })
+            for (const [tally, names] of [
+              [page.kinds, cases.map(({ kind }) => kind)],
+              [page.labels, cases.flatMap((kase) => kase.labels)],
+            ] as const) {
+              expect(tally.map(({ name }) => name).sort()).toEqual([...new Set(names)].sort())
+              for (const { name, count } of tally) expect(count).toBe(names.filter((each) => each === name).length)
+            }
+            const { counts } = valueOf(await handlers.count({ queries: [asked, {}] }, context))
+            expect(counts).toEqual([inState.length, cases.length])
+            const { caseIds } = valueOf(await handlers.select({ query: asked, order: by }, context))
+            expect(caseIds).toEqual(inState.map(({ caseId }) => caseId))
+            const target = cases[(changing?.place ?? 0) % Math.max(cases.length, 1)]
+            if (!changing || !target?.identifiers.onboardingId) continue
+            const { status, pinned, done, label, title } = changing
+            await register.noteOnboarding(
+              environmentId,
+              onboarding({ id: target.identifiers.onboardingId, status, applicant: { lastName: title } }),
+            )
+            const wanted = { caseIds: [target.caseId], addLabels: [label], pinned, done }
+            await handlers.change(wanted, context)
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  }, 60_000)
+
+  it('goes on from anywhere, and knows the neighbours of a case', async () => {
+    const { handlers, register } = casesFeature(start(temporaryFolder(), new OwnKeychain().synchronous())).feature
+    for (let number = 0; number < 12; number++) await register.noteOnboarding(environmentId, onboarding())
+    const { cases } = valueOf(await handlers.page(all, context))
+    const part = valueOf(await handlers.page({ ...all, from: 9, count: 5 }, context))
+    expect(part).toMatchObject({ from: 9, total: 12, cases: cases.slice(9) })
+    expect(valueOf(await handlers.page({ ...all, from: 40, count: 5 }, context))).toMatchObject({
+      cases: [],
+      total: 12,
+    })
+    const around = (caseId: string, asked: CaseQuery = {}) =>
+      handlers.around({ query: asked, order, caseId, before: 2, after: 3 }, context)
+    expect(valueOf(await around(cases[1]!.caseId))).toEqual({
+      place: 1,
+      total: 12,
+      before: cases.slice(0, 1),
+      after: cases.slice(2, 5),
+    })
+    expect(valueOf(await around(cases[1]!.caseId, { state: 'done' }))).toEqual({ total: 0, before: [], after: [] })
+  })
+
+  it('of many cases is there before all of them are read, and says when they are', async () => {
+    const folder = temporaryFolder()
+    const os = new OwnKeychain()
+    const first = start(folder, os.synchronous())
+    const seeds = Array.from({ length: 4000 }, (_, number) => ({
+      kind: 'CONSUMER',
+      title: `Person ${number}`,
+      status: number % 2 === 0 ? 'PROCESSING' : 'AWAITING_SIGNING',
+      onboardingId: randomUUID(),
+      mandateIds: [],
+      createdAt: '2026-03-01T10:00:00Z',
+      updatedAt: new Date(Date.UTC(2026, 1, 1) + number * 1000).toISOString(),
+      labels: ['Post'],
+    }))
+    await casesFeature(first).feature.register.seed(environmentId, seeds)
+    await first.store.close()
+
+    const { feature, changes } = casesFeature(start(afterExit(folder), os.synchronous()))
+    const early = valueOf(await feature.handlers.page({ ...all, count: 3 }, context))
+    expect(early.reading?.of).toBe(4000)
+    expect(early.reading?.done).toBeLessThan(4000)
+    expect(early).toMatchObject({ total: 4000, counts: { all: 4000, 'needs-action': 2000, waiting: 2000, done: 0 } })
+    expect(early.cases.map(({ title }) => title)).toEqual(['Person 3999', 'Person 3997', 'Person 3995'])
+
+    await feature.register.ready(environmentId)
+    await until(() => changes.some((ids) => ids.length === 0))
+    const late = valueOf(await feature.handlers.page({ ...all, query: { search: 'person 3998' }, count: 3 }, context))
+    expect(late.reading).toBeUndefined()
+    expect(late.cases.map(({ title }) => title)).toEqual(['Person 3998'])
+    expect(late.labels).toEqual([{ name: 'Post', count: 4000 }])
+    const byName = { column: 'who', descending: false, byTurn: false } as const
+    const sorted = valueOf(await feature.handlers.page({ ...all, order: byName, from: 1, count: 2 }, context))
+    expect(sorted.cases.map(({ title }) => title)).toEqual(['Person 1', 'Person 10'])
+  })
+
+  it('stays in order while cases change as it is being sorted', async () => {
+    const { handlers, register } = casesFeature(start(temporaryFolder(), new OwnKeychain().synchronous())).feature
+    const ids = Array.from({ length: 6000 }, () => randomUUID())
+    await register.seed(
+      environmentId,
+      ids.map((onboardingId, number) => ({
+        kind: 'CONSUMER',
+        title: `Person ${(number * 7919) % 6000}`,
+        status: 'PROCESSING',
+        onboardingId,
+        mandateIds: [],
+        createdAt: '2026-03-01T10:00:00Z',
+        updatedAt: '2026-03-01T10:00:00Z',
+      })),
+    )
+    const byName = { column: 'who', descending: false, byTurn: false } as const
+    const asked = handlers.select({ query: {}, order: byName }, context)
+    for (const id of ids.slice(0, 50)) {
+      await register.noteOnboarding(environmentId, onboarding({ id, applicant: { lastName: `Q ${id}` } }))
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await asked
+    const { caseIds } = valueOf(await handlers.select({ query: {}, order: byName }, context))
+    const { cases } = valueOf(await handlers.list({}, context))
+    expect(caseIds).toEqual(naive(cases, {}, byName, new Date()).inState.map(({ caseId }) => caseId))
+  }, 30_000)
+})
