@@ -73,6 +73,9 @@ const detailsShape = z.object({
 })
 const deskShape = z.object({ note: z.string(), labels: z.array(z.string()), changedBy: z.string().optional() })
 
+const inDiskOrder = (changes: readonly Change[]): Change[] =>
+  [...changes].sort((one, other) => (one.after.caseId < other.after.caseId ? -1 : 1))
+
 const statusRow = z.object({ status: z.string(), seen_at: z.string(), changed_at: z.string().nullable() })
 
 const isEmpty = ({ note, labels, changedBy }: Desk): boolean =>
@@ -176,8 +179,9 @@ export function openCaseTable({ database, sealer, transaction }: EnvironmentStor
 
   /** Null for a field that is as before: what is there stays, even if it can no longer be opened. */
   function sealIfChanged(before: KnownCase | undefined, after: KnownCase, field: SealedField): Uint8Array | null {
-    const text = JSON.stringify(after[field])
     const isHealed = before?.unreadable.includes(field) === true && !after.unreadable.includes(field)
+    if (before && !isHealed && before[field] === after[field]) return null
+    const text = JSON.stringify(after[field])
     if (before && !isHealed && JSON.stringify(before[field]) === text) return null
     return sealer.seal(placeOf(after.caseId, field), text)
   }
@@ -209,7 +213,8 @@ export function openCaseTable({ database, sealer, transaction }: EnvironmentStor
     },
     saveAll: (changes, sight) =>
       transaction(() => {
-        for (const { before, after } of changes) write(before, after, sight)
+        // In the order they have on disk, so that each page is written once.
+        for (const { before, after } of inDiskOrder(changes)) write(before, after, sight)
       }),
     aliases() {
       const rows = z.array(z.object({ alias: z.string(), case_id: z.string() })).parse(statements.aliases.all())

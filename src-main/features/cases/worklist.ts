@@ -89,7 +89,9 @@ export function createWorklist(index: CaseIndex, now: () => Date): Worklist {
       else group.others.push(entry)
     }
     return {
-      entries: [...groups.values(), all].map(({ pinned, others }) => pinned.concat(others)).flat(),
+      entries: new Array<Entry>().concat(
+        ...[...groups.values(), all].flatMap(({ pinned, others }) => [pinned, others]),
+      ),
       counts,
     }
   }
