@@ -207,7 +207,7 @@ describe('a page of the worklist', () => {
     const first = start(folder, os.synchronous())
     const seeds = Array.from({ length: 4000 }, (_, number) => ({
       kind: 'CONSUMER',
-      title: `Person ${number}`,
+      title: `Person n${number}`,
       status: number % 2 === 0 ? 'PROCESSING' : 'AWAITING_SIGNING',
       onboardingId: randomUUID(),
       mandateIds: [],
@@ -223,17 +223,17 @@ describe('a page of the worklist', () => {
     expect(early.reading?.of).toBe(4000)
     expect(early.reading?.done).toBeLessThan(4000)
     expect(early).toMatchObject({ total: 4000, counts: { all: 4000, 'needs-action': 2000, waiting: 2000, done: 0 } })
-    expect(early.cases.map(({ title }) => title)).toEqual(['Person 3999', 'Person 3997', 'Person 3995'])
+    expect(early.cases.map(({ title }) => title)).toEqual(['Person n3999', 'Person n3997', 'Person n3995'])
 
     await feature.register.ready(environmentId)
     await until(() => changes.some((ids) => ids.length === 0))
-    const late = valueOf(await feature.handlers.page({ ...all, query: { search: 'person 3998' }, count: 3 }, context))
+    const late = valueOf(await feature.handlers.page({ ...all, query: { search: 'person n3998' }, count: 3 }, context))
     expect(late.reading).toBeUndefined()
-    expect(late.cases.map(({ title }) => title)).toEqual(['Person 3998'])
+    expect(late.cases.map(({ title }) => title)).toEqual(['Person n3998'])
     expect(late.labels).toEqual([{ name: 'Post', count: 4000 }])
     const byName = { column: 'who', descending: false, byTurn: false } as const
     const sorted = valueOf(await feature.handlers.page({ ...all, order: byName, from: 1, count: 2 }, context))
-    expect(sorted.cases.map(({ title }) => title)).toEqual(['Person 1', 'Person 10'])
+    expect(sorted.cases.map(({ title }) => title)).toEqual(['Person n1', 'Person n10'])
   })
 
   it('stays in order while cases change as it is being sorted', async () => {
