@@ -7,6 +7,7 @@ import type { Preferences } from '@contract/preferences'
 import { createCases } from './features/cases'
 import { createCreditLimit } from './features/credit-limit'
 import { createCustomers } from './features/customers'
+import { createData } from './features/data'
 import { createDirectDebit } from './features/direct-debit'
 import { createDocuments } from './features/documents'
 import { createEnvironments, sandboxId } from './features/environments'
@@ -154,6 +155,20 @@ function start(): void {
     now,
     notify,
   })
+  const data = createData({
+    directory: profile,
+    store,
+    environments,
+    journal,
+    keychainIsAvailable: async () => (await keychain.status()).available,
+    askWhereToSave: (name) => dialogs.askWhereToSave(name),
+    user: userInfo().username,
+    workstation: hostname(),
+    emit,
+    now,
+    onDefect: tellDefect,
+  })
+  const stopBackUps = data.backUpDaily()
   const cups = createCups()
   const printing = createPrinting({
     listPrinters: () => main()?.window.webContents.getPrintersAsync() ?? Promise.resolve([]),
@@ -198,16 +213,7 @@ function start(): void {
     },
     raw: { list: notYet },
     watch: { state: notYet, attend: notYet },
-    data: {
-      state: notYet,
-      backUp: notYet,
-      restore: notYet,
-      moveOut: notYet,
-      readMove: (_files, context) => Promise.resolve(notYet(undefined, context)),
-      openMove: notYet,
-      moveIn: notYet,
-      erase: notYet,
-    },
+    data: data.handlers,
     preferences: preferences.handlers,
     workstation: workstation.handlers,
     sandbox: sandbox.handlers,
@@ -267,6 +273,7 @@ function start(): void {
   app.on('before-quit', (event) => {
     if (closed) return
     event.preventDefault()
+    stopBackUps()
     void Promise.allSettled([systemClipboard.clearNow(), sandbox.close(), transport.close()])
       .then(() => store.close())
       .catch((error: unknown) => {

@@ -18,7 +18,7 @@ export { nameOf, type Database } from './database'
 export { journalHead } from './data-key'
 export type { Place, Sealer } from './sealing'
 export { createSettings, type OpenSettingsFile } from './settings'
-export { writeAtomically } from './atomic-file'
+export { syncFile, syncFolder, writeAtomically } from './atomic-file'
 
 /** A copy of an environment's store. */
 export interface Backup {
@@ -63,6 +63,9 @@ export interface Store {
   environment(environmentId: string): Promise<EnvironmentStore>
   /** Whether there is, or was, a file of this environment. */
   isKept(environmentId: string): boolean
+  /** Whether it was asked for since the program began. */
+  isOpen(environmentId: string): boolean
+  counts(environmentId: string): Promise<{ readonly cases: number; readonly entries: number }>
   contents(environmentId: string): Promise<Contents>
   /** Copies the store; the copy is whole and opens when this resolves, and older ones that are not kept any more are gone. */
   backUp(environmentId: string): Promise<Backup>
@@ -74,7 +77,7 @@ export interface Store {
    */
   restore(environmentId: string, backupName: string): Promise<{ readonly before: JournalEnd | undefined } | undefined>
   /** Copies the store into one file for another workstation, together with its key. */
-  copyOut(environmentId: string, target: string): Promise<{ readonly key: Buffer; readonly cases: number }>
+  copyOut(environmentId: string, target: string): Promise<{ readonly key: Buffer; readonly size: number }>
   /** What a file from another workstation holds. */
   examine(file: string, environmentId: string, key: Buffer): Examined
   /** Goes on with such a file in a new file of this workstation, under the key that it came with. */
@@ -271,6 +274,8 @@ export function createStore(options: {
     environment,
     isKept: (environmentId) =>
       stores.has(environmentId) || opening.generations(environmentId).filesUpTo(Infinity).length > 0,
+    isOpen: (environmentId) => stores.has(environmentId),
+    counts: async (environmentId) => countsOf((await environment(environmentId)).database),
     async contents(environmentId) {
       const { storage, database, sealer } = await environment(environmentId)
       const files = opening.generations(environmentId)
@@ -316,7 +321,7 @@ export function createStore(options: {
         await copyWhole(database, target, (copy) => fits(copy, sealer))
         const found = examine(target, environmentId, await opening.keysOf(environmentId), migrations)
         if (!found.ok) throw new NotUsable('The copy cannot be read.')
-        return { key: found.key, cases: found.cases }
+        return { key: found.key, size: statSync(target).size }
       }),
     examine: (file, environmentId, key) => examine(file, environmentId, [key], migrations),
     takeIn: (environmentId, file, key) => alone(environmentId, () => replace(environmentId, file, key)),

@@ -14,6 +14,9 @@ export { sandboxId, type EnvironmentRecord } from './book'
 export interface Environments {
   readonly handlers: FeatureHandlers<'environments'>
   active(): EnvironmentRecord
+  all(): EnvironmentRecord[]
+  /** Adds one that another workstation had, under another name if its name is taken; one that is there stays as it is. */
+  takeIn(record: EnvironmentRecord): void
   /**
    * Address and key of an environment, of the active one where none is named. Failures: `not-found` (no such
    * environment), `no-api-key`, `keychain-unavailable` (there is a key, but it cannot be read: it must be entered again),
@@ -154,6 +157,13 @@ export function createEnvironments(options: {
   return {
     handlers,
     active: book.active,
+    all: book.all,
+    takeIn(record) {
+      if (book.find(record.id)) return
+      let { name } = record
+      for (let more = 2; book.isNameTaken(name); more++) name = `${record.name} (${more})`
+      book.put({ ...record, name })
+    },
     connection,
     setSandbox({ baseUrl, apiKey }) {
       book.setSandboxAddress(baseUrl)

@@ -1,0 +1,235 @@
+import { statSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { DataBackup, DataState } from '@contract/data'
+import { fail, succeed, type Outcome } from '@contract/outcome'
+import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
+import { nameOf, type Backup, type JournalEnd, type Store } from '../../store'
+import type { EnvironmentRecord } from '../environments/index'
+import type { Journal } from '../journal/index'
+import { createMoves } from './moves'
+import { MovingFileError, type MovingProblem } from './moving-file'
+
+const hour = 3_600_000
+const day = 24 * hour
+/** After a start the window comes first. */
+const firstBackUpAfter = 30_000
+
+export interface Data {
+  readonly handlers: FeatureHandlers<'data'>
+  /** Backs up every environment in use that was not backed up for a day, now and then. Returns how to stop. */
+  backUpDaily(): () => void
+  /** One round of it. */
+  backUpIfDue(): Promise<void>
+}
+
+/** What is kept on this computer: backups, the way to another workstation, and erasing ("Local data"). */
+export function createData(options: {
+  /** The profile. */
+  readonly directory: string
+  readonly store: Store
+  readonly environments: {
+    active(): EnvironmentRecord
+    all(): EnvironmentRecord[]
+    /** Adds one that is not there yet. */
+    takeIn(record: EnvironmentRecord): void
+  }
+  readonly journal: Pick<Journal, 'note'>
+  readonly keychainIsAvailable: () => Promise<boolean>
+  /** Undefined when the user thought better of it. */
+  readonly askWhereToSave: (suggestedName: string) => Promise<string | undefined>
+  readonly user: string
+  readonly workstation: string
+  readonly emit: Emit
+  readonly now: () => Date
+  /** A daily backup that failed; it is tried again. */
+  readonly onDefect: (action: string, error: unknown) => void
+}): Data {
+  const { store, environments, journal, keychainIsAvailable, askWhereToSave, emit, now, onDefect } = options
+  const moves = createMoves({ ...options, environments: () => environments.all() })
+
+  async function stateOf(environmentId: string): Promise<DataState> {
+    const { storage, size, cases, entries, backups, aside, lostAt } = await store.contents(environmentId)
+    const offered = lostAt && backups.find(({ isGood, at }) => isGood && at <= lostAt)
+    return {
+      storage,
+      size,
+      cases,
+      journalEntries: entries,
+      backups: backups.map(shownBackup),
+      aside: aside.map((file) => ({ ...file, at: file.at.toISOString() })),
+      ...(offered && { offered: shownBackup(offered) }),
+    }
+  }
+
+  /** Everything that was known of the environment before is out of date. */
+  function tellReplaced(): void {
+    emit('cases', 'onChanged', { caseIds: [] })
+  }
+
+  async function noKeychain(requestId: string): Promise<Outcome<never> | undefined> {
+    if (await keychainIsAvailable()) return undefined
+    const message = 'Without a keychain nothing is kept on this computer.'
+    return fail({ kind: 'keychain-unavailable', message, requestId })
+  }
+
+  /** What the disk or the database refuses is a Failure `storage`, and leaves in use what was in use. */
+  async function keeping<T>({ requestId }: CallContext, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof MovingFileError) return notTaken(error.problem, requestId)
+      const name = nameOf(error)
+      if (name === 'unknown') throw error
+      return fail({ kind: 'storage', message: `The disk or the database refused (${name}).`, requestId })
+    }
+  }
+
+  const handlers: FeatureHandlers<'data'> = {
+    state: (_input, context) => keeping(context, async () => succeed(await stateOf(environments.active().id))),
+    /** Failures: `keychain-unavailable`, `storage` (the copy could not be written or is not whole). */
+    backUp: (_input, context) =>
+      keeping(context, async () => {
+        const refused = await noKeychain(context.requestId)
+        if (refused) return refused
+        const { id } = environments.active()
+        await store.backUp(id)
+        return succeed(await stateOf(id))
+      }),
+    /** Failures: `not-found` (no such backup), `file` (it is damaged), `keychain-unavailable`, `storage`. */
+    restore: ({ backupId }, context) =>
+      keeping(context, async () => {
+        const refused = await noKeychain(context.requestId)
+        if (refused) return refused
+        const { id } = environments.active()
+        const restored = await store.restore(id, backupId)
+        if (!restored) {
+          const message = 'This backup is gone, damaged, or of a key that the keychain does not have any more.'
+          return fail({ kind: 'file', message, requestId: context.requestId })
+        }
+        const summary = { backup: backupId, ...endOf(restored.before) }
+        await journal.note(id, { action: 'data.restore', summary, outcome: 'ok' })
+        tellReplaced()
+        return succeed(await stateOf(id))
+      }),
+    /** Failures: `keychain-unavailable`, `storage`. */
+    moveOut: ({ passphrase }, context) =>
+      keeping<{ saved: boolean; fileName?: string }>(context, async () => {
+        const refused = await noKeychain(context.requestId)
+        if (refused) return refused
+        const target = await askWhereToSave(`Kartei ${now().toISOString().slice(0, 10)}.age`)
+        if (target === undefined) return succeed({ saved: false })
+        const moved = await moves.writeAll(target, passphrase)
+        for (const { id } of moved)
+          await journal.note(id, {
+            action: 'data.moveOut',
+            summary: { environments: String(moved.length) },
+            outcome: 'ok',
+          })
+        return succeed({ saved: true, fileName: basename(target) })
+      }),
+    /** Failures: `invalid-input` (not one file), `file` (it cannot be read, or is nothing that Kartei has written). */
+    readMove: (files, context) =>
+      keeping<{ moveId: string; fileName: string; size: number }>(context, () => {
+        const [file] = files
+        if (!file || files.length !== 1) {
+          const message = 'Choose one file.'
+          const issues = [{ path: 'files', message, code: 'one-file' }]
+          return Promise.resolve(fail({ kind: 'invalid-input', message, requestId: context.requestId, issues }))
+        }
+        return Promise.resolve(succeed({ ...moves.pick(file.path), size: statSync(file.path).size }))
+      }),
+    /** Failures: `invalid-input` at `passphrase`, `file` (cut off, damaged, foreign, of a newer Kartei), `not-found`. */
+    openMove: ({ moveId, passphrase }, context) =>
+      keeping(context, async () => {
+        const picked = moves.find(moveId)
+        return picked ? succeed(await moves.open(picked, passphrase)) : noSuchMove(context.requestId)
+      }),
+    /** Failures: `keychain-unavailable`, `not-found`, `storage`; environments that were taken over before stay so. */
+    moveIn: ({ moveId, environmentIds }, context) =>
+      keeping(context, async () => {
+        const refused = await noKeychain(context.requestId)
+        if (refused) return refused
+        const opened = moves.find(moveId)?.opened
+        const chosen = opened?.environments.filter(({ moved }) => environmentIds.includes(moved.id)) ?? []
+        if (!opened || chosen.length !== new Set(environmentIds).size) return noSuchMove(context.requestId)
+        try {
+          for (const { moved, file, cases } of chosen) {
+            const { id, name, kind, baseUrl, dataKey } = moved
+            environments.takeIn({ id, name, kind, baseUrl })
+            const { before } = await store.takeIn(id, file, Buffer.from(dataKey, 'base64'))
+            const summary = { cases: String(cases), from: opened.content.workstation, ...endOf(before) }
+            await journal.note(id, { action: 'data.moveIn', summary, outcome: 'ok' })
+          }
+        } finally {
+          tellReplaced()
+        }
+        moves.forget()
+        return succeed(await stateOf(environments.active().id))
+      }),
+    /** Failures: `invalid-input` at `name` (not the name of the active environment), `storage`. */
+    erase: ({ name }, context) =>
+      keeping(context, async () => {
+        const active = environments.active()
+        if (name.trim() !== active.name) {
+          const message = 'This is not the name of the environment.'
+          const issues = [{ path: 'name', message, code: 'other-name' }]
+          return fail({ kind: 'invalid-input', message, requestId: context.requestId, issues })
+        }
+        await store.erase(active.id)
+        await journal.note(active.id, { action: 'data.erase', summary: {}, outcome: 'ok' })
+        tellReplaced()
+        return succeed(await stateOf(active.id))
+      }),
+  }
+
+  async function backUpIfDue(): Promise<void> {
+    for (const { id } of environments.all()) {
+      if (!store.isOpen(id)) continue
+      try {
+        await store.backUpIfOlder(id, day)
+      } catch (error) {
+        onDefect('daily backup', error)
+      }
+    }
+  }
+
+  return {
+    handlers,
+    backUpIfDue,
+    backUpDaily() {
+      const first = setTimeout(() => void backUpIfDue(), firstBackUpAfter)
+      const round = setInterval(() => void backUpIfDue(), hour)
+      return () => {
+        clearTimeout(first)
+        clearInterval(round)
+      }
+    },
+  }
+}
+
+const shownBackup = ({ name, at, size, isGood }: Backup): DataBackup => ({
+  backupId: name,
+  at: at.toISOString(),
+  size,
+  good: isGood,
+})
+
+/** A journal that became shorter is explained by how the one before it ended. */
+const endOf = (before: JournalEnd | undefined): Record<string, string> =>
+  before ? { previousSequence: String(before.sequence), previousHash: before.hash } : {}
+
+const sentences: Readonly<Record<Exclude<MovingProblem, 'wrong-passphrase'>, string>> = {
+  foreign: 'This file was not written by Kartei for another computer.',
+  newer: 'This file is from a newer Kartei. Install that version here first.',
+  damaged: 'This file is cut off or damaged. Copy it again, or write it again on the other computer.',
+}
+
+function notTaken(problem: MovingProblem, requestId: string): Outcome<never> {
+  if (problem !== 'wrong-passphrase') return fail({ kind: 'file', message: sentences[problem], requestId })
+  const message = 'This passphrase does not open the file.'
+  const issues = [{ path: 'passphrase', message, code: 'wrong-passphrase' }]
+  return fail({ kind: 'invalid-input', message, requestId, issues })
+}
+
+const noSuchMove = (requestId: string): Outcome<never> =>
+  fail({ kind: 'not-found', message: 'Choose the file again: it is not open any more.', requestId })

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { MovedData } from '@contract/data'
+import { syncFolder, type Store } from '../../store'
+import type { EnvironmentRecord } from '../environments/index'
+import {
+  isSealedByPassphrase,
+  MovingFileError,
+  readMovingFile,
+  writeMovingFile,
+  type MovedEnvironment,
+  type MovingHeader,
+} from './moving-file'
+
+interface Picked {
+  readonly moveId: string
+  readonly file: string
+  opened?: Opened
+}
+
+interface Opened {
+  readonly content: MovingHeader
+  readonly environments: readonly { readonly moved: MovedEnvironment; readonly file: string; readonly cases: number }[]
+}
+
+export interface Moves {
+  /** Writes all kept environments into one sealed file, which has its name only once it is whole. */
+  writeAll(target: string, passphrase: string): Promise<MovedEnvironment[]>
+  /** Remembers a picked file; one at a time. */
+  pick(file: string): { moveId: string; fileName: string }
+  find(moveId: string): Picked | undefined
+  open(picked: Picked, passphrase: string): Promise<MovedData>
+  /** Forgets the picked file and what was unpacked of it. */
+  forget(): void
+}
+
+/**
+ * The way to another workstation and from one. What is unpacked lies below `moving/` of the profile, still sealed field
+ * by field; the keys that open it are in memory alone until an environment is taken over.
+ */
+export function createMoves(options: {
+  readonly directory: string
+  readonly store: Store
+  readonly environments: () => readonly EnvironmentRecord[]
+  readonly user: string
+  readonly workstation: string
+  readonly now: () => Date
+}): Moves {
+  const { directory, store, environments, user, workstation, now } = options
+  const folder = join(directory, 'moving')
+  let picked: Picked | undefined
+  // What an end of the program has left of the last move.
+  removeFolder(folder)
+
+  async function casesHere(environmentId: string): Promise<number> {
+    return store.isKept(environmentId) ? (await store.counts(environmentId)).cases : 0
+  }
+
+  return {
+    async writeAll(target, passphrase) {
+      const own = join(folder, randomUUID())
+      const unfinished = join(dirname(target), `.${basename(target)}.${randomUUID()}.tmp`)
+      mkdirSync(own, { recursive: true, mode: 0o700 })
+      try {
+        const moved: MovedEnvironment[] = []
+        const files: string[] = []
+        for (const { id, name, kind, baseUrl } of environments()) {
+          if (!store.isKept(id)) continue
+          const file = join(own, `${files.length}.sqlite`)
+          const { key, size } = await store.copyOut(id, file)
+          files.push(file)
+          moved.push({ id, name, kind, baseUrl, dataKey: key.toString('base64'), size })
+        }
+        const content = { at: now().toISOString(), user, workstation, environments: moved }
+        await writeMovingFile(unfinished, passphrase, content, files)
+        renameSync(unfinished, target)
+        syncFolder(dirname(target))
+        return moved
+      } finally {
+        rmSync(unfinished, { force: true })
+        removeFolder(own)
+      }
+    },
+    pick(file) {
+      if (!isSealedByPassphrase(file)) throw new MovingFileError('foreign')
+      if (picked) removeFolder(join(folder, picked.moveId))
+      picked = { moveId: randomUUID(), file }
+      return { moveId: picked.moveId, fileName: basename(file) }
+    },
+    find: (moveId) => (picked?.moveId === moveId ? picked : undefined),
+    async open(chosen, passphrase) {
+      const own = join(folder, chosen.moveId)
+      removeFolder(own)
+      delete chosen.opened
+      try {
+        const content = await readMovingFile(chosen.file, passphrase, own)
+        const opened = content.environments.map((moved, number) => {
+          const file = join(own, `${number}.sqlite`)
+          const found = store.examine(file, moved.id, Buffer.from(moved.dataKey, 'base64'))
+          if (!found.ok) throw new MovingFileError(found.refusal === 'newer' ? 'newer' : 'damaged')
+          return { moved, file, cases: found.cases }
+        })
+        const shown: MovedData['environments'] = []
+        for (const { moved, cases } of opened) {
+          const { id, name, kind } = moved
+          shown.push({ id, name, kind, cases, casesHere: await casesHere(id) })
+        }
+        chosen.opened = { content, environments: opened }
+        const { at, user: from, workstation: computer } = content
+        return { moveId: chosen.moveId, at, user: from, workstation: computer, environments: shown }
+      } catch (error) {
+        removeFolder(own)
+        throw error
+      }
+    },
+    forget() {
+      picked = undefined
+      removeFolder(folder)
+    },
+  }
+}
+
+/** What cannot be removed now is removed at the next start. */
+function removeFolder(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch {
+    // It holds nothing that is not sealed.
+  }
+}

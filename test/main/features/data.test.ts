@@ -1,0 +1,352 @@
+import { Decrypter, Encrypter } from 'age-encryption'
+import { randomUUID } from 'node:crypto'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { succeed } from '@contract/outcome'
+import { describe, expect, it } from 'vitest'
+import { createData } from '../../../src-main/features/data'
+import type { EnvironmentRecord } from '../../../src-main/features/environments'
+import { createJournal } from '../../../src-main/features/journal'
+import { casesFeature, environmentId, onboarding, person } from '../helpers/cases'
+import { fileIn } from '../helpers/filled-profile'
+import { afterExit, foundOnDisk, noKeychain, OwnKeychain, start, temporaryFolder } from '../helpers/profile'
+
+const context = { requestId: 'r' }
+const day = 24 * 3_600_000
+const passphrase = 'correct horse battery'
+const ours: EnvironmentRecord = {
+  id: environmentId,
+  name: 'Acceptance',
+  kind: 'test',
+  baseUrl: 'https://cards.example',
+}
+
+/** The feature over a real store, as the program wires it. */
+function desk(folder = temporaryFolder(), os: OwnKeychain | null = new OwnKeychain(), records = [ours]) {
+  const started = start(folder, os?.synchronous() ?? noKeychain)
+  const { feature } = casesFeature(started)
+  const journal = createJournal({
+    store: started.store,
+    cases: feature.register,
+    activeEnvironmentId: () => environmentId,
+    user: 'kbrandt',
+    workstation: 'pc-7',
+    now: started.clock.now,
+    notify: started.notify,
+  })
+  const target = join(temporaryFolder(), 'moved.age')
+  const defects: unknown[] = []
+  let told = 0
+  const data = createData({
+    directory: folder,
+    store: started.store,
+    environments: {
+      active: () => ours,
+      all: () => records,
+      takeIn: (record) => {
+        if (!records.some(({ id }) => id === record.id)) records.push(record)
+      },
+    },
+    journal,
+    keychainIsAvailable: async () => (await started.keychain.status()).available,
+    askWhereToSave: () => Promise.resolve(target),
+    user: 'kbrandt',
+    workstation: 'pc-7',
+    emit: () => told++,
+    now: started.clock.now,
+    onDefect: (_action, error) => defects.push(error),
+  })
+  const add = async (id: string = randomUUID()): Promise<string> => {
+    await feature.register.noteOnboarding(environmentId, onboarding({ id }))
+    return id
+  }
+  const titles = async (): Promise<number> => {
+    const listed = await feature.handlers.list({}, context)
+    if (!listed.ok) throw new Error(listed.error.message)
+    expect(listed.value.cases.filter(({ unreadable }) => unreadable)).toEqual([])
+    return listed.value.cases.length
+  }
+  const entries = async () => {
+    const listed = await journal.handlers.list(undefined, context)
+    if (!listed.ok) throw new Error(listed.error.message)
+    return listed.value.entries
+  }
+  const verdict = () => journal.handlers.verify(undefined, context)
+  const { handlers } = data
+  const state = async () => {
+    const outcome = await handlers.state(undefined, context)
+    if (!outcome.ok) throw new Error(outcome.error.message)
+    return outcome.value
+  }
+  return {
+    ...started,
+    folder,
+    os,
+    data,
+    handlers,
+    add,
+    titles,
+    entries,
+    verdict,
+    state,
+    target,
+    told: () => told,
+    defects,
+    records,
+  }
+}
+
+describe('a backup', () => {
+  it('is whole, says when it was made, and brings back what was there then', async () => {
+    const one = desk()
+    const kept = [await one.add(), await one.add()]
+    const made = await one.handlers.backUp(undefined, context)
+    expect(made).toMatchObject({
+      ok: true,
+      value: { cases: 2, backups: [{ at: '2026-03-02T08:00:00.000Z', good: true }] },
+    })
+    await one.add()
+    expect(await one.titles()).toBe(3)
+
+    const [backup] = (await one.state()).backups
+    const restored = await one.handlers.restore({ backupId: backup?.backupId ?? '' }, context)
+    expect(restored).toMatchObject({ ok: true, value: { cases: 2, journalEntries: 1, storage: 'sealed' } })
+    expect(await one.titles(), 'at once, in the same run').toBe(2)
+    expect(one.told()).toBe(1)
+    const [entry] = await one.entries()
+    expect(entry).toMatchObject({ action: 'data.restore', summary: { previousSequence: '0' } })
+    expect(await one.verdict()).toEqual(succeed({ intact: true, entries: 1 }))
+    expect((await one.state()).aside).toMatchObject([{ name: `${environmentId}.sqlite`, reason: 'replaced' }])
+    await one.add()
+    await one.store.close()
+
+    const next = desk(afterExit(one.folder), one.os)
+    expect(await next.titles(), 'and at the next start').toBe(3)
+    expect(next.notices).toEqual([])
+    expect(kept).toHaveLength(2)
+    expect(foundOnDisk(next.folder, Object.values(person))).toEqual([])
+  })
+
+  it('that is damaged, or of another key, is not taken, and what is in use stays', async () => {
+    const one = desk()
+    await one.add()
+    await one.handlers.backUp(undefined, context)
+    const [backup] = (await one.state()).backups
+    const file = join(one.folder, 'backups', environmentId, backup?.backupId ?? '')
+    truncateSync(file, 20_000)
+    expect((await one.state()).backups).toMatchObject([{ good: false }])
+    expect(await one.handlers.restore({ backupId: backup?.backupId ?? '' }, context)).toMatchObject({
+      error: { kind: 'file' },
+    })
+    expect(await one.handlers.restore({ backupId: '../../x' }, context)).toMatchObject({ error: { kind: 'file' } })
+    expect(await one.titles()).toBe(1)
+    expect(readdirSync(join(one.folder, 'data')).filter((name) => name.includes('.2.'))).toEqual([])
+  })
+
+  it('is made once a day, the newest seven days are kept, and the last good one always', async () => {
+    const one = desk()
+    await one.data.backUpIfDue()
+    await one.titles()
+    await one.data.backUpIfDue()
+    expect((await one.state()).backups, 'nothing to lose yet').toEqual([])
+    await one.add()
+    for (let hours = 0; hours < 12 * 24; hours += 6) {
+      await one.data.backUpIfDue()
+      one.clock.advance(day / 4)
+    }
+    expect(one.defects).toEqual([])
+    const { backups } = await one.state()
+    expect(backups.map(({ at }) => at.slice(5, 10))).toEqual([
+      '03-13',
+      '03-12',
+      '03-11',
+      '03-10',
+      '03-09',
+      '03-08',
+      '03-07',
+    ])
+    expect(backups.every(({ good }) => good)).toBe(true)
+  })
+
+  it('is offered after a loss until one is restored, and is not dropped meanwhile', async () => {
+    const one = desk()
+    await one.add()
+    await one.handlers.backUp(undefined, context)
+    await one.store.close()
+    const folder = afterExit(one.folder)
+    truncateSync(fileIn(folder), 9_000)
+    const two = desk(folder, one.os)
+    expect(await two.titles()).toBe(0)
+    expect(two.notices).toMatchObject([{ code: 'data-set-aside' }])
+    const { offered, aside } = await two.state()
+    expect(offered).toMatchObject({ good: true })
+    expect(aside).toMatchObject([{ reason: 'damaged', at: '2026-03-02T08:00:00.000Z' }])
+    await two.add()
+    for (let days = 0; days < 12; days++) {
+      two.clock.advance(day)
+      await two.data.backUpIfDue()
+    }
+    await two.store.close()
+
+    const three = desk(afterExit(folder), one.os)
+    expect((await three.state()).offered, 'at every start').toEqual(offered)
+    await three.handlers.restore({ backupId: offered?.backupId ?? '' }, context)
+    expect(await three.titles()).toBe(1)
+    expect((await three.state()).offered).toBeUndefined()
+  })
+
+  it('needs a keychain', async () => {
+    const one = desk(temporaryFolder(), null)
+    for (const outcome of [
+      await one.handlers.backUp(undefined, context),
+      await one.handlers.moveOut({ passphrase }, context),
+      await one.handlers.restore({ backupId: 'x' }, context),
+    ])
+      expect(outcome).toMatchObject({ ok: false, error: { kind: 'keychain-unavailable' } })
+    expect(await one.state()).toMatchObject({ storage: 'session', backups: [] })
+  })
+
+  it('that was interrupted while it took the place of the file in use changes nothing', async () => {
+    const one = desk()
+    await one.add()
+    await one.store.close()
+    const folder = afterExit(one.folder)
+    cpSync(fileIn(folder), `${join(folder, 'data', environmentId)}.2.sqlite.new`)
+    cpSync(
+      join(folder, 'keys', `data-key.${environmentId}.json`),
+      join(folder, 'keys', `data-key.${environmentId}.2.json`),
+    )
+    const two = desk(folder, one.os)
+    expect(await two.titles()).toBe(1)
+    expect(two.notices).toEqual([])
+    expect(existsSync(join(folder, 'keys', `data-key.${environmentId}.2.json`))).toBe(false)
+  })
+})
+
+describe('the move to another workstation', () => {
+  async function picked(target: ReturnType<typeof desk>, file: string) {
+    const read = await target.handlers.readMove([{ path: file, name: 'moved.age' }], context)
+    if (!read.ok) throw new Error(read.error.message)
+    return read.value.moveId
+  }
+
+  it('takes everything but API keys, under a passphrase, and what was there before stays readable', async () => {
+    const here = desk()
+    const ids = [await here.add(), await here.add(), await here.add()]
+    await here.keychain.seal(`api-key.${environmentId}`, '3f1c9a52-7d10-4c39-9d75-0a6e5b1c2d3e')
+    const out = await here.handlers.moveOut({ passphrase }, context)
+    expect(out).toEqual(succeed({ saved: true, fileName: 'moved.age' }))
+    expect(readFileSync(here.target, 'latin1').startsWith('age-encryption.org/v1\n-> scrypt ')).toBe(true)
+    expect(foundOnDisk(join(here.target, '..'), [...Object.values(person), ...ids, 'kartei'])).toEqual([])
+
+    const there = desk(temporaryFolder(), new OwnKeychain(), [])
+    await there.add()
+    const moveId = await picked(there, here.target)
+    expect(await there.handlers.openMove({ moveId, passphrase: 'wrong horse battery' }, context)).toMatchObject({
+      error: { kind: 'invalid-input', issues: [{ path: 'passphrase', code: 'wrong-passphrase' }] },
+    })
+    expect(await there.handlers.openMove({ moveId, passphrase }, context)).toMatchObject({
+      value: { user: 'kbrandt', workstation: 'pc-7', environments: [{ id: environmentId, cases: 3, casesHere: 1 }] },
+    })
+    expect(await there.handlers.moveIn({ moveId, environmentIds: [environmentId] }, context)).toMatchObject({
+      value: { cases: 3 },
+    })
+    expect(there.records).toEqual([ours])
+    expect(await there.titles()).toBe(3)
+    expect(await there.verdict()).toMatchObject({ value: { intact: true } })
+    expect((await there.entries())[0]).toMatchObject({ action: 'data.moveIn', summary: { cases: '3', from: 'pc-7' } })
+    expect(existsSync(join(there.folder, 'moving'))).toBe(false)
+    expect((await there.keychain.unseal(`api-key.${environmentId}`)).ok).toBe(false)
+    expect((await there.keychain.unseal(`data-key.${environmentId}`)).ok, 'the key of the file before').toBe(true)
+    await there.store.close()
+    const again = desk(afterExit(there.folder), there.os)
+    expect(await again.titles()).toBe(3)
+    expect(again.notices).toEqual([])
+  })
+
+  it("is a file that age's own passphrase opens, and takes one that it sealed", async () => {
+    const here = desk()
+    await here.add()
+    await here.handlers.moveOut({ passphrase }, context)
+    const decrypter = new Decrypter()
+    decrypter.addPassphrase(passphrase)
+    const plain = await decrypter.decrypt(readFileSync(here.target))
+    const encrypter = new Encrypter()
+    encrypter.setScryptWorkFactor(12)
+    encrypter.setPassphrase(passphrase)
+    const file = join(temporaryFolder(), 'sealed.age')
+    writeFileSync(file, await encrypter.encrypt(plain))
+    const opened = await here.handlers.openMove({ moveId: await picked(here, file), passphrase }, context)
+    expect(opened).toMatchObject({ value: { environments: [{ cases: 1, casesHere: 1 }] } })
+  })
+
+  it('refuses what is cut off, altered, foreign or gone, with a sentence, and changes nothing', async () => {
+    const here = desk()
+    for (let number = 0; number < 60; number++) await here.add()
+    await here.handlers.moveOut({ passphrase }, context)
+    const whole = readFileSync(here.target)
+    const there = desk()
+    const file = join(temporaryFolder(), 'moved.age')
+    const altered = Buffer.from(whole)
+    altered[whole.length - 500]! ^= 1
+    for (const [name, bytes] of [
+      ['cut off', whole.subarray(0, whole.length - 10)],
+      ['cut off between two pieces', whole.subarray(0, whole.length - (whole.length % 65_552))],
+      ['cut off in its header', whole.subarray(0, 60)],
+      ['altered', altered],
+    ] as const) {
+      writeFileSync(file, bytes)
+      const opened = await there.handlers.openMove({ moveId: await picked(there, file), passphrase }, context)
+      expect(opened, name).toMatchObject({ ok: false, error: { kind: 'file' } })
+    }
+    writeFileSync(file, 'Dear diary')
+    expect(await there.handlers.readMove([{ path: file, name: 'x' }], context)).toMatchObject({
+      error: { kind: 'file' },
+    })
+    rmSync(file)
+    expect((await there.handlers.readMove([{ path: file, name: 'x' }], context)).ok).toBe(false)
+    expect(await there.handlers.openMove({ moveId: 'gone', passphrase }, context)).toMatchObject({
+      error: { kind: 'not-found' },
+    })
+    expect(await there.titles()).toBe(0)
+  }, 60_000)
+})
+
+describe('erasing', () => {
+  it('needs the name, removes every file, backup and key, and begins a journal with itself', async () => {
+    const one = desk()
+    await one.add()
+    await one.handlers.backUp(undefined, context)
+    await one.handlers.restore({ backupId: (await one.state()).backups[0]?.backupId ?? '' }, context)
+    const keys = () => readdirSync(join(one.folder, 'keys'))
+    expect(keys()).toHaveLength(2)
+    expect(await one.handlers.erase({ name: 'acceptance' }, context)).toMatchObject({
+      error: { kind: 'invalid-input', issues: [{ path: 'name' }] },
+    })
+    expect(await one.titles()).toBe(1)
+
+    expect(await one.handlers.erase({ name: 'Acceptance' }, context)).toMatchObject({
+      value: { cases: 0, journalEntries: 1, backups: [], aside: [] },
+    })
+    expect(keys()).toEqual([`data-key.${environmentId}.3.json`])
+    expect(readdirSync(join(one.folder, 'data')).filter((name) => !name.includes('.3.'))).toEqual([])
+    expect(await one.entries()).toMatchObject([{ sequence: 1, action: 'data.erase' }])
+    await one.add()
+    await one.store.close()
+    const next = desk(afterExit(one.folder), one.os)
+    expect(await next.titles()).toBe(1)
+    expect(next.notices).toEqual([])
+  })
+
+  it('that was interrupted is finished at the next start', async () => {
+    const one = desk()
+    await one.add()
+    await one.store.close()
+    const folder = afterExit(one.folder)
+    const at = one.clock.now().toISOString()
+    writeFileSync(join(folder, 'data', `${environmentId}.erasing.json`), JSON.stringify({ generation: 1, at }))
+    const two = desk(folder, one.os)
+    expect(await two.titles()).toBe(0)
+    expect(two.notices).toEqual([])
+  })
+})
