@@ -157,7 +157,7 @@ export function createEnvironments(options: {
   return {
     handlers,
     active: book.active,
-    all: book.all,
+    all: () => book.all(),
     takeIn(record) {
       if (book.find(record.id)) return
       let { name } = record
