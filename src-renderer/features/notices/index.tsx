@@ -2,9 +2,11 @@ import type { Notice } from '@contract/workstation'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { useActiveEnvironment } from '../../app/environment'
 import { useWorkstationOutcome, useWorkstationRefresh } from '../../app/queries'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
+import { RestoreOffered } from '../data'
 import classes from './notices.module.css'
 import { noticeTexts } from './texts'
 
@@ -17,6 +19,7 @@ function useSentence(): (notice: Notice) => string {
       case 'storage-unavailable':
       case 'data-set-aside':
       case 'data-missing':
+      case 'data-cut-off':
       case 'settings-set-aside':
       case 'settings-unavailable':
       case 'certificates-unreadable':
@@ -29,12 +32,19 @@ function useSentence(): (notice: Notice) => string {
   }
 }
 
+/** The detail names the file, and the file its environment: a backup is offered where its data were lost. */
+const isLossOf = ({ code, detail }: Notice, environmentId: string | undefined): boolean =>
+  (code === 'data-set-aside' || code === 'data-missing') &&
+  environmentId !== undefined &&
+  detail.includes(`data/${environmentId}.`)
+
 /** What the user must know about the local data: one bar each, above every screen, until it is dismissed. */
 export function Notices() {
   const t = useTexts(noticeTexts)
   const sentence = useSentence()
   const refresh = useWorkstationRefresh()
   const { data } = useWorkstationOutcome(['notices'], () => kartei.workstation.notices())
+  const environment = useActiveEnvironment()
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
 
   useEffect(() => kartei.workstation.onNotice(() => void refresh('notices')), [refresh])
@@ -49,6 +59,7 @@ export function Notices() {
         <div key={notice.id} className={classes.notice} data-tone="act">
           <IconAlertTriangle size={18} aria-hidden />
           <span className={classes.sentence}>{sentence(notice)}</span>
+          {isLossOf(notice, environment?.id) && <RestoreOffered />}
           <Button
             size="sm"
             variant="quiet"

@@ -17,8 +17,12 @@ export const noticeTexts = defineTexts('notices', {
     de: 'Die Datei mit den Fällen war nicht lesbar. Sie wurde beiseitegelegt, nicht gelöscht ({{detail}}); Kartei hat eine neue begonnen.',
   },
   'data-missing': {
-    en: 'The file with the cases is missing ({{detail}}). Kartei began a new one; ask for a backup if you did not expect this.',
-    de: 'Die Datei mit den Fällen fehlt ({{detail}}). Kartei hat eine neue begonnen; fragen Sie nach einer Sicherung, wenn Sie das nicht erwartet haben.',
+    en: 'The file with the cases is missing ({{detail}}). Kartei began a new one.',
+    de: 'Die Datei mit den Fällen fehlt ({{detail}}). Kartei hat eine neue begonnen.',
+  },
+  'data-cut-off': {
+    en: 'Kartei was interrupted while it wrote ({{detail}}). Everything before is there; look whether your last change is.',
+    de: 'Kartei wurde beim Schreiben unterbrochen ({{detail}}). Alles davor ist da; sehen Sie nach, ob Ihre letzte Änderung es ist.',
   },
   'settings-set-aside': {
     en: 'A file with settings was damaged. It was set aside ({{detail}}), and what could be read was kept.',

@@ -3,6 +3,7 @@ import { useWorkstationOutcome } from '../../app/queries'
 import { Panel } from '../../components/card'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
+import { DataPanel } from '../data'
 import { EnvironmentsPanel } from '../environments'
 import { DisplayPanel, PrintingPanel, CertificatesPanel } from './panels'
 import { SandboxPanel } from './sandbox-panel'
@@ -21,6 +22,7 @@ export function SettingsScreen() {
         <PrintingPanel />
       </div>
       <CertificatesPanel />
+      <DataPanel />
       <SandboxPanel />
       <AboutPanel />
     </div>

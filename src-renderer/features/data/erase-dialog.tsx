@@ -1,0 +1,66 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { useAct } from '../../app/queries'
+import { Dialog } from '../../components/dialog'
+import { FailureMessage } from '../../components/failure-message'
+import { issueAt } from '../../components/problem-texts'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import classes from './data.module.css'
+import { useDataReplaced } from './queries'
+import { dataTexts } from './texts'
+
+interface EraseDialogProps {
+  readonly opened: boolean
+  /** Of the environment: it has to be typed. */
+  readonly name: string
+  /** With a sentence about what was done, '' when nothing was. */
+  readonly onClose: (said: string) => void
+}
+
+export function EraseDialog({ opened, name, onClose }: EraseDialogProps) {
+  const t = useTexts(dataTexts)
+  return (
+    <Dialog opened={opened} onClose={() => onClose('')} title={t('eraseTitle', { name })} closeOnClickOutside={false}>
+      {opened && <EraseForm name={name} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function EraseForm({ name, onClose }: Omit<EraseDialogProps, 'opened'>) {
+  const t = useTexts(dataTexts)
+  const replaced = useDataReplaced()
+  const [typed, setTyped] = useState('')
+  const erase = useAct(kartei.data.erase, () => {
+    replaced()
+    onClose(t('erased'))
+  })
+  const atField = issueAt(erase.failure, 'name')
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (!erase.running) void erase.run({ name: typed })
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <p className={classes.explain}>{t('eraseMeans')}</p>
+        <TextInput
+          label={t('typeName', { name })}
+          data-autofocus
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          error={atField && t('otherName')}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        {erase.failure && !atField && <FailureMessage failure={erase.failure} />}
+        <Group justify="flex-end" gap="sm">
+          <Button onClick={() => onClose('')}>{t('cancel')}</Button>
+          <Button type="submit" variant="danger-filled" loading={erase.running}>
+            {t('eraseNow')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

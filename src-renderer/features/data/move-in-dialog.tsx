@@ -1,0 +1,125 @@
+import type { MovedData } from '@contract/data'
+import { Button, Checkbox, FileInput, Group, PasswordInput, Stack } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { useAct } from '../../app/queries'
+import { Dialog } from '../../components/dialog'
+import { FailureMessage } from '../../components/failure-message'
+import { issueAt } from '../../components/problem-texts'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import classes from './data.module.css'
+import { useDataReplaced } from './queries'
+import { dataTexts } from './texts'
+
+interface MoveInDialogProps {
+  readonly opened: boolean
+  readonly onClose: (said: string) => void
+}
+
+export function MoveInDialog({ opened, onClose }: MoveInDialogProps) {
+  const t = useTexts(dataTexts)
+  const [found, setFound] = useState<MovedData>()
+  const close = (said: string): void => {
+    setFound(undefined)
+    onClose(said)
+  }
+  return (
+    <Dialog opened={opened} onClose={() => close('')} title={t('moveInTitle')} closeOnClickOutside={false}>
+      {opened && !found && <OpenForm onOpened={setFound} onClose={close} />}
+      {opened && found && <ChooseForm found={found} onClose={close} />}
+    </Dialog>
+  )
+}
+
+/** A file and its passphrase; a wrong one keeps both fields as they are. */
+function OpenForm({
+  onOpened,
+  onClose,
+}: {
+  readonly onOpened: (found: MovedData) => void
+  readonly onClose: (said: string) => void
+}) {
+  const t = useTexts(dataTexts)
+  const [file, setFile] = useState<File | null>(null)
+  const [passphrase, setPassphrase] = useState('')
+  const read = useAct(kartei.data.readMove)
+  const open = useAct(kartei.data.openMove, onOpened)
+  const wrong = issueAt(open.failure, 'passphrase')
+  const failure = read.failure ?? (wrong ? undefined : open.failure)
+  const busy = read.running || open.running
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    if (busy || !file) return
+    open.reset()
+    const picked = await read.run([file])
+    if (picked.ok) await open.run({ moveId: picked.value.moveId, passphrase })
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="md">
+        <FileInput label={t('chooseFile')} accept=".age" value={file} onChange={setFile} />
+        <PasswordInput
+          label={t('passphrase')}
+          autoComplete="off"
+          value={passphrase}
+          error={wrong && t('wrongPassphrase')}
+          onChange={({ currentTarget }) => setPassphrase(currentTarget.value)}
+          visibilityToggleButtonProps={{ 'aria-label': t('showPassphrase') }}
+        />
+        {failure && <FailureMessage failure={failure} />}
+        <Group justify="flex-end" gap="sm">
+          <Button onClick={() => onClose('')}>{t('cancel')}</Button>
+          <Button type="submit" variant="primary" disabled={!file || passphrase === ''} loading={busy}>
+            {t('open')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function ChooseForm({ found, onClose }: { readonly found: MovedData; readonly onClose: (said: string) => void }) {
+  const t = useTexts(dataTexts)
+  const formats = useFormats()
+  const replaced = useDataReplaced()
+  const { moveId, user, workstation, at, environments } = found
+  const [chosen, setChosen] = useState(() =>
+    environments.filter(({ casesHere }) => casesHere === 0).map(({ id }) => id),
+  )
+  const take = useAct(kartei.data.moveIn, () => {
+    replaced()
+    onClose(t('takenOver'))
+  })
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (!take.running) void take.run({ moveId, environmentIds: chosen })
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <p className={classes.explain}>{t('from', { user, workstation, at: formats.stamp(at) })}</p>
+        <Checkbox.Group label={t('choose')} value={chosen} onChange={setChosen}>
+          <Stack gap="sm" mt="xs">
+            {environments.map(({ id, name, cases, casesHere }) => (
+              <Checkbox
+                key={id}
+                value={id}
+                label={t('holds', { name, count: cases })}
+                description={casesHere > 0 && t('putsAside', { count: casesHere })}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        {take.failure && <FailureMessage failure={take.failure} />}
+        <Group justify="flex-end" gap="sm">
+          <Button onClick={() => onClose('')}>{t('cancel')}</Button>
+          <Button type="submit" variant="primary" disabled={chosen.length === 0} loading={take.running}>
+            {t('takeOver')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

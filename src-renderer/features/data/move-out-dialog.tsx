@@ -1,0 +1,75 @@
+import { Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { useAct } from '../../app/queries'
+import { Dialog } from '../../components/dialog'
+import { FailureMessage } from '../../components/failure-message'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import classes from './data.module.css'
+import { dataTexts } from './texts'
+
+const shortest = 12
+
+interface MoveOutDialogProps {
+  readonly opened: boolean
+  readonly onClose: (said: string) => void
+}
+
+export function MoveOutDialog({ opened, onClose }: MoveOutDialogProps) {
+  const t = useTexts(dataTexts)
+  return (
+    <Dialog opened={opened} onClose={() => onClose('')} title={t('moveOutTitle')} closeOnClickOutside={false}>
+      {opened && <MoveOutForm onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+/** The passphrase is typed twice: a slip in it would make the file useless, and nobody would notice until it is needed. */
+function MoveOutForm({ onClose }: Omit<MoveOutDialogProps, 'opened'>) {
+  const t = useTexts(dataTexts)
+  const [passphrase, setPassphrase] = useState('')
+  const [again, setAgain] = useState('')
+  const [problem, setProblem] = useState<'tooShort' | 'notTheSame'>()
+  const move = useAct(kartei.data.moveOut, ({ saved, fileName = '' }) => {
+    if (saved) onClose(t('written', { name: fileName }))
+  })
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    const found = passphrase.length < shortest ? 'tooShort' : passphrase === again ? undefined : 'notTheSame'
+    setProblem(found)
+    if (!found && !move.running) void move.run({ passphrase })
+  }
+  const toggle = { 'aria-label': t('showPassphrase') }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <p className={classes.explain}>{t('moveOutMeans')}</p>
+        <PasswordInput
+          label={t('passphrase')}
+          description={t('passphraseRule')}
+          data-autofocus
+          autoComplete="off"
+          value={passphrase}
+          error={problem === 'tooShort' && t('tooShort')}
+          onChange={({ currentTarget }) => setPassphrase(currentTarget.value)}
+          visibilityToggleButtonProps={toggle}
+        />
+        <PasswordInput
+          label={t('passphraseAgain')}
+          autoComplete="off"
+          value={again}
+          error={problem === 'notTheSame' && t('notTheSame')}
+          onChange={({ currentTarget }) => setAgain(currentTarget.value)}
+          visibilityToggleButtonProps={toggle}
+        />
+        {move.failure && <FailureMessage failure={move.failure} />}
+        <Group justify="flex-end" gap="sm">
+          <Button onClick={() => onClose('')}>{t('cancel')}</Button>
+          <Button type="submit" variant="primary" loading={move.running}>
+            {t('writeFile')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { useDataState, useRestore } from './queries'
+import { dataTexts } from './texts'
+
+/** The button of a notice about lost data: the newest good backup of the active environment, where there is one. */
+export function RestoreOffered() {
+  const t = useTexts(dataTexts)
+  const formats = useFormats()
+  const { data } = useDataState()
+  const { ask, act } = useRestore()
+  const offered = data?.offered
+  if (!offered) return null
+  return (
+    <Button size="sm" loading={act.running} onClick={() => void ask(offered)}>
+      {act.failure ? t('notRestored') : t('restoreOf', { at: formats.stamp(offered.at) })}
+    </Button>
+  )
+}
