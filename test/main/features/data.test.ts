@@ -28,7 +28,7 @@ function desk(folder = temporaryFolder(), os: OwnKeychain | null = new OwnKeycha
   const journal = createJournal({
     store: started.store,
     cases: feature.register,
-    activeEnvironmentId: () => environmentId,
+    activeEnvironment: () => ours,
     user: 'kbrandt',
     workstation: 'pc-7',
     now: started.clock.now,
