@@ -1,0 +1,93 @@
+import { isIsoDate } from '@contract/dates'
+import { read, unread, type Reading } from './reading'
+
+export type DateProblem = 'date-empty' | 'date-form' | 'date' | 'date-future' | 'date-too-old'
+
+export interface DateRules {
+  /** Today on this workstation, YYYY-MM-DD. */
+  readonly today: string
+  /** A date of birth: not in the future, and nobody is older than 130. */
+  readonly birth?: boolean
+}
+
+const oldest = 130
+
+/** Today on this workstation as YYYY-MM-DD. */
+export const todayHere = (now: Date = new Date()): string =>
+  [now.getFullYear().toString().padStart(4, '0'), pad(now.getMonth() + 1), pad(now.getDate())].join('-')
+
+const pad = (part: number | string): string => part.toString().padStart(2, '0')
+
+/** Full years from one day to another, both YYYY-MM-DD; somebody born on 29 February is a year older on 1 March. */
+export function yearsBetween(from: string, to: string): number {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
+  return to.slice(5) < from.slice(5) ? years - 1 : years
+}
+
+const monthNames: ReadonlyMap<string, string> = new Map(
+  (['de', 'en'] as const).flatMap((language) =>
+    (['long', 'short'] as const).flatMap((month) => {
+      const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' })
+      return Array.from({ length: 12 }, (_, index): [string, string] => [
+        format
+          .format(Date.UTC(2000, index, 1))
+          .toLowerCase()
+          .replace(/\.$/, ''),
+        pad(index + 1),
+      ])
+    }),
+  ),
+)
+
+interface Parts {
+  readonly year: string
+  readonly month: string
+  readonly day: string
+}
+
+/** Day, month and year of a text, in whichever of the forms people use it is; not yet whether such a day exists. */
+function partsOf(typed: string): Parts | undefined {
+  const text = typed.normalize('NFKC').trim()
+  const iso = /^(\d{4})([-./ ])(\d{1,2})\2(\d{1,2})$/.exec(text)
+  if (iso) return { year: iso[1] ?? '', month: iso[3] ?? '', day: iso[4] ?? '' }
+  const german = /^(\d{1,2})\s*[-./\s]\s*(\d{1,2})\s*[-./\s]\s*(\d{4}|\d{2})$/.exec(text)
+  if (german) return { day: german[1] ?? '', month: german[2] ?? '', year: german[3] ?? '' }
+  const digits = /^(\d\d)(\d\d)(\d{4}|\d{2})$/.exec(text)
+  if (digits) {
+    const [, day = '', month = '', year = ''] = digits
+    // 19850307: its middle, 85, is no month. Where it could be one, 20121012, the year 1012 tells that it is not.
+    const yearFirst = year.length === 4 && (Number(month) > 12 || Number(year) < 1800)
+    return yearFirst ? { year: day + month, month: year.slice(0, 2), day: year.slice(2) } : { day, month, year }
+  }
+  const named =
+    /^(?<day>\d{1,2})(?:\.|st|nd|rd|th)?\s*(?<month>\p{L}{3,})\.?,?\s*(?<year>\d{4}|\d{2})$/u.exec(text)?.groups ??
+    /^(?<month>\p{L}{3,})\.?\s*(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})$/u.exec(text)?.groups
+  const month = monthNames.get((named?.month ?? '').toLowerCase())
+  return month === undefined ? undefined : { day: named?.day ?? '', month, year: named?.year ?? '' }
+}
+
+/** Of the years that end in these two digits: nobody is born in the future, and other dates are at most 20 years ahead. */
+function fullYear(twoDigits: string, { month, day }: Parts, { today, birth = false }: DateRules): string {
+  const thisYear = Number(today.slice(0, 4))
+  const century = Math.floor(thisYear / 100) * 100
+  const candidate = century + Number(twoDigits)
+  const tooLate = birth ? `${candidate}-${pad(month)}-${pad(day)}` > today : candidate > thisYear + 20
+  return (tooLate ? candidate - 100 : candidate).toString()
+}
+
+/**
+ * Reads a day as people write it: 1985-03-07, 7.3.1985, 07/03/85, 07031985, 7. März 1985, March 7, 1985. The day comes
+ * before the month wherever the year comes last; the field shows what the date became.
+ * @returns the day as YYYY-MM-DD
+ */
+export function readDate(typed: string, rules: DateRules): Reading<string, DateProblem> {
+  if (typed.trim() === '') return unread('date-empty')
+  const parts = partsOf(typed)
+  if (!parts) return unread('date-form')
+  const year = parts.year.length === 2 ? fullYear(parts.year, parts, rules) : parts.year
+  const date = `${year}-${pad(parts.month)}-${pad(parts.day)}`
+  if (!isIsoDate(date)) return unread('date')
+  if (rules.birth && date > rules.today) return unread('date-future')
+  if (rules.birth && yearsBetween(date, rules.today) > oldest) return unread('date-too-old')
+  return read(date)
+}
