@@ -1,0 +1,195 @@
+import { electronicIban, ibanLength, ibanProblem, printedIban } from '@contract/iban'
+import { readCountry } from './country-text'
+import { readDate } from './date-text'
+import { readName, readSalutation } from './paste-name'
+import { callingCode, readPhone } from './phone-text'
+import { readEmail } from './plain-text'
+
+export type PastedField =
+  | 'salutation'
+  | 'title'
+  | 'firstName'
+  | 'lastName'
+  | 'streetLine1'
+  | 'streetLine2'
+  | 'postalCode'
+  | 'city'
+  | 'country'
+  | 'dateOfBirth'
+  | 'phone'
+  | 'email'
+  | 'iban'
+
+export interface Pasted {
+  readonly field: PastedField
+  /** What would be put into the field, as a clerk could have typed it. */
+  readonly text: string
+  /** Where it stood in the pasted text. */
+  readonly from: readonly [start: number, end: number]
+}
+
+export interface PasteRules {
+  /** YYYY-MM-DD. */
+  readonly today: string
+  /** Alpha-2 code of the country that numbers without a calling code are dialled in. */
+  readonly country: string
+}
+
+/** Longer texts are no address but a document: nothing is looked for. */
+const longest = 5_000
+
+/** A piece between line breaks, commas and the like, without the spaces around it. */
+interface Piece {
+  readonly text: string
+  readonly start: number
+}
+
+const piecesOf = (text: string): readonly Piece[] =>
+  [...text.matchAll(/[^\n\r\t;,|•·]+/gu)].flatMap(({ 0: raw, index }) => {
+    const piece = raw.trim()
+    return piece === '' ? [] : [{ text: piece, start: index + raw.indexOf(piece) }]
+  })
+
+const labels: readonly (readonly [PastedField | 'name', RegExp])[] = [
+  ['firstName', /^(?:vornamen?|first names?|given names?)$/i],
+  ['lastName', /^(?:nachname|familienname|last name|surname|family name)$/i],
+  ['name', /^(?:name|antragsteller(?:in)?|applicant)$/i],
+  ['streetLine1', /^(?:stra(?:ß|ss)e(?: und (?:haus)?nummer)?|str\.?|anschrift|adresse|street|address)$/i],
+  ['postalCode', /^(?:plz|postleitzahl|post(?:al )?code|zip(?: code)?)$/i],
+  ['city', /^(?:ort|wohnort|stadt|city|town)$/i],
+  ['country', /^(?:land|country)$/i],
+  ['dateOfBirth', /^(?:geb\.?|geb\.?-?datum|geburtsdatum|geburtstag|geboren(?: am)?|date of birth|dob|born(?: on)?)$/i],
+  ['phone', /^(?:tel\.?|telefon(?:nummer)?|fon|handy|mobil(?:telefon)?|mobile|phone|cell)$/i],
+  ['email', /^(?:e-?mail)$/i],
+  ['iban', /^iban$/i],
+]
+
+/** `Tel.: 030 1234` in two: what it is said to be, and the rest. */
+function labelled(piece: Piece): { readonly field: PastedField | 'name' | undefined; readonly rest: Piece } {
+  const found =
+    /^(?<label>[\p{L}.\- ]{2,30}?)\s*[:=]\s*(?<rest>.+)$/su.exec(piece.text)?.groups ??
+    /^(?<label>geb\.|geboren(?: am)?|born(?: on)?|tel\.?|telefon|mobil|handy|phone|fon|iban)\s+(?<rest>.+)$/isu.exec(
+      piece.text,
+    )?.groups
+  const { label = '', rest = '' } = found ?? {}
+  const field = labels.find(([, pattern]) => pattern.test(label))?.[0]
+  if (field === undefined) return { field, rest: piece }
+  return { field, rest: { text: rest, start: piece.start + piece.text.length - rest.length } }
+}
+
+/** The country that letters before a postal code stand for, as in `A-1010 Wien`. */
+const prefixes: Readonly<Record<string, string>> = {
+  D: 'DE', DE: 'DE', A: 'AT', AT: 'AT', CH: 'CH', FL: 'LI', LI: 'LI', L: 'LU', LU: 'LU', F: 'FR', FR: 'FR',
+  I: 'IT', IT: 'IT', NL: 'NL', B: 'BE', BE: 'BE', DK: 'DK', PL: 'PL', CZ: 'CZ', S: 'SE', SE: 'SE', E: 'ES', ES: 'ES',
+} // prettier-ignore
+
+const townName = "\\p{L}[\\p{L}\\p{M} .'’()/\\-]*"
+const codeThenTown = new RegExp(
+  `^(?:(?<prefix>[A-Z]{1,2})[-–\\s]\\s?)?(?<code>\\d{4} ?[A-Z]{2}(?= )|\\d{4,6}|\\d{3} \\d{2})\\s+(?<city>${townName}(?:\\s\\d{1,2})?)$`,
+  'u',
+)
+const townThenCode = new RegExp(
+  `^(?:(?<city>${townName}?)\\s+)?(?<code>[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}|[A-Z]{2} \\d{5})$`,
+  'u',
+)
+
+/** Street and number, in whichever order the country has them. */
+const street =
+  /^(?:\p{L}[\p{L}\p{M} .'’\-/]*\s*\d{1,4}\s?[a-z]?(?:\s?[-–/+]\s?\d{1,4}\s?[a-z]?){0,3}|\d{1,5}\s?[a-z]?\s+\p{L}[\p{L}\p{M} .'’-]+)$/iu
+const streetWithoutNumber =
+  /(?:stra(?:ß|ss)e|str\.|weg|allee|gasse|platz|ring|ufer|damm| road| street| avenue| lane)$/iu
+const extraLine =
+  /^(?:c\/o|z\. ?hd\.|postfach|p\.? ?o\.? box|apartment|apt\.?|wohnung|whg\.?|top|stiege|hinterhaus)\b/iu
+
+type Found = (field: PastedField, text: string, start: number, length?: number) => void
+
+/** Takes e-mail, IBAN, date and phone out of a piece that holds nothing else. */
+function contact(piece: Piece, field: PastedField | 'name' | undefined, rules: PasteRules, found: Found): boolean {
+  const { text, start } = piece
+  if (readEmail(text).ok) {
+    found('email', text, start)
+    return true
+  }
+  const iban = electronicIban(text)
+  if (ibanLength(iban.slice(0, 2)) === iban.length && ibanProblem(text) === undefined) {
+    found('iban', printedIban(text), start, text.length)
+    return true
+  }
+  const birth = readDate(text.replace(/^\*\s*/, ''), { today: rules.today, birth: true })
+  // Eight digits alone may be anything; only a label makes a birthday of them.
+  if (
+    birth.ok &&
+    (field === 'dateOfBirth' || (field === undefined && /\D/.test(text) && !/^\d+ \d+ \d+$/.test(text)))
+  ) {
+    const own = text.replace(/^\*\s*/, '')
+    found('dateOfBirth', own, start + text.length - own.length)
+    return true
+  }
+  const looksDialled = /^(?:\+|00?\d)[\d\s()/.\-–]{5,}$/u.test(text)
+  const phone = readPhone(text, callingCode(rules.country) === undefined ? '' : rules.country)
+  if (phone.ok && (field === 'phone' || (field === undefined && looksDialled && phone.value.doubt === undefined))) {
+    found('phone', text, start)
+    return true
+  }
+  return false
+}
+
+/** Postal code and city, and the country of a prefix. */
+function town({ text, start }: Piece, found: Found): boolean {
+  const parts = codeThenTown.exec(text)?.groups ?? townThenCode.exec(text)?.groups
+  if (!parts) return false
+  const { prefix, code = '', city } = parts
+  const country = prefix === undefined ? undefined : prefixes[prefix]
+  if (country !== undefined && prefix !== undefined) found('country', country, start, prefix.length)
+  found('postalCode', code, start + text.indexOf(code))
+  if (city !== undefined) found('city', city, start + (text.startsWith(city) ? 0 : text.length - city.length))
+  return true
+}
+
+/**
+ * What a pasted block holds, to be offered field by field: address lines as in Germany, Austria, Switzerland and
+ * elsewhere, name with salutation and title, date of birth, phone, e-mail, IBAN. One line that is a single value alone
+ * is an answer, too; the field it was pasted into decides whether it is worth an offer.
+ */
+export function recognise(text: string, rules: PasteRules): readonly Pasted[] {
+  if (text.length > longest) return []
+  const all: Pasted[] = []
+  const found: Found = (field, value, start, length = value.length) => {
+    if (!all.some((one) => one.field === field)) all.push({ field, text: value, from: [start, start + length] })
+  }
+  const open: Piece[] = []
+  let townAt: number | undefined
+  for (const piece of piecesOf(text)) {
+    const { field, rest } = labelled(piece)
+    if (contact(rest, field, rules, found)) continue
+    if (field === 'name')
+      readName(rest.text, true, (part, value, at, length) => found(part, value, rest.start + at, length))
+    else if (field !== undefined && (field !== 'postalCode' || !town(rest, found))) found(field, rest.text, rest.start)
+    else if (field === undefined && townAt === undefined && town(rest, found)) townAt = open.length
+    else if (field === undefined) open.push(rest)
+  }
+  addressee(open, townAt, found)
+  return all.sort((a, b) => a.from[0] - b.from[0])
+}
+
+/** What is neither contact nor town: the country below, the street above the town, and the name above that. */
+function addressee(open: readonly Piece[], townAt: number | undefined, found: Found): void {
+  let name: Piece | undefined
+  for (const [index, piece] of open.entries()) {
+    const { text, start } = piece
+    const below = townAt !== undefined && index >= townAt
+    const country = readCountry(text)
+    const salutation = readSalutation(text)
+    if (salutation !== undefined) found('salutation', salutation, start, text.length)
+    else if (country.ok && text.length > 2) found('country', text, start)
+    else if (below) continue
+    else if (extraLine.test(text)) found('streetLine2', text, start)
+    else if (street.test(text) || streetWithoutNumber.test(text)) found('streetLine1', text, start)
+    else if (readName(text, false)) name ??= piece
+  }
+  // A name without a salutation is only one above an address.
+  if (name) {
+    const { text, start } = name
+    readName(text, townAt !== undefined, (part, value, at, length) => found(part, value, start + at, length))
+  }
+}

@@ -1,0 +1,57 @@
+import { useTexts } from '../../i18n/texts'
+import classes from './fields.module.css'
+import { charactersOf, readEmail, readText, readUrl } from './plain-text'
+import { fieldTexts } from './texts'
+import { TypedInput, type FieldProps } from './typed-input'
+
+export function EmailField(field: FieldProps) {
+  const reading = readEmail(field.value)
+  return (
+    <TypedInput
+      field={field}
+      code={reading.ok ? undefined : reading.code}
+      input={{ inputMode: 'email', spellCheck: false }}
+    />
+  )
+}
+
+export function UrlField(field: FieldProps) {
+  const reading = readUrl(field.value)
+  return (
+    <TypedInput
+      field={field}
+      code={reading.ok ? undefined : reading.code}
+      input={{ inputMode: 'url', spellCheck: false }}
+    />
+  )
+}
+
+interface TextFieldProps extends FieldProps {
+  /** In code points, as the interface counts; counted live. */
+  readonly limit?: number
+}
+
+/** A line of text, sent exactly as typed. */
+export function TextField({ limit, ...field }: TextFieldProps) {
+  const reading = readText(field.value, limit === undefined ? {} : { limit })
+  return (
+    <TypedInput
+      field={field}
+      code={reading.ok ? undefined : reading.code}
+      count={limit !== undefined && <Count text={field.value} limit={limit} />}
+      input={{ spellCheck: false }}
+    />
+  )
+}
+
+/** `12 of 256 characters`, once there is something to count. */
+export function Count({ text, limit }: { readonly text: string; readonly limit: number }) {
+  const t = useTexts(fieldTexts)
+  const count = charactersOf(text)
+  if (count === 0) return null
+  return (
+    <span className={classes.count} data-over={count > limit || undefined}>
+      {t('count', { count, limit })}
+    </span>
+  )
+}
