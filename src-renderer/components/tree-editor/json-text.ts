@@ -1,0 +1,145 @@
+import { LosslessNumber, parse } from 'lossless-json'
+import { deepest, readNumber, type Content, type TreeNode } from './tree'
+
+export type JsonProblemCode =
+  | 'json-empty'
+  | 'json-object'
+  | 'json-comma'
+  | 'json-colon'
+  | 'json-value'
+  | 'json-name'
+  | 'json-more'
+  | 'json-number'
+  | 'json-number-size'
+  | 'json-quote'
+  | 'json-character'
+  | 'json-escape'
+  | 'json-twice'
+  | 'json-end'
+  | 'json-deep'
+
+export interface JsonProblem {
+  readonly code: JsonProblemCode
+  /** Characters before it. */
+  readonly position: number
+  /** Both from 1. */
+  readonly line: number
+  readonly column: number
+}
+
+export type JsonTextReading =
+  { readonly ok: true; readonly nodes: readonly TreeNode[] } | { readonly ok: false; readonly problem: JsonProblem }
+
+/** Columns are counted in code points, as a clerk counts letters. */
+function problemAt(text: string, code: JsonProblemCode, position: number): { ok: false; problem: JsonProblem } {
+  const before = text.slice(0, position).split('\n')
+  const column = Array.from(before[before.length - 1] ?? '').length + 1
+  return { ok: false, problem: { code, position, line: before.length, column } }
+}
+
+/** What the parser says, by how its sentences begin. */
+const sentences: readonly (readonly [string, JsonProblemCode])[] = [
+  ['Comma', 'json-comma'],
+  ['Colon', 'json-colon'],
+  ['JSON value expected', 'json-value'],
+  ['Array item expected', 'json-value'],
+  ['Object value expected', 'json-value'],
+  ['Array item or end', 'json-value'],
+  ['Quoted object key', 'json-name'],
+  ['Expected end of input', 'json-more'],
+  ['Invalid number', 'json-number'],
+  ["End of string '\"' expected", 'json-quote'],
+  ['Invalid character', 'json-character'],
+  ['Invalid escape', 'json-escape'],
+  ['Invalid unicode', 'json-escape'],
+  ['Duplicate key', 'json-twice'],
+]
+
+function problemOf(text: string, error: SyntaxError): { ok: false; problem: JsonProblem } {
+  const position = Number(/position (\d+)$/.exec(error.message)?.[1] ?? 0)
+  const code = sentences.find(([beginning]) => error.message.startsWith(beginning))?.[1] ?? 'json-value'
+  const unfinished = position >= text.trimEnd().length && code !== 'json-quote'
+  return problemAt(text, unfinished ? 'json-end' : code, position)
+}
+
+/** Where brackets stand deeper within each other than rows may; -1 where none do. */
+function tooDeepAt(text: string): number {
+  let depth = 0
+  let inText = false
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at)
+    if (inText && character === '\\') at += 1
+    else if (character === '"') inText = !inText
+    else if (!inText && (character === '{' || character === '[')) {
+      depth += 1
+      if (depth > deepest) return at
+    } else if (!inText && (character === '}' || character === ']')) depth -= 1
+  }
+  return -1
+}
+
+function contentOf(value: unknown): Content {
+  if (value === null) return { kind: 'nothing' }
+  if (typeof value === 'boolean') return { kind: 'yes-no', yes: value }
+  if (typeof value === 'string') return { kind: 'text', text: value }
+  if (value instanceof LosslessNumber) return { kind: 'number', text: value.value }
+  if (Array.isArray(value))
+    return { kind: 'list', children: value.map((item: unknown) => ({ name: '', ...contentOf(item) })) }
+  return { kind: 'object', children: typeof value === 'object' ? nodesOf(value) : [] }
+}
+
+function nodesOf(value: object): readonly TreeNode[] {
+  const members: [string, unknown][] = Object.entries(value)
+  return members.map(([name, member]) => ({ name, ...contentOf(member) }))
+}
+
+/** A number that no double and no bigint of the program can hold: its token is found again by its digits. */
+const isHeld = (digits: string): boolean => readNumber(digits).ok
+
+/** Reads a text as the rows of a JSON object; every digit of its numbers is kept. */
+export function readJsonText(text: string): JsonTextReading {
+  if (text.trim() === '') return problemAt(text, 'json-empty', 0)
+  const tooDeep = tooDeepAt(text)
+  if (tooDeep >= 0) return problemAt(text, 'json-deep', tooDeep)
+  try {
+    const unheld: string[] = []
+    const value = parse(text, null, {
+      parseNumber: (digits) => {
+        if (!isHeld(digits)) unheld.push(digits)
+        return new LosslessNumber(digits)
+      },
+      onDuplicateKey: ({ key, position }) => {
+        throw new SyntaxError(`Duplicate key '${key}' encountered at position ${Math.max(0, position - 1)}`)
+      },
+    })
+    if (unheld[0] !== undefined) return problemAt(text, 'json-number-size', text.indexOf(unheld[0]))
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof LosslessNumber)
+      return problemAt(text, 'json-object', text.length - text.trimStart().length)
+    return { ok: true, nodes: nodesOf(value) }
+  } catch (error) {
+    if (error instanceof SyntaxError) return problemOf(text, error)
+    throw error
+  }
+}
+
+const indent = '  '
+
+function write(node: TreeNode, margin: string): string {
+  if (node.kind === 'nothing') return 'null'
+  if (node.kind === 'yes-no') return String(node.yes)
+  if (node.kind === 'text') return JSON.stringify(node.text)
+  if (node.kind === 'number') return node.text.trim().replace('−', '-').replace(',', '.')
+  const [begin, end] = node.kind === 'list' ? ['[', ']'] : ['{', '}']
+  if (node.children.length === 0) return begin + end
+  const inner = margin + indent
+  const lines = node.children.map((child) =>
+    node.kind === 'list'
+      ? inner + write(child, inner)
+      : `${inner}${JSON.stringify(child.name)}: ${write(child, inner)}`,
+  )
+  return `${begin}\n${lines.join(',\n')}\n${margin}${end}`
+}
+
+/** Rows that are right, as JSON text; numbers with the digits they were typed with. */
+export const writeJsonText = (nodes: readonly TreeNode[]): string =>
+  write({ name: '', kind: 'object', children: nodes }, '')

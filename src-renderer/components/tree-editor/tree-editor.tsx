@@ -1,0 +1,83 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useId, useRef, useState } from 'react'
+import { useTexts } from '../../i18n/texts'
+import { otherView, readTreeDraft, withJsonText, type TreeDraft } from './draft'
+import { JsonView } from './json-view'
+import { RowsView } from './rows-view'
+import { treeTexts } from './texts'
+import type { TreeNode } from './tree'
+import classes from './tree-editor.module.css'
+
+interface TreeEditorProps {
+  /** What is edited, in words: "Company". */
+  readonly label: string
+  readonly value: TreeDraft
+  readonly onChange: (value: TreeDraft) => void
+  /** Offered while no field of the outermost object has their name. */
+  readonly suggestions?: readonly TreeNode[]
+  readonly disabled?: boolean
+}
+
+/**
+ * Edits a JSON object of any shape, row by row or as text. Both views hold the same, and neither is left while it holds
+ * something that the other cannot show.
+ */
+export function TreeEditor({ label, value, onChange, suggestions = [], disabled = false }: TreeEditorProps) {
+  const t = useTexts(treeTexts)
+  const id = useId()
+  const area = useRef<HTMLDivElement>(null)
+  const [refused, setRefused] = useState(false)
+  const reading = readTreeDraft(value)
+
+  function switchTo(view: string): void {
+    if (view === value.view) return
+    const other = otherView(value)
+    setRefused(other === undefined)
+    if (other) onChange(other)
+    else area.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }
+
+  return (
+    <div className={classes.editor} role="group" aria-labelledby={id} ref={area}>
+      <div className={classes.head}>
+        <span id={id} className={classes.label}>
+          {label}
+        </span>
+        <span role="status" className={classes.refused}>
+          {refused && !reading.ok && t(value.view === 'rows' ? 'rowsFirst' : 'jsonFirst')}
+        </span>
+        {value.view === 'json' && !reading.ok && (
+          <Button size="sm" onClick={() => onChange({ view: 'rows', nodes: value.nodes })} disabled={disabled}>
+            {t('discard')}
+          </Button>
+        )}
+        <SegmentedControl
+          size="xs"
+          aria-label={t('view', { label })}
+          data={[
+            { value: 'rows', label: t('rows') },
+            { value: 'json', label: t('json') },
+          ]}
+          value={value.view}
+          onChange={switchTo}
+        />
+      </div>
+      {value.view === 'json' ? (
+        <JsonView
+          label={label}
+          text={value.text}
+          disabled={disabled}
+          onChange={(text) => onChange(withJsonText(value, text))}
+        />
+      ) : (
+        <RowsView
+          label={label}
+          nodes={value.nodes}
+          suggestions={suggestions}
+          disabled={disabled}
+          onChange={(nodes) => onChange({ view: 'rows', nodes })}
+        />
+      )}
+    </div>
+  )
+}

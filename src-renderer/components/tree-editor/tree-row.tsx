@@ -1,0 +1,262 @@
+import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
+import { useTexts } from '../../i18n/texts'
+import type { Direction, Row } from './edit'
+import { treeTexts } from './texts'
+import { kinds, sentAs, type Kind, type TreeNode, type TreeProblem } from './tree'
+import classes from './tree-editor.module.css'
+
+type At = 'row' | 'name' | 'value'
+
+export interface RowActions {
+  readonly change: (node: TreeNode) => void
+  readonly changeKind: (kind: Kind) => void
+  readonly remove: () => void
+  readonly duplicate: () => void
+  readonly addBelow: () => void
+  readonly addInside: () => void
+  readonly move: (direction: Direction, at: At) => void
+  readonly step: (by: 1 | -1, at: At) => void
+  readonly toEdge: (edge: 'first' | 'last') => void
+  readonly toParent: () => void
+  readonly toChild: () => void
+  readonly undo: () => void
+}
+
+interface TreeRowProps {
+  readonly row: Row
+  /** How the row is called where it has a name, and where it has none. */
+  readonly title: string
+  /** The one row that Tab leads to. */
+  readonly current: boolean
+  readonly disabled: boolean
+  readonly problems: readonly TreeProblem[]
+  readonly actions: RowActions
+  readonly onCurrent: () => void
+}
+
+const directions: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'out',
+  ArrowRight: 'in',
+}
+
+const isKind = (text: string): text is Kind => kinds.some((kind) => kind === text)
+
+/** Rows deeper than this are indented no further, so that their fields keep their room. */
+const deepestIndent = 8
+
+/** Which part of the row a key was pressed in. */
+const partOf = (event: KeyboardEvent): At => {
+  const at = event.target instanceof HTMLElement ? event.target.dataset.at : undefined
+  return at === 'name' || at === 'value' ? at : 'row'
+}
+
+/** One name, kind and value, with its keys. */
+export function TreeRow({ row, title, current, disabled, problems, actions, onCurrent }: TreeRowProps) {
+  const t = useTexts(treeTexts)
+  const { node, path, inList } = row
+  const errorAt = (at: 'name' | 'value'): string | undefined => {
+    const found = problems.find((problem) => problem.at === at)
+    return found && t(found.code)
+  }
+  const depth = Math.min(path.length - 1, deepestIndent)
+
+  function edit(container: HTMLElement): void {
+    const wanted = inList || node.name !== '' ? ['value', 'name'] : ['name', 'value']
+    for (const at of wanted) {
+      const part = container.querySelector<HTMLElement>(`[data-at="${at}"]`)
+      if (part) {
+        part.focus()
+        return
+      }
+    }
+  }
+
+  /** Keys that mean the same in the row and in its fields. */
+  function everywhere(event: KeyboardEvent, at: At): boolean {
+    const direction = directions[event.key]
+    if (event.altKey && direction) actions.move(direction, at)
+    else if (event.key === 'ArrowUp' && !(event.target instanceof HTMLSelectElement)) actions.step(-1, at)
+    else if (event.key === 'ArrowDown' && !(event.target instanceof HTMLSelectElement)) actions.step(1, at)
+    else if (event.key === 'Insert') actions.addBelow()
+    else if (event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey)) actions.duplicate()
+    else return false
+    return true
+  }
+
+  function inRow(event: KeyboardEvent<HTMLElement>): boolean {
+    switch (event.key) {
+      case 'Enter':
+      case 'F2':
+        edit(event.currentTarget)
+        return true
+      case 'Delete':
+        actions.remove()
+        return true
+      case 'ArrowLeft':
+        actions.toParent()
+        return true
+      case 'ArrowRight':
+        actions.toChild()
+        return true
+      case 'Home':
+        actions.toEdge('first')
+        return true
+      case 'End':
+        actions.toEdge('last')
+        return true
+      case 'z':
+        if (!event.ctrlKey && !event.metaKey) return false
+        actions.undo()
+        return true
+      default:
+        return false
+    }
+  }
+
+  function keys(event: KeyboardEvent<HTMLElement>): void {
+    if (disabled) return
+    const onRow = event.target === event.currentTarget
+    const leaves = !onRow && partOf(event) !== 'row' && (event.key === 'Enter' || event.key === 'Escape')
+    if (leaves) event.currentTarget.focus()
+    if (leaves || everywhere(event, partOf(event)) || (onRow && inRow(event))) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+  }
+
+  const tool = (label: string, icon: ReactNode, act: () => void): ReactNode => (
+    <UnstyledButton
+      className={classes.tool}
+      aria-label={label}
+      title={label}
+      tabIndex={current ? 0 : -1}
+      disabled={disabled}
+      onClick={act}
+    >
+      {icon}
+    </UnstyledButton>
+  )
+
+  const holds = node.kind === 'object' || node.kind === 'list'
+  const style: CSSProperties & Record<'--depth', number> = { '--depth': depth }
+  return (
+    <div
+      role="row"
+      aria-level={path.length}
+      aria-label={title}
+      tabIndex={current ? 0 : -1}
+      data-row={path.join('.')}
+      className={classes.row}
+      style={style}
+      onKeyDown={keys}
+      onFocus={onCurrent}
+    >
+      <div role="gridcell" className={classes.nameCell}>
+        {inList ? (
+          <span className={classes.place}>{(path[path.length - 1] ?? 0) + 1}.</span>
+        ) : (
+          <TextInput
+            data-at="name"
+            size="sm"
+            aria-label={t('nameOf', { name: title })}
+            value={node.name}
+            disabled={disabled}
+            spellCheck={false}
+            autoComplete="off"
+            error={errorAt('name')}
+            onChange={({ currentTarget }) => actions.change({ ...node, name: currentTarget.value })}
+          />
+        )}
+      </div>
+      <div role="gridcell">
+        <NativeSelect
+          size="sm"
+          aria-label={t('kindOf', { name: title })}
+          value={node.kind}
+          disabled={disabled}
+          data={kinds.map((kind) => ({ value: kind, label: t(kind) }))}
+          onChange={({ currentTarget }) => {
+            if (isKind(currentTarget.value)) actions.changeKind(currentTarget.value)
+          }}
+        />
+      </div>
+      <div role="gridcell">
+        <ValueCell node={node} title={title} disabled={disabled} error={errorAt('value')} onChange={actions.change} />
+      </div>
+      <div role="gridcell" className={classes.tools}>
+        {holds && tool(t('addInside', { name: title }), <IconPlus size={16} aria-hidden />, actions.addInside)}
+        {tool(t('moveUp', { name: title }), <IconArrowUp size={16} aria-hidden />, () => actions.move('up', 'row'))}
+        {tool(t('moveDown', { name: title }), <IconArrowDown size={16} aria-hidden />, () =>
+          actions.move('down', 'row'),
+        )}
+        {tool(t('duplicate', { name: title }), <IconCopy size={16} aria-hidden />, actions.duplicate)}
+        {tool(t('remove', { name: title }), <IconTrash size={16} aria-hidden />, actions.remove)}
+      </div>
+    </div>
+  )
+}
+
+interface ValueCellProps {
+  readonly node: TreeNode
+  readonly title: string
+  readonly disabled: boolean
+  readonly error: string | undefined
+  readonly onChange: (node: TreeNode) => void
+}
+
+function ValueCell({ node, title, disabled, error, onChange }: ValueCellProps) {
+  const t = useTexts(treeTexts)
+  const label = t('valueOf', { name: title })
+  switch (node.kind) {
+    case 'text':
+    case 'number': {
+      const sent = node.kind === 'number' ? sentAs(node.text) : undefined
+      return (
+        <TextInput
+          data-at="value"
+          size="sm"
+          aria-label={label}
+          value={node.text}
+          disabled={disabled}
+          spellCheck={false}
+          autoComplete="off"
+          inputMode={node.kind === 'number' ? 'decimal' : 'text'}
+          error={error}
+          description={sent !== undefined && t('sentAs', { value: sent })}
+          onChange={({ currentTarget }) => onChange({ ...node, text: currentTarget.value })}
+        />
+      )
+    }
+    case 'yes-no':
+      return (
+        <NativeSelect
+          data-at="value"
+          size="sm"
+          aria-label={label}
+          value={node.yes ? 'yes' : 'no'}
+          disabled={disabled}
+          data={[
+            { value: 'yes', label: t('yes') },
+            { value: 'no', label: t('no') },
+          ]}
+          onChange={({ currentTarget }) => onChange({ ...node, yes: currentTarget.value === 'yes' })}
+        />
+      )
+    case 'nothing':
+      return <span className={classes.holds}>null</span>
+    case 'object':
+    case 'list':
+      return (
+        <span className={classes.holds} data-error={error !== undefined || undefined}>
+          {error ??
+            (node.children.length === 0
+              ? t('emptyObject')
+              : t(node.kind === 'object' ? 'fieldsInside' : 'itemsInside', { count: node.children.length }))}
+        </span>
+      )
+  }
+}
