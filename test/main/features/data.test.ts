@@ -29,6 +29,7 @@ function desk(folder = temporaryFolder(), os: OwnKeychain | null = new OwnKeycha
     store: started.store,
     cases: feature.register,
     activeEnvironment: () => ours,
+    askWhereToSave: () => Promise.resolve(undefined),
     user: 'kbrandt',
     workstation: 'pc-7',
     now: started.clock.now,
