@@ -8,6 +8,7 @@ import { shownCase } from './known-case'
 import { notYet } from '../not-yet'
 import { reading } from './outcomes'
 import { createRegister, type CaseRegister } from './register'
+import { createSavedViews } from './saved-views'
 import { createSettling } from './settle'
 import { createWorklistCalls } from './worklist-calls'
 
@@ -84,9 +85,7 @@ export function createCases(options: {
     readList: (_files, context) => Promise.resolve(notYet(undefined, context)),
     importList: notYet,
     exportList: notYet,
-    savedViews: notYet,
-    saveView: notYet,
-    removeView: notYet,
+    ...createSavedViews({ store, activeEnvironmentId, notify }),
     settle: (input, context) => reading(context.requestId, () => settle(input, context)),
     list: (input, { requestId }) =>
       reading(requestId, async () => {

@@ -15,6 +15,7 @@ function useSentence(): (notice: Notice) => string {
   return ({ code, detail }) => {
     switch (code) {
       case 'storage-session':
+      case 'saved-views-unreadable':
         return t(code)
       case 'storage-unavailable':
       case 'data-set-aside':

@@ -44,6 +44,10 @@ export const noticeTexts = defineTexts('notices', {
     en: 'The journal could not be written to disk ({{detail}}). What you do now may be missing from it; is the disk full?',
     de: 'Das Journal konnte nicht gespeichert werden ({{detail}}). Was Sie jetzt tun, fehlt darin vielleicht; ist der Datenträger voll?',
   },
+  'saved-views-unreadable': {
+    en: 'The saved views of the worklist were damaged and are gone. Please save them again.',
+    de: 'Die gespeicherten Ansichten der Arbeitsliste waren beschädigt und sind weg. Bitte legen Sie sie neu an.',
+  },
   other: {
     en: 'Something happened with the data on this computer: {{code}} {{detail}}',
     de: 'Mit den Daten auf diesem Rechner ist etwas geschehen: {{code}} {{detail}}',
