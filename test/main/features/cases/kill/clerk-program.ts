@@ -60,7 +60,8 @@ const cases = createCases({
 const journal = createJournal({
   store,
   cases: cases.register,
-  activeEnvironmentId,
+  activeEnvironment: () => ({ id: environmentId, name: 'Killed', kind: 'test' }),
+  askWhereToSave: () => Promise.resolve(undefined),
   user: 'clerk',
   workstation: 'desk',
   now,
