@@ -13,11 +13,13 @@ import { createDocuments } from './features/documents'
 import { createEnvironments, sandboxId } from './features/environments'
 import { createInvoices } from './features/invoices'
 import { createJournal } from './features/journal'
+import { createDrafts } from './features/drafts'
 import { createOnboarding } from './features/onboarding'
 import { notYet } from './features/not-yet'
 import { createPreferences } from './features/preferences'
 import { createCups, createPrinting, createWindowPrinting, printPartition } from './features/printing'
 import { createEmbeddedSandbox } from './features/sandbox'
+import { createRaw } from './features/raw'
 import { createSepa } from './features/sepa'
 import { createWorkstation } from './features/workstation'
 import type { Emit, Handlers } from './ipc/handlers'
@@ -105,7 +107,7 @@ function start(): void {
     proxyFor: (url) => session.defaultSession.resolveProxy(url),
     certificates: () => preferences.certificates(),
   })
-  const service = createService(transport)
+  const service = createService(transport, (told) => void raw.keep(told))
   const environments = createEnvironments({
     directory: profile,
     openSettings,
@@ -126,6 +128,20 @@ function start(): void {
     user: userInfo().username,
     now,
     notify,
+  })
+  const raw = createRaw({
+    store,
+    readCase: cases.handlers.read,
+    activeEnvironmentId: () => environments.active().id,
+    now,
+  })
+  const drafts = createDrafts({
+    store,
+    activeEnvironmentId: () => environments.active().id,
+    caseOf: (environmentId, caseId) => cases.register.read(environmentId, caseId),
+    user: userInfo().username,
+    emit,
+    now,
   })
   const sandbox = createEmbeddedSandbox({
     start: async () => {
@@ -200,18 +216,8 @@ function start(): void {
       },
     },
     journal: journal.handlers,
-    drafts: {
-      list: notYet,
-      read: notYet,
-      save: notYet,
-      duplicate: notYet,
-      discard: notYet,
-      restore: notYet,
-      templates: notYet,
-      saveTemplate: notYet,
-      removeTemplate: notYet,
-    },
-    raw: { list: notYet },
+    drafts: drafts.handlers,
+    raw: raw.handlers,
     watch: { state: notYet, attend: notYet },
     data: data.handlers,
     preferences: preferences.handlers,

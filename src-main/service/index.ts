@@ -5,15 +5,20 @@ import { createInvoices } from './invoices'
 import { createOnboarding } from './onboarding'
 import { createSend } from './request'
 import { createSepa } from './sepa'
+import type { ToldExchange } from './told'
 import type { Transport } from './transport'
 
 export type { DocumentPart } from './multipart'
+export type { ToldExchange } from './told'
 export type { Connection, ServiceContext } from './request'
 export { createTransport, type Transport, type TransportOptions } from './transport'
 
-/** The client for the whole interface: all 17 endpoints by resource. Every call resolves to an Outcome. */
-export function createService(transport: Transport) {
-  const send = createSend(transport)
+/**
+ * The client for the whole interface: all 17 endpoints by resource. Every call resolves to an Outcome, and `tell` hears
+ * of each one that went out.
+ */
+export function createService(transport: Transport, tell?: (told: ToldExchange) => void) {
+  const send = createSend(transport, tell)
   return {
     onboarding: createOnboarding(send),
     customers: createCustomers(send),

@@ -5,6 +5,7 @@ import type { Reader } from './answers'
 import { brokenOff, keptOfFailures, misunderstood, refused } from './failures'
 import { writeJson } from './json'
 import { multipart, type Part } from './multipart'
+import { toldAnswer, toldRequest, type ToldExchange } from './told'
 import type { Answer, Exchange, Policy, Transport, WireRequest } from './transport'
 
 /** Where a call goes and with which key. The key leaves in the Authorization header to that host, and nowhere else. */
@@ -38,23 +39,56 @@ export interface ServiceCall<T> {
  */
 export type Send = <T>(connection: Connection, call: ServiceCall<T>, context: ServiceContext) => Promise<Outcome<T>>
 
-export function createSend(transport: Transport): Send {
+/** `tell` hears of each call that went out, once it is over. It must not throw, and nobody waits for it. */
+export function createSend(transport: Transport, tell?: (told: ToldExchange) => void): Send {
   return async (connection, call, context) => {
+    const begun = performance.now()
+    const telling = <O extends Outcome<unknown>>(outcome: O, answer?: Answer): O => {
+      if (tell) void told(connection, call, context, outcome, answer, performance.now() - begun).then(tell)
+      return outcome
+    }
     const failed = (told: Pick<Failure, 'kind' | 'message' | 'http'>): { ok: false; error: Failure } =>
       fail({ ...withoutKey(told, connection.apiKey), requestId: context.requestId })
     try {
       const request = prepare(connection, call, context, transport)
       if (typeof request === 'string') return failed({ kind: 'invalid-input', message: request })
       const exchange = await inTries(transport, request)
-      if ('broke' in exchange) return failed(await brokenOff(request, exchange.broke))
+      if ('broke' in exchange) return telling(failed(await brokenOff(request, exchange.broke)), exchange.broke.partial)
       const { answer } = exchange
-      if (!isSuccess(answer)) return failed(await refused(request, answer))
+      if (!isSuccess(answer)) return telling(failed(await refused(request, answer)), answer)
       const understood = await call.read.read(answer, transport.policy.largestAnswer)
-      return 'value' in understood
-        ? succeed(understood.value)
-        : failed(await misunderstood(request, answer, understood.problem))
+      return telling(
+        'value' in understood
+          ? succeed(understood.value)
+          : failed(await misunderstood(request, answer, understood.problem)),
+        answer,
+      )
     } catch (error) {
       return failed({ kind: 'internal', message: `Kartei failed: ${error instanceof Error ? error.name : 'unknown'}.` })
+    }
+  }
+
+  async function told(
+    { environmentId, apiKey }: Connection,
+    { method, path, json, parts }: ServiceCall<unknown>,
+    { requestId }: ServiceContext,
+    outcome: Outcome<unknown>,
+    answer: Answer | undefined,
+    durationMs: number,
+  ): Promise<ToldExchange> {
+    const clean = keyCleaner(apiKey)
+    const request = toldRequest(json, parts)
+    const { answer: text, ...rest } = answer ? await toldAnswer(answer, transport.policy.largestAnswer) : {}
+    return {
+      environmentId,
+      requestId,
+      method,
+      path,
+      ...(request !== undefined && { request: clean(request) }),
+      ...rest,
+      ...(text !== undefined && { answer: clean(text) }),
+      outcome,
+      durationMs: Math.round(durationMs),
     }
   }
 }
@@ -154,14 +188,19 @@ function retryAfter({ headers }: Answer): number | undefined {
   return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now())
 }
 
-/** A service that repeats the key in its answer must not bring it to the screen or into a log. */
-function withoutKey<F extends Pick<Failure, 'kind' | 'message' | 'http'>>(told: F, apiKey: string): F {
-  if (apiKey === '') return told
+/** Takes the key, plain or in base64, out of a text. */
+function keyCleaner(apiKey: string): (text: string) => string {
+  if (apiKey === '') return (text) => text
   const whole = Math.floor(Buffer.byteLength(apiKey) / 3) * 3
   const encoded = Buffer.from(apiKey).subarray(0, whole).toString('base64')
   const secrets = [apiKey, encoded].filter((secret) => secret !== '').map(literally)
   const pattern = new RegExp(`(?:${secrets.join('|')})`, 'gi')
-  const clean = (text: string): string => text.replace(pattern, '•••')
+  return (text) => text.replace(pattern, '•••')
+}
+
+/** A service that repeats the key in its answer must not bring it to the screen or into a log. */
+function withoutKey<F extends Pick<Failure, 'kind' | 'message' | 'http'>>(told: F, apiKey: string): F {
+  const clean = keyCleaner(apiKey)
   const { http } = told
   return {
     ...told,

@@ -60,4 +60,28 @@ const desk: Migration = `
   ALTER TABLE case_statuses ADD COLUMN changed_at TEXT;
 `
 
-export const migrations: readonly Migration[] = [cases, desk]
+/**
+ * What clerks are writing, and the last call of each endpoint on a case. `subject` is a keyed hash of the identifier that
+ * the call was about, so that it says nothing to anybody without the key.
+ */
+const drafts: Migration = `
+  CREATE TABLE drafts (
+    draft_id TEXT PRIMARY KEY NOT NULL,
+    state TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    discarded_at TEXT,
+    sealed_head BLOB NOT NULL,
+    sealed_fields BLOB NOT NULL
+  ) STRICT;
+
+  CREATE TABLE exchanges (
+    subject TEXT NOT NULL,
+    endpoint INTEGER NOT NULL,
+    at TEXT NOT NULL,
+    sealed_exchange BLOB NOT NULL,
+    PRIMARY KEY (subject, endpoint)
+  ) STRICT;
+`
+
+export const migrations: readonly Migration[] = [cases, desk, drafts]

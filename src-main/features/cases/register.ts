@@ -61,6 +61,8 @@ export interface CaseRegister {
   ready(environmentId: string): Promise<void>
   /** By any identifier of the service; of several cases (one customer's), the one that changed last. */
   find(environmentId: string, identifier: string): Promise<Case | undefined>
+  /** By Kartei's own id of it, or that of a case that it absorbed. */
+  read(environmentId: string, caseId: string): Promise<Case | undefined>
   /** Adds those made-up cases that are not known yet. */
   seed(environmentId: string, seeds: readonly SeedCase[]): Promise<void>
   /** Forgets every case of the environment and begins with these. */
@@ -203,6 +205,11 @@ export function createRegister(options: {
     },
     async find(environmentId, identifier) {
       const [known] = (await casesOf(environmentId)).index.having(identifier)
+      return known && shownCase(known)
+    },
+    async read(environmentId, caseId) {
+      const cases = await casesOf(environmentId)
+      const known = cases.index.get(cases.currentId(caseId))
       return known && shownCase(known)
     },
     async seed(environmentId, seeds) {

@@ -1,0 +1,252 @@
+import { inDoubtStatus, type Case } from '@contract/cases'
+import type { DraftSummary } from '@contract/drafts'
+import { fail, succeed, type Outcome } from '@contract/outcome'
+import { randomUUID } from 'node:crypto'
+import type { Emit, FeatureHandlers } from '../../ipc/handlers'
+import { nameOf, type EnvironmentStore, type Store } from '../../store'
+import { openDraftTable, type DraftTable, type KeptDraft } from './draft-table'
+import { openTemplates, type Templates } from './templates'
+
+/** What a sending does to its draft. */
+export interface DraftSending {
+  /**
+   * Locks a draft for its sending; on disk when this resolves. Failure `conflict` when it is being sent, or is in doubt
+   * and not sent `again` deliberately, or is gone.
+   */
+  begin(
+    environmentId: string,
+    draftId: string,
+    again: boolean,
+    requestId: string,
+  ): Promise<Outcome<{ draftId: string }>>
+  /** Names the case that stands for what is being sent, so that a crash leaves both connected. */
+  standsFor(environmentId: string, draftId: string, caseId: string): Promise<void>
+  /** `sent`: it is done and gone. `not-sent`: open again. `in-doubt`: locked until somebody settles it. */
+  end(environmentId: string, draftId: string, how: 'sent' | 'not-sent' | 'in-doubt'): Promise<void>
+}
+
+export interface Drafts {
+  readonly handlers: FeatureHandlers<'drafts'>
+  readonly sending: DraftSending
+}
+
+/** Discarded drafts can be brought back for so long, in milliseconds. */
+const restorableMs = 24 * 3_600_000
+
+interface Opened {
+  readonly table: DraftTable
+  readonly templates: Templates
+}
+
+/** What clerks are writing, saved as typed and sealed, of the active environment. */
+export function createDrafts(options: {
+  readonly store: Store
+  readonly activeEnvironmentId: () => string
+  /** The case that a sending left in doubt, as it is now; undefined when there is no such case any more. */
+  readonly caseOf: (environmentId: string, caseId: string) => Promise<Case | undefined>
+  /** The operating system's name of the user. */
+  readonly user: string
+  readonly emit: Emit
+  readonly now: () => Date
+}): Drafts {
+  const { store, activeEnvironmentId, caseOf, user, emit, now } = options
+  /** By the opened store, since an environment gets another one when a backup is restored. */
+  const opened = new WeakMap<EnvironmentStore, Opened>()
+
+  async function open(environmentId: string): Promise<Opened> {
+    const environment = await store.environment(environmentId)
+    const known = opened.get(environment)
+    if (known) return known
+    const made = { table: openDraftTable(environment), templates: openTemplates(environment) }
+    opened.set(environment, made)
+    tidy(made.table)
+    return made
+  }
+
+  /** What the last run of the program left: a sending that it did not see the end of is in doubt. */
+  function tidy(table: DraftTable): void {
+    const oldest = new Date(now().getTime() - restorableMs).toISOString()
+    for (const draft of table.all()) {
+      if (draft.discardedAt !== null && draft.discardedAt < oldest) table.remove(draft.draftId)
+      else if (draft.state === 'sending') table.put({ ...draft, state: 'in-doubt' })
+    }
+  }
+
+  /**
+   * A draft in doubt follows its case: when that was found under an identifier the draft is done, when somebody said that
+   * nothing arrived it is open again.
+   */
+  async function settled(environmentId: string, table: DraftTable, draft: KeptDraft): Promise<KeptDraft | undefined> {
+    const { caseId } = draft.head
+    if (draft.state !== 'in-doubt' || caseId === undefined) return draft
+    const known = await caseOf(environmentId, caseId)
+    if (known && known.status !== inDoubtStatus) {
+      table.remove(draft.draftId)
+      return undefined
+    }
+    if (known && !known.done) return draft
+    const reopened: KeptDraft = { ...draft, state: 'open', head: withoutCase(draft.head) }
+    table.put(reopened)
+    return reopened
+  }
+
+  async function find(environmentId: string, draftId: string): Promise<KeptDraft | undefined> {
+    const { table } = await open(environmentId)
+    const found = table.get(draftId)
+    return found && found.discardedAt === null ? settled(environmentId, table, found) : undefined
+  }
+
+  function changed(draftId: string): void {
+    emit('drafts', 'onChanged', { draftIds: [draftId] })
+  }
+
+  const gone = (requestId: string): Outcome<never> =>
+    fail({ kind: 'not-found', message: 'There is no such draft any more.', requestId })
+  const locked = (requestId: string): Outcome<never> =>
+    fail({ kind: 'conflict', message: 'This draft was sent and cannot be changed.', requestId })
+
+  const handlers: FeatureHandlers<'drafts'> = {
+    list: (_input, { requestId }) =>
+      writing(requestId, async () => {
+        const environmentId = activeEnvironmentId()
+        const { table } = await open(environmentId)
+        const there = table.all().filter(({ discardedAt }) => discardedAt === null)
+        const found = await Promise.all(there.map((draft) => settled(environmentId, table, draft)))
+        return succeed({ drafts: found.flatMap((draft) => (draft ? [summaryOf(draft)] : [])) })
+      }),
+    read: ({ draftId }, { requestId }) =>
+      writing(requestId, async () => {
+        const environmentId = activeEnvironmentId()
+        const found = await find(environmentId, draftId)
+        if (!found) return gone(requestId)
+        const fields = (await open(environmentId)).table.fields(draftId)
+        if (!fields)
+          return fail({ kind: 'storage', message: 'What was typed in this draft was damaged on disk.', requestId })
+        return succeed({ ...summaryOf(found), fields })
+      }),
+    save: ({ draftId, subject, title, kind, fields }, { requestId }) =>
+      writing(requestId, async () => {
+        const environmentId = activeEnvironmentId()
+        const known = draftId === undefined ? undefined : await find(environmentId, draftId)
+        if (draftId !== undefined && !known) return gone(requestId)
+        if (known && known.state !== 'open') return locked(requestId)
+        const at = now().toISOString()
+        const saved: KeptDraft = {
+          draftId: known?.draftId ?? randomUUID(),
+          state: 'open',
+          createdAt: known?.createdAt ?? at,
+          updatedAt: at,
+          discardedAt: null,
+          head: { subject, title, kind, changedBy: user },
+        }
+        const { table } = await open(environmentId)
+        table.put(saved, fields)
+        changed(saved.draftId)
+        return succeed(summaryOf(saved))
+      }),
+    duplicate: ({ draftId }, { requestId }) =>
+      writing(requestId, async () => {
+        const environmentId = activeEnvironmentId()
+        const { table } = await open(environmentId)
+        const found = await find(environmentId, draftId)
+        const fields = found && table.fields(draftId)
+        if (!found || !fields) return gone(requestId)
+        const at = now().toISOString()
+        const copy: KeptDraft = {
+          draftId: randomUUID(),
+          state: 'open',
+          createdAt: at,
+          updatedAt: at,
+          discardedAt: null,
+          head: { ...withoutCase(found.head), changedBy: user },
+        }
+        table.put(copy, fields)
+        changed(copy.draftId)
+        return succeed(summaryOf(copy))
+      }),
+    discard: ({ draftId }, { requestId }) =>
+      writing<{ discarded: boolean }>(requestId, async () => {
+        const environmentId = activeEnvironmentId()
+        const found = await find(environmentId, draftId)
+        if (!found) return succeed({ discarded: false })
+        if (found.state !== 'open') return locked(requestId)
+        const { table } = await open(environmentId)
+        table.put({ ...found, discardedAt: now().toISOString() })
+        changed(draftId)
+        return succeed({ discarded: true })
+      }),
+    restore: ({ draftId }, { requestId }) =>
+      writing(requestId, async () => {
+        const { table } = await open(activeEnvironmentId())
+        const found = table.get(draftId)
+        if (!found) return gone(requestId)
+        const back: KeptDraft = { ...found, discardedAt: null }
+        table.put(back)
+        changed(draftId)
+        return succeed(summaryOf(back))
+      }),
+    templates: (_input, { requestId }) =>
+      writing(requestId, async () => succeed((await open(activeEnvironmentId())).templates.all())),
+    saveTemplate: (input, { requestId }) =>
+      writing(requestId, async () => succeed((await open(activeEnvironmentId())).templates.save(input))),
+    removeTemplate: ({ templateId }, { requestId }) =>
+      writing(requestId, async () => succeed((await open(activeEnvironmentId())).templates.remove(templateId))),
+  }
+
+  const sending: DraftSending = {
+    begin: (environmentId, draftId, again, requestId) =>
+      writing(requestId, async () => {
+        const found = await find(environmentId, draftId)
+        if (!found) return gone(requestId)
+        if (found.state === 'sending' || (found.state === 'in-doubt' && !again)) return locked(requestId)
+        const { table } = await open(environmentId)
+        table.put({ ...found, state: 'sending', head: withoutCase(found.head) })
+        changed(draftId)
+        return succeed({ draftId })
+      }),
+    async standsFor(environmentId, draftId, caseId) {
+      const { table } = await open(environmentId)
+      const found = table.get(draftId)
+      if (found) table.put({ ...found, head: { ...found.head, caseId } })
+    },
+    async end(environmentId, draftId, how) {
+      const { table } = await open(environmentId)
+      const found = table.get(draftId)
+      if (!found) return
+      if (how === 'sent') table.remove(draftId)
+      else if (how === 'in-doubt') table.put({ ...found, state: 'in-doubt' })
+      else table.put({ ...found, state: 'open', head: withoutCase(found.head) })
+      changed(draftId)
+    },
+  }
+
+  return { handlers, sending }
+}
+
+function withoutCase({ subject, title, kind, changedBy }: KeptDraft['head']): KeptDraft['head'] {
+  return { subject, title, kind, ...(changedBy !== undefined && { changedBy }) }
+}
+
+function summaryOf({ draftId, state, createdAt, updatedAt, head }: KeptDraft): DraftSummary {
+  const { subject, title, kind, changedBy, caseId } = head
+  return {
+    draftId,
+    subject,
+    title,
+    kind,
+    state,
+    createdAt,
+    updatedAt,
+    ...(changedBy !== undefined && { changedBy }),
+    ...(caseId !== undefined && { caseId }),
+  }
+}
+
+async function writing<T>(requestId: string, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  try {
+    return await work()
+  } catch (error) {
+    if (nameOf(error) === 'unknown') throw error
+    return fail({ kind: 'storage', message: 'Drafts can be neither read from disk nor written to it.', requestId })
+  }
+}

@@ -1,0 +1,120 @@
+import type { Case } from '@contract/cases'
+import { fail, succeed, type Outcome } from '@contract/outcome'
+import { exchange, type Exchange } from '@contract/raw'
+import { z } from '@contract/zod'
+import { createHmac } from 'node:crypto'
+import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
+import type { ToldExchange } from '../../service'
+import { nameOf, type EnvironmentStore, type Place, type Store } from '../../store'
+import { endpointOf } from './endpoints'
+
+export interface Raw {
+  readonly handlers: FeatureHandlers<'raw'>
+  /** Keeps a call as the last one of its endpoint about its subject. A disk that refuses costs this copy, nothing else. */
+  keep(told: ToldExchange): Promise<void>
+}
+
+interface Kept {
+  /** `subject endpoint` → what was written last, so that a look that brought nothing new costs no write. */
+  readonly last: Map<string, string>
+  readonly put: (subject: string, endpoint: number, at: string, kept: Exchange) => void
+  readonly of: (identifiers: readonly string[]) => Exchange[]
+  readonly subjectOf: (identifier: string) => string
+}
+
+const row = z.object({ subject: z.string(), endpoint: z.number().int(), sealed_exchange: z.unknown() })
+
+/** The last call of each endpoint as it went over the line, sealed, by the identifier that it was about. */
+export function createRaw(options: {
+  readonly store: Store
+  readonly readCase: (input: { caseId: string }, context: CallContext) => Promise<Outcome<Case>> | Outcome<Case>
+  readonly activeEnvironmentId: () => string
+  readonly now: () => Date
+}): Raw {
+  const { store, readCase, activeEnvironmentId, now } = options
+  const opened = new WeakMap<EnvironmentStore, Kept>()
+
+  async function keptOf(environmentId: string): Promise<Kept> {
+    const environment = await store.environment(environmentId)
+    const known = opened.get(environment)
+    if (known) return known
+    const made = open(environment)
+    opened.set(environment, made)
+    return made
+  }
+
+  return {
+    handlers: {
+      async list({ caseId }, context) {
+        const known = await readCase({ caseId }, context)
+        if (!known.ok) return known
+        const { onboardingId, engagementId, creditLimitIncreaseIds } = known.value.identifiers
+        const identifiers = [onboardingId, engagementId, ...creditLimitIncreaseIds].filter((id) => id !== undefined)
+        try {
+          const exchanges = (await keptOf(activeEnvironmentId())).of(identifiers)
+          return succeed({ exchanges: exchanges.sort((one, other) => (one.at < other.at ? 1 : -1)) })
+        } catch (error) {
+          if (nameOf(error) === 'unknown') throw error
+          const message = 'The last answers cannot be read from disk.'
+          return fail({ kind: 'storage', message, requestId: context.requestId })
+        }
+      },
+    },
+    async keep(told) {
+      const found = endpointOf(told)
+      if (!found) return
+      const { environmentId, path, outcome, ...rest } = told
+      const kept: Exchange = {
+        ...rest,
+        endpoint: found.endpoint,
+        at: now().toISOString(),
+        path: path.map((segment) => `/${segment}`).join(''),
+        outcome: outcome.ok ? 'ok' : outcome.error.kind,
+      }
+      try {
+        const place = await keptOf(environmentId)
+        const subject = place.subjectOf(found.subject)
+        const said = JSON.stringify([kept.status, kept.request, kept.answer, kept.outcome])
+        const key = `${subject} ${found.endpoint}`
+        if (place.last.get(key) === said) return
+        place.put(subject, found.endpoint, kept.at, kept)
+        place.last.set(key, said)
+      } catch {
+        // It is a copy for looking things up; the journal tells of a disk that refuses.
+      }
+    },
+  }
+}
+
+function open({ database, sealer }: EnvironmentStore): Kept {
+  const key = sealer.derive('exchanges')
+  const put = database.prepare(
+    `INSERT INTO exchanges (subject, endpoint, at, sealed_exchange) VALUES (?1, ?2, ?3, ?4)
+     ON CONFLICT (subject, endpoint) DO UPDATE SET at = ?3, sealed_exchange = ?4`,
+  )
+  const of = database.prepare('SELECT * FROM exchanges WHERE subject = ?')
+  const placeOf = (subject: string, endpoint: number): Place => ({
+    table: 'exchanges',
+    row: `${subject} ${endpoint}`,
+    column: 'sealed_exchange',
+  })
+  const subjectOf = (identifier: string): string =>
+    createHmac('sha256', key).update(identifier.toLowerCase()).digest('hex')
+
+  function exchangesOf(identifier: string): Exchange[] {
+    return of.all(subjectOf(identifier)).flatMap((found) => {
+      const { data } = row.safeParse(found)
+      const text = data && sealer.unseal(placeOf(data.subject, data.endpoint), data.sealed_exchange)
+      return (text === undefined ? undefined : exchange.safeParse(JSON.parse(text)).data) ?? []
+    })
+  }
+
+  return {
+    last: new Map(),
+    subjectOf,
+    put: (subject, endpoint, at, kept) => {
+      put.run(subject, endpoint, at, sealer.seal(placeOf(subject, endpoint), JSON.stringify(kept)))
+    },
+    of: (identifiers) => identifiers.flatMap(exchangesOf),
+  }
+}

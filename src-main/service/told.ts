@@ -1,0 +1,56 @@
+import type { Outcome } from '@contract/outcome'
+import { plainBody, textOf } from './content'
+import { writeJson } from './json'
+import type { Part } from './multipart'
+import type { Answer } from './transport'
+
+/** One call of the interface as it went over the line, without the Authorization header and without the key. */
+export interface ToldExchange {
+  readonly environmentId: string
+  readonly requestId: string
+  readonly method: 'GET' | 'POST' | 'PUT'
+  /** The segments below the base address, not encoded. */
+  readonly path: readonly string[]
+  readonly request?: string
+  readonly status?: number
+  readonly contentType?: string
+  readonly answer?: string
+  readonly answerBytes?: number
+  /** What the call resolved to, of which a creation's identifier is read. */
+  readonly outcome: Outcome<unknown>
+  readonly durationMs: number
+}
+
+/** Characters of a body that are told; what is longer is cut and says so by its bytes. */
+const longest = 512 * 1024
+
+/** What a request carried: JSON as text, a form by its fields and the names, types and sizes of its files. */
+export function toldRequest(json: unknown, parts: readonly Part[] | undefined): string | undefined {
+  if (parts)
+    return parts
+      .map((part) =>
+        'text' in part
+          ? `${part.field}: ${part.text}`
+          : `${part.field}: ${part.document.name} (${part.document.mediaType}, ${part.document.size} bytes)`,
+      )
+      .join('\n')
+  return json === undefined ? undefined : writeJson(json).slice(0, longest)
+}
+
+/** The body of an answer as text where it is text, and how long it is. Documents are told by their size alone. */
+export async function toldAnswer(
+  answer: Answer,
+  largest: number,
+): Promise<Pick<ToldExchange, 'status' | 'contentType' | 'answer' | 'answerBytes'>> {
+  const { status, headers, body } = answer
+  const contentType = headers['content-type']
+  const told = {
+    status,
+    answerBytes: body.length,
+    ...(contentType !== undefined && { contentType }),
+  }
+  if (/^(application\/(pdf|octet-stream)|image\/)/i.test(contentType ?? '')) return told
+  const bytes = await plainBody(answer, largest)
+  const text = bytes && textOf(answer, bytes)
+  return text === undefined ? told : { ...told, answer: text.slice(0, longest) }
+}
