@@ -200,7 +200,7 @@ function start(): void {
   const parts = { service, connection, cases: cases.register, uploads: documents.uploads }
   const handlers: Handlers = {
     environments: environments.handlers,
-    onboarding: createOnboarding(parts).handlers,
+    onboarding: createOnboarding({ ...parts, drafts: drafts.sending }).handlers,
     customers: createCustomers(parts).handlers,
     sepa: createSepa(parts).handlers,
     directDebit: createDirectDebit(parts).handlers,

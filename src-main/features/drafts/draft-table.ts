@@ -40,7 +40,7 @@ export interface DraftTable {
   get(draftId: string): KeptDraft | undefined
   /** What is typed in it; undefined where it is damaged. */
   fields(draftId: string): Record<string, string> | undefined
-  /** Writes a draft; `fields` only where they are given. */
+  /** Writes a draft; without `fields` what is typed in it stays. */
   put(draft: KeptDraft, fields?: Readonly<Record<string, string>>): void
   remove(draftId: string): void
 }
@@ -59,7 +59,10 @@ export function openDraftTable({ database, sealer }: EnvironmentStore): DraftTab
       `INSERT INTO drafts (draft_id, state, created_at, updated_at, discarded_at, sealed_head, sealed_fields)
        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
        ON CONFLICT (draft_id) DO UPDATE SET state = ?2, updated_at = ?4, discarded_at = ?5, sealed_head = ?6,
-       sealed_fields = coalesce(?7, sealed_fields)`,
+       sealed_fields = ?7`,
+    ),
+    putHead: database.prepare(
+      'UPDATE drafts SET state = ?2, updated_at = ?3, discarded_at = ?4, sealed_head = ?5 WHERE draft_id = ?1',
     ),
     remove: database.prepare('DELETE FROM drafts WHERE draft_id = ?'),
   }
@@ -85,7 +88,11 @@ export function openDraftTable({ database, sealer }: EnvironmentStore): DraftTab
     },
     put({ draftId, state, createdAt, updatedAt, discardedAt, head: known }, fields) {
       const sealedHead = sealer.seal(placeOf(draftId, 'head'), JSON.stringify(known))
-      const sealedFields = fields ? sealer.seal(placeOf(draftId, 'fields'), JSON.stringify(fields)) : null
+      if (!fields) {
+        statements.putHead.run(draftId, state, updatedAt, discardedAt, sealedHead)
+        return
+      }
+      const sealedFields = sealer.seal(placeOf(draftId, 'fields'), JSON.stringify(fields))
       statements.put.run(draftId, state, createdAt, updatedAt, discardedAt, sealedHead, sealedFields)
     },
     remove: (draftId) => void statements.remove.run(draftId),

@@ -127,8 +127,10 @@ export function createDrafts(options: {
     save: ({ draftId, subject, title, kind, fields }, { requestId }) =>
       writing(requestId, async () => {
         const environmentId = activeEnvironmentId()
-        const known = draftId === undefined ? undefined : await find(environmentId, draftId)
-        if (draftId !== undefined && !known) return gone(requestId)
+        const { table } = await open(environmentId)
+        if (draftId !== undefined) await find(environmentId, draftId)
+        const known = draftId === undefined ? undefined : table.get(draftId)
+        if (draftId !== undefined && known?.discardedAt !== null) return gone(requestId)
         if (known && known.state !== 'open') return locked(requestId)
         const at = now().toISOString()
         const saved: KeptDraft = {
@@ -139,7 +141,6 @@ export function createDrafts(options: {
           discardedAt: null,
           head: { subject, title, kind, changedBy: user },
         }
-        const { table } = await open(environmentId)
         table.put(saved, fields)
         changed(saved.draftId)
         return succeed(summaryOf(saved))
@@ -167,10 +168,11 @@ export function createDrafts(options: {
     discard: ({ draftId }, { requestId }) =>
       writing<{ discarded: boolean }>(requestId, async () => {
         const environmentId = activeEnvironmentId()
-        const found = await find(environmentId, draftId)
-        if (!found) return succeed({ discarded: false })
-        if (found.state !== 'open') return locked(requestId)
+        await find(environmentId, draftId)
         const { table } = await open(environmentId)
+        const found = table.get(draftId)
+        if (!found || found.discardedAt !== null) return succeed({ discarded: false })
+        if (!mayBeDiscarded(found)) return locked(requestId)
         table.put({ ...found, discardedAt: now().toISOString() })
         changed(draftId)
         return succeed({ discarded: true })
@@ -196,10 +198,12 @@ export function createDrafts(options: {
   const sending: DraftSending = {
     begin: (environmentId, draftId, again, requestId) =>
       writing(requestId, async () => {
-        const found = await find(environmentId, draftId)
-        if (!found) return gone(requestId)
-        if (found.state === 'sending' || (found.state === 'in-doubt' && !again)) return locked(requestId)
+        await find(environmentId, draftId)
         const { table } = await open(environmentId)
+        // Looked at and locked in one go, so that of two presses only one sends.
+        const found = table.get(draftId)
+        if (!found || found.discardedAt !== null) return gone(requestId)
+        if (found.state === 'sending' || (found.state === 'in-doubt' && !again)) return locked(requestId)
         table.put({ ...found, state: 'sending', head: withoutCase(found.head) })
         changed(draftId)
         return succeed({ draftId })
@@ -222,6 +226,10 @@ export function createDrafts(options: {
 
   return { handlers, sending }
 }
+
+/** One in doubt waits for its case to be settled; where no case stands for it, the clerk's word is enough. */
+const mayBeDiscarded = ({ state, head }: KeptDraft): boolean =>
+  state === 'open' || (state === 'in-doubt' && head.caseId === undefined)
 
 function withoutCase({ subject, title, kind, changedBy }: KeptDraft['head']): KeptDraft['head'] {
   return { subject, title, kind, ...(changedBy !== undefined && { changedBy }) }

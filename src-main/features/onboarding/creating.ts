@@ -2,9 +2,10 @@ import type { CreatedOnboarding, OnboardingRequest } from '@contract/onboarding'
 import { fail, type Failure, type FailureKind, type Outcome } from '@contract/outcome'
 import type { CallContext } from '../../ipc/handlers'
 import type { CaseRegister } from '../cases'
+import type { DraftSending } from '../drafts'
 
-/** Nothing was sent, or the service refused with a 4xx. Every other Failure leaves open whether anything was created. */
-const provesNothingCreated: ReadonlySet<FailureKind> = new Set<FailureKind>([
+/** Nothing was sent, or the service refused with a 4xx. Every other Failure leaves open whether anything was done. */
+const provesNothingArrived: ReadonlySet<FailureKind> = new Set<FailureKind>([
   'invalid-input',
   'no-api-key',
   'keychain-unavailable',
@@ -31,14 +32,17 @@ export async function sentOnRecord(
     readonly environmentId: string
     readonly request: OnboardingRequest
     readonly context: CallContext
+    /** Told the case that stands for the creation, before anything is sent. */
+    readonly onIntent: (intentId: string) => Promise<void>
   },
   send: () => Promise<Outcome<CreatedOnboarding>>,
   note: (answered: Outcome<CreatedOnboarding>, intentId: string) => Promise<Outcome<CreatedOnboarding>>,
 ): Promise<Outcome<CreatedOnboarding>> {
-  const { cases, environmentId, request, context } = parts
+  const { cases, environmentId, request, context, onIntent } = parts
   let intentId: string
   try {
     intentId = await cases.noteIntent(environmentId, request)
+    await onIntent(intentId)
   } catch {
     return fail(notSent(context))
   }
@@ -48,7 +52,7 @@ export async function sentOnRecord(
     throw error
   })
   if (answered.ok) return note(answered, intentId)
-  await (provesNothingCreated.has(answered.error.kind) ? cases.noteNotCreated(environmentId, intentId) : stayInDoubt())
+  await (provesNothingArrived.has(answered.error.kind) ? cases.noteNotCreated(environmentId, intentId) : stayInDoubt())
   return answered
 }
 
@@ -57,3 +61,45 @@ const notSent = ({ requestId }: CallContext): Failure => ({
   message: 'Kartei could not write down what it was about to send, so nothing was sent. Is the disk full?',
   requestId,
 })
+
+/**
+ * Sends what is written in a draft once: it is locked on disk before, gone when the service took it, open again when
+ * nothing arrived, and stays locked when nobody can say.
+ *
+ * Failures: `conflict` when it is being sent already or is in doubt and not sent `again`, `not-found`, `storage`, and
+ * those of `send`.
+ */
+export async function sentFromDraft<T>(
+  parts: {
+    readonly drafts: DraftSending
+    readonly environmentId: string
+    readonly draftId: string | undefined
+    readonly again: boolean | undefined
+    readonly context: CallContext
+  },
+  send: (onIntent: (caseId: string) => Promise<void>) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const { drafts, environmentId, draftId, again = false, context } = parts
+  if (draftId === undefined) return send(() => Promise.resolve())
+  const begun = await drafts.begin(environmentId, draftId, again, context.requestId)
+  if (!begun.ok) return begun
+  let isWrittenDown = false
+  const onIntent = async (caseId: string): Promise<void> => {
+    await drafts.standsFor(environmentId, draftId, caseId)
+    isWrittenDown = true
+  }
+  const outcome = await send(onIntent).catch(async (error: unknown) => {
+    await drafts.end(environmentId, draftId, 'in-doubt')
+    throw error
+  })
+  await drafts.end(environmentId, draftId, howItEnded(outcome, isWrittenDown))
+  return outcome
+}
+
+function howItEnded(outcome: Outcome<unknown>, isWrittenDown: boolean): 'sent' | 'not-sent' | 'in-doubt' {
+  if (outcome.ok) return 'sent'
+  const { kind } = outcome.error
+  // Nothing is sent before it is written down.
+  if (kind === 'storage' && !isWrittenDown) return 'not-sent'
+  return provesNothingArrived.has(kind) ? 'not-sent' : 'in-doubt'
+}

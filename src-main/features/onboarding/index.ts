@@ -4,8 +4,9 @@ import type { FeatureHandlers } from '../../ipc/handlers'
 import { asking, notedFirst, type Connect } from '../asking'
 import type { UploadRunner } from '../documents'
 import type { CaseRegister } from '../cases'
+import type { DraftSending } from '../drafts'
 import type { Service } from '../../service'
-import { sentOnRecord } from './creating'
+import { sentFromDraft, sentOnRecord } from './creating'
 
 /** What would be lost if it could not be written down: the engagement, which no endpoint lists, before all. */
 function named({ id, additionalInformation }: Pick<Onboarding, 'id' | 'additionalInformation'>): string {
@@ -18,22 +19,25 @@ export function createOnboarding(parts: {
   readonly service: Pick<Service, 'onboarding'>
   readonly connection: Connect
   readonly cases: Pick<CaseRegister, 'noteIntent' | 'noteCreated' | 'noteNotCreated' | 'noteInDoubt' | 'noteOnboarding'>
+  readonly drafts: DraftSending
   readonly uploads: UploadRunner
 }): { handlers: FeatureHandlers<'onboarding'> } {
-  const { service, connection: connect, cases, uploads } = parts
+  const { service, connection: connect, cases, drafts, uploads } = parts
   return {
     handlers: {
       create: (input, context) =>
         asking(connect, context, (connection) => {
           const { environmentId } = connection
-          const { request } = input
-          return sentOnRecord(
-            { cases, environmentId, request, context },
-            () => service.onboarding.create(connection, input, context),
-            (answered, intentId) =>
-              notedFirst(answered, context, named, (created) =>
-                cases.noteCreated(environmentId, created, request, intentId),
-              ),
+          const { version, request, draftId, again } = input
+          return sentFromDraft({ drafts, environmentId, draftId, again, context }, (onIntent) =>
+            sentOnRecord(
+              { cases, environmentId, request, context, onIntent },
+              () => service.onboarding.create(connection, { version, request }, context),
+              (answered, intentId) =>
+                notedFirst(answered, context, named, (created) =>
+                  cases.noteCreated(environmentId, created, request, intentId),
+                ),
+            ),
           )
         }),
       read: (input, context) =>
@@ -68,9 +72,11 @@ export function createOnboarding(parts: {
           send: (connection, documents, sending) =>
             service.onboarding.uploadDocuments(connection, { onboardingId, documents }, sending),
         }),
-      submitSupplementaryCardholder: (input, context) =>
+      submitSupplementaryCardholder: ({ onboardingId, details, draftId, again }, context) =>
         asking(connect, context, (connection) =>
-          service.onboarding.submitSupplementaryCardholder(connection, input, context),
+          sentFromDraft({ drafts, environmentId: connection.environmentId, draftId, again, context }, () =>
+            service.onboarding.submitSupplementaryCardholder(connection, { onboardingId, details }, context),
+          ),
         ),
     },
   }

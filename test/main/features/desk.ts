@@ -3,6 +3,7 @@ import { upload as uploadShape, type Upload } from '@contract/documents'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { DraftSending } from '../../../src-main/features/drafts'
 import type { Emit } from '../../../src-main/ipc/handlers'
 import { startSandbox, type Sandbox } from '../../../src-main/sandbox'
 import { createService, createTransport, type Connection, type Service } from '../../../src-main/service'
@@ -73,3 +74,10 @@ export async function until(holds: () => boolean, milliseconds = 5_000): Promise
 }
 
 export const context = { requestId: 'the-request' }
+
+/** For calls that send no draft. */
+export const noDrafts: DraftSending = {
+  begin: () => Promise.reject(new Error('not asked for')),
+  standsFor: () => Promise.reject(new Error('not asked for')),
+  end: () => Promise.reject(new Error('not asked for')),
+}

@@ -7,7 +7,7 @@ import { createCustomers } from '../../../src-main/features/customers'
 import { createDirectDebit } from '../../../src-main/features/direct-debit'
 import { createOnboarding } from '../../../src-main/features/onboarding'
 import { createSepa } from '../../../src-main/features/sepa'
-import { context, errorOf, noKey, openDesk, valueOf, type Desk } from './desk'
+import { context, errorOf, noDrafts, noKey, openDesk, valueOf, type Desk } from './desk'
 
 let desk: Desk
 let engagementId: string
@@ -75,6 +75,7 @@ function open({ isFull = false, connection = desk.connection } = {}) {
     service: desk.service,
     connection,
     cases,
+    drafts: noDrafts,
     uploads: { run: () => Promise.reject(new Error('not asked for')) },
   }
   return {

@@ -15,6 +15,7 @@ import {
   temporaryFolder,
   type Started,
 } from '../../helpers/profile'
+import { noDrafts } from '../desk'
 
 const context = { requestId: 'r' }
 const input = { version: 'v4' as const, request }
@@ -35,6 +36,7 @@ function setUp(started: Started = start(temporaryFolder(), new OwnKeychain().syn
       service: { onboarding: { create: answer, ...others } },
       connection: () => Promise.resolve(set.service.connection),
       cases: register,
+      drafts: noDrafts,
       uploads: { run: never },
     }).handlers.create(input, context)
   }

@@ -9,7 +9,7 @@ import { createDocuments, type Documents } from '../../../../src-main/features/d
 import { createCreditLimit } from '../../../../src-main/features/credit-limit'
 import { createOnboarding } from '../../../../src-main/features/onboarding'
 import type { ReceivedRequest } from '../../../../src-main/sandbox'
-import { context, errorOf, listen, noKey, openDesk, until, valueOf, type Desk } from '../desk'
+import { context, errorOf, listen, noDrafts, noKey, openDesk, until, valueOf, type Desk } from '../desk'
 import { sample } from './samples'
 
 let desk: Desk
@@ -64,7 +64,7 @@ beforeEach(async () => {
   const news = listen((upload) => onNews?.(upload))
   heard = news.heard
   documents = createDocuments({ connection: desk.connection, cases, emit: news.emit })
-  onboarding = createOnboarding({ ...desk, cases, uploads: documents.uploads }).handlers
+  onboarding = createOnboarding({ ...desk, cases, drafts: noDrafts, uploads: documents.uploads }).handlers
 })
 
 async function stage(...sizes: number[]): Promise<{ paths: string[]; staged: StagedFile[]; fileIds: string[] }> {
@@ -345,6 +345,7 @@ test('without a key nothing is sent and nothing is recorded', async () => {
     ...desk,
     connection: noKey,
     cases,
+    drafts: noDrafts,
     uploads: createDocuments({ connection: noKey, cases, emit: () => undefined }).uploads,
   })
   expect(errorOf(await keyless.handlers.uploadDocuments({ onboardingId, fileIds }, context)).kind).toBe('no-api-key')

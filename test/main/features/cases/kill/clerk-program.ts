@@ -6,6 +6,7 @@ import { inDoubtStatus } from '@contract/cases'
 import { succeed } from '@contract/outcome'
 import { createCases } from '../../../../../src-main/features/cases'
 import { createJournal } from '../../../../../src-main/features/journal'
+import { createDrafts } from '../../../../../src-main/features/drafts'
 import { createOnboarding } from '../../../../../src-main/features/onboarding'
 import { answer } from '../../../../../src-main/ipc/answer'
 import { createKeychain, type SafeStorage } from '../../../../../src-main/keychain'
@@ -71,6 +72,14 @@ const onboarding = createOnboarding({
   service,
   connection,
   cases: cases.register,
+  drafts: createDrafts({
+    store,
+    activeEnvironmentId,
+    caseOf: (environmentId, caseId) => cases.register.read(environmentId, caseId),
+    user: 'clerk',
+    emit: () => undefined,
+    now,
+  }).sending,
   uploads: { run: () => Promise.reject(new Error('nothing is uploaded')) },
 })
 

@@ -1,0 +1,235 @@
+import { inDoubtStatus, type Case } from '@contract/cases'
+import { typedFields } from '@contract/drafts'
+import { fail, succeed, type FailureKind, type Outcome } from '@contract/outcome'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { createDrafts } from '../../../src-main/features/drafts'
+import { sentFromDraft } from '../../../src-main/features/onboarding/creating'
+import { environmentId } from '../helpers/cases'
+import { afterExit, foundOnDisk, OwnKeychain, start, temporaryFolder, type Started } from '../helpers/profile'
+import { context, errorOf, valueOf } from './desk'
+
+const typed = {
+  'applicant.firstName': 'Åse‏ 😀',
+  'applicant.dateOfBirth': '7.3.',
+  'applicant.monthlyIncome.amount': '1.234,',
+  company: '{"name": "Feinkost Yılmaz OHG", ',
+}
+const onboarding = {
+  subject: { type: 'onboarding' as const },
+  title: 'Åse Kristoffersen',
+  kind: 'CONSUMER',
+  fields: typed,
+}
+
+function open(started: Started = start(temporaryFolder(), new OwnKeychain().synchronous())) {
+  const known = new Map<string, Case>()
+  const told: string[] = []
+  const drafts = createDrafts({
+    store: started.store,
+    activeEnvironmentId: () => environmentId,
+    caseOf: (_environmentId, caseId) => Promise.resolve(known.get(caseId)),
+    user: 'Wiebke Süßmuth',
+    emit: (_feature, event) => told.push(String(event)),
+    now: started.clock.now,
+  })
+  const { handlers, sending } = drafts
+  const listed = async () => valueOf(await handlers.list(undefined, context)).drafts
+  const send = (draftId: string, outcome: Outcome<unknown>, again = false, caseId?: string) =>
+    sentFromDraft({ drafts: sending, environmentId, draftId, again, context }, async (onIntent) => {
+      if (caseId !== undefined) await onIntent(caseId)
+      return outcome
+    })
+  return { started, handlers, sending, known, told, listed, send }
+}
+
+const failing = (kind: FailureKind): Outcome<never> => fail({ kind, message: 'No.', requestId: 'r' })
+
+function inDoubt(changes: Partial<Case> = {}): Case {
+  return {
+    caseId: randomUUID(),
+    kind: 'CONSUMER',
+    title: 'Åse Kristoffersen',
+    status: inDoubtStatus,
+    turn: 'needs-action',
+    identifiers: { mandateIds: [], creditLimitIncreaseIds: [] },
+    createdAt: '2026-03-02T08:00:00.000Z',
+    updatedAt: '2026-03-02T08:00:00.000Z',
+    note: '',
+    labels: [],
+    pinned: false,
+    done: false,
+    unseen: false,
+    ...changes,
+  }
+}
+
+describe('drafts', () => {
+  it('keeps exactly what was typed, over a restart, and nothing of it readable on disk', async () => {
+    const folder = temporaryFolder()
+    const os = new OwnKeychain()
+    const before = open(start(folder, os.synchronous()))
+    const { draftId } = valueOf(await before.handlers.save(onboarding, context))
+    await before.started.store.close()
+    const copy = afterExit(folder)
+    expect(foundOnDisk(copy, ['Kristoffersen', 'Feinkost', 'Süßmuth', '1.234,'])).toEqual([])
+    const after = open(start(copy, os.synchronous()))
+    expect(await after.listed()).toMatchObject([{ draftId, title: 'Åse Kristoffersen', changedBy: 'Wiebke Süßmuth' }])
+    const read = valueOf(await after.handlers.read({ draftId }, context))
+    expect(typedFields.parse(read.fields)).toEqual(typed)
+  })
+
+  it('replaces what is typed, keeps its beginning, and stands first after a change', async () => {
+    const { handlers, listed, started } = open()
+    const first = valueOf(await handlers.save(onboarding, context))
+    started.clock.advance(1_000)
+    valueOf(await handlers.save({ ...onboarding, title: 'Second' }, context))
+    started.clock.advance(1_000)
+    valueOf(await handlers.save({ ...onboarding, draftId: first.draftId, title: 'Changed' }, context))
+    const drafts = await listed()
+    expect(drafts.map(({ title }) => title)).toEqual(['Changed', 'Second'])
+    expect(drafts[0]?.createdAt).toBe(first.createdAt)
+  })
+
+  it('is duplicated with all that was typed', async () => {
+    const { handlers, listed } = open()
+    const { draftId } = valueOf(await handlers.save(onboarding, context))
+    const copy = valueOf(await handlers.duplicate({ draftId }, context))
+    expect(copy.draftId).not.toBe(draftId)
+    expect(valueOf(await handlers.read({ draftId: copy.draftId }, context)).fields).toEqual(typed)
+    expect(await listed()).toHaveLength(2)
+  })
+
+  it('can be brought back for a day after it was discarded, and is then gone', async () => {
+    const folder = temporaryFolder()
+    const os = new OwnKeychain()
+    const { handlers, listed, started } = open(start(folder, os.synchronous()))
+    const { draftId } = valueOf(await handlers.save(onboarding, context))
+    expect(valueOf(await handlers.discard({ draftId }, context)).discarded).toBe(true)
+    expect(await listed()).toEqual([])
+    expect(errorOf(await handlers.read({ draftId }, context)).kind).toBe('not-found')
+    valueOf(await handlers.restore({ draftId }, context))
+    expect(await listed()).toMatchObject([{ draftId }])
+    valueOf(await handlers.discard({ draftId }, context))
+    started.clock.advance(25 * 3_600_000)
+    await started.store.close()
+    const later = open(start(afterExit(folder), os.synchronous(), { clock: started.clock }))
+    expect(errorOf(await later.handlers.restore({ draftId }, context)).kind).toBe('not-found')
+  })
+
+  it('tells the page of each change', async () => {
+    const { handlers, told } = open()
+    const { draftId } = valueOf(await handlers.save(onboarding, context))
+    valueOf(await handlers.discard({ draftId }, context))
+    expect(told).toEqual(['onChanged', 'onChanged'])
+  })
+})
+
+describe('sending a draft', () => {
+  it('is gone once the service took it', async () => {
+    const { handlers, listed, send } = open()
+    const { draftId } = valueOf(await handlers.save(onboarding, context))
+    expect((await send(draftId, succeed({}))).ok).toBe(true)
+    expect(await listed()).toEqual([])
+  })
+
+  it.each(['network', 'invalid-input', 'rejected', 'unauthorized'] as const)(
+    'is open again after %s: nothing arrived',
+    async (kind) => {
+      const { handlers, listed, send } = open()
+      const { draftId } = valueOf(await handlers.save(onboarding, context))
+      expect(errorOf(await send(draftId, failing(kind), false, randomUUID())).kind).toBe(kind)
+      const [draft] = await listed()
+      expect(draft).toMatchObject({ draftId, state: 'open' })
+      expect(draft?.caseId).toBeUndefined()
+      expect((await handlers.save({ ...onboarding, draftId }, context)).ok).toBe(true)
+    },
+  )
+
+  it('cannot be sent twice at the same time', async () => {
+    const { handlers, sending, send } = open()
+    const { draftId } = valueOf(await handlers.save(onboarding, context))
+    let answer: (outcome: Outcome<unknown>) => void = () => undefined
+    const first = sentFromDraft<unknown>(
+      { drafts: sending, environmentId, draftId, again: false, context },
+      () => new Promise((resolve) => (answer = resolve)),
+    )
+    let asked = false
+    const second = await sentFromDraft({ drafts: sending, environmentId, draftId, again: true, context }, () => {
+      asked = true
+      return Promise.resolve(succeed({}))
+    })
+    expect(errorOf(second).kind).toBe('conflict')
+    expect(asked).toBe(false)
+    answer(succeed({}))
+    expect((await first).ok).toBe(true)
+    expect(errorOf(await send(draftId, succeed({}))).kind).toBe('not-found')
+  })
+
+  it('is locked while in doubt, and sent again only deliberately', async () => {
+    const { handlers, known, listed, send } = open()
+    const { draftId } = valueOf(await handlers.save(onboarding, context))
+    const kase = inDoubt()
+    known.set(kase.caseId, kase)
+    await send(draftId, failing('outcome-unknown'), false, kase.caseId)
+    expect(await listed()).toMatchObject([{ draftId, state: 'in-doubt', caseId: kase.caseId }])
+    expect(errorOf(await handlers.save({ ...onboarding, draftId }, context)).kind).toBe('conflict')
+    expect(errorOf(await handlers.discard({ draftId }, context)).kind).toBe('conflict')
+    expect(errorOf(await send(draftId, succeed({}))).kind).toBe('conflict')
+    expect((await send(draftId, succeed({}), true)).ok).toBe(true)
+    expect(await listed()).toEqual([])
+  })
+
+  it('is done when its case turned up, and open again when nothing had arrived', async () => {
+    const { handlers, known, listed, send } = open()
+    const found = valueOf(await handlers.save(onboarding, context)).draftId
+    const lost = valueOf(await handlers.save(onboarding, context)).draftId
+    const [one, other] = [inDoubt(), inDoubt()]
+    known.set(one.caseId, one).set(other.caseId, other)
+    await send(found, failing('outcome-unknown'), false, one.caseId)
+    await send(lost, failing('outcome-unknown'), false, other.caseId)
+    known.set(one.caseId, { ...one, status: 'PROCESSING' }).set(other.caseId, { ...other, done: true, turn: 'done' })
+    expect(await listed()).toMatchObject([{ draftId: lost, state: 'open' }])
+  })
+
+  it('is in doubt when the program ended while it was sent', async () => {
+    const folder = temporaryFolder()
+    const os = new OwnKeychain()
+    const { handlers, sending, started } = open(start(folder, os.synchronous()))
+    const { draftId } = valueOf(await handlers.save(onboarding, context))
+    valueOf(await sending.begin(environmentId, draftId, false, 'r'))
+    await started.store.close()
+    const later = open(start(afterExit(folder), os.synchronous()))
+    expect(await later.listed()).toMatchObject([{ draftId, state: 'in-doubt' }])
+  })
+
+  it('lets details without a case be put away by the word of the clerk', async () => {
+    const { handlers, send, listed } = open()
+    const subject = { type: 'supplementary-details' as const, onboardingId: randomUUID() }
+    const { draftId } = valueOf(await handlers.save({ ...onboarding, subject }, context))
+    await send(draftId, failing('outcome-unknown'))
+    expect(valueOf(await handlers.discard({ draftId }, context)).discarded).toBe(true)
+    expect(await listed()).toEqual([])
+  })
+})
+
+describe('templates', () => {
+  it('are added, changed and removed, and kept over a restart', async () => {
+    const folder = temporaryFolder()
+    const os = new OwnKeychain()
+    const { handlers, started } = open(start(folder, os.synchronous()))
+    const fields = { successUrl: 'https://partner.example/ok', failUrl: 'https://partner.example/no' }
+    const [first] = valueOf(await handlers.saveTemplate({ name: 'Branch', part: 'redirect-urls', fields }, context))
+    valueOf(await handlers.saveTemplate({ name: 'Campaign', part: 'metadata', fields: { '0.key': 'branch' } }, context))
+    const { templateId } = first!
+    valueOf(await handlers.saveTemplate({ templateId, name: 'Head office', part: 'redirect-urls', fields }, context))
+    await started.store.close()
+    const later = open(start(afterExit(folder), os.synchronous()))
+    const kept = valueOf(await later.handlers.templates(undefined, context))
+    expect(kept.map(({ name }) => name)).toEqual(['Head office', 'Campaign'])
+    expect(kept[0]).toMatchObject({ templateId, fields })
+    expect(valueOf(await later.handlers.removeTemplate({ templateId }, context)).map(({ name }) => name)).toEqual([
+      'Campaign',
+    ])
+  })
+})

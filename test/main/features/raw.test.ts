@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Case } from '@contract/cases'
+import { fail, succeed } from '@contract/outcome'
+import { createRaw } from '../../../src-main/features/raw'
+import { createService, createTransport, type Service } from '../../../src-main/service'
+import { environmentId, request } from '../helpers/cases'
+import { afterExit, foundOnDisk, OwnKeychain, start, temporaryFolder, type Started } from '../helpers/profile'
+import { context, openDesk, until, valueOf, type Desk } from './desk'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+const aCase = (onboardingId: string): Case => ({
+  caseId: 'the-case',
+  kind: 'CONSUMER',
+  title: 'Jörn Müllerström',
+  status: 'PROCESSING',
+  turn: 'waiting',
+  identifiers: { onboardingId, mandateIds: [], creditLimitIncreaseIds: [] },
+  createdAt: '',
+  updatedAt: '',
+  note: '',
+  labels: [],
+  pinned: false,
+  done: false,
+  unseen: false,
+})
+
+function open(started: Started) {
+  const known = { onboardingId: '' }
+  const raw = createRaw({
+    store: started.store,
+    readCase: (_input, { requestId }) =>
+      known.onboardingId === ''
+        ? fail({ kind: 'not-found', message: 'There is no such case.', requestId })
+        : succeed(aCase(known.onboardingId)),
+    activeEnvironmentId: () => environmentId,
+    now: started.clock.now,
+  })
+  let kept = 0
+  const transport = createTransport()
+  const service: Service = createService(transport, (told) => {
+    void raw.keep(told).then(() => (kept += 1))
+  })
+  const list = async () => valueOf(await raw.handlers.list({ caseId: 'the-case' }, context)).exchanges
+  return { raw, service, known, list, kept: () => kept, transport }
+}
+
+it('keeps the last call of each endpoint on a case, without the key, sealed, over a restart', async () => {
+  const folder = temporaryFolder()
+  const os = new OwnKeychain()
+  const started = start(folder, os.synchronous())
+  const { service, known, list, kept, transport } = open(started)
+  const { baseUrl, apiKey } = desk.sandbox
+  const connection = { environmentId, baseUrl, apiKey }
+  const metadata = { remark: `my key is ${apiKey}` }
+  const created = valueOf(
+    await service.onboarding.create(connection, { version: 'v4', request: { ...request, metadata } }, context),
+  )
+  known.onboardingId = created.id
+  valueOf(await service.onboarding.read(connection, { onboardingId: created.id }, { requestId: 'first' }))
+  started.clock.advance(1_000)
+  valueOf(await service.onboarding.read(connection, { onboardingId: created.id }, { requestId: 'second' }))
+  await until(() => kept() === 3)
+  const exchanges = await list()
+  expect(exchanges.map(({ endpoint }) => endpoint).sort()).toEqual([1, 3])
+  const [creation] = exchanges.filter(({ endpoint }) => endpoint === 1)
+  expect(creation).toMatchObject({ method: 'POST', path: '/api/v4/engagements/card/onboarding', status: 201 })
+  expect(creation?.request).toContain('Müllerström')
+  expect(creation?.answer).toContain(created.id)
+  expect(JSON.stringify(exchanges)).not.toContain(apiKey)
+  expect(creation?.request).toContain('my key is •••')
+  await started.store.close()
+  await transport.close()
+
+  const copy = afterExit(folder)
+  expect(foundOnDisk(copy, ['Müllerström', apiKey, created.id])).toEqual([])
+  const later = open(start(copy, os.synchronous()))
+  later.known.onboardingId = created.id.toUpperCase()
+  expect(await later.list()).toEqual(exchanges)
+  await later.transport.close()
+})
+
+it('keeps how a call failed, with what the service said', async () => {
+  const started = start(temporaryFolder(), new OwnKeychain().synchronous())
+  const { service, known, list, kept, transport } = open(started)
+  const { baseUrl } = desk.sandbox
+  known.onboardingId = '00000000-0000-4000-8000-000000000000'
+  const connection = { environmentId, baseUrl, apiKey: '11111111-1111-4111-8111-111111111111' }
+  const refused = await service.onboarding.read(connection, { onboardingId: known.onboardingId }, context)
+  expect(refused.ok).toBe(false)
+  await until(() => kept() === 1)
+  expect(await list()).toMatchObject([{ endpoint: 3, status: 401, outcome: 'unauthorized' }])
+  await transport.close()
+})
+
+it('fails where there is no such case', async () => {
+  const { raw, transport } = open(start(temporaryFolder(), new OwnKeychain().synchronous()))
+  expect((await raw.handlers.list({ caseId: 'nobody' }, context)).ok).toBe(false)
+  await transport.close()
+})
