@@ -1,3 +1,4 @@
+import { z } from '@contract/zod'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { succeed } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
@@ -166,7 +167,10 @@ describe('the chain', () => {
   /** Changes the file as somebody would who has it, but not its key. */
   function tamper(folder: string, sql: string): void {
     const database = new DatabaseSync(join(folder, 'data', `${environmentId}.sqlite`))
+    // Whoever is clever enough to take the triggers away puts them back: a store without them is not opened.
+    const triggers = database.prepare("SELECT sql FROM sqlite_schema WHERE type = 'trigger'").all()
     database.exec(`DROP TRIGGER journal_keeps_entries; DROP TRIGGER journal_changes_nothing; ${sql}`)
+    for (const trigger of z.array(z.object({ sql: z.string() })).parse(triggers)) database.exec(trigger.sql)
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     database.close()
   }
