@@ -1,57 +1,63 @@
 import { Button, Title } from '@mantine/core'
-import { IconShieldCheck } from '@tabler/icons-react'
-import { useAct, useOutcome } from '../../app/queries'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
+import { useNow } from '../../app/now'
 import { Card } from '../../components/card'
-import { FailureMessage } from '../../components/failure-message'
-import { EmptyLine, LoadingLine } from '../../components/lines'
 import { useTexts } from '../../i18n/texts'
-import { kartei } from '../../kartei'
+import { EntriesView } from './entries-view'
+import { FilterBar } from './filter-bar'
+import { noFilters, queryOf, type Filters } from './filters'
 import classes from './journal.module.css'
-import { JournalTable } from './journal-table'
+import { useProof } from './proof-buttons'
 import { journalTexts } from './texts'
+import { useEntries } from './use-entries'
+
+export { CaseJournal } from './case-journal'
 
 /** Every entry of this environment's journal, newest first, and whether its chain still holds. */
 export function JournalScreen() {
   const t = useTexts(journalTexts)
-  const { data, error, isFetching, refetch } = useOutcome(['journal'], () => kartei.journal.list(), { staleTime: 0 })
-  const verify = useAct(() => kartei.journal.verify())
-  const verified = verify.value
+  const today = useNow(60_000).toDateString()
+  const [filters, setFilters] = useState<Filters>(noFilters)
+  const [chosen, choose] = useState<number>()
+  const [settled] = useDebouncedValue(filters, 150)
+  const query = useMemo(() => queryOf(settled, new Date(today)), [settled, today])
+  const found = useEntries(query)
+  const filtered = Object.keys(query).length > 0
+  const show = (sequence: number): void => {
+    setFilters(noFilters)
+    choose(sequence)
+  }
+  const proof = useProof({ query, onShow: show, onDone: found.refresh })
 
   return (
     <>
       <div className={classes.head}>
         <Title order={1}>{t('title')}</Title>
         <span className={classes.explain}>{t('explain')}</span>
-        <Button
-          leftSection={<IconShieldCheck size={18} aria-hidden />}
-          loading={verify.running}
-          onClick={() => void verify.run()}
-        >
-          {t('verify')}
-        </Button>
+        {proof.buttons}
       </div>
-      <div role="status" className={classes.verified}>
-        {verified && (
-          <span data-tone={verified.intact ? 'done' : 'stop'} className={classes.result}>
-            {verified.intact ? t('intact', { count: verified.entries }) : t('broken', { at: verified.brokenAt ?? '?' })}
-          </span>
-        )}
-      </div>
-      {verify.failure && <FailureMessage failure={verify.failure} />}
+      {proof.message}
+      <FilterBar filters={filters} onChange={(change) => setFilters({ ...filters, ...change })} />
       <Card className={classes.card}>
-        <JournalTable entries={data?.entries ?? []} />
-        {error && !data && (
-          <FailureMessage
-            failure={error.failure}
-            actions={
-              <Button size="sm" loading={isFetching} onClick={() => void refetch()}>
-                {t('tryAgain')}
-              </Button>
-            }
-          />
-        )}
-        {!error && !data && <LoadingLine label={t('loading')} />}
-        {data?.entries.length === 0 && <EmptyLine>{t('none')}</EmptyLine>}
+        <EntriesView
+          found={found}
+          chosen={chosen}
+          onChoose={choose}
+          onOnlyCase={(caseId) => setFilters({ ...filters, caseId })}
+          nothing={
+            filtered ? (
+              <>
+                {t('noMatch')}{' '}
+                <Button size="sm" onClick={() => setFilters(noFilters)}>
+                  {t('clearFilters')}
+                </Button>
+              </>
+            ) : (
+              t('none')
+            )
+          }
+        />
       </Card>
     </>
   )

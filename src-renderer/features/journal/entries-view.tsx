@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import type { JournalEntry } from '@contract/journal'
+import type { ReactNode } from 'react'
+import { FailureMessage } from '../../components/failure-message'
+import { EmptyLine, LoadingLine } from '../../components/lines'
+import { useTexts } from '../../i18n/texts'
+import { EntryDetail } from './entry-detail'
+import classes from './journal.module.css'
+import { JournalTable } from './journal-table'
+import { journalTexts } from './texts'
+import type { Entries } from './use-entries'
+
+interface EntriesViewProps {
+  readonly found: Entries
+  readonly chosen: number | undefined
+  readonly onChoose: (sequence: number | undefined) => void
+  readonly onOnlyCase?: (caseId: string) => void
+  /** In the place of the first row where there is none. */
+  readonly nothing: ReactNode
+}
+
+/** The table with the detail of the chosen row beside it, and what to say while there is none of it. */
+export function EntriesView({ found, chosen, onChoose, onOnlyCase, nothing }: EntriesViewProps) {
+  const t = useTexts(journalTexts)
+  const { entries, answered, failure, fetching, more, loadMore, refresh } = found
+  const entry: JournalEntry | undefined = entries.find(({ sequence }) => sequence === chosen)
+  return (
+    <div className={classes.split}>
+      <div className={classes.list}>
+        <JournalTable
+          entries={entries}
+          more={more}
+          onMore={loadMore}
+          withCase={onOnlyCase !== undefined}
+          chosen={chosen}
+          onChoose={onChoose}
+        />
+        {failure && (
+          <div className={classes.failure}>
+            <FailureMessage
+              failure={failure}
+              {...(answered && { sentence: t('stale') })}
+              actions={
+                <Button size="sm" loading={fetching} onClick={refresh}>
+                  {t('tryAgain')}
+                </Button>
+              }
+            />
+          </div>
+        )}
+        {!failure && !answered && <LoadingLine label={t('loading')} />}
+        {answered && entries.length === 0 && <EmptyLine>{nothing}</EmptyLine>}
+      </div>
+      {entry && <EntryDetail entry={entry} onClose={() => onChoose(undefined)} onOnlyCase={onOnlyCase} />}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useOutcome } from '../../app/queries'
+import { SearchField } from '../../components/search-field'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import { useCaseName } from './case-name'
+import { endings, periods, type Filters } from './filters'
+import classes from './journal.module.css'
+import { journalTexts } from './texts'
+import { useWords } from './words'
+
+const endingTexts = { all: 'allOutcomes', ok: 'okOnly', failed: 'failedOnly', unknown: 'unknownOnly' } as const
+const periodTexts = {
+  all: 'allTime',
+  today: 'today',
+  week: 'sevenDays',
+  month: 'thirtyDays',
+  between: 'fromTo',
+} as const
+
+interface FilterBarProps {
+  readonly filters: Filters
+  readonly onChange: (change: Partial<Filters>) => void
+}
+
+export function FilterBar({ filters, onChange }: FilterBarProps) {
+  const t = useTexts(journalTexts)
+  const words = useWords()
+  const { data } = useOutcome(['journal-facets'], () => kartei.journal.facets(), { staleTime: 0 })
+  const caseName = useCaseName(filters.caseId)
+  const actions = (data?.actions ?? [])
+    .map((value) => ({ value, label: words.action(value) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label))
+  return (
+    <div className={classes.filters} role="group" aria-label={t('filters')}>
+      <SearchField
+        className={classes.search}
+        label={t('search')}
+        value={filters.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <Select
+        size="sm"
+        aria-label={t('actionFilter')}
+        data={[{ value: '', label: t('anyAction') }, ...actions]}
+        value={filters.action}
+        onChange={(action) => onChange({ action: action ?? '' })}
+      />
+      <Select
+        size="sm"
+        aria-label={t('userFilter')}
+        data={[{ value: '', label: t('anyUser') }, ...(data?.users ?? []).filter(Boolean)]}
+        value={filters.user}
+        onChange={(user) => onChange({ user: user ?? '' })}
+      />
+      <Select
+        size="sm"
+        aria-label={t('outcomeFilter')}
+        data={endings.map((value) => ({ value, label: t(endingTexts[value]) }))}
+        value={filters.ending}
+        onChange={(value) => onChange({ ending: endings.find((one) => one === value) ?? 'all' })}
+      />
+      <Select
+        size="sm"
+        aria-label={t('periodFilter')}
+        data={periods.map((value) => ({ value, label: t(periodTexts[value]) }))}
+        value={filters.period}
+        onChange={(value) => onChange({ period: periods.find((one) => one === value) ?? 'all' })}
+      />
+      {filters.period === 'between' && (
+        <>
+          <TextInput
+            size="sm"
+            type="date"
+            aria-label={t('fromDay')}
+            value={filters.fromDay}
+            onChange={({ currentTarget }) => onChange({ fromDay: currentTarget.value })}
+          />
+          <TextInput
+            size="sm"
+            type="date"
+            aria-label={t('toDay')}
+            value={filters.toDay}
+            onChange={({ currentTarget }) => onChange({ toDay: currentTarget.value })}
+          />
+        </>
+      )}
+      {filters.caseId !== undefined && (
+        <Button
+          size="sm"
+          rightSection={<IconX size={15} aria-hidden />}
+          title={t('everyCase')}
+          onClick={() => onChange({ caseId: undefined })}
+        >
+          {t('onlyCase', { name: caseName })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, FileButton, Menu } from '@mantine/core'
+import type { JournalQuery } from '@contract/journal'
+import { IconDownload, IconFileCheck, IconShieldCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAct } from '../../app/queries'
+import { FailureMessage } from '../../components/failure-message'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import classes from './journal.module.css'
+import { journalTexts } from './texts'
+
+interface Said {
+  readonly tone: 'done' | 'act' | 'stop'
+  readonly text: string
+  readonly at?: number | undefined
+}
+
+interface ProofButtonsProps {
+  /** What is exported: what the filters ask for. */
+  readonly query: JournalQuery
+  readonly onShow: (sequence: number) => void
+  readonly onDone: () => void
+}
+
+/** Verify, export and check an exported file, and in words what came of it. */
+export function useProof({ query, onShow, onDone }: ProofButtonsProps) {
+  const t = useTexts(journalTexts)
+  const [said, say] = useState<Said>()
+  const verify = useAct(kartei.journal.verify, ({ intact, entries, brokenAt }) =>
+    say(
+      intact
+        ? { tone: 'done', text: t('intact', { count: entries }) }
+        : { tone: 'stop', text: t('broken', { at: brokenAt ?? '?' }), at: brokenAt },
+    ),
+  )
+  const save = useAct(kartei.journal.export, ({ saved, entries, fileName = '' }) => {
+    if (saved) say({ tone: 'done', text: t('exported', { count: entries, name: fileName }) })
+    onDone()
+  })
+  const check = useAct(kartei.journal.checkExport, ({ verdict, fileName: name, entries, brokenAt }) => {
+    say(
+      {
+        unaltered: (): Said => ({ tone: 'done', text: t('unaltered', { name, count: entries }) }),
+        altered: (): Said => ({
+          tone: 'stop',
+          text: brokenAt === undefined ? t('altered', { name }) : t('alteredAt', { name, at: brokenAt }),
+          at: brokenAt,
+        }),
+        foreign: (): Said => ({ tone: 'act', text: t('foreign', { name }) }),
+        'no-export': (): Said => ({ tone: 'act', text: t('noExport', { name }) }),
+      }[verdict](),
+    )
+    onDone()
+  })
+  const begin = (act: () => Promise<unknown>): void => {
+    say(undefined)
+    for (const each of [verify, save, check]) each.reset()
+    void act()
+  }
+  const failure = verify.failure ?? save.failure ?? check.failure
+
+  const buttons = (
+    <div className={classes.buttons}>
+      <FileButton
+        accept=".csv,.json"
+        onChange={(file) => {
+          if (file) begin(() => check.run([file]))
+        }}
+      >
+        {(props) => (
+          <Button {...props} leftSection={<IconFileCheck size={18} aria-hidden />} loading={check.running}>
+            {t('check')}
+          </Button>
+        )}
+      </FileButton>
+      <Menu position="bottom-end" withinPortal={false}>
+        <Menu.Target>
+          <Button leftSection={<IconDownload size={18} aria-hidden />} loading={save.running}>
+            {t('export')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => begin(() => save.run({ query, format: 'csv' }))}>{t('asCsv')}</Menu.Item>
+          <Menu.Item onClick={() => begin(() => save.run({ query, format: 'json' }))}>{t('asJson')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Button
+        leftSection={<IconShieldCheck size={18} aria-hidden />}
+        loading={verify.running}
+        onClick={() => begin(() => verify.run())}
+      >
+        {t('verify')}
+      </Button>
+    </div>
+  )
+  const { at } = said ?? {}
+  const message = (
+    <>
+      <div role="status" className={classes.verified}>
+        {said && (
+          <div data-tone={said.tone} className={classes.result}>
+            {said.text}
+            {at !== undefined && (
+              <Button size="sm" onClick={() => onShow(at)}>
+                {t('showEntry', { at })}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {failure && <FailureMessage failure={failure} />}
+    </>
+  )
+  return { buttons, message }
+}

@@ -1,0 +1,47 @@
+import type { JournalEntry, JournalQuery } from '@contract/journal'
+import type { Failure } from '@contract/outcome'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useActiveEnvironment } from '../../app/environment'
+import { FailureError } from '../../app/queries'
+import { kartei } from '../../kartei'
+
+const atOnce = 200
+
+export interface Entries {
+  readonly entries: readonly JournalEntry[]
+  /** Whether the first part has been answered. */
+  readonly answered: boolean
+  readonly failure: Failure | undefined
+  readonly fetching: boolean
+  readonly more: boolean
+  readonly loadMore: () => void
+  readonly refresh: () => void
+}
+
+/** The entries that a query asks for, newest first, part by part as the clerk scrolls. */
+export function useEntries(query: JournalQuery): Entries {
+  const environment = useActiveEnvironment()
+  const asked = useInfiniteQuery({
+    queryKey: [environment?.id, 'journal', JSON.stringify(query)],
+    enabled: environment !== undefined,
+    staleTime: 0,
+    initialPageParam: undefined as number | undefined,
+    queryFn: async ({ pageParam: olderThan }) => {
+      const outcome = await kartei.journal.page({ query, count: atOnce, ...(olderThan !== undefined && { olderThan }) })
+      if (!outcome.ok) throw new FailureError(outcome.error)
+      return outcome.value
+    },
+    getNextPageParam: ({ entries, more }) => (more ? entries.at(-1)?.sequence : undefined),
+  })
+  return {
+    entries: asked.data?.pages.flatMap(({ entries }) => entries) ?? [],
+    answered: asked.data !== undefined,
+    failure: asked.error?.failure,
+    fetching: asked.isFetching,
+    more: asked.hasNextPage,
+    loadMore: () => {
+      if (asked.hasNextPage && !asked.isFetching) void asked.fetchNextPage()
+    },
+    refresh: () => void asked.refetch(),
+  }
+}
