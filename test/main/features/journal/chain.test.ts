@@ -207,6 +207,11 @@ describe('the chain', () => {
     ['a hash altered', 5, "UPDATE journal SET hash = upper(hash) || '0' WHERE sequence = 5"],
     ['an entry removed', 5, 'DELETE FROM journal WHERE sequence = 5'],
     ['an entry removed and the rest moved up', 5, moved('DELETE FROM journal WHERE sequence = 5')],
+    [
+      'one inserted in the middle',
+      5,
+      `${movedDown()}; INSERT INTO journal SELECT 5, at, case_id, sealed_entry, hash FROM journal WHERE sequence = 4`,
+    ],
     ['the first removed', 1, 'DELETE FROM journal WHERE sequence = 1'],
     ['the last removed', rows, `DELETE FROM journal WHERE sequence = ${rows}`],
     ['the last five removed', rows - 4, `DELETE FROM journal WHERE sequence > ${rows - 5}`],
@@ -294,6 +299,14 @@ it('writes the same content the same way whatever the order of its members', () 
 
 function moved(first: string): string {
   return `${first}; ${Array.from({ length: 7 }, (_, index) => `UPDATE journal SET sequence = ${index + 5} WHERE sequence = ${index + 6}`).join('; ')}`
+}
+
+/** Makes room for another entry at 5. */
+function movedDown(): string {
+  return Array.from(
+    { length: 8 },
+    (_, index) => `UPDATE journal SET sequence = ${13 - index} WHERE sequence = ${12 - index}`,
+  ).join('; ')
 }
 
 function headDamaged(): string {
