@@ -78,14 +78,25 @@ function wordsIn(text: string): { words: string; code?: string } {
   return { words: plainSentence(/^\s*<(!doctype|html|[a-z!?])/i.test(text) ? withoutTags(text) : text) }
 }
 
+/** What Retry-After asks for, in milliseconds: it is written in seconds or as a date. */
+export function retryAfter({ headers }: Answer): number | undefined {
+  const text = headers['retry-after']?.trim()
+  if (text === undefined || text === '') return undefined
+  if (/^\d+$/.test(text)) return Number(text) * 1000
+  const date = Date.parse(text)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now())
+}
+
 async function httpOf(request: WireRequest, answer: Answer): Promise<NonNullable<Failure['http']>> {
   const bytes = await plainBody(answer, 16 * keptOfFailures)
   const body = bytes === undefined ? '' : readableText(answer, bytes).slice(0, keptOfFailures)
+  const retryAfterMs = retryAfter(answer)
   return {
     status: answer.status,
     method: request.method,
     path: request.url.pathname,
     ...(body === '' ? {} : { body }),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   }
 }
 

@@ -2,7 +2,7 @@ import { isBaseUrl } from '@contract/environments'
 import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Reader } from './answers'
-import { brokenOff, keptOfFailures, misunderstood, refused } from './failures'
+import { brokenOff, keptOfFailures, misunderstood, refused, retryAfter } from './failures'
 import { writeJson } from './json'
 import { multipart, type Part } from './multipart'
 import { toldAnswer, toldRequest, type ToldExchange } from './told'
@@ -19,6 +19,8 @@ export interface ServiceContext {
   /** Kartei's own number of the call; every Failure carries it. */
   readonly requestId: string
   readonly signal?: AbortSignal
+  /** How often a GET is tried at most, where that is to be less than usual: by who asks again of their own accord. */
+  readonly tries?: number
   /** For uploads: bytes of document contents that the socket took, over all documents in their order, and all of them. */
   readonly onProgress?: (sentBytes: number, totalBytes: number) => void
 }
@@ -52,7 +54,7 @@ export function createSend(transport: Transport, tell?: (told: ToldExchange) => 
     try {
       const request = prepare(connection, call, context, transport)
       if (typeof request === 'string') return failed({ kind: 'invalid-input', message: request })
-      const exchange = await inTries(transport, request)
+      const exchange = await inTries(transport, request, context.tries)
       if ('broke' in exchange) return telling(failed(await brokenOff(request, exchange.broke)), exchange.broke.partial)
       const { answer } = exchange
       if (!isSuccess(answer)) return telling(failed(await refused(request, answer)), answer)
@@ -148,9 +150,9 @@ function pathOf(segments: readonly string[]): string | undefined {
 }
 
 /** Sends a request; a GET again and again as the policy allows. The last exchange counts. */
-async function inTries(transport: Transport, request: WireRequest): Promise<Exchange> {
+async function inTries(transport: Transport, request: WireRequest, atMost = Infinity): Promise<Exchange> {
   const { policy } = transport
-  const tries = request.method === 'GET' ? policy.tries : 1
+  const tries = request.method === 'GET' ? Math.min(policy.tries, atMost) : 1
   for (let attempt = 1; ; attempt++) {
     const exchange = await transport.exchange(attempt === 1 ? request : { ...request, fresh: true })
     const wait = attempt < tries ? pauseBefore(exchange, attempt, policy) : undefined
@@ -177,15 +179,6 @@ function pauseBefore(exchange: Exchange, attempt: number, policy: Policy): numbe
   const asked = answer && retryAfter(answer)
   if (asked === undefined) return backoff
   return asked > policy.longestRetryAfterMs ? undefined : Math.max(asked, backoff)
-}
-
-/** What Retry-After asks for, in milliseconds: it is written in seconds or as a date. */
-function retryAfter({ headers }: Answer): number | undefined {
-  const text = headers['retry-after']?.trim()
-  if (text === undefined || text === '') return undefined
-  if (/^\d+$/.test(text)) return Number(text) * 1000
-  const date = Date.parse(text)
-  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now())
 }
 
 /** Takes the key, plain or in base64, out of a text. */

@@ -48,6 +48,8 @@ export const failure = z.object({
       path: z.string(),
       code: z.string().optional(),
       body: z.string().optional(),
+      /** How long the service asks to be left alone (Retry-After), in milliseconds. */
+      retryAfterMs: z.number().optional(),
     })
     .optional(),
   issues: z.array(issue).optional(),

@@ -203,6 +203,17 @@ describe('a GET', () => {
     },
   )
 
+  test('is tried no more often than its caller wants, who is told what Retry-After asks for', async () => {
+    let asked = 0
+    const baseUrl = server.on('single', (exchange) => {
+      asked++
+      return exchange.answer(429, '', { 'retry-after': '7' })
+    })
+    const outcome = await client().customers.read(to(baseUrl), { engagementId }, { ...context, tries: 1 })
+    expect(failureOf(outcome).http).toMatchObject({ status: 429, retryAfterMs: 7_000 })
+    expect(asked).toBe(1)
+  })
+
   test.each(['soon', '-5', ''])('takes no notice of the Retry-After %j', async (retryAfter) => {
     const { outcome, times } = await once((n) => (n < 3 ? [503, { 'retry-after': retryAfter }] : [200, {}]))
     expect(outcome.ok).toBe(true)
