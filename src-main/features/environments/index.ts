@@ -27,6 +27,8 @@ export interface Environments {
   setSandbox(address: { readonly baseUrl: string; readonly apiKey: string }): void
   /** Calls the listener whenever another environment becomes the active one. Returns how to stop. */
   onActivated(listener: (environment: EnvironmentRecord) => void): () => void
+  /** Calls the listener whenever the key or the address of an environment has changed. Returns how to stop. */
+  onAccessChanged(listener: (environmentId: string) => void): () => void
 }
 
 /**
@@ -49,6 +51,10 @@ export function createEnvironments(options: {
   const book = openBook(options)
   const keys = createApiKeys(keychain)
   const listeners = new Set<(environment: EnvironmentRecord) => void>()
+  const accessListeners = new Set<(environmentId: string) => void>()
+  const accessChanged = (environmentId: string): void => {
+    for (const listener of accessListeners) listener(environmentId)
+  }
 
   async function shown(record: EnvironmentRecord): Promise<Environment> {
     const keyStorage = await keys.where(record.id)
@@ -105,6 +111,7 @@ export function createEnvironments(options: {
         // The key goes first: were it the other way round, a crash between the two would send it to the new host.
         if (known && isElsewhere(known.baseUrl, baseUrl)) keys.forget(known.id)
         book.put(record)
+        accessChanged(record.id)
         return succeed(await shown(record))
       }),
     remove: ({ id }, { requestId }) =>
@@ -131,6 +138,7 @@ export function createEnvironments(options: {
         if (id === sandboxId)
           return refused(requestId, 'id', 'sandbox-fixed', 'The embedded sandbox has its own API key.')
         await keys.set(id, apiKey, remember)
+        accessChanged(id)
         return succeed(await shown(record))
       }),
     clearApiKey: ({ id }, { requestId }) =>
@@ -140,6 +148,7 @@ export function createEnvironments(options: {
         if (id === sandboxId)
           return refused(requestId, 'id', 'sandbox-fixed', 'The embedded sandbox has its own API key.')
         keys.forget(id)
+        accessChanged(id)
         return succeed(await shown(record))
       }),
     async check({ id }, { requestId }) {
@@ -168,10 +177,15 @@ export function createEnvironments(options: {
     setSandbox({ baseUrl, apiKey }) {
       book.setSandboxAddress(baseUrl)
       keys.setSandbox(apiKey)
+      accessChanged(sandboxId)
     },
     onActivated(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    onAccessChanged(listener) {
+      accessListeners.add(listener)
+      return () => void accessListeners.delete(listener)
     },
   }
 }

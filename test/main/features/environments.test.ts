@@ -171,6 +171,22 @@ describe('environments', () => {
 })
 
 describe('an API key', () => {
+  it('tells whoever waits for it when it is entered, taken away, or meant for another address', async () => {
+    const set = environmentsOf(temporaryFolder(), new OwnKeychain().synchronous())
+    const { id } = await save(set)
+    const heard: string[] = []
+    const stop = set.onAccessChanged((environmentId) => heard.push(environmentId))
+    await setKey(set, id, randomUUID(), false)
+    await set.handlers.clearApiKey({ id }, context)
+    await set.handlers.activate({ id }, context)
+    expect(heard).toEqual([id, id])
+    await set.handlers.save({ id, name: 'Elsewhere', kind: 'test', baseUrl: 'https://elsewhere.example' }, context)
+    expect(heard).toEqual([id, id, id])
+    stop()
+    await setKey(set, id, randomUUID(), false)
+    expect(heard).toHaveLength(3)
+  })
+
   it('is sealed, survives a restart, is found nowhere, and no call returns it', async () => {
     const folder = temporaryFolder()
     const os = new OwnKeychain()
