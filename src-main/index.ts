@@ -1,5 +1,17 @@
-import { app, BrowserWindow, clipboard, dialog, nativeTheme, protocol, safeStorage, session, shell } from 'electron'
+import {
+  app,
+  BrowserWindow,
+  clipboard,
+  dialog,
+  nativeTheme,
+  net,
+  protocol,
+  safeStorage,
+  session,
+  shell,
+} from 'electron'
 import ElectronStore from 'electron-store'
+import { randomUUID } from 'node:crypto'
 import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { channelOf } from '@contract/call'
@@ -15,12 +27,12 @@ import { createInvoices } from './features/invoices'
 import { createJournal } from './features/journal'
 import { createDrafts } from './features/drafts'
 import { createOnboarding } from './features/onboarding'
-import { notYet } from './features/not-yet'
 import { createPreferences } from './features/preferences'
 import { createCups, createPrinting, createWindowPrinting, printPartition } from './features/printing'
 import { createEmbeddedSandbox } from './features/sandbox'
 import { createRaw } from './features/raw'
 import { createSepa } from './features/sepa'
+import { createWatch } from './features/watch'
 import { createWorkstation } from './features/workstation'
 import type { Emit, Handlers } from './ipc/handlers'
 import { register } from './ipc/register'
@@ -32,8 +44,10 @@ import { createDialogs } from './shell/dialogs'
 import { lockDown } from './shell/lockdown'
 import { openMainWindow, type MainWindow } from './shell/main-window'
 import { setMenu } from './shell/menu'
+import { createNotifications } from './shell/notifications'
 import { isPageUrl, pageScheme } from './shell/page'
 import { createDevelopmentHandler, createPageHandler } from './shell/page-protocol'
+import { followPresence } from './shell/presence'
 import { texts, type Language } from './shell/texts'
 import { createWindowStateStore } from './shell/window-state'
 import { createStore } from './store'
@@ -185,6 +199,39 @@ function start(): void {
     onDefect: tellDefect,
   })
   const stopBackUps = data.backUpDaily()
+  const notifications = createNotifications()
+  const watch = createWatch({
+    service,
+    connection,
+    activeEnvironmentId: () => environments.active().id,
+    cases: cases.register,
+    readCase: async (caseId) => cases.handlers.read({ caseId }, { requestId: randomUUID() }),
+    journal,
+    preferences: () => preferences.current(),
+    language,
+    desktop: {
+      raise: ({ environmentId, title, body, caseIds }) => {
+        const onClick = (): void => {
+          main()?.show()
+          const [caseId, ...others] = caseIds
+          if (caseId !== undefined && others.length === 0 && environmentId === environments.active().id)
+            emit('cases', 'onOpen', { caseId })
+        }
+        notifications.raise({ title, body, onClick })
+      },
+      isFocused: () => {
+        const window = main()?.window
+        return window !== undefined && !window.isDestroyed() && window.isFocused()
+      },
+      isOnline: () => net.isOnline(),
+    },
+    emit,
+    onDefect: tellDefect,
+  })
+  environments.onActivated(() => watch.start())
+  environments.onAccessChanged((environmentId) => watch.accessChanged(environmentId))
+  preferences.onChanged(() => watch.preferencesChanged())
+  followPresence(watch)
   const cups = createCups()
   const printing = createPrinting({
     listPrinters: () => main()?.window.webContents.getPrintersAsync() ?? Promise.resolve([]),
@@ -210,6 +257,7 @@ function start(): void {
     ...documents.handlers,
     cases: {
       ...cases.handlers,
+      ...watch.refreshHandlers,
       list: async (input, context) => {
         await sandboxIfActive()
         return cases.handlers.list(input, context)
@@ -218,7 +266,7 @@ function start(): void {
     journal: journal.handlers,
     drafts: drafts.handlers,
     raw: raw.handlers,
-    watch: { state: notYet, attend: notYet },
+    watch: watch.handlers,
     data: data.handlers,
     preferences: preferences.handlers,
     workstation: workstation.handlers,
@@ -270,6 +318,7 @@ function start(): void {
       },
     })
   windows.main = openWindow()
+  watch.start()
 
   app.on('second-instance', () => main()?.show())
   app.on('window-all-closed', () => {
@@ -280,7 +329,9 @@ function start(): void {
     if (closed) return
     event.preventDefault()
     stopBackUps()
-    void Promise.allSettled([systemClipboard.clearNow(), sandbox.close(), transport.close()])
+    void watch
+      .stop()
+      .then(() => Promise.allSettled([systemClipboard.clearNow(), sandbox.close(), transport.close()]))
       .then(() => store.close())
       .catch((error: unknown) => {
         tellDefect('quit', error)

@@ -1,0 +1,77 @@
+import type { Case } from '@contract/cases'
+import type { Clock } from './clock'
+import type { Change } from './look'
+import { tell, type Language } from './words'
+
+/** A change waits so long for others, so that several within a moment are told together. */
+const momentMs = 2_000
+/** While the watch catches up after a pause, changes are told together, yet no later than this. */
+const longestWaitMs = 30_000
+
+export interface Announcement {
+  readonly environmentId: string
+  readonly title: string
+  readonly body: string
+  readonly caseIds: readonly string[]
+}
+
+/** Tells changes on the desktop: each once, those of a moment together. */
+export interface Announcements {
+  add(change: Change): void
+  /** Tells now what waits; for an environment that is being left. */
+  flush(): void
+  drop(): void
+  readonly waiting: () => number
+}
+
+export function createAnnouncements(options: {
+  readonly clock: Clock
+  readonly language: () => Language
+  readonly raise: (announcement: Announcement) => void
+  /** Whether more changes are likely to be found soon. */
+  readonly isCatchingUp: () => boolean
+  /** Whether nobody is to see anything now: names do not belong on a locked screen. */
+  readonly isHidden: () => boolean
+}): Announcements {
+  const { clock, language, raise, isCatchingUp, isHidden } = options
+  let waiting = new Map<string, Case>()
+  let environmentId = ''
+  let since = 0
+  let cancel: (() => void) | undefined
+
+  function drop(): void {
+    cancel?.()
+    cancel = undefined
+    waiting = new Map()
+  }
+
+  function flush(): void {
+    const cases = [...waiting.values()]
+    drop()
+    if (cases.length === 0) return
+    raise({ environmentId, ...tell(cases, language()), caseIds: cases.map(({ caseId }) => caseId) })
+  }
+
+  function soon(): void {
+    cancel?.()
+    cancel = clock.setTimer(() => {
+      const late = clock.elapsed() - since >= longestWaitMs
+      if (isHidden() || (isCatchingUp() && !late)) soon()
+      else flush()
+    }, momentMs)
+  }
+
+  return {
+    flush,
+    drop,
+    waiting: () => waiting.size,
+    add({ environmentId: of, now }) {
+      if (of !== environmentId) flush()
+      environmentId = of
+      if (waiting.size === 0) since = clock.elapsed()
+      waiting.delete(now.caseId)
+      waiting.set(now.caseId, now)
+      if (!cancel) soon()
+    },
+  }
+}

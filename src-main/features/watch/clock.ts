@@ -1,0 +1,20 @@
+import { performance } from 'node:perf_hooks'
+
+/** Time as the watch needs it. Whatever a user or a summer does to the clock on the wall must not move the looks. */
+export interface Clock {
+  /** The time of day. */
+  now(): Date
+  /** Milliseconds since some moment: never goes back, never jumps. May stand still while the computer sleeps. */
+  elapsed(): number
+  /** Runs once after so many milliseconds, unless what it returns is called first. */
+  setTimer(run: () => void, milliseconds: number): () => void
+}
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  elapsed: () => performance.now(),
+  setTimer(run, milliseconds) {
+    const timer = setTimeout(run, milliseconds)
+    return () => clearTimeout(timer)
+  },
+}

@@ -1,0 +1,428 @@
+import { inDoubtStatus, type Case } from '@contract/cases'
+import { succeed, type Outcome } from '@contract/outcome'
+import type { Preferences } from '@contract/preferences'
+import type { WatchPause, WatchState } from '@contract/watch'
+import type { Emit, FeatureHandlers } from '../../ipc/handlers'
+import type { Connection, Service } from '../../service'
+import type { Journal } from '../journal/index'
+import { createAnnouncements, type Announcement } from './announcements'
+import { systemClock, type Clock } from './clock'
+import { createLooks, type Look, type NotedCases, type Subject } from './look'
+import { createObstacles } from './obstacle'
+import { createRefresh, type Refreshed } from './refresh'
+import { createTally } from './tally'
+import { createTurns } from './turns'
+import { createWatchedCases, type LookResult, type OpenCase } from './watched-cases'
+import type { Language } from './words'
+
+export type { Announcement } from './announcements'
+export type { Clock } from './clock'
+
+/** What the watch needs of the register of cases. */
+export interface RegisteredCases extends NotedCases {
+  watched(environmentId: string): Promise<readonly OpenCase[]>
+  onChanged(listener: (environmentId: string, caseIds: string[]) => void): () => void
+}
+
+/** Why the computer, not the service, keeps the watch from asking. */
+export type Absence = 'locked' | 'asleep' | 'session-ended'
+
+export interface Watch {
+  readonly handlers: FeatureHandlers<'watch'>
+  readonly refreshHandlers: Pick<FeatureHandlers<'cases'>, 'refresh' | 'stopRefreshing'>
+  /** Begins with the active environment; again whenever another becomes active. */
+  start(): void
+  /** The key or the address of an environment has changed. */
+  accessChanged(environmentId: string): void
+  preferencesChanged(): void
+  /** The screen is locked, the computer sleeps or the session belongs to somebody else. */
+  leave(absence: Absence): void
+  /** That is over. */
+  comeBack(absence: Absence): void
+  /** Breaks off what is under way; nothing is asked or written any more when this resolves. */
+  stop(): Promise<void>
+}
+
+export interface WatchOptions {
+  /** Endpoints 3 and 7. */
+  readonly service: {
+    readonly onboarding: Pick<Service['onboarding'], 'read'>
+    readonly customers: Pick<Service['customers'], 'read'>
+  }
+  readonly connection: (requestId: string, environmentId: string) => Promise<Outcome<Connection>>
+  readonly activeEnvironmentId: () => string
+  readonly cases: RegisteredCases
+  /** A case of the active environment. */
+  readonly readCase: (caseId: string) => Promise<Outcome<Case>>
+  readonly journal: Pick<Journal, 'note'>
+  readonly preferences: () => Pick<Preferences, 'watchPerMinute' | 'notifications'>
+  readonly language: () => Language
+  readonly desktop: {
+    raise(announcement: Announcement): void
+    /** Whether the clerk is looking at Kartei's window. */
+    isFocused(): boolean
+    /** What the operating system says; true says little, a change to true says that it is worth a try. */
+    isOnline(): boolean
+  }
+  readonly emit: Emit
+  readonly onDefect: (action: string, error: unknown) => void
+  readonly clock?: Clock
+  readonly random?: () => number
+}
+
+/** Requests at the same time, of watch and clerk together. */
+const atMost = 4
+/** Changes of the register within this time are taken over together. */
+const takeOverMs = 500
+/** How often the page is told at most. */
+const tellMs = 250
+/** How often, at least, the watch looks whether an hour or an obstacle has ended. */
+const heartbeatMs = 60_000
+const obstacleBeatMs = 5_000
+/** After an absence longer than this every case is looked at soon. */
+const longAbsenceMs = 60_000
+
+/**
+ * Looks after the open cases of the active environment: no service tells a workstation anything by itself ("Events"), so
+ * each is read again and again (endpoint 3), the younger the more often (`pace.ts`), at most four at once and never more
+ * than `watchPerMinute` requests in any sliding minute, the most overdue first. What a clerk asks for (`cases.refresh`)
+ * goes first and does not count as watching. Nothing is asked while there is no network, no key, or nobody there.
+ */
+export function createWatch(options: WatchOptions): Watch {
+  const { activeEnvironmentId, cases, readCase, preferences, desktop, emit, onDefect } = options
+  const { clock = systemClock, random = Math.random } = options
+  const look = createLooks({ ...options, clock })
+  const table = createWatchedCases(random)
+  const obstacles = createObstacles()
+  const turns = createTurns()
+  const tally = createTally(options.journal)
+  const refresh = createRefresh((state) => emit('cases', 'onRefreshing', state))
+  const announcements = createAnnouncements({
+    clock,
+    language: options.language,
+    raise: (announcement) => desktop.raise(announcement),
+    isCatchingUp: () => pauseNow() === undefined && table.isBehind(behindSince),
+    isHidden: () => absences.size > 0,
+  })
+
+  /** By the clock on the wall: since when. */
+  const absences = new Map<Absence, number>()
+  /** Everything that is under way, awaited before the program ends. */
+  const underway = new Set<Promise<void>>()
+  let environment = { id: '', abort: new AbortController() }
+  let attended: string | undefined
+  let running = 0
+  let unreachableInRow = 0
+  let behindSince = 0
+  let wasOnline = true
+  let lastPause: WatchPause | undefined
+  let lastLookAt: Date | undefined
+  let stopped = true
+  let cancelWake: (() => void) | undefined
+  let cancelTakeOver: (() => void) | undefined
+  let cancelTell: (() => void) | undefined
+  let told = ''
+
+  function track(work: Promise<void>): void {
+    const done = work
+      .catch((error: unknown) => {
+        onDefect('watch', error)
+      })
+      .finally(() => underway.delete(done))
+    underway.add(done)
+  }
+
+  function pauseNow(): WatchPause | undefined {
+    if (preferences().watchPerMinute === 0) return 'off'
+    for (const absence of absences.keys()) return absence === 'asleep' ? 'locked' : absence
+    return obstacles.current()?.pause
+  }
+
+  function state(): WatchState {
+    const pause = pauseNow()
+    const due = pause === undefined ? table.nextDue() : undefined
+    const at = clock.elapsed()
+    const wait = due === undefined ? 0 : Math.max(0, Math.max(due, turns.nextAt(preferences().watchPerMinute)) - at)
+    return {
+      cases: table.size(),
+      ...(pause && { pause }),
+      ...(lastLookAt && { lastLookAt: lastLookAt.toISOString() }),
+      ...(due !== undefined && { nextLookAt: new Date(clock.now().getTime() + wait).toISOString() }),
+    }
+  }
+
+  function tell(): void {
+    if (!stopped)
+      cancelTell ??= clock.setTimer(() => {
+        cancelTell = undefined
+        const now = state()
+        const text = JSON.stringify(now)
+        if (text !== told) emit('watch', 'onChanged', now)
+        told = text
+      }, tellMs)
+  }
+
+  /** Notes that the watch has paused or goes on, and tells. */
+  function review(): void {
+    const pause = pauseNow()
+    if (pause !== lastPause) {
+      if (pause !== undefined) track(tally.end(clock.elapsed()))
+      else behindSince = clock.elapsed()
+      lastPause = pause
+    }
+    tell()
+  }
+
+  function wakeIn(milliseconds: number): void {
+    cancelWake?.()
+    cancelWake = clock.setTimer(pump, Math.max(1, milliseconds))
+  }
+
+  /** Begins whatever may begin, and sees to it that it is called again in time. */
+  function pump(): void {
+    cancelWake?.()
+    cancelWake = undefined
+    if (stopped) return
+    const at = clock.elapsed()
+    track(tally.endHour(at))
+    while (running < atMost) {
+      if (at < turns.heldUntil()) {
+        wakeIn(Math.min(heartbeatMs, turns.heldUntil() - at))
+        return
+      }
+      const asked = refresh.next()
+      if (asked !== undefined) {
+        begin(lookForClerk(asked, environment))
+        continue
+      }
+      const wait = untilNextLook(at)
+      if (wait === undefined) return
+      if (wait > 0) {
+        wakeIn(Math.min(wait, obstacles.current() ? obstacleBeatMs : heartbeatMs))
+        return
+      }
+    }
+  }
+
+  /** Begins the next look of the watch and answers 0, or how long to wait; undefined: until something happens. */
+  function untilNextLook(at: number): number | undefined {
+    const { watchPerMinute } = preferences()
+    if (watchPerMinute === 0 || absences.size > 0) return tally.isEmpty() ? undefined : heartbeatMs
+    const online = desktop.isOnline()
+    if (online && !wasOnline) obstacles.hurry(at)
+    wasOnline = online
+    const obstacle = obstacles.current()
+    if (obstacle && running > 0) return undefined
+    if (obstacle && at < obstacle.probeAt) return obstacle.probeAt - at
+    const free = turns.nextAt(watchPerMinute)
+    if (at < free) return free - at
+    const due = table.next(at, { early: obstacle !== undefined })
+    if (!due) return Math.max(1, (table.nextDue() ?? at + heartbeatMs) - at)
+    obstacles.probed(at)
+    turns.taken(at)
+    begin(lookByWatch(due.caseId, due.onboardingId, environment))
+    return 0
+  }
+
+  function begin(work: Promise<void>): void {
+    running++
+    track(
+      work.finally(() => {
+        running--
+        review()
+        pump()
+      }),
+    )
+  }
+
+  /** One look, never a rejection: what the disk refuses is as if the case had not been had. */
+  async function looked(environmentId: string, subject: Subject, signal: AbortSignal): Promise<Look> {
+    try {
+      return await look(environmentId, subject, signal)
+    } catch (error) {
+      onDefect('watch.look', error)
+      return { result: 'failed' }
+    }
+  }
+
+  async function lookByWatch(caseId: string, onboardingId: string, of: typeof environment): Promise<void> {
+    const found = await looked(of.id, { onboardingId }, of.abort.signal)
+    if (found.result === 'changed' && found.change) {
+      const seen = found.change.now.caseId === attended && desktop.isFocused()
+      if (!seen && preferences().notifications) announcements.add(found.change)
+    }
+    // Counted although the environment was left meanwhile: it was asked.
+    if (wasAsked(found)) await tally.add(of.id, caseId, clock.elapsed())
+    if (of === environment) settle(found, caseId)
+  }
+
+  async function lookForClerk(caseId: string, of: typeof environment): Promise<void> {
+    const known = await readCase(caseId)
+    const subject = known.ok && of === environment ? subjectOf(known.value) : undefined
+    if (!subject) {
+      refresh.done(caseId, 'failed')
+      return
+    }
+    const taken = table.take(caseId, clock.elapsed())
+    const found = await looked(of.id, subject, of.abort.signal)
+    if (found.result === 'changed' && found.change && !desktop.isFocused() && preferences().notifications)
+      announcements.add(found.change)
+    if (found.result === 'slow-down' && of === environment) refresh.putOff(caseId)
+    else refresh.done(caseId, refreshed(found))
+    if (of !== environment) return
+    settle(found, taken ? caseId : undefined)
+    if (found.result === 'unauthorized' || found.result === 'no-api-key' || unreachableInRow >= 3) refresh.giveUp()
+  }
+
+  /** What a look says of its case and of everything else. */
+  function settle(found: Look, caseId: string | undefined): void {
+    const at = clock.elapsed()
+    if (caseId !== undefined) table.looked(caseId, resultOf(found), at)
+    unreachableInRow = found.result === 'unreachable' ? unreachableInRow + 1 : 0
+    obstacles.judge(found.result, at, table.size())
+    if (found.result === 'gone') takeOverIn(takeOverMs)
+    if (found.result === 'slow-down') turns.slowDown(at, found.retryAfterMs)
+    else turns.answered(at)
+    if (found.result === 'same' || found.result === 'changed') lastLookAt = clock.now()
+  }
+
+  /** Takes over which cases are open; again a while later if the register cannot be read now. */
+  async function takeOver(of: typeof environment): Promise<void> {
+    try {
+      const open = await cases.watched(of.id)
+      if (of !== environment || stopped) return
+      table.update(open, clock.elapsed(), clock.now().getTime())
+      review()
+      pump()
+    } catch (error) {
+      onDefect('watch.cases', error)
+      if (of === environment) takeOverIn(heartbeatMs)
+    }
+  }
+
+  function takeOverIn(milliseconds: number): void {
+    if (stopped) return
+    cancelTakeOver ??= clock.setTimer(() => {
+      cancelTakeOver = undefined
+      track(takeOver(environment))
+    }, milliseconds)
+  }
+
+  cases.onChanged((environmentId) => {
+    if (environmentId === environment.id) takeOverIn(takeOverMs)
+  })
+
+  /** Leaves the environment: nothing of it is asked any more. */
+  function leaveEnvironment(): void {
+    environment.abort.abort()
+    cancelTakeOver?.()
+    cancelTakeOver = undefined
+    refresh.stop()
+    announcements.flush()
+    track(tally.end(clock.elapsed()))
+    table.clear()
+    obstacles.clear()
+    turns.reset()
+    unreachableInRow = 0
+    attended = undefined
+    lastLookAt = undefined
+  }
+
+  function start(): void {
+    if (!stopped) leaveEnvironment()
+    stopped = false
+    environment = { id: activeEnvironmentId(), abort: new AbortController() }
+    lastPause = pauseNow()
+    behindSince = clock.elapsed()
+    track(takeOver(environment))
+  }
+
+  return {
+    start,
+    accessChanged(environmentId) {
+      if (stopped || environmentId !== environment.id) return
+      obstacles.clear()
+      review()
+      pump()
+    },
+    preferencesChanged() {
+      if (stopped) return
+      if (!preferences().notifications) announcements.drop()
+      review()
+      pump()
+    },
+    leave(absence) {
+      absences.set(absence, clock.now().getTime())
+      if (!stopped) review()
+    },
+    comeBack(absence) {
+      const since = absences.get(absence)
+      absences.delete(absence)
+      if (since === undefined || stopped) return
+      // The steady clock may have stood still meanwhile.
+      if (clock.now().getTime() - since > longAbsenceMs) table.hasten(clock.elapsed())
+      obstacles.hurry(clock.elapsed())
+      review()
+      pump()
+    },
+    async stop() {
+      if (stopped) return
+      stopped = true
+      announcements.drop()
+      leaveEnvironment()
+      for (const cancel of [cancelWake, cancelTell]) cancel?.()
+      while (underway.size > 0) await Promise.all(underway)
+      // What an answered look has still brought meanwhile.
+      await tally.end(clock.elapsed())
+      announcements.drop()
+    },
+    handlers: {
+      state: () => succeed(state()),
+      attend({ caseId }) {
+        attended = caseId ?? undefined
+        table.attend(attended, clock.elapsed())
+        pump()
+        return succeed(state())
+      },
+    },
+    refreshHandlers: {
+      /**
+       * Answers at once with how far it is; `onRefreshing` tells the rest. A case in doubt and one that is not known
+       * count as failed. When the service is out of reach or does not take the key, what still waits has failed.
+       */
+      refresh({ caseIds }) {
+        refresh.ask(caseIds)
+        pump()
+        return succeed(refresh.state())
+      },
+      stopRefreshing: () => succeed({ stopped: refresh.stop() }),
+    },
+  }
+}
+
+/** A case whose creation is in doubt has no identifier to ask by. */
+function subjectOf({ status, identifiers: { onboardingId, engagementId } }: Case): Subject | undefined {
+  if (status === inDoubtStatus) return undefined
+  if (onboardingId !== undefined) return { onboardingId }
+  return engagementId === undefined ? undefined : { engagementId }
+}
+
+const refreshed = ({ result }: Look): Refreshed => (result === 'same' || result === 'changed' ? result : 'failed')
+
+const wasAsked = ({ result }: Look): boolean => result !== 'no-api-key' && result !== 'cancelled'
+
+function resultOf(found: Look): LookResult {
+  switch (found.result) {
+    case 'same':
+      return 'seen'
+    case 'changed':
+      return found.change ? 'changed' : 'seen'
+    case 'lost':
+    case 'failed':
+      return found.result
+    case 'forbidden':
+      return 'failed'
+    default:
+      return 'unasked'
+  }
+}

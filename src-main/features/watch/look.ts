@@ -1,0 +1,123 @@
+import type { Case } from '@contract/cases'
+import type { Customer } from '@contract/customers'
+import type { Onboarding } from '@contract/onboarding'
+import type { Failure, FailureKind, Outcome } from '@contract/outcome'
+import { randomUUID } from 'node:crypto'
+import type { Connection, Service } from '../../service'
+import type { Journal } from '../journal/index'
+import type { Clock } from './clock'
+
+/** What the watch needs of the register of cases. */
+export interface NotedCases {
+  find(environmentId: string, identifier: string): Promise<Case | undefined>
+  noteOnboarding(environmentId: string, onboarding: Onboarding, options: { readonly unseen: boolean }): Promise<Case>
+  noteEngagement(environmentId: string, engagementId: string, customer?: Customer): Promise<Case>
+}
+
+/** A case that the service has moved since it was last looked at. */
+export interface Change {
+  readonly environmentId: string
+  readonly from: string
+  readonly now: Case
+}
+
+export type Look =
+  | { readonly result: 'same' }
+  /** The register had something new to keep; `change` is there when that was the status. */
+  | { readonly result: 'changed'; readonly change?: Change }
+  /** The register does not know the case any more: it was erased, or the register is an older one. */
+  | { readonly result: 'gone' }
+  /** The service refuses this one case: it does not know it, or not any more. */
+  | { readonly result: 'lost' }
+  /** An answer that is none; the next one may be better. */
+  | { readonly result: 'failed' }
+  | { readonly result: 'unreachable' | 'unauthorized' | 'forbidden' | 'no-api-key' | 'cancelled' }
+  | { readonly result: 'slow-down'; readonly retryAfterMs?: number }
+
+/** Endpoint 3 for an onboarding; endpoint 7 for a case that is known by its engagement alone. */
+export type Subject = { readonly onboardingId: string } | { readonly engagementId: string }
+
+export type Looks = (environmentId: string, subject: Subject, signal: AbortSignal) => Promise<Look>
+
+/**
+ * One look at one case. What it finds is on disk before this resolves, and in the journal as `watch.changed` with the
+ * states it went from and to. Looks that find nothing are not journaled one by one; see `tally.ts`. Each is one request:
+ * the client's own repetitions are left out, since the watch asks again anyway and counts every attempt.
+ */
+export function createLooks(options: {
+  readonly service: {
+    readonly onboarding: Pick<Service['onboarding'], 'read'>
+    readonly customers: Pick<Service['customers'], 'read'>
+  }
+  readonly connection: (requestId: string, environmentId: string) => Promise<Outcome<Connection>>
+  readonly cases: NotedCases
+  readonly journal: Pick<Journal, 'note'>
+  readonly clock: Clock
+}): Looks {
+  const { service, connection, cases, journal, clock } = options
+
+  async function noted(environmentId: string, onboarding: Onboarding, begun: number): Promise<Look> {
+    const before = await cases.find(environmentId, onboarding.id)
+    // A case that was erased meanwhile does not come back by itself.
+    if (!before) return { result: 'gone' }
+    const after = await cases.noteOnboarding(environmentId, onboarding, { unseen: true })
+    if (isSame(before, after)) return { result: 'same' }
+    const moved = before.status !== after.status
+    await journal.note(environmentId, {
+      action: 'watch.changed',
+      caseId: after.caseId,
+      summary: {
+        onboardingId: onboarding.id,
+        ...(moved ? { from: before.status, to: after.status } : { status: after.status }),
+      },
+      outcome: 'ok',
+      durationMs: Math.round(clock.elapsed() - begun),
+    })
+    return { result: 'changed', ...(moved && { change: { environmentId, from: before.status, now: after } }) }
+  }
+
+  return async (environmentId, subject, signal) => {
+    const requestId = randomUUID()
+    const begun = clock.elapsed()
+    const reached = await connection(requestId, environmentId)
+    if (!reached.ok) return unanswered(reached.error)
+    if (signal.aborted) return { result: 'cancelled' }
+    const context = { requestId, signal, tries: 1 }
+    if ('onboardingId' in subject) {
+      const answer = await service.onboarding.read(reached.value, subject, context)
+      return answer.ok ? noted(environmentId, answer.value, begun) : unanswered(answer.error)
+    }
+    const answer = await service.customers.read(reached.value, subject, context)
+    if (!answer.ok) return unanswered(answer.error)
+    const before = await cases.find(environmentId, subject.engagementId)
+    if (!before) return { result: 'gone' }
+    const after = await cases.noteEngagement(environmentId, subject.engagementId, answer.value)
+    return { result: isSame(before, after) ? 'same' : 'changed' }
+  }
+}
+
+const isSame = (before: Case, after: Case): boolean =>
+  before.status === after.status &&
+  before.updatedAt === after.updatedAt &&
+  before.title === after.title &&
+  JSON.stringify(before.identifiers) === JSON.stringify(after.identifiers)
+
+/** How an unknown identifier is answered is not shown ("Errors"): every refusal of this one request counts as that. */
+const results: Readonly<Partial<Record<FailureKind, Exclude<Look['result'], 'changed' | 'slow-down'>>>> = {
+  network: 'unreachable',
+  timeout: 'unreachable',
+  unauthorized: 'unauthorized',
+  forbidden: 'forbidden',
+  'no-api-key': 'no-api-key',
+  'keychain-unavailable': 'no-api-key',
+  cancelled: 'cancelled',
+  'not-found': 'lost',
+  rejected: 'lost',
+  conflict: 'lost',
+}
+
+function unanswered({ kind, http }: Failure): Look {
+  if (kind === 'rate-limited')
+    return { result: 'slow-down', ...(http?.retryAfterMs !== undefined && { retryAfterMs: http.retryAfterMs }) }
+  return { result: results[kind] ?? 'failed' }
+}

@@ -1,0 +1,48 @@
+import type { Journal } from '../journal/index'
+
+const hourMs = 60 * 60_000
+
+/**
+ * Counts looks for the journal. A day of watching is tens of thousands of reads of which nearly all say what is known
+ * already: they are written down together, as one entry `watch.looked` for each hour of activity with how many looks at
+ * how many cases there were. It is written when the hour ends, the watch pauses, or the program quits.
+ */
+export interface Tally {
+  add(environmentId: string, caseId: string, at: number): Promise<void>
+  readonly isEmpty: () => boolean
+  /** Writes what was counted if the hour is over. */
+  endHour(at: number): Promise<void>
+  /** Writes what was counted. */
+  end(at: number): Promise<void>
+}
+
+export function createTally(journal: Pick<Journal, 'note'>): Tally {
+  let counted: { environmentId: string; begun: number; looks: number; cases: Set<string> } | undefined
+
+  async function end(at: number): Promise<void> {
+    if (!counted) return
+    const { environmentId, begun, looks, cases } = counted
+    counted = undefined
+    await journal.note(environmentId, {
+      action: 'watch.looked',
+      summary: { looks: String(looks), cases: String(cases.size) },
+      outcome: 'ok',
+      durationMs: Math.round(at - begun),
+    })
+  }
+
+  const endHour = (at: number): Promise<void> => (counted && at - counted.begun >= hourMs ? end(at) : Promise.resolve())
+
+  return {
+    end,
+    endHour,
+    isEmpty: () => counted === undefined,
+    async add(environmentId, caseId, at) {
+      const over = counted && counted.environmentId !== environmentId ? end(at) : endHour(at)
+      counted ??= { environmentId, begun: at, looks: 0, cases: new Set() }
+      counted.looks++
+      counted.cases.add(caseId)
+      await over
+    },
+  }
+}
