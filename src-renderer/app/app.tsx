@@ -4,6 +4,7 @@ import { JournalScreen } from '../features/journal'
 import { Notices } from '../features/notices'
 import { FollowPreferences, SettingsScreen } from '../features/preferences'
 import { FollowUploads, UploadsScreen } from '../features/uploads'
+import { FollowWatch } from '../features/watch'
 import { FollowCases, OpenById, WorklistScreen } from '../features/worklist'
 import classes from './app.module.css'
 import { EnvironmentBand } from './band'
@@ -22,6 +23,7 @@ export function App() {
       <FollowPreferences />
       <FollowCases />
       <FollowUploads />
+      <FollowWatch />
       <EnvironmentBand />
       <Header onOpenById={() => askForId()} />
       <Rail />

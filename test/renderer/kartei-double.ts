@@ -7,7 +7,13 @@ type Answers = {
   readonly [F in keyof Contract]?: { readonly [E in keyof Contract[F]]?: KarteiApi<File>[F][E] }
 }
 
-let answers: Record<string, Record<string, unknown> | undefined> = {}
+/** What is asked from every case and the worklist, whatever a test is about. */
+const always = (): Record<string, Record<string, unknown> | undefined> => {
+  const state = (): unknown => ok({ cases: 0 })
+  return { watch: { state, attend: state } }
+}
+
+let answers = always()
 let listeners: { entry: string; listener: unknown }[] = []
 
 /** `answer({ cases: { list: () => ok({ cases: [] }) } })`; later answers replace earlier ones, call by call. */
@@ -16,7 +22,7 @@ export function answer(given: Answers): void {
 }
 
 export function forgetAnswers(): void {
-  answers = {}
+  answers = always()
   listeners = []
 }
 

@@ -69,7 +69,7 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
   const formats = useFormats()
   const statusOf = useCaseStatus()
   const openCase = useScreen((screen) => screen.openCase)
-  const { data: onboarding, error, dataUpdatedAt, refetch } = useOnboarding(onboardingId, status)
+  const { data: onboarding, error, dataUpdatedAt, refetch } = useOnboarding(onboardingId)
   const documents = useDocumentGroups(caseId, onboardingId)
   // Invoices are read, so they have the room unless the clerk asks for the whole head.
   const [whole, setWhole] = useState(false)

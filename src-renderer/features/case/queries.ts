@@ -4,44 +4,35 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useOutcome, useRefresh } from '../../app/queries'
 import { kartei } from '../../kartei'
+import { useAttend } from '../watch'
 import { useCases } from '../worklist'
 
-/** What the worklist knows of the case; asked again whenever main says that it changed. */
+/**
+ * What the worklist knows of the case. While it is on the screen main looks at it every few seconds; it and what endpoint
+ * 3 said of it are asked again whenever main says that it changed.
+ */
 export function useCase(caseId: string): UseQueryResult<Case> {
   const refresh = useRefresh()
+  useAttend(caseId)
   useEffect(
     () =>
       kartei.cases.onChanged(({ caseIds }) => {
-        if (caseIds.includes(caseId)) void refresh('case', caseId)
+        if (caseIds.length > 0 && !caseIds.includes(caseId)) return
+        void refresh('case', caseId)
+        // Only that of the open case is on the screen; the others are read again when they are opened.
+        void refresh('onboarding')
       }),
     [caseId, refresh],
   )
   return useOutcome(['case', caseId], () => kartei.cases.read({ caseId }))
 }
 
-const second = 1_000
-
-/** Milliseconds between two looks at a case. What ends PROCESSING takes seconds; a signature may take days. */
-const lookEvery: Readonly<Record<string, number>> = {
-  PROCESSING: 2 * second,
-  AWAITING_DOCUMENT_REVIEW: 4 * second,
-  AWAITING_MANUAL_REVIEW: 8 * second,
-  AWAITING_CARD_CREATION: 4 * second,
-  AWAITING_SIGNING: 8 * second,
-  AWAITING_DOCUMENTS: 15 * second,
-  AWAITING_ADDITIONAL_INFO: 15 * second,
-}
-
-/**
- * Endpoint 3, read again while the status can still move and the window is visible.
- * @param status the last known one; it sets the pace
- */
-export function useOnboarding(onboardingId: string | undefined, status: string): UseQueryResult<Onboarding> {
-  const interval = lookEvery[status]
+/** Endpoint 3. Asked again after a change that the watch found (`useCase`), and after an upload to it. */
+export function useOnboarding(onboardingId: string | undefined): UseQueryResult<Onboarding> {
   const query = useOutcome(
     ['onboarding', onboardingId],
     () => kartei.onboarding.read({ onboardingId: onboardingId ?? '' }),
-    { enabled: onboardingId !== undefined, ...(interval !== undefined && { refetchInterval: interval }) },
+    { enabled: onboardingId !== undefined },
   )
   const refresh = useRefresh()
   // Documents move a case: once the service has answered an upload, the case is looked at without waiting.

@@ -13,7 +13,7 @@ const languages = ['system', 'en', 'de'] as const satisfies readonly Preferences
 const themes = ['system', 'light', 'dark'] as const satisfies readonly Preferences['theme'][]
 const languageNames = { system: 'system', en: 'english', de: 'german' } as const
 
-function useSetPreferences() {
+export function useSetPreferences() {
   const refresh = useWorkstationRefresh()
   return useAct(kartei.preferences.set, () => refresh('preferences'))
 }

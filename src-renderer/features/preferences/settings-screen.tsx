@@ -9,6 +9,7 @@ import { DisplayPanel, PrintingPanel, CertificatesPanel } from './panels'
 import { SandboxPanel } from './sandbox-panel'
 import classes from './settings.module.css'
 import { preferenceTexts } from './texts'
+import { WatchPanel } from './watch-panel'
 
 /** Environments first: they are what a new workstation needs. */
 export function SettingsScreen() {
@@ -21,6 +22,7 @@ export function SettingsScreen() {
         <DisplayPanel />
         <PrintingPanel />
       </div>
+      <WatchPanel />
       <CertificatesPanel />
       <DataPanel />
       <SandboxPanel />

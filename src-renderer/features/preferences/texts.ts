@@ -44,6 +44,22 @@ export const preferenceTexts = defineTexts('preferences', {
       other: 'Zurückgesetzt. Die Sandbox hat {{count}} Fälle.',
     },
   },
+  watching: { en: 'Watching cases', de: 'Fälle beobachten' },
+  watchingExplain: {
+    en: 'The service tells nobody when a case moves, so Kartei asks: young cases every few seconds, older ones up to every 15 minutes.',
+    de: 'Der Dienst meldet nicht, wenn sich ein Fall bewegt. Darum fragt Kartei nach: bei jungen Fällen alle paar Sekunden, bei älteren bis zu alle 15 Minuten.',
+  },
+  watchPerMinute: { en: 'Requests a minute', de: 'Anfragen pro Minute' },
+  watchPerMinuteHint: {
+    en: 'At most; 0 to 600. With 0, cases are not watched.',
+    de: 'Höchstens; 0 bis 600. Bei 0 werden Fälle nicht beobachtet.',
+  },
+  watchPerMinuteWrong: { en: 'A whole number from 0 to 600.', de: 'Eine ganze Zahl von 0 bis 600.' },
+  notifications: { en: 'Tell me on the desktop when a case changes', de: 'Änderungen auf dem Desktop melden' },
+  notificationsHint: {
+    en: 'The notification names the person or company and the new status.',
+    de: 'Die Meldung nennt die Person oder Firma und den neuen Status.',
+  },
   about: { en: 'About', de: 'Über' },
   version: { en: 'Kartei {{version}}, Electron {{electron}}', de: 'Kartei {{version}}, Electron {{electron}}' },
   keychain: { en: 'Keychain: {{backend}}', de: 'Schlüsselbund: {{backend}}' },

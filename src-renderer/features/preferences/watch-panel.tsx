@@ -1,0 +1,66 @@
+import { NumberInput, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { Panel } from '../../components/card'
+import { FailureMessage } from '../../components/failure-message'
+import { useTexts } from '../../i18n/texts'
+import { useSetPreferences } from './panels'
+import { usePreferences } from './queries'
+import classes from './settings.module.css'
+import { preferenceTexts } from './texts'
+
+/** The contract's own bounds (preferences.ts). */
+const most = 600
+
+const isAllowed = (value: number | string): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most
+
+/** How much the service may be asked about open cases, and whether the desktop tells what changed. */
+export function WatchPanel() {
+  const t = useTexts(preferenceTexts)
+  const { data } = usePreferences()
+  const set = useSetPreferences()
+  // What is being typed, until the clerk leaves the field.
+  const [typed, setTyped] = useState<number | string>()
+  const shown = typed ?? data?.watchPerMinute ?? ''
+
+  const leave = (): void => {
+    if (typed === undefined || !isAllowed(typed)) return
+    void set.run({ watchPerMinute: typed }).then(({ ok }) => {
+      if (ok) setTyped(undefined)
+    })
+  }
+
+  return (
+    <Panel title={t('watching')}>
+      <p className={classes.line}>{t('watchingExplain')}</p>
+      <div className={classes.fields}>
+        <NumberInput
+          w={220}
+          label={t('watchPerMinute')}
+          description={t('watchPerMinuteHint')}
+          error={typed !== undefined && !isAllowed(typed) ? t('watchPerMinuteWrong') : undefined}
+          min={0}
+          max={most}
+          clampBehavior="none"
+          allowDecimal={false}
+          allowNegative={false}
+          value={shown}
+          onChange={setTyped}
+          onBlur={leave}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') leave()
+          }}
+          disabled={data === undefined}
+        />
+        <Switch
+          label={t('notifications')}
+          description={t('notificationsHint')}
+          checked={data?.notifications ?? false}
+          onChange={({ currentTarget }) => void set.run({ notifications: currentTarget.checked })}
+          disabled={data === undefined}
+        />
+        {set.failure && <FailureMessage failure={set.failure} />}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,60 @@
+import type { WatchState } from '@contract/watch'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useActiveEnvironment } from '../../app/environment'
+import { useOutcome } from '../../app/queries'
+import { useScreen } from '../../app/screen'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import { watchTexts } from './texts'
+import classes from './watch.module.css'
+
+function useSentence(): (state: WatchState) => string {
+  const t = useTexts(watchTexts)
+  const formats = useFormats()
+  return ({ pause, cases, lastLookAt }) => {
+    const time = lastLookAt === undefined ? undefined : formats.time(new Date(lastLookAt))
+    if (pause !== undefined) return time === undefined ? t(pause) : t('since', { pause: t(pause), time })
+    if (cases === 0) return t('none')
+    return time === undefined ? t('starting') : t('watched', { time })
+  }
+}
+
+/** Whether the open cases are watched and when one was last looked at, or what keeps the watch from it. */
+export function WatchLine() {
+  const sentenceFor = useSentence()
+  const client = useQueryClient()
+  const environmentId = useActiveEnvironment()?.id
+  const { data } = useOutcome(['watch'], () => kartei.watch.state())
+
+  useEffect(
+    () => kartei.watch.onChanged((state) => client.setQueryData<WatchState>([environmentId, 'watch'], state)),
+    [client, environmentId],
+  )
+
+  if (!data) return null
+  // Not read aloud by itself: it changes with every look.
+  return (
+    <span className={classes.line} data-paused={data.pause}>
+      {sentenceFor(data)}
+    </span>
+  )
+}
+
+/** Tells main that this case is in front of the clerk, for as long as it is. */
+export function useAttend(caseId: string): void {
+  const environmentId = useActiveEnvironment()?.id
+  useEffect(() => {
+    if (environmentId === undefined) return undefined
+    void kartei.watch.attend({ caseId })
+    return () => void kartei.watch.attend({ caseId: null })
+  }, [caseId, environmentId])
+}
+
+/** Opens the case that somebody asks for outside of the page, such as by a click on a notification. */
+export function FollowWatch() {
+  const openCase = useScreen((state) => state.openCase)
+  useEffect(() => kartei.cases.onOpen(({ caseId }) => openCase(caseId)), [openCase])
+  return null
+}
