@@ -12,14 +12,24 @@ export function useCaseName(caseId: string | undefined): string {
   return data?.title ?? caseId?.slice(0, 8) ?? ''
 }
 
+interface CaseNameProps {
+  readonly caseId: string
+  /** In a table only the names of one row are reached by Tab. */
+  readonly inTabOrder?: boolean
+}
+
 /** The name of a case, which opens it. */
-export function CaseName({ caseId }: { readonly caseId: string }) {
+export function CaseName({ caseId, inTabOrder = true }: CaseNameProps) {
   const openCase = useScreen((state) => state.openCase)
   const name = useCaseName(caseId)
   return (
     <button
       type="button"
-      tabIndex={-1}
+      tabIndex={inTabOrder ? 0 : -1}
+      onKeyDown={(event) => {
+        // The row would take the key for itself.
+        if (event.key === 'Enter' || event.key === ' ') event.stopPropagation()
+      }}
       className={classes.caseName}
       title={name}
       onClick={(event) => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { JournalEntry } from '@contract/journal'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { FailureMessage } from '../../components/failure-message'
 import { EmptyLine, LoadingLine } from '../../components/lines'
 import { useTexts } from '../../i18n/texts'
@@ -24,6 +24,13 @@ export function EntriesView({ found, chosen, onChoose, onOnlyCase, nothing }: En
   const t = useTexts(journalTexts)
   const { entries, answered, failure, fetching, more, loadMore, refresh } = found
   const entry: JournalEntry | undefined = entries.find(({ sequence }) => sequence === chosen)
+  // Whoever was led to an older entry waits for it: parts are fetched until it is among them or passed by.
+  const oldest = entries.at(-1)?.sequence
+  const isOlder = chosen !== undefined && oldest !== undefined && chosen < oldest
+  const reach = isOlder && more && !fetching && !failure
+  useEffect(() => {
+    if (reach) loadMore()
+  }, [reach, loadMore])
   return (
     <div className={classes.split}>
       <div className={classes.list}>

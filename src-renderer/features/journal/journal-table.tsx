@@ -60,6 +60,12 @@ export function JournalTable({ entries, more, onMore, withCase, chosen, onChoose
     wanted.current = undefined
   })
 
+  // An entry that was led to from elsewhere; one that is in sight already stays where it is.
+  const scrollTo = virtualizer.scrollToIndex
+  useEffect(() => {
+    if (at >= 0) scrollTo(at)
+  }, [at, scrollTo])
+
   function walk(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1)
@@ -163,7 +169,7 @@ function EntryRow({ entry, rowIndex, top, withCase, chosen, inTabOrder, onChoose
       <span role="gridcell" className={classes.action} title={entry.action}>
         {entry.unreadable ? t('unreadable') : words.action(entry.action)}
       </span>
-      {withCase && <span role="gridcell">{caseId !== undefined && <CaseName caseId={caseId} />}</span>}
+      {withCase && <span role="gridcell">{caseId !== undefined && <CaseName caseId={caseId} inTabOrder={inTabOrder} />}</span>}
       <span role="gridcell" className={classes.about} title={about}>
         {about}
       </span>

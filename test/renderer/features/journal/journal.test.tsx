@@ -63,7 +63,7 @@ beforeEach(() => {
         )
         return ok({ entries, more: size > 0 && olderThan - 1 > count })
       },
-      verify: () => ok({ intact: false, entries: total, brokenAt: 449 }),
+      verify: () => ok({ intact: false, entries: total, brokenAt: 120 }),
     },
     cases: { read: ({ caseId }) => ok(aCase({ caseId, title: 'Anna Arndt' })) },
   })
@@ -112,13 +112,14 @@ it('filters, says when nothing matches, and takes the filters back', async () =>
   expect(asked.map(({ query }) => query)).toContainEqual({ search: 'nothing' })
 })
 
-it('says which entry is broken and leads there', async () => {
+it('says which entry is broken and leads there, however old it is', async () => {
   renderInKartei(<JournalScreen />)
   await screen.findByText('Anna Arndt')
   const user = userEvent.setup()
   await user.click(screen.getByText('Verify'))
-  await user.click(await screen.findByText('Show entry 449'))
-  expect(await screen.findByLabelText('Entry 449')).toBeTruthy()
+  await user.click(await screen.findByText('Show entry 120'))
+  expect(await screen.findByLabelText('Entry 120')).toBeTruthy()
+  await waitFor(() => expect(document.querySelector('[data-sequence="120"]')).toBeTruthy())
 })
 
 it('says why it cannot be read, and asks again', async () => {
