@@ -78,8 +78,11 @@ export const journal = {
   checkExport: filesCall(
     journalVerdict.extend({
       fileName: z.string(),
-      /** `unaltered`; `altered` in any byte that counts; of another journal; or no export at all. */
-      verdict: z.enum(['unaltered', 'altered', 'foreign', 'no-export']),
+      /**
+       * `unaltered`; as Kartei wrote it, but the journal ends before entry `brokenAt` now, as after a restored backup;
+       * `altered` in any byte that counts; of another journal; or no export at all.
+       */
+      verdict: z.enum(['unaltered', 'missing', 'altered', 'foreign', 'no-export']),
     }),
   ),
 }

@@ -6,6 +6,7 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expectNoViolations } from './accessibility'
 import { expect, test } from './fixture'
+import { answerSaveDialog, askedToSave } from './save-dialog'
 import { printedBy, queue } from './printer'
 import { tabTo } from './screen'
 
@@ -105,22 +106,6 @@ const choosePrinter = (page: Page): Promise<void> =>
     const outcome = await window.kartei.preferences.set({ printer })
     if (!outcome.ok) throw new Error(outcome.error.message)
   }, queue)
-
-/** The system's dialog cannot be used by a test: it answers with `target` at once, or is cancelled without one. */
-const answerSaveDialog = (app: ElectronApplication, target: string | undefined): Promise<void> =>
-  app.evaluate(({ dialog }, filePath) => {
-    const asked: string[] = []
-    Object.assign(globalThis, { askedToSave: asked })
-    dialog.showSaveDialog = (...given: unknown[]) => {
-      const options = given.at(-1)
-      if (typeof options === 'object' && options !== null && 'defaultPath' in options)
-        asked.push(String(options.defaultPath))
-      return Promise.resolve({ canceled: filePath === undefined, filePath: filePath ?? '' })
-    }
-  }, target)
-
-const askedToSave = (app: ElectronApplication): Promise<unknown> =>
-  app.evaluate((): unknown => Reflect.get(globalThis, 'askedToSave'))
 
 test('an invoice is found, read, turned and searched by mouse', async ({ page }) => {
   const { title, invoices } = await accountWith(page, aDozen)

@@ -11,7 +11,7 @@ import { createProofs, mark, type ExportMeta } from './proof'
 import { sliceSize, turn, type LinkedEntry } from './rows'
 
 export type CheckedExport = JournalVerdict & {
-  readonly verdict: 'unaltered' | 'altered' | 'foreign' | 'no-export'
+  readonly verdict: 'unaltered' | 'missing' | 'altered' | 'foreign' | 'no-export'
 }
 
 export const formats = { csv: csvForm, json: jsonForm } as const satisfies Record<string, ExportForm>
@@ -97,7 +97,10 @@ export async function readPicked(
 }
 
 /** Whether a file is as this journal wrote it, and whether the journal still says the same. */
-export async function checkExport(chain: Pick<Chain, 'proofKey' | 'linkedAt'>, bytes: Buffer): Promise<CheckedExport> {
+export async function checkExport(
+  chain: Pick<Chain, 'proofKey' | 'linkedAt' | 'head'>,
+  bytes: Buffer,
+): Promise<CheckedExport> {
   const text = bytes.toString('utf8')
   if (!text.includes(mark)) return { verdict: 'no-export', intact: false, entries: 0 }
   const found = (text.startsWith('{') ? jsonForm : csvForm).read(text)
@@ -116,18 +119,23 @@ export async function checkExport(chain: Pick<Chain, 'proofKey' | 'linkedAt'>, b
 
   let proof = metaProof
   let previous = 0
+  // The journal may end earlier than it did; a gap in it is another matter.
+  const end = chain.head().sequence
+  let missingAt: number | undefined
   for (const [index, each] of found.entries.entries()) {
     if (index % sliceSize === sliceSize - 1) await turn()
     if ('damaged' in each) return altered(each.sequence ?? previous + 1)
     const { sequence } = each.entry
     proof = proofs.ofEntry(each.entry, proof)
     if (each.proof !== proof) return altered(sequence)
-    if (canonical(chain.linkedAt(sequence) ?? null) !== canonical(each.entry)) return altered(sequence)
+    if (sequence > end) missingAt ??= sequence
+    else if (canonical(chain.linkedAt(sequence) ?? null) !== canonical(each.entry)) return altered(sequence)
     previous = sequence
   }
   if (entries !== meta.entries) return altered(meta.last)
   // Text that is no UTF-8 is read with stand-ins, which must not pass for what they stand for.
   if (!found.framed || !Buffer.from(text).equals(bytes)) return altered()
+  if (missingAt !== undefined) return { verdict: 'missing', intact: false, entries, brokenAt: missingAt }
   return { verdict: 'unaltered', intact: true, entries }
 }
 

@@ -22,7 +22,7 @@ interface EntriesViewProps {
 /** The table with the detail of the chosen row beside it, and what to say while there is none of it. */
 export function EntriesView({ found, chosen, onChoose, onOnlyCase, nothing }: EntriesViewProps) {
   const t = useTexts(journalTexts)
-  const { entries, answered, failure, fetching, more, loadMore, refresh } = found
+  const { entries, answered, failure, fetching, more, newer, loadMore, refresh } = found
   const entry: JournalEntry | undefined = entries.find(({ sequence }) => sequence === chosen)
   // Whoever was led to an older entry waits for it: parts are fetched until it is among them or passed by.
   const oldest = entries.at(-1)?.sequence
@@ -34,6 +34,14 @@ export function EntriesView({ found, chosen, onChoose, onOnlyCase, nothing }: En
   return (
     <div className={classes.split}>
       <div className={classes.list}>
+        {newer && !failure && (
+          <div className={classes.newer} role="status">
+            {t('newer')}
+            <Button size="sm" loading={fetching} onClick={refresh}>
+              {t('refresh')}
+            </Button>
+          </div>
+        )}
         <JournalTable
           entries={entries}
           more={more}

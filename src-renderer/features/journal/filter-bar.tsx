@@ -1,10 +1,9 @@
-import { Button, Select, TextInput } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { Select, TextInput } from '@mantine/core'
 import { useOutcome } from '../../app/queries'
 import { SearchField } from '../../components/search-field'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
-import { useCaseName } from './case-name'
+import { CaseFilter } from './case-filter'
 import { endings, periods, type Filters } from './filters'
 import classes from './journal.module.css'
 import { journalTexts } from './texts'
@@ -28,7 +27,6 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   const t = useTexts(journalTexts)
   const words = useWords()
   const { data } = useOutcome(['journal-facets'], () => kartei.journal.facets(), { staleTime: 0 })
-  const caseName = useCaseName(filters.caseId)
   const actions = (data?.actions ?? [])
     .map((value) => ({ value, label: words.action(value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label))
@@ -40,6 +38,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         value={filters.search}
         onChange={(search) => onChange({ search })}
       />
+      <CaseFilter caseId={filters.caseId} onChange={(caseId) => onChange({ caseId })} />
       <Select
         size="sm"
         aria-label={t('actionFilter')}
@@ -85,16 +84,6 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
             onChange={({ currentTarget }) => onChange({ toDay: currentTarget.value })}
           />
         </>
-      )}
-      {filters.caseId !== undefined && (
-        <Button
-          size="sm"
-          rightSection={<IconX size={15} aria-hidden />}
-          title={t('everyCase')}
-          onClick={() => onChange({ caseId: undefined })}
-        >
-          {t('onlyCase', { name: caseName })}
-        </Button>
       )}
     </div>
   )

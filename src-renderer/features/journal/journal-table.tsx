@@ -169,7 +169,9 @@ function EntryRow({ entry, rowIndex, top, withCase, chosen, inTabOrder, onChoose
       <span role="gridcell" className={classes.action} title={entry.action}>
         {entry.unreadable ? t('unreadable') : words.action(entry.action)}
       </span>
-      {withCase && <span role="gridcell">{caseId !== undefined && <CaseName caseId={caseId} inTabOrder={inTabOrder} />}</span>}
+      {withCase && (
+        <span role="gridcell">{caseId !== undefined && <CaseName caseId={caseId} inTabOrder={inTabOrder} />}</span>
+      )}
       <span role="gridcell" className={classes.about} title={about}>
         {about}
       </span>

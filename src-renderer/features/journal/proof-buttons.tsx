@@ -41,6 +41,7 @@ export function useProof({ query, onShow, onDone }: ProofButtonsProps) {
     say(
       {
         unaltered: (): Said => ({ tone: 'done', text: t('unaltered', { name, count: entries }) }),
+        missing: (): Said => ({ tone: 'act', text: t('missing', { name, at: brokenAt ?? '?' }) }),
         altered: (): Said => ({
           tone: 'stop',
           text: brokenAt === undefined ? t('altered', { name }) : t('alteredAt', { name, at: brokenAt }),

@@ -38,6 +38,10 @@ export const journalTexts = defineTexts('journal', {
       other: '„{{name}}“ ist so, wie Kartei es schrieb, und die {{count}} Einträge stehen so in diesem Journal.',
     },
   },
+  missing: {
+    en: '“{{name}}” is as Kartei wrote it. From entry {{at}} on this journal does not have it any more: an older backup was restored, or entries were cut off.',
+    de: '„{{name}}“ ist so, wie Kartei es schrieb. Ab Eintrag {{at}} steht es nicht mehr in diesem Journal: Eine ältere Sicherung wurde zurückgespielt oder Einträge wurden abgeschnitten.',
+  },
   altered: {
     en: '“{{name}}” is not what Kartei wrote, or was saved anew by another program.',
     de: '„{{name}}“ ist nicht, was Kartei schrieb, oder wurde von einem anderen Programm neu gespeichert.',
@@ -73,7 +77,8 @@ export const journalTexts = defineTexts('journal', {
   fromTo: { en: 'From … to …', de: 'Von … bis …' },
   fromDay: { en: 'From', de: 'Von' },
   toDay: { en: 'To', de: 'Bis' },
-  onlyCase: { en: 'Only {{name}}', de: 'Nur {{name}}' },
+  caseFilter: { en: 'Case', de: 'Fall' },
+  noSuchCase: { en: 'No such case', de: 'Kein solcher Fall' },
   everyCase: { en: 'Every case', de: 'Alle Fälle' },
   number: { en: 'No.', de: 'Nr.' },
   at: { en: 'When', de: 'Wann' },
@@ -111,6 +116,7 @@ export const journalTexts = defineTexts('journal', {
   clearFilters: { en: 'Clear filters', de: 'Filter aufheben' },
   loading: { en: 'Reading the journal …', de: 'Journal wird gelesen …' },
   stale: { en: 'There may be newer entries.', de: 'Es kann neuere Einträge geben.' },
+  newer: { en: 'There are newer entries.', de: 'Es gibt neuere Einträge.' },
   refresh: { en: 'Refresh', de: 'Aktualisieren' },
   tryAgain: { en: 'Try again', de: 'Noch einmal' },
 })

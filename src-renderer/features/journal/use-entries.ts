@@ -2,10 +2,12 @@ import type { JournalEntry, JournalQuery } from '@contract/journal'
 import type { Failure } from '@contract/outcome'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useActiveEnvironment } from '../../app/environment'
-import { FailureError } from '../../app/queries'
+import { FailureError, useOutcome } from '../../app/queries'
 import { kartei } from '../../kartei'
 
 const atOnce = 200
+/** Milliseconds between two looks whether there is something new; it is not drawn before the clerk asks for it. */
+const lookEvery = 10_000
 
 export interface Entries {
   readonly entries: readonly JournalEntry[]
@@ -14,6 +16,8 @@ export interface Entries {
   readonly failure: Failure | undefined
   readonly fetching: boolean
   readonly more: boolean
+  /** Whether something was written down since this was read. */
+  readonly newer: boolean
   readonly loadMore: () => void
   readonly refresh: () => void
 }
@@ -33,7 +37,14 @@ export function useEntries(query: JournalQuery): Entries {
     },
     getNextPageParam: ({ entries, more }) => (more ? entries.at(-1)?.sequence : undefined),
   })
+  const newest = useOutcome(['journal-newest', JSON.stringify(query)], () => kartei.journal.page({ query, count: 1 }), {
+    staleTime: 0,
+    refetchInterval: lookEvery,
+  })
+  const [first] = asked.data?.pages ?? []
+  const [last] = newest.data?.entries ?? []
   return {
+    newer: last !== undefined && first !== undefined && last.sequence > (first.entries[0]?.sequence ?? 0),
     entries: asked.data?.pages.flatMap(({ entries }) => entries) ?? [],
     answered: asked.data !== undefined,
     failure: asked.error?.failure,

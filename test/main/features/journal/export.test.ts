@@ -1,3 +1,4 @@
+import { journalHead } from '../../../../src-main/store'
 import { succeed } from '@contract/outcome'
 import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
@@ -189,10 +190,19 @@ it('tells what is no export from what cannot be read', async () => {
     expect(await check(...paths)).toMatchObject({ ok: false, error: { kind: 'file' } })
 })
 
-it('does not agree with a journal that was replaced by an older copy of itself', async () => {
+it('says from where on a journal that ends earlier than it did has not got it any more', async () => {
   const { exported, started, check } = await filled()
   const file = await exported('json')
-  const { database } = await started.store.environment(environmentId)
+  const { database, sealer } = await started.store.environment(environmentId)
   database.exec('DROP TRIGGER journal_keeps_entries; DELETE FROM journal WHERE sequence > 3')
   expect(valueOf(await check(file))).toMatchObject({ verdict: 'altered', brokenAt: 4 })
+  // A whole older copy ends as its own sealed head says.
+  const { hash } = z
+    .object({ hash: z.string() })
+    .parse(database.prepare('SELECT hash FROM journal WHERE sequence = 3').get())
+  const head = sealer.seal(journalHead, JSON.stringify({ sequence: 3, hash }))
+  database.prepare('UPDATE meta SET sealed_value = ? WHERE name = ?').run(head, journalHead.row)
+  expect(valueOf(await check(file))).toMatchObject({ verdict: 'missing', intact: false, brokenAt: 4 })
+  database.exec('DELETE FROM journal WHERE sequence = 2')
+  expect(valueOf(await check(file))).toMatchObject({ verdict: 'altered', brokenAt: 2 })
 })

@@ -1,0 +1,48 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useOutcome } from '../../app/queries'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import { useCaseName } from './case-name'
+import { journalTexts } from './texts'
+
+/** As many as fit into the list; whoever does not find theirs types on. */
+const offered = 20
+const order = { column: 'changed', descending: true, byTurn: false } as const
+
+interface CaseFilterProps {
+  readonly caseId: string | undefined
+  readonly onChange: (caseId: string | undefined) => void
+}
+
+/** A case by its name or any of its identifiers, as they are typed. */
+export function CaseFilter({ caseId, onChange }: CaseFilterProps) {
+  const t = useTexts(journalTexts)
+  const [typed, type] = useState('')
+  const [search] = useDebouncedValue(typed, 150)
+  const chosen = useCaseName(caseId)
+  const { data } = useOutcome(['cases', 'of-journal', search], () =>
+    kartei.cases.page({ query: { search }, order, from: 0, count: offered }),
+  )
+  const found = (data?.cases ?? []).map((known) => ({ value: known.caseId, label: known.title }))
+  const all =
+    caseId === undefined || found.some(({ value }) => value === caseId) ? [] : [{ value: caseId, label: chosen }]
+  return (
+    <Select
+      size="sm"
+      aria-label={t('caseFilter')}
+      placeholder={t('everyCase')}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('everyCase') }}
+      nothingFoundMessage={t('noSuchCase')}
+      // What main found by an identifier need not have the typed words in its name.
+      filter={({ options }) => options}
+      data={[...all, ...found]}
+      value={caseId ?? null}
+      onSearchChange={(text) => type(text === chosen ? '' : text)}
+      onChange={(value) => onChange(value ?? undefined)}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility'
+import { expect, test } from './fixture'
+import { answerSaveDialog } from './save-dialog'
+import { button, openById } from './screen'
+
+/** Opens three cases one after the other, which leaves entries of each in the journal. Gives their names. */
+async function openCases(page: Page): Promise<string[]> {
+  await page.locator('[data-case]').first().waitFor()
+  const cases = await page.evaluate(async () => {
+    const listed = await window.kartei.cases.list({ state: 'needs-action' })
+    return listed.ok ? listed.value.cases.slice(0, 3) : []
+  })
+  expect(cases).toHaveLength(3)
+  for (const { identifiers, title } of cases) {
+    await openById(page, identifiers.onboardingId ?? '')
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  }
+  return cases.map(({ title }) => title)
+}
+
+const rows = (page: Page) => page.locator('[data-sequence]')
+const openJournal = (page: Page) =>
+  page
+    .getByRole('navigation')
+    .getByRole('button', { name: /^Journal/ })
+    .click()
+
+test('what was done is found again by case and by what it was, opened, and seen on the case', async ({ page }) => {
+  const [first = '', second = ''] = await openCases(page)
+  await openJournal(page)
+  await expect(rows(page).first()).toBeVisible()
+  await expect(rows(page).filter({ hasText: first }).first()).toBeVisible()
+
+  const filter = page.getByRole('combobox', { name: 'Case', exact: true })
+  await filter.click()
+  await page.keyboard.type(second)
+  await page.getByRole('option', { name: second }).click()
+  await expect(rows(page).filter({ hasText: first })).toHaveCount(0)
+  await expect(rows(page).filter({ hasText: second }).first()).toBeVisible()
+
+  await rows(page).first().focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Request ID')).toBeVisible()
+  await expectAccessible(page)
+  await rows(page).getByRole('button', { name: second }).first().click()
+  await expect(page.getByRole('heading', { name: second })).toBeVisible()
+})
+
+test('the chain is verified, exported, and an exported file that was altered is told', async ({ app, page }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'kartei-journal-'))
+  try {
+    await openCases(page)
+    await openJournal(page)
+    await button(page, 'Verify').click()
+    await expect(page.getByText(/^Intact: \d+ entries checked\.$/)).toBeVisible()
+    for (const [format, name] of [
+      ['As data (JSON)', 'journal.json'],
+      ['As a table (CSV)', 'journal.csv'],
+    ] as const) {
+      const target = join(folder, name)
+      await answerSaveDialog(app, target)
+      await button(page, 'Export…').click()
+      await page.getByRole('menuitem', { name: format }).click()
+      await expect(page.getByText(`saved as “${name}”`)).toBeVisible()
+
+      const check = page.locator('input[type=file]')
+      await check.setInputFiles(target)
+      await expect(page.getByText(`“${name}” is as Kartei wrote it, and its`)).toBeVisible()
+
+      const text = await readFile(target, 'utf8')
+      const altered = join(folder, `altered-${name}`)
+      await writeFile(altered, text.replace('cases.open', 'cases.shut'))
+      await check.setInputFiles(altered)
+      await expect(page.getByText(`“altered-${name}” and this journal differ from entry`)).toBeVisible()
+      await page.getByRole('button', { name: /^Show entry/ }).click()
+      await expect(page.getByText('Request ID')).toBeVisible()
+    }
+    await expectAccessible(page)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
