@@ -122,7 +122,12 @@ it(`loses nothing that was created when it is killed at ${kills} random moments`
   const shown = new Set<string>()
 
   const check = ({ found }: Clerk, run: string): void => {
-    expect(found, run).toMatchObject({ storage: 'sealed', notices: [] })
+    expect(found.storage, run).toBe('sealed')
+    // A kill may fall into the middle of a write: then the start says that the last change was not wholly on disk.
+    expect(
+      found.notices.filter((notice) => notice !== 'data-cut-off data/killed.sqlite'),
+      run,
+    ).toEqual([])
     const known = new Set(found.known)
     expect(found.known, `${run}: no onboarding has two cases`).toHaveLength(known.size)
     expect(
