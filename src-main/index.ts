@@ -138,6 +138,7 @@ function start(): void {
     service,
     activeEnvironmentId: () => environments.active().id,
     connection,
+    askWhereToSave: (name) => dialogs.askWhereToSave(name),
     emit,
     user: userInfo().username,
     now,

@@ -30,7 +30,7 @@ export interface CaseTable {
   save(before: KnownCase | undefined, after: KnownCase, absorbed: KnownCase | undefined, sight: Sight): void
   /** Removes a case with its history; one that is not there counts as removed. */
   remove(caseId: string): void
-  /** Writes what differs, of all these cases in one transaction. */
+  /** Writes what differs, what is new and what was absorbed, of all these cases in one transaction. */
   saveAll(changes: readonly Change[], sight: Sight): void
   /** Adds cases in one transaction. */
   add(cases: readonly KnownCase[], seenAt: string): void
@@ -40,8 +40,11 @@ export interface CaseTable {
 }
 
 export interface Change {
-  readonly before: KnownCase
+  /** Undefined for a new case. */
+  readonly before: KnownCase | undefined
   readonly after: KnownCase
+  /** Another case that turned out to be this one. */
+  readonly absorbed?: KnownCase | undefined
 }
 
 /** Plain columns have no seal that would notice damage, so what cannot be one of their values is replaced. */
@@ -200,6 +203,12 @@ export function openCaseTable({ database, sealer, transaction }: EnvironmentStor
     if (before?.status !== status) statements.addStatus.run(caseId, status, seenAt, changedAt ?? null)
   }
 
+  function remove(absorbed: KnownCase, whole: KnownCase): void {
+    statements.moveAliases.run(whole.caseId, absorbed.caseId)
+    statements.remove.run(absorbed.caseId)
+    statements.addAlias.run(absorbed.caseId, whole.caseId)
+  }
+
   function add(cases: readonly KnownCase[], seenAt: string): void {
     for (const each of cases) write(undefined, each, { seenAt, changedAt: each.updatedAt })
   }
@@ -214,7 +223,10 @@ export function openCaseTable({ database, sealer, transaction }: EnvironmentStor
     saveAll: (changes, sight) =>
       transaction(() => {
         // In the order they have on disk, so that each page is written once.
-        for (const { before, after } of inDiskOrder(changes)) write(before, after, sight)
+        for (const { before, after, absorbed } of inDiskOrder(changes)) {
+          write(before, after, before ? sight : { ...sight, changedAt: after.updatedAt })
+          if (absorbed) remove(absorbed, after)
+        }
       }),
     aliases() {
       const rows = z.array(z.object({ alias: z.string(), case_id: z.string() })).parse(statements.aliases.all())
@@ -223,10 +235,7 @@ export function openCaseTable({ database, sealer, transaction }: EnvironmentStor
     save: (before, after, absorbed, sight) =>
       transaction(() => {
         write(before, after, sight)
-        if (!absorbed) return
-        statements.moveAliases.run(after.caseId, absorbed.caseId)
-        statements.remove.run(absorbed.caseId)
-        statements.addAlias.run(absorbed.caseId, after.caseId)
+        if (absorbed) remove(absorbed, after)
       }),
     remove: (caseId) => void statements.remove.run(caseId),
     add: (cases, seenAt) => transaction(() => add(cases, seenAt)),

@@ -36,7 +36,7 @@ export interface EnvironmentCases {
   writeUnseen(known: KnownCase): void
   /** Removes a case that was written unseen. */
   removeUnseen(known: KnownCase): void
-  /** Changes cases on disk and then in memory. Throws what the disk says; then nothing has changed. */
+  /** Changes and adds cases on disk and then in memory, in one transaction. Throws what the disk says; then nothing has changed. */
   change(changes: readonly Change[]): void
   /** Whether there is something in memory that the disk has refused. */
   readonly isBehind: () => boolean
@@ -107,6 +107,12 @@ export async function openEnvironmentCases(options: {
       )
   }
 
+  function forget(absorbed: KnownCase, whole: KnownCase): void {
+    index.remove(absorbed.caseId)
+    for (const [alias, caseId] of aliases) if (caseId === absorbed.caseId) aliases.set(alias, whole.caseId)
+    aliases.set(absorbed.caseId, whole.caseId)
+  }
+
   function isUnchanged(before: KnownCase, after: KnownCase): boolean {
     return JSON.stringify(before) === JSON.stringify(after)
   }
@@ -120,11 +126,7 @@ export async function openEnvironmentCases(options: {
     if (!twin && before && isUnchanged(before, after)) return before
     const whole = twin ? merged(after, twin) : after
     const seenAt = now().toISOString()
-    if (twin) {
-      index.remove(twin.caseId)
-      for (const [alias, caseId] of aliases) if (caseId === twin.caseId) aliases.set(alias, whole.caseId)
-      aliases.set(twin.caseId, whole.caseId)
-    }
+    if (twin) forget(twin, whole)
     index.put(whole)
     write((to) => to.save(before, whole, twin, { ...sight, seenAt }))
     onChanged(twin ? [whole.caseId, twin.caseId] : [whole.caseId])
@@ -151,8 +153,9 @@ export async function openEnvironmentCases(options: {
       writeWhatWaits()
       if (isBehind) throw refusal instanceof Error ? refusal : new Error('The disk refuses.')
       table.saveAll(changes, { seenAt: now().toISOString() })
+      for (const { after, absorbed } of changes) if (absorbed) forget(absorbed, after)
       index.putAll(changes.map(({ after }) => after))
-      onChanged(changes.map(({ after }) => after.caseId))
+      onChanged(changes.flatMap(({ after, absorbed }) => (absorbed ? [after, absorbed] : [after])).map(idOf))
     },
     ofOnboarding,
     ofEngagement,
@@ -183,6 +186,8 @@ export async function openEnvironmentCases(options: {
     statuses: (caseId) => table.statuses(caseId),
   }
 }
+
+const idOf = ({ caseId }: KnownCase): string => caseId
 
 const isSame = (one: string | undefined, other: string): boolean => one?.toLowerCase() === other.toLowerCase()
 

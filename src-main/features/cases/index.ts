@@ -1,10 +1,12 @@
 import { isUuid } from '@contract/identifiers'
 import type { Case } from '@contract/cases'
-import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
+import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Connection, Service } from '../../service'
 import type { Notify, Store } from '../../store'
+import { findOut } from './find-out'
 import { shownCase } from './known-case'
+import { createLists } from './lists'
 import { notYet } from '../not-yet'
 import { reading } from './outcomes'
 import { createRegister, type CaseRegister } from './register'
@@ -27,13 +29,15 @@ export function createCases(options: {
   }
   readonly activeEnvironmentId: () => string
   readonly connection: (requestId: string, environmentId: string) => Promise<Outcome<Connection>>
+  /** Asks the user for a place; undefined when the user thought better of it. */
+  readonly askWhereToSave: (suggestedName: string) => Promise<string | undefined>
   readonly emit: Emit
   /** The operating system's name of the user. */
   readonly user: string
   readonly now: () => Date
   readonly notify: Notify
 }): { readonly handlers: FeatureHandlers<'cases'>; readonly register: CaseRegister } {
-  const { store, service, activeEnvironmentId, connection, emit, user, now, notify } = options
+  const { store, service, activeEnvironmentId, connection, askWhereToSave, emit, user, now, notify } = options
   const register = createRegister({
     store,
     user,
@@ -65,15 +69,14 @@ export function createCases(options: {
   async function lookUp(environmentId: string, id: string, context: CallContext): Promise<Outcome<Case>> {
     const reached = await connection(context.requestId, environmentId)
     if (!reached.ok) return reached
-    const onboarding = await service.onboarding.read(reached.value, { onboardingId: id }, context)
-    if (onboarding.ok) return succeed(await register.noteOnboarding(environmentId, onboarding.value))
-    if (!mayBeAnother(onboarding.error)) return onboarding
-    const engagement = await service.customers.read(reached.value, { engagementId: id }, context)
-    if (engagement.ok) return succeed(await register.noteEngagement(environmentId, id, engagement.value))
-    if (engagement.error.kind !== 'not-found') return engagement
-    if (onboarding.error.kind !== 'not-found') return onboarding
-    const message = 'The service knows no onboarding and no engagement with this identifier.'
-    return fail({ ...engagement.error, message })
+    const found = await findOut(service, reached.value, id, context)
+    if (!found.ok) return found
+    const { onboarding, customer } = found.value
+    return succeed(
+      onboarding
+        ? await register.noteOnboarding(environmentId, onboarding)
+        : await register.noteEngagement(environmentId, id, customer),
+    )
   }
 
   const settle = createSettling({ register, service, connection, activeEnvironmentId, user, now })
@@ -82,9 +85,7 @@ export function createCases(options: {
     ...createWorklistCalls({ register, activeEnvironmentId, user }),
     refresh: notYet,
     stopRefreshing: notYet,
-    readList: (_files, context) => Promise.resolve(notYet(undefined, context)),
-    importList: notYet,
-    exportList: notYet,
+    ...createLists({ register, service, connection, activeEnvironmentId, askWhereToSave, user, now }),
     ...createSavedViews({ store, activeEnvironmentId, notify }),
     settle: (input, context) => reading(context.requestId, () => settle(input, context)),
     list: (input, { requestId }) =>
@@ -110,14 +111,6 @@ export function createCases(options: {
       }),
   }
   return { handlers, register }
-}
-
-/**
- * Whether the answer leaves open that the identifier belongs to something else. The interface does not say how an
- * unknown one is answered ("Errors"), so every refusal of this one request counts.
- */
-function mayBeAnother({ kind }: Failure): boolean {
-  return kind === 'not-found' || kind === 'rejected' || kind === 'forbidden' || kind === 'conflict'
 }
 
 function notAnIdentifier(requestId: string): Outcome<never> {

@@ -1,8 +1,6 @@
-import type { PickedFile } from '@contract/call'
 import type { JournalVerdict } from '@contract/journal'
 import { fail, succeed, type Outcome } from '@contract/outcome'
-import { open } from 'node:fs/promises'
-import { basename, isAbsolute } from 'node:path'
+import { basename } from 'node:path'
 import { whyNotWritten, writeWhole } from '../saving'
 import { canonical } from './canonical'
 import type { Chain } from './chain'
@@ -65,34 +63,6 @@ export async function saveExport(
   } catch (error) {
     const message = `“${basename(target)}” was not saved. ${whyNotWritten(error)}`
     return fail({ kind: 'file', message, requestId })
-  }
-}
-
-/** More than any journal makes; what is larger is not read into memory. */
-const largestFile = 400 * 1024 * 1024
-
-/** The bytes of a file that the user picked. Failure `file` when it is none, cannot be read or is too large. */
-export async function readPicked(
-  files: readonly PickedFile[],
-  requestId: string,
-): Promise<Outcome<{ name: string; bytes: Buffer }>> {
-  const [file, ...others] = files
-  const refuse = (message: string): Outcome<never> => fail({ kind: 'file', message, requestId })
-  if (!file || others.length > 0) return refuse('Choose one file.')
-  const { name, path } = file
-  if (path === '' || !isAbsolute(path)) return refuse(`“${name}” is not a file of this computer.`)
-  try {
-    const handle = await open(path, 'r')
-    try {
-      const stats = await handle.stat()
-      if (!stats.isFile()) return refuse(`“${name}” is not a file.`)
-      if (stats.size > largestFile) return refuse(`“${name}” is too large to be an export of a journal.`)
-      return succeed({ name, bytes: await handle.readFile() })
-    } finally {
-      await handle.close()
-    }
-  } catch {
-    return refuse(`“${name}” cannot be read.`)
   }
 }
 

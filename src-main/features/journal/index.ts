@@ -6,8 +6,9 @@ import { randomUUID } from 'node:crypto'
 import type { AnsweredCall, FeatureHandlers } from '../../ipc/handlers'
 import { nameOf, type EnvironmentStore, type Notify, type Store } from '../../store'
 import type { CaseRegister } from '../cases/index'
+import { readPicked } from '../picked'
 import { openChain, type Chain, type Happening } from './chain'
-import { checkExport, exportFile, formats, readPicked, saveExport } from './export'
+import { checkExport, exportFile, formats, saveExport } from './export'
 import { filterOf, NotATime, type Filter } from './query'
 import { summarise, summariseNote } from './summaries'
 
@@ -33,6 +34,12 @@ export interface Happened {
   readonly outcome: string
   readonly httpStatus?: number
   readonly durationMs?: number
+}
+
+/** More than any journal makes. */
+const exportLimit = {
+  largest: 400 * 1024 * 1024,
+  tooLarge: (name: string) => `“${name}” is too large to be an export of a journal.`,
 }
 
 /** Who did what when to which case, and how the service answered. */
@@ -111,7 +118,7 @@ export function createJournal(options: {
       /** Failures: `file` (not one file, or not readable), `storage`. */
       checkExport: (files, { requestId }) =>
         reading(requestId, async () => {
-          const picked = await readPicked(files, requestId)
+          const picked = await readPicked(files, exportLimit, requestId)
           if (!picked.ok) return picked
           const { name, bytes } = picked.value
           return succeed({ fileName: name, ...(await checkExport(await activeChain(), bytes)) })

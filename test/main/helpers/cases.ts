@@ -46,6 +46,10 @@ export interface Known {
   engagements: Map<string, Outcome<Customer>>
   connection: Outcome<Connection>
   asked: string[]
+  /** Where the clerk saves; undefined: nowhere. */
+  saveTo?: string
+  /** The names that were suggested for saving. */
+  suggested: string[]
 }
 
 export const failing = (kind: Parameters<typeof fail>[0]['kind'], status?: number): Outcome<never> =>
@@ -67,6 +71,7 @@ export function casesFeature(started: Started): {
     engagements: new Map(),
     connection: succeed({ environmentId, baseUrl: 'https://example.org', apiKey: randomUUID() }),
     asked: [],
+    suggested: [],
   }
   const changes: string[][] = []
   const emit: Emit = (_feature, _event, payload) => {
@@ -90,6 +95,10 @@ export function casesFeature(started: Started): {
     },
     activeEnvironmentId: () => environmentId,
     connection: () => Promise.resolve(service.connection),
+    askWhereToSave: (name) => {
+      service.suggested.push(name)
+      return Promise.resolve(service.saveTo)
+    },
     emit,
     user: clerk,
     now: started.clock.now,

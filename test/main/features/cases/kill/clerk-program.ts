@@ -53,6 +53,7 @@ const cases = createCases({
   service,
   activeEnvironmentId,
   connection,
+  askWhereToSave: () => Promise.resolve(undefined),
   emit: () => undefined,
   user: 'clerk',
   now,

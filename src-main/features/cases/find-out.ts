@@ -1,0 +1,45 @@
+import type { Customer } from '@contract/customers'
+import type { Onboarding } from '@contract/onboarding'
+import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
+import type { CallContext } from '../../ipc/handlers'
+import type { Connection, Service } from '../../service'
+
+/** Endpoints 3 and 7, by which an identifier is found out. */
+export interface AskedService {
+  readonly onboarding: Pick<Service['onboarding'], 'read'>
+  readonly customers: Pick<Service['customers'], 'read'>
+}
+
+/** What an identifier turned out to be of: one of the two. */
+export type FoundOut =
+  | { readonly onboarding: Onboarding; readonly customer?: never }
+  | { readonly onboarding?: never; readonly customer: Customer }
+
+/**
+ * Tries a UUID as an onboarding (endpoint 3) and then as an engagement (endpoint 7). Failures: `not-found` (neither of
+ * the two), and what the service or the way there makes of it.
+ */
+export async function findOut(
+  service: AskedService,
+  connection: Connection,
+  id: string,
+  context: CallContext,
+): Promise<Outcome<FoundOut>> {
+  const onboarding = await service.onboarding.read(connection, { onboardingId: id }, context)
+  if (onboarding.ok) return succeed({ onboarding: onboarding.value })
+  if (!mayBeAnother(onboarding.error)) return onboarding
+  const engagement = await service.customers.read(connection, { engagementId: id }, context)
+  if (engagement.ok) return succeed({ customer: engagement.value })
+  if (engagement.error.kind !== 'not-found') return engagement
+  if (onboarding.error.kind !== 'not-found') return onboarding
+  const message = 'The service knows no onboarding and no engagement with this identifier.'
+  return fail({ ...engagement.error, message })
+}
+
+/**
+ * Whether the answer leaves open that the identifier belongs to something else. The interface does not say how an
+ * unknown one is answered ("Errors"), so every refusal of this one request counts.
+ */
+function mayBeAnother({ kind }: Failure): boolean {
+  return kind === 'not-found' || kind === 'rejected' || kind === 'forbidden' || kind === 'conflict'
+}

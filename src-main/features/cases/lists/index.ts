@@ -1,0 +1,176 @@
+import { fail, succeed, type Outcome } from '@contract/outcome'
+import type { cases as contract, ListPreview } from '@contract/cases'
+import type { z } from '@contract/zod'
+import { randomUUID } from 'node:crypto'
+import { basename } from 'node:path'
+import type { CallContext, FeatureHandlers } from '../../../ipc/handlers'
+import type { Connection } from '../../../service'
+import { readPicked } from '../../picked'
+import { whyNotWritten, writeWhole } from '../../saving'
+import type { EnvironmentCases } from '../environment-cases'
+import { findOut, type AskedService, type FoundOut } from '../find-out'
+import type { KnownCase } from '../known-case'
+import { reading, writing } from '../outcomes'
+import { slices, stride } from '../slices'
+import { readText, UnreadableList, type ReadList } from './read'
+import { judged, type ListedCase } from './rows'
+import { holds, knownCaseOf, takeOver, type Taken } from './take'
+import { textOf } from './text'
+import { writtenList } from './write'
+
+const listLimit = {
+  largest: 50 * 1024 * 1024,
+  tooLarge: (name: string) => `“${name}” is larger than 50 MB, which is more than any list of cases.`,
+}
+const shownProblems = 100
+/** How many lists are kept until they are taken over. */
+const keptLists = 3
+/** How many identifiers are looked up at once. */
+const atOnce = 4
+
+interface KeptList {
+  readonly environmentId: string
+  readonly listed: readonly ListedCase[]
+}
+
+/** Import and export of lists of cases; always of the active environment. */
+export function createLists(parts: {
+  readonly register: { casesOf(environmentId: string): Promise<EnvironmentCases> }
+  readonly service: AskedService
+  readonly connection: (requestId: string, environmentId: string) => Promise<Outcome<Connection>>
+  readonly activeEnvironmentId: () => string
+  /** Asks the user for a place; undefined when the user thought better of it. */
+  readonly askWhereToSave: (suggestedName: string) => Promise<string | undefined>
+  readonly user: string
+  readonly now: () => Date
+}): Pick<FeatureHandlers<'cases'>, 'readList' | 'importList' | 'exportList'> {
+  const { register, service, connection, activeEnvironmentId, askWhereToSave, user, now } = parts
+  const lists = new Map<string, KeptList>()
+
+  function keep(list: KeptList): string {
+    const oldest = lists.keys().next()
+    if (lists.size >= keptLists && !oldest.done) lists.delete(oldest.value)
+    const listId = randomUUID()
+    lists.set(listId, list)
+    return listId
+  }
+
+  async function preview(name: string, list: ReadList, environmentId: string): Promise<ListPreview> {
+    const { listed, problems } = await judged(list.rows)
+    const cases = await register.casesOf(environmentId)
+    const pause = slices()
+    let fresh = 0
+    for (const [position, row] of listed.entries()) {
+      if (position % stride === 0) await pause()
+      if (!knownCaseOf(cases, row)) fresh++
+    }
+    return {
+      listId: keep({ environmentId, listed }),
+      fileName: name,
+      rows: listed.length,
+      fresh,
+      used: [...list.used],
+      ignored: [...list.ignored],
+      problems: problems.slice(0, shownProblems),
+      problemCount: problems.length,
+    }
+  }
+
+  /**
+   * Finds out what the identifiers without a heading are of that are not known yet. One that the service does not know
+   * is left out; any other failure ends it.
+   */
+  async function lookUp(
+    { environmentId, listed }: KeptList,
+    cases: EnvironmentCases,
+    context: CallContext,
+  ): Promise<Outcome<Map<string, FoundOut>>> {
+    const found = new Map<string, FoundOut>()
+    const waiting = listed.flatMap((row) =>
+      row.unsorted === undefined || knownCaseOf(cases, row) ? [] : [row.unsorted.toLowerCase()],
+    )
+    if (waiting.length === 0) return succeed(found)
+    const reached = await connection(context.requestId, environmentId)
+    if (!reached.ok) return reached
+    let failed: Outcome<never> | undefined
+    const work = async (): Promise<void> => {
+      for (let id = waiting.shift(); id !== undefined && !failed; id = waiting.shift()) {
+        const answer = await findOut(service, reached.value, id, context)
+        if (answer.ok) found.set(id, answer.value)
+        else if (answer.error.kind !== 'not-found') failed ??= answer
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+    return failed ?? succeed(found)
+  }
+
+  return {
+    /** Failures: `file` (not one file, not readable, too large or no list), `storage`. */
+    readList: (files, { requestId }) =>
+      reading(requestId, async () => {
+        const environmentId = activeEnvironmentId()
+        const picked = await readPicked(files, listLimit, requestId)
+        if (!picked.ok) return picked
+        const { name, bytes } = picked.value
+        try {
+          return succeed(await preview(name, await readText(textOf(bytes)), environmentId))
+        } catch (error) {
+          if (error instanceof UnreadableList) return fail({ kind: 'file', message: error.message, requestId })
+          throw error
+        }
+      }),
+    /**
+     * All of it is on disk when this succeeds, and nothing when it fails. Failures: `not-found` (no such list, or it was
+     * read for another environment), `storage`, and what the service or the way there makes of identifiers whose sort
+     * the list does not tell.
+     */
+    importList: ({ listId }, context) =>
+      writing(context.requestId, async () => {
+        const list = lists.get(listId)
+        if (list?.environmentId !== activeEnvironmentId()) return noSuchList(context.requestId)
+        const cases = await register.casesOf(list.environmentId)
+        const found = await lookUp(list, cases, context)
+        if (!found.ok) return found
+        let taken: Taken
+        // Cases may change while many are worked out; what was made of an older form of them would undo that.
+        do taken = await takeOver(list.listed, found.value, cases, { user, now: now() })
+        while (!holds(cases, taken))
+        if (taken.changes.length > 0) cases.change(taken.changes)
+        lists.delete(listId)
+        return succeed({ added: taken.added, known: taken.known })
+      }),
+    /** Cases that are not there any more are left out. Failures: `file` (why it could not be written), `storage`. */
+    exportList: ({ format, what }, { requestId }) =>
+      reading(requestId, async (): Promise<Outcome<Saved>> => {
+        const environmentId = activeEnvironmentId()
+        const target = await askWhereToSave(suggestedName(format, now()))
+        if (target === undefined) return succeed({ saved: false, cases: 0 })
+        const cases = await register.casesOf(environmentId)
+        const chosen = await casesOf(cases, what)
+        try {
+          await writeWhole(target, await writtenList(chosen, format))
+        } catch (error) {
+          const message = `“${basename(target)}” was not saved. ${whyNotWritten(error)}`
+          return fail({ kind: 'file', message, requestId })
+        }
+        return succeed({ saved: true, cases: chosen.length, fileName: basename(target) })
+      }),
+  }
+}
+
+type Saved = z.infer<(typeof contract)['exportList']['output']>
+type What = Parameters<FeatureHandlers<'cases'>['exportList']>[0]['what']
+
+async function casesOf(cases: EnvironmentCases, what: What): Promise<KnownCase[]> {
+  const ids =
+    'caseIds' in what
+      ? new Set(what.caseIds.map((caseId) => cases.currentId(caseId)))
+      : (await cases.worklist.select(what.query, what.order)).entries.map(({ caseId }) => caseId)
+  return [...ids].flatMap((caseId) => cases.index.get(caseId) ?? [])
+}
+
+const suggestedName = (format: string, at: Date): string =>
+  `cases-${at.toISOString().slice(0, 10)}.${format === 'json' ? 'json' : 'csv'}`
+
+const noSuchList = (requestId: string): Outcome<never> =>
+  fail({ kind: 'not-found', message: 'This list is not held any more. Please choose the file again.', requestId })

@@ -1,0 +1,146 @@
+import { isUuid } from '@contract/identifiers'
+import { z } from '@contract/zod'
+import { CsvError, parse } from 'csv-parse'
+import { Readable } from 'node:stream'
+import { slices, stride } from '../slices'
+import { plainCell } from './cells'
+import { columnOf, type Column } from './columns'
+
+export const mostRows = 200_000
+
+/** What a row says, by column; several identifiers or labels as they are in JSON, or as one text still. */
+export type Cells = Partial<Record<Column | 'id', string | readonly string[]>>
+
+export interface Row {
+  /** In CSV the line in the file, in JSON the place in the list; both count from 1. */
+  readonly line: number
+  readonly cells: Cells
+}
+
+export interface ReadList {
+  readonly rows: readonly Row[]
+  readonly used: readonly string[]
+  readonly ignored: readonly string[]
+}
+
+/** What is wrong with a file as a whole, in a sentence. */
+export class UnreadableList extends Error {}
+
+/** Reads a list of either form; the event loop goes on meanwhile. Throws UnreadableList. */
+export async function readText(text: string): Promise<ReadList> {
+  // Spreadsheets, pictures and the like have a NUL near their beginning.
+  if (text.slice(0, 100).includes('\0')) throw new UnreadableList('This is not a list: it holds no text.')
+  return /^\s*[[{]/.test(text) ? readJson(text) : readCsv(text)
+}
+
+const element = z.looseObject({ identifiers: z.looseObject({}).optional() })
+const jsonList = z.array(z.unknown()).or(z.looseObject({ cases: z.array(z.unknown()) }).transform(({ cases }) => cases))
+
+async function readJson(text: string): Promise<ReadList> {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    throw new UnreadableList('This file begins like JSON, but it is not JSON.')
+  }
+  const list = jsonList.safeParse(parsed)
+  if (!list.success) throw notAJsonList()
+  if (list.data.length > mostRows) throw tooLong()
+  const used = new Set<string>()
+  const ignored = new Set<string>()
+  const rows: Row[] = []
+  const pause = slices()
+  for (const each of list.data) {
+    const found = element.safeParse(each)
+    if (!found.success) throw notAJsonList()
+    const { identifiers, ...members } = found.data
+    const cells: Cells = {}
+    for (const [name, value] of Object.entries({ ...members, ...identifiers })) {
+      const column = columnOf(name)
+      ;(column === undefined ? ignored : used).add(name)
+      const said = column === undefined ? undefined : jsonCell(value)
+      if (column !== undefined && said !== undefined) cells[column] ??= said
+    }
+    rows.push({ line: rows.length + 1, cells })
+    if (rows.length % stride === 0) await pause()
+  }
+  return { rows, used: [...used], ignored: [...ignored] }
+}
+
+const jsonText = z.union([z.string(), z.number(), z.boolean()]).transform(String)
+const jsonCell = (value: unknown): string | string[] | undefined => jsonText.or(z.array(jsonText)).safeParse(value).data
+
+const parsedRecord = z.object({ record: z.array(z.string()), raw: z.string() })
+
+/** How many bytes are parsed at once. */
+const pieceLength = 64 * 1024
+
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let from = 0; from < bytes.length; from += pieceLength) yield bytes.subarray(from, from + pieceLength)
+}
+
+async function readCsv(text: string): Promise<ReadList> {
+  const parser = Readable.from(piecesOf(Buffer.from(text))).pipe(
+    parse({
+      delimiter: delimiterOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      raw: true,
+    }),
+  )
+  const pause = slices()
+  const rows: Row[] = []
+  let columns: (Column | 'id' | undefined)[] | undefined
+  let headings: string[] = []
+  let begins = 1
+  try {
+    for await (const parsed of parser) {
+      const { record, raw } = parsedRecord.parse(parsed)
+      const line = begins
+      begins += raw.match(/\r\n|\n|\r/g)?.length ?? 0
+      if (record.every((each) => each.trim() === '')) continue
+      if (!columns) {
+        columns = record.map(columnOf)
+        headings = record
+        if (!record.some((each) => isUuid(each.trim()))) {
+          if (columns.every((column) => column === undefined)) throw noHeadings()
+          continue
+        }
+        if (record.length > 1) throw noHeadings()
+        columns = ['id']
+        headings = ['id']
+      }
+      const cells: Cells = {}
+      for (const [position, column] of columns.entries()) {
+        const said = plainCell(record[position] ?? '')
+        if (column !== undefined && said !== '') cells[column] ??= said
+      }
+      if (rows.push({ line, cells }) > mostRows) throw tooLong()
+      if (rows.length % stride === 0) await pause()
+    }
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw new UnreadableList('This cannot be read as a list: somewhere a quotation mark is missing.')
+    throw error
+  }
+  return {
+    rows,
+    used: headings.filter((_, position) => columns?.[position] !== undefined),
+    ignored: headings.filter((heading, position) => columns?.[position] === undefined && heading.trim() !== ''),
+  }
+}
+
+const notAJsonList = (): UnreadableList =>
+  new UnreadableList('In JSON a list is an array of objects, or an object with "cases".')
+const tooLong = (): UnreadableList => new UnreadableList('This list has more than 200,000 rows.')
+const noHeadings = (): UnreadableList =>
+  new UnreadableList('The first line names no column that Kartei knows, such as onboardingId or engagementId.')
+
+/** The separator that the first line has most of, outside of quotation marks. */
+function delimiterOf(text: string): string {
+  const first = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, 100_000).trimStart())?.[0] ?? ''
+  const plain = first.replace(/"(?:[^"]|"")*"/g, '')
+  const times = (delimiter: string): number => plain.split(delimiter).length
+  return [',', ';', '\t'].reduce((best, each) => (times(each) > times(best) ? each : best))
+}

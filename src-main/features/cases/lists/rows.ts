@@ -1,0 +1,142 @@
+import { engagementStatus, inDoubtStatus, type CaseIdentifiers } from '@contract/cases'
+import { isUuid } from '@contract/identifiers'
+import { slices, stride } from '../slices'
+import { parted } from './cells'
+import type { Cells, Row } from './read'
+
+/** Status of an onboarding of which a list does not tell it. It is watched like every status that is not final. */
+export const unknownStatus = 'UNKNOWN'
+
+/** The value that endpoint 3 gives for every onboarding: what can be said of one whose kind a list does not tell. */
+const anyOnboarding = 'INDIVIDUAL'
+const engagementKind = 'ENGAGEMENT'
+
+/** A row that can be taken over. */
+export interface ListedCase {
+  readonly line: number
+  readonly identifiers: CaseIdentifiers
+  /** An identifier of which the list does not say what it is of: the service is asked before it is taken over. */
+  readonly unsorted?: string
+  readonly kind: string
+  readonly title: string
+  readonly status: string
+  readonly cardType?: string
+  readonly email?: string
+  readonly note: string
+  readonly labels: readonly string[]
+  readonly pinned: boolean
+  readonly done: boolean
+  readonly createdAt?: string
+  readonly updatedAt?: string
+}
+
+export interface Problem {
+  readonly line: number
+  readonly code: string
+  readonly message: string
+}
+
+/** What separates several of them in one cell. */
+export const identifierDelimiters = [' ', ',', ';'] as const
+export const labelDelimiters = [';', ','] as const
+
+/** So many identifiers without a sort are looked up at an import: each costs the service one or two requests. */
+export const mostUnsorted = 500
+
+/** Tells the rows that can be taken over from those that cannot; each is one or the other. The program goes on meanwhile. */
+export async function judged(rows: readonly Row[]): Promise<{ listed: ListedCase[]; problems: Problem[] }> {
+  const listed: ListedCase[] = []
+  const problems: Problem[] = []
+  const ofOnboardings = new Set(
+    rows.flatMap(({ cells }) => (one(cells, 'onboardingId') === '' ? [] : one(cells, 'engagementId').toLowerCase())),
+  )
+  const seen = new Map<string, number>()
+  let unsorted = 0
+  const pause = slices()
+  for (const [position, { line, cells }] of rows.entries()) {
+    if (position % stride === 0) await pause()
+    const problem = (code: string, message: string): void => void problems.push({ line, code, message })
+    const found = listedCase(line, cells)
+    if ('code' in found) {
+      problems.push(found)
+      continue
+    }
+    const { onboardingId, engagementId } = found.identifiers
+    const name = (onboardingId ?? engagementId ?? found.unsorted ?? '').toLowerCase()
+    const before = seen.get(name)
+    const isAgain = before !== undefined || (onboardingId === undefined && ofOnboardings.has(name))
+    if (isAgain) problem('duplicate', `Another line${before === undefined ? '' : ` (${before})`} names the same case.`)
+    else if (found.unsorted !== undefined && ++unsorted > mostUnsorted)
+      problem(
+        'too-many-unsorted',
+        `More than ${mostUnsorted} identifiers without a heading: write onboardingId or engagementId above them.`,
+      )
+    else listed.push(found)
+    if (before === undefined) seen.set(name, line)
+  }
+  return { listed, problems }
+}
+
+function listedCase(line: number, cells: Cells): ListedCase | Problem {
+  const uuids = { onboardingId: '', engagementId: '', customerId: '', id: '' }
+  for (const column of ['onboardingId', 'engagementId', 'customerId', 'id'] as const) {
+    uuids[column] = one(cells, column)
+    if (uuids[column] !== '' && !isUuid(uuids[column]))
+      return { line, code: 'uuid', message: `${column} is not a UUID (8-4-4-4-12 hexadecimal digits).` }
+  }
+  const { onboardingId, engagementId, customerId } = uuids
+  const isSorted = onboardingId !== '' || engagementId !== ''
+  if (!isSorted && uuids.id === '')
+    return { line, code: 'no-identifier', message: 'There is no identifier of an onboarding or an engagement.' }
+  const labels = [...new Set(several(cells, 'labels', labelDelimiters).map((label) => label.trim().slice(0, 40)))]
+  const status = one(cells, 'status').slice(0, 100)
+  const isTold = status !== '' && status !== inDoubtStatus && status !== engagementStatus
+  const kind = one(cells, 'kind').slice(0, 100)
+  const [cardType, email] = [one(cells, 'cardType'), one(cells, 'email')]
+  const [createdAt, updatedAt] = [time(one(cells, 'createdAt')), time(one(cells, 'updatedAt'))]
+  return {
+    line,
+    identifiers: {
+      ...(onboardingId && { onboardingId }),
+      ...(engagementId && { engagementId }),
+      ...(customerId && { customerId }),
+      mandateIds: several(cells, 'mandateIds', identifierDelimiters),
+      creditLimitIncreaseIds: several(cells, 'creditLimitIncreaseIds', identifierDelimiters),
+    },
+    ...(!isSorted && { unsorted: uuids.id }),
+    kind: kind !== '' ? kind : onboardingId === '' ? engagementKind : anyOnboarding,
+    title: one(cells, 'title').slice(0, 1_000),
+    status: onboardingId === '' ? engagementStatus : isTold ? status : unknownStatus,
+    ...(cardType && { cardType }),
+    ...(email && { email }),
+    note: text(cells.note).slice(0, 10_000),
+    labels: labels.filter((label) => label !== ''),
+    pinned: isYes(one(cells, 'pinned')),
+    done: isYes(one(cells, 'done')),
+    ...(createdAt !== undefined && { createdAt }),
+    ...(updatedAt !== undefined && { updatedAt }),
+  }
+}
+
+const text = (said: string | readonly string[] | undefined): string =>
+  said === undefined ? '' : typeof said === 'string' ? said : said.join(' ')
+
+const one = (cells: Cells, column: keyof Cells): string => text(cells[column]).trim()
+
+function several(cells: Cells, column: keyof Cells, delimiters: readonly string[]): string[] {
+  const said = cells[column]
+  return said === undefined ? [] : typeof said === 'string' ? parted(said, delimiters) : [...said]
+}
+
+const isYes = (said: string): boolean => /^(true|yes|ja|x|1)$/i.test(said)
+
+/** ISO 8601, or a German date. Other dates are left out: a browser would take 01.03. for the third of January. */
+function time(said: string): string | undefined {
+  const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(said)
+  const iso = german
+    ? `${german[3] ?? ''}-${(german[2] ?? '').padStart(2, '0')}-${(german[1] ?? '').padStart(2, '0')}`
+    : said
+  if (!/^\d{4}-\d{2}-\d{2}/.test(iso)) return undefined
+  const milliseconds = Date.parse(iso)
+  return Number.isNaN(milliseconds) ? undefined : new Date(milliseconds).toISOString()
+}

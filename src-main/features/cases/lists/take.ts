@@ -1,0 +1,222 @@
+import type { Change } from '../case-table'
+import type { EnvironmentCases } from '../environment-cases'
+import type { FoundOut } from '../find-out'
+import {
+  allIdentifiers,
+  identifierKey,
+  noTitle,
+  utc,
+  type KnownCase,
+  type SealedField,
+  type Title,
+} from '../known-case'
+import { merged, withEngagement, withOnboarding } from '../notes'
+import { slices, stride } from '../slices'
+import type { ListedCase } from './rows'
+
+export interface Taken {
+  readonly changes: readonly Change[]
+  readonly added: number
+  readonly known: number
+}
+
+/** The case that a row is of, before anything is looked up. */
+export function knownCaseOf(
+  cases: Pick<EnvironmentCases, 'index' | 'ofOnboarding' | 'ofEngagement'>,
+  {
+    identifiers: { onboardingId, engagementId },
+    unsorted,
+  }: Pick<ListedCase, 'identifiers'> & Partial<Pick<ListedCase, 'unsorted'>>,
+): KnownCase | undefined {
+  if (unsorted !== undefined) return cases.index.having(unsorted)[0]
+  if (onboardingId === undefined) return engagementId === undefined ? undefined : cases.ofEngagement(engagementId)
+  return cases.ofOnboarding(onboardingId) ?? engagementAlone(cases, engagementId)
+}
+
+/** An engagement's case without an onboarding: the onboarding that leads to it is the same case. */
+function engagementAlone(
+  cases: Pick<EnvironmentCases, 'index'>,
+  engagementId: string | undefined,
+): KnownCase | undefined {
+  if (engagementId === undefined) return undefined
+  const key = identifierKey(engagementId)
+  return cases.index
+    .having(engagementId)
+    .find(
+      ({ identifiers }) =>
+        identifiers.onboardingId === undefined &&
+        identifiers.engagementId !== undefined &&
+        identifierKey(identifiers.engagementId) === key,
+    )
+}
+
+/** Whether the register is still what the changes were made for. */
+export const holds = (cases: EnvironmentCases, { changes }: Taken): boolean =>
+  changes.every(
+    ({ before, after, absorbed }) =>
+      cases.index.get(after.caseId) === before &&
+      (!absorbed || cases.index.get(absorbed.caseId) === absorbed) &&
+      (before !== undefined || absorbed !== undefined || !knownCaseOf(cases, after)),
+  )
+
+/**
+ * What taking over a list changes, all of it together. Rows that were looked up without being found are left out.
+ *
+ * @param foundOut by identifier in small letters: what the identifiers without a heading turned out to be of.
+ */
+export async function takeOver(
+  listed: readonly ListedCase[],
+  foundOut: ReadonlyMap<string, FoundOut>,
+  cases: EnvironmentCases,
+  { user, now }: { readonly user: string; readonly now: Date },
+): Promise<Taken> {
+  const working = workingCopy(cases)
+  const added = new Set<string>()
+  let known = 0
+  const pause = slices()
+  for (const [position, row] of listed.entries()) {
+    if (position % stride === 0) await pause()
+    const found = row.unsorted === undefined ? undefined : foundOut.get(row.unsorted.toLowerCase())
+    const identifiers = identifiersOf(row, found)
+    const before = working.of({ ...row, identifiers })
+    if (!before && row.unsorted !== undefined && !found) continue
+    const told = found && before === undefined ? withFoundOut(cases.blank(), row.unsorted ?? '', found, now) : before
+    const after = told ? withMissing(told, { ...row, identifiers }, user) : freshCase(cases.blank(), row, user, now)
+    working.put(after)
+    if (before) known += added.has(before.caseId) ? 0 : 1
+    else added.add(after.caseId)
+  }
+  return { changes: working.changes(), added: added.size, known }
+}
+
+function identifiersOf({ identifiers, unsorted }: ListedCase, found: FoundOut | undefined): ListedCase['identifiers'] {
+  if (!found || unsorted === undefined) return identifiers
+  if (!found.onboarding) return { ...identifiers, engagementId: unsorted, customerId: found.customer.customerId }
+  const engagementId = found.onboarding.additionalInformation?.engagementId
+  const { customerId } = found.onboarding
+  return {
+    ...identifiers,
+    onboardingId: found.onboarding.id,
+    ...(engagementId && { engagementId }),
+    ...(customerId && { customerId }),
+  }
+}
+
+const withFoundOut = (blank: KnownCase, id: string, { onboarding, customer }: FoundOut, now: Date): KnownCase =>
+  onboarding ? withOnboarding(blank, onboarding, now) : withEngagement(blank, id, customer, now)
+
+function freshCase(blank: KnownCase, row: ListedCase, user: string, now: Date): KnownCase {
+  const createdAt = utc(row.createdAt, now)
+  return {
+    ...blank,
+    kind: row.kind,
+    status: row.status,
+    createdAt,
+    updatedAt: utc(row.updatedAt, new Date(createdAt)),
+    title: titleOf(row),
+    identifiers: row.identifiers,
+    details: {
+      ...(row.cardType !== undefined && { cardType: row.cardType }),
+      ...(row.email !== undefined && { email: row.email }),
+    },
+    desk: { note: row.note, labels: row.labels, changedBy: user },
+    pinned: row.pinned,
+    done: row.done,
+  }
+}
+
+const titleOf = ({ title, kind }: ListedCase): Title =>
+  title === '' ? noTitle : { text: title, source: kind === 'BUSINESS' || kind === 'CORPORATE' ? 'company' : 'person' }
+
+/** A known case keeps what it has. What could not be opened is not there to be seen, which is not the same as missing. */
+function withMissing(known: KnownCase, row: ListedCase, user: string): KnownCase {
+  const isReadable = (field: SealedField): boolean => !known.unreadable.includes(field)
+  const { desk, details, identifiers } = known
+  const note = desk.note === '' ? row.note : desk.note
+  const labels = desk.labels.length === 0 ? row.labels : desk.labels
+  const isWritten = isReadable('desk') && (note !== desk.note || labels !== desk.labels) && note + labels.join() !== ''
+  return {
+    ...known,
+    title: known.title.text === '' && isReadable('title') ? titleOf(row) : known.title,
+    identifiers: isReadable('identifiers')
+      ? {
+          ...row.identifiers,
+          ...identifiers,
+          mandateIds: united(identifiers.mandateIds, row.identifiers.mandateIds),
+          creditLimitIncreaseIds: united(identifiers.creditLimitIncreaseIds, row.identifiers.creditLimitIncreaseIds),
+        }
+      : identifiers,
+    details: isReadable('details')
+      ? {
+          ...(row.cardType !== undefined && { cardType: row.cardType }),
+          ...(row.email !== undefined && { email: row.email }),
+          ...details,
+        }
+      : details,
+    desk: isWritten ? { note, labels, changedBy: user } : desk,
+    // An engagement's case whose onboarding becomes known is that onboarding's case from now on.
+    ...(identifiers.onboardingId === undefined &&
+      row.identifiers.onboardingId !== undefined && { kind: row.kind, status: row.status }),
+  }
+}
+
+const united = (known: readonly string[], more: readonly string[]): string[] => {
+  const keys = new Set(known.map(identifierKey))
+  return [...known, ...more.filter((each) => !keys.has(identifierKey(each)))]
+}
+
+/** The register as it will be: rows of one list may be of the same case, or make one case of two. */
+function workingCopy(cases: EnvironmentCases): {
+  of(row: Pick<ListedCase, 'identifiers' | 'unsorted'>): KnownCase | undefined
+  put(after: KnownCase): void
+  changes(): Change[]
+} {
+  const changed = new Map<string, Change>()
+  const goneInto = new Map<string, string>()
+  const having = new Map<string, Set<string>>()
+
+  const current = (known: KnownCase): KnownCase => {
+    const caseId = goneInto.get(known.caseId) ?? known.caseId
+    return changed.get(caseId)?.after ?? known
+  }
+  const index = {
+    ...cases.index,
+    having(identifier: string): KnownCase[] {
+      const mine = [...(having.get(identifierKey(identifier)) ?? [])].flatMap((id) => changed.get(id)?.after ?? [])
+      return [...new Set([...cases.index.having(identifier).map(current), ...mine])]
+    },
+  }
+  const by = (field: 'onboardingId' | 'engagementId', id: string): KnownCase | undefined =>
+    index.having(id).find(({ identifiers }) => identifierKey(identifiers[field] ?? '') === identifierKey(id))
+  const overlaid = {
+    index,
+    ofOnboarding: (id: string) => by('onboardingId', id),
+    ofEngagement: (id: string) => by('engagementId', id),
+  }
+
+  function put(after: KnownCase): void {
+    const before = cases.index.get(after.caseId)
+    if (JSON.stringify(changed.get(after.caseId)?.after ?? before) === JSON.stringify(after)) return
+    const twin = twinOf(after)
+    const whole = twin ? merged(after, twin) : after
+    const absorbed = changed.get(after.caseId)?.absorbed
+    if (twin) {
+      changed.delete(twin.caseId)
+      goneInto.set(twin.caseId, after.caseId)
+    }
+    const gone = (twin && cases.index.get(twin.caseId)) ?? absorbed
+    changed.set(after.caseId, { before, after: whole, ...(gone && { absorbed: gone }) })
+    for (const identifier of allIdentifiers(whole)) {
+      const key = identifierKey(identifier)
+      having.set(key, (having.get(key) ?? new Set()).add(after.caseId))
+    }
+  }
+
+  /** An engagement's case without an onboarding, which this onboarding's case turns out to be. */
+  function twinOf(after: KnownCase): KnownCase | undefined {
+    const twin = after.identifiers.onboardingId && engagementAlone(overlaid, after.identifiers.engagementId)
+    return twin && twin.caseId !== after.caseId ? twin : undefined
+  }
+
+  return { of: (row) => knownCaseOf(overlaid, row), put, changes: () => [...changed.values()] }
+}

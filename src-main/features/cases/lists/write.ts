@@ -1,0 +1,82 @@
+import { shownCase, type KnownCase } from '../known-case'
+import { slices, stride } from '../slices'
+import { cell, joined } from './cells'
+import { columns, type Column } from './columns'
+import { identifierDelimiters, labelDelimiters } from './rows'
+
+export type ListFormat = 'csv' | 'csv-semicolon' | 'json'
+
+type Values = Readonly<Record<Column, string | boolean | readonly string[]>>
+
+function valuesOf(known: KnownCase): Values {
+  const { identifiers, details } = known
+  const { kind, status, note, labels, pinned, done, createdAt, updatedAt } = shownCase(known)
+  return {
+    onboardingId: identifiers.onboardingId ?? '',
+    engagementId: identifiers.engagementId ?? '',
+    customerId: identifiers.customerId ?? '',
+    mandateIds: identifiers.mandateIds,
+    creditLimitIncreaseIds: identifiers.creditLimitIncreaseIds,
+    kind,
+    // An identifier that stands in for a name is no name, and must not become one where the list is read.
+    title: known.title.text,
+    status,
+    cardType: details.cardType ?? '',
+    email: details.email ?? '',
+    note,
+    labels,
+    pinned,
+    done,
+    createdAt,
+    updatedAt,
+  }
+}
+
+function lineOf(values: Values, delimiter: string): string {
+  const cells = columns.map((column) => {
+    const value = values[column]
+    const delimiters = column === 'labels' ? labelDelimiters : identifierDelimiters
+    const isOne = typeof value === 'string' || typeof value === 'boolean'
+    return cell(isOne ? String(value) : joined(value, delimiters), delimiter)
+  })
+  return `${cells.join(delimiter)}\r\n`
+}
+
+const memberOf = (values: Values): string =>
+  JSON.stringify(
+    Object.fromEntries(columns.flatMap((column) => (values[column] === '' ? [] : [[column, values[column]]]))),
+  )
+
+/** What stands before, for and between, and after the cases. */
+interface Form {
+  readonly begin: string
+  readonly each: (values: Values) => string
+  readonly between: string
+  readonly end: string
+}
+
+const csv = (delimiter: string, mark: string): Form => ({
+  begin: `${mark}${columns.join(delimiter)}\r\n`,
+  each: (values) => lineOf(values, delimiter),
+  between: '',
+  end: '',
+})
+const forms: Readonly<Record<ListFormat, Form>> = {
+  csv: csv(',', ''),
+  // What a German Excel opens by a double click: its separator, and the mark that tells it the encoding.
+  'csv-semicolon': csv(';', '\ufeff'),
+  json: { begin: '{"cases":[\n', each: memberOf, between: ',\n', end: '\n]}\n' },
+}
+
+/** The file of these cases in their order. The program goes on meanwhile. */
+export async function writtenList(cases: readonly KnownCase[], format: ListFormat): Promise<Buffer> {
+  const { begin, each, between, end } = forms[format]
+  const pause = slices()
+  const parts = [Buffer.from(begin)]
+  for (let from = 0; from < cases.length; from += stride) {
+    const slice = cases.slice(from, from + stride).map((known) => each(valuesOf(known)))
+    parts.push(Buffer.from((from === 0 ? '' : between) + slice.join(between)))
+    await pause()
+  }
+  return Buffer.concat([...parts, Buffer.from(end)])
+}
