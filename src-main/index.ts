@@ -60,6 +60,9 @@ lockDown()
 if (app.requestSingleInstanceLock()) void app.whenReady().then(start)
 else app.quit()
 
+/** How long quitting waits for the page's last calls, in milliseconds. The network is closed by then. */
+const callsDeadline = 5_000
+
 /** Builds every part once, in order, and wires it. */
 function start(): void {
   const profile = app.getPath('userData')
@@ -276,7 +279,7 @@ function start(): void {
 
   const page = join(import.meta.dirname, '../renderer')
   protocol.handle(pageScheme, devServer === undefined ? createPageHandler(page) : createDevelopmentHandler(devServer))
-  register(handlers, {
+  const calls = register(handlers, {
     isOwnFrame: ({ sender, senderFrame }) =>
       senderFrame !== null &&
       sender === main()?.window.webContents &&
@@ -326,13 +329,15 @@ function start(): void {
     app.quit()
   })
   let closed = false
-  app.on('before-quit', (event) => {
+  // Not before-quit: only when the windows are gone has the page saved what was typed last.
+  app.on('will-quit', (event) => {
     if (closed) return
     event.preventDefault()
     stopBackUps()
     void watch
       .stop()
       .then(() => Promise.allSettled([systemClipboard.clearNow(), sandbox.close(), transport.close()]))
+      .then(() => calls.ended(callsDeadline))
       .then(() => store.close())
       .catch((error: unknown) => {
         tellDefect('quit', error)

@@ -4,6 +4,7 @@ import { z } from '@contract/zod'
 import { ipcMain, type IpcMainInvokeEvent } from 'electron'
 import { answer, type AnyHandler, type Observer } from './answer'
 import type { Handlers } from './handlers'
+import { createRunning } from './running'
 
 export interface Registrar extends Observer {
   /** Whether the frame that sent a message is the top frame of a window of Kartei, showing Kartei's own page. */
@@ -13,11 +14,17 @@ export interface Registrar extends Observer {
 /** What the preload makes of a list of files (contract/call.ts, `PickedFile`). */
 const pickedFiles = z.array(z.object({ path: z.string(), name: z.string() })).max(10_000)
 
+export interface Calls {
+  /** Resolves when every call that the page has made so far is answered and written down; after `ms` at the latest. */
+  readonly ended: (ms: number) => Promise<void>
+}
+
 /**
  * Connects every call of the contract with its handler: the only place that touches ipcMain. A message from any other
  * frame or origin is rejected before anything is read from it.
  */
-export function register(handlers: Handlers, registrar: Registrar): void {
+export function register(handlers: Handlers, registrar: Registrar): Calls {
+  const running = createRunning()
   const byName = new Map<string, AnyHandler>()
   for (const [feature, calls] of Object.entries(handlers))
     for (const [name, handler] of Object.entries<unknown>({ ...calls }))
@@ -34,7 +41,8 @@ export function register(handlers: Handlers, registrar: Registrar): void {
       const schemas = { input: entry.type === 'files' ? pickedFiles : entry.input, output: entry.output }
       ipcMain.handle(channelOf(feature, name), (event, input: unknown) => {
         if (!registrar.isOwnFrame(event)) throw new Error('Refused: not sent by a window of Kartei.')
-        return answer(action, schemas, handler, input, registrar)
+        return running.add(answer(action, schemas, handler, input, registrar))
       })
     }
+  return { ended: running.ended }
 }

@@ -84,11 +84,26 @@ function saveSoon(place: NotePlace): void {
   )
 }
 
-/** Whether anything is typed that is not on disk yet; asked when the window is about to go. */
-export function saveAllNotes(environmentId: string): void {
-  for (const key of Object.keys(useStore.getState().byCase)) {
+function placesIn(environmentId: string): NotePlace[] {
+  return Object.keys(useStore.getState().byCase).flatMap((key) => {
     const [environment, caseId] = key.split('/', 2)
-    if (environment === environmentId && caseId !== undefined) void saveNote({ environmentId, caseId })
+    return environment === environmentId && caseId !== undefined ? [{ environmentId, caseId }] : []
+  })
+}
+
+/** Saves what is typed on any case, without waiting for a pause. */
+export function saveAllNotes(environmentId: string): void {
+  for (const place of placesIn(environmentId)) void saveNote(place)
+}
+
+/**
+ * Sends what is typed on any case, now: the window is about to go. A save that is under way is not waited for, since
+ * nobody here would see its end; main writes one after the other, and finishes before it quits.
+ */
+export function sendAllNotes(environmentId: string): void {
+  for (const place of placesIn(environmentId)) {
+    const note = noteOf(place)
+    if (note && unsaved(note)) void answered(kartei.cases.setNote({ caseId: place.caseId, note: note.text }))
   }
 }
 

@@ -75,6 +75,8 @@ const replace = (note: Note, text: string): Note =>
  */
 export function found(note: Note, onDisk: string): Note {
   if (onDisk === note.saved) return note
+  // Nobody typed here yet: what was shown until now was out of date, and no step to come back to.
+  if (note.past.length === 0 && note.future.length === 0) return { ...openedNote(onDisk), saving: note.saving }
   if (note.text === note.saved || note.text === onDisk)
     return { ...replace(note, onDisk), saved: onDisk, theirs: undefined }
   return { ...note, theirs: onDisk }

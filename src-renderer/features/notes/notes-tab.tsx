@@ -13,6 +13,7 @@ import {
   redoNote,
   saveAllNotes,
   saveNote,
+  sendAllNotes,
   settleNote,
   typeNote,
   undoNote,
@@ -52,10 +53,11 @@ function NoteSheet({ environmentId, kase }: { readonly environmentId: string; re
   // Leaving the tab, the case or the window does not wait for a pause.
   useEffect(() => {
     const leave = (): void => saveAllNotes(environmentId)
-    window.addEventListener('beforeunload', leave)
+    const end = (): void => sendAllNotes(environmentId)
+    window.addEventListener('beforeunload', end)
     window.addEventListener('blur', leave)
     return () => {
-      window.removeEventListener('beforeunload', leave)
+      window.removeEventListener('beforeunload', end)
       window.removeEventListener('blur', leave)
       leave()
     }
