@@ -137,7 +137,7 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
             )}
             <Tabs.Panel value="overview" className={classes.panel}>
               {inDoubt && <InDoubt kase={kase} />}
-              <Overview kase={kase} onboarding={onboarding}>
+              <Overview kase={kase} onboarding={onboarding} documents={documents}>
                 {onboardingId === undefined ? (
                   !inDoubt && (
                     <div className={classes.line}>

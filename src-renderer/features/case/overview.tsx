@@ -1,6 +1,6 @@
 import type { Case } from '@contract/cases'
 import type { Onboarding } from '@contract/onboarding'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { CopyButton, IdText } from '../../components/copy'
 import { useFormats } from '../../i18n/format'
 import { useLanguage, useTexts } from '../../i18n/texts'
@@ -48,17 +48,18 @@ interface OverviewProps {
   readonly kase: Case
   /** Undefined where there is none or it could not be read: `children` say so. */
   readonly onboarding: Onboarding | undefined
+  readonly documents: ComponentProps<typeof StepFacts>['documents']
   readonly children?: ReactNode
 }
 
 /** What is to be done, how it came to that, and everything that the service tells. */
-export function Overview({ kase, onboarding, children }: OverviewProps) {
+export function Overview({ kase, onboarding, documents, children }: OverviewProps) {
   const t = useTexts(overviewTexts)
   return (
     <>
       <div className={classes.lead}>
         <Section title={t('nextStep')}>
-          <StepFacts kase={kase} onboarding={onboarding} />
+          <StepFacts kase={kase} onboarding={onboarding} documents={documents} />
         </Section>
         <Section title={t('history')}>
           <HistoryList kase={kase} />

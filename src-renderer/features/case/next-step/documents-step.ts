@@ -1,3 +1,5 @@
+import type { Case } from '@contract/cases'
+import { stepOf, type StepAction } from '../../../components/next-steps'
 import type { Say } from '../../../i18n/texts'
 import type { useDocumentGroups } from '../../documents'
 import type { stepTexts } from './texts'
@@ -13,8 +15,13 @@ interface DocumentsStep {
 const sizeOf = (documents: CaseDocuments, kind: string): number =>
   documents.groups.reduce((sum, group) => sum + (group.kind === kind ? group.rows.length : 0), 0)
 
-/** What is laid out on the case comes before what its status asks for. */
-export function documentsStep(documents: CaseDocuments, t: Say<typeof stepTexts.table>): DocumentsStep | undefined {
+/** What is laid out on the case comes before what its status asks for, unless a clerk marked the case as done. */
+export function documentsStep(
+  { done }: Case,
+  documents: CaseDocuments,
+  t: Say<typeof stepTexts.table>,
+): DocumentsStep | undefined {
+  if (done) return undefined
   const { ready, running } = documents
   const blocked = sizeOf(documents, 'blocked')
   const doubtful = sizeOf(documents, 'in-doubt')
@@ -33,3 +40,7 @@ export function documentsStep(documents: CaseDocuments, t: Say<typeof stepTexts.
   if (blocked > 0) return { title: t('decideLeftOut', { count: blocked }), turn: 'act' }
   return undefined
 }
+
+/** What the one button in the case's head does. Files laid out are dealt with in their own place. */
+export const headAction = (kase: Case, ofDocuments: DocumentsStep | undefined): StepAction =>
+  ofDocuments ? { kind: 'open', tab: 'documents' } : stepOf(kase).actions[0]

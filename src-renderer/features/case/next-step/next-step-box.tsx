@@ -6,7 +6,7 @@ import { nextStepTexts, stepOf, useNextStep } from '../../../components/next-ste
 import { useFormats } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { useDeeds } from './deeds'
-import { documentsStep, type CaseDocuments } from './documents-step'
+import { documentsStep, headAction, type CaseDocuments } from './documents-step'
 import classes from './next-step.module.css'
 import { StepButton } from './step-button'
 import { stepTexts } from './texts'
@@ -26,7 +26,7 @@ export function NextStepBox({ kase, onboarding, documents, tab }: NextStepBoxPro
   const { text, actionable } = useNextStep()(kase)
   const step = stepOf(kase)
   const deed = useDeeds(({ byCase }) => byCase[kase.caseId])
-  const ofDocuments = kase.done ? undefined : documentsStep(documents, t)
+  const ofDocuments = documentsStep(kase, documents, t)
   const acts = actionable || (kase.status === engagementStatus && !kase.done)
   const said = ofDocuments ?? {
     title: text,
@@ -35,8 +35,7 @@ export function NextStepBox({ kase, onboarding, documents, tab }: NextStepBoxPro
   }
   const Sign = { act: IconHandFinger, wait: IconHourglass, over: IconFlag }[said.turn]
   const label = { act: t('nextStep'), wait: t('othersTurn'), over: t('over') }[said.turn]
-  // Files laid out are dealt with in their own place, where the button is.
-  const [action] = ofDocuments ? [{ kind: 'open', tab: 'documents' } as const] : step.actions
+  const action = headAction(kase, ofDocuments)
   return (
     <aside className={classes.next} aria-label={t('nextStep')}>
       <p className={classes.turn} data-tone={said.turn === 'over' ? 'end' : said.turn}>
