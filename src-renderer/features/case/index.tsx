@@ -12,6 +12,7 @@ import { kartei } from '../../kartei'
 import { DirectDebitTab } from '../direct-debit'
 import { DocumentsTab, documentTexts, stage, useDocumentGroups, useFileDrop } from '../documents'
 import { InvoicesTab } from '../invoices'
+import { CaseJournal } from '../journal'
 import { NotesTab } from '../notes'
 import { CaseHeader } from './case-header'
 import { CaseTabs } from './case-tabs'
@@ -58,7 +59,14 @@ export function CaseScreen({ caseId, tab }: CaseScreenProps) {
   )
 }
 
-const caseTabs = ['overview', 'documents', 'direct-debit', 'invoices', 'notes'] as const satisfies readonly CaseTab[]
+const caseTabs = [
+  'overview',
+  'documents',
+  'direct-debit',
+  'invoices',
+  'notes',
+  'journal',
+] as const satisfies readonly CaseTab[]
 const isCaseTab = (value: string | null): value is CaseTab => caseTabs.some((tab) => tab === value)
 
 function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab }) {
@@ -190,6 +198,9 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
             </Tabs.Panel>
             <Tabs.Panel value="notes" className={classes.panel} data-fill>
               <NotesTab kase={kase} />
+            </Tabs.Panel>
+            <Tabs.Panel value="journal" className={classes.panel} data-fill>
+              <CaseJournal caseId={caseId} />
             </Tabs.Panel>
           </Tabs>
         </Card>
