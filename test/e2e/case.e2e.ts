@@ -56,41 +56,28 @@ test('a note is saved as typed, taken back and brought again, and there after a 
   await expectAccessible(page)
 })
 
-test('the last words of a note are kept when the window is closed right after typing', async ({ kartei }) => {
-  let { page } = kartei
-  const who = await openCase(page, 'Awaiting signing')
-  await openTab(page, 'Notes')
-  await noteField(page).fill('Die ersten Worte')
-  await noteField(page).press('End')
-  const gone = kartei.app.waitForEvent('close')
-  // Both in one task of the page: nothing can have saved it in between.
-  await page.evaluate(() => {
-    document.execCommand('insertText', false, ' und die letzten.')
-    window.close()
+for (const way of ['the window is closed', 'Kartei quits'] as const)
+  test(`the last words of a note are kept when ${way} before the pause that saves them`, async ({ kartei }) => {
+    let { page } = kartei
+    const who = await openCase(page, 'Awaiting signing')
+    await openTab(page, 'Notes')
+    await noteField(page).focus()
+    // The page's time stands still: no pause in typing ever ends.
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.keyboard.insertText('Im letzten Augenblick getippt.')
+    await expect(noteField(page)).toHaveValue('Im letzten Augenblick getippt.')
+    await expect(page.getByText('Saving …')).toBeVisible()
+    if (way === 'the window is closed') {
+      const gone = kartei.app.waitForEvent('close')
+      await page.evaluate(() => window.close())
+      await gone
+    }
+    page = await kartei.relaunch()
+    await openAgain(page, who)
+    await openTab(page, 'Notes')
+    await expect(noteField(page)).toHaveValue('Im letzten Augenblick getippt.')
   })
-  await gone
-  page = await kartei.relaunch()
-  await openAgain(page, who)
-  await openTab(page, 'Notes')
-  await expect(noteField(page)).toHaveValue('Die ersten Worte und die letzten.')
-})
-
-test('the last words of a note are kept when Kartei quits before the pause that saves them', async ({ kartei }) => {
-  let { page } = kartei
-  const who = await openCase(page, 'Awaiting signing')
-  await openTab(page, 'Notes')
-  await noteField(page).focus()
-  // The page's time stands still: no pause in typing ever ends.
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.keyboard.insertText('Beim Beenden getippt.')
-  await expect(noteField(page)).toHaveValue('Beim Beenden getippt.')
-  await expect(page.getByText('Saving …')).toBeVisible()
-  page = await kartei.relaunch()
-  await openAgain(page, who)
-  await openTab(page, 'Notes')
-  await expect(noteField(page)).toHaveValue('Beim Beenden getippt.')
-})
 
 test('a case is labelled, pinned, done and opened again by keyboard alone, each with its way back', async ({
   page,
@@ -167,7 +154,8 @@ async function keepMails(app: ElectronApplication): Promise<() => Promise<string
       return Promise.resolve()
     }
   })
-  return async () => z.array(z.string()).parse(await app.evaluate(() => Reflect.get(globalThis, 'openedMails')))
+  return async () =>
+    z.array(z.string()).parse(await app.evaluate((): unknown => Reflect.get(globalThis, 'openedMails')))
 }
 
 /** What a phone reads when it is held before this part of the screen. */

@@ -85,10 +85,41 @@ describe('the note of a case', () => {
     const { queryClient } = renderInKartei(<Shown />)
     await userEvent.type(await field(), ' More.')
     await waitFor(() => expect(kase.note).toBe('Called on Monday. More.'))
-    act(() => queryClient.setQueryData(['sandbox', 'case', kase.caseId], stale))
+    act(() => void queryClient.setQueryData(['sandbox', 'case', kase.caseId], stale))
     await userEvent.type(await field(), ' And more.')
     await waitFor(() => expect(kase.note).toBe('Called on Monday. More. And more.'))
     expect((await field()).value).toBe('Called on Monday. More. And more.')
+  })
+
+  it('is sent whole when the window goes while an earlier text is being saved', async () => {
+    const sent: string[] = []
+    let finish = (): void => undefined
+    answer({
+      cases: {
+        setNote: ({ note }) => {
+          sent.push(note)
+          return new Promise((resolve) => {
+            finish = () => resolve(ok({ ...kase, note }))
+          })
+        },
+      },
+    })
+    renderInKartei(<Shown />)
+    await userEvent.type(await field(), ' Wants')
+    await waitFor(() => expect(sent).toEqual(['Called on Monday. Wants']))
+    await userEvent.type(await field(), ' direct debit.')
+    act(() => void window.dispatchEvent(new Event('beforeunload')))
+    expect(sent.at(-1)).toBe('Called on Monday. Wants direct debit.')
+    act(finish)
+  })
+
+  it('has no step back to a text that was out of date on opening', async () => {
+    const { queryClient } = renderInKartei(<Shown />)
+    expect((await field()).value).toBe('Called on Monday.')
+    kase = { ...kase, note: 'Called on Tuesday.' }
+    await act(() => queryClient.invalidateQueries())
+    await waitFor(async () => expect((await field()).value).toBe('Called on Tuesday.'))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Undo/ }).disabled).toBe(true)
   })
 
   it('stands beside what somebody else wrote meanwhile, and both can be kept', async () => {
