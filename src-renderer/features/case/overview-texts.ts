@@ -44,7 +44,7 @@ export const overviewTexts = defineTexts('overview', {
   requestedCreditLimit: { en: 'Requested limit', de: 'Gewünschter Rahmen' },
   createdAt: { en: 'Received', de: 'Eingegangen' },
   updatedAt: { en: 'Last changed', de: 'Zuletzt geändert' },
-  signingUrl: { en: 'Signing link', de: 'Link zum Unterschreiben' },
+  signingUrl: { en: 'Signing link', de: 'Signierlink' },
   engagementId: { en: 'Engagement', de: 'Engagement' },
   approvedLimit: { en: 'Approved limit', de: 'Genehmigter Rahmen' },
   approvedAt: { en: 'Approved', de: 'Genehmigt' },

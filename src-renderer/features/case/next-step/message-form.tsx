@@ -18,12 +18,12 @@ interface MessageFormProps {
   readonly kind: MessageKind
   readonly applicant: Onboarding['applicant'] | undefined
   readonly link?: string | undefined
-  /** A button before the others, such as the way back. */
-  readonly aside?: ReactNode
+  /** The way back to where the message was asked for. */
+  readonly back?: ReactNode
 }
 
 /** A prepared message: the clerk reads and changes it before the mail program opens with exactly that text. */
-export function MessageForm({ caseId, kind, applicant, link, aside }: MessageFormProps) {
+export function MessageForm({ caseId, kind, applicant, link, back }: MessageFormProps) {
   const t = useTexts(stepTexts)
   const formats = useFormats()
   const did = useDeeds((deeds) => deeds.did)
@@ -36,11 +36,15 @@ export function MessageForm({ caseId, kind, applicant, link, aside }: MessageFor
   }))
   const [to, setTo] = useState(applicant?.email ?? '')
   const [openedAt, setOpenedAt] = useState<Date>()
+  const [copiedAt, setCopiedAt] = useState<Date>()
   const mail = useAct(kartei.workstation.composeMail, () => {
     did(caseId, 'mailOpened')
     setOpenedAt(new Date())
   })
-  const copy = useAct(kartei.workstation.copy, () => did(caseId, 'textCopied'))
+  const copy = useAct(kartei.workstation.copy, () => {
+    did(caseId, 'textCopied')
+    setCopiedAt(new Date())
+  })
   const { subject, body } = messages[language]
   const change = (changed: Partial<Message>): void =>
     setMessages({ ...messages, [language]: { ...messages[language], ...changed } })
@@ -52,6 +56,7 @@ export function MessageForm({ caseId, kind, applicant, link, aside }: MessageFor
 
   return (
     <form noValidate onSubmit={open}>
+      {back && <div className={classes.back}>{back}</div>}
       <p className={classes.explain}>{t('messageExplain')}</p>
       <div className={classes.fields}>
         <SegmentedControl
@@ -93,9 +98,8 @@ export function MessageForm({ caseId, kind, applicant, link, aside }: MessageFor
         <span role="status" className={classes.said}>
           {openedAt
             ? t('mailOpenedMeans', { time: formats.time(openedAt) })
-            : copy.value?.copied && t('textCopied', { time: formats.time(new Date()) })}
+            : copiedAt && t('textCopied', { time: formats.time(copiedAt) })}
         </span>
-        {aside}
         <Button
           leftSection={<IconCopy size={18} aria-hidden />}
           onClick={() => void copy.run({ text: body, sensitive: false })}

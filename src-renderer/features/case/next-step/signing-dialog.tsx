@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Onboarding } from '@contract/onboarding'
-import { IconCopy, IconMail } from '@tabler/icons-react'
+import { IconArrowLeft, IconCopy, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct } from '../../../app/queries'
 import { FailureMessage } from '../../../components/failure-message'
@@ -35,7 +35,16 @@ export function SigningWays({ caseId, link, applicant }: SigningWaysProps) {
         kind="signing"
         applicant={applicant}
         link={link}
-        aside={<Button onClick={() => setMailing(false)}>{t('backToLink')}</Button>}
+        back={
+          <Button
+            size="sm"
+            variant="quiet"
+            leftSection={<IconArrowLeft size={17} aria-hidden />}
+            onClick={() => setMailing(false)}
+          >
+            {t('backToLink')}
+          </Button>
+        }
       />
     )
   return (
