@@ -84,4 +84,21 @@ const drafts: Migration = `
   ) STRICT;
 `
 
-export const migrations: readonly Migration[] = [cases, desk, drafts]
+/**
+ * Changes of many cases at once: put here bit by bit, decided in one transaction, and then taken into `cases` bit by bit.
+ * They count from the moment there is a row in `case_changes_decided`; before, they are nothing.
+ */
+const bulkChanges: Migration = `
+  CREATE TABLE case_changes (
+    case_id TEXT PRIMARY KEY NOT NULL REFERENCES cases (case_id) ON DELETE CASCADE,
+    pinned INTEGER NOT NULL,
+    done INTEGER NOT NULL,
+    sealed_desk BLOB NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE case_changes_decided (
+    decided INTEGER PRIMARY KEY NOT NULL
+  ) STRICT;
+`
+
+export const migrations: readonly Migration[] = [cases, desk, drafts, bulkChanges]

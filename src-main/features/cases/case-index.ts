@@ -1,7 +1,7 @@
 import type { Turn } from '@contract/cases'
-import { entryOf, isFound, refill, type Entry } from './entry'
+import { entryOf, isFound, refill, type Entry, type Prepared } from './entry'
 import { createFinder, type Finder } from './finder'
-import { allIdentifiers, identifierKey, type KnownCase } from './known-case'
+import { allIdentifiers, identifierKey, turnOfCase, type KnownCase } from './known-case'
 import { createOrders, type Orders } from './orders'
 import { searchFor } from './search'
 import { createTally, type Tally } from './tally'
@@ -14,6 +14,8 @@ export interface CaseIndex {
   fill(known: KnownCase): void
   put(known: KnownCase): void
   putAll(cases: readonly KnownCase[]): void
+  /** Takes in what was prepared for any number of cases; nothing else about them may have changed since. */
+  takeInDesks(changes: Iterable<Prepared>): void
   remove(caseId: string): void
   clear(): void
   get(caseId: string): KnownCase | undefined
@@ -116,14 +118,27 @@ export function createCaseIndex(): CaseIndex {
         all.forEach(put)
         return
       }
-      const changes = all.flatMap((next) => {
-        const entry = cases.get(next.caseId)
-        return entry ? [{ entry, next }] : []
-      })
-      if (changes.length < all.length) orders.forget('all')
-      else orders.changingMany(changes)
-      for (const { entry, next } of changes) replace(entry, next)
-      for (const known of all) if (!cases.has(known.caseId)) add(known, true)
+      orders.forget('all')
+      for (const known of all) {
+        const entry = cases.get(known.caseId)
+        if (entry) replace(entry, known)
+        else add(known, true)
+      }
+    },
+    takeInDesks(changes) {
+      for (const { entry, known, text } of changes) {
+        const { labels: before } = entry.known.desk
+        if (before !== known.desk.labels) {
+          for (const label of before) labels.remove(label)
+          for (const label of known.desk.labels) labels.add(label)
+        }
+        entry.known = known
+        entry.turn = turnOfCase(known)
+        entry.text = text
+      }
+      orders.forget('desk')
+      finder.forget()
+      version++
     },
     remove(caseId) {
       const entry = cases.get(caseId)

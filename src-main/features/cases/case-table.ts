@@ -1,10 +1,12 @@
 import { caseIdentifiers, type SeenStatus } from '@contract/cases'
 import { z } from '@contract/zod'
-import type { EnvironmentStore, Place } from '../../store'
+import type { EnvironmentStore } from '../../store'
+import { casesAsDecided, openBulkTable, type BulkTable } from './bulk-table'
 import {
   noDesk,
   noIdentifiers,
   noTitle,
+  placeOf,
   titleSources,
   type Desk,
   type Details,
@@ -37,6 +39,7 @@ export interface CaseTable {
   /** Replaces all cases in one transaction. */
   replaceAll(cases: readonly KnownCase[], seenAt: string): void
   statuses(caseId: string): SeenStatus[]
+  readonly bulk: BulkTable
 }
 
 export interface Change {
@@ -84,12 +87,6 @@ const statusRow = z.object({ status: z.string(), seen_at: z.string(), changed_at
 const isEmpty = ({ note, labels, changedBy }: Desk): boolean =>
   note === '' && labels.length === 0 && changedBy === undefined
 
-const placeOf = (caseId: string, field: SealedField): Place => ({
-  table: 'cases',
-  row: caseId,
-  column: `sealed_${field}`,
-})
-
 const noDetails: Details = {}
 const nothingUnreadable: readonly SealedField[] = []
 
@@ -103,15 +100,23 @@ function sharing(): (text: string) => string {
   }
 }
 
-export function openCaseTable({ database, sealer, transaction }: EnvironmentStore): CaseTable {
+const plainColumns = `cases.case_id, kind, status, created_at, updated_at, unseen,
+  coalesce(case_changes.pinned, cases.pinned) AS pinned, coalesce(case_changes.done, cases.done) AS done`
+const allColumns = `${plainColumns}, sealed_title, sealed_identifiers, sealed_details,
+  coalesce(case_changes.sealed_desk, cases.sealed_desk) AS sealed_desk`
+
+export function openCaseTable(store: EnvironmentStore): CaseTable {
+  const { database, sealer, transaction } = store
+  const bulk = openBulkTable(store)
   const shared = sharing()
   const statements = {
     outlines: database.prepare(
-      `SELECT case_id, kind, status, created_at, updated_at, pinned, done, unseen FROM cases
-       WHERE case_id > ? ORDER BY case_id LIMIT ?`,
+      `SELECT ${plainColumns} FROM ${casesAsDecided} WHERE cases.case_id > ? ORDER BY cases.case_id LIMIT ?`,
     ),
-    cases: database.prepare('SELECT * FROM cases WHERE case_id > ? ORDER BY case_id LIMIT ?'),
-    one: database.prepare('SELECT * FROM cases WHERE case_id = ?'),
+    cases: database.prepare(
+      `SELECT ${allColumns} FROM ${casesAsDecided} WHERE cases.case_id > ? ORDER BY cases.case_id LIMIT ?`,
+    ),
+    one: database.prepare(`SELECT ${allColumns} FROM ${casesAsDecided} WHERE cases.case_id = ?`),
     aliases: database.prepare('SELECT alias, case_id FROM case_aliases'),
     // A creation that was answered replaces the case in doubt that stood for it, history included.
     insert: database.prepare(
@@ -198,8 +203,10 @@ export function openCaseTable({ database, sealer, transaction }: EnvironmentStor
     // Nothing was written yet where no row is: it stays NULL then.
     const desk = !before && isEmpty(after.desk) ? null : sealIfChanged(before, after, 'desk')
     const columns = [kind, status, createdAt, updatedAt, ...flags, title, identifiers, details, desk]
-    if (before) statements.update.run(...columns, caseId)
-    else statements.insert.run(caseId, ...columns)
+    if (before) {
+      bulk.takeIn(caseId)
+      statements.update.run(...columns, caseId)
+    } else statements.insert.run(caseId, ...columns)
     if (before?.status !== status) statements.addStatus.run(caseId, status, seenAt, changedAt ?? null)
   }
 
@@ -214,6 +221,7 @@ export function openCaseTable({ database, sealer, transaction }: EnvironmentStor
   }
 
   return {
+    bulk,
     outlines: (after, count) => z.array(outlineRow).parse(statements.outlines.all(after, count)).map(outlineOf),
     cases: (after, count) => z.array(row).parse(statements.cases.all(after, count)).map(read),
     one(caseId) {

@@ -16,6 +16,14 @@ export interface Entry {
   foundBy: number
 }
 
+/** What is to become of a case by a change of its desk, worked out beforehand. */
+export interface Prepared {
+  readonly entry: Entry
+  readonly before: KnownCase
+  readonly known: KnownCase
+  readonly text: string
+}
+
 export const entryOf = (known: KnownCase, isRead: boolean): Entry => ({
   caseId: known.caseId,
   known,
@@ -32,7 +40,8 @@ export function refill(entry: Entry, known: KnownCase): void {
   entry.isRead = true
 }
 
-function textOf(known: KnownCase): string {
+/** What a case is searched by. */
+export function textOf(known: KnownCase): string {
   const { title, details, desk } = known
   const texts = [title.text, details.email ?? '', ...(details.ibanEnds ?? []), desk.note, ...desk.labels]
   for (const identifier of allIdentifiers(known)) if (!isUuid(identifier)) texts.push(identifier)

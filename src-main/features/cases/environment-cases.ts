@@ -2,6 +2,7 @@ import type { SeenStatus } from '@contract/cases'
 import { randomUUID } from 'node:crypto'
 import { nameOf, type EnvironmentStore, type Notify } from '../../store'
 import { createCaseIndex, type CaseIndex } from './case-index'
+import { createBulkChange } from './bulk-change'
 import { openCaseTable, type CaseTable, type Change, type Sight } from './case-table'
 import type { KnownCase } from './known-case'
 import { blankCase, merged, withSeed, type SeedCase } from './notes'
@@ -38,12 +39,23 @@ export interface EnvironmentCases {
   removeUnseen(known: KnownCase): void
   /** Changes and adds cases on disk and then in memory, in one transaction. Throws what the disk says; then nothing has changed. */
   change(changes: readonly Change[]): void
+  /**
+   * Changes what clerks write about any number of cases, without holding up the program: all of it is on disk when this
+   * resolves. Throws what the disk says; then nothing has changed.
+   *
+   * @param change gives the case itself where nothing about it changes; nothing but `desk`, `pinned` and `done` may.
+   * @returns how many have changed
+   */
+  changeDesks(caseIds: readonly string[], change: (known: KnownCase) => KnownCase): Promise<number>
   /** Whether there is something in memory that the disk has refused. */
   readonly isBehind: () => boolean
   seed(seeds: readonly SeedCase[]): string[]
   replaceAll(seeds: readonly SeedCase[]): string[]
   statuses(caseId: string): SeenStatus[]
 }
+
+/** Up to so many are changed at once: that takes no longer than the eye does. */
+const few = 50
 
 export async function openEnvironmentCases(options: {
   readonly store: EnvironmentStore
@@ -93,6 +105,24 @@ export async function openEnvironmentCases(options: {
     isBehind = false
   }
 
+  function mustBeWritten(): void {
+    writeWhatWaits()
+    if (isBehind) throw refusal instanceof Error ? refusal : new Error('The disk refuses.')
+  }
+
+  const bulk = createBulkChange({
+    table: table.bulk,
+    index,
+    isOpen: () => store.database.isOpen,
+    mustBeWritten,
+  })
+  reading.ended.then(
+    () => {
+      bulk.resume()
+    },
+    () => undefined,
+  )
+
   /** Another case of the same engagement, which this one turns out to be. */
   function twinOf(known: KnownCase): KnownCase | undefined {
     const { engagementId } = known.identifiers
@@ -133,6 +163,14 @@ export async function openEnvironmentCases(options: {
     return whole
   }
 
+  function change(changes: readonly Change[]): void {
+    mustBeWritten()
+    table.saveAll(changes, { seenAt: now().toISOString() })
+    for (const { after, absorbed } of changes) if (absorbed) forget(absorbed, after)
+    index.putAll(changes.map(({ after }) => after))
+    onChanged(changes.flatMap(({ after, absorbed }) => (absorbed ? [after, absorbed] : [after])).map(idOf))
+  }
+
   const isKnown = ({ onboardingId, engagementId }: SeedCase): boolean =>
     (onboardingId !== undefined && ofOnboarding(onboardingId) !== undefined) ||
     (engagementId !== undefined && ofEngagement(engagementId) !== undefined)
@@ -149,13 +187,20 @@ export async function openEnvironmentCases(options: {
       if (known) index.fill(known)
       return known
     },
-    change(changes) {
-      writeWhatWaits()
-      if (isBehind) throw refusal instanceof Error ? refusal : new Error('The disk refuses.')
-      table.saveAll(changes, { seenAt: now().toISOString() })
-      for (const { after, absorbed } of changes) if (absorbed) forget(absorbed, after)
-      index.putAll(changes.map(({ after }) => after))
-      onChanged(changes.flatMap(({ after, absorbed }) => (absorbed ? [after, absorbed] : [after])).map(idOf))
+    change,
+    async changeDesks(caseIds, changed) {
+      if (caseIds.length > few) {
+        const ids = await bulk.change(caseIds, changed)
+        if (ids.length > 0) onChanged(ids)
+        return ids.length
+      }
+      const changes = caseIds.flatMap((caseId) => {
+        const before = index.get(caseId)
+        const after = before && changed(before)
+        return !before || !after || after === before ? [] : [{ before, after }]
+      })
+      if (changes.length > 0) change(changes)
+      return changes.length
     },
     ofOnboarding,
     ofEngagement,

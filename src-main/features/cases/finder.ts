@@ -10,6 +10,10 @@ export interface Finder {
   has(entry: Entry): boolean
   /** After a case has changed. */
   update(entry: Entry): void
+  /** After many cases have changed: `find` has to look again. */
+  forget(): void
+  /** Whether `has` can be relied on. */
+  isWhole(): boolean
 }
 
 export function createFinder(): Finder {
@@ -17,6 +21,7 @@ export function createFinder(): Finder {
   let search: Search = searchFor('')
   let number = 0
   let isWhole = true
+  let forgotten = 0
 
   return {
     async find(typed, all) {
@@ -27,8 +32,9 @@ export function createFinder(): Finder {
       typedLast = typed
       search = next
       number++
-      if (next.words.length === 0) return
-      isWhole = false
+      isWhole = next.words.length === 0
+      if (isWhole) return
+      const begun = forgotten
       const pause = slices()
       let looked = 0
       for (const entry of all) {
@@ -39,11 +45,16 @@ export function createFinder(): Finder {
         if (isFiner && entry.foundBy !== previous) continue
         entry.foundBy = isFound(entry, search) ? number : 0
       }
-      isWhole = true
+      isWhole = begun === forgotten
     },
+    isWhole: () => isWhole,
     has: (entry) => search.words.length === 0 || entry.foundBy === number,
     update(entry) {
       entry.foundBy = search.words.length > 0 && isFound(entry, search) ? number : 0
+    },
+    forget() {
+      isWhole = false
+      forgotten++
     },
   }
 }

@@ -1,5 +1,6 @@
 import { turnOf, type Case, type CaseIdentifiers, type Turn } from '@contract/cases'
 import { isUuid } from '@contract/identifiers'
+import type { Place } from '../../store'
 
 /** Where a title comes from, from the weakest to the strongest. A weaker one never replaces a stronger one. */
 export const titleSources = ['identifier', 'address', 'person', 'company'] as const
@@ -11,6 +12,13 @@ export interface Title {
 /** Fields of a case that are sealed each on its own, so that damage costs one of them. */
 export const sealedFields = ['title', 'identifiers', 'details', 'desk'] as const
 export type SealedField = (typeof sealedFields)[number]
+
+/** Where a field of a case is sealed for. */
+export const placeOf = (caseId: string, field: SealedField): Place => ({
+  table: 'cases',
+  row: caseId,
+  column: `sealed_${field}`,
+})
 
 export interface Details {
   readonly cardType?: string | undefined

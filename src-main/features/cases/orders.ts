@@ -46,6 +46,12 @@ const keys: Readonly<Record<Column, (known: KnownCase) => string>> = {
 /** Columns whose order is known before anything sealed was read. */
 const plainColumns: ReadonlySet<Column> = new Set(['kind', 'status', 'age', 'changed'])
 
+const isOneOf: Readonly<Record<'sealed' | 'desk' | 'all', (column: Column) => boolean>> = {
+  sealed: (column) => !plainColumns.has(column),
+  desk: (column) => column === 'labels' || column === 'changedBy',
+  all: () => true,
+}
+
 /** A case with what it is sorted by, as it was when sorting began. */
 interface Keyed {
   readonly entry: Entry
@@ -77,10 +83,8 @@ export interface Orders {
   /** Before a case changes to `next` (undefined: is removed). The answer is called afterwards. */
   changing(entry: Entry, next: KnownCase | undefined): () => void
   added(entry: Entry): void
-  /** Before many cases change at once: orders that they would leave are sorted anew when they are asked for again. */
-  changingMany(changes: readonly { readonly entry: Entry; readonly next: KnownCase }[]): void
-  /** Forgets the orders by columns that were sealed, or all. */
-  forget(which: 'sealed' | 'all'): void
+  /** Forgets the orders by columns that were sealed, by those that a change of many desks alters, or all. */
+  forget(which: 'sealed' | 'desk' | 'all'): void
 }
 
 export function createOrders(all: () => Iterable<Entry>): Orders {
@@ -160,12 +164,8 @@ export function createOrders(all: () => Iterable<Entry>): Orders {
         if (order.sorted) insert(order, order.sorted, entry)
         else order.moved.set(entry, true)
     },
-    changingMany(changes) {
-      for (const [name, order] of orders)
-        if (changes.some(({ entry, next }) => !stays(order, entry.known, next))) orders.delete(name)
-    },
     forget(which) {
-      for (const [name, { column }] of orders) if (which === 'all' || !plainColumns.has(column)) orders.delete(name)
+      for (const [name, { column }] of orders) if (isOneOf[which](column)) orders.delete(name)
     },
   }
 }

@@ -84,14 +84,8 @@ export function createWorklistCalls(options: {
     change: ({ caseIds, ...wanted }, { requestId }) =>
       writing(requestId, async () => {
         const cases = await allRead()
-        const changes = [...new Set(caseIds.map((caseId) => cases.currentId(caseId)))].flatMap((caseId) => {
-          const before = cases.index.get(caseId)
-          if (!before) return []
-          const after = withChange(before, wanted, user)
-          return after === before ? [] : [{ before, after }]
-        })
-        if (changes.length > 0) cases.change(changes)
-        return succeed({ changed: changes.length })
+        const ids = [...new Set(caseIds.map((caseId) => cases.currentId(caseId)))]
+        return succeed({ changed: await cases.changeDesks(ids, (known) => withChange(known, wanted, user)) })
       }),
     /** The note is on disk when this succeeds. Failures: `not-found`, `storage` (nothing was changed). */
     setNote: ({ caseId, note }, { requestId }) =>

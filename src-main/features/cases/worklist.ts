@@ -18,6 +18,8 @@ export interface Worklist {
 const turns: readonly Turn[] = ['needs-action', 'waiting', 'done']
 const minute = 60_000
 const day = 24 * 60 * minute
+/** How often a result is begun anew before the program is held up for it. */
+const attempts = 4
 /** How many results are kept, for pages of the same list. */
 const kept = 4
 
@@ -58,41 +60,63 @@ export function createWorklist(index: CaseIndex, now: () => Date): Worklist {
     forgetOld()
     const known = selections.get(name)
     if (known) return known
-    let inOrder: readonly Entry[] | undefined
-    do {
-      await index.orders.of(order.column, order.descending)
-      await index.finder.find(query.search ?? '', index.entries())
-      // From here on nothing is waited for, so that nothing changes in between; but it may have changed until now.
-      inOrder = index.orders.sorted(order.column, order.descending)
-    } while (!inOrder)
+    const selection = await madeOf(query, order)
     forgetOld()
-    const selection = arranged(inOrder, query, order)
     const oldest = selections.keys().next()
     if (selections.size >= kept && !oldest.done) selections.delete(oldest.value)
     selections.set(name, selection)
     return selection
   }
 
-  function arranged(inOrder: readonly Entry[], query: CaseQuery, { byTurn }: CaseOrder): Selection {
+  /** Begins anew when a case has changed meanwhile; if that goes on, the last attempt waits for nothing. */
+  async function madeOf(query: CaseQuery, order: CaseOrder): Promise<Selection> {
+    for (let attempt = 1; ; attempt++) {
+      await index.orders.of(order.column, order.descending)
+      await index.finder.find(query.search ?? '', index.entries())
+      const begun = index.version()
+      const inOrder = index.orders.sorted(order.column, order.descending)
+      if (!inOrder || !index.finder.isWhole()) continue
+      const pause = attempt < attempts ? slices() : undefined
+      const arranging = arrange(inOrder, query, order)
+      while (arranging.goOn(stride)) {
+        const due = pause?.()
+        if (due) await due
+        if (begun !== index.version()) break
+      }
+      if (begun === index.version()) return arranging.selection()
+    }
+  }
+
+  /** Sorts out what the query asks for, so many cases at a time. */
+  function arrange(
+    inOrder: readonly Entry[],
+    query: CaseQuery,
+    { byTurn }: CaseOrder,
+  ): { goOn(count: number): boolean; selection(): Selection } {
     const { state = 'all' } = query
     const passes = filter(query)
-    const counts: CaseCounts = { all: 0, 'needs-action': 0, waiting: 0, done: 0 }
-    const groups = new Map(turns.map((turn) => [turn, { pinned: new Array<Entry>(), others: new Array<Entry>() }]))
-    const all = { pinned: new Array<Entry>(), others: new Array<Entry>() }
-    for (const entry of inOrder) {
-      if (!index.finder.has(entry) || !passes(entry)) continue
-      counts.all++
-      counts[entry.turn]++
-      if (state !== 'all' && entry.turn !== state) continue
-      const group = (byTurn ? groups.get(entry.turn) : undefined) ?? all
-      if (entry.known.pinned) group.pinned.push(entry)
-      else group.others.push(entry)
-    }
+    const counts = { 'needs-action': 0, waiting: 0, done: 0 }
+    const groups = turns.map((turn) => ({ turn, pinned: new Array<Entry>(), others: new Array<Entry>() }))
+    const together = { pinned: new Array<Entry>(), others: new Array<Entry>() }
+    let place = 0
     return {
-      entries: new Array<Entry>().concat(
-        ...[...groups.values(), all].flatMap(({ pinned, others }) => [pinned, others]),
-      ),
-      counts,
+      goOn(count) {
+        const end = Math.min(place + count, inOrder.length)
+        for (; place < end; place++) {
+          const entry = inOrder[place]
+          if (!entry || !index.finder.has(entry) || !passes(entry)) continue
+          counts[entry.turn]++
+          if (state !== 'all' && entry.turn !== state) continue
+          const group = (byTurn && groups.find(({ turn }) => turn === entry.turn)) || together
+          if (entry.known.pinned) group.pinned.push(entry)
+          else group.others.push(entry)
+        }
+        return place < inOrder.length
+      },
+      selection: () => ({
+        entries: new Array<Entry>().concat(...[...groups, together].flatMap(({ pinned, others }) => [pinned, others])),
+        counts: { all: counts['needs-action'] + counts.waiting + counts.done, ...counts },
+      }),
     }
   }
 

@@ -1,0 +1,108 @@
+import type { CaseIndex } from './case-index'
+import type { BulkTable } from './bulk-table'
+import { textOf, type Prepared } from './entry'
+import type { KnownCase } from './known-case'
+import { slices, sortInSlices } from './slices'
+
+/** How many rows are sealed and staged within one transaction. */
+const atOnce = 128
+
+export interface BulkChange {
+  /**
+   * Changes what clerks write about any number of cases, without holding up the program. All of it is on disk when this
+   * resolves, or nothing; cases that change meanwhile are changed as they are by then. One after the other.
+   *
+   * @param change gives the case itself where nothing about it changes; nothing but `desk`, `pinned` and `done` may.
+   * @returns the ids of those that changed. Throws what the disk says.
+   */
+  change(caseIds: readonly string[], change: (known: KnownCase) => KnownCase): Promise<string[]>
+  /** Ends what the last run of the program left undone. */
+  resume(): void
+}
+
+export function createBulkChange(options: {
+  readonly table: BulkTable
+  readonly index: Pick<CaseIndex, 'entry' | 'takeInDesks'>
+  readonly isOpen: () => boolean
+  /** Throws what the disk says when something in memory is not on disk. */
+  readonly mustBeWritten: () => void
+}): BulkChange {
+  const { table, index, isOpen, mustBeWritten } = options
+  let last: Promise<unknown> = Promise.resolve()
+
+  function alone<T>(work: () => Promise<T>): Promise<T> {
+    const done = last.then(work)
+    last = done.catch(() => undefined)
+    return done
+  }
+
+  async function clear(): Promise<void> {
+    const pause = slices()
+    while (isOpen() && table.clear()) await pause()
+  }
+
+  /** What is left then is cleared before the next change, or at the next start. */
+  function clearLater(): void {
+    alone(clear).catch(() => undefined)
+  }
+
+  async function make(caseIds: readonly string[], change: (known: KnownCase) => KnownCase): Promise<string[]> {
+    await clear()
+    const prepared = new Map<string, Prepared>()
+
+    /** As the case is now; undefined where there is nothing to change. */
+    function prepare(caseId: string): Prepared | undefined {
+      const entry = index.entry(caseId)
+      const known = entry && change(entry.known)
+      if (!entry || !known || known === entry.known) return undefined
+      return { entry, before: entry.known, known, text: textOf(known) }
+    }
+
+    function stage(ids: readonly string[]): void {
+      const rows: KnownCase[] = []
+      for (const caseId of ids) {
+        const next = prepare(caseId)
+        if (!next) continue
+        rows.push(next.known)
+        prepared.set(caseId, next)
+      }
+      table.stage(rows)
+    }
+
+    // In the order they have on disk, so that each page is written once.
+    const sorted = await sortInSlices(caseIds, (one, other) => (one < other ? -1 : one > other ? 1 : 0))
+    const pause = slices()
+    for (let from = 0; from < sorted.length; from += atOnce) {
+      stage(sorted.slice(from, from + atOnce))
+      await pause()
+    }
+
+    // From here on nothing is waited for, so that nothing changes in between; but it may have changed until now.
+    mustBeWritten()
+    const again: KnownCase[] = []
+    const withdrawn: string[] = []
+    for (const [caseId, { entry, before }] of prepared) {
+      if (entry.known === before && index.entry(caseId) === entry) continue
+      const next = prepare(caseId)
+      if (next) {
+        again.push(next.known)
+        prepared.set(caseId, next)
+      } else {
+        withdrawn.push(caseId)
+        prepared.delete(caseId)
+      }
+    }
+    if (prepared.size === 0) return []
+    table.decide(again, withdrawn)
+    index.takeInDesks(prepared.values())
+    return [...prepared.keys()]
+  }
+
+  return {
+    change: (caseIds, change) =>
+      alone(() => make(caseIds, change)).finally(() => {
+        clearLater()
+      }),
+    resume: clearLater,
+  }
+}

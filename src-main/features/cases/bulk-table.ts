@@ -1,0 +1,89 @@
+import { z } from '@contract/zod'
+import type { EnvironmentStore } from '../../store'
+import { placeOf, type KnownCase } from './known-case'
+
+/**
+ * A change of many cases on disk, in steps that are short each: its rows are staged, which is nothing yet; `decide` makes
+ * all of them count at once; then they are taken into the table of cases. An end of the program in between loses nothing
+ * that was decided and keeps nothing that was not.
+ */
+export interface BulkTable {
+  /** Decided rows are not all taken in yet. */
+  isDecided(): boolean
+  /** Puts rows beside the cases that they will change. */
+  stage(cases: readonly KnownCase[]): void
+  /** Stages the last rows, withdraws others, and makes the whole change count. */
+  decide(last: readonly KnownCase[], withdrawn: readonly string[]): void
+  /** One step of clearing away: takes in what was decided, or drops what was not. False when nothing is left. */
+  clear(): boolean
+  /** Takes in what was decided about a case that is about to be written. */
+  takeIn(caseId: string): void
+}
+
+/** The cases as they are, with what was decided about them; for reading. */
+export const casesAsDecided = `cases LEFT JOIN case_changes
+  ON case_changes.case_id = cases.case_id AND EXISTS (SELECT 1 FROM case_changes_decided)`
+
+/** How many rows are taken in within one transaction. */
+const atOnce = 256
+
+const lastRow = z.object({ last: z.string().nullable() })
+
+export function openBulkTable({ database, sealer, transaction }: EnvironmentStore): BulkTable {
+  const takingIn = `UPDATE cases SET (pinned, done, sealed_desk) =
+    (SELECT pinned, done, sealed_desk FROM case_changes WHERE case_changes.case_id = cases.case_id)`
+  const statements = {
+    stage: database.prepare(
+      'INSERT OR REPLACE INTO case_changes (case_id, pinned, done, sealed_desk) VALUES (?, ?, ?, ?)',
+    ),
+    withdraw: database.prepare('DELETE FROM case_changes WHERE case_id = ?'),
+    decide: database.prepare('INSERT INTO case_changes_decided (decided) VALUES (1)'),
+    isDecided: database.prepare('SELECT 1 FROM case_changes_decided'),
+    last: database.prepare(
+      'SELECT max(case_id) AS last FROM (SELECT case_id FROM case_changes ORDER BY case_id LIMIT ?)',
+    ),
+    takeInUpTo: database.prepare(`${takingIn} WHERE case_id IN (SELECT case_id FROM case_changes WHERE case_id <= ?)`),
+    takeIn: database.prepare(`${takingIn} WHERE case_id IN (SELECT case_id FROM case_changes WHERE case_id = ?)`),
+    dropUpTo: database.prepare('DELETE FROM case_changes WHERE case_id <= ?'),
+    end: database.prepare('DELETE FROM case_changes_decided'),
+  }
+  let decided = statements.isDecided.get() !== undefined
+
+  function put(cases: readonly KnownCase[]): void {
+    for (const { caseId, pinned, done, desk } of cases) {
+      const sealed = sealer.seal(placeOf(caseId, 'desk'), JSON.stringify(desk))
+      statements.stage.run(caseId, Number(pinned), Number(done), sealed)
+    }
+  }
+
+  return {
+    isDecided: () => decided,
+    stage: (cases) => transaction(() => put(cases)),
+    decide(last, withdrawn) {
+      transaction(() => {
+        for (const caseId of withdrawn) statements.withdraw.run(caseId)
+        put(last)
+        statements.decide.run()
+      })
+      decided = true
+    },
+    clear() {
+      const { last } = lastRow.parse(statements.last.get(atOnce))
+      if (last === null) {
+        if (decided) statements.end.run()
+        decided = false
+        return false
+      }
+      transaction(() => {
+        if (decided) statements.takeInUpTo.run(last)
+        statements.dropUpTo.run(last)
+      })
+      return true
+    },
+    takeIn(caseId) {
+      if (!decided) return
+      statements.takeIn.run(caseId)
+      statements.withdraw.run(caseId)
+    },
+  }
+}
