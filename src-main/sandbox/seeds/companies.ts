@@ -11,6 +11,7 @@ export const companySeeds: SeedOnboarding[] = [
     opened: 5 * day,
     changed: 5 * day - 7 * second,
     note: 'Partnership agreement promised for Friday',
+    labels: ['Rückruf'],
   },
   {
     kind: 'BUSINESS',
@@ -42,6 +43,7 @@ export const companySeeds: SeedOnboarding[] = [
     opened: 4 * day,
     changed: 50 * minute,
     note: 'Turnover of last year asked for',
+    labels: ['Eilt', 'Hamburg'],
   },
   {
     kind: 'BUSINESS',

@@ -28,6 +28,7 @@ const consumers: Consumer[] = [
     opened: 2 * day,
     changed: 20 * hour,
     note: 'Residence permit: page 2 is missing',
+    labels: ['Rückruf'],
   },
   {
     person: misses('Gülşah', 'Yıldırım', 'TR', '1979-01-30'),
@@ -37,6 +38,7 @@ const consumers: Consumer[] = [
     opened: 9 * day,
     changed: 9 * day - 7 * second,
     note: 'Photograph of the passport was cut off',
+    labels: ['Rückruf', 'Eilt'],
   },
   {
     person: misses('Åse', 'Kristoffersen', 'NO', '1988-06-12'),
@@ -113,6 +115,7 @@ const consumers: Consumer[] = [
     changed: 10 * day,
     account: { invoices: 0 },
     note: 'Wants direct debit, full amount',
+    labels: ['Hamburg'],
   },
   {
     person: mister('Heinrich', 'Vogelsänger', 'DE', '1961-07-07'),
@@ -132,6 +135,7 @@ const consumers: Consumer[] = [
     changed: 51 * day,
     account: { invoices: 1, encoding: 'base64', mandates: ['FAILED'] },
     note: 'Bank refused the first mandate',
+    labels: ['Eilt'],
   },
   {
     person: familyNameFirst(misses('Thị Ngọc Ánh', 'Lê', 'DE', '1998-10-30')),
