@@ -5,9 +5,9 @@ import { useScreen } from './screen'
 /** Keys that work everywhere, by what is pressed besides Ctrl (Cmd on a Mac); the native menu sends the same commands. */
 const keys: Readonly<Record<string, string>> = { o: 'open-by-id', ',': 'settings', '1': 'worklist', j: 'journal' }
 
-/** Carries out what the menu or a key asks for: Ctrl+O, Ctrl+1, Ctrl+J, Ctrl+comma, Alt+← and Alt+→ to leaf. */
+/** Carries out what the menu or a key asks for: Ctrl+O, Ctrl+1, Ctrl+J, Ctrl+comma. An open case leafs by itself. */
 export function useCommands({ openById }: { readonly openById: () => void }): void {
-  const { open, leaf } = useScreen()
+  const open = useScreen((state) => state.open)
 
   const run = useEffectEvent((command: string): void => {
     switch (command) {
@@ -24,12 +24,9 @@ export function useCommands({ openById }: { readonly openById: () => void }): vo
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return
     const command = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey ? keys[event.key] : undefined
-    const step =
-      event.altKey && !event.ctrlKey ? { ArrowLeft: -1 as const, ArrowRight: 1 as const }[event.key] : undefined
-    if (command === undefined && step === undefined) return
+    if (command === undefined) return
     event.preventDefault()
-    if (command !== undefined) run(command)
-    else if (step !== undefined) leaf(step)
+    run(command)
   })
 
   useEffect(() => kartei.workstation.onCommand(({ command }) => run(command)), [])

@@ -11,10 +11,14 @@ import { frameTexts } from './texts'
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
 
+/** Milliseconds of rest after which what is typed is looked for. */
+const rest = 60
+
 /** Mark, search over the worklist, and the way to a case by its identifier. */
 export function Header({ onOpenById }: { readonly onOpenById: () => void }) {
   const t = useTexts(frameTexts)
-  const { search, setSearch, screen, open } = useScreen()
+  const { search, setSearch, ask, screen, open } = useScreen()
+  const asked = useScreen(({ drawer }) => drawer.query.search ?? '')
   const field = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
@@ -27,6 +31,12 @@ export function Header({ onOpenById }: { readonly onOpenById: () => void }) {
     document.addEventListener('keydown', slash)
     return () => document.removeEventListener('keydown', slash)
   }, [])
+
+  useEffect(() => {
+    if (search === asked) return
+    const timer = setTimeout(() => ask({ search }), rest)
+    return () => clearTimeout(timer)
+  }, [search, asked, ask])
 
   return (
     <header className={classes.header}>
@@ -44,7 +54,8 @@ export function Header({ onOpenById }: { readonly onOpenById: () => void }) {
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
             event.preventDefault()
-            document.querySelector<HTMLElement>('[data-worklist-row][tabindex="0"]')?.focus()
+            if (search !== asked) ask({ search })
+            document.querySelector<HTMLElement>('[data-worklist]')?.focus()
           }}
         />
       </search>

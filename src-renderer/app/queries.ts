@@ -66,6 +66,8 @@ export interface AskOptions {
   readonly staleTime?: number
   /** Asks again every so many milliseconds. */
   readonly refetchInterval?: number
+  /** Milliseconds for which an answer is kept after nobody shows it any more; 5 minutes unless told. */
+  readonly gcTime?: number
 }
 
 /** First part of the key of everything that is the same in every environment. */
@@ -103,6 +105,7 @@ export function useOutcome<T>(
 /** Several questions at once, each with an answer or a failure of its own, in the same order. */
 export function useOutcomes<T>(
   asks: readonly { readonly key: QueryKey; readonly ask: () => Promise<Outcome<T>> }[],
+  options: Pick<AskOptions, 'gcTime'> = {},
 ): UseQueryResult<T>[] {
   const environment = useActiveEnvironment()
   return useQueries({
@@ -110,6 +113,7 @@ export function useOutcomes<T>(
       queryKey: [environment?.id, ...key],
       queryFn: () => valueOf(ask),
       enabled: environment !== undefined,
+      ...options,
     })),
   })
 }

@@ -1,3 +1,4 @@
+import type { CaseOrder, CaseQuery } from '@contract/cases'
 import { create } from 'zustand'
 
 export type CaseTab = 'overview' | 'documents' | 'direct-debit' | 'invoices' | 'notes' | 'journal'
@@ -5,35 +6,44 @@ export type CaseTab = 'overview' | 'documents' | 'direct-debit' | 'invoices' | '
 /** What the main area shows. */
 export type Screen = 'worklist' | 'uploads' | 'journal' | 'settings' | { readonly case: string; readonly tab: CaseTab }
 
-/** The drawer that a case was taken from: the cases of the filter that the clerk last looked at, in their order. */
+/** The drawer that a case was taken from: the cases that the clerk last asked the worklist for, in their order. */
 export interface Drawer {
-  readonly filter: 'all' | 'needs-action' | 'waiting' | 'done'
-  readonly caseIds: readonly string[]
+  readonly query: CaseQuery
+  readonly order: CaseOrder
 }
 
 interface ScreenState {
   readonly screen: Screen
   readonly before: readonly Screen[]
   readonly drawer: Drawer
-  /** What is typed into the header's search field; the worklist shows what matches. */
+  /** What is typed into the header's search field; `drawer` follows it as soon as the typing pauses. */
   readonly search: string
   readonly open: (screen: Screen) => void
   /** Without a tab: the one that is open, else Documents. */
   readonly openCase: (caseId: string, tab?: CaseTab) => void
   readonly back: () => void
-  /** To the next (1) or previous (-1) case of the drawer. */
-  readonly leaf: (step: 1 | -1) => void
+  /** To another case of the drawer, on the same tab; the way back stays as it is. */
+  readonly leaf: (caseId: string) => void
   readonly setDrawer: (drawer: Drawer) => void
+  /** Changes what is named of the query. */
+  readonly ask: (change: CaseQuery) => void
+  readonly sort: (order: CaseOrder) => void
   readonly setSearch: (search: string) => void
 }
 
 const remembered = 50
 
+/** Every case by whose turn it is, last changed first. */
+export const wholeDrawer: Drawer = {
+  query: { state: 'all' },
+  order: { column: 'changed', descending: true, byTurn: true },
+}
+
 /** Where the clerk is. What the service said is TanStack Query's business (`queries.ts`), never this store's. */
 export const useScreen = create<ScreenState>((set, get) => ({
   screen: 'worklist',
   before: [],
-  drawer: { filter: 'all', caseIds: [] },
+  drawer: wholeDrawer,
   search: '',
   open: (screen) => set(({ screen: left, before }) => ({ screen, before: [...before, left].slice(-remembered) })),
   openCase: (caseId, tab) => {
@@ -41,18 +51,16 @@ export const useScreen = create<ScreenState>((set, get) => ({
     open({ case: caseId, tab: tab ?? (typeof screen === 'object' ? screen.tab : 'documents') })
   },
   back: () => set(({ before }) => ({ screen: before.at(-1) ?? 'worklist', before: before.slice(0, -1) })),
-  leaf: (step) => {
-    const { screen, drawer } = get()
-    if (typeof screen !== 'object') return
-    const neighbour = neighbourOf(drawer, screen.case, step)
-    if (neighbour !== undefined) set({ screen: { case: neighbour, tab: screen.tab } })
+  leaf: (caseId) => {
+    const { screen } = get()
+    if (typeof screen === 'object') set({ screen: { case: caseId, tab: screen.tab } })
   },
-  setDrawer: (drawer) => set({ drawer }),
+  setDrawer: (drawer) => set({ drawer, search: drawer.query.search ?? '' }),
+  ask: (change) =>
+    set(({ drawer, search }) => ({
+      drawer: { ...drawer, query: { ...drawer.query, ...change } },
+      search: change.search ?? search,
+    })),
+  sort: (order) => set(({ drawer }) => ({ drawer: { ...drawer, order } })),
   setSearch: (search) => set({ search }),
 }))
-
-/** The case `step` places from this one in the drawer, or undefined at its ends and for a case that is not in it. */
-export function neighbourOf(drawer: Drawer, caseId: string, step: number): string | undefined {
-  const index = drawer.caseIds.indexOf(caseId)
-  return index < 0 || index + step < 0 ? undefined : drawer.caseIds[index + step]
-}

@@ -1,6 +1,9 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { forgetAnswers, karteiDouble } from './kartei-double'
+
+// A machine with much else to do draws slowly, which is no fault of the page.
+configure({ asyncUtilTimeout: 10_000 })
 
 // Before any module of the page is loaded: `src-renderer/kartei.ts` reads it once.
 Object.defineProperty(window, 'kartei', { value: karteiDouble, configurable: true })

@@ -1,45 +1,40 @@
 import { UnstyledButton } from '@mantine/core'
 import type { Case } from '@contract/cases'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useEffect } from 'react'
-import { neighbourOf, useScreen } from '../../app/screen'
+import { useEffect, useEffectEvent } from 'react'
+import { useScreen } from '../../app/screen'
 import { caseStatusTexts, useCaseStatus } from '../../components/case-status'
 import tabs from '../../components/index-tabs.module.css'
 import { useTexts } from '../../i18n/texts'
 import classes from './case-tabs.module.css'
-import { useCaseNames } from './queries'
+import { useNeighbours } from './queries'
 import { texts } from './texts'
-
-/** How many neighbours stand before and behind the open card. */
-const shown = [-1, 1, 2] as const
 
 /** The drawer: the open case's tab in the colour of its state between its neighbours, and the two ways to leaf. */
 export function CaseTabs({ kase }: { readonly kase: Case }) {
   const t = useTexts(texts)
   const statusOf = useCaseStatus()
   const { icon: Icon, tone, label } = statusOf(kase.status)
-  const drawer = useScreen((screen) => screen.drawer)
-  const known = useCaseNames()
-  const neighbours = shown.flatMap((step) => {
-    const id = neighbourOf(drawer, kase.caseId, step)
-    const neighbour = id === undefined ? undefined : known.get(id)
-    return neighbour ? [{ step, neighbour }] : []
-  })
+  const { data } = useNeighbours(kase.caseId)
+  const before = data?.before ?? []
+  const after = data?.after ?? []
   return (
     <div className={classes.bar}>
       <nav className={tabs.tabs} aria-label={t('neighbours')}>
-        {neighbours.map(
-          ({ step, neighbour }) => step < 0 && <Neighbour key={step} neighbour={neighbour} step={step} />,
-        )}
+        {before.map((neighbour, index) => (
+          <Neighbour key={neighbour.caseId} neighbour={neighbour} step={index - before.length} />
+        ))}
         <span className={tabs.state} data-tone={tone} aria-current="page">
           <Icon size={18} aria-hidden />
           {label}
         </span>
-        {neighbours.map(
-          ({ step, neighbour }) => step > 0 && <Neighbour key={step} neighbour={neighbour} step={step} />,
-        )}
+        {after.map((neighbour, index) => (
+          <Neighbour key={neighbour.caseId} neighbour={neighbour} step={index + 1} />
+        ))}
       </nav>
-      <Leafing caseId={kase.caseId} />
+      {data?.place !== undefined && (
+        <Leafing place={data.place} of={data.total} previous={before.at(-1)} next={after[0]} />
+      )}
     </div>
   )
 }
@@ -65,34 +60,44 @@ function Neighbour({ neighbour, step }: { readonly neighbour: Case; readonly ste
 
 const filterTexts = { all: 'today', 'needs-action': 'needsAction', waiting: 'waiting', done: 'done' } as const
 
-function Leafing({ caseId }: { readonly caseId: string }) {
+interface LeafingProps {
+  /** 0 for the first case of the drawer. */
+  readonly place: number
+  readonly of: number
+  readonly previous: Case | undefined
+  readonly next: Case | undefined
+}
+
+/** Going through the drawer, by button and by Alt+← and Alt+→. */
+function Leafing({ place, of, previous, next }: LeafingProps) {
   const t = useTexts(texts)
   const filterText = useTexts(caseStatusTexts)
-  const drawer = useScreen((screen) => screen.drawer)
+  const filter = useScreen((screen) => screen.drawer.query.state ?? 'all')
   const leaf = useScreen((screen) => screen.leaf)
-  const place = drawer.caseIds.indexOf(caseId) + 1
 
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    if (document.querySelector('[role="dialog"]')) return
+    event.preventDefault()
+    const neighbour = event.key === 'ArrowLeft' ? previous : next
+    if (neighbour) leaf(neighbour.caseId)
+  })
   useEffect(() => {
-    function press(event: KeyboardEvent): void {
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-      event.preventDefault()
-      leaf(event.key === 'ArrowLeft' ? -1 : 1)
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [leaf])
+    const listen = (event: KeyboardEvent): void => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
 
-  if (place === 0) return null
   return (
     <div className={classes.leafing}>
-      <span>{t('place', { place, of: drawer.caseIds.length, filter: filterText(filterTexts[drawer.filter]) })}</span>
+      <span>{t('place', { place: place + 1, of, filter: filterText(filterTexts[filter]) })}</span>
       <UnstyledButton
         className={classes.leaf}
         aria-label={t('previous')}
         title={t('previous')}
-        disabled={place === 1}
-        onClick={() => leaf(-1)}
+        disabled={!previous}
+        onClick={() => previous && leaf(previous.caseId)}
       >
         <IconChevronLeft size={18} aria-hidden />
       </UnstyledButton>
@@ -100,8 +105,8 @@ function Leafing({ caseId }: { readonly caseId: string }) {
         className={classes.leaf}
         aria-label={t('next')}
         title={t('next')}
-        disabled={place === drawer.caseIds.length}
-        onClick={() => leaf(1)}
+        disabled={!next}
+        onClick={() => next && leaf(next.caseId)}
       >
         <IconChevronRight size={18} aria-hidden />
       </UnstyledButton>

@@ -3,9 +3,9 @@ import type { Onboarding } from '@contract/onboarding'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useOutcome, useRefresh } from '../../app/queries'
+import { useScreen } from '../../app/screen'
 import { kartei } from '../../kartei'
 import { useAttend } from '../watch'
-import { useCases } from '../worklist'
 
 /**
  * What the worklist knows of the case. While it is on the screen main looks at it every few seconds; it and what endpoint
@@ -46,8 +46,10 @@ export function useOnboarding(onboardingId: string | undefined): UseQueryResult<
   return query
 }
 
-/** The cases by id, for the names of the neighbours in the drawer. */
-export function useCaseNames(): ReadonlyMap<string, Case> {
-  const { data } = useCases()
-  return new Map(data?.cases.map((known) => [known.caseId, known]))
+/** The case's place in the drawer that it was taken from, and the cases around it. */
+export function useNeighbours(caseId: string) {
+  const { query, order } = useScreen((screen) => screen.drawer)
+  return useOutcome(['cases', 'around', query, order, caseId], () =>
+    kartei.cases.around({ query, order, caseId, before: 1, after: 2 }),
+  )
 }

@@ -1,7 +1,7 @@
 import type { Environment } from '@contract/environments'
 import { useCallback } from 'react'
 import { useForgetEnvironments, useWorkstationOutcome, useWorkstationRefresh } from '../../app/queries'
-import { useScreen } from '../../app/screen'
+import { useScreen, wholeDrawer } from '../../app/screen'
 import { kartei } from '../../kartei'
 
 /** The environment of the service inside Kartei: always there, and not to be changed. */
@@ -20,7 +20,7 @@ export function useEnvironmentsChanged(): (activeMayDiffer: boolean) => Promise<
     async (activeMayDiffer) => {
       await refresh('environments')
       if (!activeMayDiffer) return
-      setDrawer({ filter: 'all', caseIds: [] })
+      setDrawer(wholeDrawer)
       setSearch('')
       forget()
     },

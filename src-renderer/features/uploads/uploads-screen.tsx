@@ -11,7 +11,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useActiveEnvironment } from '../../app/environment'
-import { useAct } from '../../app/queries'
+import { useAct, useOutcomes } from '../../app/queries'
 import { useScreen } from '../../app/screen'
 import { Card } from '../../components/card'
 import type { Tone } from '../../components/case-status'
@@ -22,7 +22,6 @@ import { StatusChip } from '../../components/status-chip'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
-import { useCases } from '../worklist'
 import { texts } from './texts'
 import classes from './uploads.module.css'
 import { useUploads, useUploadsFailure } from './uploads-store'
@@ -32,8 +31,11 @@ export function UploadsScreen() {
   const t = useTexts(texts)
   const uploads = Object.values(useUploads()).toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))
   const failure = useUploadsFailure()
-  const { data } = useCases()
-  const titles = new Map(data?.cases.map(({ caseId, title }) => [caseId, title]))
+  const caseIds = [...new Set(uploads.flatMap(({ caseId }) => caseId ?? []))]
+  const known = useOutcomes(
+    caseIds.map((caseId) => ({ key: ['case', caseId], ask: () => kartei.cases.read({ caseId }) })),
+  )
+  const titles = new Map(known.flatMap(({ data }) => (data ? [[data.caseId, data.title]] : [])))
   return (
     <>
       <header className={classes.head}>

@@ -1,251 +1,315 @@
-import type { Case } from '@contract/cases'
-import { IconArrowDown, IconArrowUp, IconCircleCheck, IconHandFinger, IconHourglass } from '@tabler/icons-react'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { useNextStep, useCaseKind } from '../../components/case-status'
-import { CaseStatusChip } from '../../components/status-chip'
-import { useFormats } from '../../i18n/format'
+import type { Case, CaseOrder } from '@contract/cases'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import { useTexts } from '../../i18n/texts'
-import { isOverAge, type Column, type Row, type Sorting } from './arrange'
+import { CaseRow, ComingRow, GroupRow } from './case-row'
 import classes from './case-table.module.css'
-import { useNews } from './queries'
+import { ColumnHeads } from './column-heads'
+import { templateOf, type Columns } from './columns'
+import { headHeight, placesBetween, rowHeight, rowIndexOf, shiftOf, topOf } from './layout'
+import type { Rows } from './pages'
+import type { HeldOver } from './row-drop'
+import { useSelection } from './selection'
 import { worklistTexts } from './texts'
 
-const columns: readonly Column[] = ['who', 'kind', 'status', 'nextStep', 'age', 'changed']
-/** What a first click on a column's head shows first: the newest, the oldest, else from A. */
-const descendingFirst: ReadonlySet<Column> = new Set<Column>(['changed', 'age'])
+/** Rows drawn beyond what is in sight, on each side. */
+const beyond = 12
 
-const rowHeight = 36
-const groupHeight = 28
-/** The head stays in sight above the rows and scrolls with nothing. */
-const headHeight = 34
+export interface Sight {
+  readonly start: number
+  readonly end: number
+}
 
 interface CaseTableProps {
-  readonly rows: readonly Row[]
+  readonly rows: Rows
+  readonly columns: Columns
+  readonly sight: Sight
+  readonly onSight: (change: (now: Sight) => Sight) => void
   readonly now: Date
-  readonly sorting: Sorting
-  readonly onSort: (sorting: Sorting) => void
-  readonly chosenId: string | undefined
-  readonly onChoose: (caseId: string) => void
+  readonly over: (HeldOver & { readonly caseId: string | undefined }) | undefined
+  readonly onSort: (order: CaseOrder) => void
   readonly onOpen: (kase: Case) => void
+  /** Ticks the cases from one place to another, with those that were ticked before. */
+  readonly onRange: (from: number, to: number) => void
+  readonly onTickAll: () => void
+  readonly onType: (letter: string) => void
+  /** Right click, or the menu key: where, and on which case. */
+  readonly onMenu: (kase: Case, at: { readonly x: number; readonly y: number }) => void
 }
 
 /**
- * A virtual table: only the rows in sight exist. One row is in the order of Tab; arrows, Home, End and the page keys
- * move it, Enter opens it.
+ * A grid of which only the rows in sight exist; where each of them lies is reckoned from the counts, so that it can be
+ * scrolled to before it is there. The grid itself holds the focus and names the row that the keyboard is on.
  */
-export function CaseTable({ rows, now, sorting, onSort, chosenId, onChoose, onOpen }: CaseTableProps) {
+export function CaseTable(props: CaseTableProps) {
+  const { rows, columns, sight, onSight, now, over, onSort, onOpen, onRange, onTickAll, onType, onMenu } = props
   const t = useTexts(worklistTexts)
+  const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const wanted = useRef<string>(undefined)
-  // The compiler of React cannot see through the virtualizer, which is not used here anyway.
-  // eslint-disable-next-line react-hooks/incompatible-library
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => (rows[index]?.type === 'group' ? groupHeight : rowHeight),
-    getItemKey: (index) => {
-      const row = rows[index]
-      return row?.type === 'case' ? row.kase.caseId : (row?.turn ?? index)
-    },
-    overscan: 12,
-    scrollMargin: headHeight,
-    scrollPaddingStart: headHeight,
-    initialRect: { width: 0, height: 700 },
+  const { ticked, active, anchor, toggle, clear, goTo, seenAt, anchorAt, moves } = useSelection()
+  const { layout, key, at, placeOf } = rows
+  const { total } = layout
+  const template = templateOf(columns.shown)
+  const place = active === undefined ? undefined : Math.min(active.place, total - 1)
+
+  // Another question starts at its top; the same one stands still while rows come and go above.
+  const before = useRef<{ readonly key: string; readonly tops: ReadonlyMap<string, number> }>(undefined)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    if (before.current && before.current.key !== key) element.scrollTop = 0
+    else if (before.current && element.scrollTop > 0) {
+      const shift = shiftOf(before.current.tops, (caseId) => {
+        const found = placeOf(caseId)
+        return found === undefined ? undefined : topOf(layout, found)
+      })
+      if (shift !== 0) element.scrollTop += shift
+    }
+    const tops = new Map<string, number>()
+    for (let one = sight.start; one < sight.end; one += 1) {
+      const kase = at(one)
+      const top = topOf(layout, one)
+      if (kase && top >= element.scrollTop && top < element.scrollTop + element.clientHeight) tops.set(kase.caseId, top)
+    }
+    before.current = { key, tops }
   })
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const look = (): void => {
+      const top = element.scrollTop
+      const seen = placesBetween(layout, top - beyond * rowHeight, top + element.clientHeight + beyond * rowHeight)
+      onSight((before) => (before.start === seen.start && before.end === seen.end ? before : seen))
+    }
+    look()
+    const sized = new ResizeObserver(look)
+    sized.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      sized.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [layout, onSight, scroller])
 
-  const places = rows.flatMap((row, index) => (row.type === 'case' ? [{ index, kase: row.kase }] : []))
-  const at = places.findIndex(({ kase }) => kase.caseId === chosenId)
-  const tabStop = places[Math.max(at, 0)]?.kase.caseId
-
-  // A row that arrows led to exists only after it was scrolled to.
+  // The keyboard stays on its case wherever that moves, and on its place until the case there is known.
   useEffect(() => {
-    if (wanted.current === undefined) return
-    const drawn = scroller.current?.querySelectorAll<HTMLElement>('[data-case]') ?? []
-    const row = Array.from(drawn).find(({ dataset }) => dataset['case'] === wanted.current)
-    if (!row) return
-    row.focus({ preventScroll: true })
-    wanted.current = undefined
+    if (!active || rows.behind) return
+    const found = active.caseId === undefined ? undefined : placeOf(active.caseId)
+    if (found !== undefined && active.caseId !== undefined) seenAt(found, active.caseId)
+    else if (active.caseId === undefined) {
+      const there = at(active.place)
+      if (there) seenAt(active.place, there.caseId)
+    }
   })
 
-  function walk(event: KeyboardEvent): void {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1)
-    const here = Math.max(at, 0)
-    const to = {
-      ArrowDown: at + 1,
-      ArrowUp: here - 1,
-      PageDown: here + page,
-      PageUp: here - page,
-      Home: 0,
-      End: places.length - 1,
-    }[event.key]
-    if (to === undefined) return
-    event.preventDefault()
-    const next = places[Math.min(Math.max(to, 0), places.length - 1)]
-    if (!next) return
-    wanted.current = next.kase.caseId
-    onChoose(next.kase.caseId)
-    virtualizer.scrollToIndex(next.index)
+  const comeIntoSight = useEffectEvent(() => {
+    if (place !== undefined && place >= 0) show(place)
+  })
+  const there = total > 0
+  useLayoutEffect(() => comeIntoSight(), [moves, there])
+
+  function show(to: number): void {
+    const element = scroller.current
+    if (!element) return
+    const room = element.clientHeight - headHeight
+    const top = topOf(layout, to)
+    // The first row of a group brings its group row with it.
+    const first = to === 0 || layout.groups.some(({ from }) => from === to)
+    const from = first ? (layout.groups.find((group) => group.from === to)?.top ?? 0) : top
+    if (from < element.scrollTop) element.scrollTop = from
+    else if (top + rowHeight > element.scrollTop + room) element.scrollTop = top + rowHeight - room
   }
 
+  function walk(event: KeyboardEvent): void {
+    const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1)
+    const here = place ?? -1
+    const to = {
+      ArrowDown: here + 1,
+      ArrowUp: Math.max(here, 0) - 1,
+      PageDown: Math.max(here, 0) + page,
+      PageUp: here - page,
+      Home: 0,
+      End: total - 1,
+    }[event.key]
+    if (to === undefined || total === 0) return
+    event.preventDefault()
+    const next = Math.min(Math.max(to, 0), total - 1)
+    goTo(next, at(next)?.caseId)
+    if (!event.shiftKey) anchorAt(next)
+    else {
+      const from = anchor?.place ?? Math.max(here, 0)
+      if (!anchor) anchorAt(from)
+      onRange(from, next)
+    }
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.target !== event.currentTarget || event.altKey) return
+    const kase = place === undefined ? undefined : at(place)
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() !== 'a') return
+      event.preventDefault()
+      onTickAll()
+    } else if (event.key === ' ') {
+      event.preventDefault()
+      if (kase && place !== undefined) toggle(kase.caseId, place)
+    } else if (event.key === 'Enter') {
+      if (kase) onOpen(kase)
+    } else if (event.key === 'Escape') {
+      clear()
+    } else if (event.key.length === 1 && event.key !== '/') {
+      event.preventDefault()
+      onType(event.key)
+    } else walk(event)
+  }
+
+  /** What is under the pointer: the row's case and place, and whether it is its tick or its name. */
+  function hit({ target }: MouseEvent) {
+    if (!(target instanceof Element)) return undefined
+    const row = target.closest<HTMLElement>('[data-case]')
+    const there = row ? Number(row.dataset['place']) : undefined
+    const kase = there === undefined ? undefined : at(there)
+    if (there === undefined || !kase) return undefined
+    return {
+      kase,
+      place: there,
+      tick: target.closest('[data-tick]') !== null,
+      name: target.closest('[data-open]') !== null,
+    }
+  }
+
+  function click(event: MouseEvent): void {
+    const row = hit(event)
+    if (!row) return
+    const { kase, place: there, tick, name } = row
+    if (event.shiftKey) {
+      const from = anchor?.place ?? place ?? there
+      if (!anchor) anchorAt(from)
+      goTo(there, kase.caseId)
+      onRange(from, there)
+    } else if (tick || event.ctrlKey || event.metaKey) toggle(kase.caseId, there)
+    else if (name) onOpen(kase)
+    else {
+      goTo(there, kase.caseId)
+      anchorAt(there)
+    }
+  }
+
+  function menu(event: MouseEvent): void {
+    const row = hit(event)
+    const kase = row?.kase ?? (place === undefined ? undefined : at(place))
+    if (!kase) return
+    event.preventDefault()
+    if (row) {
+      goTo(row.place, kase.caseId)
+      onMenu(kase, { x: event.clientX, y: event.clientY })
+      return
+    }
+    // The menu key has no pointer: the menu opens at its row.
+    const drawn = document.getElementById(`${id}-${place ?? 0}`)?.getBoundingClientRect()
+    onMenu(kase, { x: (drawn?.left ?? event.clientX) + 60, y: drawn?.bottom ?? event.clientY })
+  }
+
+  const places = Array.from(
+    { length: Math.max(0, Math.min(sight.end, total) - sight.start) },
+    (_, n) => sight.start + n,
+  )
+  const chosen = ticked.size === 0 ? active?.caseId : undefined
+
   return (
     <div
-      role="grid"
-      aria-label={t('title')}
-      aria-rowcount={rows.length + 1}
-      aria-colcount={columns.length}
-      className={classes.table}
       ref={scroller}
-    >
-      <div role="rowgroup" className={classes.head}>
-        <div role="row" aria-rowindex={1} className={classes.heads}>
-          {columns.map((column) => (
-            <Head key={column} column={column} sorting={sorting} onSort={onSort} />
-          ))}
-        </div>
-      </div>
-      <div role="rowgroup" className={classes.all} style={{ height: virtualizer.getTotalSize() }} onKeyDown={walk}>
-        {virtualizer.getVirtualItems().map(({ index, start, key }) => {
-          const row = rows[index]
-          if (!row) return null
-          const place = { rowIndex: index + 2, top: start - headHeight }
-          return row.type === 'group' ? (
-            <Group key={key} {...place} row={row} />
-          ) : (
-            <CaseRow
-              key={key}
-              {...place}
-              kase={row.kase}
-              now={now}
-              chosen={row.kase.caseId === chosenId}
-              inTabOrder={row.kase.caseId === tabStop}
-              onChoose={onChoose}
-              onOpen={onOpen}
-            />
-          )
-        })}
-      </div>
-    </div>
-  )
-}
-
-type HeadProps = Pick<CaseTableProps, 'sorting' | 'onSort'> & { readonly column: Column }
-
-function Head({ column, sorting, onSort }: HeadProps) {
-  const t = useTexts(worklistTexts)
-  const sorted = sorting.column === column
-  const Arrow = sorting.descending ? IconArrowDown : IconArrowUp
-  const descending = sorted ? !sorting.descending : descendingFirst.has(column)
-  return (
-    <div
-      role="columnheader"
-      className={classes.headCell}
-      data-column={column}
-      aria-sort={sorted ? (sorting.descending ? 'descending' : 'ascending') : 'none'}
-    >
-      <button type="button" className={classes.sort} onClick={() => onSort({ column, descending })}>
-        {t(column)}
-        {sorted && <Arrow size={14} aria-hidden />}
-      </button>
-    </div>
-  )
-}
-
-interface PlaceOfRow {
-  readonly rowIndex: number
-  /** Pixels from the top of the whole table. */
-  readonly top: number
-}
-
-const turnLooks = {
-  'needs-action': { icon: IconHandFinger, tone: 'act', label: 'needsAction' },
-  waiting: { icon: IconHourglass, tone: 'wait', label: 'waitingForOthers' },
-  done: { icon: IconCircleCheck, tone: 'done', label: 'done' },
-} as const
-
-function Group({ row, rowIndex, top }: PlaceOfRow & { readonly row: Extract<Row, { type: 'group' }> }) {
-  const t = useTexts(worklistTexts)
-  const { icon: Icon, tone, label } = turnLooks[row.turn]
-  return (
-    <div
-      role="row"
-      aria-rowindex={rowIndex}
-      className={classes.group}
-      data-tone={tone}
-      style={{ transform: `translateY(${top}px)` }}
-    >
-      <div role="gridcell" aria-colspan={columns.length} className={classes.groupCell}>
-        <Icon size={16} aria-hidden />
-        {t(label)}
-        <span className={classes.groupCount}>{row.count}</span>
-      </div>
-    </div>
-  )
-}
-
-interface CaseRowProps extends PlaceOfRow, Pick<CaseTableProps, 'now' | 'onChoose' | 'onOpen'> {
-  readonly kase: Case
-  readonly chosen: boolean
-  readonly inTabOrder: boolean
-}
-
-function CaseRow({ kase, rowIndex, top, now, chosen, inTabOrder, onChoose, onOpen }: CaseRowProps) {
-  const t = useTexts(worklistTexts)
-  const formats = useFormats()
-  const { icon: KindIcon, label: kind } = useCaseKind()(kase.kind)
-  const nextStep = useNextStep()(kase)
-  const unseen = useNews(({ unseen: cases }) => cases.has(kase.caseId))
-  const overAge = isOverAge(kase, now)
-  return (
-    <div
-      role="row"
-      aria-rowindex={rowIndex}
-      aria-selected={chosen}
-      tabIndex={inTabOrder ? 0 : -1}
-      data-case={kase.caseId}
-      data-worklist-row
-      className={classes.row}
-      style={{ transform: `translateY(${top}px)` }}
-      onFocus={() => onChoose(kase.caseId)}
-      onDoubleClick={() => onOpen(kase)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') onOpen(kase)
+      role="grid"
+      tabIndex={0}
+      data-worklist
+      aria-label={t('title')}
+      aria-rowcount={total + layout.groups.length + 1}
+      aria-colcount={columns.shown.length + 1}
+      aria-multiselectable
+      aria-busy={rows.behind || undefined}
+      aria-activedescendant={
+        place !== undefined && place >= sight.start && place < sight.end ? `${id}-${place}` : undefined
+      }
+      className={classes.table}
+      style={tracks(template.columns)}
+      onKeyDown={press}
+      onFocus={(event) => {
+        if (event.target === event.currentTarget && active === undefined && total > 0) goTo(0, at(0)?.caseId)
       }}
     >
-      <div role="rowheader" className={classes.cell}>
-        <button type="button" tabIndex={-1} className={classes.who} onClick={() => onOpen(kase)} title={kase.title}>
-          {kase.title}
-        </button>
-      </div>
-      <div role="gridcell" className={classes.kind}>
-        <KindIcon size={17} aria-hidden />
-        <span className={classes.cut}>{kind}</span>
-      </div>
-      <div role="gridcell" className={classes.chip}>
-        <CaseStatusChip status={kase.status} />
-      </div>
-      <div role="gridcell" className={classes.cell} data-actionable={nextStep.actionable || undefined}>
-        {nextStep.text}
-      </div>
-      <div
-        role="gridcell"
-        className={classes.age}
-        data-over={overAge || undefined}
-        title={formats.stamp(kase.createdAt)}
-      >
-        {formats.age(kase.createdAt, now)}
-        {overAge && <span className={classes.said}>{t('overAge')}</span>}
-      </div>
-      <div
-        role="gridcell"
-        className={classes.changed}
-        data-unseen={unseen || undefined}
-        title={formats.stamp(kase.updatedAt)}
-      >
-        {formats.changed(kase.updatedAt, now)}
-        {unseen && <span className={classes.said}>{t('changedUnseen')}</span>}
+      <div role="presentation" className={classes.wide} style={{ minWidth: template.least }}>
+        <div role="rowgroup" className={classes.head}>
+          <ColumnHeads
+            columns={columns}
+            order={rows.drawer.order}
+            onSort={onSort}
+            ticked={ticked.size === 0 ? 'none' : ticked.size >= total ? 'all' : 'some'}
+            onTickAll={onTickAll}
+          />
+        </div>
+        <div
+          role="rowgroup"
+          className={classes.all}
+          style={{ height: layout.height }}
+          onMouseDown={(event) => {
+            if (event.button !== 0 || !hit(event)) return
+            // The focus stays with the grid, and a range by Shift marks no text.
+            event.preventDefault()
+            scroller.current?.focus({ preventScroll: true })
+          }}
+          onClick={click}
+          onDoubleClick={(event) => {
+            const row = hit(event)
+            if (row && !row.tick) onOpen(row.kase)
+          }}
+          onContextMenu={menu}
+        >
+          {layout.groups.map((group) => (
+            <GroupRow
+              key={group.turn}
+              turn={group.turn}
+              count={group.count}
+              columns={columns.shown.length + 1}
+              rowIndex={group.from + layout.groups.indexOf(group) + 2}
+              top={group.top}
+            />
+          ))}
+          {places.map((one) => {
+            const kase = at(one)
+            const common = {
+              id: `${id}-${one}`,
+              rowIndex: rowIndexOf(layout, one) + 2,
+              top: topOf(layout, one),
+            }
+            if (!kase) return <ComingRow key={`${key} ${one}`} {...common} columns={columns.shown.length + 1} />
+            return (
+              <CaseRow
+                key={kase.caseId}
+                {...common}
+                kase={kase}
+                place={one}
+                columns={columns.shown}
+                now={now}
+                search={rows.drawer.query.search ?? ''}
+                ticked={ticked.has(kase.caseId)}
+                active={one === place}
+                chosen={kase.caseId === chosen}
+                over={over?.caseId === kase.caseId ? over : undefined}
+              />
+            )
+          })}
+        </div>
       </div>
     </div>
   )
 }
+
+const tracks = (columns: string): CSSProperties & Record<'--columns', string> => ({ '--columns': columns })

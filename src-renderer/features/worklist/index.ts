@@ -1,3 +1,4 @@
+export { FollowCases } from './follow-cases'
 export { identifierIn, OpenById } from './open-by-id'
-export { FollowCases, useCases, useNeedsAction } from './queries'
+export { useNeedsAction } from './queries'
 export { WorklistScreen } from './worklist-screen'

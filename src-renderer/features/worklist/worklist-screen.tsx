@@ -1,76 +1,94 @@
 import type { Case } from '@contract/cases'
 import { Button, Title } from '@mantine/core'
-import { IconCards, IconCircleCheck, IconCopy, IconHandFinger, IconHourglass } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
-import { useScreen } from '../../app/screen'
+import { IconCards, IconCircleCheck, IconHandFinger, IconHourglass } from '@tabler/icons-react'
+import { hashKey } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useActiveEnvironment } from '../../app/environment'
 import { useNow } from '../../app/now'
+import { useOutcome } from '../../app/queries'
+import { useScreen } from '../../app/screen'
 import { Card } from '../../components/card'
-import { tabOf, useCaseKind, useCaseStatus, useNextStep, type Tone } from '../../components/case-status'
+import { tabOf, type Tone } from '../../components/case-status'
 import { FailureMessage } from '../../components/failure-message'
 import { IndexTabs, type IndexTab } from '../../components/index-tabs'
-import { EmptyLine, LoadingLine } from '../../components/lines'
+import { LoadingLine } from '../../components/lines'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
-import { arranged, countsOf, filters, matching, type Filter, type Sorting, type Words } from './arrange'
-import { CaseTable } from './case-table'
-import { useCases } from './queries'
+import { stage } from '../documents'
+import { useCaseActions } from './actions'
+import { CaseMenu } from './case-menu'
+import { CaseTable, type Sight } from './case-table'
+import { useColumns } from './columns'
+import { ActiveFilters, FilterBar } from './filter-bar'
+import { Foot } from './foot'
+import { LabelsDialog } from './labels-dialog'
+import { Nothing } from './nothing'
+import { plainQuery, useRows, type Rows } from './pages'
+import { useRowDrop } from './row-drop'
+import { useSelection } from './selection'
+import { SelectionBar } from './selection-bar'
 import { worklistTexts } from './texts'
 import classes from './worklist-screen.module.css'
 
 const tableId = 'worklist-table'
 
+const filters = ['all', 'needs-action', 'waiting', 'done'] as const
+type Filter = (typeof filters)[number]
+
 const looks = {
-  all: { icon: IconCards, label: 'all', none: 'none' },
-  'needs-action': { icon: IconHandFinger, tone: 'act', label: 'needsAction', none: 'noneNeedsAction' },
-  waiting: { icon: IconHourglass, tone: 'wait', label: 'waiting', none: 'noneWaiting' },
-  done: { icon: IconCircleCheck, tone: 'done', label: 'done', none: 'noneDone' },
+  all: { icon: IconCards, label: 'all' },
+  'needs-action': { icon: IconHandFinger, tone: 'act', label: 'needsAction' },
+  waiting: { icon: IconHourglass, tone: 'wait', label: 'waiting' },
+  done: { icon: IconCircleCheck, tone: 'done', label: 'done' },
 } as const
 
-/** Opens a case on the tab where its next step is done. */
-function useOpenCase(): (kase: Case) => void {
-  const openCase = useScreen((state) => state.openCase)
-  return (kase) => openCase(kase.caseId, tabOf(kase))
-}
-
-function useWords(): (kase: Case) => Words {
-  const statusOf = useCaseStatus()
-  const kindOf = useCaseKind()
-  const nextStepOf = useNextStep()
-  return (kase) => ({
-    kind: kindOf(kase.kind).label,
-    status: statusOf(kase.status).label,
-    nextStep: nextStepOf(kase).text,
-  })
-}
-
-/** Every known case: filtered by whose turn it is, found while one types, sorted, opened by Enter. */
+/** Every known case: filtered, found while one types, sorted, ticked, opened by Enter. */
 export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: string) => void }) {
   const t = useTexts(worklistTexts)
   const formats = useFormats()
   const now = useNow()
-  const { data, error, isFetching, refetch } = useCases()
-  const { search, drawer, setDrawer } = useScreen()
-  const [sorting, setSorting] = useState<Sorting>({ column: 'changed', descending: true })
-  const [chosenId, choose] = useState<string>()
-  const openCase = useOpenCase()
-  const wordsOf = useWords()
-  const { filter } = drawer
+  const { drawer, ask, sort, openCase } = useScreen()
+  const environmentId = useActiveEnvironment()?.id
+  const asked = useMemo(() => ({ query: plainQuery(drawer.query), order: drawer.order }), [drawer])
+  const [sight, onSight] = useState<Sight>({ start: 0, end: 0 })
+  const rows = useRows(asked, sight)
+  const columns = useColumns()
+  const filter: Filter = drawer.query.state ?? 'all'
+  const { newest } = rows
 
-  const cases = useMemo(() => data?.cases ?? [], [data])
-  const counts = useMemo(() => countsOf(matching(cases, search)), [cases, search])
-  const rows = arranged(cases, { filter, search, sorting }, wordsOf)
-  const order = rows.flatMap((row) => (row.type === 'case' ? [row.kase.caseId] : [])).join('\n')
-  const chosen = rows.flatMap((row) => (row.type === 'case' ? [row.kase] : [])).find((kase) => kase.caseId === chosenId)
+  const { begin, tick } = useSelection()
+  const of = hashKey([environmentId, asked.query])
+  useEffect(() => begin(of), [begin, of])
+  useLostCase(rows)
 
-  useEffect(() => {
-    setDrawer({ filter, caseIds: order === '' ? [] : order.split('\n') })
-  }, [filter, order, setDrawer])
+  const open = (kase: Case): void => openCase(kase.caseId, tabOf(kase))
+  const caseOf = (caseId: string): Case | undefined => {
+    const place = rows.placeOf(caseId)
+    return place === undefined ? undefined : rows.at(place)
+  }
+  const drop = useRowDrop(caseOf, (kase, files, handedOver) => {
+    openCase(kase.caseId, 'documents')
+    void stage(kase.caseId, files, handedOver)
+  })
+  const range = useRange(rows)
+  const actions = useCaseActions(rows)
+  const [labelling, setLabelling] = useState<readonly string[]>()
+
+  async function tickAll(): Promise<void> {
+    const { ticked } = useSelection.getState()
+    if (ticked.size > 0 && ticked.size >= rows.layout.total) {
+      tick([])
+      return
+    }
+    const outcome = await kartei.cases.select(asked)
+    if (outcome.ok) tick(outcome.value.caseIds)
+  }
 
   const tabs = filters.map((id): IndexTab<Filter> => {
     const { icon, label, ...rest } = looks[id]
     const tone: { tone?: Tone } = 'tone' in rest ? { tone: rest.tone } : {}
-    return { id, icon, label: t(label), count: counts[id], ...tone }
+    return { id, icon, label: t(label), count: newest?.counts[id], ...tone }
   })
 
   return (
@@ -78,136 +96,115 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
       <div className={classes.head}>
         <Title order={1}>{t('title')}</Title>
         <span className={classes.today}>{formats.longDay(now)}</span>
+        <FilterBar newest={newest} columns={columns} />
       </div>
-      <IndexTabs
-        label={t('filters')}
-        tabs={tabs}
-        active={filter}
-        onChange={(id) => setDrawer({ filter: id, caseIds: [] })}
-        controls={tableId}
-      />
-      <Card className={classes.card}>
-        <div id={tableId} role="tabpanel" aria-label={t(looks[filter].label)} className={classes.panel}>
-          <CaseTable
+      <div className={classes.tabs}>
+        <IndexTabs
+          label={t('filters')}
+          tabs={tabs}
+          active={filter}
+          onChange={(state) => ask({ state })}
+          controls={tableId}
+        />
+      </div>
+      <div className={classes.drop} {...drop.handlers}>
+        <Card className={classes.card}>
+          <div id={tableId} role="tabpanel" aria-label={t(looks[filter].label)} className={classes.panel}>
+            <ActiveFilters />
+            {newest?.reading && (
+              <p role="status" className={classes.quiet}>
+                {t('reading', {
+                  done: formats.number(newest.reading.done),
+                  of: formats.number(newest.reading.of),
+                })}
+              </p>
+            )}
+            {rows.failure && (
+              <div className={classes.failure}>
+                <FailureMessage
+                  failure={rows.failure}
+                  {...(newest && { sentence: t('behind') })}
+                  actions={
+                    <Button size="sm" loading={rows.asking} onClick={rows.again}>
+                      {t('tryAgain')}
+                    </Button>
+                  }
+                />
+              </div>
+            )}
+            <CaseTable
+              rows={rows}
+              columns={columns}
+              sight={sight}
+              onSight={onSight}
+              now={now}
+              over={drop.over}
+              onSort={sort}
+              onOpen={open}
+              onRange={(from, to) => void range(from, to)}
+              onTickAll={() => void tickAll()}
+              onType={() => undefined}
+              onMenu={() => undefined}
+            />
+            {!newest && !rows.failure && <LoadingLine label={t('loading')} />}
+            {newest && newest.total === 0 && !newest.reading && (
+              <Nothing drawer={rows.drawer} elsewhere={newest.counts.all} onOpenById={onOpenById} />
+            )}
+          </div>
+          <Foot
             rows={rows}
-            now={now}
-            sorting={sorting}
-            onSort={setSorting}
-            chosenId={chosenId}
-            onChoose={choose}
-            onOpen={openCase}
+            actions={actions}
+            moreOf={(kase) => <CaseMenu kase={kase} actions={actions} onLabels={setLabelling} />}
+            onOpen={open}
+            hint={drop.missed || (drop.over && drop.over.caseId === undefined) ? t('dropOnRow') : undefined}
           />
-          {error && !data && (
-            <div className={classes.failure}>
-              <FailureMessage
-                failure={error.failure}
-                actions={
-                  <Button size="sm" loading={isFetching} onClick={() => void refetch()}>
-                    {t('tryAgain')}
-                  </Button>
-                }
-              />
-            </div>
-          )}
-          {!error && !data && <LoadingLine label={t('loading')} />}
-          {data && rows.length === 0 && <Nothing filter={filter} elsewhere={counts.all} onOpenById={onOpenById} />}
-        </div>
-        <Foot chosen={chosen} count={order === '' ? 0 : order.split('\n').length} onOpen={openCase} />
-      </Card>
+          <SelectionBar rows={rows} actions={actions} onLabels={setLabelling} />
+        </Card>
+      </div>
+      <LabelsDialog
+        caseIds={labelling}
+        cases={labelling?.slice(0, 500).flatMap((caseId) => caseOf(caseId) ?? []) ?? []}
+        known={newest?.labels.map(({ name }) => name) ?? []}
+        onSave={actions.label}
+        onClose={() => setLabelling(undefined)}
+      />
     </>
   )
 }
 
-interface NothingProps {
-  readonly filter: Filter
-  /** How many cases of other filters match what is typed. */
-  readonly elsewhere: number
-  readonly onOpenById: (id?: string) => void
-}
-
-/** In the place of the first row: what would be here, and the one button that brings it. */
-function Nothing({ filter, elsewhere, onOpenById }: NothingProps) {
-  const t = useTexts(worklistTexts)
-  const { search, setSearch, setDrawer } = useScreen()
-  const showAll = (
-    <Button size="sm" onClick={() => setDrawer({ filter: 'all', caseIds: [] })}>
-      {t('showAll')}
-    </Button>
+/** A case that the keyboard was on and that is in no page in sight: where it is now, or that it is gone. */
+function useLostCase({ drawer: { query, order }, newest, behind, placeOf }: Rows): void {
+  const { active, seenAt, goTo } = useSelection()
+  const caseId = active?.caseId
+  const lost = caseId !== undefined && newest !== undefined && !behind && placeOf(caseId) === undefined
+  const { data } = useOutcome(
+    ['cases', 'around', query, order, caseId, 'place'],
+    () => kartei.cases.around({ query, order, caseId: caseId ?? '', before: 0, after: 0 }),
+    { enabled: lost },
   )
-  if (search.trim() === '')
-    return filter === 'all' ? (
-      <EmptyLine
-        action={
-          <Button size="sm" onClick={() => onOpenById()}>
-            {t('openFirst')}
-          </Button>
-        }
-      >
-        {t('none')}
-      </EmptyLine>
-    ) : (
-      <EmptyLine action={showAll}>{t(looks[filter].none)}</EmptyLine>
-    )
-  if (elsewhere > 0)
-    return (
-      <EmptyLine action={showAll}>
-        {t('noMatch', { search: search.trim() })} {t('notInFilter', { count: elsewhere })}
-      </EmptyLine>
-    )
-  return (
-    <EmptyLine
-      action={
-        <>
-          <Button size="sm" onClick={() => setSearch('')}>
-            {t('clearSearch')}
-          </Button>
-          <Button size="sm" onClick={() => onOpenById(search.trim())}>
-            {t('lookUp')}
-          </Button>
-        </>
-      }
-    >
-      {t('noMatch', { search: search.trim() })}
-    </EmptyLine>
-  )
+  useEffect(() => {
+    if (!lost || !data || !active || caseId === undefined) return
+    if (data.place !== undefined) seenAt(data.place, caseId)
+    // Its place goes to the case that is there now.
+    else goTo(Math.max(0, Math.min(active.place, data.total - 1)), undefined)
+  }, [lost, data, active, caseId, seenAt, goTo])
 }
 
-interface FootProps {
-  readonly chosen: Case | undefined
-  readonly count: number
-  readonly onOpen: (kase: Case) => void
-}
-
-/** The chosen case and what can be done with it; without one, how the table is used. */
-function Foot({ chosen, count, onOpen }: FootProps) {
-  const t = useTexts(worklistTexts)
-  const [copied, setCopied] = useState<{ id: string; done: boolean }>()
-  const id = chosen?.identifiers.onboardingId ?? chosen?.identifiers.engagementId
-
-  async function copy(text: string): Promise<void> {
-    const outcome = await kartei.workstation.copy({ text, sensitive: false })
-    setCopied({ id: text, done: outcome.ok && outcome.value.copied })
+/** Ticks a range of places: asked for where its rows are not there. An answer that comes late is let go. */
+function useRange({ drawer, at }: Rows): (from: number, to: number) => Promise<void> {
+  const tick = useSelection(({ tick: set }) => set)
+  const last = useRef(0)
+  return async (from, to) => {
+    last.current += 1
+    const mine = last.current
+    const base = useSelection.getState().anchor?.base ?? new Set<string>()
+    const [start, end] = [Math.min(from, to), Math.max(from, to)]
+    const there = Array.from({ length: end - start + 1 }, (_, index) => at(start + index)?.caseId)
+    if (!there.includes(undefined)) {
+      tick([...base, ...there.filter((caseId) => caseId !== undefined)])
+      return
+    }
+    const outcome = await kartei.cases.select(drawer)
+    if (outcome.ok && mine === last.current) tick([...base, ...outcome.value.caseIds.slice(start, end + 1)])
   }
-
-  return (
-    <footer className={classes.foot}>
-      <span className={classes.chosen}>{chosen?.title ?? t('cases', { count })}</span>
-      <span className={classes.hint} role="status">
-        {copied && copied.id === id ? t(copied.done ? 'idCopied' : 'idNotCopied') : ''}
-        {!chosen && t('keys')}
-      </span>
-      {chosen && (
-        <>
-          {id !== undefined && (
-            <Button size="sm" leftSection={<IconCopy size={17} aria-hidden />} onClick={() => void copy(id)}>
-              {t('copyId')}
-            </Button>
-          )}
-          <Button size="sm" variant="primary" rightSection={<kbd aria-hidden>↵</kbd>} onClick={() => onOpen(chosen)}>
-            {t('openCase')}
-          </Button>
-        </>
-      )}
-    </footer>
-  )
 }

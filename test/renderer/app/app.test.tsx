@@ -7,6 +7,7 @@ import { App } from '../../../src-renderer/app/app'
 import { useScreen } from '../../../src-renderer/app/screen'
 import { speak } from '../../../src-renderer/i18n/i18n'
 import { aCase } from '../features/worklist/a-case'
+import { answerFrom } from '../features/worklist/register-double'
 import { answer, emit, failed, ok } from '../kartei-double'
 import { renderInKartei, sandboxEnvironment } from '../render'
 
@@ -15,11 +16,11 @@ let check: { reachable: boolean; authorized: boolean; latencyMs: number }
 
 beforeEach(() => {
   useScreen.setState(useScreen.getInitialState())
+  answerFrom({ cases: [aCase({ title: 'Anna Arndt', status: 'FAILED' }), aCase()] })
   preferences = { language: 'en', theme: 'system', watchPerMinute: 60, notifications: true }
   check = { reachable: true, authorized: true, latencyMs: 3.6 }
   answer({
     preferences: { get: () => ok(preferences) },
-    cases: { list: () => ok({ cases: [aCase({ title: 'Anna Arndt', status: 'FAILED' }), aCase()] }) },
     uploads: { list: () => ok({ uploads: [] }) },
     environments: { check: () => ok(check) },
     workstation: {
@@ -102,9 +103,12 @@ describe('the frame', () => {
     await screen.findByText('Anna Arndt')
     await userEvent.keyboard('/arn')
     expect(screen.getByRole('searchbox')).toBe(document.activeElement)
-    expect(screen.getAllByRole('rowheader')).toHaveLength(1)
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1))
     await userEvent.keyboard('{ArrowDown}')
-    expect(document.activeElement?.textContent).toContain('Anna Arndt')
+    const grid = screen.getByRole('grid')
+    expect(grid).toBe(document.activeElement)
+    await userEvent.keyboard('{Enter}')
+    expect(useScreen.getState().screen).toMatchObject({ tab: 'documents' })
   })
 
   it('speaks the language of the preferences as soon as they change', async () => {
@@ -131,21 +135,5 @@ describe('the frame', () => {
     expect(await screen.findAllByText(/no keychain that can be used/)).toHaveLength(1)
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByText(/no keychain that can be used/)).toBeNull()
-  })
-})
-
-describe('leafing', () => {
-  it('goes through the drawer in its order, and stops at its ends', () => {
-    const { setDrawer, openCase, leaf } = useScreen.getState()
-    setDrawer({ filter: 'all', caseIds: ['a', 'b', 'c'] })
-    openCase('b', 'invoices')
-    leaf(1)
-    expect(useScreen.getState().screen).toEqual({ case: 'c', tab: 'invoices' })
-    leaf(1)
-    expect(useScreen.getState().screen).toEqual({ case: 'c', tab: 'invoices' })
-    leaf(-1)
-    leaf(-1)
-    leaf(-1)
-    expect(useScreen.getState().screen).toEqual({ case: 'a', tab: 'invoices' })
   })
 })

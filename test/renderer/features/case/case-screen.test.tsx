@@ -3,7 +3,7 @@ import type { Onboarding } from '@contract/onboarding'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useScreen } from '../../../../src-renderer/app/screen'
+import { useScreen, wholeDrawer } from '../../../../src-renderer/app/screen'
 import { CaseScreen } from '../../../../src-renderer/features/case'
 import { answer, emit, failed, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
@@ -57,7 +57,16 @@ function Window() {
 beforeEach(() => {
   answer({
     cases: {
-      list: () => ok({ cases: known }),
+      around: ({ caseId, before, after }) => {
+        const place = known.findIndex((each) => each.caseId === caseId)
+        if (place < 0) return ok({ total: known.length, before: [], after: [] })
+        return ok({
+          place,
+          total: known.length,
+          before: known.slice(Math.max(0, place - before), place),
+          after: known.slice(place + 1, place + 1 + after),
+        })
+      },
       read: ({ caseId }) => {
         const found = known.find((each) => each.caseId === caseId)
         return found ? ok(found) : failed({ kind: 'not-found' })
@@ -69,7 +78,7 @@ beforeEach(() => {
   act(() => {
     useScreen.setState({
       screen: { case: 'b', tab: 'overview' },
-      drawer: { filter: 'needs-action', caseIds: ['a', 'b', 'c'] },
+      drawer: { ...wholeDrawer, query: { state: 'needs-action' } },
     })
   })
 })
@@ -96,7 +105,10 @@ describe('a case', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Next case/ }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Feinkost Yılmaz OHG' })).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Next case/ }).disabled).toBe(true)
-    await userEvent.keyboard('{Alt>}{ArrowLeft}{ArrowLeft}{/Alt}')
+    await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Wiebke Süßmuth-Rønne' })).toBeTruthy()
+    await screen.findByText('2 of 3 in Needs action')
+    await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
     expect(await screen.findByRole('heading', { level: 1, name: 'Åse Kristoffersen' })).toBeTruthy()
   })
 

@@ -1,30 +1,53 @@
 import type { Case } from '@contract/cases'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useScreen } from '../../../../src-renderer/app/screen'
 import { FollowCases, WorklistScreen } from '../../../../src-renderer/features/worklist'
+import { useSelection } from '../../../../src-renderer/features/worklist/selection'
 import { answer, emit, failed, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
 import { aCase } from './a-case'
+import { answerFrom } from './register-double'
 
-const people: Case[] = [
+const fourPeople = (): Case[] => [
   aCase({ title: 'Anna Arndt', status: 'AWAITING_DOCUMENTS', updatedAt: '2026-07-14T12:00:00Z' }),
   aCase({ title: 'Bruno Böhm', status: 'FAILED', updatedAt: '2026-07-13T12:00:00Z' }),
   aCase({ title: 'Clara Çelik', status: 'PROCESSING', updatedAt: '2026-07-12T12:00:00Z' }),
   aCase({ title: 'Daniel Dürr', status: 'COMPLETED', updatedAt: '2026-07-11T12:00:00Z' }),
 ]
 
+let register: { cases: Case[] }
+const idOf = (title: string): string => register.cases.find((kase) => kase.title === title)!.caseId
+
 const onOpenById = vi.fn()
-const open = () => renderInKartei(<WorklistScreen onOpenById={onOpenById} />)
+const open = () =>
+  renderInKartei(
+    <>
+      <FollowCases />
+      <WorklistScreen onOpenById={onOpenById} />
+    </>,
+  )
 const rows = (): string[] =>
-  screen.getAllByRole('rowheader').map((header) => within(header).getByRole('button').textContent)
+  screen
+    .getAllByRole('rowheader')
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .map((header) => within(header).getByRole('button').textContent)
+const placeOf = (cell: HTMLElement): number => Number(cell.closest<HTMLElement>('[data-place]')?.dataset['place'])
 const rowOf = (title: string) => screen.getByRole('row', { name: new RegExp(title) })
+const grid = () => screen.getByRole('grid')
+/** The row that the keyboard is on. */
+const activeRow = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')
 
 beforeEach(() => {
   onOpenById.mockReset()
   useScreen.setState(useScreen.getInitialState())
-  answer({ cases: { list: () => ok({ cases: people }) } })
+  useSelection.setState(useSelection.getInitialState())
+  register = { cases: fourPeople() }
+  answerFrom(register)
+  answer({
+    preferences: { get: () => ok({ language: 'en', theme: 'system', watchPerMinute: 60, notifications: true }) },
+  })
 })
 
 describe('the worklist', () => {
@@ -40,45 +63,35 @@ describe('the worklist', () => {
     ])
     expect(within(rowOf('Anna Arndt')).getByText('Upload documents')).toBeTruthy()
     expect(within(rowOf('Daniel Dürr')).getByText('Register mandate')).toBeTruthy()
+    expect(screen.getByRole('row', { name: /Waiting for others/ })).toBeTruthy()
   })
 
   it('is walked by the keyboard alone: into the table, down, to both ends, and open', async () => {
     open()
     await screen.findByText('Anna Arndt')
     const user = userEvent.setup()
-    rowOf('Anna Arndt').focus()
+    act(() => grid().focus())
+    expect(activeRow()).toBe(rowOf('Anna Arndt'))
     await user.keyboard('{ArrowDown}')
-    await waitFor(() => expect(document.activeElement).toBe(rowOf('Bruno Böhm')))
+    expect(activeRow()).toBe(rowOf('Bruno Böhm'))
     await user.keyboard('{End}')
-    await waitFor(() => expect(document.activeElement).toBe(rowOf('Daniel Dürr')))
+    expect(activeRow()).toBe(rowOf('Daniel Dürr'))
     await user.keyboard('{ArrowDown}')
-    expect(document.activeElement).toBe(rowOf('Daniel Dürr'))
+    expect(activeRow()).toBe(rowOf('Daniel Dürr'))
     await user.keyboard('{Home}')
-    await waitFor(() => expect(document.activeElement).toBe(rowOf('Anna Arndt')))
-    expect(rowOf('Anna Arndt').getAttribute('aria-selected')).toBe('true')
+    expect(activeRow()).toBe(rowOf('Anna Arndt'))
     await user.keyboard('{Enter}')
-    expect(useScreen.getState().screen).toEqual({ case: people[0]?.caseId, tab: 'documents' })
+    expect(useScreen.getState().screen).toEqual({ case: idOf('Anna Arndt'), tab: 'documents' })
   })
 
-  it('has exactly one row in the order of Tab', async () => {
+  it('chooses its filter with the arrow keys', async () => {
     open()
     await screen.findByText('Anna Arndt')
-    const stops = screen.getAllByRole('row').filter((row) => row.tabIndex === 0)
-    expect(stops).toHaveLength(1)
-  })
-
-  it('chooses its filter with the arrow keys, and remembers the order for leafing', async () => {
-    open()
-    await screen.findByText('Anna Arndt')
-    const user = userEvent.setup()
     screen.getByRole('tab', { name: /All/ }).focus()
-    await user.keyboard('{ArrowRight}')
+    await userEvent.keyboard('{ArrowRight}')
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Needs action2')
-    expect(rows()).toEqual(['Anna Arndt', 'Bruno Böhm'])
-    expect(useScreen.getState().drawer).toEqual({
-      filter: 'needs-action',
-      caseIds: [people[0]?.caseId, people[1]?.caseId],
-    })
+    await waitFor(() => expect(rows()).toEqual(['Anna Arndt', 'Bruno Böhm']))
+    expect(useScreen.getState().drawer.query.state).toBe('needs-action')
   })
 
   it('sorts by a column, and the other way round at the second click', async () => {
@@ -88,38 +101,38 @@ describe('the worklist', () => {
     await userEvent.click(who)
     expect(rows()).toEqual(['Anna Arndt', 'Bruno Böhm', 'Clara Çelik', 'Daniel Dürr'])
     await userEvent.click(who)
-    expect(rows()).toEqual(['Bruno Böhm', 'Anna Arndt', 'Clara Çelik', 'Daniel Dürr'])
-    expect(screen.getByRole('columnheader', { name: 'Who' }).getAttribute('aria-sort')).toBe('descending')
+    await waitFor(() => expect(rows()).toEqual(['Bruno Böhm', 'Anna Arndt', 'Clara Çelik', 'Daniel Dürr']))
+    expect(screen.getByRole('columnheader', { name: /Who/ }).getAttribute('aria-sort')).toBe('descending')
+    await userEvent.click(screen.getByRole('button', { name: 'Grouped by turn' }))
+    await waitFor(() => expect(rows()).toEqual(['Daniel Dürr', 'Clara Çelik', 'Bruno Böhm', 'Anna Arndt']))
   })
 
   it('opens a finished case where its next step is done', async () => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Daniel Dürr' }))
-    expect(useScreen.getState().screen).toEqual({ case: people[3]?.caseId, tab: 'direct-debit' })
+    expect(useScreen.getState().screen).toEqual({ case: idOf('Daniel Dürr'), tab: 'direct-debit' })
   })
 
-  it('follows what main tells, and marks what the clerk has not seen', async () => {
-    renderInKartei(
-      <>
-        <FollowCases />
-        <WorklistScreen onOpenById={onOpenById} />
-      </>,
-    )
+  it('follows what main tells, marks what the clerk has not seen, and keeps the keyboard on its case', async () => {
+    open()
     await screen.findByText('Clara Çelik')
-    const [, , clara] = people
-    answer({
-      cases: {
-        list: () =>
-          ok({ cases: people.map((kase) => (kase === clara ? { ...kase, status: 'REJECTED', turn: 'done' } : kase)) }),
-      },
-    })
-    emit('cases', 'onChanged', { caseIds: [clara!.caseId] })
-    expect(await screen.findByText('Rejected')).toBeTruthy()
+    act(() => grid().focus())
+    await userEvent.keyboard('{ArrowDown}')
+    expect(activeRow()).toBe(rowOf('Bruno Böhm'))
+    register.cases = register.cases.map((kase) =>
+      kase.title === 'Clara Çelik'
+        ? { ...kase, status: 'AWAITING_SIGNING', turn: 'needs-action', updatedAt: '2026-07-15T12:00:00Z', unseen: true }
+        : kase,
+    )
+    act(() => emit('cases', 'onChanged', { caseIds: [idOf('Clara Çelik')] }))
+    expect(await screen.findByText('Awaiting signing')).toBeTruthy()
     expect(within(rowOf('Clara Çelik')).getByText('changed, not seen yet')).toBeTruthy()
+    expect(rows()[0]).toBe('Clara Çelik')
+    expect(activeRow()).toBe(rowOf('Bruno Böhm'))
   })
 
   it('shows a status that the interface does not name as it came', async () => {
-    answer({ cases: { list: () => ok({ cases: [aCase({ title: 'Odd One', status: 'AWAITING_MOON' })] }) } })
+    register.cases = [aCase({ title: 'Odd One', status: 'AWAITING_MOON' })]
     open()
     expect(await screen.findByText('AWAITING_MOON')).toBeTruthy()
   })
@@ -127,7 +140,7 @@ describe('the worklist', () => {
 
 describe('an empty worklist', () => {
   it('names the one button that fills it', async () => {
-    answer({ cases: { list: () => ok({ cases: [] }) } })
+    register.cases = []
     open()
     expect(await screen.findByText(/No cases yet/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Open a case by its ID' }))
@@ -137,17 +150,17 @@ describe('an empty worklist', () => {
   it('offers to look up what no case matches', async () => {
     open()
     await screen.findByText('Anna Arndt')
-    useScreen.getState().setSearch('c41d0b6e-93f2-4e1b-a7d8-05b3e6f8812a')
+    act(() => useScreen.getState().ask({ search: 'c41d0b6e-93f2-4e1b-a7d8-05b3e6f8812a' }))
     expect(await screen.findByText(/No case matches/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Look it up' }))
     expect(onOpenById).toHaveBeenCalledWith('c41d0b6e-93f2-4e1b-a7d8-05b3e6f8812a')
   })
 
   it('says why it cannot be read, and tries again', async () => {
-    answer({ cases: { list: () => failed({ kind: 'storage' }) } })
+    answer({ cases: { page: () => failed({ kind: 'storage' }) } })
     open()
     expect(await screen.findByRole('alert')).toBeTruthy()
-    answer({ cases: { list: () => ok({ cases: people }) } })
+    answerFrom(register)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Anna Arndt')).toBeTruthy()
   })

@@ -1,0 +1,136 @@
+import { caseColumns, type CaseOrder } from '@contract/cases'
+import type { Preferences } from '@contract/preferences'
+import { useMemo, useState } from 'react'
+import { useAct, useWorkstationRefresh } from '../../app/queries'
+import { kartei } from '../../kartei'
+import { usePreferences } from '../preferences'
+
+export type SortColumn = CaseOrder['column']
+export type Column = SortColumn | 'nextStep'
+
+interface Look {
+  /** Pixels on a fresh installation; a column that has never been sized shares the room by it. */
+  readonly width: number
+  readonly least: number
+  readonly hidden?: true
+}
+
+const looks = {
+  who: { width: 270, least: 130 },
+  kind: { width: 130, least: 44 },
+  status: { width: 184, least: 60 },
+  nextStep: { width: 200, least: 90 },
+  age: { width: 76, least: 52 },
+  changed: { width: 112, least: 70 },
+  note: { width: 200, least: 60 },
+  cardType: { width: 120, least: 60, hidden: true },
+  labels: { width: 160, least: 60, hidden: true },
+  changedBy: { width: 130, least: 60, hidden: true },
+} as const satisfies Readonly<Record<Column, Look>>
+
+export const widest = 900
+const columns: readonly Column[] = [
+  'who',
+  'kind',
+  'status',
+  'nextStep',
+  'age',
+  'changed',
+  'note',
+  'cardType',
+  'labels',
+  'changedBy',
+]
+
+export interface ShownColumn {
+  readonly column: Column
+  readonly width: number
+  readonly shown: boolean
+}
+
+export const leastOf = (column: Column): number => looks[column].least
+export const usualWidth = (column: Column): number => looks[column].width
+
+const sortable: ReadonlySet<string> = new Set(caseColumns)
+export const isSortable = (column: Column): column is SortColumn => sortable.has(column)
+
+/** What a first click on a column's head shows first: the newest, the oldest, else from A. */
+const descendingFirst: ReadonlySet<Column> = new Set<Column>(['changed', 'age'])
+export const firstDirection = (column: Column): boolean => descendingFirst.has(column)
+
+/** All columns in their order: as kept, then those that the preferences do not know yet. */
+export function columnsOf(kept: Preferences['worklistColumns']): ShownColumn[] {
+  const known = (kept ?? []).flatMap(({ column, width, shown }) => {
+    const found = columns.find((one) => one === column)
+    return found ? [{ column: found, width: Math.max(width, leastOf(found)), shown: shown || found === 'who' }] : []
+  })
+  const fresh = columns
+    .filter((column) => !known.some((one) => one.column === column))
+    .map((column) => ({ column, width: usualWidth(column), shown: !('hidden' in looks[column]) }))
+  return [...known, ...fresh]
+}
+
+const tickWidth = 42
+
+/** Columns with their usual width share the room that there is; a sized one is as wide as it was made. */
+export function templateOf(shown: readonly ShownColumn[]): { readonly columns: string; readonly least: number } {
+  const sized = shown.map(({ column, width }) => width !== usualWidth(column))
+  const share = (width: number, least: number): string => `minmax(${least}px, ${width}fr)`
+  const tracks = shown.map(({ column, width }, index) =>
+    sized[index] && !(sized.every(Boolean) && index === shown.length - 1)
+      ? `${width}px`
+      : share(width, sized[index] ? width : squeezed(column)),
+  )
+  const least = shown.reduce(
+    (sum, { column, width }, index) => sum + (sized[index] ? width : squeezed(column)),
+    tickWidth + 16,
+  )
+  return { columns: [`${tickWidth}px`, ...tracks].join(' '), least }
+}
+
+/** What a column that shares the room keeps at least: in a narrow window everything stays legible. */
+const squeezed = (column: Column): number => Math.max(leastOf(column), Math.round(looks[column].width * 0.68))
+
+export interface Columns {
+  readonly all: readonly ShownColumn[]
+  readonly shown: readonly ShownColumn[]
+  readonly show: (column: Column, shown: boolean) => void
+  /** While an edge is dragged: seen at once, kept when `keep` says so. */
+  readonly size: (column: Column, width: number, keep: boolean) => void
+  readonly reset: () => void
+}
+
+/** The columns of the worklist, kept in the preferences. */
+export function useColumns(): Columns {
+  const { data } = usePreferences()
+  const refresh = useWorkstationRefresh()
+  const { run } = useAct(kartei.preferences.set)
+  const [dragged, setDragged] = useState<{ readonly column: Column; readonly width: number }>()
+  const kept = data?.worklistColumns
+  const all = useMemo(
+    () => columnsOf(kept).map((one) => (one.column === dragged?.column ? { ...one, width: dragged.width } : one)),
+    [kept, dragged],
+  )
+
+  const keep = async (worklistColumns: ShownColumn[] | null): Promise<void> => {
+    await run({ worklistColumns })
+    await refresh('preferences')
+  }
+  const change = (column: Column, part: Partial<ShownColumn>): Promise<void> =>
+    keep(all.map((one) => (one.column === column ? { ...one, ...part } : one)))
+
+  const shown = useMemo(() => all.filter((one) => one.shown), [all])
+  return {
+    all,
+    shown,
+    show: (column, wanted) => void change(column, { shown: wanted }),
+    size: (column, wanted, done) => {
+      const width = Math.round(Math.min(widest, Math.max(leastOf(column), wanted)))
+      const mine = { column, width }
+      setDragged(mine)
+      // Until the preferences have it, so that the edge does not jump back.
+      if (done) void change(column, { width }).then(() => setDragged((now) => (now === mine ? undefined : now)))
+    },
+    reset: () => void keep(null),
+  }
+}

@@ -1,0 +1,134 @@
+import { Button, CloseButton, Menu } from '@mantine/core'
+import type { Case } from '@contract/cases'
+import { IconCopy, IconDots, IconFilePlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useScreen } from '../../app/screen'
+import { FailureMessage } from '../../components/failure-message'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { actionTexts } from './action-texts'
+import type { CaseActions } from './actions'
+import classes from './foot.module.css'
+import type { Rows } from './pages'
+import { useSelection } from './selection'
+import { worklistTexts } from './texts'
+
+interface FootProps {
+  readonly rows: Rows
+  readonly actions: CaseActions
+  readonly onOpen: (kase: Case) => void
+  /** Said instead of how the table is used. */
+  readonly hint: string | undefined
+  /** What else can be done with a case: the items of a menu. */
+  readonly moreOf: (kase: Case) => ReactNode
+}
+
+/** The chosen case and what can be done with it; without one, what came of the last action and how the table is used. */
+export function Foot({ rows, actions, onOpen, hint, moreOf }: FootProps) {
+  const t = useTexts(worklistTexts)
+  const say = useTexts(actionTexts)
+  const formats = useFormats()
+  const openCase = useScreen((screen) => screen.openCase)
+  const { ticked, active } = useSelection()
+  const [only] = ticked
+  const chosenId = only ?? active?.caseId
+  const place = chosenId === undefined ? undefined : rows.placeOf(chosenId)
+  const chosen = place === undefined ? undefined : rows.at(place)
+  const { total } = rows.layout
+  const number = formats.number(total)
+  return (
+    <>
+      <Outcome actions={actions} />
+      <footer className={classes.foot}>
+        {ticked.size === 1 && (
+          <strong className={classes.selected}>{say('selectedOf', { count: 1, number: 1, of: number })}</strong>
+        )}
+        <span className={classes.chosen} data-beside={ticked.size === 1 || undefined}>
+          {chosen?.title ?? t('cases', { count: total, number })}
+        </span>
+        <span className={classes.hint} role="status">
+          {hint ?? (chosen ? '' : t('keys'))}
+        </span>
+        {chosen && (
+          <>
+            {chosen.identifiers.onboardingId !== undefined && (
+              <Button
+                size="sm"
+                className={classes.wide}
+                leftSection={<IconFilePlus size={17} aria-hidden />}
+                onClick={() => openCase(chosen.caseId, 'documents')}
+              >
+                {say('addDocuments')}
+              </Button>
+            )}
+            <Button
+              size="sm"
+              leftSection={<IconCopy size={17} aria-hidden />}
+              onClick={() => void actions.copyIds([chosen.caseId])}
+            >
+              {t('copyId')}
+            </Button>
+            <Menu position="top-end" shadow="md">
+              <Menu.Target>
+                <Button size="sm" className={classes.square} aria-label={say('more')} title={say('more')}>
+                  <IconDots size={17} aria-hidden />
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>{moreOf(chosen)}</Menu.Dropdown>
+            </Menu>
+            <Button size="sm" variant="primary" rightSection={<kbd aria-hidden>↵</kbd>} onClick={() => onOpen(chosen)}>
+              {t('openCase')}
+            </Button>
+          </>
+        )}
+      </footer>
+    </>
+  )
+}
+
+/** What the last action came to: a sentence with its way back, or what went wrong. */
+function Outcome({ actions: { said, refreshing, dismiss, stop } }: { readonly actions: CaseActions }) {
+  const say = useTexts(actionTexts)
+  const formats = useFormats()
+  return (
+    <div role="status" className={classes.outcome}>
+      {refreshing && (
+        <div className={classes.line}>
+          <progress
+            className={classes.progress}
+            aria-label={say('refresh')}
+            max={Math.max(1, refreshing.of)}
+            value={refreshing.done}
+          />
+          <span>{say('refreshing', { done: formats.number(refreshing.done), of: formats.number(refreshing.of) })}</span>
+          <Button size="sm" onClick={stop}>
+            {say('stop')}
+          </Button>
+        </div>
+      )}
+      {said?.text !== undefined && (
+        <div className={classes.line}>
+          <span>{said.text}</span>
+          {said.undo && (
+            <Button size="sm" variant="quiet" onClick={said.undo}>
+              {say('undo')}
+            </Button>
+          )}
+          <CloseButton size="sm" aria-label={say('dismiss')} onClick={dismiss} />
+        </div>
+      )}
+      {said?.failure && (
+        <div className={classes.failure}>
+          <FailureMessage
+            failure={said.failure}
+            actions={
+              <Button size="sm" onClick={dismiss}>
+                {say('dismiss')}
+              </Button>
+            }
+          />
+        </div>
+      )}
+    </div>
+  )
+}

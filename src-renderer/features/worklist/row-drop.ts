@@ -1,0 +1,95 @@
+import type { Case } from '@contract/cases'
+import { useRef, useState, type DragEvent } from 'react'
+
+/** Files held over a row. The browser tells how many there are, and no sizes before they are let go. */
+export interface HeldOver {
+  readonly files: number
+  /** Documents go to an onboarding: a case without one cannot take them. */
+  readonly taken: boolean
+}
+
+interface RowDrop {
+  /** Undefined: nothing is held over the list; without `caseId`: over no row. */
+  readonly over: (HeldOver & { readonly caseId: string | undefined }) | undefined
+  /** Files were let go of beside the rows. */
+  readonly missed: boolean
+  readonly handlers: {
+    readonly onDragEnter: (event: DragEvent) => void
+    readonly onDragOver: (event: DragEvent) => void
+    readonly onDragLeave: (event: DragEvent) => void
+    readonly onDrop: (event: DragEvent) => void
+  }
+}
+
+const filesIn = ({ dataTransfer }: DragEvent): number =>
+  [...dataTransfer.items].filter(({ kind }) => kind === 'file').length
+const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
+
+/** The id of the case whose row the pointer is on. */
+function rowUnder({ target }: DragEvent): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-case]')?.dataset['case'] : undefined
+}
+
+/**
+ * Takes files that are dropped on rows. The list hears it for all of them: rows come and go while it scrolls.
+ * @param onFiles gets the files and how many the clerk let go of: in a locale that is not UTF-8 some vanish on the way
+ */
+export function useRowDrop(
+  caseOf: (caseId: string) => Case | undefined,
+  onFiles: (kase: Case, files: readonly File[], handedOver: number) => void,
+): RowDrop {
+  const [over, setOver] = useState<RowDrop['over']>()
+  const [missed, setMissed] = useState(false)
+  // Entering a child is told before the parent is left, so the depth says when the list as a whole is left.
+  const depth = useRef(0)
+
+  function hold(event: DragEvent): void {
+    if (!holdsFiles(event)) return
+    event.preventDefault()
+    const caseId = rowUnder(event)
+    const kase = caseId === undefined ? undefined : caseOf(caseId)
+    const taken = kase?.identifiers.onboardingId !== undefined
+    const files = filesIn(event)
+    event.dataTransfer.dropEffect = taken ? 'copy' : 'none'
+    setMissed(false)
+    setOver((now) =>
+      now && now.caseId === kase?.caseId && now.files === files && now.taken === taken
+        ? now
+        : { caseId: kase?.caseId, files, taken },
+    )
+  }
+
+  function leave(event: DragEvent): void {
+    if (!holdsFiles(event)) return
+    depth.current -= 1
+    if (depth.current <= 0) setOver(undefined)
+  }
+
+  function drop(event: DragEvent): void {
+    if (!holdsFiles(event)) return
+    event.preventDefault()
+    depth.current = 0
+    setOver(undefined)
+    const caseId = rowUnder(event)
+    const kase = caseId === undefined ? undefined : caseOf(caseId)
+    if (!kase) setMissed(true)
+    else if (kase.identifiers.onboardingId !== undefined) {
+      const files = [...event.dataTransfer.files]
+      onFiles(kase, files, Math.max(files.length, filesIn(event)))
+    }
+  }
+
+  return {
+    over,
+    missed,
+    handlers: {
+      onDragEnter: (event) => {
+        if (holdsFiles(event)) depth.current += 1
+        hold(event)
+      },
+      onDragOver: hold,
+      onDragLeave: leave,
+      onDrop: drop,
+    },
+  }
+}

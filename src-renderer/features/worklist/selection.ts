@@ -1,0 +1,48 @@
+import { create } from 'zustand'
+
+interface Selection {
+  /** The environment and the question that the ticks belong to: in another one they mean nothing. */
+  readonly of: string
+  readonly ticked: ReadonlySet<string>
+  /** Where a range begins: a place, and what was ticked besides it. */
+  readonly anchor: { readonly place: number; readonly base: ReadonlySet<string> } | undefined
+  /** The case that the keyboard is on; its place is the one that it was last seen at. */
+  readonly active: { readonly place: number; readonly caseId: string | undefined } | undefined
+
+  /** How often the keyboard was sent somewhere: each time its row has to come into sight. */
+  readonly moves: number
+
+  readonly begin: (of: string) => void
+  readonly toggle: (caseId: string, place: number) => void
+  readonly tick: (caseIds: Iterable<string>) => void
+  readonly clear: () => void
+  readonly goTo: (place: number, caseId: string | undefined) => void
+  /** The case was found at another place, or the place got its case: nobody moved. */
+  readonly seenAt: (place: number, caseId: string) => void
+  readonly anchorAt: (place: number) => void
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** What is ticked and where the keyboard is. It outlives the screen: a case is opened, left, and all is as it was. */
+export const useSelection = create<Selection>((set) => ({
+  of: '',
+  ticked: nothing,
+  anchor: undefined,
+  active: undefined,
+  moves: 0,
+
+  begin: (of) => set((now) => (now.of === of ? now : { of, ticked: nothing, anchor: undefined, active: undefined })),
+  toggle: (caseId, place) =>
+    set(({ ticked }) => {
+      const next = new Set(ticked)
+      if (!next.delete(caseId)) next.add(caseId)
+      return { ticked: next, anchor: { place, base: next }, active: { place, caseId } }
+    }),
+  tick: (caseIds) => set({ ticked: new Set(caseIds) }),
+  clear: () => set({ ticked: nothing, anchor: undefined }),
+  goTo: (place, caseId) => set(({ moves }) => ({ active: { place, caseId }, moves: moves + 1 })),
+  seenAt: (place, caseId) =>
+    set((now) => (now.active?.place === place && now.active.caseId === caseId ? now : { active: { place, caseId } })),
+  anchorAt: (place) => set(({ ticked }) => ({ anchor: { place, base: ticked } })),
+}))

@@ -1,0 +1,109 @@
+import type { Case, CaseOrder, CaseQuery } from '@contract/cases'
+import { folded } from '../../../../src-renderer/features/worklist/highlight'
+import { answer, ok } from '../../kartei-double'
+
+const turnOrder = { 'needs-action': 0, waiting: 1, done: 2 } as const
+
+const textOf: Readonly<Record<CaseOrder['column'], (kase: Case) => string>> = {
+  who: ({ title }) => title,
+  kind: ({ kind }) => kind,
+  status: ({ status }) => status,
+  age: ({ createdAt }) => createdAt,
+  changed: ({ updatedAt }) => updatedAt,
+  note: ({ note }) => note,
+  cardType: ({ cardType }) => cardType ?? '',
+  labels: ({ labels }) => labels.join(' '),
+  changedBy: ({ changedBy }) => changedBy ?? '',
+}
+
+function passes(kase: Case, { search = '', state = 'all', kinds = [], labels = [] }: CaseQuery): boolean {
+  const text = folded([kase.title, kase.note, ...Object.values(kase.identifiers)].join('\n'))
+  return (
+    (state === 'all' || kase.turn === state) &&
+    (kinds.length === 0 || kinds.includes(kase.kind)) &&
+    (labels.length === 0 || labels.some((label) => kase.labels.includes(label))) &&
+    folded(search)
+      .split(/\s+/)
+      .every((word) => text.includes(word))
+  )
+}
+
+function asked(cases: readonly Case[], query: CaseQuery, { column, descending, byTurn }: CaseOrder): Case[] {
+  const sign = descending ? -1 : 1
+  const text = textOf[column]
+  return cases
+    .filter((kase) => passes(kase, query))
+    .sort(
+      (a, b) =>
+        (byTurn ? turnOrder[a.turn] - turnOrder[b.turn] : 0) ||
+        Number(b.pinned) - Number(a.pinned) ||
+        sign * (text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : 0),
+    )
+}
+
+const tallyOf = (names: readonly string[]) =>
+  [...new Set(names)].map((name) => ({ name, count: names.filter((one) => one === name).length }))
+
+/** A register that answers as main does, over cases that the test holds and may change between two questions. */
+export function answerFrom(register: { cases: Case[] }): void {
+  let last: { readonly cases: readonly Case[]; readonly key: string; readonly found: Case[] } | undefined
+  /** Sorted once a question, as 100,000 cases take their time. */
+  function find(query: CaseQuery, order: CaseOrder): Case[] {
+    const key = JSON.stringify([query, order])
+    if (last?.cases !== register.cases || last.key !== key)
+      last = { cases: register.cases, key, found: asked(register.cases, query, order) }
+    return last.found
+  }
+  const change = (caseIds: readonly string[], to: (kase: Case) => Case): { changed: number } => {
+    const ids = new Set(caseIds)
+    register.cases = register.cases.map((kase) => (ids.has(kase.caseId) ? to(kase) : kase))
+    return { changed: ids.size }
+  }
+  answer({
+    cases: {
+      page: ({ query, order, from, count }) => {
+        const found = find(query, order)
+        const all = register.cases.filter((kase) => passes(kase, { ...query, state: 'all' }))
+        const countOf = (turn: Case['turn']) => all.filter((kase) => kase.turn === turn).length
+        return ok({
+          cases: found.slice(from, from + count),
+          from,
+          total: found.length,
+          counts: {
+            all: all.length,
+            'needs-action': countOf('needs-action'),
+            waiting: countOf('waiting'),
+            done: countOf('done'),
+          },
+          kinds: tallyOf(register.cases.map(({ kind }) => kind)),
+          labels: tallyOf(register.cases.flatMap(({ labels }) => labels)),
+        })
+      },
+      select: ({ query, order }) => ok({ caseIds: find(query, order).map(({ caseId }) => caseId) }),
+      around: ({ query, order, caseId, before, after }) => {
+        const found = find(query, order)
+        const place = found.findIndex((kase) => kase.caseId === caseId)
+        if (place < 0) return ok({ total: found.length, before: [], after: [] })
+        return ok({
+          place,
+          total: found.length,
+          before: found.slice(Math.max(0, place - before), place),
+          after: found.slice(place + 1, place + 1 + after),
+        })
+      },
+      count: ({ queries }) =>
+        ok({ counts: queries.map((query) => register.cases.filter((kase) => passes(kase, query)).length) }),
+      change: ({ caseIds, addLabels = [], removeLabels = [], pinned, done }) =>
+        ok(
+          change(caseIds, (kase) => ({
+            ...kase,
+            labels: [...kase.labels.filter((label) => !removeLabels.includes(label)), ...addLabels],
+            pinned: pinned ?? kase.pinned,
+            done: done ?? kase.done,
+            turn: done === true ? 'done' : done === false ? 'needs-action' : kase.turn,
+          })),
+        ),
+      savedViews: () => ok([]),
+    },
+  })
+}
