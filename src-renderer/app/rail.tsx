@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconCards, IconCloudUpload, IconNotebook, IconSettings, type Icon } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useUploads } from '../features/uploads'
-import { useNeedsAction } from '../features/worklist'
+import { SavedViews, useNeedsAction } from '../features/worklist'
 import { useTexts } from '../i18n/texts'
 import { kartei } from '../kartei'
 import { useWorkstationOutcome } from './queries'
@@ -78,6 +78,7 @@ export function Rail() {
         <Place screen="journal" icon={IconNotebook} label={t('journal')} />
         <Place screen="settings" icon={IconSettings} label={t('settings')} />
       </ul>
+      <SavedViews />
       <Who />
     </nav>
   )

@@ -22,7 +22,7 @@ export const frameTexts = defineTexts('frame', {
   keyRefused: { en: '{{host}} · API key not accepted', de: '{{host}} · API-Schlüssel nicht angenommen' },
   keyMissing: { en: '{{host}} · API key missing', de: '{{host}} · API-Schlüssel fehlt' },
 
-  search: { en: 'Search name, company or ID', de: 'Name, Firma oder ID suchen' },
+  search: { en: 'Search name, company, ID or note', de: 'Name, Firma, ID oder Notiz suchen' },
   openById: { en: 'Open by ID', de: 'Mit Kennung öffnen' },
 
   rail: { en: 'Main areas', de: 'Hauptbereiche' },

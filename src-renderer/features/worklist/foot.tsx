@@ -1,6 +1,6 @@
 import { Button, CloseButton, Menu } from '@mantine/core'
 import type { Case } from '@contract/cases'
-import { IconCopy, IconDots, IconFilePlus } from '@tabler/icons-react'
+import { IconCopy, IconDots, IconFilePlus, IconNote } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useScreen } from '../../app/screen'
 import { FailureMessage } from '../../components/failure-message'
@@ -61,6 +61,13 @@ export function Foot({ rows, actions, onOpen, hint, moreOf }: FootProps) {
                 {say('addDocuments')}
               </Button>
             )}
+            <Button
+              size="sm"
+              leftSection={<IconNote size={17} aria-hidden />}
+              onClick={() => openCase(chosen.caseId, 'notes')}
+            >
+              {say('note')}
+            </Button>
             <Button
               size="sm"
               leftSection={<IconCopy size={17} aria-hidden />}

@@ -1,4 +1,5 @@
 export { FollowCases } from './follow-cases'
 export { identifierIn, OpenById } from './open-by-id'
 export { useNeedsAction } from './queries'
+export { SavedViews } from './saved-views'
 export { WorklistScreen } from './worklist-screen'

@@ -1,5 +1,5 @@
 import type { Case } from '@contract/cases'
-import { Button, Title } from '@mantine/core'
+import { Button, Menu, Title } from '@mantine/core'
 import { IconCards, IconCircleCheck, IconHandFinger, IconHourglass } from '@tabler/icons-react'
 import { hashKey } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -23,12 +23,15 @@ import { useColumns } from './columns'
 import { ActiveFilters, FilterBar } from './filter-bar'
 import { Foot } from './foot'
 import { LabelsDialog } from './labels-dialog'
+import { ListMenu } from './list-menu'
 import { Nothing } from './nothing'
 import { plainQuery, useRows, type Rows } from './pages'
 import { useRowDrop } from './row-drop'
 import { useSelection } from './selection'
+import { RowMenu, type MenuPlace } from './row-menu'
 import { SelectionBar } from './selection-bar'
 import { worklistTexts } from './texts'
+import { useTypeAhead } from './type-ahead'
 import classes from './worklist-screen.module.css'
 
 const tableId = 'worklist-table'
@@ -73,7 +76,9 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
   })
   const range = useRange(rows)
   const actions = useCaseActions(rows)
+  const typeAhead = useTypeAhead(rows)
   const [labelling, setLabelling] = useState<readonly string[]>()
+  const [menu, setMenu] = useState<{ readonly kase: Case; readonly at: MenuPlace }>()
 
   async function tickAll(): Promise<void> {
     const { ticked } = useSelection.getState()
@@ -96,7 +101,9 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
       <div className={classes.head}>
         <Title order={1}>{t('title')}</Title>
         <span className={classes.today}>{formats.longDay(now)}</span>
-        <FilterBar newest={newest} columns={columns} />
+        <FilterBar newest={newest} columns={columns}>
+          <ListMenu actions={actions} />
+        </FilterBar>
       </div>
       <div className={classes.tabs}>
         <IndexTabs
@@ -143,8 +150,8 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
               onOpen={open}
               onRange={(from, to) => void range(from, to)}
               onTickAll={() => void tickAll()}
-              onType={() => undefined}
-              onMenu={() => undefined}
+              onType={typeAhead}
+              onMenu={(kase, at) => setMenu({ kase, at })}
             />
             {!newest && !rows.failure && <LoadingLine label={t('loading')} />}
             {newest && newest.total === 0 && !newest.reading && (
@@ -161,6 +168,15 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
           <SelectionBar rows={rows} actions={actions} onLabels={setLabelling} />
         </Card>
       </div>
+      <RowMenu at={menu?.at} onClose={() => setMenu(undefined)}>
+        {menu && (
+          <>
+            <Menu.Item onClick={() => open(menu.kase)}>{t('openCase')}</Menu.Item>
+            <Menu.Item onClick={() => void actions.copyIds([menu.kase.caseId])}>{t('copyId')}</Menu.Item>
+            <CaseMenu kase={menu.kase} actions={actions} onLabels={setLabelling} />
+          </>
+        )}
+      </RowMenu>
       <LabelsDialog
         caseIds={labelling}
         cases={labelling?.slice(0, 500).flatMap((caseId) => caseOf(caseId) ?? []) ?? []}

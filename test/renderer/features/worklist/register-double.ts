@@ -44,8 +44,14 @@ function asked(cases: readonly Case[], query: CaseQuery, { column, descending, b
 const tallyOf = (names: readonly string[]) =>
   [...new Set(names)].map((name) => ({ name, count: names.filter((one) => one === name).length }))
 
-/** A register that answers as main does, over cases that the test holds and may change between two questions. */
-export function answerFrom(register: { cases: Case[] }): void {
+/**
+ * A register that answers as main does, over cases that the test holds and may change between two questions.
+ * @param onAsked hears of every page that is asked for
+ */
+export function answerFrom(
+  register: { cases: Case[] },
+  onAsked?: (asked: { readonly from: number; readonly count: number }) => void,
+): void {
   let last: { readonly cases: readonly Case[]; readonly key: string; readonly found: Case[] } | undefined
   /** Sorted once a question, as 100,000 cases take their time. */
   function find(query: CaseQuery, order: CaseOrder): Case[] {
@@ -62,6 +68,7 @@ export function answerFrom(register: { cases: Case[] }): void {
   answer({
     cases: {
       page: ({ query, order, from, count }) => {
+        onAsked?.({ from, count })
         const found = find(query, order)
         const all = register.cases.filter((kase) => passes(kase, { ...query, state: 'all' }))
         const countOf = (turn: Case['turn']) => all.filter((kase) => kase.turn === turn).length

@@ -1,0 +1,59 @@
+import { Button, Menu } from '@mantine/core'
+import type { ListPreview } from '@contract/cases'
+import { IconDots } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useAct } from '../../app/queries'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import { actionTexts } from './action-texts'
+import type { CaseActions } from './actions'
+import classes from './filter-bar.module.css'
+import { ImportDialog } from './import-dialog'
+import { ExportItems } from './selection-bar'
+
+/** A list of identifiers comes in here, and the cases that are shown go out as one. */
+export function ListMenu({ actions }: { readonly actions: CaseActions }) {
+  const t = useTexts(actionTexts)
+  const picker = useRef<HTMLInputElement>(null)
+  const [preview, setPreview] = useState<ListPreview>()
+  const { run, running } = useAct(kartei.cases.readList)
+
+  async function read(files: readonly File[]): Promise<void> {
+    if (files.length === 0) return
+    const outcome = await run(files)
+    if (outcome.ok) setPreview(outcome.value)
+    else actions.tell({ failure: outcome.error })
+  }
+
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <Button size="sm" className={classes.square} loading={running} aria-label={t('list')} title={t('list')}>
+            <IconDots size={17} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => picker.current?.click()}>{t('importList')}</Menu.Item>
+          <Menu.Divider />
+          <Menu.Label>{t('exportShown')}</Menu.Label>
+          <ExportItems onExport={(format) => void actions.exportList(format)} />
+        </Menu.Dropdown>
+      </Menu>
+      <input
+        ref={picker}
+        hidden
+        type="file"
+        accept=".csv,.json,.txt,text/csv,application/json"
+        aria-label={t('importList')}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          // The same list can be picked again after it was put right.
+          currentTarget.value = ''
+          void read(files)
+        }}
+      />
+      <ImportDialog preview={preview} actions={actions} onClose={() => setPreview(undefined)} />
+    </>
+  )
+}
