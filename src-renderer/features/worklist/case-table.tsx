@@ -60,6 +60,14 @@ export function CaseTable(props: CaseTableProps) {
   const template = templateOf(columns.shown)
   const place = active === undefined ? undefined : Math.min(active.place, total - 1)
 
+  const look = useEffectEvent((): void => {
+    const element = scroller.current
+    if (!element) return
+    const top = element.scrollTop
+    const seen = placesBetween(layout, top - beyond * rowHeight, top + element.clientHeight + beyond * rowHeight)
+    onSight((before) => (before.start === seen.start && before.end === seen.end ? before : seen))
+  })
+
   // Another question starts at its top; the same one stands still while rows come and go above.
   const before = useRef<{ readonly key: string; readonly tops: ReadonlyMap<string, number> }>(undefined)
   useLayoutEffect(() => {
@@ -84,20 +92,16 @@ export function CaseTable(props: CaseTableProps) {
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    const look = (): void => {
-      const top = element.scrollTop
-      const seen = placesBetween(layout, top - beyond * rowHeight, top + element.clientHeight + beyond * rowHeight)
-      onSight((before) => (before.start === seen.start && before.end === seen.end ? before : seen))
-    }
+    const listen = (): void => look()
     look()
-    const sized = new ResizeObserver(look)
+    const sized = new ResizeObserver(listen)
     sized.observe(element)
-    element.addEventListener('scroll', look, { passive: true })
+    element.addEventListener('scroll', listen, { passive: true })
     return () => {
       sized.disconnect()
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', listen)
     }
-  }, [layout, onSight, scroller])
+  }, [layout])
 
   // The keyboard stays on its case wherever that moves, and on its place until the case there is known.
   useEffect(() => {
@@ -111,7 +115,9 @@ export function CaseTable(props: CaseTableProps) {
   })
 
   const comeIntoSight = useEffectEvent(() => {
-    if (place !== undefined && place >= 0) show(place)
+    if (place === undefined || place < 0) return
+    show(place)
+    look()
   })
   const there = total > 0
   useLayoutEffect(() => comeIntoSight(), [moves, there])

@@ -11,21 +11,24 @@ export type Column = SortColumn | 'nextStep'
 interface Look {
   /** Pixels on a fresh installation; a column that has never been sized shares the room by it. */
   readonly width: number
+  /** What it keeps while it shares the room, so that a narrow window stays legible. */
+  readonly shared: number
+  /** How narrow it can be made. */
   readonly least: number
   readonly hidden?: true
 }
 
 const looks = {
-  who: { width: 270, least: 130 },
-  kind: { width: 130, least: 44 },
-  status: { width: 184, least: 60 },
-  nextStep: { width: 200, least: 90 },
-  age: { width: 76, least: 52 },
-  changed: { width: 112, least: 70 },
-  note: { width: 200, least: 60 },
-  cardType: { width: 120, least: 60, hidden: true },
-  labels: { width: 160, least: 60, hidden: true },
-  changedBy: { width: 130, least: 60, hidden: true },
+  who: { width: 270, shared: 170, least: 130 },
+  kind: { width: 138, shared: 92, least: 44 },
+  status: { width: 184, shared: 172, least: 60 },
+  nextStep: { width: 200, shared: 130, least: 90 },
+  age: { width: 80, shared: 68, least: 52 },
+  changed: { width: 116, shared: 104, least: 70 },
+  note: { width: 200, shared: 90, least: 60 },
+  cardType: { width: 120, shared: 80, least: 60, hidden: true },
+  labels: { width: 160, shared: 100, least: 60, hidden: true },
+  changedBy: { width: 130, shared: 90, least: 60, hidden: true },
 } as const satisfies Readonly<Record<Column, Look>>
 
 export const widest = 900
@@ -79,17 +82,14 @@ export function templateOf(shown: readonly ShownColumn[]): { readonly columns: s
   const tracks = shown.map(({ column, width }, index) =>
     sized[index] && !(sized.every(Boolean) && index === shown.length - 1)
       ? `${width}px`
-      : share(width, sized[index] ? width : squeezed(column)),
+      : share(width, sized[index] ? width : looks[column].shared),
   )
   const least = shown.reduce(
-    (sum, { column, width }, index) => sum + (sized[index] ? width : squeezed(column)),
+    (sum, { column, width }, index) => sum + (sized[index] ? width : looks[column].shared),
     tickWidth + 16,
   )
   return { columns: [`${tickWidth}px`, ...tracks].join(' '), least }
 }
-
-/** What a column that shares the room keeps at least: in a narrow window everything stays legible. */
-const squeezed = (column: Column): number => Math.max(leastOf(column), Math.round(looks[column].width * 0.68))
 
 export interface Columns {
   readonly all: readonly ShownColumn[]

@@ -31,7 +31,7 @@ export function Foot({ rows, actions, onOpen, hint, moreOf }: FootProps) {
   const openCase = useScreen((screen) => screen.openCase)
   const { ticked, active } = useSelection()
   const [only] = ticked
-  const chosenId = only ?? active?.caseId
+  const chosenId = ticked.size > 1 ? undefined : (only ?? active?.caseId)
   const place = chosenId === undefined ? undefined : rows.placeOf(chosenId)
   const chosen = place === undefined ? undefined : rows.at(place)
   const { total } = rows.layout
@@ -47,7 +47,7 @@ export function Foot({ rows, actions, onOpen, hint, moreOf }: FootProps) {
           {chosen?.title ?? t('cases', { count: total, number })}
         </span>
         <span className={classes.hint} role="status">
-          {hint ?? (chosen ? '' : t('keys'))}
+          {hint ?? (chosen || ticked.size > 1 ? '' : t('keys'))}
         </span>
         {chosen && (
           <>

@@ -1,5 +1,5 @@
 import type { Case } from '@contract/cases'
-import { useRef, useState, type DragEvent } from 'react'
+import { useState, type DragEvent } from 'react'
 
 /** Files held over a row. The browser tells how many there are, and no sizes before they are let go. */
 export interface HeldOver {
@@ -18,6 +18,8 @@ interface RowDrop {
     readonly onDragOver: (event: DragEvent) => void
     readonly onDragLeave: (event: DragEvent) => void
     readonly onDrop: (event: DragEvent) => void
+    /** A pointer moves only when nothing is dragged: whatever was held is gone. */
+    readonly onPointerMove: () => void
   }
 }
 
@@ -40,8 +42,6 @@ export function useRowDrop(
 ): RowDrop {
   const [over, setOver] = useState<RowDrop['over']>()
   const [missed, setMissed] = useState(false)
-  // Entering a child is told before the parent is left, so the depth says when the list as a whole is left.
-  const depth = useRef(0)
 
   function hold(event: DragEvent): void {
     if (!holdsFiles(event)) return
@@ -60,15 +60,14 @@ export function useRowDrop(
   }
 
   function leave(event: DragEvent): void {
-    if (!holdsFiles(event)) return
-    depth.current -= 1
-    if (depth.current <= 0) setOver(undefined)
+    // Rows change while something is held over them, so counting what was entered and left would go wrong.
+    const { relatedTarget, currentTarget } = event
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(undefined)
   }
 
   function drop(event: DragEvent): void {
     if (!holdsFiles(event)) return
     event.preventDefault()
-    depth.current = 0
     setOver(undefined)
     const caseId = rowUnder(event)
     const kase = caseId === undefined ? undefined : caseOf(caseId)
@@ -83,13 +82,11 @@ export function useRowDrop(
     over,
     missed,
     handlers: {
-      onDragEnter: (event) => {
-        if (holdsFiles(event)) depth.current += 1
-        hold(event)
-      },
+      onDragEnter: hold,
       onDragOver: hold,
       onDragLeave: leave,
       onDrop: drop,
+      onPointerMove: () => setOver(undefined),
     },
   }
 }

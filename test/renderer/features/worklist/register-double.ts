@@ -1,4 +1,4 @@
-import type { Case, CaseOrder, CaseQuery } from '@contract/cases'
+import type { Case, CaseOrder, CasePage, CaseQuery } from '@contract/cases'
 import { folded } from '../../../../src-renderer/features/worklist/highlight'
 import { answer, ok } from '../../kartei-double'
 
@@ -16,15 +16,19 @@ const textOf: Readonly<Record<CaseOrder['column'], (kase: Case) => string>> = {
   changedBy: ({ changedBy }) => changedBy ?? '',
 }
 
-function passes(kase: Case, { search = '', state = 'all', kinds = [], labels = [] }: CaseQuery): boolean {
+function finds(kase: Case, search: string): boolean {
   const text = folded([kase.title, kase.note, ...Object.values(kase.identifiers)].join('\n'))
+  return folded(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+function passes(kase: Case, { search = '', state = 'all', kinds = [], labels = [] }: CaseQuery): boolean {
   return (
     (state === 'all' || kase.turn === state) &&
     (kinds.length === 0 || kinds.includes(kase.kind)) &&
     (labels.length === 0 || labels.some((label) => kase.labels.includes(label))) &&
-    folded(search)
-      .split(/\s+/)
-      .every((word) => text.includes(word))
+    (search === '' || finds(kase, search))
   )
 }
 
@@ -52,13 +56,27 @@ export function answerFrom(
   register: { cases: Case[] },
   onAsked?: (asked: { readonly from: number; readonly count: number }) => void,
 ): void {
-  let last: { readonly cases: readonly Case[]; readonly key: string; readonly found: Case[] } | undefined
-  /** Sorted once a question, as 100,000 cases take their time. */
-  function find(query: CaseQuery, order: CaseOrder): Case[] {
+  let last: { cases: readonly Case[]; key: string; found: Case[]; rest: Omit<CasePage, 'cases' | 'from'> } | undefined
+  /** Sorted and counted once a question, as 100,000 cases take their time. */
+  function find(query: CaseQuery, order: CaseOrder) {
     const key = JSON.stringify([query, order])
-    if (last?.cases !== register.cases || last.key !== key)
-      last = { cases: register.cases, key, found: asked(register.cases, query, order) }
-    return last.found
+    if (last?.cases === register.cases && last.key === key) return last
+    const found = asked(register.cases, query, order)
+    const all = register.cases.filter((kase) => passes(kase, { ...query, state: 'all' }))
+    const countOf = (turn: Case['turn']) => all.filter((kase) => kase.turn === turn).length
+    const rest = {
+      total: found.length,
+      counts: {
+        all: all.length,
+        'needs-action': countOf('needs-action'),
+        waiting: countOf('waiting'),
+        done: countOf('done'),
+      },
+      kinds: tallyOf(register.cases.map(({ kind }) => kind)),
+      labels: tallyOf(register.cases.flatMap(({ labels }) => labels)),
+    }
+    last = { cases: register.cases, key, found, rest }
+    return last
   }
   const change = (caseIds: readonly string[], to: (kase: Case) => Case): { changed: number } => {
     const ids = new Set(caseIds)
@@ -69,26 +87,12 @@ export function answerFrom(
     cases: {
       page: ({ query, order, from, count }) => {
         onAsked?.({ from, count })
-        const found = find(query, order)
-        const all = register.cases.filter((kase) => passes(kase, { ...query, state: 'all' }))
-        const countOf = (turn: Case['turn']) => all.filter((kase) => kase.turn === turn).length
-        return ok({
-          cases: found.slice(from, from + count),
-          from,
-          total: found.length,
-          counts: {
-            all: all.length,
-            'needs-action': countOf('needs-action'),
-            waiting: countOf('waiting'),
-            done: countOf('done'),
-          },
-          kinds: tallyOf(register.cases.map(({ kind }) => kind)),
-          labels: tallyOf(register.cases.flatMap(({ labels }) => labels)),
-        })
+        const { found, rest } = find(query, order)
+        return ok({ cases: found.slice(from, from + count), from, ...rest })
       },
-      select: ({ query, order }) => ok({ caseIds: find(query, order).map(({ caseId }) => caseId) }),
+      select: ({ query, order }) => ok({ caseIds: find(query, order).found.map(({ caseId }) => caseId) }),
       around: ({ query, order, caseId, before, after }) => {
-        const found = find(query, order)
+        const { found } = find(query, order)
         const place = found.findIndex((kase) => kase.caseId === caseId)
         if (place < 0) return ok({ total: found.length, before: [], after: [] })
         return ok({
