@@ -1,3 +1,4 @@
+import type { Case } from '@contract/cases'
 import type { Environment } from '@contract/environments'
 import type { Preferences } from '@contract/preferences'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -12,11 +13,13 @@ import { answer, emit, failed, ok } from '../kartei-double'
 import { renderInKartei, sandboxEnvironment } from '../render'
 
 let preferences: Preferences
+let anna: Case
 let check: { reachable: boolean; authorized: boolean; latencyMs: number }
 
 beforeEach(() => {
   useScreen.setState(useScreen.getInitialState())
-  answerFrom({ cases: [aCase({ title: 'Anna Arndt', status: 'FAILED' }), aCase()] })
+  anna = aCase({ title: 'Anna Arndt', status: 'FAILED' })
+  answerFrom({ cases: [anna, aCase()] })
   preferences = { language: 'en', theme: 'system', watchPerMinute: 60, notifications: true }
   check = { reachable: true, authorized: true, latencyMs: 3.6 }
   answer({
@@ -108,7 +111,7 @@ describe('the frame', () => {
     const grid = screen.getByRole('grid')
     expect(grid).toBe(document.activeElement)
     await userEvent.keyboard('{Enter}')
-    expect(useScreen.getState().screen).toMatchObject({ tab: 'documents' })
+    expect(useScreen.getState().screen).toMatchObject({ case: anna.caseId })
   })
 
   it('speaks the language of the preferences as soon as they change', async () => {
