@@ -114,14 +114,6 @@ export function CaseTable(props: CaseTableProps) {
     }
   })
 
-  const comeIntoSight = useEffectEvent(() => {
-    if (place === undefined || place < 0) return
-    show(place)
-    look()
-  })
-  const there = total > 0
-  useLayoutEffect(() => comeIntoSight(), [moves, there])
-
   function show(to: number): void {
     const element = scroller.current
     if (!element) return
@@ -133,6 +125,14 @@ export function CaseTable(props: CaseTableProps) {
     if (from < element.scrollTop) element.scrollTop = from
     else if (top + rowHeight > element.scrollTop + room) element.scrollTop = top + rowHeight - room
   }
+
+  const comeIntoSight = useEffectEvent(() => {
+    if (place === undefined || place < 0) return
+    show(place)
+    look()
+  })
+  const there = total > 0
+  useLayoutEffect(() => comeIntoSight(), [moves, there])
 
   function walk(event: KeyboardEvent): void {
     const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1)

@@ -1,5 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useTexts } from '../../i18n/texts'
+import { actionTexts } from './action-texts'
 import classes from './row-menu.module.css'
 
 export interface MenuPlace {
@@ -15,18 +17,29 @@ interface RowMenuProps {
 
 /** The menu of a row, where it was asked for by a right click or by the menu key. */
 export function RowMenu({ at, onClose, children }: RowMenuProps) {
+  const t = useTexts(actionTexts)
+  if (!at) return null
   return (
     <Menu
-      opened={at !== undefined}
+      opened
       onChange={(opened) => {
-        if (!opened) onClose()
+        if (opened) return
+        onClose()
+        document.querySelector<HTMLElement>('[data-worklist]')?.focus()
       }}
+      returnFocus={false}
       position="bottom-start"
       shadow="md"
       transitionProps={{ duration: 0 }}
     >
       <Menu.Target>
-        <span className={classes.spot} style={{ left: at?.x ?? 0, top: at?.y ?? 0 }} />
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t('more')}
+          className={classes.spot}
+          style={{ left: at.x, top: at.y }}
+        />
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>

@@ -199,7 +199,7 @@ function useLostCase({ drawer: { query, order }, newest, behind, placeOf }: Rows
     { enabled: lost },
   )
   useEffect(() => {
-    if (!lost || !data || !active || caseId === undefined) return
+    if (!lost || !data || !active) return
     if (data.place !== undefined) seenAt(data.place, caseId)
     // Its place goes to the case that is there now.
     else goTo(Math.max(0, Math.min(active.place, data.total - 1)), undefined)
