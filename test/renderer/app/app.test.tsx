@@ -102,6 +102,7 @@ describe('the frame', () => {
   })
 
   it('searches from everywhere with one key, into the table and back', async () => {
+    answer({ cases: { read: () => failed({ kind: 'not-found' }) } })
     renderInKartei(<App />)
     await screen.findByText('Anna Arndt')
     await userEvent.keyboard('/arn')

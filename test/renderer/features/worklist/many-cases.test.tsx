@@ -39,8 +39,7 @@ beforeEach(() => {
     preferences: {
       get: () => ok(preferences),
       set: ({ worklistColumns }) => {
-        const { worklistColumns: _former, ...rest } = preferences
-        preferences = worklistColumns ? { ...rest, worklistColumns } : rest
+        preferences = { ...preferences, worklistColumns: worklistColumns ?? undefined }
         return ok(preferences)
       },
     },
