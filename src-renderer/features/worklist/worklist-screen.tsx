@@ -16,6 +16,7 @@ import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
 import { stage } from '../documents'
+import { WatchLine } from '../watch'
 import { useCaseActions } from './actions'
 import { CaseMenu } from './case-menu'
 import { CaseTable, type Sight } from './case-table'
@@ -113,6 +114,9 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
           onChange={(state) => ask({ state })}
           controls={tableId}
         />
+        <div className={classes.watch}>
+          <WatchLine />
+        </div>
       </div>
       <div className={classes.drop} {...drop.handlers}>
         <Card className={classes.card}>

@@ -36,6 +36,7 @@ beforeEach(() => {
   asked = []
   answerFrom(register, ({ from, count }) => asked.push({ from, count }))
   answer({
+    watch: { state: () => ok({ cases: 0 }) },
     preferences: {
       get: () => ok(preferences),
       set: ({ worklistColumns }) => {

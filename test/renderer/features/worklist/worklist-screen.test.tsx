@@ -46,6 +46,7 @@ beforeEach(() => {
   register = { cases: fourPeople() }
   answerFrom(register)
   answer({
+    watch: { state: () => ok({ cases: 0 }) },
     preferences: { get: () => ok({ language: 'en', theme: 'system', watchPerMinute: 60, notifications: true }) },
   })
 })
