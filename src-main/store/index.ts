@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Keychain } from '../keychain'
 import { syncFolder, writeAtomically } from './atomic-file'
 import { backUp, backupsIn, copyWhole, dropUnfinishedBackups, keptOf, removeWithCompanions } from './backup'
+import { checkpointEachMinute } from './checkpoints'
 import { fits, forgetLoss, journalEndOf, lostAtOf } from './data-key'
 import { countsOf, examine, type Examined } from './examine'
 import { sizeOf, unfinishedEnding } from './generations'
@@ -16,7 +17,7 @@ export type { EnvironmentStore } from './opening'
 export type { Notify } from './notices'
 export { nameOf, type Database } from './database'
 export { journalHead } from './data-key'
-export type { Place, Sealer } from './sealing'
+export type { Place } from './sealing'
 export { createSettings, type OpenSettingsFile } from './settings'
 export { syncFile, syncFolder, writeAtomically } from './atomic-file'
 
@@ -83,7 +84,7 @@ export interface Store {
   /** Goes on with such a file in a new file of this workstation, under the key that it came with. */
   takeIn(environmentId: string, file: string, key: Buffer): Promise<{ readonly before: JournalEnd | undefined }>
   /** Removes every file, backup and key of the environment and begins empty. */
-  erase(environmentId: string): Promise<void>
+  erase(environmentId: string): Promise<{ readonly before: JournalEnd | undefined }>
   /** Closes every file cleanly; nothing can be opened afterwards. */
   close(): Promise<void>
 }
@@ -115,6 +116,7 @@ export function createStore(options: {
   const replaced: EnvironmentStore[] = []
   const queues = new Map<string, Promise<unknown>>()
   const examined = new Map<string, { readonly stamp: string; readonly isGood: boolean }>()
+  const stopCheckpoints = checkpointEachMinute(() => stores.values())
   let closed = false
 
   function environment(environmentId: string): Promise<EnvironmentStore> {
@@ -254,8 +256,9 @@ export function createStore(options: {
     await next
   }
 
-  async function eraseNow(environmentId: string): Promise<void> {
+  async function eraseNow(environmentId: string): Promise<{ before: JournalEnd | undefined }> {
     const old = await environment(environmentId)
+    const before = journalEndOf(old.database, old.sealer)
     const files = opening.generations(environmentId)
     const generation = files.live()
     const marker = opening.erasureFile(environmentId)
@@ -268,6 +271,7 @@ export function createStore(options: {
       // A number that was never in use: the old file may be held until the program ends.
       return opening.begin(environmentId, generation + 1)
     })
+    return { before }
   }
 
   return {
@@ -328,6 +332,7 @@ export function createStore(options: {
     erase: (environmentId) => alone(environmentId, () => eraseNow(environmentId)),
     async close() {
       closed = true
+      stopCheckpoints()
       await Promise.all(queues.values())
       for (const { database } of [...(await Promise.all(stores.values())), ...replaced]) {
         if (!database.isOpen) continue

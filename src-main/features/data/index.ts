@@ -175,8 +175,8 @@ export function createData(options: {
           const issues = [{ path: 'name', message, code: 'other-name' }]
           return fail({ kind: 'invalid-input', message, requestId: context.requestId, issues })
         }
-        await store.erase(active.id)
-        await journal.note(active.id, { action: 'data.erase', summary: {}, outcome: 'ok' })
+        const { before } = await store.erase(active.id)
+        await journal.note(active.id, { action: 'data.erase', summary: endOf(before), outcome: 'ok' })
         tellReplaced()
         return succeed(await stateOf(active.id))
       }),

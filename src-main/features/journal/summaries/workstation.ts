@@ -6,6 +6,8 @@ const environmentIdOf = (value: unknown): string | undefined => (value === 'sand
 
 const environment = ({ input }: Asked): Summary => ({ environmentId: environmentIdOf(at(input, 'id')) })
 const nothing = (): Summary => ({})
+/** What succeeded is noted by the feature itself: in each journal that it concerns, and how a replaced one ended. */
+const failed = ({ value }: Asked): boolean => value === undefined
 const moved = ({ value }: Asked): Summary => ({ environments: count(at(value, 'environments')) })
 
 /** What a clerk does to this workstation: to how the service is reached, and to what is kept here. */
@@ -37,10 +39,10 @@ export const workstationActions: JournaledActions = {
   /** To whom it goes is the clerk's and the mail program's business. */
   'workstation.composeMail': { summary: ({ value }) => ({ opened: yesOrNo(at(value, 'opened')) }) },
   'data.backUp': { summary: ({ value }) => ({ backups: count(at(value, 'backups')) }) },
-  'data.restore': { summary: ({ input }) => ({ backupId: identifier(at(input, 'backupId')) }) },
-  'data.moveOut': { summary: ({ value }) => ({ saved: yesOrNo(at(value, 'saved')) }) },
+  'data.restore': { only: failed, summary: ({ input }) => ({ backupId: identifier(at(input, 'backupId')) }) },
+  'data.moveOut': { only: failed, summary: nothing },
   'data.openMove': { summary: moved },
-  'data.moveIn': { summary: ({ input }) => ({ environments: count(at(input, 'environmentIds')) }) },
-  'data.erase': { summary: nothing },
+  'data.moveIn': { only: failed, summary: ({ input }) => ({ environments: count(at(input, 'environmentIds')) }) },
+  'data.erase': { only: failed, summary: nothing },
   'sandbox.reset': { summary: ({ value }) => ({ cases: number(at(value, 'cases')) }) },
 }

@@ -1,6 +1,6 @@
 import type { Entry } from '@contract/call'
 import { contract } from '@contract/index'
-import { succeed } from '@contract/outcome'
+import { fail, succeed } from '@contract/outcome'
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
@@ -26,8 +26,12 @@ describe('which calls are journaled', () => {
 
   it('is what the journal does', async () => {
     const { record, entries } = setUp()
-    for (const action of [...calls, 'toString', '__proto__', 'no.such.action'])
+    const failed = fail({ kind: 'storage', message: 'Said by a test.', requestId: 'r' })
+    for (const action of [...calls, 'toString', '__proto__', 'no.such.action']) {
       await record(action, { watchPerMinute: 0 })
+      // Some are written down by their feature where they succeed.
+      await record(action, { watchPerMinute: 0 }, failed)
+    }
     const made = new Set((await entries()).map(({ action }) => action))
     expect(calls.filter((action) => !made.has(action)).sort()).toEqual(Object.keys(notJournaled).sort())
     expect([...made].filter((action) => !calls.includes(action))).toEqual([])
@@ -71,11 +75,15 @@ describe('what is written down', () => {
   it('says what happened to the local data, and by which backup', () => {
     const backupId = '2026-03-02T08-00-00-000Z-v1.sqlite'
     const asked = { input: { backupId }, value: { backups: [1, 2] } }
-    expect(summarise('data.restore', asked)?.summary).toEqual({ backupId })
     expect(summarise('data.backUp', asked)?.summary).toEqual({ backups: '2' })
-    expect(summarise('data.erase', { input: { name: 'Bank Müllerström' }, value: {} })?.summary).toEqual({})
+    const failed = { input: { backupId, name: 'Bank Müllerström' }, value: undefined }
+    expect(summarise('data.restore', failed)?.summary).toEqual({ backupId })
+    expect(summarise('data.erase', failed)?.summary).toEqual({})
+    expect(summarise('data.moveOut', failed)?.summary).toEqual({})
     const move = { moveId: '1', passphrase: 'geheim geheim', environmentIds: ['sandbox'] }
-    expect(summarise('data.moveIn', { input: move, value: {} })?.summary).toEqual({ environments: '1' })
+    expect(summarise('data.moveIn', { input: move, value: undefined })?.summary).toEqual({ environments: '1' })
+    for (const action of ['data.restore', 'data.erase', 'data.moveOut', 'data.moveIn'])
+      expect(summarise(action, asked), `${action} is noted by the feature itself once it succeeded`).toBeUndefined()
     const mail = { to: person.email, subject: 'Frau Müllerström', body: 'Sehr geehrte' }
     expect(summarise('workstation.composeMail', { input: mail, value: { opened: true } })?.summary).toEqual({
       opened: 'true',
