@@ -53,11 +53,27 @@ export async function openDatabase(file: string, options: OpenOptions): Promise<
     database.exec('PRAGMA journal_mode = WAL')
     configure(database)
     const version = versionOf(database)
-    if (version > 0 && version < options.migrations.length) await backUp(database, options.backupFolder, options.now())
+    if (version > 0 && version < options.migrations.length) {
+      const refused = await backUpFirst(database, options)
+      if (refused) return closing(database, refused)
+    }
     const migrated = migrate(database, version, options)
     return migrated.ok ? { ...migrated, isCutOff: log === 'cut-off' } : migrated
   } catch (error) {
     return closing(database, { ok: false, refusal: refusalOf(error), detail: nameOf(error) })
+  }
+}
+
+/** A copy that cannot be made is the disk's fault and not the file's, whatever the disk said. */
+async function backUpFirst(
+  database: Database,
+  { backupFolder, now }: Pick<OpenOptions, 'backupFolder' | 'now'>,
+): Promise<Refused | undefined> {
+  try {
+    await backUp(database, backupFolder, now())
+    return undefined
+  } catch (error) {
+    return { ok: false, refusal: 'unavailable', detail: nameOf(error) }
   }
 }
 
@@ -140,6 +156,22 @@ function closing(database: Database | undefined, refused: Refused): Refused {
 }
 
 const sqliteError = z.object({ sqliteCodeName: z.string() }).transform((error) => error.sqliteCodeName)
+/** What the library's copying throws bears SQLite's number in place of its name. */
+const numbers = new Map([
+  [5, 'SQLITE_BUSY'],
+  [6, 'SQLITE_LOCKED'],
+  [7, 'SQLITE_NOMEM'],
+  [8, 'SQLITE_READONLY'],
+  [10, 'SQLITE_IOERR'],
+  [11, 'SQLITE_CORRUPT'],
+  [13, 'SQLITE_FULL'],
+  [14, 'SQLITE_CANTOPEN'],
+  [26, 'SQLITE_NOTADB'],
+])
+const copyingError = z
+  .object({ code: z.literal('ERR_SQLITE_ERROR'), errcode: z.number() })
+  // The lowest byte is the primary code of an extended one.
+  .transform(({ errcode }) => numbers.get(errcode & 0xff) ?? 'SQLITE_ERROR')
 const systemError = z.object({ code: z.string(), syscall: z.string() }).transform((error) => error.code)
 
 /**
@@ -147,7 +179,7 @@ const systemError = z.object({ code: z.string(), syscall: z.string() }).transfor
  * message, since a message can hold a path.
  */
 export function nameOf(error: unknown): string {
-  return sqliteError.or(systemError).catch('unknown').parse(error)
+  return sqliteError.or(copyingError).or(systemError).catch('unknown').parse(error)
 }
 
 /** What SQLite says when the disk or a lock is the trouble and not the file. */
