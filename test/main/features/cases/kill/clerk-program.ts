@@ -1,6 +1,5 @@
 import { contract } from '@contract/index'
 import { z } from '@contract/zod'
-import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import { inDoubtStatus } from '@contract/cases'
 import { succeed } from '@contract/outcome'
@@ -9,9 +8,10 @@ import { createJournal } from '../../../../../src-main/features/journal'
 import { createDrafts } from '../../../../../src-main/features/drafts'
 import { createOnboarding } from '../../../../../src-main/features/onboarding'
 import { answer } from '../../../../../src-main/ipc/answer'
-import { createKeychain, type SafeStorage } from '../../../../../src-main/keychain'
+import { createKeychain } from '../../../../../src-main/keychain'
 import { createService, createTransport } from '../../../../../src-main/service'
 import { createStore } from '../../../../../src-main/store'
+import { keyringOf } from '../../../helpers/own-keyring'
 
 /**
  * A clerk who creates onboardings without end, until the process is killed: the real store, client, register, journal and
@@ -27,23 +27,11 @@ const now = (): Date => new Date()
 const notices: string[] = []
 const notify = (code: string, detail: string): void => void notices.push(`${code} ${detail}`)
 
-/** The keychain of the operating system, whose key the profile does not hold. */
-const key = Buffer.from(task.key, 'hex')
-const safeStorage: SafeStorage = {
-  isEncryptionAvailable: () => true,
-  encryptString: (text) => {
-    const cipher = createCipheriv('aes-256-gcm', key, Buffer.alloc(12))
-    return Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  },
-  decryptString: (blob) => {
-    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.alloc(12))
-    decipher.setAuthTag(blob.subarray(-16))
-    return decipher.update(blob.subarray(0, -16), undefined, 'utf8') + decipher.final('utf8')
-  },
-  getSelectedStorageBackend: () => 'gnome_libsecret',
-}
-
-const keychain = createKeychain({ directory: task.profile, safeStorage, platform: 'linux' })
+const keychain = createKeychain({
+  directory: task.profile,
+  safeStorage: keyringOf(Buffer.from(task.key, 'hex')),
+  platform: 'linux',
+})
 const store = createStore({ directory: task.profile, keychain, now, notify })
 const service = createService(createTransport())
 const connection = () => Promise.resolve(succeed({ environmentId, baseUrl: task.baseUrl, apiKey: 'a-key' }))

@@ -6,24 +6,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildProgram, project, random } from '../../../helpers/child-program'
 
-const project = fileURLToPath(new URL('../../../../..', import.meta.url))
 const kills = 100
 /** A kill falls up to so many milliseconds after a request arrived or an identifier was shown. */
 const longestWait = 15
 
-/** A generator of numbers from 0 to 1 that gives the same ones for the same seed (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 const seed = Number(process.env['KARTEI_KILL_SEED'] ?? 20_260_302)
 const chance = random(seed)
 
@@ -37,8 +26,8 @@ const foundShape = z.object({
   entries: z.number().optional(),
 })
 
-/** Inside the project, because the built file finds the packages it needs from where it lies. */
 let directory = ''
+let program = ''
 let service: Server
 const news = new EventEmitter()
 /** What the service has created, by who it was asked for, and the identifiers that it gave. */
@@ -46,19 +35,7 @@ const created = new Map<string, string>()
 
 beforeAll(async () => {
   directory = await mkdtemp(join(project, 'node_modules/.kill-'))
-  await build({
-    configFile: false,
-    root: project,
-    logLevel: 'error',
-    resolve: { alias: { '@contract': join(project, 'src-preload/contract') } },
-    // One file starts faster than hundreds; the database brings a native part that it looks for beside itself.
-    ssr: { noExternal: true, external: ['@photostructure/sqlite'] },
-    build: {
-      ssr: fileURLToPath(new URL('clerk-program.ts', import.meta.url)),
-      outDir: join(directory, 'out'),
-      target: 'node20.18',
-    },
-  })
+  program = await buildProgram(fileURLToPath(new URL('clerk-program.ts', import.meta.url)), directory)
   service = createServer((request, response) => {
     let body = ''
     request.on('data', (bytes: Buffer) => (body += bytes.toString()))
@@ -91,7 +68,7 @@ async function work(run: string, key: string, verify = false): Promise<Clerk> {
   const address = z.object({ port: z.number() }).parse(service.address())
   const baseUrl = `http://127.0.0.1:${address.port}`
   const task = { profile: join(directory, 'profile'), baseUrl, key, run, verify }
-  const child = spawn(process.execPath, [join(directory, 'out/clerk-program.js'), JSON.stringify(task)], {
+  const child = spawn(process.execPath, [program, JSON.stringify(task)], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
