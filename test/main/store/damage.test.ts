@@ -1,6 +1,5 @@
 import { DatabaseSync } from '@photostructure/sqlite'
 import {
-  cpSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -14,7 +13,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { migrations } from '../../../src-main/store/migrations'
 import { environmentId } from '../helpers/cases'
-import { fileIn, filledProfile, look, restarted, setAsideFiles } from '../helpers/filled-profile'
+import { fileIn, filledProfile, restarted, setAsideFiles } from '../helpers/filled-profile'
 import { afterExit, OwnKeychain, start, temporaryFolder } from '../helpers/profile'
 
 describe('a file that cannot be used is set aside and told, and a new one begun', () => {
@@ -136,31 +135,4 @@ describe('a file that cannot be used is set aside and told, and a new one begun'
     expect(storage).toBe('session')
     expect(notices).toEqual([{ code: 'storage-unavailable', detail: 'EEXIST' }])
   })
-})
-
-describe('damage of single bits', () => {
-  it('never crashes the program and never goes unnoticed as an empty list', async () => {
-    const { folder, os } = await filledProfile(30)
-    const whole = readFileSync(fileIn(folder))
-    let setAside = 0
-    let fieldsLost = 0
-    for (let round = 0; round < 200; round++) {
-      const flipped = Buffer.from(whole)
-      // A fixed sequence of places, so that a failure can be repeated.
-      const bit = Number((BigInt(round) * 2_654_435_761n + 12_345n) % BigInt(whole.length * 8))
-      flipped[bit >> 3]! ^= 1 << (bit & 7)
-      const profile = join(folder, 'rounds', String(round))
-      cpSync(join(folder, 'keys'), join(profile, 'keys'), { recursive: true })
-      mkdirSync(join(profile, 'data'))
-      writeFileSync(fileIn(profile), flipped)
-      const { cases, notices } = await look(profile, os)
-      if (notices.length > 0) setAside++
-      else {
-        expect(cases.length, `bit ${bit}`).toBe(30)
-        fieldsLost += cases.filter(({ unreadable }) => unreadable).length
-      }
-    }
-    expect(setAside).toBeGreaterThan(0)
-    expect(fieldsLost).toBeGreaterThan(0)
-  }, 60_000)
 })

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { random } from '../helpers/child-program'
+import { dataFile, expectClearState, filledLog, logFile } from '../helpers/damaged'
+import { fileIn, filledProfile } from '../helpers/filled-profile'
+
+const count = 8
+const rounds = 40
+const chance = random(20_260_304)
+
+/** With a part of it zeroed: a whole page in every other round, else a region of any place and size. */
+function zeroed(whole: Buffer, round: number): Buffer {
+  const bytes = Buffer.from(whole)
+  const page = 4096
+  if (round % 2 === 0) {
+    const from = Math.floor((chance() * bytes.length) / page) * page
+    return bytes.fill(0, from, Math.min(from + page, bytes.length))
+  }
+  const from = Math.floor(chance() * bytes.length)
+  return bytes.fill(0, from, Math.min(from + 1 + Math.floor(chance() * 2 * page), bytes.length))
+}
+
+const cut = (whole: Buffer): Buffer => whole.subarray(0, 1 + Math.floor(chance() * (whole.length - 1)))
+
+it('a file that is cut off anywhere loses nothing in silence', async () => {
+  const { folder, os } = await filledProfile(count)
+  const whole = readFileSync(fileIn(folder))
+  const ends = { told: 0, fields: 0, whole: 0 }
+  for (let round = 0; round < rounds; round++) {
+    const left = cut(whole)
+    ends[await expectClearState(count, folder, os, { [dataFile]: left }, `cut off after ${left.length} bytes`)]++
+  }
+  // An end that was empty space is missed by nobody.
+  expect(ends.told).toBeGreaterThan(rounds * 0.8)
+}, 60_000)
+
+it('a file of which a page or a region is zeroed loses nothing in silence', async () => {
+  const { folder, os } = await filledProfile(count)
+  const whole = readFileSync(fileIn(folder))
+  const ends = { told: 0, fields: 0, whole: 0 }
+  for (let round = 0; round < rounds; round++)
+    ends[await expectClearState(count, folder, os, { [dataFile]: zeroed(whole, round) }, `zeroed in round ${round}`)]++
+  expect(ends.told).toBeGreaterThan(rounds / 2)
+}, 60_000)
+
+it('a log of which a page or a region is zeroed loses nothing in silence', async () => {
+  const { folder, os, file, log } = await filledLog(count)
+  const ends = { told: 0, fields: 0, whole: 0 }
+  for (let round = 0; round < rounds; round++) {
+    const files = { [dataFile]: file, [logFile]: zeroed(log, round) }
+    ends[await expectClearState(count, folder, os, files, `zeroed in round ${round}`)]++
+  }
+  expect(ends.told).toBeGreaterThan(rounds / 2)
+}, 60_000)
+
+it('a log that is cut off within a change is told', async () => {
+  const { folder, os, file, log } = await filledLog(count)
+  const ends = { told: 0, fields: 0, whole: 0 }
+  for (let round = 0; round < rounds; round++) {
+    const left = cut(log)
+    // Where it ends with a change, nothing can tell it from a log to which nothing more was added.
+    if (endsWithChange(left)) continue
+    const label = `cut off after ${left.length} bytes`
+    expect(await expectClearState(count, folder, os, { [dataFile]: file, [logFile]: left }, label), label).toBe('told')
+    ends.told++
+  }
+  expect(ends.told).toBeGreaterThan(rounds / 2)
+}, 60_000)
+
+/** "The Write-Ahead Log" of SQLite's file format: a header of 32 bytes, frames of a page and 24 bytes each. */
+function endsWithChange(log: Buffer): boolean {
+  const frame = 24 + 4096
+  return log.length > 32 && (log.length - 32) % frame === 0 && log.readUInt32BE(log.length - frame + 4) !== 0
+}
