@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { useAct } from '../../app/queries'
+import { useConfirmWrite } from '../../components/confirm'
 import { Dialog } from '../../components/dialog'
 import { FailureMessage } from '../../components/failure-message'
 import { issueAt } from '../../components/problem-texts'
@@ -30,18 +31,30 @@ export function EraseDialog({ opened, name, onClose }: EraseDialogProps) {
 function EraseForm({ name, onClose }: Omit<EraseDialogProps, 'opened'>) {
   const t = useTexts(dataTexts)
   const replaced = useDataReplaced()
+  const confirmWrite = useConfirmWrite()
   const [typed, setTyped] = useState('')
+  const [isOther, setIsOther] = useState(false)
   const erase = useAct(kartei.data.erase, () => {
     replaced()
     onClose(t('erased'))
   })
-  const atField = issueAt(erase.failure, 'name')
-  const submit = (event: SubmitEvent): void => {
+  const atField = isOther || issueAt(erase.failure, 'name') !== undefined
+  async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
-    if (!erase.running) void erase.run({ name: typed })
+    const matches = typed.trim() === name
+    setIsOther(!matches)
+    if (!matches || erase.running) return
+    const question = {
+      title: t('eraseAgain', { name }),
+      body: t('eraseAgainMeans'),
+      confirm: t('eraseNow'),
+      destructive: true,
+      local: true,
+    }
+    if (await confirmWrite(question)) await erase.run({ name: typed })
   }
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="md">
         <p className={classes.explain}>{t('eraseMeans')}</p>
         <TextInput

@@ -64,6 +64,7 @@ function OpenForm({
           label={t('passphrase')}
           autoComplete="off"
           value={passphrase}
+          aria-invalid={wrong !== undefined}
           error={wrong && t('wrongPassphrase')}
           onChange={({ currentTarget }) => setPassphrase(currentTarget.value)}
           visibilityToggleButtonProps={{ 'aria-label': t('showPassphrase') }}

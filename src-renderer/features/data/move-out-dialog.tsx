@@ -46,10 +46,11 @@ function MoveOutForm({ onClose }: Omit<MoveOutDialogProps, 'opened'>) {
         <p className={classes.explain}>{t('moveOutMeans')}</p>
         <PasswordInput
           label={t('passphrase')}
-          description={t('passphraseRule')}
+          description={problem !== 'tooShort' && t('passphraseRule')}
           data-autofocus
           autoComplete="off"
           value={passphrase}
+          aria-invalid={problem === 'tooShort'}
           error={problem === 'tooShort' && t('tooShort')}
           onChange={({ currentTarget }) => setPassphrase(currentTarget.value)}
           visibilityToggleButtonProps={toggle}
@@ -58,6 +59,7 @@ function MoveOutForm({ onClose }: Omit<MoveOutDialogProps, 'opened'>) {
           label={t('passphraseAgain')}
           autoComplete="off"
           value={again}
+          aria-invalid={problem === 'notTheSame'}
           error={problem === 'notTheSame' && t('notTheSame')}
           onChange={({ currentTarget }) => setAgain(currentTarget.value)}
           visibilityToggleButtonProps={toggle}

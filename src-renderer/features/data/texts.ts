@@ -90,6 +90,11 @@ export const dataTexts = defineTexts('data', {
     en: 'All cases, notes, the journal, every backup and every file set aside of this environment are removed from this computer, and their key with them. It cannot be undone. The service keeps what it has.',
     de: 'Alle Fälle, Notizen, das Journal, jede Sicherung und jede beiseitegelegte Datei dieser Umgebung werden von diesem Rechner entfernt, und ihr Schlüssel mit ihnen. Das lässt sich nicht zurücknehmen. Der Dienst behält, was er hat.',
   },
+  eraseAgain: { en: 'Erase the production data of {{name}}?', de: 'Die Produktionsdaten von {{name}} löschen?' },
+  eraseAgainMeans: {
+    en: 'This is a production environment. Identifiers that are written down nowhere else cannot be found again.',
+    de: 'Dies ist eine Produktionsumgebung. Kennungen, die nirgends sonst notiert sind, lassen sich nicht wiederfinden.',
+  },
   typeName: { en: 'Type “{{name}}” to confirm', de: 'Zur Bestätigung „{{name}}“ eingeben' },
   otherName: { en: 'This is not the name of the environment.', de: 'Das ist nicht der Name der Umgebung.' },
   eraseNow: { en: 'Erase everything', de: 'Alles löschen' },

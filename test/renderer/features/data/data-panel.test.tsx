@@ -1,0 +1,135 @@
+import type { DataState } from '@contract/data'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { DataPanel } from '../../../../src-renderer/features/data'
+import { answer, failed, ok } from '../../kartei-double'
+import { renderInKartei, sandboxEnvironment } from '../../render'
+
+const state: DataState = {
+  storage: 'sealed',
+  size: 65_536,
+  cases: 3,
+  journalEntries: 7,
+  backups: [{ backupId: 'b1', at: '2026-03-02T08:00:00.000Z', size: 4096, good: true }],
+  aside: [],
+}
+const passphrase = 'four words will do'
+
+/** At once, as from a password manager: long texts take long key by key. */
+async function paste(field: HTMLElement, text: string): Promise<void> {
+  await userEvent.click(field)
+  await userEvent.paste(text)
+}
+const isInvalid = (field: HTMLElement): boolean => field.getAttribute('aria-invalid') === 'true'
+const inputsOf = (container: HTMLElement): string[] =>
+  [...container.querySelectorAll('input')].filter(({ type }) => type !== 'file').map(({ value }) => value)
+
+beforeEach(() => answer({ data: { state: () => ok(state) } }))
+
+async function opened(buttonName: string) {
+  await userEvent.click(await screen.findByRole('button', { name: buttonName }))
+  return within(await screen.findByRole('dialog'))
+}
+
+describe('moving to another computer', () => {
+  it('says at the field what is wrong with a passphrase, and asks main only when nothing is', async () => {
+    const moveOut = vi.fn(() => ok({ saved: true, fileName: 'Kartei.age' }))
+    answer({ data: { moveOut } })
+    renderInKartei(<DataPanel />)
+    const dialog = await opened('Move to another computer…')
+    const [first, again] = [dialog.getByLabelText('Passphrase'), dialog.getByLabelText('Passphrase again')]
+    await paste(first, 'too short{Enter}')
+    expect(isInvalid(first)).toBe(true)
+    dialog.getByText('The passphrase needs at least 12 characters.')
+    await userEvent.clear(first)
+    await paste(first, passphrase)
+    await paste(again, 'four words will go')
+    await userEvent.keyboard('{Enter}')
+    expect([first, again].map(isInvalid)).toEqual([false, true])
+    dialog.getByText('The two passphrases are not the same.')
+    expect(moveOut).not.toHaveBeenCalled()
+    await userEvent.clear(again)
+    await paste(again, passphrase)
+    await userEvent.keyboard('{Enter}')
+    expect(moveOut).toHaveBeenCalledExactlyOnceWith({ passphrase })
+    await screen.findByText('Saved: Kartei.age')
+  })
+
+  it('keeps what was typed when the disk refuses, and when the clerk leaves the save dialog', async () => {
+    answer({ data: { moveOut: () => failed({ kind: 'storage' }) } })
+    renderInKartei(<DataPanel />)
+    const dialog = await opened('Move to another computer…')
+    await paste(dialog.getByLabelText('Passphrase'), passphrase)
+    await paste(dialog.getByLabelText('Passphrase again'), passphrase)
+    await userEvent.keyboard('{Enter}')
+    await dialog.findByRole('alert')
+    expect(inputsOf(await screen.findByRole('dialog'))).toEqual([passphrase, passphrase])
+    answer({ data: { moveOut: () => ok({ saved: false }) } })
+    await userEvent.click(dialog.getByRole('button', { name: 'Save file' }))
+    expect(inputsOf(await screen.findByRole('dialog'))).toEqual([passphrase, passphrase])
+  })
+})
+
+it('a wrong passphrase for a file keeps the file and what was typed', async () => {
+  answer({
+    data: {
+      readMove: () => ok({ moveId: 'm1', fileName: 'Kartei.age', size: 10 }),
+      openMove: () =>
+        failed({
+          kind: 'invalid-input',
+          issues: [
+            { path: 'passphrase', message: 'This passphrase does not open the file.', code: 'wrong-passphrase' },
+          ],
+        }),
+    },
+  })
+  const { baseElement } = renderInKartei(<DataPanel />)
+  const dialog = await opened('Take over from another computer…')
+  const picker = baseElement.querySelector<HTMLInputElement>('input[type=file]')
+  if (!picker) throw new Error('There is no field for a file.')
+  await userEvent.upload(picker, new File(['x'], 'Kartei.age'))
+  const field = dialog.getByLabelText('Passphrase')
+  await paste(field, passphrase)
+  await userEvent.keyboard('{Enter}')
+  await dialog.findByText('This passphrase does not open the file.')
+  expect(isInvalid(field)).toBe(true)
+  expect(inputsOf(await screen.findByRole('dialog'))).toEqual([passphrase])
+  dialog.getByText('Kartei.age')
+})
+
+describe('erasing', () => {
+  const erase = vi.fn(() => ok({ ...state, cases: 0, backups: [] }))
+  beforeEach(() => {
+    erase.mockClear()
+    answer({ data: { erase } })
+  })
+
+  it('needs the name of the environment', async () => {
+    renderInKartei(<DataPanel />)
+    const dialog = await opened('Erase…')
+    const name = dialog.getByRole('textbox')
+    await userEvent.type(name, 'Sandbx{Enter}')
+    expect(isInvalid(name)).toBe(true)
+    expect(erase).not.toHaveBeenCalled()
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Sandbox{Enter}')
+    expect(erase).toHaveBeenCalledExactlyOnceWith({ name: 'Sandbox' })
+    await screen.findByText('Erased.')
+  })
+
+  it('asks a second time in production', async () => {
+    renderInKartei(<DataPanel />, { ...sandboxEnvironment, id: 'p', name: 'Live', kind: 'production' })
+    const dialog = await opened('Erase…')
+    await userEvent.type(dialog.getByRole('textbox'), 'Live{Enter}')
+    const second = within(await screen.findByRole('dialog', { name: /^Erase the production data of Live/ }))
+    expect(erase).not.toHaveBeenCalled()
+    await userEvent.click(second.getByRole('button', { name: 'Go back' }))
+    expect(erase).not.toHaveBeenCalled()
+    dialog.getByDisplayValue('Live')
+    await userEvent.type(dialog.getByRole('textbox'), '{Enter}')
+    const third = within(await screen.findByRole('dialog', { name: /^Erase the production data of Live/ }))
+    await userEvent.click(third.getByRole('button', { name: 'Erase everything' }))
+    expect(erase).toHaveBeenCalledExactlyOnceWith({ name: 'Live' })
+  })
+})
