@@ -279,7 +279,8 @@ describe('the move to another workstation', () => {
     writeFileSync(file, await encrypter.encrypt(plain))
     const opened = await here.handlers.openMove({ moveId: await picked(here, file), passphrase }, context)
     expect(opened).toMatchObject({ value: { environments: [{ cases: 1, casesHere: 1 }] } })
-  })
+    // The library's own scrypt is slow.
+  }, 90_000)
 
   it('refuses what is cut off, altered, foreign or gone, with a sentence, and changes nothing', async () => {
     const here = desk()

@@ -1,0 +1,201 @@
+import type { ElectronApplication, Locator, Page } from '@playwright/test'
+import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSession } from '../../tools/lib/desktop/session.mjs'
+import { expectAccessible, expectNoViolations } from './accessibility'
+import { expect, test } from './fixture'
+import { launch, type Launched } from './launch'
+import { button, tabTo } from './screen'
+
+const passphrase = 'vier Wörter sind genug'
+
+/** The system's dialog cannot be used by a test: it answers with `filePath` at once. */
+const answerSaveDialog = (app: ElectronApplication, filePath: string): Promise<void> =>
+  app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+  }, filePath)
+
+const settings = async (page: Page): Promise<Locator> => {
+  await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()
+  const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Data on this computer' }) })
+  await expect(panel).toBeVisible()
+  return panel
+}
+
+/** Writes a note to the case at the top of the list. */
+const noteDown = (page: Page, note: string): Promise<void> =>
+  page.evaluate(async (note) => {
+    const listed = await window.kartei.cases.list()
+    const first = listed.ok ? listed.value.cases[0] : undefined
+    const noted = first && (await window.kartei.cases.setNote({ caseId: first.caseId, note }))
+    if (!noted?.ok) throw new Error('The note was not taken.')
+  }, note)
+
+/** The notes that this test wrote down: cases of the sandbox have some of their own. */
+const notes = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const listed = await window.kartei.cases.list()
+    return listed.ok
+      ? listed.value.cases.map(({ note }) => note).filter((note) => note.startsWith('E2E'))
+      : ['not listed']
+  })
+
+/** How often each of these was journaled; rejects when the chain is broken. */
+const journaled = (page: Page): Promise<Record<string, number>> =>
+  page.evaluate(async () => {
+    const verdict = await window.kartei.journal.verify()
+    if (!verdict.ok || !verdict.value.intact) throw new Error(JSON.stringify(verdict))
+    const listed = await window.kartei.journal.list()
+    const counts: Record<string, number> = {}
+    for (const { action } of listed.ok ? listed.value.entries : [])
+      if (action.startsWith('data.')) counts[action] = (counts[action] ?? 0) + 1
+    return counts
+  })
+
+test('a backup is made and brought back by keyboard', async ({ page }) => {
+  await page.locator('[data-case]').first().waitFor()
+  await noteDown(page, 'E2E: before the backup')
+  const panel = await settings(page)
+  await tabTo(page, button(page, 'Back up now'))
+  await page.keyboard.press('Enter')
+  await expect(panel.getByText('Backed up and checked.')).toBeVisible()
+  await noteDown(page, 'E2E: after the backup')
+  expect(await notes(page)).toEqual(['E2E: after the backup'])
+  expect(await journaled(page)).toEqual({ 'data.backUp': 1 })
+
+  const restore = panel.getByRole('button', { name: /^Restore the backup of/ }).first()
+  await tabTo(page, restore)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Restore the backup of/ })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog, 'going back restores nothing').toBeHidden()
+  expect(await notes(page)).toEqual(['E2E: after the backup'])
+  await expect(restore).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, dialog.getByRole('button', { name: 'Restore', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(panel.getByText(/^Restored the backup of/)).toBeVisible()
+  expect(await notes(page)).toEqual(['E2E: before the backup'])
+  expect(await journaled(page)).toEqual({ 'data.restore': 1 })
+  await expect(panel.getByText('used before a restore')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('data that were damaged between two starts are set aside, and a backup is offered where it is said', async ({
+  kartei,
+}) => {
+  await kartei.page.locator('[data-case]').first().waitFor()
+  await noteDown(kartei.page, 'E2E: worth keeping')
+  const backedUp = await kartei.page.evaluate(() => window.kartei.data.backUp())
+  if (!backedUp.ok) throw new Error(backedUp.error.message)
+  await kartei.app.close()
+  const file = join(kartei.profile, 'data', 'sandbox.sqlite')
+  const { size } = await stat(file)
+  const handle = await open(file, 'r+')
+  await handle.write(Buffer.alloc(Math.floor(size / 2)), 0, undefined, Math.floor(size / 4))
+  await handle.close()
+
+  const page = await kartei.relaunch()
+  const news = page.getByRole('status', { name: 'What you should know' })
+  await expect(news.getByText(/could not be read. It was set aside, not deleted/)).toBeVisible()
+  expect(await notes(page)).toEqual([])
+  await expectAccessible(page)
+  await news.getByRole('button', { name: /^Restore the backup of/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect.poll(() => notes(page)).toEqual(['E2E: worth keeping'])
+  await expect(news.getByRole('button', { name: /^Restore the backup of/ }), 'it is offered no longer').toBeHidden()
+  const panel = await settings(page)
+  await expect(panel.getByText(/^damaged,/)).toBeVisible()
+  expect(await journaled(page)).toEqual({ 'data.restore': 1 })
+
+  const again = await kartei.relaunch()
+  await again.locator('[data-case]').first().waitFor()
+  expect(await notes(again)).toEqual(['E2E: worth keeping'])
+})
+
+test.describe('another computer', () => {
+  let home = ''
+  let session: Awaited<ReturnType<typeof startSession>>
+  let other: Launched
+
+  // Its keyring holds another key, as that of another user on another computer does.
+  test.beforeEach(async () => {
+    home = await mkdtemp(join(tmpdir(), 'kartei-other-'))
+    const folders = { XDG_DATA_HOME: join(home, 'data'), XDG_RUNTIME_DIR: join(home, 'run') }
+    for (const folder of Object.values(folders)) await mkdir(folder, { mode: 0o700 })
+    session = await startSession({ ...process.env, ...folders })
+    const environment = { DBUS_SESSION_BUS_ADDRESS: session.address }
+    other = await launch({ profile: join(home, 'profile'), keychain: true, launchArguments: [], environment })
+  })
+  test.afterEach(async () => {
+    await other.close()
+    session.stop()
+    await rm(home, { recursive: true, force: true, maxRetries: 5 })
+    expect(other.errors()).toEqual([])
+  })
+
+  test('takes over one sealed file, and erases it again', async ({ kartei: { app, page } }) => {
+    await page.locator('[data-case]').first().waitFor()
+    await noteDown(page, 'E2E: moved along')
+    const moved = join(home, 'Kartei.age')
+    await answerSaveDialog(app, moved)
+    const here = await settings(page)
+    await here.getByRole('button', { name: 'Move to another computer…' }).click()
+    const out = page.getByRole('dialog', { name: 'Move to another computer' })
+    const typed = out.getByLabel('Passphrase', { exact: true })
+    await expect(typed).toBeFocused()
+    await page.keyboard.type('zu kurz')
+    await page.keyboard.press('Enter')
+    await expect(out.getByText('The passphrase needs at least 12 characters.')).toBeVisible()
+    await expectAccessible(page)
+    await typed.fill(passphrase)
+    await out.getByLabel('Passphrase again').fill(passphrase)
+    await page.keyboard.press('Enter')
+    await expect(here.getByText('Saved: Kartei.age')).toBeVisible({ timeout: 20_000 })
+    expect(await journaled(page)).toEqual({ 'data.moveOut': 1 })
+
+    const there = await settings(other.page)
+    await there.getByRole('button', { name: 'Take over from another computer…' }).click()
+    const take = other.page.getByRole('dialog', { name: 'Take over from another computer' })
+    await take.locator('input[type=file]').setInputFiles(moved)
+    const opens = take.getByLabel('Passphrase', { exact: true })
+    await opens.fill('vier andere Wörter')
+    await opens.press('Enter')
+    await expect(take.getByText('This passphrase does not open the file.')).toBeVisible({ timeout: 20_000 })
+    await expect(opens).toHaveValue('vier andere Wörter')
+    await expectAccessible(other.page)
+    await opens.fill(passphrase)
+    await opens.press('Enter')
+    const sandbox = take.getByRole('checkbox', { name: /^Sandbox: \d+ cases/ })
+    await expect(sandbox, 'what would put cases aside is not chosen by itself').not.toBeChecked({ timeout: 20_000 })
+    await expectNoViolations(other.page)
+    await tabTo(other.page, sandbox)
+    await other.page.keyboard.press('Space')
+    await take.getByRole('button', { name: 'Take over' }).click()
+    await expect(there.getByText('Taken over. Enter the API keys anew.')).toBeVisible()
+    expect(await notes(other.page)).toEqual(['E2E: moved along'])
+    expect(await journaled(other.page)).toMatchObject({ 'data.moveIn': 1 })
+
+    await there.getByRole('button', { name: 'Back up now' }).click()
+    await expect(there.getByText('Backed up and checked.')).toBeVisible()
+    await there.getByRole('button', { name: 'Erase…' }).click()
+    const erase = other.page.getByRole('dialog', { name: /^Erase the data of/ })
+    const name = erase.getByRole('textbox')
+    await expect(name).toBeFocused()
+    await other.page.keyboard.type('something else')
+    await other.page.keyboard.press('Enter')
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(other.page)
+    expect(await notes(other.page)).toEqual(['E2E: moved along'])
+    await name.fill('Sandbox')
+    await other.page.keyboard.press('Enter')
+    await expect(there.getByText('Erased.')).toBeVisible()
+    expect(await notes(other.page)).toEqual([])
+    expect(await journaled(other.page)).toEqual({ 'data.erase': 1 })
+    await expect.poll(() => readdir(join(home, 'profile', 'backups', 'sandbox'))).toEqual([])
+    expect(await notes(page), 'what was moved stays where it came from').toEqual(['E2E: moved along'])
+  })
+})
