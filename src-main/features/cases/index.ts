@@ -7,17 +7,19 @@ import type { Notify, Store } from '../../store'
 import { findOut } from './find-out'
 import { shownCase } from './known-case'
 import { createLists } from './lists'
-import { notYet } from '../not-yet'
 import { reading } from './outcomes'
 import { createRegister, type CaseRegister } from './register'
 import { createSavedViews } from './saved-views'
 import { createSettling } from './settle'
 import { createWorklistCalls } from './worklist-calls'
 
-export type { CaseRegister, WatchedCase } from './register'
+export type { CaseRegister } from './register'
 
 /** From so many changed cases on, the page is told that any may have changed. */
 const manyChanged = 1000
+
+/** Looking cases up again in bulk is the watch's work (features/watch). */
+type CaseHandlers = Omit<FeatureHandlers<'cases'>, 'refresh' | 'stopRefreshing'>
 
 /** The worklist: the register of cases and the calls of the page on it, always for the active environment. */
 export function createCases(options: {
@@ -36,7 +38,7 @@ export function createCases(options: {
   readonly user: string
   readonly now: () => Date
   readonly notify: Notify
-}): { readonly handlers: FeatureHandlers<'cases'>; readonly register: CaseRegister } {
+}): { readonly handlers: CaseHandlers; readonly register: CaseRegister } {
   const { store, service, activeEnvironmentId, connection, askWhereToSave, emit, user, now, notify } = options
   const register = createRegister({
     store,
@@ -81,10 +83,8 @@ export function createCases(options: {
 
   const settle = createSettling({ register, service, connection, activeEnvironmentId, user, now })
 
-  const handlers: FeatureHandlers<'cases'> = {
+  const handlers: CaseHandlers = {
     ...createWorklistCalls({ register, activeEnvironmentId, user }),
-    refresh: notYet,
-    stopRefreshing: notYet,
     ...createLists({ register, service, connection, activeEnvironmentId, askWhereToSave, user, now }),
     ...createSavedViews({ store, activeEnvironmentId, notify }),
     settle: (input, context) => reading(context.requestId, () => settle(input, context)),
