@@ -74,6 +74,8 @@ function LabelsForm({
         data={known.filter((label) => !removed.includes(label))}
         value={added}
         acceptValueOnBlur
+        // In the dialog, so that assistive technology finds the choices where they are offered.
+        comboboxProps={{ withinPortal: false }}
         clearable={false}
         maxTags={20}
         onChange={(labels) => setAdded(tidy(labels))}
@@ -85,6 +87,7 @@ function LabelsForm({
           data={known.filter((label) => !added.includes(label))}
           value={removed}
           acceptValueOnBlur
+          comboboxProps={{ withinPortal: false }}
           maxTags={20}
           onChange={(labels) => setRemoved(tidy(labels))}
         />
