@@ -11,9 +11,12 @@ export const bare = fileURLToPath(new URL('bare', import.meta.url))
 
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
-/** Starts a program on the given Electron with a profile of its own; `end` closes it and removes the profile. */
-export async function start(electron, folder) {
-  const profile = await mkdtemp(join(tmpdir(), 'kartei-bench-'))
+/**
+ * Starts a program on the given Electron, on a profile that is there or on one of its own; `end` closes it and removes
+ * the profile of its own.
+ */
+export async function start(electron, folder, kept) {
+  const profile = kept ?? (await mkdtemp(join(tmpdir(), 'kartei-bench-')))
   const begun = performance.now()
   const app = await _electron.launch({
     executablePath: electron,
@@ -22,7 +25,7 @@ export async function start(electron, folder) {
   const page = await app.firstWindow()
   const end = async () => {
     await app.close()
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    if (kept === undefined) await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   }
   return { app, page, begun, end }
 }

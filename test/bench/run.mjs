@@ -2,9 +2,11 @@
 // A figure without its partner from the same run says nothing: machines differ, and so do their moods.
 import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { project, startService } from './programs.mjs'
 import { getRow } from './rows/get.mjs'
+import { manyCasesRows } from './rows/many-cases.mjs'
 import { memoryRow } from './rows/memory.mjs'
 import { startRow } from './rows/start.mjs'
 import { uploadRows } from './rows/upload.mjs'
@@ -22,6 +24,7 @@ try {
     memory: memoryRow,
     get: getRow,
     upload: uploadRows,
+    'many-cases': manyCasesRows,
   })) {
     if (!wanted(name)) continue
     console.error(`bench: ${name}`)
@@ -31,4 +34,9 @@ try {
   service.end()
 }
 console.log(table(rows))
+console.log(
+  `load average: ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ')}`,
+)
 await writeFile(join(project, 'out/bench.json'), JSON.stringify(rows, null, 2))

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { project, start } from '../programs.mjs'
+import { compare } from '../statistics.mjs'
+
+const many = 100_000
+const few = 50
+const starts = 3
+const searches = ['m', 'mue', 'grossm', 'rueckruf freitag', 'zzz']
+
+const firstNames = ['Jörn', 'Anna', 'Wiebke', 'Łukasz', 'Zoë', 'Heinrich', 'Gülşah', 'Maria', 'Peter', 'Sabine']
+const lastNames = [
+  'Müllerström',
+  'Großmann',
+  'Schmidt',
+  'Yıldırım',
+  'Vogelsänger',
+  'Meyer',
+  'Süßmuth',
+  'Nowak',
+  'Öztürk',
+]
+const notes = ['', '', 'Unterlagen kommen per Post', 'Rückruf am Freitag']
+
+/** A list of made-up cases, as it is exported from elsewhere. */
+function list(count) {
+  const rows = Array.from({ length: count }, (_, number) => {
+    const name = `${firstNames[number % firstNames.length]} ${lastNames[(number * 7) % lastNames.length]} ${number}`
+    return [randomUUID(), name, notes[number % notes.length], number % 5 === 0 ? 'Post' : ''].join(',')
+  })
+  return ['onboardingId,who,note,labels', ...rows].join('\n')
+}
+
+/** Longest time, in milliseconds, for which a timer of the main process had to wait beyond its 5 ms. */
+const watchMain = (app) =>
+  app.evaluate(() => {
+    const watch = { last: performance.now(), longest: 0 }
+    globalThis.benchWatch = watch
+    setInterval(() => {
+      const now = performance.now()
+      watch.longest = Math.max(watch.longest, now - watch.last - 5)
+      watch.last = now
+    }, 5)
+  })
+
+const longestOfMain = (app) =>
+  app.evaluate(() => {
+    const { longest } = globalThis.benchWatch
+    globalThis.benchWatch.longest = 0
+    return longest
+  })
+
+const watchPage = (page) =>
+  page.evaluate(() => {
+    globalThis.benchFrames = { last: performance.now(), longest: 0 }
+    const frame = (now) => {
+      const frames = globalThis.benchFrames
+      frames.longest = Math.max(frames.longest, now - frames.last)
+      frames.last = now
+      globalThis.requestAnimationFrame(frame)
+    }
+    globalThis.requestAnimationFrame(frame)
+  })
+
+const longestOfPage = (page) =>
+  page.evaluate(() => {
+    const { longest } = globalThis.benchFrames
+    globalThis.benchFrames.longest = 0
+    return longest
+  })
+
+/** Takes a list over by the calls of the page; resolves to what the calls answered and how long they took. */
+async function importList(page, file) {
+  await page.evaluate(() => {
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.id = 'bench-list'
+    document.body.append(input)
+  })
+  await page.locator('#bench-list').setInputFiles(file)
+  return page.evaluate(async () => {
+    const begun = performance.now()
+    const read = await globalThis.kartei.cases.readList([...document.querySelector('#bench-list').files])
+    if (!read.ok) throw new Error(`The list was not read: ${read.error.message}`)
+    const readIn = performance.now() - begun
+    const taken = await globalThis.kartei.cases.importList({ listId: read.value.listId })
+    if (!taken.ok) throw new Error(`The list was not taken over: ${taken.error.message}`)
+    return { readIn, takenIn: performance.now() - begun - readIn, ...taken.value }
+  })
+}
+
+/** The times of one call of the page, in milliseconds, for each input. */
+const timesOf = (page, inputs) =>
+  page.evaluate(async (asked) => {
+    const times = []
+    for (const input of asked) {
+      const begun = performance.now()
+      const answer = await globalThis.kartei.cases.page(input)
+      if (!answer.ok) throw new Error(answer.error.message)
+      times.push(performance.now() - begun)
+    }
+    return times
+  }, inputs)
+
+/** The same by plain filter and sort of all cases as an array in the page. */
+const plainTimesOf = (page, inputs) =>
+  page.evaluate(async (asked) => {
+    const { value } = await globalThis.kartei.cases.list({})
+    return asked.map(({ query, order, from, count }) => {
+      const begun = performance.now()
+      const words = (query.search ?? '').toLowerCase().split(' ')
+      const found = value.cases.filter((each) => {
+        const text = `${each.title}\n${each.note}\n${each.labels.join('\n')}`.toLowerCase()
+        return words.every((word) => text.includes(word))
+      })
+      const key = order.column === 'who' ? 'title' : 'updatedAt'
+      found.sort((one, other) => one[key].localeCompare(other[key]))
+      found.slice(from, from + count)
+      return performance.now() - begun
+    })
+  }, inputs)
+
+const pageOf = (search, column, from = 0) => ({
+  query: search === '' ? {} : { search },
+  order: { column, descending: false, byTurn: true },
+  from,
+  count: 60,
+})
+
+const rowsThere = (page) => page.getByRole('row').nth(1).waitFor({ timeout: 120_000 })
+
+async function profileWith(electron, count, file) {
+  const profile = await mkdtemp(join(tmpdir(), 'kartei-bench-'))
+  const { app, page, end } = await start(electron, project, profile)
+  await rowsThere(page)
+  await writeFile(file, list(count))
+  await watchMain(app)
+  const taken = await importList(page, file)
+  const longest = await longestOfMain(app)
+  await end()
+  return { profile, taken, longest }
+}
+
+/** @returns rows of the table; what has no partner in the same run is printed apart. */
+export async function manyCasesRows({ electron }) {
+  const folder = await mkdtemp(join(tmpdir(), 'kartei-bench-'))
+  const file = join(folder, 'cases.csv')
+  const profiles = []
+  try {
+    const small = await profileWith(electron, few, file)
+    profiles.push(small.profile)
+    const large = await profileWith(electron, many, file)
+    profiles.push(large.profile)
+    const told = { 'import: read': large.taken.readIn, 'import: take over': large.taken.takenIn }
+    told['import: longest block of main'] = large.longest
+
+    const starting = { large: [], small: [] }
+    for (let run = 0; run < starts; run++)
+      for (const [name, profile] of [
+        ['large', large.profile],
+        ['small', small.profile],
+      ]) {
+        const { page, begun, end } = await start(electron, project, profile)
+        await rowsThere(page)
+        starting[name].push(performance.now() - begun)
+        await end()
+      }
+
+    const { app, page, end } = await start(electron, project, large.profile)
+    await watchMain(app)
+    await watchPage(page)
+    await rowsThere(page)
+    told['opening: longest block of main'] = await longestOfMain(app)
+    told['opening: longest block of the page'] = await longestOfPage(page)
+    // All cases are read when this is answered.
+    await page.evaluate(() => globalThis.kartei.cases.count({ queries: [{}] }))
+    told['reading: longest block of main'] = await longestOfMain(app)
+    const bySearch = searches.map((search) => pageOf(search, 'changed'))
+    const bySort = ['who', 'changed'].map((column) => pageOf('', column))
+    const atEnd = [pageOf('', 'who', many - 60), pageOf('', 'who', many - 120)]
+    const rows = []
+    for (const [name, inputs] of Object.entries({ search: bySearch, sort: bySort, 'page at the end': atEnd })) {
+      const kartei = await timesOf(page, inputs)
+      told[`${name}: longest block of main`] = await longestOfMain(app)
+      rows.push(compare(`100,000 cases: ${name} (baseline: array)`, 'ms', kartei, await plainTimesOf(page, inputs)))
+      await longestOfMain(app)
+    }
+    await longestOfPage(page)
+    await page.getByRole('row').nth(1).hover()
+    for (let turn = 0; turn < 60; turn++) await page.mouse.wheel(0, 4000)
+    told['scrolling: longest block of the page'] = await longestOfPage(page)
+    await end()
+    rows.unshift(compare('100,000 cases: start to the list (baseline: 50)', 'ms', starting.large, starting.small))
+    for (const [name, value] of Object.entries(told))
+      console.error(`bench: 100,000 cases, ${name}: ${value.toFixed(0)} ms`)
+    return rows
+  } finally {
+    for (const each of [folder, ...profiles]) await rm(each, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
