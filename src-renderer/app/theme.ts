@@ -5,6 +5,7 @@ import {
   Input,
   Modal,
   PasswordInput,
+  TagsInput,
   Radio,
   SegmentedControl,
   Select,
@@ -135,6 +136,8 @@ export const theme = createTheme({
       classNames: { label: controls.label, description: controls.description, error: controls.error },
     }),
     TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
+    // The frame around the field shows the focus; a second ring inside it would say nothing more.
+    TagsInput: TagsInput.extend({ classNames: { inputField: controls.innerInput } }),
     PasswordInput: PasswordInput.extend({
       defaultProps: { size: 'md' },
       classNames: { input: controls.input, innerInput: controls.innerInput },
