@@ -26,14 +26,17 @@ function preferencesOf(directory: string, pick?: string) {
 
 const [certificate, another] = authorities
 
+/** What the watch over open cases may cost, and that it is told, on a fresh installation. */
+const watching = { watchPerMinute: 60, notifications: true }
+
 describe('preferences', () => {
   it('follow the system at first, and are there at the next start', async () => {
     const folder = temporaryFolder()
     const first = preferencesOf(folder)
-    expect(first.current()).toEqual({ language: 'system', theme: 'system' })
+    expect(first.current()).toEqual({ ...watching, language: 'system', theme: 'system' })
     const heard: unknown[] = []
     const stop = first.onChanged((preferences) => heard.push(preferences))
-    const expected = { language: 'de', theme: 'system', printer: 'PDF' }
+    const expected = { ...watching, language: 'de', theme: 'system', printer: 'PDF' }
     expect(await first.handlers.set({ language: 'de', printer: 'PDF' }, context)).toEqual({ ok: true, value: expected })
     expect(first.told).toEqual([expected])
     expect(heard).toEqual([expected])
@@ -42,18 +45,18 @@ describe('preferences', () => {
     const second = preferencesOf(folder)
     expect(second.current()).toEqual(expected)
     await second.handlers.set({ theme: 'dark', printer: null }, context)
-    expect(preferencesOf(folder).current()).toEqual({ language: 'de', theme: 'dark' })
+    expect(preferencesOf(folder).current()).toEqual({ ...watching, language: 'de', theme: 'dark' })
     expect(second.notices).toEqual([])
   })
 
   it.each([
-    ['{"language":"de","theme":', { language: 'system', theme: 'system' }],
-    ['{"language":"kl","theme":"dark","printer":7}', { language: 'system', theme: 'dark' }],
+    ['{"language":"de","theme":', { ...watching, language: 'system', theme: 'system' }],
+    ['{"language":"kl","theme":"dark","printer":7}', { ...watching, language: 'system', theme: 'dark' }],
     [
       '{"language":"de","theme":"dark","certificates":{"name":"x","file":"../../etc/passwd"}}',
-      { language: 'de', theme: 'dark' },
+      { ...watching, language: 'de', theme: 'dark' },
     ],
-    ['"dark"', { language: 'system', theme: 'system' }],
+    ['"dark"', { ...watching, language: 'system', theme: 'system' }],
   ])('that are damaged are set aside and read as far as they go: %s', (content, expected) => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'preferences.json'), content)
@@ -63,6 +66,14 @@ describe('preferences', () => {
     expect(notices).toMatchObject([{ code: 'settings-set-aside' }])
     expect(readFileSync(join(folder, notices[0]?.detail ?? ''), 'utf8')).toBe(content)
     expect(preferencesOf(folder).notices).toEqual([])
+  })
+
+  it('of a file that knew nothing of the watch are taken as they are, and the watch as at first', () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'preferences.json'), '{"language":"de","theme":"dark","printer":"PDF"}')
+    const { current, notices } = preferencesOf(folder)
+    expect(current()).toEqual({ ...watching, language: 'de', theme: 'dark', printer: 'PDF' })
+    expect(notices).toEqual([])
   })
 
   it('that cannot be written are a Failure, and stay as they were', async () => {
@@ -103,7 +114,7 @@ describe('further certificate authorities', () => {
     const { handlers, told } = preferencesOf(temporaryFolder())
     expect(await handlers.chooseCertificateFile(undefined, context)).toEqual({
       ok: true,
-      value: { language: 'system', theme: 'system' },
+      value: { ...watching, language: 'system', theme: 'system' },
     })
     expect(told).toEqual([])
   })
