@@ -344,7 +344,8 @@ function start(): void {
       })
       .finally(() => {
         closed = true
-        app.quit()
+        // When nothing had to be waited for this still runs within the event, and Electron would not hear it.
+        setImmediate(() => app.quit())
       })
   })
 }

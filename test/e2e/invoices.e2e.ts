@@ -249,7 +249,7 @@ test('a document is saved byte for byte under the name of its invoice', async ({
     await button(page, 'Save as').click()
     await expect.poll(() => askedToSave(app)).toHaveLength(1)
     await expect(button(page, 'Save as')).toBeEnabled()
-    await expect(page.getByText(/^Saved/)).toBeHidden()
+    await expect(page.getByText(/^Saved as/)).toBeHidden()
 
     const target = join(folder, 'für Frau Özdemir.pdf')
     await answerSaveDialog(app, target)
