@@ -6,6 +6,8 @@ const alias = { '@contract': fileURLToPath(new URL('../src-preload/contract', im
 /** `node`: contract, main process and preload. `page`: screens and components, in a simulated page. */
 export default defineConfig({
   test: {
+    // Vitest leaves one core to itself, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         resolve: { alias },
