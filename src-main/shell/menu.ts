@@ -2,7 +2,7 @@ import { Menu, type MenuItemConstructorOptions } from 'electron'
 import { texts, type Language, type TextKey } from './texts'
 
 /** What the page is asked to do by a menu entry. */
-export type Command = 'open-by-id' | 'settings' | 'worklist' | 'journal'
+export type Command = 'new-onboarding' | 'open-by-id' | 'settings' | 'worklist' | 'journal'
 
 /** The native menu. On Windows and Linux the band stands in its place; its shortcuts work all the same. */
 export function setMenu(options: {
@@ -28,6 +28,7 @@ export function setMenu(options: {
       {
         label: say('file'),
         submenu: [
+          command('newOnboarding', 'new-onboarding', 'CmdOrCtrl+N'),
           command('openById', 'open-by-id', 'CmdOrCtrl+O'),
           command('settings', 'settings', 'CmdOrCtrl+,'),
           separator,

@@ -3,6 +3,7 @@ export type Language = 'en' | 'de'
 /** The words that main itself shows: the native menu and system dialogs. Both languages are written together. */
 export const texts = {
   file: { en: 'File', de: 'Datei' },
+  newOnboarding: { en: 'New onboarding', de: 'Neuer Antrag' },
   openById: { en: 'Open by ID…', de: 'Mit Kennung öffnen…' },
   settings: { en: 'Settings', de: 'Einstellungen' },
   quit: { en: 'Quit', de: 'Beenden' },

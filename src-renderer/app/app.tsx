@@ -1,7 +1,10 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { LoadingLine } from '../components/lines'
+import { useTexts } from '../i18n/texts'
 import { CaseScreen } from '../features/case'
 import { JournalScreen } from '../features/journal'
 import { Notices } from '../features/notices'
+import { OnboardingForm, useNewOnboarding } from '../features/onboarding'
 import { FollowPreferences, SettingsScreen } from '../features/preferences'
 import { FollowUploads, UploadsScreen } from '../features/uploads'
 import { FollowWatch } from '../features/watch'
@@ -12,12 +15,14 @@ import { useCommands } from './commands'
 import { Header } from './header'
 import { Rail } from './rail'
 import { useScreen } from './screen'
+import { frameTexts } from './texts'
 
 /** Band, header, rail and the screen that is open. */
 export function App() {
   const [openById, setOpenById] = useState<{ initial: string }>()
   const askForId = (initial = ''): void => setOpenById({ initial })
-  useCommands({ openById: askForId })
+  const newOnboarding = useNewOnboarding()
+  useCommands({ openById: askForId, newOnboarding })
   return (
     <div className={classes.window}>
       <FollowPreferences />
@@ -25,7 +30,7 @@ export function App() {
       <FollowUploads />
       <FollowWatch />
       <EnvironmentBand />
-      <Header onOpenById={() => askForId()} />
+      <Header onOpenById={() => askForId()} onNewOnboarding={newOnboarding} />
       <Rail />
       <main className={classes.main}>
         <Notices />
@@ -41,8 +46,16 @@ export function App() {
 }
 
 function ActiveScreen({ onOpenById }: { readonly onOpenById: (id?: string) => void }) {
+  const t = useTexts(frameTexts)
   const screen = useScreen((state) => state.screen)
-  if (typeof screen === 'object') return <CaseScreen key={screen.case} caseId={screen.case} tab={screen.tab} />
+  if (typeof screen === 'object')
+    return 'case' in screen ? (
+      <CaseScreen key={screen.case} caseId={screen.case} tab={screen.tab} />
+    ) : (
+      <Suspense fallback={<LoadingLine label={t('loadingForm')} />}>
+        <OnboardingForm key={screen.form} formId={screen.form} />
+      </Suspense>
+    )
   switch (screen) {
     case 'worklist':
       return <WorklistScreen onOpenById={onOpenById} />

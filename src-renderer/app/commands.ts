@@ -3,16 +3,31 @@ import { kartei } from '../kartei'
 import { useScreen } from './screen'
 
 /** Keys that work everywhere, by what is pressed besides Ctrl (Cmd on a Mac); the native menu sends the same commands. */
-const keys: Readonly<Record<string, string>> = { o: 'open-by-id', ',': 'settings', '1': 'worklist', j: 'journal' }
+const keys: Readonly<Record<string, string>> = {
+  o: 'open-by-id',
+  n: 'new-onboarding',
+  ',': 'settings',
+  '1': 'worklist',
+  j: 'journal',
+}
 
-/** Carries out what the menu or a key asks for: Ctrl+O, Ctrl+1, Ctrl+J, Ctrl+comma. An open case leafs by itself. */
-export function useCommands({ openById }: { readonly openById: () => void }): void {
+/** Carries out what the menu or a key asks for: Ctrl+N, Ctrl+O, Ctrl+1, Ctrl+J, Ctrl+comma. An open case leafs by itself. */
+export function useCommands({
+  openById,
+  newOnboarding,
+}: {
+  readonly openById: () => void
+  readonly newOnboarding: () => void
+}): void {
   const open = useScreen((state) => state.open)
 
   const run = useEffectEvent((command: string): void => {
     switch (command) {
       case 'open-by-id':
         openById()
+        return
+      case 'new-onboarding':
+        newOnboarding()
         return
       case 'worklist':
       case 'journal':

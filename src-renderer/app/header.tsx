@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { SearchField } from '../components/search-field'
 import { useTexts } from '../i18n/texts'
@@ -14,8 +14,13 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** Milliseconds of rest after which what is typed is looked for. */
 const rest = 60
 
-/** Mark, search over the worklist, and the way to a case by its identifier. */
-export function Header({ onOpenById }: { readonly onOpenById: () => void }) {
+interface HeaderProps {
+  readonly onOpenById: () => void
+  readonly onNewOnboarding: () => void
+}
+
+/** Mark, search over the worklist, and the ways to a case: by its identifier, and by a new application. */
+export function Header({ onOpenById, onNewOnboarding }: HeaderProps) {
   const t = useTexts(frameTexts)
   const { search, setSearch, ask, screen, open } = useScreen()
   const asked = useScreen(({ drawer }) => drawer.query.search ?? '')
@@ -65,6 +70,14 @@ export function Header({ onOpenById }: { readonly onOpenById: () => void }) {
         aria-keyshortcuts="Control+O"
       >
         {t('openById')}
+      </Button>
+      <Button
+        variant={typeof screen === 'object' ? 'default' : 'primary'}
+        leftSection={<IconPlus size={18} aria-hidden />}
+        onClick={onNewOnboarding}
+        aria-keyshortcuts="Control+N"
+      >
+        {t('newOnboarding')}
       </Button>
     </header>
   )

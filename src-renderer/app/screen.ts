@@ -3,8 +3,17 @@ import { create } from 'zustand'
 
 export type CaseTab = 'overview' | 'documents' | 'direct-debit' | 'invoices' | 'notes' | 'journal'
 
-/** What the main area shows. */
-export type Screen = 'worklist' | 'uploads' | 'journal' | 'settings' | { readonly case: string; readonly tab: CaseTab }
+/** What the main area shows; `form` is the page's own number of a form that is being written (`features/drafts`). */
+export type Screen =
+  | 'worklist'
+  | 'uploads'
+  | 'journal'
+  | 'settings'
+  | { readonly case: string; readonly tab: CaseTab }
+  | { readonly form: string }
+
+const caseIn = (screen: Screen): { readonly case: string; readonly tab: CaseTab } | undefined =>
+  typeof screen === 'object' && 'case' in screen ? screen : undefined
 
 /** The drawer that a case was taken from: the cases that the clerk last asked the worklist for, in their order. */
 export interface Drawer {
@@ -48,12 +57,12 @@ export const useScreen = create<ScreenState>((set, get) => ({
   open: (screen) => set(({ screen: left, before }) => ({ screen, before: [...before, left].slice(-remembered) })),
   openCase: (caseId, tab) => {
     const { screen, open } = get()
-    open({ case: caseId, tab: tab ?? (typeof screen === 'object' ? screen.tab : 'documents') })
+    open({ case: caseId, tab: tab ?? caseIn(screen)?.tab ?? 'documents' })
   },
   back: () => set(({ before }) => ({ screen: before.at(-1) ?? 'worklist', before: before.slice(0, -1) })),
   leaf: (caseId) => {
-    const { screen } = get()
-    if (typeof screen === 'object') set({ screen: { case: caseId, tab: screen.tab } })
+    const tab = caseIn(get().screen)?.tab
+    if (tab !== undefined) set({ screen: { case: caseId, tab } })
   },
   setDrawer: (drawer) => set({ drawer, search: drawer.query.search ?? '' }),
   ask: (change) =>

@@ -24,6 +24,8 @@ export const frameTexts = defineTexts('frame', {
 
   search: { en: 'Search name, company, ID or note', de: 'Name, Firma, ID oder Notiz suchen' },
   openById: { en: 'Open by ID', de: 'Mit Kennung öffnen' },
+  newOnboarding: { en: 'New onboarding', de: 'Neuer Antrag' },
+  loadingForm: { en: 'Opening the form …', de: 'Formular wird geöffnet …' },
 
   rail: { en: 'Main areas', de: 'Hauptbereiche' },
   worklist: { en: 'Worklist', de: 'Arbeitsliste' },

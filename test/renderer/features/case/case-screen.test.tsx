@@ -51,7 +51,9 @@ const onboarding: Onboarding = {
 /** As the window does it: the open case is the one that the store names. */
 function Window() {
   const shown = useScreen((state) => state.screen)
-  return typeof shown === 'object' ? <CaseScreen key={shown.case} caseId={shown.case} tab={shown.tab} /> : null
+  return typeof shown === 'object' && 'case' in shown ? (
+    <CaseScreen key={shown.case} caseId={shown.case} tab={shown.tab} />
+  ) : null
 }
 
 beforeEach(() => {

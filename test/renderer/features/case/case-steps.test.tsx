@@ -26,7 +26,9 @@ const onboardingOf = ({ identifiers, status }: Case): Onboarding => ({
 
 function Window() {
   const shown = useScreen((state) => state.screen)
-  return typeof shown === 'object' ? <CaseScreen key={shown.case} caseId={shown.case} tab={shown.tab} /> : null
+  return typeof shown === 'object' && 'case' in shown ? (
+    <CaseScreen key={shown.case} caseId={shown.case} tab={shown.tab} />
+  ) : null
 }
 
 function open(given: Partial<Case>): void {

@@ -1,0 +1,7 @@
+import { readTypedTree } from '../../components/tree-editor/typed-tree'
+
+/** The name of a company that is being typed; '' where it has none. */
+export function companyNameIn(typed: string): string {
+  const name = readTypedTree(typed).nodes.find((node) => node.name === 'name')
+  return name?.kind === 'text' ? name.text.trim() : ''
+}

@@ -1,0 +1,107 @@
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
+import type { FieldProps } from '../../components/fields/typed-input'
+import { type, useDrafts } from './draft-store'
+
+/** What is wrong at a field, in the clerk's language. */
+export interface FieldError {
+  /** As in the draft: `applicant.phone`. */
+  readonly path: string
+  readonly text: string
+}
+
+/** Puts the focus on the field of a path, or on what of it is wrong; false where the form shows no such field. */
+export type FocusField = (path: string) => boolean
+
+/** Where each field stands, so that a list of what is wrong leads there. */
+interface Places {
+  readonly put: (path: string, element: HTMLElement | null) => void
+  readonly focus: FocusField
+}
+
+interface FormContext {
+  readonly formId: string
+  readonly errors: ReadonlyMap<string, string>
+  readonly locked: boolean
+  readonly places: Places
+}
+
+const Form = createContext<FormContext | undefined>(undefined)
+
+function useForm(): FormContext {
+  const form = useContext(Form)
+  if (!form) throw new Error('A field of a draft stands in the form of a draft.')
+  return form
+}
+
+interface DraftFormProps {
+  readonly formId: string
+  /** Shown at their fields whether or not the clerk has been there. */
+  readonly errors: readonly FieldError[]
+  /** It was sent: nothing can be typed. */
+  readonly locked: boolean
+  readonly children: (focusField: FocusField) => ReactNode
+}
+
+const focusable = 'input:not([type=hidden]), textarea, select, button, [tabindex="0"]'
+
+function createPlaces(): Places {
+  const elements = new Map<string, HTMLElement>()
+  return {
+    put: (path, element) => {
+      if (element) elements.set(path, element)
+      else elements.delete(path)
+    },
+    focus: (path) => {
+      const place = elements.get(path)
+      const target = place?.matches(focusable)
+        ? place
+        : (place?.querySelector<HTMLElement>('[aria-invalid=true]') ?? place?.querySelector<HTMLElement>(focusable))
+      if (!target) return false
+      target.focus()
+      target.scrollIntoView({ block: 'center' })
+      return true
+    },
+  }
+}
+
+/** Gives the fields inside their texts, from and to the draft. */
+export function DraftForm({ formId, errors, locked, children }: DraftFormProps) {
+  const [places] = useState(createPlaces)
+  const context = useMemo(
+    () => ({ formId, errors: new Map(errors.map(({ path, text }) => [path, text])), locked, places }),
+    [formId, errors, locked, places],
+  )
+  return <Form value={context}>{children(places.focus)}</Form>
+}
+
+/** Names the place of a field for the way there. */
+function usePlace(path: string): (element: HTMLElement | null) => void {
+  const { places } = useForm()
+  return useCallback((element) => places.put(path, element), [path, places])
+}
+
+/** What is typed at a path of the draft around, and the way to type there. */
+export function useTyped(path: string, unless = ''): readonly [text: string, set: (text: string) => void] {
+  const { formId } = useForm()
+  const text = useDrafts(({ byForm }) => byForm[formId]?.fields[path] ?? unless)
+  const set = useCallback((typed: string) => type(formId, { [path]: typed }), [formId, path])
+  return [text, set]
+}
+
+/** What a field takes: `<DateField {...useField('applicant.dateOfBirth', t('dateOfBirth'))} birth />`. */
+export function useField(path: string, label: string): FieldProps {
+  const { errors, locked } = useForm()
+  const [value, onChange] = useTyped(path)
+  const inputRef = usePlace(path)
+  return { label, value, onChange, error: errors.get(path), disabled: locked, inputRef }
+}
+
+/** For what is more than one line of text, such as a tree: its frame gets `ref`, and draws `error` itself. */
+export function useFieldFrame(path: string): {
+  readonly ref: (element: HTMLElement | null) => void
+  readonly error: string | undefined
+  readonly disabled: boolean
+} {
+  const { errors, locked } = useForm()
+  return { ref: usePlace(path), error: errors.get(path), disabled: locked }
+}

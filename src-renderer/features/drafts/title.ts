@@ -1,0 +1,14 @@
+import type { TypedFields } from '@contract/drafts'
+import { companyNameIn } from './company-name'
+
+/** Characters that the contract takes for a draft's title. */
+const longest = 600
+
+/** Who a draft is about, as far as it is typed: the company, else the applicant; '' while nobody is named. */
+export function titleOf(fields: TypedFields): string {
+  const at = (path: string): string => (fields[path] ?? '').trim()
+  const person = [at('applicant.firstName'), at('applicant.lastName')]
+  const holder = [at('cardholderDetails.firstName'), at('cardholderDetails.lastName')]
+  const named = [[companyNameIn(at('company'))], person, holder].map((names) => names.filter(Boolean).join(' '))
+  return (named.find((name) => name !== '') ?? '').slice(0, longest)
+}

@@ -1,0 +1,16 @@
+import { lazy } from 'react'
+import { useActiveEnvironment } from '../../app/environment'
+import { useScreen } from '../../app/screen'
+import { beginDraft } from '../drafts'
+
+/** The form and what it stands on (phone numbers, countries) are loaded when the first one is opened. */
+export const OnboardingForm = lazy(() => import('./onboarding-form'))
+
+/** Opens an empty form. */
+export function useNewOnboarding(): () => void {
+  const environmentId = useActiveEnvironment()?.id
+  const open = useScreen((screen) => screen.open)
+  return () => {
+    if (environmentId !== undefined) open({ form: beginDraft(environmentId, { type: 'onboarding' }) })
+  }
+}
