@@ -23,8 +23,8 @@ export type Notice = z.infer<typeof notice>
 export const workstation = {
   about: call(z.undefined(), about),
   notices: call(z.undefined(), z.array(notice)),
-  /** Puts a text on the clipboard. A `sensitive` one is taken off again after a minute, if it is still there. */
-  copy: call(z.object({ text: z.string().max(100_000), sensitive: z.boolean() }), z.object({ copied: z.boolean() })),
+  /** Puts a text on the clipboard, as long as two bodies of a call laid out may be. A `sensitive` one is taken off again after a minute, if it is still there. */
+  copy: call(z.object({ text: z.string().max(10_000_000), sensitive: z.boolean() }), z.object({ copied: z.boolean() })),
   /** Opens the system's mail program with a prepared message, which the clerk reads, changes and sends. */
   composeMail: call(
     z.object({ to: z.string().max(320), subject: z.string().max(300), body: z.string().max(8_000) }),

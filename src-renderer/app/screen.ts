@@ -1,7 +1,7 @@
 import type { CaseOrder, CaseQuery } from '@contract/cases'
 import { create } from 'zustand'
 
-export type CaseTab = 'overview' | 'documents' | 'direct-debit' | 'invoices' | 'notes' | 'journal'
+export type CaseTab = 'overview' | 'documents' | 'direct-debit' | 'invoices' | 'notes' | 'journal' | 'raw'
 
 /** What the main area shows; `form` is the page's own number of a form that is being written (`features/drafts`). */
 export type Screen =

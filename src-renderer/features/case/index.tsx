@@ -14,6 +14,7 @@ import { DocumentsTab, documentTexts, stage, useDocumentGroups, useFileDrop } fr
 import { InvoicesTab } from '../invoices'
 import { CaseJournal } from '../journal'
 import { NotesTab } from '../notes'
+import { RawTab } from '../raw'
 import { CaseHeader } from './case-header'
 import { CaseTabs } from './case-tabs'
 import classes from './case.module.css'
@@ -66,6 +67,7 @@ const caseTabs = [
   'invoices',
   'notes',
   'journal',
+  'raw',
 ] as const satisfies readonly CaseTab[]
 const isCaseTab = (value: string | null): value is CaseTab => caseTabs.some((tab) => tab === value)
 
@@ -77,9 +79,9 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
   const formats = useFormats()
   const statusOf = useCaseStatus()
   const openCase = useScreen((screen) => screen.openCase)
-  const { data: onboarding, error, dataUpdatedAt, refetch } = useOnboarding(onboardingId)
+  const { data: onboarding, error, dataUpdatedAt, errorUpdatedAt, refetch } = useOnboarding(onboardingId)
   const documents = useDocumentGroups(caseId, onboardingId)
-  // Invoices are read, so they have the room unless the clerk asks for the whole head.
+  // Invoices and raw answers are read, so they have the room unless the clerk asks for the whole head.
   const [whole, setWhole] = useState(false)
   const { over, handlers } = useFileDrop(onboardingId !== undefined, (files, handedOver) => {
     if (tab !== 'documents') openCase(caseId, 'documents')
@@ -95,6 +97,7 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
     invoices: t('invoices'),
     notes: t('notes'),
     journal: t('journal'),
+    raw: t('raw'),
   } satisfies Record<CaseTab, string>
   const again = (
     <Button size="sm" onClick={() => void refetch()}>
@@ -112,7 +115,7 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
             onboarding={onboarding}
             documents={documents}
             tab={tab}
-            short={tab === 'invoices' ? !whole : undefined}
+            short={tab === 'invoices' || tab === 'raw' ? !whole : undefined}
             onShort={(short) => setWhole(!short)}
           />
           <DeskNotice caseId={caseId} />
@@ -201,6 +204,9 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
             </Tabs.Panel>
             <Tabs.Panel value="journal" className={classes.panel} data-fill>
               <CaseJournal caseId={caseId} />
+            </Tabs.Panel>
+            <Tabs.Panel value="raw" className={classes.panel} data-fill>
+              <RawTab kase={kase} askedAt={Math.max(dataUpdatedAt, errorUpdatedAt)} />
             </Tabs.Panel>
           </Tabs>
         </Card>

@@ -12,6 +12,7 @@ import { useProof } from './proof-buttons'
 import { journalTexts } from './texts'
 import { useEntries } from './use-entries'
 
+export { outcomeTexts } from './action-texts'
 export { CaseJournal } from './case-journal'
 
 /** Every entry of this environment's journal, newest first, and whether its chain still holds. */

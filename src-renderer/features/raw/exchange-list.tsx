@@ -1,0 +1,62 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconAlertOctagon, IconCircleCheck, IconHelpHexagon } from '@tabler/icons-react'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import classes from './raw.module.css'
+import { texts } from './texts'
+import type { Found, View } from './views'
+import { toneOf, useWords } from './words'
+
+const icons = { done: IconCircleCheck, act: IconHelpHexagon, stop: IconAlertOctagon }
+
+interface ExchangeListProps {
+  readonly views: readonly View[]
+  readonly found: readonly Found[]
+  readonly chosen: string
+  readonly onChoose: (key: string) => void
+}
+
+/** The calls, newest first, each with how it ended and how often it holds what is looked for. */
+export function ExchangeList({ views, found, chosen, onChoose }: ExchangeListProps) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  const words = useWords()
+  return (
+    <nav className={classes.list} aria-label={t('list')}>
+      <ul>
+        {views.map(({ key, exchange }) => {
+          const tone = toneOf(exchange)
+          const Sign = icons[tone]
+          const hits = found.filter((hit) => hit.key === key).length
+          return (
+            <li key={key}>
+              <UnstyledButton
+                className={classes.row}
+                aria-current={key === chosen}
+                aria-label={t('rowName', {
+                  number: exchange.endpoint,
+                  words: words.endpoint(exchange),
+                  outcome: words.outcome(exchange),
+                  time: formats.changed(exchange.at),
+                })}
+                onClick={() => onChoose(key)}
+              >
+                <span className={classes.number}>{exchange.endpoint}</span>
+                <span className={classes.rowWords}>{words.endpoint(exchange)}</span>
+                {hits > 0 && <span className={classes.hits}>{t('rowHits', { count: hits })}</span>}
+                <span className={classes.rowEnd} data-tone={tone}>
+                  <Sign size={15} aria-hidden />
+                  {words.outcome(exchange)}
+                </span>
+                <span className={classes.rowTime} title={formats.stamp(exchange.at)}>
+                  {formats.changed(exchange.at)}
+                </span>
+              </UnstyledButton>
+            </li>
+          )
+        })}
+      </ul>
+      <p className={classes.keeps}>{t('keeps')}</p>
+    </nav>
+  )
+}

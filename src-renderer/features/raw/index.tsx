@@ -1,0 +1,182 @@
+import type { Case } from '@contract/cases'
+import type { Exchange } from '@contract/raw'
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useOutcome, useRefresh } from '../../app/queries'
+import { FailureMessage } from '../../components/failure-message'
+import { EmptyLine, LoadingLine } from '../../components/lines'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import { ExchangeList } from './exchange-list'
+import { ExchangePane } from './exchange-pane'
+import { FindBar, type Direction } from './find-bar'
+import classes from './raw.module.css'
+import { texts } from './texts'
+import { useAsk } from './use-ask'
+import { find, keyOf, viewOf, type Found, type View } from './views'
+
+interface RawTabProps {
+  readonly kase: Case
+  /** Changes whenever the service was asked for the case: what it said then is new here. */
+  readonly askedAt: number
+}
+
+/** The last request and answer of each endpoint on the case, as they went over the line. */
+export function RawTab({ kase: { caseId, identifiers }, askedAt }: RawTabProps) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  const refresh = useRefresh()
+  // Names, addresses and IBANs stand in it: it is kept no longer than it is shown.
+  const { data, error, dataUpdatedAt, refetch } = useOutcome(['raw', caseId], () => kartei.raw.list({ caseId }), {
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const ask = useAsk(identifiers, () => refresh('raw', caseId))
+  useEffect(() => void refresh('raw', caseId), [askedAt, caseId, refresh])
+  useEffect(
+    () =>
+      kartei.cases.onChanged(({ caseIds }) => {
+        if (caseIds.length === 0 || caseIds.includes(caseId)) void refresh('raw', caseId)
+      }),
+    [caseId, refresh],
+  )
+
+  const askButton = ask.run && (
+    <Button
+      size="sm"
+      title={t('refreshHint')}
+      leftSection={<IconRefresh size={17} aria-hidden />}
+      loading={ask.running}
+      onClick={ask.run}
+    >
+      {t('refresh')}
+    </Button>
+  )
+  const failures = (
+    <>
+      {error && (
+        <div className={classes.failure}>
+          <FailureMessage
+            failure={error.failure}
+            {...(data && { sentence: t('stale', { time: formats.time(new Date(dataUpdatedAt)) }) })}
+            actions={
+              <Button size="sm" onClick={() => void refetch()}>
+                {t('again')}
+              </Button>
+            }
+          />
+        </div>
+      )}
+      {ask.failure && (
+        <div className={classes.failure}>
+          <FailureMessage failure={ask.failure} />
+        </div>
+      )}
+    </>
+  )
+
+  if (!data) return error ? failures : <LoadingLine label={t('loading')} />
+  if (data.exchanges.length === 0)
+    return (
+      <>
+        {failures}
+        <div className={classes.empty}>
+          <EmptyLine action={askButton}>{t('none')}</EmptyLine>
+        </div>
+      </>
+    )
+  return (
+    <>
+      {failures}
+      <Exchanges exchanges={data.exchanges} askButton={askButton} />
+    </>
+  )
+}
+
+interface ExchangesProps {
+  readonly exchanges: readonly Exchange[]
+  readonly askButton: ReactNode
+}
+
+/** What was asked for of one call is shown of that one alone. */
+const viewsOf = (exchanges: readonly Exchange[], revealed: string | undefined): View[] =>
+  exchanges.map((exchange) => viewOf(exchange, keyOf(exchange) === revealed))
+
+const isSame = (one: Found, other: Found): boolean =>
+  one.key === other.key && one.side === other.side && one.line === other.line && one.from === other.from
+
+/** The list of the calls, the chosen one, and what is found in all of them. */
+function Exchanges({ exchanges, askButton }: ExchangesProps) {
+  const findRef = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<string>()
+  const [revealed, setRevealed] = useState<string>()
+  const [query, setQuery] = useState('')
+  /** The place of the hit that one is at; -1 for none. */
+  const [at, setAt] = useState(-1)
+  const views = useMemo(() => viewsOf(exchanges, revealed), [exchanges, revealed])
+  const found = useMemo(() => find(views, query), [views, query])
+  const view = views.find(({ key }) => key === chosen) ?? views[0]
+  if (!view) return null
+  const { key } = view
+  const current = found[at]?.key === key ? found[at] : undefined
+
+  function show(shown: string, hit?: Found): void {
+    const leaves = shown !== key && revealed !== undefined
+    const hits = leaves ? find(viewsOf(exchanges, undefined), query) : found
+    if (leaves) setRevealed(undefined)
+    setChosen(shown)
+    setAt(hits.findIndex((one) => (hit ? isSame(one, hit) : one.key === shown)))
+  }
+
+  function search(typed: string): void {
+    const hits = find(views, typed)
+    const place = Math.max(
+      0,
+      hits.findIndex((hit) => hit.key === key),
+    )
+    setQuery(typed)
+    setAt(place)
+    setChosen(hits[place]?.key ?? key)
+  }
+
+  function step(direction: Direction): void {
+    const to = direction === 'next' ? at + 1 : Math.max(at, 0) - 1
+    const hit = found[(to + found.length) % found.length]
+    if (hit) show(hit.key, hit)
+  }
+
+  function reveal(shown: boolean): void {
+    const next = shown ? key : undefined
+    setRevealed(next)
+    setAt(find(viewsOf(exchanges, next), query).findIndex((hit) => hit.key === key))
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    findRef.current?.focus()
+    findRef.current?.select()
+  }
+
+  return (
+    <div className={classes.tab} onKeyDown={onKeyDown}>
+      <div className={classes.bar}>
+        <FindBar
+          inputRef={findRef}
+          query={query}
+          count={found.length}
+          at={current && at}
+          onQuery={search}
+          onStep={step}
+        />
+        <span className={classes.asking}>{askButton}</span>
+      </div>
+      <div className={classes.split}>
+        <ExchangeList views={views} found={found} chosen={key} onChoose={show} />
+        <ExchangePane view={view} found={found} current={current} revealed={revealed === key} onReveal={reveal} />
+      </div>
+    </div>
+  )
+}

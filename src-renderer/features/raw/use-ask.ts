@@ -1,0 +1,22 @@
+import type { Case } from '@contract/cases'
+import type { Failure } from '@contract/outcome'
+import { useAct, useRefresh } from '../../app/queries'
+import { kartei } from '../../kartei'
+
+interface Ask {
+  /** Undefined where there is nothing to ask for: a creation in doubt. */
+  readonly run: (() => void) | undefined
+  readonly running: boolean
+  readonly failure: Failure | undefined
+}
+
+/** Asks the service for the case: endpoint 3, or 7 where only its engagement is known. `onAsked` also after a failure. */
+export function useAsk({ onboardingId, engagementId }: Case['identifiers'], onAsked: () => unknown): Ask {
+  const refresh = useRefresh()
+  const onboarding = useAct(kartei.onboarding.read, (_answer, asked) => refresh('onboarding', asked.onboardingId))
+  const customer = useAct(kartei.customers.read)
+  if (onboardingId !== undefined)
+    return { ...onboarding, run: () => void onboarding.run({ onboardingId }).then(onAsked) }
+  if (engagementId !== undefined) return { ...customer, run: () => void customer.run({ engagementId }).then(onAsked) }
+  return { run: undefined, running: false, failure: undefined }
+}
