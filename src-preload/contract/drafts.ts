@@ -57,9 +57,13 @@ export const drafts = {
   /** Last changed first. */
   list: call(z.undefined(), z.object({ drafts: z.array(draftSummary) })),
   read: call(byId, draft),
-  /** Begins a draft, or replaces what is typed in one; one that is not `open` is refused (`conflict`). */
+  /**
+   * Begins a draft, or replaces what is typed in one; one that is not `open` is refused (`conflict`), and so is typing of
+   * another environment than the active one: it never wanders.
+   */
   save: call(
     z.object({
+      environmentId: z.string().optional(),
       draftId: byId.shape.draftId.optional(),
       subject: draftSubject,
       title: z.string().max(600),

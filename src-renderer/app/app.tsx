@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { LoadingLine } from '../components/lines'
 import { useTexts } from '../i18n/texts'
 import { CaseScreen } from '../features/case'
+import { FollowDrafts } from '../features/drafts'
 import { JournalScreen } from '../features/journal'
 import { Notices } from '../features/notices'
 import { OnboardingForm, useNewOnboarding } from '../features/onboarding'
@@ -27,6 +28,7 @@ export function App() {
     <div className={classes.window}>
       <FollowPreferences />
       <FollowCases />
+      <FollowDrafts />
       <FollowUploads />
       <FollowWatch />
       <EnvironmentBand />

@@ -102,6 +102,11 @@ export function formatsFor(language: Language) {
       const date = at(stamp)
       return date ? `${fullDay.format(date)}, ${timeOfDay.format(date)}` : stamp
     },
+    /** `14:02`. */
+    clock: (stamp: string): string => {
+      const date = at(stamp)
+      return date ? time.format(date) : stamp
+    },
     /** `14:02:11`. */
     time: (date: Date): string => timeOfDay.format(date),
     /** For a column of changes: `just now`, `10:40`, `Mon 16:40`, `9 Jul`, `9 Nov 2025`. */

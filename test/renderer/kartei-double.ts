@@ -10,7 +10,7 @@ type Answers = {
 /** What is asked from every case and the worklist, whatever a test is about. */
 const always = (): Record<string, Record<string, unknown> | undefined> => {
   const state = (): unknown => ok({ cases: 0 })
-  return { watch: { state, attend: state } }
+  return { watch: { state, attend: state }, drafts: { list: () => ok({ drafts: [] }), templates: () => ok([]) } }
 }
 
 let answers = always()

@@ -124,9 +124,11 @@ export function createDrafts(options: {
           return fail({ kind: 'storage', message: 'What was typed in this draft was damaged on disk.', requestId })
         return succeed({ ...summaryOf(found), fields })
       }),
-    save: ({ draftId, subject, title, kind, fields }, { requestId }) =>
+    save: ({ environmentId: begunIn, draftId, subject, title, kind, fields }, { requestId }) =>
       writing(requestId, async () => {
         const environmentId = activeEnvironmentId()
+        if (begunIn !== undefined && begunIn !== environmentId)
+          return fail({ kind: 'conflict', message: 'This was typed in an environment that is not active.', requestId })
         const { table } = await open(environmentId)
         if (draftId !== undefined) await find(environmentId, draftId)
         const known = draftId === undefined ? undefined : table.get(draftId)

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
 import type { FieldProps } from '../../components/fields/typed-input'
-import { type, useDrafts } from './draft-store'
+import { draftOf, type, useDrafts } from './draft-store'
 
 /** What is wrong at a field, in the clerk's language. */
 export interface FieldError {
@@ -84,7 +84,13 @@ function usePlace(path: string): (element: HTMLElement | null) => void {
 export function useTyped(path: string, unless = ''): readonly [text: string, set: (text: string) => void] {
   const { formId } = useForm()
   const text = useDrafts(({ byForm }) => byForm[formId]?.fields[path] ?? unless)
-  const set = useCallback((typed: string) => type(formId, { [path]: typed }), [formId, path])
+  const set = useCallback(
+    (typed: string) => {
+      // Some fields also tell what they hold already.
+      if (typed !== (draftOf(formId)?.fields[path] ?? unless)) type(formId, { [path]: typed })
+    },
+    [formId, path, unless],
+  )
   return [text, set]
 }
 

@@ -1,2 +1,17 @@
 export { DraftForm, useField, useFieldFrame, useTyped, type FieldError, type FocusField } from './draft-form'
-export { beginDraft, draftOf, forgetForm, saveDraft, takeDraft, type, useDraft, type OpenDraft } from './draft-store'
+export {
+  beginDraft,
+  draftOf,
+  forgetForm,
+  saveAllDrafts,
+  saveDraft,
+  takeDraft,
+  type,
+  useDraft,
+  type OpenDraft,
+} from './draft-store'
+export { FollowDrafts } from './follow-drafts'
+export { leaveForm } from './leave'
+export { useDraftsList, useOpenDraft } from './queries'
+export { SavedLine } from './saved-line'
+export { sendForm } from './sending'

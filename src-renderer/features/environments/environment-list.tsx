@@ -17,6 +17,7 @@ import { FailureMessage } from '../../components/failure-message'
 import { LoadingLine } from '../../components/lines'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
+import { saveAllDrafts } from '../drafts'
 import { CheckResult } from './check-result'
 import { EnvironmentDialog } from './environment-form'
 import classes from './environments.module.css'
@@ -65,12 +66,18 @@ export function EnvironmentsPanel() {
   )
 }
 
+/** What is typed in a form belongs to the environment it was begun in: it is on disk there before another is active. */
+async function activateSaved({ id }: Pick<Environment, 'id'>) {
+  const saved = await saveAllDrafts()
+  return saved.ok ? kartei.environments.activate({ id }) : saved
+}
+
 function EnvironmentRow({ environment, onEdit }: { readonly environment: Environment; readonly onEdit: () => void }) {
   const t = useTexts(environmentTexts)
   const { id, name, kind, baseUrl, active, keyStorage } = environment
   const confirm = useConfirm()
   const changed = useEnvironmentsChanged()
-  const activate = useAct(kartei.environments.activate, () => changed(true))
+  const activate = useAct(activateSaved, () => changed(true))
   const remove = useAct(kartei.environments.remove, () => changed(active))
   const check = useAct(kartei.environments.check)
   const embedded = isEmbedded(environment)

@@ -91,6 +91,15 @@ describe('drafts', () => {
     expect(drafts[0]?.createdAt).toBe(first.createdAt)
   })
 
+  it('is not saved in another environment than the one where it was typed', async () => {
+    const { handlers, listed } = open()
+    const elsewhere = { ...onboarding, environmentId: randomUUID() }
+    expect(errorOf(await handlers.save(elsewhere, context)).kind).toBe('conflict')
+    expect(await listed()).toEqual([])
+    valueOf(await handlers.save({ ...onboarding, environmentId }, context))
+    expect(await listed()).toHaveLength(1)
+  })
+
   it('is duplicated with all that was typed', async () => {
     const { handlers, listed } = open()
     const { draftId } = valueOf(await handlers.save(onboarding, context))

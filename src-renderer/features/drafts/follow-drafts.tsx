@@ -1,0 +1,90 @@
+import type { DraftSummary } from '@contract/drafts'
+import { useEffect, useEffectEvent } from 'react'
+import { useActiveEnvironment } from '../../app/environment'
+import { useRefresh } from '../../app/queries'
+import { useScreen } from '../../app/screen'
+import { kartei } from '../../kartei'
+import { beginAgain, draftOf, follow, followDraft, isUnsaved, openForms, saveDraft, sendAllDrafts } from './draft-store'
+import { leaveForm, leaveOtherEnvironments } from './leave'
+import { useDraftsList } from './queries'
+import { isBeingSent } from './sending'
+
+/** Milliseconds in which changes are gathered before the list is asked again: typing changes it key by key. */
+const gathered = 250
+
+/** Keeps the list of drafts and every open form true while Kartei runs. One for the whole window. */
+export function FollowDrafts() {
+  const refresh = useRefresh()
+  const { data } = useDraftsList()
+  const environmentId = useActiveEnvironment()?.id
+
+  // What is in doubt is settled at its case.
+  const waits = useEffectEvent(
+    () => data?.drafts.some(isInDoubt) === true || openForms().some(([, draft]) => isInDoubt(draft)),
+  )
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const soon = (): void => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void refresh('drafts')
+      }, gathered)
+    }
+    const stops = [
+      kartei.drafts.onChanged(soon),
+      kartei.cases.onChanged(() => {
+        if (waits()) soon()
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+      clearTimeout(timer)
+    }
+  }, [refresh])
+
+  useEffect(() => {
+    if (data) followAll(data.drafts, environmentId)
+  }, [data, environmentId])
+
+  useEffect(() => {
+    if (environmentId !== undefined) leaveOtherEnvironments(environmentId)
+  }, [environmentId])
+
+  useEffect(() => {
+    window.addEventListener('beforeunload', sendAllDrafts)
+    return () => window.removeEventListener('beforeunload', sendAllDrafts)
+  }, [])
+
+  return null
+}
+
+const isInDoubt = ({ state }: Pick<DraftSummary, 'state'>): boolean => state === 'in-doubt'
+
+function followAll(listed: readonly DraftSummary[], environmentId: string | undefined): void {
+  const byId = new Map(listed.map((each) => [each.draftId, each]))
+  for (const [formId, { draftId, environmentId: own }] of openForms()) {
+    // Whoever sends a form says itself how that ended.
+    if (draftId === undefined || own !== environmentId || isBeingSent(formId)) continue
+    const summary = byId.get(draftId)
+    if (summary) follow(formId, summary)
+    else void followGone(formId)
+  }
+}
+
+/** A draft that the list does not have: it may have been begun after the list was made, and is asked for itself. */
+async function followGone(formId: string): Promise<void> {
+  if ((await followDraft(formId)) !== 'gone' || isBeingSent(formId)) return
+  const draft = draftOf(formId)
+  if (!draft) return
+  if (draft.state === 'open') {
+    beginAgain(formId)
+    const again = draftOf(formId)
+    if (again && isUnsaved(again)) await saveDraft(formId)
+    return
+  }
+  // It was found at the service: the case takes the place of the form.
+  const { screen, openCase } = useScreen.getState()
+  const shown = typeof screen === 'object' && 'form' in screen && screen.form === formId
+  leaveForm(formId)
+  if (shown && draft.caseId !== undefined) openCase(draft.caseId, 'overview')
+}

@@ -1,0 +1,53 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { isUnsaved, saveDraft, useDraft } from './draft-store'
+import classes from './saved-line.module.css'
+import { draftTexts } from './texts'
+
+/** A save that takes no longer than so many milliseconds is not worth a word. */
+const noticeable = 400
+
+/** Whether what is typed is on disk. It is said aloud once, and again only when that changes. */
+export function SavedLine({ formId }: { readonly formId: string }) {
+  const t = useTexts(draftTexts)
+  const formats = useFormats()
+  const draft = useDraft(formId)
+  const waits = useLasting(draft?.saving === true && !draft.failure)
+  if (!draft || draft.state !== 'open') return null
+  const { failure, savedAt, saving } = draft
+  if (failure && isUnsaved(draft))
+    return (
+      <span className={classes.line}>
+        <span className={classes.failed} role="status" data-tone="stop" title={failure.message}>
+          <IconAlertTriangle size={16} aria-hidden />
+          {t('notSaved')}
+        </span>
+        <Button size="sm" loading={saving} onClick={() => void saveDraft(formId)}>
+          {t('tryAgain')}
+        </Button>
+      </span>
+    )
+  return (
+    <span className={classes.line}>
+      <VisuallyHidden role="status">{savedAt !== undefined && t('savedAsDraft')}</VisuallyHidden>
+      {waits ? t('saving') : savedAt !== undefined && t('savedAt', { time: formats.clock(savedAt) })}
+    </span>
+  )
+}
+
+/** Whether something has been so for a while. */
+function useLasting(now: boolean): boolean {
+  const [lasting, setLasting] = useState(false)
+  useEffect(() => {
+    if (!now) return
+    const timer = setTimeout(() => setLasting(true), noticeable)
+    return () => {
+      clearTimeout(timer)
+      setLasting(false)
+    }
+  }, [now])
+  return lasting
+}

@@ -1,0 +1,112 @@
+import type { Draft, Template } from '@contract/drafts'
+import type { Failure } from '@contract/outcome'
+import { answer, emit, failed, ok } from '../../kartei-double'
+
+/** What main keeps of drafts, as far as the page can see it. */
+export interface DraftsDouble {
+  drafts: Draft[]
+  discarded: Draft[]
+  templates: Template[]
+  /** Every text that was asked to be saved at `applicant.lastName`, in order. */
+  saves: string[]
+  activeEnvironmentId: string
+  /** What the disk says to each save. */
+  failure: (Partial<Failure> & Pick<Failure, 'kind'>) | undefined
+  /** Saves that are not answered before they are let go. */
+  held: (() => void)[] | undefined
+}
+
+let numbers = 0
+
+export function aDraft(changes: Partial<Draft> = {}): Draft {
+  numbers++
+  return {
+    draftId: `draft-${numbers}`,
+    subject: { type: 'onboarding' },
+    title: 'Åse Kristoffersen',
+    kind: 'CONSUMER',
+    state: 'open',
+    createdAt: '2026-03-02T08:00:00.000Z',
+    updatedAt: '2026-03-02T08:10:00.000Z',
+    changedBy: 'brandt',
+    fields: { 'applicant.firstName': 'Åse', 'applicant.lastName': 'Kristoffersen' },
+    ...changes,
+  }
+}
+
+/** Answers for drafts as main does, and tells the page of each change. */
+export function answerDrafts(given: Partial<DraftsDouble> = {}): DraftsDouble {
+  const main: DraftsDouble = {
+    drafts: [],
+    discarded: [],
+    templates: [],
+    saves: [],
+    activeEnvironmentId: 'sandbox',
+    failure: undefined,
+    held: undefined,
+    ...given,
+  }
+  const found = (draftId: string) => main.drafts.find((draft) => draft.draftId === draftId)
+  const told = (draftId: string): void => emit('drafts', 'onChanged', { draftIds: [draftId] })
+  answer({
+    drafts: {
+      list: () => ok({ drafts: main.drafts.map(({ fields: _fields, ...summary }) => summary) }),
+      read({ draftId }) {
+        const draft = found(draftId)
+        return draft ? ok(draft) : failed({ kind: 'not-found' })
+      },
+      async save({ environmentId, draftId, subject, title, kind, fields }) {
+        main.saves.push(fields['applicant.lastName'] ?? '')
+        if (main.held) await new Promise<void>((resolve) => main.held?.push(resolve))
+        if (main.failure) return failed(main.failure)
+        if (environmentId !== main.activeEnvironmentId) return failed({ kind: 'conflict' })
+        const known = draftId === undefined ? undefined : found(draftId)
+        if (draftId !== undefined && !known) return failed({ kind: 'not-found' })
+        if (known && known.state !== 'open') return failed({ kind: 'conflict' })
+        const saved = aDraft({ ...known, subject, title, kind, fields, updatedAt: new Date().toISOString() })
+        main.drafts = [saved, ...main.drafts.filter((draft) => draft !== known)]
+        told(saved.draftId)
+        return ok(saved)
+      },
+      duplicate({ draftId }) {
+        const draft = found(draftId)
+        if (!draft) return failed({ kind: 'not-found' })
+        const { caseId: _caseId, ...content } = draft
+        const copy = { ...aDraft(content), draftId: aDraft().draftId, state: 'open' as const }
+        main.drafts = [copy, ...main.drafts]
+        told(copy.draftId)
+        return ok(copy)
+      },
+      discard({ draftId }) {
+        const draft = found(draftId)
+        if (!draft) return ok({ discarded: false })
+        main.drafts = main.drafts.filter((each) => each !== draft)
+        main.discarded = [...main.discarded, draft]
+        told(draftId)
+        return ok({ discarded: true })
+      },
+      restore({ draftId }) {
+        const draft = main.discarded.find((each) => each.draftId === draftId)
+        if (!draft) return failed({ kind: 'not-found' })
+        main.discarded = main.discarded.filter((each) => each !== draft)
+        main.drafts = [draft, ...main.drafts]
+        told(draftId)
+        return ok(draft)
+      },
+      templates: () => ok(main.templates),
+      saveTemplate({ templateId, ...content }) {
+        const known = main.templates.find((each) => each.templateId === templateId)
+        const saved = { ...content, templateId: known?.templateId ?? `template-${main.templates.length + 1}` }
+        main.templates = known
+          ? main.templates.map((each) => (each === known ? saved : each))
+          : [...main.templates, saved]
+        return ok(main.templates)
+      },
+      removeTemplate({ templateId }) {
+        main.templates = main.templates.filter((each) => each.templateId !== templateId)
+        return ok(main.templates)
+      },
+    },
+  })
+  return main
+}
