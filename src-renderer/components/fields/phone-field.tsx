@@ -1,6 +1,7 @@
 import { useLanguage, useTexts } from '../../i18n/texts'
 import { countryName } from './country-text'
 import classes from './fields.module.css'
+import { Flag } from './flag'
 import { readPhone } from './phone-text'
 import { fieldTexts } from './texts'
 import { TypedInput, type FieldProps } from './typed-input'
@@ -9,13 +10,6 @@ interface PhoneFieldProps extends FieldProps {
   /** Alpha-2 code of the country that a number without a calling code is dialled in. */
   readonly country: string
 }
-
-/** Windows draws the letters instead of a flag, and they stand beside it anyway. */
-const drawsFlags = !navigator.userAgent.includes('Windows')
-
-const firstRegionalIndicator = 0x1f1e6
-const flagOf = (country: string): string =>
-  String.fromCodePoint(...Array.from(country, (letter) => firstRegionalIndicator + letter.charCodeAt(0) - 65))
 
 /** A phone number as typed; below it the number that is sent, and what is odd about it. */
 export function PhoneField({ country, ...field }: PhoneFieldProps) {
@@ -42,10 +36,10 @@ export function PhoneField({ country, ...field }: PhoneFieldProps) {
         type: 'tel',
         spellCheck: false,
         ...(phone?.country !== undefined && {
-          leftSectionWidth: drawsFlags ? 60 : 40,
+          leftSectionWidth: 64,
           leftSection: (
             <span className={classes.flag} aria-hidden>
-              {drawsFlags && <span>{flagOf(phone.country)}</span>}
+              <Flag country={phone.country} />
               {phone.country}
             </span>
           ),

@@ -16,13 +16,22 @@ interface TreeEditorProps {
   /** Offered while no field of the outermost object has their name. */
   readonly suggestions?: readonly TreeNode[]
   readonly disabled?: boolean
+  /** A heading above says the label already. */
+  readonly headed?: boolean
 }
 
 /**
  * Edits a JSON object of any shape, row by row or as text. Both views hold the same, and neither is left while it holds
  * something that the other cannot show.
  */
-export function TreeEditor({ label, value, onChange, suggestions = [], disabled = false }: TreeEditorProps) {
+export function TreeEditor({
+  label,
+  value,
+  onChange,
+  suggestions = [],
+  disabled = false,
+  headed = false,
+}: TreeEditorProps) {
   const t = useTexts(treeTexts)
   const id = useId()
   const area = useRef<HTMLDivElement>(null)
@@ -40,7 +49,7 @@ export function TreeEditor({ label, value, onChange, suggestions = [], disabled 
   return (
     <div className={classes.editor} role="group" aria-labelledby={id} ref={area}>
       <div className={classes.head}>
-        <span id={id} className={classes.label}>
+        <span id={id} className={classes.label} data-headed={headed || undefined}>
           {label}
         </span>
         <span role="status" className={classes.refused}>

@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { useActiveEnvironment } from '../../app/environment'
 import { useScreen } from '../../app/screen'
 import { beginDraft } from '../drafts'
+import { emptyForm } from './form-fields'
 
 /** The form and what it stands on (phone numbers, countries) are loaded when the first one is opened. */
 export const OnboardingForm = lazy(() => import('./onboarding-form'))
@@ -11,6 +12,6 @@ export function useNewOnboarding(): () => void {
   const environmentId = useActiveEnvironment()?.id
   const open = useScreen((screen) => screen.open)
   return () => {
-    if (environmentId !== undefined) open({ form: beginDraft(environmentId, { type: 'onboarding' }) })
+    if (environmentId !== undefined) open({ form: beginDraft(environmentId, { type: 'onboarding' }, emptyForm) })
   }
 }

@@ -1,7 +1,149 @@
 import { defineTexts } from '../../i18n/texts'
 
-export const onboardingTexts = defineTexts('onboarding', {
-  title: { en: 'New onboarding', de: 'Neuer Antrag' },
+/** What each place of the form is called. */
+export const placeTexts = defineTexts('onboarding-places', {
+  onboardingType: { en: 'Onboarding type', de: 'Antragstyp' },
+  cardType: { en: 'Card type', de: 'Kartenart' },
+  requestedCreditLimit: { en: 'Requested credit limit', de: 'Gewünschter Kreditrahmen' },
+  salutation: { en: 'Salutation', de: 'Anrede' },
   firstName: { en: 'First name', de: 'Vorname' },
   lastName: { en: 'Last name', de: 'Nachname' },
+  dateOfBirth: { en: 'Date of birth', de: 'Geburtsdatum' },
+  placeOfBirth: { en: 'Place of birth', de: 'Geburtsort' },
+  nationality: { en: 'Nationality', de: 'Staatsangehörigkeit' },
+  civilStatus: { en: 'Civil status', de: 'Familienstand' },
+  locale: { en: 'Language', de: 'Sprache' },
+  phone: { en: 'Phone', de: 'Telefon' },
+  email: { en: 'E-mail', de: 'E-Mail' },
+  streetLine1: { en: 'Street', de: 'Straße' },
+  streetLine2: { en: 'Extra line', de: 'Adresszusatz' },
+  postalCode: { en: 'Postal code', de: 'Postleitzahl' },
+  city: { en: 'City', de: 'Ort' },
+  country: { en: 'Country', de: 'Land' },
+  employmentType: { en: 'Employment', de: 'Beschäftigung' },
+  monthlyIncome: { en: 'Monthly income', de: 'Monatliches Einkommen' },
+  housing: { en: 'Housing', de: 'Wohnen' },
+  applicantAdditional: { en: 'Additional fields of the applicant', de: 'Weitere Felder des Antragstellers' },
+  company: { en: 'Company', de: 'Firma' },
+  successUrl: { en: 'On success', de: 'Bei Erfolg' },
+  failUrl: { en: 'On failure', de: 'Bei Misserfolg' },
+  metadata: { en: 'Metadata', de: 'Metadaten' },
+  additional: { en: 'Additional fields of the request', de: 'Weitere Felder der Anfrage' },
+})
+
+export const onboardingTexts = defineTexts('onboarding', {
+  title: { en: 'New onboarding', de: 'Neuer Antrag' },
+  titleOf: { en: 'Onboarding of {{who}}', de: 'Antrag von {{who}}' },
+  more: { en: 'More for this form', de: 'Mehr zu diesem Formular' },
+  newFromThis: { en: 'New from this one', de: 'Neu aus diesem' },
+  discard: { en: 'Discard', de: 'Verwerfen' },
+  gone: {
+    en: 'This form is not open any more. What was typed in it is under Drafts in the worklist, unless it was sent or discarded.',
+    de: 'Dieses Formular ist nicht mehr offen. Was darin stand, ist in der Arbeitsliste unter Entwürfe, sofern es nicht gesendet oder verworfen wurde.',
+  },
+  toWorklist: { en: 'To the worklist', de: 'Zur Arbeitsliste' },
+
+  kind: { en: 'Kind of application', de: 'Art des Antrags' },
+  CONSUMER: { en: 'Consumer', de: 'Privatkunde' },
+  CONSUMERof: { en: 'A person, for private use', de: 'Eine Person, privat' },
+  BUSINESS: { en: 'Business', de: 'Geschäftskunde' },
+  BUSINESSof: { en: 'A person and their firm', de: 'Eine Person mit ihrer Firma' },
+  CORPORATE: { en: 'Corporate', de: 'Firmenkunde' },
+  CORPORATEof: { en: 'A company', de: 'Ein Unternehmen' },
+  SUPPLEMENTARY: { en: 'Supplementary', de: 'Zusatzkarte' },
+  SUPPLEMENTARYof: { en: 'A further card for somebody else', de: 'Eine weitere Karte für jemand anderen' },
+  onboardingTypeHint: {
+    en: 'Sent as it stands here. Other values than those above may be typed.',
+    de: 'Wird gesendet, wie es hier steht. Auch andere Werte als oben sind möglich.',
+  },
+  version: { en: 'Version of the interface', de: 'Version der Schnittstelle' },
+  v4: { en: 'Version 4', de: 'Version 4' },
+  v5: { en: 'Version 5', de: 'Version 5' },
+  v5Warning: {
+    en: 'Version 5 is in development and may change without notice.',
+    de: 'Version 5 ist in Entwicklung und kann sich ohne Ankündigung ändern.',
+  },
+  backToV4: { en: 'Back to version 4', de: 'Zurück zu Version 4' },
+  limitKept: {
+    en: 'A requested credit limit of {{amount}} {{currency}} is typed. Version 4 does not send it; it stays here for version 5.',
+    de: 'Ein gewünschter Kreditrahmen von {{amount}} {{currency}} ist eingetippt. Version 4 sendet ihn nicht; er bleibt hier für Version 5.',
+  },
+
+  card: { en: 'Card', de: 'Karte' },
+  CREDIT: { en: 'Credit', de: 'Kredit' },
+  CREDITof: { en: 'Pays later, by invoice', de: 'Zahlt später, auf Rechnung' },
+  DEBIT: { en: 'Debit', de: 'Debit' },
+  DEBITof: { en: 'Pays at once, from an account', de: 'Zahlt sofort, vom Konto' },
+  PREPAID: { en: 'Prepaid', de: 'Prepaid' },
+  PREPAIDof: { en: 'Spends what was loaded', de: 'Gibt aus, was aufgeladen ist' },
+
+  applicant: { en: 'Applicant', de: 'Antragsteller' },
+
+  address: { en: 'Address', de: 'Adresse' },
+
+  work: { en: 'Work and income', de: 'Arbeit und Einkommen' },
+
+  companyHint: {
+    en: 'The usual fields; others can be added, renamed and removed. Rows left empty are not sent.',
+    de: 'Die üblichen Felder; andere lassen sich hinzufügen, umbenennen und entfernen. Leere Zeilen werden nicht gesendet.',
+  },
+  addCompany: { en: 'Add a company', de: 'Firma angeben' },
+
+  redirect: { en: 'Redirect addresses', de: 'Rücksprungadressen' },
+  redirectHint: {
+    en: 'Where the applicant is sent after success and after failure.',
+    de: 'Wohin der Antragsteller nach Erfolg und nach Misserfolg geleitet wird.',
+  },
+
+  metadataHint: {
+    en: 'Keys and values of your own, kept by the service.',
+    de: 'Eigene Schlüssel und Werte, die der Dienst mitführt.',
+  },
+
+  additionalHint: {
+    en: 'What the interface does not list, by name.',
+    de: 'Was die Schnittstelle nicht nennt, mit Namen.',
+  },
+  addFields: { en: 'Add fields', de: 'Felder hinzufügen' },
+
+  send: { en: 'Send onboarding', de: 'Antrag senden' },
+  saving: { en: 'Saving …', de: 'Wird gespeichert …' },
+  sending: { en: 'Sending …', de: 'Wird gesendet …' },
+  sent: { en: 'Sent', de: 'Gesendet' },
+  confirmTitle: { en: 'Send this onboarding?', de: 'Diesen Antrag senden?' },
+  confirmBody: {
+    en: 'An onboarding for {{who}} begins at the service. It cannot be taken back from here.',
+    de: 'Beim Dienst beginnt ein Antrag für {{who}}. Von hier aus lässt er sich nicht zurücknehmen.',
+  },
+  someone: { en: 'an applicant without a name', de: 'einen Antragsteller ohne Namen' },
+  nothingSent: {
+    en: 'Nothing was sent: what you typed could not be saved first.',
+    de: 'Es wurde nichts gesendet: Was Sie getippt haben, ließ sich vorher nicht speichern.',
+  },
+  leftEmpty: { en: 'Left empty: {{names}}', de: 'Leer gelassen: {{names}}' },
+  toCorrect: {
+    en: { one: 'One field needs correcting', other: '{{count}} fields need correcting' },
+    de: { one: 'Ein Feld ist zu berichtigen', other: '{{count}} Felder sind zu berichtigen' },
+  },
+  listedField: {
+    en: '“{{name}}” has a place of its own in this form.',
+    de: '„{{name}}“ hat in diesem Formular seinen eigenen Platz.',
+  },
+  refusedBy: { en: 'The service: {{words}}', de: 'Der Dienst: {{words}}' },
+})
+
+/** Words for the codes of `readForm` that no field has. */
+export const formProblemTexts = defineTexts('onboarding-problems', {
+  'card-type-empty': { en: 'Choose the card type.', de: 'Wählen Sie die Kartenart.' },
+  'onboarding-type-empty': {
+    en: 'Choose the kind of application, or type its value.',
+    de: 'Wählen Sie die Art des Antrags, oder tippen Sie ihren Wert.',
+  },
+  'address-incomplete': {
+    en: 'An address has a street, a postal code, a city and a country.',
+    de: 'Eine Adresse hat Straße, Postleitzahl, Ort und Land.',
+  },
+  tree: { en: 'Something in here cannot be read.', de: 'Hier lässt sich etwas nicht lesen.' },
+  'tree-name-empty': { en: 'A field in here has no name.', de: 'Ein Feld hier hat keinen Namen.' },
+  metadata: { en: 'Something in the metadata is not right.', de: 'In den Metadaten stimmt etwas nicht.' },
 })

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconBuildingSkyscraper,
+  IconCards,
+  IconCash,
+  IconCreditCard,
+  IconBriefcase,
+  IconUser,
+  IconWallet,
+} from '@tabler/icons-react'
+import { MoneyField } from '../../components/fields/money-field'
+import { SuggestField } from '../../components/fields/suggest-field'
+import { onboardingTypes } from '../../components/fields/suggestions'
+import { useTexts } from '../../i18n/texts'
+import { useField, useFieldFrame, useTyped } from '../drafts'
+import { ChoiceCards } from './choice-cards'
+import { usualCurrency, variants } from './form-fields'
+import { Section } from './section'
+import classes from './onboarding-form.module.css'
+import { onboardingTexts, placeTexts } from './texts'
+
+const variantIcons = {
+  CONSUMER: IconUser,
+  BUSINESS: IconBriefcase,
+  CORPORATE: IconBuildingSkyscraper,
+  SUPPLEMENTARY: IconCards,
+} as const
+
+/** Which of the four variants it is, and with which version of the interface it goes out. */
+export function KindSection() {
+  const t = useTexts(onboardingTexts)
+  const place = useTexts(placeTexts)
+  const [type, setType] = useTyped('onboardingType')
+  const { disabled } = useFieldFrame('variant')
+  return (
+    <Section title={t('kind')}>
+      <ChoiceCards
+        label={t('kind')}
+        frame={() => undefined}
+        error={undefined}
+        cards={variants.map((value) => ({
+          value,
+          icon: variantIcons[value],
+          label: t(value),
+          of: t(`${value}of`),
+        }))}
+        value={type}
+        onChange={setType}
+        disabled={disabled}
+      />
+      <div className={classes.grid}>
+        <div className={classes.wide}>
+          <SuggestField
+            {...useField('onboardingType', place('onboardingType'))}
+            suggestions={onboardingTypes}
+            hint={t('onboardingTypeHint')}
+          />
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+const cardIcons = { CREDIT: IconCreditCard, DEBIT: IconCash, PREPAID: IconWallet } as const
+const cardTypes = ['CREDIT', 'DEBIT', 'PREPAID'] as const
+
+/** The card, and in version 5 the limit that is asked for. */
+export function CardSection() {
+  const t = useTexts(onboardingTexts)
+  const place = useTexts(placeTexts)
+  const [cardType, setCardType] = useTyped('cardType')
+  const [version, setVersion] = useTyped('version')
+  const { ref, error, disabled } = useFieldFrame('cardType')
+  const [amount] = useTyped('requestedCreditLimit')
+  const [currency] = useTyped('requestedCreditLimit.currency', usualCurrency)
+  return (
+    <Section title={t('card')}>
+      <ChoiceCards
+        label={place('cardType')}
+        frame={ref}
+        error={error}
+        cards={cardTypes.map((value) => ({ value, icon: cardIcons[value], label: t(value), of: t(`${value}of`) }))}
+        value={cardType}
+        onChange={setCardType}
+        disabled={disabled}
+      />
+      {version === 'v5' ? (
+        <>
+          <p className={classes.warning}>
+            <IconAlertTriangle size={18} aria-hidden />
+            {t('v5Warning')}
+            <Button size="sm" disabled={disabled} onClick={() => setVersion('v4')}>
+              {t('backToV4')}
+            </Button>
+          </p>
+          <div className={classes.grid}>
+            <Money path="requestedCreditLimit" label={place('requestedCreditLimit')} />
+          </div>
+        </>
+      ) : (
+        amount.trim() !== '' && <p className={classes.quiet}>{t('limitKept', { amount, currency })}</p>
+      )}
+    </Section>
+  )
+}
+
+/** An amount with its currency beside it. */
+export function Money({ path, label }: { readonly path: string; readonly label: string }) {
+  const [currency, setCurrency] = useTyped(`${path}.currency`, usualCurrency)
+  return <MoneyField {...useField(path, label)} currency={currency} onCurrencyChange={setCurrency} />
+}

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { MetadataEditor } from '../../components/fields/metadata-editor'
+import { UrlField } from '../../components/fields/plain-fields'
+import { readTypedRows, writeTypedRows } from '../../components/fields/typed-rows'
+import { TreeEditor } from '../../components/tree-editor/tree-editor'
+import { companyFields } from '../../components/tree-editor/company'
+import { readTypedTree, writeTypedTree } from '../../components/tree-editor/typed-tree'
+import { useTexts } from '../../i18n/texts'
+import { useField, useFieldFrame, useTyped } from '../drafts'
+import { companyIn, holdsCompany } from './company'
+import { asksForCompany } from './form-fields'
+import { Section } from './section'
+import classes from './onboarding-form.module.css'
+import { onboardingTexts, placeTexts } from './texts'
+
+/** The company, of any shape; asked for where the kind of application names one, and shown wherever one is typed. */
+export function CompanySection() {
+  const t = useTexts(onboardingTexts)
+  const place = useTexts(placeTexts)
+  const [type] = useTyped('onboardingType')
+  const [typed, setTyped] = useTyped('company')
+  const [wanted, setWanted] = useState(false)
+  const { ref, error, disabled } = useFieldFrame('company')
+  if (!asksForCompany(type) && !wanted && !holdsCompany(typed))
+    return (
+      <div className={classes.add}>
+        <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setWanted(true)}>
+          {t('addCompany')}
+        </Button>
+      </div>
+    )
+  return (
+    <Section title={place('company')} hint={t('companyHint')}>
+      <div ref={ref}>
+        <TreeEditor
+          headed
+          label={place('company')}
+          value={companyIn(typed)}
+          onChange={(company) => setTyped(writeTypedTree(company))}
+          suggestions={companyFields}
+          disabled={disabled}
+        />
+        {error !== undefined && <p className={classes.error}>{error}</p>}
+      </div>
+    </Section>
+  )
+}
+
+/** Where the applicant is sent afterwards. */
+export function RedirectSection() {
+  const t = useTexts(onboardingTexts)
+  const place = useTexts(placeTexts)
+  return (
+    <Section title={t('redirect')} hint={t('redirectHint')}>
+      <div className={classes.grid}>
+        <UrlField {...useField('redirectUrls.successUrl', place('successUrl'))} required />
+        <UrlField {...useField('redirectUrls.failUrl', place('failUrl'))} required />
+      </div>
+    </Section>
+  )
+}
+
+/** Keys and values of the partner's own ("Metadata"). */
+export function MetadataSection() {
+  const t = useTexts(onboardingTexts)
+  const place = useTexts(placeTexts)
+  const [typed, setTyped] = useTyped('metadata')
+  const { ref, error, disabled } = useFieldFrame('metadata')
+  return (
+    <Section title={place('metadata')} hint={t('metadataHint')}>
+      <div ref={ref}>
+        <MetadataEditor
+          rows={readTypedRows(typed)}
+          onChange={(rows) => setTyped(writeTypedRows(rows))}
+          disabled={disabled}
+        />
+        {error !== undefined && <p className={classes.error}>{error}</p>}
+      </div>
+    </Section>
+  )
+}
+
+interface AdditionalProps {
+  readonly path: 'applicant.additional' | 'additional'
+  readonly label: string
+}
+
+/** Fields that the interface does not list, by name; folded until there is one. */
+export function Additional({ path, label }: AdditionalProps) {
+  const t = useTexts(onboardingTexts)
+  const [typed, setTyped] = useTyped(path)
+  const [wanted, setWanted] = useState(false)
+  const { ref, error, disabled } = useFieldFrame(path)
+  const tree = readTypedTree(typed)
+  const isEmpty = tree.view === 'rows' && tree.nodes.length === 0
+  return (
+    <Section
+      title={label}
+      hint={t('additionalHint')}
+      aside={
+        isEmpty &&
+        !wanted && (
+          <Button
+            size="sm"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={disabled}
+            onClick={() => setWanted(true)}
+          >
+            {t('addFields')}
+          </Button>
+        )
+      }
+    >
+      {(!isEmpty || wanted) && (
+        <div ref={ref}>
+          <TreeEditor
+            headed
+            label={label}
+            value={tree}
+            onChange={(fields) => setTyped(writeTypedTree(fields))}
+            disabled={disabled}
+          />
+          {error !== undefined && <p className={classes.error}>{error}</p>}
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,76 @@
+import { CountryField } from '../../components/fields/country-field'
+import { DateField } from '../../components/fields/date-field'
+import { PhoneField } from '../../components/fields/phone-field'
+import { EmailField, TextField } from '../../components/fields/plain-fields'
+import { SuggestField } from '../../components/fields/suggest-field'
+import { civilStatuses, employments, housings, locales, salutations } from '../../components/fields/suggestions'
+import { useTexts } from '../../i18n/texts'
+import { useField, useTyped } from '../drafts'
+import { Money } from './card-sections'
+import { dialledIn } from './read-form'
+import { Section } from './section'
+import classes from './onboarding-form.module.css'
+import { onboardingTexts, placeTexts } from './texts'
+
+/** Who applies ("Applicant"). */
+export function ApplicantSection() {
+  const t = useTexts(onboardingTexts)
+  const place = useTexts(placeTexts)
+  return (
+    <Section title={t('applicant')}>
+      <div className={classes.grid}>
+        <SuggestField {...useField('applicant.salutation', place('salutation'))} suggestions={salutations} />
+        <TextField {...useField('applicant.firstName', place('firstName'))} />
+        <TextField {...useField('applicant.lastName', place('lastName'))} />
+        <DateField {...useField('applicant.dateOfBirth', place('dateOfBirth'))} birth />
+        <TextField {...useField('applicant.placeOfBirth', place('placeOfBirth'))} />
+        <CountryField {...useField('applicant.nationality', place('nationality'))} />
+        <SuggestField {...useField('applicant.civilStatus', place('civilStatus'))} suggestions={civilStatuses} />
+        <Phone />
+        <EmailField {...useField('applicant.email', place('email'))} />
+        <SuggestField {...useField('applicant.locale', place('locale'))} suggestions={locales} />
+      </div>
+    </Section>
+  )
+}
+
+/** Numbers without a calling code are dialled where the applicant lives. */
+function Phone() {
+  const place = useTexts(placeTexts)
+  const [country] = useTyped('applicant.address.country')
+  const [nationality] = useTyped('applicant.nationality')
+  const dialled = dialledIn({ 'applicant.address.country': country, 'applicant.nationality': nationality })
+  return <PhoneField {...useField('applicant.phone', place('phone'))} country={dialled} />
+}
+
+/** Where the applicant lives ("Address"). */
+export function AddressSection() {
+  const t = useTexts(onboardingTexts)
+  const place = useTexts(placeTexts)
+  return (
+    <Section title={t('address')}>
+      <div className={classes.grid}>
+        <TextField {...useField('applicant.address.streetLine1', place('streetLine1'))} />
+        <TextField {...useField('applicant.address.streetLine2', place('streetLine2'))} />
+        <TextField {...useField('applicant.address.postalCode', place('postalCode'))} />
+        <TextField {...useField('applicant.address.city', place('city'))} />
+        <CountryField {...useField('applicant.address.country', place('country'))} />
+      </div>
+    </Section>
+  )
+}
+
+/** What the applicant lives on. */
+export function WorkSection() {
+  const t = useTexts(onboardingTexts)
+  const place = useTexts(placeTexts)
+  return (
+    <Section title={t('work')}>
+      <div className={classes.grid}>
+        <SuggestField {...useField('applicant.employmentType', place('employmentType'))} suggestions={employments} />
+        <Money path="applicant.monthlyIncome" label={place('monthlyIncome')} />
+        <SuggestField {...useField('applicant.housing', place('housing'))} suggestions={housings} />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,219 @@
+import type { TypedFields } from '@contract/drafts'
+import { contract } from '@contract/index'
+import type { Json } from '@contract/json'
+import { issuesOf } from '@contract/outcome'
+import type { z } from '@contract/zod'
+import { readCountry } from '../../components/fields/country-text'
+import { readDate } from '../../components/fields/date-text'
+import { readMetadata } from '../../components/fields/metadata-rows'
+import { readMoney } from '../../components/fields/money-text'
+import { readPhone } from '../../components/fields/phone-text'
+import { readEmail, readUrl } from '../../components/fields/plain-text'
+import type { Reading } from '../../components/fields/reading'
+import { readTypedRows } from '../../components/fields/typed-rows'
+import { readTreeDraft, type TreeDraftReading } from '../../components/tree-editor/draft'
+import { readTypedTree } from '../../components/tree-editor/typed-tree'
+import type { Language } from '../../i18n/i18n'
+import { addressNeeds, addressTexts, applicantTexts, usualCurrency, versionOf } from './form-fields'
+import { readCompany } from './company'
+
+const { input: createInput } = contract.onboarding.create
+
+/** What is sent, without the draft that it is sent from. */
+export type CreateInput = Pick<z.output<typeof createInput>, 'version' | 'request'>
+
+/** A place of the form, as in the draft, and the code of what is wrong there; `message` where no code has words. */
+export interface FormProblem {
+  readonly path: string
+  readonly code: string
+  readonly message?: string
+}
+
+export type FormReading =
+  { readonly ok: true; readonly value: CreateInput } | { readonly ok: false; readonly problems: readonly FormProblem[] }
+
+export interface FormRules {
+  readonly language: Language
+  /** YYYY-MM-DD, the workstation's own day. */
+  readonly today: string
+}
+
+type Fields = { [name: string]: Json }
+
+/** The country that a phone number without a calling code is dialled in, by what the form says of the applicant. */
+export function dialledIn(fields: TypedFields): string {
+  const said = [fields['applicant.address.country'], fields['applicant.nationality']]
+  for (const typed of said) {
+    const country = readCountry(typed ?? '')
+    if (country.ok) return country.value
+  }
+  return 'DE'
+}
+
+/**
+ * Reads the form as the request of endpoints 1 and 2, checked by the contract's own schema. Fields without a text are
+ * left out; every other text is sent exactly as typed, unless it stands for a day, a country, an amount or a number.
+ */
+export function readForm(fields: TypedFields, { language, today }: FormRules): FormReading {
+  const problems: FormProblem[] = []
+  const at = (path: string): string => fields[path] ?? ''
+  const isGiven = (path: string): boolean => at(path).trim() !== ''
+
+  const take = <T>(path: string, read: (typed: string) => Reading<T>): { value: T } | undefined => {
+    if (!isGiven(path)) return undefined
+    const reading = read(at(path))
+    if (reading.ok) return reading
+    problems.push({ path, code: reading.code })
+    return undefined
+  }
+  const put = (into: Fields, name: string, taken: { value: Json } | undefined): void => {
+    if (taken) into[name] = taken.value
+  }
+  const texts = (names: readonly string[], prefix: string): Fields =>
+    Object.fromEntries(names.flatMap((name) => (isGiven(prefix + name) ? [[name, at(prefix + name)]] : [])))
+  const money = (path: string): { value: Json } | undefined => {
+    const currency = (isGiven(`${path}.currency`) ? at(`${path}.currency`) : usualCurrency).trim().toUpperCase()
+    const taken = take(path, (typed) => readMoney(typed, { currency, language }))
+    return taken && { value: { ...taken.value } }
+  }
+  const tree = (path: string, reading: TreeDraftReading): Fields => {
+    if (reading.ok) return reading.value
+    problems.push({ path, code: 'tree' })
+    return {}
+  }
+  /** Fields that have a place of their own in the form belong there. */
+  const additional = (path: string, own: Fields, listed: readonly string[]): void => {
+    for (const [name, value] of Object.entries(tree(path, readTreeDraft(readTypedTree(at(path)))))) {
+      if (listed.includes(name)) problems.push({ path, code: 'listed-field', message: name })
+      else if (name === '') problems.push({ path, code: 'tree-name-empty' })
+      else own[name] = value
+    }
+  }
+
+  const country = (typed: string): Reading<string> => readCountry(typed)
+  const applicant: Fields = texts(applicantTexts, 'applicant.')
+  put(applicant, 'nationality', take('applicant.nationality', country))
+  put(
+    applicant,
+    'dateOfBirth',
+    take('applicant.dateOfBirth', (typed) => readDate(typed, { today, birth: true })),
+  )
+  const phone = take('applicant.phone', (typed) => readPhone(typed, dialledIn(fields)))
+  put(applicant, 'phone', phone && { value: phone.value.number })
+  put(applicant, 'email', take('applicant.email', readEmail))
+
+  const address: Fields = texts(addressTexts, 'applicant.address.')
+  put(address, 'country', take('applicant.address.country', country))
+  const hasAddress = Object.keys(address).length > 0 || isGiven('applicant.address.country')
+  if (hasAddress) {
+    for (const name of [...addressNeeds, 'country'])
+      if (!isGiven(`applicant.address.${name}`))
+        problems.push({ path: `applicant.address.${name}`, code: 'address-incomplete' })
+    applicant['address'] = address
+  }
+  put(applicant, 'monthlyIncome', money('applicant.monthlyIncome'))
+  additional('applicant.additional', applicant, listedOfApplicant)
+
+  const version = versionOf(fields)
+  const request: Fields = { applicant }
+  for (const path of ['cardType', 'onboardingType'])
+    if (isGiven(path)) request[path] = at(path)
+    else problems.push({ path, code: path === 'cardType' ? 'card-type-empty' : 'onboarding-type-empty' })
+
+  const company = tree('company', readCompany(at('company')))
+  if (Object.keys(company).length > 0) request['company'] = company
+  else if (at('onboardingType') === 'BUSINESS' && !problems.some(({ path }) => path === 'company'))
+    problems.push({ path: 'company', code: 'company-required' })
+
+  const redirectUrls: Fields = {}
+  for (const name of ['successUrl', 'failUrl']) {
+    const path = `redirectUrls.${name}`
+    put(redirectUrls, name, take(path, readUrl))
+    if (!isGiven(path)) problems.push({ path, code: 'url-empty' })
+  }
+  request['redirectUrls'] = redirectUrls
+
+  const metadata = readMetadata(readTypedRows(at('metadata')))
+  if (!metadata.ok) problems.push({ path: 'metadata', code: 'metadata' })
+  else if (Object.keys(metadata.value).length > 0) request['metadata'] = metadata.value
+  if (version === 'v5') put(request, 'requestedCreditLimit', money('requestedCreditLimit'))
+  additional('additional', request, listedOfRequest)
+
+  if (problems.length > 0) return { ok: false, problems: inOrder(problems) }
+  const checked = createInput.safeParse({ version, request })
+  if (checked.success) return { ok: true, value: { version, request: checked.data.request } }
+  return {
+    ok: false,
+    problems: issuesOf(checked.error).map(({ path, message, code }) => ({
+      path: placeOf(path),
+      code: code ?? '',
+      message,
+    })),
+  }
+}
+
+const listedOfApplicant: readonly string[] = [
+  ...applicantTexts,
+  'nationality',
+  'dateOfBirth',
+  'phone',
+  'email',
+  'address',
+  'monthlyIncome',
+]
+const listedOfRequest: readonly string[] = [
+  'applicant',
+  'cardType',
+  'onboardingType',
+  'company',
+  'redirectUrls',
+  'metadata',
+  'requestedCreditLimit',
+]
+
+/** Every place of the form that can be wrong, in the order of the form. */
+export const places: readonly string[] = [
+  'onboardingType',
+  'cardType',
+  'requestedCreditLimit',
+  'applicant.salutation',
+  'applicant.firstName',
+  'applicant.lastName',
+  'applicant.dateOfBirth',
+  'applicant.placeOfBirth',
+  'applicant.nationality',
+  'applicant.civilStatus',
+  'applicant.locale',
+  'applicant.phone',
+  'applicant.email',
+  'applicant.address.streetLine1',
+  'applicant.address.streetLine2',
+  'applicant.address.postalCode',
+  'applicant.address.city',
+  'applicant.address.country',
+  'applicant.employmentType',
+  'applicant.monthlyIncome',
+  'applicant.housing',
+  'applicant.additional',
+  'company',
+  'redirectUrls.successUrl',
+  'redirectUrls.failUrl',
+  'metadata',
+  'additional',
+]
+
+const inOrder = (problems: readonly FormProblem[]): readonly FormProblem[] =>
+  problems.toSorted((a, b) => places.indexOf(a.path) - places.indexOf(b.path))
+
+/**
+ * The place of the form that a path of the request belongs to: `request.metadata.branch` to the metadata, what nobody
+ * listed to the additional fields around it.
+ */
+export function placeOf(path: string): string {
+  const inner = path.replace(/^request\./, '')
+  const place = places.find((one) => inner === one || inner.startsWith(`${one}.`))
+  if (place !== undefined) return place
+  if (inner === 'applicant.address') return 'applicant.address.streetLine1'
+  if (inner.startsWith('redirectUrls')) return 'redirectUrls.successUrl'
+  return inner.startsWith('applicant') ? 'applicant.additional' : 'additional'
+}

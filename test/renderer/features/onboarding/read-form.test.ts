@@ -1,0 +1,186 @@
+import type { TypedFields } from '@contract/drafts'
+import { describe, expect, it } from 'vitest'
+import { writeTypedRows } from '../../../../src-renderer/components/fields/typed-rows'
+import { treeDraft } from '../../../../src-renderer/components/tree-editor/draft'
+import { writeTypedTree } from '../../../../src-renderer/components/tree-editor/typed-tree'
+import { readForm, type FormReading } from '../../../../src-renderer/features/onboarding/read-form'
+
+const least: TypedFields = {
+  version: 'v4',
+  cardType: 'CREDIT',
+  onboardingType: 'CONSUMER',
+  'redirectUrls.successUrl': 'https://partner.example/ok',
+  'redirectUrls.failUrl': 'https://partner.example/no',
+}
+
+const read = (more: TypedFields = {}, language: 'de' | 'en' = 'de'): FormReading =>
+  readForm({ ...least, ...more }, { language, today: '2026-11-21' })
+
+function requestOf(more: TypedFields, language: 'de' | 'en' = 'de') {
+  const reading = read(more, language)
+  if (!reading.ok) throw new Error(JSON.stringify(reading.problems))
+  return reading.value.request
+}
+
+function problemsOf(more: TypedFields): string[] {
+  const reading = read(more)
+  return reading.ok ? [] : reading.problems.map(({ path, code }) => `${path}: ${code}`)
+}
+
+const tree = (object: Parameters<typeof treeDraft>[0]): string => writeTypedTree(treeDraft(object))
+
+describe('a form as it is sent', () => {
+  it('leaves out what nobody filled in', () => {
+    expect(
+      requestOf({ 'applicant.firstName': '', 'applicant.phone': '  ', 'applicant.monthlyIncome.currency': 'EUR' }),
+    ).toEqual({
+      cardType: 'CREDIT',
+      onboardingType: 'CONSUMER',
+      applicant: {},
+      redirectUrls: { successUrl: 'https://partner.example/ok', failUrl: 'https://partner.example/no' },
+    })
+  })
+
+  it('sends texts character by character', () => {
+    const names = [' Jörg ', 'Straße', '👩‍🚀🇩🇪', 'محمد', 'שלום', 'x'.repeat(255), 'Z\u0301', '«»\\"\u0000']
+    for (const name of names) expect(requestOf({ 'applicant.lastName': name }).applicant.lastName).toBe(name)
+  })
+
+  it('sends days, countries, numbers and amounts in the form of the interface', () => {
+    expect(
+      requestOf({
+        'applicant.nationality': 'österreich',
+        'applicant.dateOfBirth': '7.3.1985',
+        'applicant.phone': '0176 04069042',
+        'applicant.email': ' clara@example.org ',
+        'applicant.monthlyIncome': '1.234,56',
+        'applicant.address.streetLine1': 'Am Markt 1',
+        'applicant.address.postalCode': '01067',
+        'applicant.address.city': 'Dresden',
+        'applicant.address.country': 'Germany',
+      }).applicant,
+    ).toEqual({
+      nationality: 'AT',
+      dateOfBirth: '1985-03-07',
+      phone: '+4917604069042',
+      email: 'clara@example.org',
+      monthlyIncome: { amount: 123_456n, currency: 'EUR', unit: 'MINOR' },
+      address: { streetLine1: 'Am Markt 1', postalCode: '01067', city: 'Dresden', country: 'DE' },
+    })
+  })
+
+  it('reads amounts in the language of the clerk and the decimals of the currency', () => {
+    expect(requestOf({ 'applicant.monthlyIncome': '1,234.56' }, 'en').applicant.monthlyIncome?.amount).toBe(123_456n)
+    const yen = requestOf({ 'applicant.monthlyIncome': '250.000', 'applicant.monthlyIncome.currency': 'jpy' })
+    expect(yen.applicant.monthlyIncome).toEqual({ amount: 250_000n, currency: 'JPY', unit: 'MINOR' })
+    const largest = requestOf({ 'applicant.monthlyIncome': '92.233.720.368.547.758,07' })
+    expect(largest.applicant.monthlyIncome?.amount).toBe(9_223_372_036_854_775_807n)
+  })
+
+  it('dials a number in the country of the address, else of the nationality, else in Germany', () => {
+    const phone = '0660 1234567'
+    expect(requestOf({ 'applicant.phone': phone, 'applicant.nationality': 'Austria' }).applicant.phone).toBe(
+      '+436601234567',
+    )
+    expect(requestOf({ 'applicant.phone': phone }).applicant.phone).toBe('+496601234567')
+  })
+
+  it('sends a requested credit limit with version 5 alone, and keeps it typed', () => {
+    const limit = { requestedCreditLimit: '5000' }
+    expect(requestOf(limit)).not.toHaveProperty('requestedCreditLimit')
+    expect(requestOf({ ...limit, version: 'v5' }).requestedCreditLimit).toEqual({
+      amount: 500_000n,
+      currency: 'EUR',
+      unit: 'MINOR',
+    })
+    expect(problemsOf({ requestedCreditLimit: '5 to 6', version: 'v5' })).toEqual(['requestedCreditLimit: money-form'])
+    expect(problemsOf({ requestedCreditLimit: '5 to 6' })).toEqual([])
+  })
+
+  it('sends a company of any shape, without the rows that nobody filled in', () => {
+    const company = tree({
+      name: 'Möwe GmbH',
+      city: '',
+      registrationInfo: { taxNumber: '' },
+      staff: [1, { vip: true }],
+    })
+    expect(requestOf({ company, onboardingType: 'BUSINESS' }).company).toEqual({
+      name: 'Möwe GmbH',
+      staff: [1, { vip: true }],
+    })
+    const json = writeTypedTree({ view: 'json', text: '{"city":"","size":12345678901234567890}', nodes: [] })
+    expect(requestOf({ company: json, onboardingType: 'CORPORATE' }).company).toEqual({
+      city: '',
+      size: 12_345_678_901_234_567_890n,
+    })
+  })
+
+  it('adds fields that the interface does not list, to the applicant and to the request', () => {
+    const request = requestOf({
+      'applicant.additional': tree({ pets: 2, taxResidences: ['DE', 'AT'] }),
+      additional: tree({ branch: 'Köln' }),
+      metadata: writeTypedRows([
+        { key: 'ref', value: 'A-1' },
+        { key: '', value: '' },
+      ]),
+    })
+    expect(request.applicant).toEqual({ pets: 2, taxResidences: ['DE', 'AT'] })
+    expect(request['branch']).toBe('Köln')
+    expect(request.metadata).toEqual({ ref: 'A-1' })
+  })
+})
+
+describe('what is wrong in a form', () => {
+  const rules: readonly (readonly [TypedFields, string])[] = [
+    [{ cardType: '' }, 'cardType: card-type-empty'],
+    [{ cardType: 'GOLD' }, 'cardType: invalid_value'],
+    [{ onboardingType: ' ' }, 'onboardingType: onboarding-type-empty'],
+    [{ onboardingType: 'BUSINESS' }, 'company: company-required'],
+    [{ company: writeTypedTree({ view: 'json', text: '{"a":', nodes: [] }) }, 'company: tree'],
+    [{ company: writeTypedTree({ view: 'rows', nodes: [{ name: 'n', kind: 'number', text: 'x' }] }) }, 'company: tree'],
+    [{ 'redirectUrls.successUrl': '' }, 'redirectUrls.successUrl: url-empty'],
+    [{ 'redirectUrls.failUrl': 'javascript:alert(1)' }, 'redirectUrls.failUrl: http-url'],
+    [{ 'redirectUrls.failUrl': 'partner' }, 'redirectUrls.failUrl: http-url'],
+    [{ 'applicant.nationality': 'Atlantis' }, 'applicant.nationality: country-unknown'],
+    [{ 'applicant.dateOfBirth': '31.2.1985' }, 'applicant.dateOfBirth: date'],
+    [{ 'applicant.dateOfBirth': '22.11.2026' }, 'applicant.dateOfBirth: date-future'],
+    [{ 'applicant.phone': 'none' }, 'applicant.phone: phone'],
+    [{ 'applicant.email': 'clara@' }, 'applicant.email: email'],
+    [{ 'applicant.monthlyIncome': '12,345' }, 'applicant.monthlyIncome: money-decimals'],
+    [{ 'applicant.monthlyIncome': '-5' }, 'applicant.monthlyIncome: money-negative'],
+    [{ 'applicant.monthlyIncome': '92.233.720.368.547.758,08' }, 'applicant.monthlyIncome: int64'],
+    [
+      { 'applicant.monthlyIncome': '5', 'applicant.monthlyIncome.currency': 'EURO' },
+      'applicant.monthlyIncome: currency',
+    ],
+    [{ metadata: writeTypedRows([{ key: '1st', value: '' }]) }, 'metadata: metadata'],
+    [{ metadata: writeTypedRows([{ key: 'k'.repeat(49), value: '' }]) }, 'metadata: metadata'],
+    [{ metadata: writeTypedRows([{ key: 'k', value: 'v'.repeat(257) }]) }, 'metadata: metadata'],
+    [{ 'applicant.additional': tree({ firstName: 'x' }) }, 'applicant.additional: listed-field'],
+    [{ additional: tree({ company: {} }) }, 'additional: listed-field'],
+    [{ additional: tree({ '': 1 }) }, 'additional: tree-name-empty'],
+  ]
+  it.each(rules)('%j', (typed, problem) => {
+    expect(problemsOf(typed)).toEqual([problem])
+  })
+
+  it('asks for a whole address once a part of it is typed', () => {
+    expect(problemsOf({ 'applicant.address.city': 'Kiel' })).toEqual([
+      'applicant.address.streetLine1: address-incomplete',
+      'applicant.address.postalCode: address-incomplete',
+      'applicant.address.country: address-incomplete',
+    ])
+    expect(problemsOf({ 'applicant.address.country': 'Germany' })).toHaveLength(3)
+  })
+
+  it('is told in the order of the form', () => {
+    expect(
+      problemsOf({ cardType: '', 'redirectUrls.failUrl': '', 'applicant.email': '@', 'applicant.nationality': '?' }),
+    ).toEqual([
+      'cardType: card-type-empty',
+      'applicant.nationality: country-unknown',
+      'applicant.email: email',
+      'redirectUrls.failUrl: url-empty',
+    ])
+  })
+})
