@@ -101,4 +101,19 @@ const bulkChanges: Migration = `
   ) STRICT;
 `
 
-export const migrations: readonly Migration[] = [cases, desk, drafts, bulkChanges]
+/**
+ * A list of cases that is taken over: written down here step by step, decided in one transaction, and then taken into
+ * `cases` step by step. The steps count from the moment there is a row in `case_steps_decided`; before, they are nothing.
+ */
+const steps: Migration = `
+  CREATE TABLE case_steps (
+    step INTEGER PRIMARY KEY NOT NULL,
+    sealed_changes BLOB NOT NULL
+  ) STRICT;
+
+  CREATE TABLE case_steps_decided (
+    decided INTEGER PRIMARY KEY NOT NULL
+  ) STRICT;
+`
+
+export const migrations: readonly Migration[] = [cases, desk, drafts, bulkChanges, steps]

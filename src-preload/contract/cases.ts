@@ -190,6 +190,17 @@ export const refreshing = z.object({
 })
 export type Refreshing = z.infer<typeof refreshing>
 
+/**
+ * How far the reading or the taking over of a list is: `reading` in bytes of a CSV file or rows of a JSON list, `checking`
+ * in rows, `looking-up` in identifiers that the service is asked about, `taking-over` in cases.
+ */
+export const importing = z.object({
+  step: z.enum(['reading', 'checking', 'looking-up', 'taking-over']),
+  done: z.number().int(),
+  of: z.number().int(),
+})
+export type Importing = z.infer<typeof importing>
+
 export const cases = {
   /** The whole worklist, last changed first. */
   list: call(
@@ -254,6 +265,12 @@ export const cases = {
   readList: filesCall(listPreview),
   /** Takes over what `readList` found: cases that are not known yet are added, known ones keep what they have. */
   importList: call(z.object({ listId: z.string() }), z.object({ added: z.number().int(), known: z.number().int() })),
+  /**
+   * Ends `readList` and `importList` with the Failure `cancelled`: nothing is taken over then. One that has just taken
+   * over all of it succeeds all the same.
+   */
+  cancelImport: call(z.undefined(), z.object({ cancelled: z.boolean() })),
+  onImporting: event(importing),
   /** Asks where to save and writes these cases, or all that the query asks for, as a list. */
   exportList: call(
     z.object({

@@ -3,10 +3,12 @@ import type { BulkTable } from './bulk-table'
 import { textOf, type Prepared } from './entry'
 import type { KnownCase } from './known-case'
 import { slices, sortInSlices } from './slices'
+import type { StepTable } from './step-table'
 
 /** How many rows are sealed and staged within one transaction. */
 const atOnce = 128
 
+/** Changes of many cases: one after the other, each after what was decided before it is in the table of cases. */
 export interface BulkChange {
   /**
    * Changes what clerks write about any number of cases, without holding up the program. All of it is on disk when this
@@ -16,18 +18,21 @@ export interface BulkChange {
    * @returns the ids of those that changed. Throws what the disk says.
    */
   change(caseIds: readonly string[], change: (known: KnownCase) => KnownCase): Promise<string[]>
+  /** Waits for its turn and keeps it until `work` is over; throws what the disk says where its turn does not come. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>
   /** Ends what the last run of the program left undone. */
   resume(): void
 }
 
 export function createBulkChange(options: {
   readonly table: BulkTable
+  readonly steps: Pick<StepTable, 'clear'>
   readonly index: Pick<CaseIndex, 'entry' | 'takeInDesks'>
   readonly isOpen: () => boolean
   /** Throws what the disk says when something in memory is not on disk. */
   readonly mustBeWritten: () => void
 }): BulkChange {
-  const { table, index, isOpen, mustBeWritten } = options
+  const { table, steps, index, isOpen, mustBeWritten } = options
   let last: Promise<unknown> = Promise.resolve()
 
   function alone<T>(work: () => Promise<T>): Promise<T> {
@@ -38,7 +43,7 @@ export function createBulkChange(options: {
 
   async function clear(): Promise<void> {
     const pause = slices()
-    while (isOpen() && table.clear()) await pause()
+    while (isOpen() && (steps.clear() || table.clear())) await pause()
   }
 
   /** What is left then is cleared before the next change, or at the next start. */
@@ -47,7 +52,6 @@ export function createBulkChange(options: {
   }
 
   async function make(caseIds: readonly string[], change: (known: KnownCase) => KnownCase): Promise<string[]> {
-    await clear()
     const prepared = new Map<string, Prepared>()
 
     /** As the case is now; undefined where there is nothing to change. */
@@ -98,11 +102,17 @@ export function createBulkChange(options: {
     return [...prepared.keys()]
   }
 
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+    alone(async () => {
+      await clear()
+      return work()
+    }).finally(() => {
+      clearLater()
+    })
+
   return {
-    change: (caseIds, change) =>
-      alone(() => make(caseIds, change)).finally(() => {
-        clearLater()
-      }),
+    change: (caseIds, change) => inTurn(() => make(caseIds, change)),
+    inTurn,
     resume: clearLater,
   }
 }

@@ -1,5 +1,5 @@
 import type { Turn } from '@contract/cases'
-import { entryOf, isFound, refill, type Entry, type Prepared } from './entry'
+import { entryOf, isFound, refill, textOf, type Arrival, type Entry, type Prepared } from './entry'
 import { createFinder, type Finder } from './finder'
 import { allIdentifiers, identifierKey, turnOfCase, type KnownCase } from './known-case'
 import { createOrders, type Orders } from './orders'
@@ -16,6 +16,12 @@ export interface CaseIndex {
   putAll(cases: readonly KnownCase[]): void
   /** Takes in what was prepared for any number of cases; nothing else about them may have changed since. */
   takeInDesks(changes: Iterable<Prepared>): void
+  /** Makes room for a case that may be taken in, so that taking in many takes no time. Until then nothing finds it. */
+  expect(arrival: Arrival): void
+  /** Takes in new cases and any change of known ones; nothing else about them may have changed since. */
+  takeIn(arrivals: Iterable<Arrival>): void
+  /** A case that was expected does not come. */
+  withdraw(arrival: Arrival): void
   remove(caseId: string): void
   clear(): void
   get(caseId: string): KnownCase | undefined
@@ -39,35 +45,60 @@ const many = 100
 export function createCaseIndex(): CaseIndex {
   const cases = new Map<string, Entry>()
   const byIdentifier = new Map<string, Entry | Set<Entry>>()
-  const orders = createOrders(() => cases.values())
+  const orders = createOrders(entries)
   const finder = createFinder()
   const kinds = createTally()
   const labels = createTally()
   let version = 0
 
-  function enter(entry: Entry): void {
-    for (const identifier of allIdentifiers(entry.known)) {
-      const key = identifierKey(identifier)
+  function* entries(): Generator<Entry> {
+    for (const entry of cases.values()) if (entry.isThere) yield entry
+  }
+
+  const there = (caseId: string): Entry | undefined => {
+    const entry = cases.get(caseId)
+    return entry?.isThere ? entry : undefined
+  }
+
+  const keysOf = (known: KnownCase): string[] => allIdentifiers(known).map(identifierKey)
+
+  function addKeys(entry: Entry, keys: readonly string[]): void {
+    for (const key of keys) {
       const having = byIdentifier.get(key)
       if (having === undefined) byIdentifier.set(key, entry)
       else if (having instanceof Set) having.add(entry)
       else if (having !== entry) byIdentifier.set(key, new Set([having, entry]))
     }
-    kinds.add(entry.known.kind)
-    for (const label of entry.known.desk.labels) labels.add(label)
-    version++
   }
 
-  function leave(entry: Entry): void {
-    for (const identifier of allIdentifiers(entry.known)) {
-      const key = identifierKey(identifier)
+  function removeKeys(entry: Entry, keys: readonly string[]): void {
+    for (const key of keys) {
       const having = byIdentifier.get(key)
       if (having instanceof Set) having.delete(entry)
       if (having === entry || (having instanceof Set && having.size === 0)) byIdentifier.delete(key)
     }
-    kinds.remove(entry.known.kind)
-    for (const label of entry.known.desk.labels) labels.remove(label)
+  }
+
+  function count({ kind, desk }: KnownCase): void {
+    kinds.add(kind)
+    for (const label of desk.labels) labels.add(label)
     version++
+  }
+
+  function discount({ kind, desk }: KnownCase): void {
+    kinds.remove(kind)
+    for (const label of desk.labels) labels.remove(label)
+    version++
+  }
+
+  function enter(entry: Entry): void {
+    addKeys(entry, keysOf(entry.known))
+    count(entry.known)
+  }
+
+  function leave(entry: Entry): void {
+    removeKeys(entry, keysOf(entry.known))
+    discount(entry.known)
   }
 
   /** Everything but the orders. */
@@ -79,10 +110,18 @@ export function createCaseIndex(): CaseIndex {
   }
 
   function add(known: KnownCase, isRead: boolean): Entry {
-    const entry = entryOf(known, isRead)
+    const entry = entryOf(known, isRead ? textOf(known) : undefined)
     cases.set(known.caseId, entry)
     enter(entry)
     finder.update(entry)
+    return entry
+  }
+
+  function make({ known, text, keys }: Arrival): Entry {
+    const entry = entryOf(known, text)
+    entry.isThere = false
+    cases.set(known.caseId, entry)
+    addKeys(entry, keys)
     return entry
   }
 
@@ -140,6 +179,33 @@ export function createCaseIndex(): CaseIndex {
       finder.forget()
       version++
     },
+    expect(arrival) {
+      if (!cases.has(arrival.known.caseId)) make(arrival)
+    },
+    takeIn(arrivals) {
+      orders.forget('all')
+      for (const arrival of arrivals) {
+        const { known, text, keys } = arrival
+        const entry = cases.get(known.caseId) ?? make(arrival)
+        if (entry.isThere) {
+          if (entry.known.identifiers !== known.identifiers) {
+            removeKeys(entry, keysOf(entry.known))
+            addKeys(entry, keys)
+          }
+          discount(entry.known)
+          refill(entry, known, text)
+        }
+        entry.isThere = true
+        count(known)
+      }
+      finder.forget()
+    },
+    withdraw({ known, keys }) {
+      const entry = cases.get(known.caseId)
+      if (!entry || entry.isThere) return
+      cases.delete(known.caseId)
+      removeKeys(entry, keys)
+    },
     remove(caseId) {
       const entry = cases.get(caseId)
       if (!entry) return
@@ -155,17 +221,19 @@ export function createCaseIndex(): CaseIndex {
       labels.clear()
       version++
     },
-    get: (caseId) => cases.get(caseId)?.known,
-    entry: (caseId) => cases.get(caseId),
-    entries: () => cases.values(),
+    get: (caseId) => there(caseId)?.known,
+    entry: there,
+    entries,
     having(identifier) {
       const having = byIdentifier.get(identifierKey(identifier)) ?? []
-      return lastChangedFirst((Symbol.iterator in having ? [...having] : [having]).map(({ known }) => known))
+      return lastChangedFirst(
+        (Symbol.iterator in having ? [...having] : [having]).flatMap(({ isThere, known }) => (isThere ? [known] : [])),
+      )
     },
     list(typed, turn) {
       const search = searchFor(typed)
       const found: KnownCase[] = []
-      for (const entry of cases.values())
+      for (const entry of entries())
         if ((turn === 'all' || entry.turn === turn) && isFound(entry, search)) found.push(entry.known)
       return lastChangedFirst(found)
     },

@@ -3,16 +3,21 @@ import { z } from '@contract/zod'
 import type { EnvironmentStore } from '../../store'
 import { casesAsDecided, openBulkTable, type BulkTable } from './bulk-table'
 import {
+  deskShape,
+  detailsShape,
   noDesk,
   noIdentifiers,
   noTitle,
   placeOf,
-  titleSources,
+  titleShape,
   type Desk,
   type Details,
   type KnownCase,
   type SealedField,
 } from './known-case'
+import { openStepTable, type Change, type StepTable } from './step-table'
+
+export type { Change } from './step-table'
 
 /** When a state was seen first, and the service's own time of the change that led to it, where it told one. */
 export interface Sight {
@@ -40,14 +45,7 @@ export interface CaseTable {
   replaceAll(cases: readonly KnownCase[], seenAt: string): void
   statuses(caseId: string): SeenStatus[]
   readonly bulk: BulkTable
-}
-
-export interface Change {
-  /** Undefined for a new case. */
-  readonly before: KnownCase | undefined
-  readonly after: KnownCase
-  /** Another case that turned out to be this one. */
-  readonly absorbed?: KnownCase | undefined
+  readonly steps: StepTable
 }
 
 /** Plain columns have no seal that would notice damage, so what cannot be one of their values is replaced. */
@@ -70,14 +68,6 @@ const row = outlineRow.extend({
   sealed_desk: z.unknown(),
 })
 type Row = z.infer<typeof row>
-
-const titleShape = z.object({ text: z.string(), source: z.enum(titleSources) })
-const detailsShape = z.object({
-  cardType: z.string().optional(),
-  email: z.string().optional(),
-  ibanEnds: z.array(z.string()).optional(),
-})
-const deskShape = z.object({ note: z.string(), labels: z.array(z.string()), changedBy: z.string().optional() })
 
 const inDiskOrder = (changes: readonly Change[]): Change[] =>
   [...changes].sort((one, other) => (one.after.caseId < other.after.caseId ? -1 : 1))
@@ -204,6 +194,7 @@ export function openCaseTable(store: EnvironmentStore): CaseTable {
     const desk = !before && isEmpty(after.desk) ? null : sealIfChanged(before, after, 'desk')
     const columns = [kind, status, createdAt, updatedAt, ...flags, title, identifiers, details, desk]
     if (before) {
+      steps.takeIn(caseId)
       bulk.takeIn(caseId)
       statements.update.run(...columns, caseId)
     } else statements.insert.run(caseId, ...columns)
@@ -211,6 +202,7 @@ export function openCaseTable(store: EnvironmentStore): CaseTable {
   }
 
   function remove(absorbed: KnownCase, whole: KnownCase): void {
+    steps.takeIn(absorbed.caseId)
     statements.moveAliases.run(whole.caseId, absorbed.caseId)
     statements.remove.run(absorbed.caseId)
     statements.addAlias.run(absorbed.caseId, whole.caseId)
@@ -220,8 +212,21 @@ export function openCaseTable(store: EnvironmentStore): CaseTable {
     for (const each of cases) write(undefined, each, { seenAt, changedAt: each.updatedAt })
   }
 
+  /** In the order they have on disk, so that each page is written once. */
+  function saveAll(changes: readonly Change[], sight: Sight): void {
+    for (const { before, after, absorbed } of inDiskOrder(changes)) {
+      write(before, after, before ? sight : { ...sight, changedAt: after.updatedAt })
+      if (absorbed) remove(absorbed, after)
+    }
+  }
+
+  const steps = openStepTable(store, (changes, seenAt) => {
+    saveAll(changes, { seenAt })
+  })
+
   return {
     bulk,
+    steps,
     outlines: (after, count) => z.array(outlineRow).parse(statements.outlines.all(after, count)).map(outlineOf),
     cases: (after, count) => z.array(row).parse(statements.cases.all(after, count)).map(read),
     one(caseId) {
@@ -230,11 +235,7 @@ export function openCaseTable(store: EnvironmentStore): CaseTable {
     },
     saveAll: (changes, sight) =>
       transaction(() => {
-        // In the order they have on disk, so that each page is written once.
-        for (const { before, after, absorbed } of inDiskOrder(changes)) {
-          write(before, after, before ? sight : { ...sight, changedAt: after.updatedAt })
-          if (absorbed) remove(absorbed, after)
-        }
+        saveAll(changes, sight)
       }),
     aliases() {
       const rows = z.array(z.object({ alias: z.string(), case_id: z.string() })).parse(statements.aliases.all())
@@ -249,10 +250,15 @@ export function openCaseTable(store: EnvironmentStore): CaseTable {
     add: (cases, seenAt) => transaction(() => add(cases, seenAt)),
     replaceAll: (cases, seenAt) =>
       transaction(() => {
+        steps.forget()
         statements.removeAll.run()
         add(cases, seenAt)
       }),
     statuses(caseId) {
+      if (steps.isWaiting(caseId))
+        transaction(() => {
+          steps.takeIn(caseId)
+        })
       const rows = z.array(statusRow).parse(statements.statuses.all(caseId))
       return rows.map(({ status, seen_at: seenAt, changed_at: changedAt }) => ({
         status,

@@ -1,6 +1,6 @@
 import type { Turn } from '@contract/cases'
 import { isUuid } from '@contract/identifiers'
-import { allIdentifiers, turnOfCase, type KnownCase } from './known-case'
+import { allIdentifiers, identifierKey, turnOfCase, type KnownCase } from './known-case'
 import { searchable, type Search } from './search'
 
 /** A case in memory, with what is worked out once for every search. It stays the same object while the case changes. */
@@ -12,6 +12,8 @@ export interface Entry {
   text: string
   /** Whether its sealed fields were read; until then they are empty. */
   isRead: boolean
+  /** False while it is only expected: it is nobody's case then, and nothing finds it. */
+  isThere: boolean
   /** The number of the last search that found it. */
   foundBy: number
 }
@@ -24,19 +26,35 @@ export interface Prepared {
   readonly text: string
 }
 
-export const entryOf = (known: KnownCase, isRead: boolean): Entry => ({
+/** What a new or changed case will be in memory, worked out beforehand. */
+export interface Arrival {
+  readonly known: KnownCase
+  readonly text: string
+  /** Keys of its identifiers. */
+  readonly keys: readonly string[]
+}
+
+export const arrivalOf = (known: KnownCase): Arrival => ({
+  known,
+  text: textOf(known),
+  keys: allIdentifiers(known).map(identifierKey),
+})
+
+/** @param text what it is searched by; undefined while its sealed fields are not read. */
+export const entryOf = (known: KnownCase, text: string | undefined): Entry => ({
   caseId: known.caseId,
   known,
   turn: turnOfCase(known),
-  text: isRead ? textOf(known) : '',
-  isRead,
+  text: text ?? '',
+  isRead: text !== undefined,
+  isThere: true,
   foundBy: 0,
 })
 
-export function refill(entry: Entry, known: KnownCase): void {
+export function refill(entry: Entry, known: KnownCase, text = textOf(known)): void {
   entry.known = known
   entry.turn = turnOfCase(known)
-  entry.text = textOf(known)
+  entry.text = text
   entry.isRead = true
 }
 

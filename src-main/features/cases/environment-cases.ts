@@ -1,8 +1,10 @@
 import type { SeenStatus } from '@contract/cases'
 import { randomUUID } from 'node:crypto'
+import { basename } from 'node:path'
 import { nameOf, type EnvironmentStore, type Notify } from '../../store'
 import { createCaseIndex, type CaseIndex } from './case-index'
 import { createBulkChange } from './bulk-change'
+import { changeManyCases, type LargeChanged, type LargeChangeOptions } from './large-change'
 import { openCaseTable, type CaseTable, type Change, type Sight } from './case-table'
 import type { KnownCase } from './known-case'
 import { blankCase, merged, withSeed, type SeedCase } from './notes'
@@ -11,7 +13,7 @@ import { createWorklist, type Worklist } from './worklist'
 
 /** The cases of one environment: memory and disk together. */
 export interface EnvironmentCases {
-  readonly index: Pick<CaseIndex, 'get' | 'having' | 'list' | 'kinds' | 'labels'>
+  readonly index: Pick<CaseIndex, 'entries' | 'get' | 'having' | 'list' | 'kinds' | 'labels'>
   readonly worklist: Worklist
   /** Resolves when all cases are read. Nothing may be looked up, kept or changed before; the worklist may be asked. */
   readonly ready: Promise<void>
@@ -47,6 +49,11 @@ export interface EnvironmentCases {
    * @returns how many have changed
    */
   changeDesks(caseIds: readonly string[], change: (known: KnownCase) => KnownCase): Promise<number>
+  /**
+   * Changes and adds any number of cases without holding up the program: all of it is on disk when this resolves to
+   * `changed`, and nothing otherwise. Throws what the disk says; then nothing has changed.
+   */
+  changeMany(changes: readonly Change[], options: LargeChangeOptions): Promise<LargeChanged>
   /** Whether there is something in memory that the disk has refused. */
   readonly isBehind: () => boolean
   seed(seeds: readonly SeedCase[]): string[]
@@ -68,8 +75,18 @@ export async function openEnvironmentCases(options: {
   const { store, now, notify, onChanged, onRead } = options
   const table = openCaseTable(store)
   const index = createCaseIndex()
-  const reading = await readCases(table, index, onRead)
   const aliases = table.aliases()
+  let isDamageTold = false
+  const reading = await readCases(table, index, {
+    onRead,
+    onStep(changes) {
+      if (!changes && !isDamageTold) {
+        isDamageTold = true
+        notify('data-cut-off', `data/${basename(store.database.location() ?? store.environmentId)}`)
+      }
+      forgetAll(changes ?? [])
+    },
+  })
   const unwritten: ((to: CaseTable) => void)[] = []
   let refusal: unknown
   let isBehind = false
@@ -112,6 +129,7 @@ export async function openEnvironmentCases(options: {
 
   const bulk = createBulkChange({
     table: table.bulk,
+    steps: table.steps,
     index,
     isOpen: () => store.database.isOpen,
     mustBeWritten,
@@ -143,6 +161,19 @@ export async function openEnvironmentCases(options: {
     aliases.set(absorbed.caseId, whole.caseId)
   }
 
+  /** All at once: going through the aliases for each of many would take too long. */
+  function forgetAll(absorptions: readonly Change[]): void {
+    const wholes = new Map<string, string>()
+    for (const { after, absorbed } of absorptions) {
+      if (!absorbed) continue
+      index.remove(absorbed.caseId)
+      wholes.set(absorbed.caseId, after.caseId)
+    }
+    if (wholes.size === 0) return
+    for (const [alias, caseId] of aliases) aliases.set(alias, wholes.get(caseId) ?? caseId)
+    for (const [absorbed, whole] of wholes) aliases.set(absorbed, whole)
+  }
+
   function isUnchanged(before: KnownCase, after: KnownCase): boolean {
     return JSON.stringify(before) === JSON.stringify(after)
   }
@@ -166,9 +197,9 @@ export async function openEnvironmentCases(options: {
   function change(changes: readonly Change[]): void {
     mustBeWritten()
     table.saveAll(changes, { seenAt: now().toISOString() })
-    for (const { after, absorbed } of changes) if (absorbed) forget(absorbed, after)
+    forgetAll(changes)
     index.putAll(changes.map(({ after }) => after))
-    onChanged(changes.flatMap(({ after, absorbed }) => (absorbed ? [after, absorbed] : [after])).map(idOf))
+    onChanged(idsOfAll(changes))
   }
 
   const isKnown = ({ onboardingId, engagementId }: SeedCase): boolean =>
@@ -202,6 +233,22 @@ export async function openEnvironmentCases(options: {
       if (changes.length > 0) change(changes)
       return changes.length
     },
+    async changeMany(changes, options) {
+      if (changes.length <= few) {
+        if (!changes.every(options.holds)) return 'outdated'
+        change(changes)
+        return 'changed'
+      }
+      const changed = await bulk.inTurn(() =>
+        changeManyCases(
+          changes,
+          { steps: table.steps, index, seenAt: now().toISOString(), mustBeWritten, forget: forgetAll },
+          options,
+        ),
+      )
+      if (changed === 'changed') onChanged(idsOfAll(changes))
+      return changed
+    },
     ofOnboarding,
     ofEngagement,
     blank,
@@ -232,7 +279,8 @@ export async function openEnvironmentCases(options: {
   }
 }
 
-const idOf = ({ caseId }: KnownCase): string => caseId
+const idsOfAll = (changes: readonly Change[]): string[] =>
+  changes.flatMap(({ after, absorbed }) => (absorbed ? [after.caseId, absorbed.caseId] : [after.caseId]))
 
 const isSame = (one: string | undefined, other: string): boolean => one?.toLowerCase() === other.toLowerCase()
 

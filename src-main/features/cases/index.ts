@@ -85,7 +85,7 @@ export function createCases(options: {
 
   const handlers: CaseHandlers = {
     ...createWorklistCalls({ register, activeEnvironmentId, user }),
-    ...createLists({ register, service, connection, activeEnvironmentId, askWhereToSave, user, now }),
+    ...createLists({ register, service, connection, activeEnvironmentId, askWhereToSave, emit, user, now }),
     ...createSavedViews({ store, activeEnvironmentId, notify }),
     settle: (input, context) => reading(context.requestId, () => settle(input, context)),
     list: (input, { requestId }) =>

@@ -1,13 +1,12 @@
 import { turnOf, type Case, type CaseIdentifiers, type Turn } from '@contract/cases'
 import { isUuid } from '@contract/identifiers'
+import { z } from '@contract/zod'
 import type { Place } from '../../store'
 
 /** Where a title comes from, from the weakest to the strongest. A weaker one never replaces a stronger one. */
 export const titleSources = ['identifier', 'address', 'person', 'company'] as const
-export interface Title {
-  readonly text: string
-  readonly source: (typeof titleSources)[number]
-}
+export const titleShape = z.object({ text: z.string(), source: z.enum(titleSources) })
+export type Title = Readonly<z.infer<typeof titleShape>>
 
 /** Fields of a case that are sealed each on its own, so that damage costs one of them. */
 export const sealedFields = ['title', 'identifiers', 'details', 'desk'] as const
@@ -27,6 +26,12 @@ export interface Details {
   readonly ibanEnds?: readonly string[] | undefined
 }
 
+export const detailsShape = z.object({
+  cardType: z.string().optional(),
+  email: z.string().optional(),
+  ibanEnds: z.array(z.string()).optional(),
+})
+
 /** What clerks wrote about a case on this workstation. */
 export interface Desk {
   readonly note: string
@@ -34,6 +39,8 @@ export interface Desk {
   /** The operating system's name of the user who last changed anything about the case here. */
   readonly changedBy?: string | undefined
 }
+
+export const deskShape = z.object({ note: z.string(), labels: z.array(z.string()), changedBy: z.string().optional() })
 
 /** A case as the register keeps it. Times are UTC in milliseconds, so that they sort as text. */
 export interface KnownCase {

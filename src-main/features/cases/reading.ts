@@ -1,6 +1,8 @@
 import type { CaseIndex } from './case-index'
 import type { CaseTable } from './case-table'
+import { arrivalOf } from './entry'
 import { slices, stride } from './slices'
+import type { Change } from './step-table'
 
 /** For how long, in milliseconds, what was read meanwhile is not told. */
 const between = 1000
@@ -15,7 +17,18 @@ export interface Reading {
  * Reads all cases into memory without holding up the program. Resolves when the plain columns are there: the worklist
  * can be counted and put in order then. What is sealed follows.
  */
-export async function readCases(table: CaseTable, index: CaseIndex, onRead: () => void): Promise<Reading> {
+export async function readCases(
+  table: CaseTable,
+  index: CaseIndex,
+  {
+    onRead,
+    onStep,
+  }: {
+    readonly onRead: () => void
+    /** A step of a large change that the last run of the program has decided and not made: undefined if it is damaged. */
+    readonly onStep: (changes: readonly Change[] | undefined) => void
+  },
+): Promise<Reading> {
   const pause = slices()
   let of = 0
   let last = ''
@@ -45,6 +58,12 @@ export async function readCases(table: CaseTable, index: CaseIndex, onRead: () =
         told = performance.now()
         tell()
       }
+      await pause()
+    }
+    for (const step of table.steps.decided()) {
+      const changes = table.steps.read(step)
+      index.takeIn((changes ?? []).map(({ after }) => arrivalOf(after)))
+      onStep(changes)
       await pause()
     }
     isOver = true

@@ -4,7 +4,7 @@ import type { CreatedOnboarding, Onboarding, OnboardingRequest } from '@contract
 import type { EnvironmentStore, Notify, Store } from '../../store'
 import { createRunningCreations } from './doubt'
 import { openEnvironmentCases, type EnvironmentCases } from './environment-cases'
-import { shownCase, utc } from './known-case'
+import { shownCase, shownTitle, utc } from './known-case'
 import {
   withCreated,
   withCreditLimitIncrease,
@@ -13,6 +13,7 @@ import {
   withOnboarding,
   type SeedCase,
 } from './notes'
+import { slices, stride } from './slices'
 
 /**
  * The register of all cases that this workstation has ever learned of: no endpoint lists them. Whatever is noted is on
@@ -189,12 +190,20 @@ export function createRegister(options: {
     },
     async watched(environmentId) {
       const { index } = await casesOf(environmentId)
-      return index.list('', 'all').flatMap((known) => {
+      const watched: WatchedCase[] = []
+      const pause = slices()
+      let looked = 0
+      for (const { known } of index.entries()) {
+        if (++looked % stride === 0) {
+          const due = pause()
+          if (due) await due
+        }
         const { caseId, status, createdAt, updatedAt, done } = known
         const { onboardingId } = known.identifiers
-        if (onboardingId === undefined || done || isFinal(status)) return []
-        return [{ caseId, onboardingId, status, createdAt, updatedAt, title: shownCase(known).title }]
-      })
+        if (onboardingId === undefined || done || isFinal(status)) continue
+        watched.push({ caseId, onboardingId, status, createdAt, updatedAt, title: shownTitle(known) })
+      }
+      return watched
     },
     onChanged(listener) {
       listeners.add(listener)

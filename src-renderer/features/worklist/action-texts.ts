@@ -112,6 +112,17 @@ export const actionTexts = defineTexts('worklist-actions', {
 
   importTitle: { en: 'Import {{file}}', de: '{{file}} importieren' },
   importing: { en: 'Reading the list …', de: 'Liste wird gelesen …' },
+  importChecking: { en: 'Checking row {{done}} of {{of}} …', de: 'Zeile {{done}} von {{of}} wird geprüft …' },
+  importLookingUp: {
+    en: 'Asking the service: {{done}} of {{of}} identifiers',
+    de: 'Der Dienst wird gefragt: {{done}} von {{of}} Kennungen',
+  },
+  importTakingOver: { en: 'Taking over: {{done}} of {{of}} cases', de: 'Übernehmen: {{done}} von {{of}} Fällen' },
+  importProgress: { en: 'Progress of the import', de: 'Fortschritt der Übernahme' },
+  importCancelled: {
+    en: 'The import was cancelled. Nothing was taken over.',
+    de: 'Die Übernahme wurde abgebrochen. Nichts wurde übernommen.',
+  },
   rows: {
     en: { one: '{{number}} row with an identifier', other: '{{number}} rows with an identifier' },
     de: { one: '{{number}} Zeile mit Kennung', other: '{{number}} Zeilen mit Kennung' },

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
-import type { ListPreview } from '@contract/cases'
+import type { Importing, ListPreview } from '@contract/cases'
+import { useEffect, useState } from 'react'
 import { useAct } from '../../app/queries'
 import { Dialog } from '../../components/dialog'
 import { FailureMessage } from '../../components/failure-message'
@@ -11,41 +12,102 @@ import type { CaseActions } from './actions'
 import classes from './import-dialog.module.css'
 
 interface ImportDialogProps {
+  /** Name of the file while it is read. */
+  readonly reading: string | undefined
   readonly preview: ListPreview | undefined
   readonly actions: CaseActions
   readonly onClose: () => void
 }
 
-/** What a list holds, before anything of it is taken over. */
-export function ImportDialog({ preview, actions, onClose }: ImportDialogProps) {
+const cancel = (): void => void kartei.cases.cancelImport()
+
+/** A list while it is read, what it holds, and how far taking it over is. Nothing of it is taken over unasked. */
+export function ImportDialog({ reading, preview, actions, onClose }: ImportDialogProps) {
   const t = useTexts(actionTexts)
+  const { run, running, failure, reset } = useAct(kartei.cases.importList)
+  const formats = useFormats()
+  const underWay = reading !== undefined || running
+
+  function close(): void {
+    reset()
+    onClose()
+  }
+
+  async function takeOver(listId: string): Promise<void> {
+    const outcome = await run({ listId })
+    if (outcome.ok) {
+      const { added, known } = outcome.value
+      const number = formats.number(added)
+      actions.tell({ text: t('imported', { count: added, number, known: formats.number(known) }) })
+    } else if (outcome.error.kind !== 'cancelled') return
+    else actions.tell({ text: t('importCancelled') })
+    close()
+  }
+
   return (
     <Dialog
-      opened={preview !== undefined}
-      onClose={onClose}
+      opened={reading !== undefined || preview !== undefined}
+      // What runs goes on until it is over or cancelled: the dialog shows it for as long.
+      onClose={underWay ? cancel : close}
       closeOnClickOutside={false}
-      title={t('importTitle', { file: preview?.fileName ?? '' })}
+      title={t('importTitle', { file: reading ?? preview?.fileName ?? '' })}
     >
-      {preview && <Preview preview={preview} actions={actions} onClose={onClose} />}
+      {underWay ? (
+        <UnderWay />
+      ) : (
+        preview && (
+          <>
+            <Preview preview={preview} />
+            {failure && <FailureMessage failure={failure} />}
+            <Group justify="flex-end" gap="sm" mt="lg">
+              <Button data-autofocus onClick={close}>
+                {t('cancel')}
+              </Button>
+              <Button variant="primary" disabled={preview.fresh === 0} onClick={() => void takeOver(preview.listId)}>
+                {t('takeOver', { count: preview.fresh, number: formats.number(preview.fresh) })}
+              </Button>
+            </Group>
+          </>
+        )
+      )}
     </Dialog>
   )
 }
 
-function Preview({ preview, actions, onClose }: ImportDialogProps & { readonly preview: ListPreview }) {
+function UnderWay() {
   const t = useTexts(actionTexts)
   const formats = useFormats()
-  const { run, running, failure } = useAct(kartei.cases.importList)
-  const { listId, rows, fresh, used, ignored, problems, problemCount } = preview
+  const [importing, setImporting] = useState<Importing>()
+  useEffect(() => kartei.cases.onImporting(setImporting), [])
+  const counts = { done: formats.number(importing?.done ?? 0), of: formats.number(importing?.of ?? 0) }
+  const sentence = {
+    reading: t('importing'),
+    checking: t('importChecking', counts),
+    'looking-up': t('importLookingUp', counts),
+    'taking-over': t('importTakingOver', counts),
+  }[importing?.step ?? 'reading']
+  return (
+    <>
+      <p className={classes.line}>{sentence}</p>
+      <progress
+        className={classes.progress}
+        aria-label={t('importProgress')}
+        {...(importing && { max: Math.max(1, importing.of), value: importing.done })}
+      />
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button data-autofocus onClick={cancel}>
+          {t('cancel')}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+function Preview({ preview }: { readonly preview: ListPreview }) {
+  const t = useTexts(actionTexts)
+  const formats = useFormats()
+  const { rows, fresh, used, ignored, problems, problemCount } = preview
   const counted = (count: number): { count: number; number: string } => ({ count, number: formats.number(count) })
-
-  async function takeOver(): Promise<void> {
-    const outcome = await run({ listId })
-    if (!outcome.ok) return
-    const { added, known } = outcome.value
-    actions.tell({ text: t('imported', { ...counted(added), known: formats.number(known) }) })
-    onClose()
-  }
-
   return (
     <>
       <p className={classes.line}>
@@ -68,15 +130,6 @@ function Preview({ preview, actions, onClose }: ImportDialogProps & { readonly p
         </>
       )}
       {fresh === 0 && rows > 0 && <p className={classes.line}>{t('nothingNew')}</p>}
-      {failure && <FailureMessage failure={failure} />}
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button data-autofocus onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button variant="primary" loading={running} disabled={fresh === 0} onClick={() => void takeOver()}>
-          {t('takeOver', counted(fresh))}
-        </Button>
-      </Group>
     </>
   )
 }

@@ -16,12 +16,17 @@ export function ListMenu({ actions }: { readonly actions: CaseActions }) {
   const t = useTexts(actionTexts)
   const picker = useRef<HTMLInputElement>(null)
   const [preview, setPreview] = useState<ListPreview>()
-  const { run, running } = useAct(kartei.cases.readList)
+  const [reading, setReading] = useState<string>()
+  const { run } = useAct(kartei.cases.readList)
 
   async function read(files: readonly File[]): Promise<void> {
-    if (files.length === 0) return
+    const [file] = files
+    if (!file) return
+    setReading(file.name)
     const outcome = await run(files)
+    setReading(undefined)
     if (outcome.ok) setPreview(outcome.value)
+    else if (outcome.error.kind === 'cancelled') actions.tell({ text: t('importCancelled') })
     else actions.tell({ failure: outcome.error })
   }
 
@@ -29,7 +34,7 @@ export function ListMenu({ actions }: { readonly actions: CaseActions }) {
     <>
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
-          <Button size="sm" className={classes.square} loading={running} aria-label={t('list')} title={t('list')}>
+          <Button size="sm" className={classes.square} aria-label={t('list')} title={t('list')}>
             <IconDots size={17} aria-hidden />
           </Button>
         </Menu.Target>
@@ -53,7 +58,7 @@ export function ListMenu({ actions }: { readonly actions: CaseActions }) {
           void read(files)
         }}
       />
-      <ImportDialog preview={preview} actions={actions} onClose={() => setPreview(undefined)} />
+      <ImportDialog reading={reading} preview={preview} actions={actions} onClose={() => setPreview(undefined)} />
     </>
   )
 }

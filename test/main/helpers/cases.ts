@@ -1,4 +1,5 @@
 import type { Onboarding, OnboardingRequest } from '@contract/onboarding'
+import { importing as importingShape, type Importing } from '@contract/cases'
 import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
 import { createCases } from '../../../src-main/features/cases'
@@ -65,6 +66,8 @@ export function casesFeature(started: Started): {
   feature: ReturnType<typeof createCases>
   service: Known
   changes: string[][]
+  /** What was told of lists that are read and taken over. */
+  importing: Importing[]
 } {
   const service: Known = {
     onboardings: new Map(),
@@ -74,8 +77,10 @@ export function casesFeature(started: Started): {
     suggested: [],
   }
   const changes: string[][] = []
-  const emit: Emit = (_feature, _event, payload) => {
-    changes.push(z.object({ caseIds: z.array(z.string()) }).parse(payload).caseIds)
+  const importing: Importing[] = []
+  const emit: Emit = (_feature, event, payload) => {
+    if (event === 'onImporting') importing.push(importingShape.parse(payload))
+    else changes.push(z.object({ caseIds: z.array(z.string()) }).parse(payload).caseIds)
   }
   const feature = createCases({
     store: started.store,
@@ -104,5 +109,5 @@ export function casesFeature(started: Started): {
     now: started.clock.now,
     notify: started.notify,
   })
-  return { feature, service, changes }
+  return { feature, service, changes, importing }
 }

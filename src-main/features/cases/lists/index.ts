@@ -3,7 +3,7 @@ import type { cases as contract, ListPreview } from '@contract/cases'
 import type { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
-import type { CallContext, FeatureHandlers } from '../../../ipc/handlers'
+import type { CallContext, Emit, FeatureHandlers } from '../../../ipc/handlers'
 import type { Connection } from '../../../service'
 import { readPicked } from '../../picked'
 import { whyNotWritten, writeWhole } from '../../saving'
@@ -12,6 +12,7 @@ import { findOut, type AskedService, type FoundOut } from '../find-out'
 import type { KnownCase } from '../known-case'
 import { reading, writing } from '../outcomes'
 import { slices, stride } from '../slices'
+import { Cancelled, createRunningLists, type Progress } from './progress'
 import { readText, UnreadableList, type ReadList } from './read'
 import { judged, type ListedCase } from './rows'
 import { holds, knownCaseOf, takeOver, type Taken } from './take'
@@ -41,11 +42,15 @@ export function createLists(parts: {
   readonly activeEnvironmentId: () => string
   /** Asks the user for a place; undefined when the user thought better of it. */
   readonly askWhereToSave: (suggestedName: string) => Promise<string | undefined>
+  readonly emit: Emit
   readonly user: string
   readonly now: () => Date
-}): Pick<FeatureHandlers<'cases'>, 'readList' | 'importList' | 'exportList'> {
-  const { register, service, connection, activeEnvironmentId, askWhereToSave, user, now } = parts
+}): Pick<FeatureHandlers<'cases'>, 'readList' | 'importList' | 'cancelImport' | 'exportList'> {
+  const { register, service, connection, activeEnvironmentId, askWhereToSave, emit, user, now } = parts
   const lists = new Map<string, KeptList>()
+  const running = createRunningLists((importing) => {
+    emit('cases', 'onImporting', importing)
+  })
 
   function keep(list: KeptList): string {
     const oldest = lists.keys().next()
@@ -55,13 +60,21 @@ export function createLists(parts: {
     return listId
   }
 
-  async function preview(name: string, list: ReadList, environmentId: string): Promise<ListPreview> {
-    const { listed, problems } = await judged(list.rows)
+  async function preview(
+    name: string,
+    list: ReadList,
+    environmentId: string,
+    progress: Progress,
+  ): Promise<ListPreview> {
+    const { listed, problems } = await judged(list.rows, progress)
     const cases = await register.casesOf(environmentId)
     const pause = slices()
     let fresh = 0
     for (const [position, row] of listed.entries()) {
-      if (position % stride === 0) await pause()
+      if (position % stride === 0) {
+        progress.at('checking', position, listed.length)
+        await pause()
+      }
       if (!knownCaseOf(cases, row)) fresh++
     }
     return {
@@ -84,6 +97,7 @@ export function createLists(parts: {
     { environmentId, listed }: KeptList,
     cases: EnvironmentCases,
     context: CallContext,
+    progress: Progress,
   ): Promise<Outcome<Map<string, FoundOut>>> {
     const found = new Map<string, FoundOut>()
     const waiting = listed.flatMap((row) =>
@@ -93,8 +107,10 @@ export function createLists(parts: {
     const reached = await connection(context.requestId, environmentId)
     if (!reached.ok) return reached
     let failed: Outcome<never> | undefined
+    const of = waiting.length
     const work = async (): Promise<void> => {
       for (let id = waiting.shift(); id !== undefined && !failed; id = waiting.shift()) {
+        progress.at('looking-up', of - waiting.length - 1, of)
         const answer = await findOut(service, reached.value, id, context)
         if (answer.ok) found.set(id, answer.value)
         else if (answer.error.kind !== 'not-found') failed ??= answer
@@ -104,41 +120,71 @@ export function createLists(parts: {
     return failed ?? succeed(found)
   }
 
+  /** Cases may change while many are worked out; what was made of an older form of them would undo that. */
+  async function takeOverAll(
+    { listed }: KeptList,
+    found: ReadonlyMap<string, FoundOut>,
+    cases: EnvironmentCases,
+    progress: Progress,
+  ): Promise<Taken> {
+    for (;;) {
+      const taken = await takeOver(listed, found, cases, { user, now: now(), progress })
+      const { changes } = taken
+      if (changes.length === 0) return taken
+      const changed = await cases.changeMany(changes, {
+        holds: (change) => holds(cases, change),
+        signal: progress.signal,
+        onStaged: (count) => {
+          progress.at('taking-over', count, changes.length)
+        },
+      })
+      if (changed === 'changed') return taken
+      if (changed === 'cancelled') throw new Cancelled()
+    }
+  }
+
+  const cancellable = <T>(requestId: string, work: (progress: Progress) => Promise<Outcome<T>>): Promise<Outcome<T>> =>
+    running.run(work).catch((error: unknown) => {
+      if (error instanceof Cancelled) return fail({ kind: 'cancelled', message: 'Nothing was imported.', requestId })
+      throw error
+    })
+
   return {
-    /** Failures: `file` (not one file, not readable, too large or no list), `storage`. */
+    /** Failures: `cancelled` (by `cancelImport`), `file` (not one file, not readable, too large or no list), `storage`. */
     readList: (files, { requestId }) =>
-      reading(requestId, async () => {
-        const environmentId = activeEnvironmentId()
-        const picked = await readPicked(files, listLimit, requestId)
-        if (!picked.ok) return picked
-        const { name, bytes } = picked.value
-        try {
-          return succeed(await preview(name, await readText(textOf(bytes)), environmentId))
-        } catch (error) {
-          if (error instanceof UnreadableList) return fail({ kind: 'file', message: error.message, requestId })
-          throw error
-        }
-      }),
+      reading(requestId, () =>
+        cancellable(requestId, async (progress) => {
+          const environmentId = activeEnvironmentId()
+          const picked = await readPicked(files, listLimit, requestId)
+          if (!picked.ok) return picked
+          const { name, bytes } = picked.value
+          try {
+            return succeed(await preview(name, await readText(textOf(bytes), progress), environmentId, progress))
+          } catch (error) {
+            if (error instanceof UnreadableList) return fail({ kind: 'file', message: error.message, requestId })
+            throw error
+          }
+        }),
+      ),
     /**
      * All of it is on disk when this succeeds, and nothing when it fails. Failures: `not-found` (no such list, or it was
-     * read for another environment), `storage`, and what the service or the way there makes of identifiers whose sort
-     * the list does not tell.
+     * read for another environment), `cancelled` (by `cancelImport`; the list is kept), `storage`, and what the service
+     * or the way there makes of identifiers whose sort the list does not tell.
      */
     importList: ({ listId }, context) =>
-      writing(context.requestId, async () => {
-        const list = lists.get(listId)
-        if (list?.environmentId !== activeEnvironmentId()) return noSuchList(context.requestId)
-        const cases = await register.casesOf(list.environmentId)
-        const found = await lookUp(list, cases, context)
-        if (!found.ok) return found
-        let taken: Taken
-        // Cases may change while many are worked out; what was made of an older form of them would undo that.
-        do taken = await takeOver(list.listed, found.value, cases, { user, now: now() })
-        while (!holds(cases, taken))
-        if (taken.changes.length > 0) cases.change(taken.changes)
-        lists.delete(listId)
-        return succeed({ added: taken.added, known: taken.known })
-      }),
+      writing(context.requestId, () =>
+        cancellable(context.requestId, async (progress) => {
+          const list = lists.get(listId)
+          if (list?.environmentId !== activeEnvironmentId()) return noSuchList(context.requestId)
+          const cases = await register.casesOf(list.environmentId)
+          const found = await lookUp(list, cases, context, progress)
+          if (!found.ok) return found
+          const taken = await takeOverAll(list, found.value, cases, progress)
+          lists.delete(listId)
+          return succeed({ added: taken.added, known: taken.known })
+        }),
+      ),
+    cancelImport: () => succeed({ cancelled: running.cancel() }),
     /** Cases that are not there any more are left out. Failures: `file` (why it could not be written), `storage`. */
     exportList: ({ format, what }, { requestId }) =>
       reading(requestId, async (): Promise<Outcome<Saved>> => {

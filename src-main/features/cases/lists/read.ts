@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { slices, stride } from '../slices'
 import { plainCell } from './cells'
 import { columnOf, type Column } from './columns'
+import type { Progress } from './progress'
 
 export const mostRows = 200_000
 
@@ -27,16 +28,16 @@ export interface ReadList {
 export class UnreadableList extends Error {}
 
 /** Reads a list of either form; the event loop goes on meanwhile. Throws UnreadableList. */
-export async function readText(text: string): Promise<ReadList> {
+export async function readText(text: string, progress: Progress): Promise<ReadList> {
   // Spreadsheets, pictures and the like have a NUL near their beginning.
   if (text.slice(0, 100).includes('\0')) throw new UnreadableList('This is not a list: it holds no text.')
-  return /^\s*[[{]/.test(text) ? readJson(text) : readCsv(text)
+  return /^\s*[[{]/.test(text) ? readJson(text, progress) : readCsv(text, progress)
 }
 
 const element = z.looseObject({ identifiers: z.looseObject({}).optional() })
 const jsonList = z.array(z.unknown()).or(z.looseObject({ cases: z.array(z.unknown()) }).transform(({ cases }) => cases))
 
-async function readJson(text: string): Promise<ReadList> {
+async function readJson(text: string, progress: Progress): Promise<ReadList> {
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
@@ -62,7 +63,10 @@ async function readJson(text: string): Promise<ReadList> {
       if (column !== undefined && said !== undefined) cells[column] ??= said
     }
     rows.push({ line: rows.length + 1, cells })
-    if (rows.length % stride === 0) await pause()
+    if (rows.length % stride === 0) {
+      progress.at('reading', rows.length, list.data.length)
+      await pause()
+    }
   }
   return { rows, used: [...used], ignored: [...ignored] }
 }
@@ -79,8 +83,9 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
   for (let from = 0; from < bytes.length; from += pieceLength) yield bytes.subarray(from, from + pieceLength)
 }
 
-async function readCsv(text: string): Promise<ReadList> {
-  const parser = Readable.from(piecesOf(Buffer.from(text))).pipe(
+async function readCsv(text: string, progress: Progress): Promise<ReadList> {
+  const bytes = Buffer.from(text)
+  const parser = Readable.from(piecesOf(bytes)).pipe(
     parse({
       delimiter: delimiterOf(text),
       record_delimiter: ['\r\n', '\n', '\r'],
@@ -117,7 +122,10 @@ async function readCsv(text: string): Promise<ReadList> {
         if (column !== undefined && said !== '') cells[column] ??= said
       }
       if (rows.push({ line, cells }) > mostRows) throw tooLong()
-      if (rows.length % stride === 0) await pause()
+      if (rows.length % stride === 0) {
+        progress.at('reading', parser.info.bytes, bytes.length)
+        await pause()
+      }
     }
   } catch (error) {
     if (error instanceof CsvError)

@@ -2,6 +2,7 @@ import { engagementStatus, inDoubtStatus, type CaseIdentifiers } from '@contract
 import { isUuid } from '@contract/identifiers'
 import { slices, stride } from '../slices'
 import { parted } from './cells'
+import type { Progress } from './progress'
 import type { Cells, Row } from './read'
 
 /** Status of an onboarding of which a list does not tell it. It is watched like every status that is not final. */
@@ -44,17 +45,25 @@ export const labelDelimiters = [';', ','] as const
 export const mostUnsorted = 500
 
 /** Tells the rows that can be taken over from those that cannot; each is one or the other. The program goes on meanwhile. */
-export async function judged(rows: readonly Row[]): Promise<{ listed: ListedCase[]; problems: Problem[] }> {
+export async function judged(
+  rows: readonly Row[],
+  progress: Progress,
+): Promise<{ listed: ListedCase[]; problems: Problem[] }> {
   const listed: ListedCase[] = []
   const problems: Problem[] = []
-  const ofOnboardings = new Set(
-    rows.flatMap(({ cells }) => (one(cells, 'onboardingId') === '' ? [] : one(cells, 'engagementId').toLowerCase())),
-  )
+  const ofOnboardings = new Set<string>()
   const seen = new Map<string, number>()
   let unsorted = 0
   const pause = slices()
-  for (const [position, { line, cells }] of rows.entries()) {
+  for (const [position, { cells }] of rows.entries()) {
     if (position % stride === 0) await pause()
+    if (one(cells, 'onboardingId') !== '') ofOnboardings.add(one(cells, 'engagementId').toLowerCase())
+  }
+  for (const [position, { line, cells }] of rows.entries()) {
+    if (position % stride === 0) {
+      progress.at('checking', position, rows.length)
+      await pause()
+    }
     const problem = (code: string, message: string): void => void problems.push({ line, code, message })
     const found = listedCase(line, cells)
     if ('code' in found) {

@@ -12,6 +12,7 @@ import {
 } from '../known-case'
 import { merged, withEngagement, withOnboarding } from '../notes'
 import { slices, stride } from '../slices'
+import type { Progress } from './progress'
 import type { ListedCase } from './rows'
 
 export interface Taken {
@@ -50,14 +51,11 @@ function engagementAlone(
     )
 }
 
-/** Whether the register is still what the changes were made for. */
-export const holds = (cases: EnvironmentCases, { changes }: Taken): boolean =>
-  changes.every(
-    ({ before, after, absorbed }) =>
-      cases.index.get(after.caseId) === before &&
-      (!absorbed || cases.index.get(absorbed.caseId) === absorbed) &&
-      (before !== undefined || absorbed !== undefined || !knownCaseOf(cases, after)),
-  )
+/** Whether the register is still what a change was made for. */
+export const holds = (cases: EnvironmentCases, { before, after, absorbed }: Change): boolean =>
+  cases.index.get(after.caseId) === before &&
+  (!absorbed || cases.index.get(absorbed.caseId) === absorbed) &&
+  (before !== undefined || absorbed !== undefined || !knownCaseOf(cases, after))
 
 /**
  * What taking over a list changes, all of it together. Rows that were looked up without being found are left out.
@@ -68,14 +66,17 @@ export async function takeOver(
   listed: readonly ListedCase[],
   foundOut: ReadonlyMap<string, FoundOut>,
   cases: EnvironmentCases,
-  { user, now }: { readonly user: string; readonly now: Date },
+  { user, now, progress }: { readonly user: string; readonly now: Date; readonly progress: Progress },
 ): Promise<Taken> {
   const working = workingCopy(cases)
   const added = new Set<string>()
   let known = 0
   const pause = slices()
   for (const [position, row] of listed.entries()) {
-    if (position % stride === 0) await pause()
+    if (position % stride === 0) {
+      progress.at('checking', position, listed.length)
+      await pause()
+    }
     const found = row.unsorted === undefined ? undefined : foundOut.get(row.unsorted.toLowerCase())
     const identifiers = identifiersOf(row, found)
     const before = working.of({ ...row, identifiers })

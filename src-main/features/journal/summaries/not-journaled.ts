@@ -43,6 +43,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'drafts.templates': because.draft,
   'drafts.saveTemplate': because.draft,
   'drafts.removeTemplate': because.draft,
+  'cases.cancelImport': because.journaledElsewhere,
   'cases.stopRefreshing': because.journaledElsewhere,
   'uploads.cancel': because.journaledElsewhere,
   'watch.attend': because.view,

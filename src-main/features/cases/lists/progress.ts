@@ -1,0 +1,49 @@
+import type { Importing } from '@contract/cases'
+
+/** How often, in milliseconds, the page is told at most how far it is. */
+const tellEvery = 100
+
+/** Thrown within the reading or the taking over of a list that the clerk has cancelled. */
+export class Cancelled extends Error {}
+
+/** How far one reading or taking over is. */
+export interface Progress {
+  readonly signal: AbortSignal
+  /** Throws Cancelled once the clerk has cancelled. */
+  at(step: Importing['step'], done: number, of: number): void
+}
+
+/** Every list that is being read or taken over. */
+export interface RunningLists {
+  run<T>(work: (progress: Progress) => Promise<T>): Promise<T>
+  /** True if there was anything to cancel. */
+  cancel(): boolean
+}
+
+export function createRunningLists(tell: (importing: Importing) => void): RunningLists {
+  const running = new Set<AbortController>()
+  return {
+    async run(work) {
+      const controller = new AbortController()
+      running.add(controller)
+      let told = 0
+      try {
+        return await work({
+          signal: controller.signal,
+          at(step, done, of) {
+            if (controller.signal.aborted) throw new Cancelled()
+            if (performance.now() - told < tellEvery) return
+            told = performance.now()
+            tell({ step, done, of })
+          },
+        })
+      } finally {
+        running.delete(controller)
+      }
+    },
+    cancel() {
+      for (const controller of running) controller.abort()
+      return running.size > 0
+    },
+  }
+}
