@@ -1,6 +1,6 @@
-import { electronicIban, ibanLength, ibanProblem, printedIban } from '@contract/iban'
 import { readCountry } from './country-text'
 import { readDate } from './date-text'
+import { findIban } from './find-iban'
 import { readName, readSalutation } from './paste-name'
 import { callingCode, readPhone } from './phone-text'
 import { readEmail } from './plain-text'
@@ -103,16 +103,16 @@ const extraLine =
 
 type Found = (field: PastedField, text: string, start: number, length?: number) => void
 
-/** Takes e-mail, IBAN, date and phone out of a piece that holds nothing else. */
+/** Takes e-mail, date and phone out of a piece that holds nothing else, and an IBAN with whatever stands beside it. */
 function contact(piece: Piece, field: PastedField | 'name' | undefined, rules: PasteRules, found: Found): boolean {
   const { text, start } = piece
   if (readEmail(text).ok) {
     found('email', text, start)
     return true
   }
-  const iban = electronicIban(text)
-  if (ibanLength(iban.slice(0, 2)) === iban.length && ibanProblem(text) === undefined) {
-    found('iban', printedIban(text), start, text.length)
+  const iban = findIban(text)
+  if (iban) {
+    found('iban', iban.text, start + iban.start, iban.end - iban.start)
     return true
   }
   const birth = readDate(text.replace(/^\*\s*/, ''), { today: rules.today, birth: true })

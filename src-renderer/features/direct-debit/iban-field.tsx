@@ -1,6 +1,8 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { electronicIban } from '@contract/iban'
 import { IconCheck, IconCircleCheck } from '@tabler/icons-react'
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react'
+import { findIban } from '../../components/fields/find-iban'
 import { problemTexts } from '../../components/problem-texts'
 import { useLanguage, useTexts } from '../../i18n/texts'
 import classes from './direct-debit.module.css'
@@ -23,6 +25,8 @@ export function IbanField({ value, onChange, disabled, asked, ref }: IbanFieldPr
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(undefined)
   const [left, setLeft] = useState(false)
+  /** The IBAN in a pasted text that holds more. */
+  const [offer, setOffer] = useState<string>()
   const reading = readIban(value)
   const { problem } = reading
   const alarming = problem !== undefined && (asked || !reading.unfinished || (left && value !== ''))
@@ -41,7 +45,20 @@ export function IbanField({ value, onChange, disabled, asked, ref }: IbanFieldPr
     if (place !== from) field.setSelectionRange(place, place)
   }
 
-  return (
+  function paste({ clipboardData }: ClipboardEvent): void {
+    const text = clipboardData.getData('text/plain')
+    const found = findIban(text)?.text
+    setOffer(found === undefined || electronicIban(found) === electronicIban(text) ? undefined : found)
+  }
+
+  /** The rest of the pasted text, or of the offer, is gone: the clerk goes on in the field. */
+  function decide(iban: string | undefined): void {
+    if (iban !== undefined) onChange(iban)
+    setOffer(undefined)
+    input.current?.focus()
+  }
+
+  const field = (
     <TextInput
       ref={(element) => {
         input.current = element
@@ -59,7 +76,11 @@ export function IbanField({ value, onChange, disabled, asked, ref }: IbanFieldPr
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       error={alarming ? problemText(problem) : undefined}
       description={<Said reading={reading} />}
-      onKeyDown={erase}
+      onPaste={paste}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOffer(undefined)
+        erase(event)
+      }}
       onFocus={() => setLeft(false)}
       onBlur={() => setLeft(true)}
       onChange={({ currentTarget: field }) => {
@@ -72,6 +93,29 @@ export function IbanField({ value, onChange, disabled, asked, ref }: IbanFieldPr
         } else onChange(grouped.text)
       }}
     />
+  )
+  return (
+    <div className={classes.ibanField}>
+      {field}
+      <div
+        role="status"
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') decide(undefined)
+        }}
+      >
+        {offer !== undefined && (
+          <p className={classes.ibanOffer}>
+            <span>{t('ibanAmongOthers', { iban: offer })}</span>
+            <Button size="sm" onClick={() => decide(offer)}>
+              {t('useIban')}
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => decide(undefined)}>
+              {t('leaveAsItIs')}
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
   )
 }
 

@@ -23,6 +23,12 @@ export const texts = defineTexts('direct-debit', {
   iban: { en: 'IBAN', de: 'IBAN' },
   ibanCount: { en: '{{characters}} of {{expected}} characters', de: '{{characters}} von {{expected}} Zeichen' },
   checkDigitsMatch: { en: 'Check digits match', de: 'Prüfziffern stimmen' },
+  ibanAmongOthers: {
+    en: 'The pasted text holds more than an IBAN. Found in it: {{iban}}',
+    de: 'Der eingefügte Text enthält mehr als eine IBAN. Darin gefunden: {{iban}}',
+  },
+  useIban: { en: 'Use this IBAN', de: 'Diese IBAN verwenden' },
+  leaveAsItIs: { en: 'Leave as it is', de: 'So lassen' },
   bankCode: { en: 'Bank code {{code}}', de: 'Bankleitzahl {{code}}' },
   register: { en: 'Register mandate', de: 'Mandat registrieren' },
   alreadyActive: { en: 'A mandate is active already.', de: 'Ein Mandat ist schon aktiv.' },

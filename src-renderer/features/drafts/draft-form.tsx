@@ -16,6 +16,7 @@ export type FocusField = (path: string) => boolean
 interface Places {
   readonly put: (path: string, element: HTMLElement | null) => void
   readonly focus: FocusField
+  readonly pathOf: (element: Node) => string | undefined
 }
 
 interface FormContext {
@@ -61,6 +62,7 @@ function createPlaces(): Places {
       target.scrollIntoView({ block: 'center' })
       return true
     },
+    pathOf: (element) => [...elements].find(([, place]) => place.contains(element))?.[0],
   }
 }
 
@@ -79,6 +81,12 @@ function usePlace(path: string): (element: HTMLElement | null) => void {
   const { places } = useForm()
   return useCallback((element) => places.put(path, element), [path, places])
 }
+
+/** Tells which field of the form around an element is a part of, such as the one that a text was pasted into. */
+export const usePathOf = (): Places['pathOf'] => useForm().places.pathOf
+
+/** Whether nothing can be typed in the form around. */
+export const useLocked = (): boolean => useForm().locked
 
 /** What is typed at a path of the draft around, and the way to type there. */
 export function useTyped(path: string, unless = ''): readonly [text: string, set: (text: string) => void] {

@@ -1,4 +1,13 @@
-export { DraftForm, useField, useFieldFrame, useTyped, type FieldError, type FocusField } from './draft-form'
+export {
+  DraftForm,
+  useField,
+  useFieldFrame,
+  useLocked,
+  usePathOf,
+  useTyped,
+  type FieldError,
+  type FocusField,
+} from './draft-form'
 export {
   beginDraft,
   draftOf,

@@ -1,5 +1,7 @@
+import { electronicIban } from '@contract/iban'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { findIban } from '../../../../src-renderer/components/fields/find-iban'
 import { recognise } from '../../../../src-renderer/components/fields/paste'
 
 const rules = { today: '2026-11-21', country: 'DE' }
@@ -163,4 +165,25 @@ describe('a pasted block', () => {
       recognise(bit.repeat(Math.floor(4_900 / bit.length)), rules)
     expect(performance.now() - began).toBeLessThan(2_000)
   })
+})
+
+describe('an IBAN in a text that holds more', () => {
+  const iban = 'DE89 3704 0044 0532 0130 00'
+  it.each([
+    ['IBAN: DE89 3704 0044 0532 0130 00 BIC: COBADEFFXXX', iban],
+    ['IBANDE89370400440532013000', iban],
+    ['BIC COBADEFFXXX, Konto de89370400440532013000.', iban],
+    ['Sorte AB12 und DE89\u00a03704\u00a00044\u00a00532\u00a00130\u00a000', iban],
+    ['AT61 1904 3002 3457 3201\nDE89 3704 0044 0532 0130 00', 'AT61 1904 3002 3457 3201'],
+  ])('is found in %s', (text, expected) => {
+    const found = findIban(text)
+    expect(found?.text).toBe(expected)
+    expect(electronicIban(text.slice(found?.start, found?.end))).toBe(electronicIban(expected))
+    expect(fields(text)['iban']).toBe(expected)
+  })
+
+  it.each(['DE89 3704 0044 0532 0130 01', 'DE89370400440532013000X', 'XDE89370400440532013000', 'DE89 3704'])(
+    'is not found in %s',
+    (text) => expect(findIban(text)).toBeUndefined(),
+  )
 })

@@ -46,6 +46,28 @@ describe('the IBAN field', () => {
     expect(screen.getByText('Check digits match')).toBeTruthy()
   })
 
+  it('offers the IBAN alone where the pasted text holds more', async () => {
+    renderInKartei(<Held />)
+    await userEvent.click(field())
+    await userEvent.paste('IBAN: DE44 5001 0517 5407 3249 31 BIC: INGDDEFFXXX')
+    expect(field().value).toMatch(/^IBAN :DE4/)
+    await userEvent.click(screen.getByRole('button', { name: 'Use this IBAN' }))
+    expect(field().value).toBe('DE44 5001 0517 5407 3249 31')
+    expect(document.activeElement).toBe(field())
+    expect(screen.queryByText(/holds more than an IBAN/)).toBeNull()
+  })
+
+  it('leaves the pasted text as it is on demand', async () => {
+    renderInKartei(<Held />)
+    await userEvent.click(field())
+    await userEvent.paste('Konto DE44500105175407324931')
+    const raw = field().value
+    expect(screen.getByText(/holds more than an IBAN/)).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByText(/holds more than an IBAN/)).toBeNull()
+    expect(field().value).toBe(raw)
+  })
+
   it('says what is wrong at once where typing on cannot help, else when it is left', async () => {
     renderInKartei(<Held />)
     await userEvent.type(field(), 'DE44 5001')

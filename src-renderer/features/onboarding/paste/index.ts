@@ -1,0 +1,1 @@
+export { PasteArea } from './paste-area'

@@ -1,0 +1,100 @@
+import type { TypedFields } from '@contract/drafts'
+import { maskedIban } from '@contract/iban'
+import { readCountry } from '../../../components/fields/country-text'
+import { todayHere } from '../../../components/fields/date-text'
+import { recognise, type Pasted, type PastedField } from '../../../components/fields/paste'
+import type { Offered } from '../../../components/fields/paste-offer'
+import type { Say } from '../../../i18n/texts'
+import type { pasteTexts } from './texts'
+
+/** Where a recognised part goes. The interface has no field for a title, and an IBAN belongs to a mandate. */
+const pathByField: Readonly<Partial<Record<PastedField, string>>> = {
+  salutation: 'applicant.salutation',
+  firstName: 'applicant.firstName',
+  lastName: 'applicant.lastName',
+  dateOfBirth: 'applicant.dateOfBirth',
+  phone: 'applicant.phone',
+  email: 'applicant.email',
+  streetLine1: 'applicant.address.streetLine1',
+  streetLine2: 'applicant.address.streetLine2',
+  postalCode: 'applicant.address.postalCode',
+  city: 'applicant.address.city',
+  country: 'applicant.address.country',
+}
+
+/** Cannot be taken for anything else, so one of them alone in the wrong field is worth a word. */
+const unmistakable: readonly PastedField[] = ['dateOfBirth', 'phone', 'email', 'iban']
+
+/** The country that numbers without a calling code are dialled in: of the address, else the nationality, else Germany. */
+export function dialledIn(fields: TypedFields): string {
+  const codes = ['applicant.address.country', 'applicant.nationality'].flatMap((path) => {
+    const reading = readCountry(fields[path] ?? '')
+    return reading.ok ? [reading.value] : []
+  })
+  return codes[0] ?? 'DE'
+}
+
+/** What a text holds, its phone number read in the country that the text itself names where it does. */
+export function partsIn(text: string, fields: TypedFields): readonly Pasted[] {
+  const today = todayHere()
+  const parts = recognise(text, { today, country: dialledIn(fields) })
+  const country = readCountry(parts.find(({ field }) => field === 'country')?.text ?? '')
+  return country.ok ? recognise(text, { today, country: country.value }) : parts
+}
+
+/**
+ * What is offered after a paste into a field; nothing where the field wants the text alone.
+ * @param path of the field that it was pasted into
+ */
+export function partsFor(text: string, path: string, fields: TypedFields): readonly Pasted[] {
+  const parts = partsIn(text, fields)
+  const [only] = parts
+  const alone = parts.length === 1 && only?.text === text.trim()
+  return alone && (pathByField[only.field] === path || !unmistakable.includes(only.field)) ? [] : parts
+}
+
+/** A text that stands in a field, and what the field held before. */
+export interface PastedInto {
+  readonly path: string
+  readonly before: string
+  readonly raw: string
+}
+
+/** What a field keeps: the pasted text counts as not there, unless the clerk has changed it by hand. */
+function keptAt(path: string, fields: TypedFields, into: PastedInto | undefined): string {
+  const text = fields[path] ?? ''
+  return into?.path === path && text === into.raw ? into.before : text
+}
+
+/** The parts with what taking them would do. */
+export function offered(
+  parts: readonly Pasted[],
+  fields: TypedFields,
+  into: PastedInto | undefined,
+  t: Say<typeof pasteTexts.table>,
+): readonly Offered[] {
+  return parts.map((part): Offered => {
+    if (part.field === 'iban') return { ...part, text: maskedIban(part.text), tick: 'never', note: t('ibanElsewhere') }
+    if (part.field === 'title') return { ...part, tick: 'off', note: t('titleBefore') }
+    const kept = keptAt(pathByField[part.field] ?? '', fields, into).trim()
+    return kept === '' || kept === part.text ? part : { ...part, replaces: kept }
+  })
+}
+
+/** What to type for the parts that were ticked; the field that was pasted into gets its own part or what it held before. */
+export function fieldsFor(
+  taken: readonly Pasted[],
+  fields: TypedFields,
+  into: PastedInto | undefined,
+): Record<string, string> {
+  const next: Record<string, string> = into ? { [into.path]: keptAt(into.path, fields, into) } : {}
+  for (const { field, text } of taken) {
+    const path = pathByField[field]
+    if (path !== undefined) next[path] = text
+  }
+  const title = taken.find(({ field }) => field === 'title')?.text
+  const firstName = 'applicant.firstName'
+  const name = next[firstName] ?? fields[firstName] ?? ''
+  if (title !== undefined && !name.startsWith(title)) next[firstName] = `${title} ${name}`.trim()
+  return next
+}

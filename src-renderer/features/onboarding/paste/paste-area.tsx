@@ -1,0 +1,169 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconArrowBackUp, IconCircleCheck, IconClipboardText } from '@tabler/icons-react'
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
+import type { Pasted } from '../../../components/fields/paste'
+import { PasteOffer } from '../../../components/fields/paste-offer'
+import { useTexts } from '../../../i18n/texts'
+import { draftOf, useDraft, useLocked, usePathOf } from '../../drafts'
+import { fieldsFor, offered, partsFor, type PastedInto } from './parts'
+import { PasteBox } from './paste-box'
+import classes from './paste.module.css'
+import { nextAfter, reachable } from './reachable'
+import { pasteTexts } from './texts'
+import { useTaking } from './use-taking'
+
+type TextInput = HTMLInputElement | HTMLTextAreaElement
+
+const isTextInput = (target: EventTarget): target is TextInput =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+
+const isUndo = (event: Event): boolean => event instanceof InputEvent && event.inputType === 'historyUndo'
+
+interface Offer {
+  readonly parts: readonly Pasted[]
+  readonly into: PastedInto
+  readonly field: TextInput
+}
+
+interface PasteAreaProps {
+  readonly formId: string
+  /** The applicant's and the address's fields. */
+  readonly children: ReactNode
+}
+
+/**
+ * Offers what a pasted text holds for other fields than the one that it was pasted into. The paste itself happens as
+ * everywhere: until the clerk takes the offer, the text stands where it was put.
+ */
+export function PasteArea({ formId, children }: PasteAreaProps) {
+  const t = useTexts(pasteTexts)
+  const fields = useDraft(formId)?.fields ?? {}
+  const locked = useLocked()
+  const pathOf = usePathOf()
+  const taking = useTaking(formId)
+  const [offer, setOffer] = useState<Offer>()
+  /** The offer that was taken last: it is there again when that is undone. */
+  const [took, setTook] = useState<Offer>()
+  const [boxed, setBoxed] = useState(false)
+  const [said, setSaid] = useState('')
+  const area = useRef<HTMLDivElement>(null)
+  const offerBox = useRef<HTMLDivElement>(null)
+  const boxButton = useRef<HTMLButtonElement>(null)
+  const pending = useRef<Omit<Offer, 'into'> & { readonly path: string; readonly before: string }>(undefined)
+
+  /** What the field held is known here, what it holds then in `typed`: the browser pastes in between. */
+  function paste({ target, clipboardData }: ClipboardEvent): void {
+    pending.current = undefined
+    if (!isTextInput(target)) return
+    const path = pathOf(target)
+    if (path === undefined) return
+    const held = draftOf(formId)?.fields ?? {}
+    // An input of one line drops the line breaks, so the text is taken from the clipboard and not from the field.
+    const parts = partsFor(clipboardData.getData('text/plain'), path, held)
+    if (parts.length > 0) pending.current = { parts, path, before: held[path] ?? '', field: target }
+  }
+
+  function typed({ target, nativeEvent }: SyntheticEvent): void {
+    taking.stale()
+    const pasted = pending.current
+    pending.current = undefined
+    if (pasted?.field === target) {
+      const { parts, field, path, before } = pasted
+      setOffer({ parts, field, into: { path, before, raw: field.value } })
+      setSaid(t('announced', { count: parts.length }))
+    } else if (offer?.field === target && isUndo(nativeEvent) && offer.field.value === offer.into.before)
+      setOffer(undefined)
+  }
+
+  function take(parts: readonly Pasted[], from: Offer | undefined): void {
+    const next = fieldsFor(parts, fields, from?.into)
+    const changed = Object.entries(next).filter(([path, text]) => (fields[path] ?? '') !== text)
+    const what = parts.length > 0 ? t('taken', { count: changed.length }) : t('takenOut')
+    taking.fill(next, what)
+    setSaid(what)
+    setTook(from)
+    setOffer(undefined)
+    if (from) from.field.focus()
+    else closeBox()
+  }
+
+  function leave(): void {
+    offer?.field.focus()
+    setOffer(undefined)
+    setSaid('')
+  }
+
+  function undo(): void {
+    taking.undo()
+    setOffer(took)
+    setSaid(t('undone'))
+  }
+
+  function closeBox(): void {
+    setBoxed(false)
+    boxButton.current?.focus()
+  }
+
+  /** Tab leads from the field through the offer and on to the next field, wherever the offer stands. */
+  function tab(event: KeyboardEvent): void {
+    if (!offer || !area.current || !offerBox.current) return
+    const stops = reachable(offerBox.current)
+    const next = event.shiftKey
+      ? event.target === stops[0] && offer.field
+      : event.target === offer.field
+        ? stops[0]
+        : event.target === stops.at(-1) && nextAfter(offer.field, area.current, offerBox.current)
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.key === 'Tab') tab(event)
+    else if (event.key === 'Escape' && event.target === offer?.field) leave()
+    else if (event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && taking.fresh && !locked) {
+      event.preventDefault()
+      undo()
+    }
+  }
+
+  return (
+    <div ref={area} className={classes.area} onPaste={paste} onInput={typed} onKeyDown={press}>
+      <div className={classes.head}>
+        <Button
+          ref={boxButton}
+          size="sm"
+          variant="quiet"
+          leftSection={<IconClipboardText size={17} aria-hidden />}
+          aria-expanded={boxed}
+          disabled={locked}
+          onClick={() => setBoxed(!boxed)}
+        >
+          {t('pasteApplication')}
+        </Button>
+      </div>
+      {boxed && !locked && <PasteBox fields={fields} onTake={(parts) => take(parts, undefined)} onClose={closeBox} />}
+      {children}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {offer && !locked && (
+        <PasteOffer
+          ref={offerBox}
+          key={offer.into.raw}
+          found={offered(offer.parts, fields, offer.into, t)}
+          onTake={(parts) => take(parts, offer)}
+          onLeave={leave}
+          takesOut
+        />
+      )}
+      {!offer && !locked && taking.said !== undefined && (
+        <p className={classes.taken}>
+          <IconCircleCheck size={17} aria-hidden />
+          {taking.said}
+          <Button size="sm" leftSection={<IconArrowBackUp size={17} aria-hidden />} onClick={undo}>
+            {t('undo')}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

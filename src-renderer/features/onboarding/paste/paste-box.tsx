@@ -1,0 +1,52 @@
+import { Button, Textarea } from '@mantine/core'
+import type { TypedFields } from '@contract/drafts'
+import { useState } from 'react'
+import type { Pasted } from '../../../components/fields/paste'
+import { PasteOffer } from '../../../components/fields/paste-offer'
+import { useTexts } from '../../../i18n/texts'
+import { offered, partsIn } from './parts'
+import classes from './paste.module.css'
+import { pasteTexts } from './texts'
+
+interface PasteBoxProps {
+  readonly fields: TypedFields
+  readonly onTake: (parts: readonly Pasted[]) => void
+  readonly onClose: () => void
+}
+
+/** A place to paste a whole application into. The clipboard is never read but by the clerk's own paste. */
+export function PasteBox({ fields, onTake, onClose }: PasteBoxProps) {
+  const t = useTexts(pasteTexts)
+  const [text, setText] = useState('')
+  const parts = offered(partsIn(text, fields), fields, undefined, t)
+  return (
+    <div
+      className={classes.box}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      <Textarea
+        label={t('box')}
+        description={t('boxHint')}
+        value={text}
+        rows={5}
+        spellCheck={false}
+        autoFocus
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <p role="status" className={classes.nothing}>
+        {text.trim() !== '' && parts.length === 0 && t('nothingFound')}
+      </p>
+      {parts.length > 0 ? (
+        <PasteOffer found={parts} onTake={onTake} onLeave={onClose} />
+      ) : (
+        <div>
+          <Button size="sm" onClick={onClose}>
+            {t('close')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { TypedFields } from '@contract/drafts'
+import { useState } from 'react'
+import { draftOf, type, useDraft } from '../../drafts'
+
+interface Filling {
+  /** What the fields held, and what they were given instead. */
+  readonly before: TypedFields
+  readonly after: TypedFields
+  readonly said: string
+}
+
+interface Taking {
+  /** What was said of the fields that were filled last; undefined once one of them was changed by hand. */
+  readonly said: string | undefined
+  /** Whether nothing was typed since, so that Ctrl+Z means this. */
+  readonly fresh: boolean
+  readonly fill: (fields: TypedFields, said: string) => void
+  readonly undo: () => void
+  /** Something was typed into a field. */
+  readonly stale: () => void
+}
+
+/** Fills fields of a form at once, and empties them again at once. */
+export function useTaking(formId: string): Taking {
+  const [last, setLast] = useState<Filling & { readonly fresh: boolean }>()
+  const fields = useDraft(formId)?.fields
+  const holds = last && Object.entries(last.after).every(([path, text]) => (fields?.[path] ?? '') === text)
+  return {
+    said: holds ? last.said : undefined,
+    fresh: holds ? last.fresh : false,
+    fill: (after, said) => {
+      const held = draftOf(formId)?.fields ?? {}
+      const before = Object.fromEntries(Object.keys(after).map((path) => [path, held[path] ?? '']))
+      type(formId, after)
+      setLast({ before, after, said, fresh: true })
+    },
+    undo: () => {
+      if (last) type(formId, last.before)
+      setLast(undefined)
+    },
+    stale: () => {
+      if (last?.fresh) setLast({ ...last, fresh: false })
+    },
+  }
+}
