@@ -48,7 +48,14 @@ export function MetadataEditor({ rows, onChange, disabled = false }: MetadataEdi
   }
 
   function keys(event: KeyboardEvent, index: number): void {
-    if (event.key !== 'Enter' || index !== rows.length - 1 || !(event.target instanceof HTMLInputElement)) return
+    if (
+      event.key !== 'Enter' ||
+      event.ctrlKey ||
+      event.metaKey ||
+      index !== rows.length - 1 ||
+      !(event.target instanceof HTMLInputElement)
+    )
+      return
     // Enter would send the form around it.
     event.preventDefault()
     add()

@@ -118,7 +118,8 @@ export function TreeRow({ row, title, current, disabled, problems, actions, onCu
   }
 
   function keys(event: KeyboardEvent<HTMLElement>): void {
-    if (disabled) return
+    // Enter with Ctrl sends the form around.
+    if (disabled || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) return
     const onRow = event.target === event.currentTarget
     const leaves = !onRow && partOf(event) !== 'row' && (event.key === 'Enter' || event.key === 'Escape')
     if (leaves) event.currentTarget.focus()
@@ -128,12 +129,13 @@ export function TreeRow({ row, title, current, disabled, problems, actions, onCu
     }
   }
 
-  const tool = (label: string, icon: ReactNode, act: () => void): ReactNode => (
+  /** Those with a key of their own are no stop of the Tab key: it goes from value to value. */
+  const tool = (label: string, icon: ReactNode, act: () => void, stops = false): ReactNode => (
     <UnstyledButton
       className={classes.tool}
       aria-label={label}
       title={label}
-      tabIndex={current ? 0 : -1}
+      tabIndex={stops && current ? 0 : -1}
       disabled={disabled}
       onClick={act}
     >
@@ -162,6 +164,7 @@ export function TreeRow({ row, title, current, disabled, problems, actions, onCu
           <TextInput
             data-at="name"
             size="sm"
+            tabIndex={current ? 0 : -1}
             aria-label={t('nameOf', { name: title })}
             value={node.name}
             disabled={disabled}
@@ -175,6 +178,7 @@ export function TreeRow({ row, title, current, disabled, problems, actions, onCu
       <div role="gridcell">
         <NativeSelect
           size="sm"
+          tabIndex={current ? 0 : -1}
           aria-label={t('kindOf', { name: title })}
           value={node.kind}
           disabled={disabled}
@@ -188,7 +192,7 @@ export function TreeRow({ row, title, current, disabled, problems, actions, onCu
         <ValueCell node={node} title={title} disabled={disabled} error={errorAt('value')} onChange={actions.change} />
       </div>
       <div role="gridcell" className={classes.tools}>
-        {holds && tool(t('addInside', { name: title }), <IconPlus size={16} aria-hidden />, actions.addInside)}
+        {holds && tool(t('addInside', { name: title }), <IconPlus size={16} aria-hidden />, actions.addInside, true)}
         {tool(t('moveUp', { name: title }), <IconArrowUp size={16} aria-hidden />, () => actions.move('up', 'row'))}
         {tool(t('moveDown', { name: title }), <IconArrowDown size={16} aria-hidden />, () =>
           actions.move('down', 'row'),

@@ -7,7 +7,16 @@ import { FailureMessage } from '../../components/failure-message'
 import { todayHere } from '../../components/fields/date-text'
 import { EmptyLine } from '../../components/lines'
 import { useLanguage, useTexts } from '../../i18n/texts'
-import { DraftForm, titleOf, type, useDraft, type FieldError, type FocusField, type OpenDraft } from '../drafts'
+import {
+  DraftForm,
+  SavedLine,
+  titleOf,
+  type,
+  useDraft,
+  type FieldError,
+  type FocusField,
+  type OpenDraft,
+} from '../drafts'
 import { CardSection, KindSection } from './card-sections'
 import { versionOf } from './form-fields'
 import classes from './onboarding-form.module.css'
@@ -157,6 +166,7 @@ function Head({ formId, draft, locked }: HeadProps) {
   return (
     <div className={classes.head}>
       <Title order={1}>{who === '' ? t('title') : t('titleOf', { who })}</Title>
+      <SavedLine formId={formId} />
       <span className={classes.headTools}>
         <SegmentedControl
           size="xs"

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { MetadataEditor } from '../../components/fields/metadata-editor'
 import { UrlField } from '../../components/fields/plain-fields'
 import { readTypedRows, writeTypedRows } from '../../components/fields/typed-rows'
@@ -15,25 +15,39 @@ import { Section } from './section'
 import classes from './onboarding-form.module.css'
 import { onboardingTexts, placeTexts } from './texts'
 
+/** What is folded until somebody wants it; the focus goes where its first row is added, or to that row. */
+function useUnfolding() {
+  const [wanted, setWanted] = useState(false)
+  const begin = useId()
+  useEffect(() => {
+    if (!wanted) return
+    const frame = document.querySelector(`[data-begin="${begin}"]`)
+    const row = frame?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')
+    const place = row ?? frame?.querySelector<HTMLElement>('[data-add]')
+    place?.focus()
+  }, [wanted, begin])
+  return { wanted, begin, want: () => setWanted(true) }
+}
+
 /** The company, of any shape; asked for where the kind of application names one, and shown wherever one is typed. */
 export function CompanySection() {
   const t = useTexts(onboardingTexts)
   const place = useTexts(placeTexts)
   const [type] = useTyped('onboardingType')
   const [typed, setTyped] = useTyped('company')
-  const [wanted, setWanted] = useState(false)
+  const { wanted, want, begin } = useUnfolding()
   const { ref, error, disabled } = useFieldFrame('company')
   if (!asksForCompany(type) && !wanted && !holdsCompany(typed))
     return (
       <div className={classes.add}>
-        <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setWanted(true)}>
+        <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={want}>
           {t('addCompany')}
         </Button>
       </div>
     )
   return (
     <Section title={place('company')} hint={t('companyHint')}>
-      <div ref={ref}>
+      <div ref={ref} data-begin={begin}>
         <TreeEditor
           headed
           label={place('company')}
@@ -91,7 +105,7 @@ interface AdditionalProps {
 export function Additional({ path, label }: AdditionalProps) {
   const t = useTexts(onboardingTexts)
   const [typed, setTyped] = useTyped(path)
-  const [wanted, setWanted] = useState(false)
+  const { wanted, want, begin } = useUnfolding()
   const { ref, error, disabled } = useFieldFrame(path)
   const tree = readTypedTree(typed)
   const isEmpty = tree.view === 'rows' && tree.nodes.length === 0
@@ -102,19 +116,14 @@ export function Additional({ path, label }: AdditionalProps) {
       aside={
         isEmpty &&
         !wanted && (
-          <Button
-            size="sm"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            disabled={disabled}
-            onClick={() => setWanted(true)}
-          >
+          <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} disabled={disabled} onClick={want}>
             {t('addFields')}
           </Button>
         )
       }
     >
       {(!isEmpty || wanted) && (
-        <div ref={ref}>
+        <div ref={ref} data-begin={begin}>
           <TreeEditor
             headed
             label={label}

@@ -4,7 +4,7 @@ import { useScreen } from '../../app/screen'
 import { useConfirmWrite } from '../../components/confirm'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
-import { forgetForm, saveDraft } from '../drafts'
+import { leaveForm, sendForm } from '../drafts'
 import type { CreateInput } from './read-form'
 import { onboardingTexts } from './texts'
 
@@ -28,7 +28,6 @@ export function useSending(formId: string): Sending {
   const t = useTexts(onboardingTexts)
   const confirmWrite = useConfirmWrite()
   const openCase = useScreen((screen) => screen.openCase)
-  const back = useScreen((screen) => screen.back)
   const running = useRef(false)
   const [step, setStep] = useState<SendingStep>('idle')
   const [failure, setFailure] = useState<Failure>()
@@ -49,16 +48,15 @@ export function useSending(formId: string): Sending {
     if (!isMeant) return
     setFailure(undefined)
     setStep('saving')
-    const saved = await saveDraft(formId)
-    // Main says itself whether a draft in doubt may be sent again; it cannot be saved, since it is locked.
-    if (!saved.ok) {
-      end(saved.error, true)
-      return
-    }
-    setStep('sending')
-    const outcome = await kartei.onboarding.create({ ...input, draftId: saved.value, ...(again && { again }) })
+    let begun = false
+    const outcome = await sendForm(formId, (draftId) => {
+      begun = true
+      setStep('sending')
+      return kartei.onboarding.create({ ...input, draftId, ...(again && { again }) })
+    })
+    if (!outcome) return
     if (!outcome.ok) {
-      end(outcome.error)
+      end(outcome.error, !begun)
       return
     }
     setStep('sent')
@@ -67,10 +65,8 @@ export function useSending(formId: string): Sending {
       end(found.error)
       return
     }
-    const { caseId } = found.value
-    back()
-    openCase(caseId, 'overview')
-    forgetForm(formId)
+    openCase(found.value.caseId, 'overview')
+    leaveForm(formId)
   }
 
   return {
