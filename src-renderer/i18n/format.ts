@@ -109,6 +109,11 @@ export function formatsFor(language: Language) {
     },
     /** `14:02:11`. */
     time: (date: Date): string => timeOfDay.format(date),
+    /** `14:02:11`, with the day before it when that is not today. */
+    moment: (date: Date, now: Date = new Date()): string =>
+      date.toDateString() === now.toDateString()
+        ? timeOfDay.format(date)
+        : `${fullDay.format(date)}, ${timeOfDay.format(date)}`,
     /** For a column of changes: `just now`, `10:40`, `Mon 16:40`, `9 Jul`, `9 Nov 2025`. */
     changed: (stamp: string, now: Date = new Date()): string => {
       const date = at(stamp)

@@ -203,6 +203,27 @@ test('the signing link is scanned, copied, and mailed as exactly what is shown',
   await expect(nextStep(page)).toContainText('E-mail opened')
 })
 
+test('the last answers are shown as they came, found, copied, and there after a restart', async ({ kartei }) => {
+  let { page } = kartei
+  const who = await openCase(page, 'Awaiting signing')
+  await openTab(page, 'Raw')
+  const call = page.getByRole('region', { name: '3 · Read onboarding' })
+  await expect(call).toContainText('"status": "AWAITING_SIGNING"')
+  await expectAccessible(page)
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('signingUrl')
+  await expect(page.locator('mark[data-current]')).toBeInViewport()
+  await expectAccessible(page)
+  await call.getByRole('button', { name: 'Copy answer' }).click()
+  const copied = (): Promise<string> => kartei.app.evaluate(({ clipboard }) => clipboard.readText())
+  await expect.poll(copied).toContain('"status": "AWAITING_SIGNING"')
+
+  page = await kartei.relaunch()
+  await openAgain(page, who)
+  await openTab(page, 'Raw')
+  await expect(page.getByRole('region', { name: '3 · Read onboarding' })).toContainText('"signingUrl"')
+})
+
 test('a creation that was not answered is in doubt until a clerk settles it', async ({ page }) => {
   const service = await startMisbehavingService()
   const onboardingId = randomUUID()

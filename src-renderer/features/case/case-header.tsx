@@ -129,7 +129,7 @@ export function CaseHeader({ kase, onboarding, documents, tab, short, onShort }:
     return (
       <header className={classes.short}>
         <h1 className={classes.title} title={kase.title}>
-          {kase.title}
+          <bdi>{kase.title}</bdi>
         </h1>
         <p className={classes.subtitle}>{subtitle}</p>
         {id !== undefined && (
@@ -146,7 +146,7 @@ export function CaseHeader({ kase, onboarding, documents, tab, short, onShort }:
       <div>
         <div className={classes.titleRow}>
           <h1 className={classes.title} title={kase.title}>
-            {kase.title}
+            <bdi>{kase.title}</bdi>
           </h1>
           <DeskMenu kase={kase} />
           {chevron}

@@ -141,7 +141,7 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
               <div className={classes.stale}>
                 <FailureMessage
                   failure={error.failure}
-                  sentence={t('stale', { time: formats.time(new Date(dataUpdatedAt)) })}
+                  sentence={t('stale', { time: formats.moment(new Date(dataUpdatedAt)) })}
                   actions={again}
                 />
               </div>
@@ -157,7 +157,17 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
                   )
                 ) : onboarding ? null : error ? (
                   <div className={classes.message}>
-                    <FailureMessage failure={error.failure} actions={again} />
+                    <FailureMessage
+                      failure={error.failure}
+                      actions={
+                        <>
+                          {again}
+                          <Button size="sm" onClick={() => openCase(caseId, 'raw')}>
+                            {t('lastAnswers')}
+                          </Button>
+                        </>
+                      }
+                    />
                   </div>
                 ) : (
                   <LoadingLine label={t('loading')} />

@@ -16,6 +16,7 @@ export const texts = defineTexts('case', {
   loading: { en: 'Reading the case …', de: 'Fall wird gelesen …' },
   toWorklist: { en: 'Back to the worklist', de: 'Zurück zur Arbeitsliste' },
   again: { en: 'Try again', de: 'Noch einmal versuchen' },
+  lastAnswers: { en: 'See the last answers kept', de: 'Letzte aufgehobene Antworten ansehen' },
   stale: {
     en: 'Shown as read at {{time}}. It could not be read again.',
     de: 'Stand von {{time}}. Es konnte nicht neu gelesen werden.',

@@ -60,7 +60,7 @@ export function RawTab({ kase: { caseId, identifiers }, askedAt }: RawTabProps) 
         <div className={classes.failure}>
           <FailureMessage
             failure={error.failure}
-            {...(data && { sentence: t('stale', { time: formats.time(new Date(dataUpdatedAt)) }) })}
+            {...(data && { sentence: t('stale', { time: formats.moment(new Date(dataUpdatedAt)) }) })}
             actions={
               <Button size="sm" onClick={() => void refetch()}>
                 {t('again')}

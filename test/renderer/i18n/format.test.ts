@@ -48,6 +48,12 @@ describe('dates', () => {
     expect(en.age('soon')).toBe('')
   })
 
+  it('says the day of a moment that is not of today', () => {
+    const now = new Date(2026, 6, 14, 10, 41, 7)
+    expect(en.moment(new Date(2026, 6, 14, 0, 0, 1), now)).toBe('00:00:01')
+    expect(en.moment(new Date(2026, 6, 13, 23, 59, 59), now)).toBe('13 Jul 2026, 23:59:59')
+  })
+
   it('says when something changed, the shorter the nearer', () => {
     const now = new Date(2026, 6, 14, 10, 41, 7)
     const ago = (days: number, hours: number, minutes: number) =>

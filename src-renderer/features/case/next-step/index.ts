@@ -1,2 +1,3 @@
 export { NextStepBox } from './next-step-box'
+export { SigningLink } from './signing-link'
 export { StepFacts } from './step-facts'

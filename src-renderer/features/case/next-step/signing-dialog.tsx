@@ -17,15 +17,17 @@ interface SigningWaysProps {
   readonly caseId: string
   readonly link: string
   readonly applicant: Onboarding['applicant'] | undefined
+  /** With the prepared e-mail instead of the code. */
+  readonly startsWithMail?: boolean
 }
 
 /** The ways to give the signing link to the applicant: by the phone's camera, by the clipboard, by e-mail. */
-export function SigningWays({ caseId, link, applicant }: SigningWaysProps) {
+export function SigningWays({ caseId, link, applicant, startsWithMail = false }: SigningWaysProps) {
   const t = useTexts(stepTexts)
   const formats = useFormats()
   const did = useDeeds((deeds) => deeds.did)
   const deed = useDeeds(({ byCase }) => byCase[caseId])
-  const [mailing, setMailing] = useState(false)
+  const [mailing, setMailing] = useState(startsWithMail)
   const copy = useAct(kartei.workstation.copy, ({ copied }) => copied && did(caseId, 'linkCopied'))
 
   if (mailing)

@@ -70,6 +70,11 @@ export const stepTexts = defineTexts('next-step', {
     en: 'To be scanned with the applicant’s phone.',
     de: 'Zum Einlesen mit dem Telefon des Antragstellers.',
   },
+  showCode: { en: 'Show QR code', de: 'QR-Code zeigen' },
+  linkOver: {
+    en: 'The case does not await signing any more: this link is not to be sent.',
+    de: 'Der Fall wartet nicht mehr auf die Unterschrift: Dieser Link ist nicht mehr zu senden.',
+  },
   copyLink: { en: 'Copy link', de: 'Link kopieren' },
   prepareMail: { en: 'Prepare e-mail', de: 'E-Mail vorbereiten' },
   backToLink: { en: 'Back to the link', de: 'Zurück zum Link' },

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../i18n/texts'
+import { defineTexts } from '../../../i18n/texts'
 
 export const overviewTexts = defineTexts('overview', {
   applicant: { en: 'Applicant', de: 'Antragsteller' },
@@ -7,6 +7,26 @@ export const overviewTexts = defineTexts('overview', {
   company: { en: 'Company', de: 'Firma' },
   card: { en: 'Card', de: 'Karte' },
   decision: { en: 'What the service added', de: 'Was der Dienst ergänzt hat' },
+  ofFailure: { en: 'What the service says of the failure', de: 'Was der Dienst zum Fehlschlag sagt' },
+  ofRejection: { en: 'What the service says of the rejection', de: 'Was der Dienst zur Ablehnung sagt' },
+  assessment: { en: 'Credit assessment', de: 'Kreditprüfung' },
+  engagement: { en: 'Engagement', de: 'Engagement' },
+  verifiedCompany: { en: 'Company, as verified by the service', de: 'Firma, vom Dienst bestätigt' },
+  identifiers: { en: 'Identifiers', de: 'Kennungen' },
+  expires: {
+    en: { one: 'expires within a day', other: 'expires in {{count}} days' },
+    de: { one: 'läuft in einem Tag ab', other: 'läuft in {{count}} Tagen ab' },
+  },
+  expired: { en: 'expired', de: 'abgelaufen' },
+  verifiedByService: { en: 'verified by the service', de: 'vom Dienst bestätigt' },
+  phoneDiffers: { en: 'not the phone given', de: 'nicht das angegebene Telefon' },
+  notGiven: { en: 'not given', de: 'nicht genannt' },
+  empty: { en: 'empty', de: 'leer' },
+  more: { en: '(all of it under Raw)', de: '(ganz unter Rohdaten)' },
+  moreItems: {
+    en: { one: 'and one more, under Raw', other: 'and {{count}} more, under Raw' },
+    de: { one: 'und eines mehr, unter Rohdaten', other: 'und {{count}} mehr, unter Rohdaten' },
+  },
   metadata: { en: 'Metadata', de: 'Metadaten' },
   further: { en: 'Further fields of the answer', de: 'Weitere Felder der Antwort' },
   nextStep: { en: 'Next step', de: 'Nächster Schritt' },
@@ -45,7 +65,9 @@ export const overviewTexts = defineTexts('overview', {
   createdAt: { en: 'Received', de: 'Eingegangen' },
   updatedAt: { en: 'Last changed', de: 'Zuletzt geändert' },
   signingUrl: { en: 'Signing link', de: 'Signierlink' },
-  engagementId: { en: 'Engagement', de: 'Engagement' },
+  engagementId: { en: 'Engagement ID', de: 'Engagement-ID' },
+  id: { en: 'Onboarding', de: 'Onboarding' },
+  customerId: { en: 'Customer', de: 'Kunde' },
   approvedLimit: { en: 'Approved limit', de: 'Genehmigter Rahmen' },
   approvedAt: { en: 'Approved', de: 'Genehmigt' },
   validUntil: { en: 'Valid until', de: 'Gültig bis' },
@@ -55,7 +77,12 @@ export const overviewTexts = defineTexts('overview', {
   countryCode: { en: 'Country', de: 'Land' },
   taxNumber: { en: 'Tax number', de: 'Steuernummer' },
   registrationAuthority: { en: 'Registration authority', de: 'Registerbehörde' },
+  yes: { en: 'yes', de: 'ja' },
+  no: { en: 'no', de: 'nein' },
+})
 
+/** Values that the interface shows, in the clerk's words; any other one is shown as it came. */
+export const valueTexts = defineTexts('overview-values', {
   HERR: { en: 'Mr', de: 'Herr' },
   MRS: { en: 'Ms', de: 'Frau' },
   MARRIED: { en: 'Married', de: 'Verheiratet' },
@@ -71,6 +98,4 @@ export const overviewTexts = defineTexts('overview', {
   INDIVIDUAL: { en: 'Individual', de: 'Einzelperson' },
   de: { en: 'German', de: 'Deutsch' },
   en: { en: 'English', de: 'Englisch' },
-  yes: { en: 'yes', de: 'ja' },
-  no: { en: 'no', de: 'nein' },
 })

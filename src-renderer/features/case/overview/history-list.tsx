@@ -1,15 +1,16 @@
 import type { Case } from '@contract/cases'
 import { Button } from '@mantine/core'
-import { CaseStatusChip } from '../../components/status-chip'
-import { FailureMessage } from '../../components/failure-message'
-import { LoadingLine } from '../../components/lines'
-import { useFormats } from '../../i18n/format'
-import { useTexts } from '../../i18n/texts'
-import { seenStates } from './history'
+import { CaseStatusChip } from '../../../components/status-chip'
+import { FailureMessage } from '../../../components/failure-message'
+import { LoadingLine } from '../../../components/lines'
+import { useFormats } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { seenStates } from '../history'
 import classes from './overview.module.css'
-import { overviewTexts } from './overview-texts'
-import { texts } from './texts'
-import { useHistory } from './use-history'
+import { overviewTexts } from './texts'
+import { texts } from '../texts'
+import { Text } from './value-tree'
+import { useHistory } from '../use-history'
 
 /** Every state that the case was seen in: when Kartei first saw it, when the service changed it, how long it lasted. */
 export function HistoryList({ kase }: { readonly kase: Case }) {
@@ -48,8 +49,10 @@ export function HistoryList({ kase }: { readonly kase: Case }) {
             <th scope="row">
               <CaseStatusChip status={state.status} past={index < data.statuses.length - 1} />
             </th>
-            <td>{formats.stamp(state.seenAt)}</td>
-            <td>{state.changedAt === undefined ? t('notTold') : formats.stamp(state.changedAt)}</td>
+            <td>
+              <Text text={state.seenAt} />
+            </td>
+            <td>{state.changedAt === undefined ? t('notTold') : <Text text={state.changedAt} />}</td>
             <td>{state.lasted === undefined ? '' : formats.age(new Date(0).toISOString(), new Date(state.lasted))}</td>
           </tr>
         ))}

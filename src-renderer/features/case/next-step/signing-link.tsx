@@ -1,0 +1,76 @@
+import type { Case } from '@contract/cases'
+import type { Onboarding } from '@contract/onboarding'
+import { Button } from '@mantine/core'
+import { IconCopy, IconMail, IconQrcode } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAct } from '../../../app/queries'
+import { Dialog } from '../../../components/dialog'
+import { FailureMessage } from '../../../components/failure-message'
+import { useFormats } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { kartei } from '../../../kartei'
+import { useDeeds } from './deeds'
+import classes from './next-step.module.css'
+import { SigningWays } from './signing-dialog'
+import { stepTexts } from './texts'
+
+interface SigningLinkProps {
+  readonly kase: Case
+  readonly link: string
+  readonly applicant: Onboarding['applicant']
+  /** Whether the service still waits for the signature. */
+  readonly usable: boolean
+}
+
+/** The signing link with every way to hand it over; once the case has moved on, as something of the past. */
+export function SigningLink({ kase: { caseId, title }, link, applicant, usable }: SigningLinkProps) {
+  const t = useTexts(stepTexts)
+  const formats = useFormats()
+  const did = useDeeds((deeds) => deeds.did)
+  const deed = useDeeds(({ byCase }) => byCase[caseId])
+  const [way, setWay] = useState<'code' | 'mail'>()
+  const copy = useAct(kartei.workstation.copy, ({ copied }) => copied && did(caseId, 'linkCopied'))
+  if (!usable)
+    return (
+      <>
+        <p className={classes.linkOver}>{t('linkOver')}</p>
+        <p className={classes.link} data-over title={link}>
+          {link}
+        </p>
+      </>
+    )
+  return (
+    <>
+      <p className={classes.link} title={link}>
+        {link}
+      </p>
+      {copy.failure && <FailureMessage failure={copy.failure} />}
+      <div className={classes.actions}>
+        <Button
+          size="sm"
+          leftSection={<IconCopy size={17} aria-hidden />}
+          onClick={() => void copy.run({ text: link, sensitive: false })}
+        >
+          {t('copyLink')}
+        </Button>
+        <Button size="sm" leftSection={<IconQrcode size={17} aria-hidden />} onClick={() => setWay('code')}>
+          {t('showCode')}
+        </Button>
+        <Button size="sm" leftSection={<IconMail size={17} aria-hidden />} onClick={() => setWay('mail')}>
+          {t('prepareMail')}
+        </Button>
+      </div>
+      <p role="status" className={classes.deed}>
+        {deed && t(deed.kind, { time: formats.time(deed.at) })}
+      </p>
+      <Dialog
+        opened={way !== undefined}
+        onClose={() => setWay(undefined)}
+        title={t('linkTitle', { who: title })}
+        closeOnClickOutside={false}
+      >
+        <SigningWays caseId={caseId} link={link} applicant={applicant} startsWithMail={way === 'mail'} />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Case } from '@contract/cases'
+import type { Onboarding } from '@contract/onboarding'
+import { useTexts } from '../../../i18n/texts'
+import { Decision } from './decision'
+import { Facts } from './facts'
+import { objectIn, otherFields, type Answered } from './fields'
+import classes from './overview.module.css'
+import { Section } from './section'
+import { overviewTexts } from './texts'
+import { Tree } from './value-tree'
+
+const person = [
+  'salutation',
+  'firstName',
+  'lastName',
+  'dateOfBirth',
+  'placeOfBirth',
+  'nationality',
+  'civilStatus',
+  'employmentType',
+  'monthlyIncome',
+  'housing',
+  'locale',
+] as const
+const contact = ['phone', 'verifiedPhone', 'email'] as const
+const place = ['streetLine1', 'streetLine2', 'postalCode', 'city', 'country'] as const
+const card = ['cardType', 'onboardingType', 'requestedCreditLimit', 'createdAt', 'updatedAt'] as const
+const firm = ['name', 'city', 'countryCode', 'registrationDate', 'businessType'] as const
+const registration = ['taxNumber', 'registrationAuthority'] as const
+
+interface AnswerProps {
+  readonly kase: Case
+  readonly onboarding: Onboarding
+}
+
+/** Everything that endpoint 3 tells: what was decided, then the application in its own order, then what nobody listed. */
+export function Answer({ kase, onboarding }: AnswerProps) {
+  const t = useTexts(overviewTexts)
+  const applicant = objectIn(onboarding.applicant)
+  const company = objectIn(onboarding['company'])
+  const verified = objectIn(objectIn(onboarding.additionalInformation)['verifiedCompany'])
+  const metadata = otherFields(onboarding.metadata, [])
+  const unlisted = [
+    ...otherFields(
+      onboarding,
+      [...card, 'id', 'status', 'customerId'],
+      ['applicant', 'additionalInformation', 'company', 'metadata'],
+    ),
+    ...otherFields(applicant, [...person, ...contact, 'externalCustomerId'], ['address']),
+    ...otherFields(applicant['address'], place),
+  ].filter(({ name, value }) => value !== null || !leftOut.includes(name))
+  const identifiers = { ...onboarding, externalCustomerId: applicant['externalCustomerId'] }
+  return (
+    <div className={classes.overview}>
+      <Decision kase={kase} onboarding={onboarding} />
+      <Section title={t('applicant')}>
+        <Facts of={applicant} names={person} />
+      </Section>
+      <Section title={t('contact')}>
+        <Facts of={applicant} names={contact} />
+      </Section>
+      <Section title={t('address')}>
+        <Facts of={objectIn(applicant['address'])} names={place} />
+      </Section>
+      <Company title={t('company')} company={company} />
+      <Company title={t('verifiedCompany')} company={verified} />
+      <Section title={t('card')}>
+        <Facts of={onboarding} names={card} />
+      </Section>
+      <Section title={t('identifiers')}>
+        <Facts of={identifiers} names={['id', 'customerId', 'externalCustomerId']} />
+      </Section>
+      {metadata.length > 0 && (
+        <Section title={t('metadata')}>
+          <Tree fields={metadata} />
+        </Section>
+      )}
+      {unlisted.length > 0 && (
+        <Section title={t('further')}>
+          <Tree fields={unlisted} />
+        </Section>
+      )}
+    </div>
+  )
+}
+
+/** Optional parts that are null are merely not there: their sections are left out. */
+const leftOut = ['additionalInformation', 'metadata', 'company', 'address']
+
+function Company({ title, company }: { readonly title: string; readonly company: Answered }) {
+  const unlisted = [
+    ...otherFields(company, firm, ['registrationInfo']),
+    ...otherFields(company['registrationInfo'], registration),
+  ]
+  if (Object.keys(company).length === 0) return null
+  return (
+    <Section title={title}>
+      <Facts of={company} names={firm} optional />
+      <Facts of={objectIn(company['registrationInfo'])} names={registration} optional />
+      {unlisted.length > 0 && <Tree fields={unlisted} />}
+    </Section>
+  )
+}
