@@ -11,6 +11,14 @@ const keys: Readonly<Record<string, string>> = {
   j: 'journal',
 }
 
+/** Commands that a screen asks for, as the menu and the keys do. */
+const asked = new EventTarget()
+
+/** Asks the window for what belongs to no screen of its own: `ask('open-by-id')`. */
+export function ask(command: 'open-by-id' | 'new-onboarding'): void {
+  asked.dispatchEvent(new CustomEvent('command', { detail: command }))
+}
+
 /** Carries out what the menu or a key asks for: Ctrl+N, Ctrl+O, Ctrl+1, Ctrl+J, Ctrl+comma. An open case leafs by itself. */
 export function useCommands({
   openById,
@@ -45,6 +53,13 @@ export function useCommands({
   })
 
   useEffect(() => kartei.workstation.onCommand(({ command }) => run(command)), [])
+  useEffect(() => {
+    const listen = (event: Event): void => {
+      if (event instanceof CustomEvent) run(String(event.detail))
+    }
+    asked.addEventListener('command', listen)
+    return () => asked.removeEventListener('command', listen)
+  }, [])
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => onKey(event)
     document.addEventListener('keydown', listen)

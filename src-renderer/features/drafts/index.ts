@@ -21,6 +21,8 @@ export {
 } from './draft-store'
 export { FollowDrafts } from './follow-drafts'
 export { leaveForm } from './leave'
+export { DraftsPanel } from './list/drafts-panel'
+export { showDrafts, useDraftsTab } from './list/drafts-tab'
 export { useDraftsList, useOpenDraft } from './queries'
 export { SavedLine } from './saved-line'
 export { sendForm } from './sending'

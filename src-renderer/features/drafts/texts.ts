@@ -8,5 +8,57 @@ export const draftTexts = defineTexts('drafts', {
     en: 'Not saved. What you typed stays here until it is.',
     de: 'Nicht gespeichert. Was Sie getippt haben, bleibt hier, bis es das ist.',
   },
+  drafts: { en: 'Drafts', de: 'Entwürfe' },
+  who: { en: 'Who', de: 'Wer' },
+  kind: { en: 'Kind', de: 'Art' },
+  state: { en: 'State', de: 'Stand' },
+  changed: { en: 'Changed', de: 'Geändert' },
+  changedBy: { en: 'Changed by', de: 'Geändert von' },
+  nobody: { en: 'Nobody named yet', de: 'Noch niemand benannt' },
+  supplementary: { en: 'Supplementary cardholder', de: 'Zusatzkarteninhaber' },
+  noKind: { en: 'Not chosen yet', de: 'Noch nicht gewählt' },
+  open: { en: 'Being written', de: 'Wird geschrieben' },
+  sending: { en: 'Being sent', de: 'Wird gesendet' },
+  'in-doubt': { en: 'In doubt', de: 'Ungewiss' },
+
+  count: {
+    en: { one: '{{number}} draft', other: '{{number}} drafts' },
+    de: { one: '{{number}} Entwurf', other: '{{number}} Entwürfe' },
+  },
+  keys: {
+    en: 'Arrow keys choose, Enter opens, Delete discards',
+    de: 'Pfeiltasten wählen, Enter öffnet, Entf verwirft',
+  },
+  loading: { en: 'Reading the drafts …', de: 'Entwürfe werden gelesen …' },
+  behind: {
+    en: 'The drafts below are as they were before: they could not be read again.',
+    de: 'Die Entwürfe unten sind von vorhin: Sie konnten nicht noch einmal gelesen werden.',
+  },
+  none: {
+    en: 'No drafts. What is typed into a form is kept here until it is sent.',
+    de: 'Keine Entwürfe. Was in ein Formular getippt wird, bleibt hier, bis es gesendet ist.',
+  },
+  newOnboarding: { en: 'New onboarding', de: 'Neuer Antrag' },
+  noMatch: { en: 'No draft matches “{{search}}”.', de: 'Kein Entwurf passt zu „{{search}}“.' },
+  clearSearch: { en: 'Clear search', de: 'Suche leeren' },
+
+  openDraft: { en: 'Open draft', de: 'Entwurf öffnen' },
+  newFromThis: { en: 'New from this one', de: 'Neu aus diesem' },
+  discard: { en: 'Discard', de: 'Verwerfen' },
+  openCaseInDoubt: { en: 'Open the case in doubt', de: 'Ungewissen Fall öffnen' },
+  discarded: { en: 'Draft discarded: {{who}}.', de: 'Entwurf verworfen: {{who}}.' },
+  goneAlready: { en: 'This draft is gone already.', de: 'Diesen Entwurf gibt es nicht mehr.' },
+  restored: { en: 'The draft is back: {{who}}.', de: 'Der Entwurf ist wieder da: {{who}}.' },
+  undo: { en: 'Undo', de: 'Rückgängig' },
+  dismiss: { en: 'Dismiss', de: 'Ausblenden' },
+  notWhileSending: {
+    en: 'This draft is being sent and cannot be discarded.',
+    de: 'Dieser Entwurf wird gerade gesendet und kann nicht verworfen werden.',
+  },
+  settleFirst: {
+    en: 'This draft was sent, and nobody knows whether it arrived. Settle its case first.',
+    de: 'Dieser Entwurf wurde gesendet, und niemand weiß, ob er ankam. Klären Sie zuerst seinen Fall.',
+  },
+
   tryAgain: { en: 'Try again', de: 'Noch einmal' },
 })

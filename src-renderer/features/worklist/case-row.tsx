@@ -16,7 +16,7 @@ import { useTexts } from '../../i18n/texts'
 import classes from './case-row.module.css'
 import type { Column, ShownColumn } from './columns'
 import { isOverAge } from './layout'
-import { Marked } from './marked'
+import { Marked } from '../../components/marked'
 import type { HeldOver } from './row-drop'
 import { worklistTexts } from './texts'
 

@@ -7,6 +7,7 @@ export const worklistTexts = defineTexts('worklist', {
   needsAction: { en: 'Needs action', de: 'Zu tun' },
   waiting: { en: 'Waiting', de: 'Wartet' },
   done: { en: 'Done', de: 'Erledigt' },
+  drafts: { en: 'Drafts', de: 'Entwürfe' },
   waitingForOthers: { en: 'Waiting for others', de: 'Wartet auf andere' },
 
   who: { en: 'Who', de: 'Wer' },

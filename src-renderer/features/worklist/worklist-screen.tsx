@@ -1,6 +1,6 @@
 import type { Case } from '@contract/cases'
 import { Button, Menu, Title } from '@mantine/core'
-import { IconCards, IconCircleCheck, IconHandFinger, IconHourglass } from '@tabler/icons-react'
+import { IconCards, IconCircleCheck, IconHandFinger, IconHourglass, IconPencil } from '@tabler/icons-react'
 import { hashKey } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useActiveEnvironment } from '../../app/environment'
@@ -16,6 +16,7 @@ import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
 import { stage } from '../documents'
+import { DraftsPanel, showDrafts, useDraftsTab } from '../drafts'
 import { WatchLine } from '../watch'
 import { useCaseActions } from './actions'
 import { CaseMenu } from './case-menu'
@@ -29,7 +30,7 @@ import { Nothing } from './nothing'
 import { plainQuery, useRows, type Rows } from './pages'
 import { useRowDrop } from './row-drop'
 import { useSelection } from './selection'
-import { RowMenu, type MenuPlace } from './row-menu'
+import { RowMenu, type MenuPlace } from '../../components/row-menu'
 import { SelectionBar } from './selection-bar'
 import { worklistTexts } from './texts'
 import { useTypeAhead } from './type-ahead'
@@ -59,6 +60,7 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
   const rows = useRows(asked, sight)
   const columns = useColumns()
   const filter: Filter = drawer.query.state ?? 'all'
+  const drafts = useDraftsTab()
   const { newest } = rows
 
   const { begin, tick } = useSelection()
@@ -91,87 +93,99 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
     if (outcome.ok) tick(outcome.value.caseIds)
   }
 
-  const tabs = filters.map((id): IndexTab<Filter> => {
+  const caseTabs = filters.map((id): IndexTab<Filter> => {
     const { icon, label, ...rest } = looks[id]
     const tone: { tone?: Tone } = 'tone' in rest ? { tone: rest.tone } : {}
     return { id, icon, label: t(label), count: newest?.counts[id], ...tone }
   })
+  const draftsTab: IndexTab<'drafts'> = { id: 'drafts', icon: IconPencil, label: t('drafts'), count: drafts.count }
 
   return (
     <>
       <div className={classes.head}>
         <Title order={1}>{t('title')}</Title>
         <span className={classes.today}>{formats.longDay(now)}</span>
-        <FilterBar newest={newest} columns={columns}>
-          <ListMenu actions={actions} />
-        </FilterBar>
+        {!drafts.shown && (
+          <FilterBar newest={newest} columns={columns}>
+            <ListMenu actions={actions} />
+          </FilterBar>
+        )}
       </div>
       <div className={classes.tabs}>
         <IndexTabs
           label={t('filters')}
-          tabs={tabs}
-          active={filter}
-          onChange={(state) => ask({ state })}
+          tabs={[...caseTabs, draftsTab]}
+          active={drafts.shown ? 'drafts' : filter}
+          onChange={(id) => {
+            showDrafts(id === 'drafts')
+            if (id !== 'drafts') ask({ state: id })
+          }}
           controls={tableId}
         />
         <div className={classes.watch}>
           <WatchLine />
         </div>
       </div>
-      <div className={classes.drop} {...drop.handlers}>
+      {drafts.shown ? (
         <Card className={classes.card}>
-          <div id={tableId} role="tabpanel" aria-label={t(looks[filter].label)} className={classes.panel}>
-            <ActiveFilters />
-            {newest?.reading && (
-              <p role="status" className={classes.quiet}>
-                {t('reading', {
-                  done: formats.number(newest.reading.done),
-                  of: formats.number(newest.reading.of),
-                })}
-              </p>
-            )}
-            {rows.failure && (
-              <div className={classes.failure}>
-                <FailureMessage
-                  failure={rows.failure}
-                  {...(newest && { sentence: t('behind') })}
-                  actions={
-                    <Button size="sm" loading={rows.asking} onClick={rows.again}>
-                      {t('tryAgain')}
-                    </Button>
-                  }
-                />
-              </div>
-            )}
-            <CaseTable
-              rows={rows}
-              columns={columns}
-              sight={sight}
-              onSight={onSight}
-              now={now}
-              over={drop.over}
-              onSort={sort}
-              onOpen={open}
-              onRange={(from, to) => void range(from, to)}
-              onTickAll={() => void tickAll()}
-              onType={typeAhead}
-              onMenu={(kase, at) => setMenu({ kase, at })}
-            />
-            {!newest && !rows.failure && <LoadingLine label={t('loading')} />}
-            {newest && newest.total === 0 && !newest.reading && (
-              <Nothing drawer={rows.drawer} elsewhere={newest.counts.all} onOpenById={onOpenById} />
-            )}
-          </div>
-          <Foot
-            rows={rows}
-            actions={actions}
-            moreOf={(kase) => <CaseMenu kase={kase} actions={actions} onLabels={setLabelling} />}
-            onOpen={open}
-            hint={drop.missed || (drop.over && drop.over.caseId === undefined) ? t('dropOnRow') : undefined}
-          />
-          <SelectionBar rows={rows} actions={actions} onLabels={setLabelling} />
+          <DraftsPanel id={tableId} />
         </Card>
-      </div>
+      ) : (
+        <div className={classes.drop} {...drop.handlers}>
+          <Card className={classes.card}>
+            <div id={tableId} role="tabpanel" aria-label={t(looks[filter].label)} className={classes.panel}>
+              <ActiveFilters />
+              {newest?.reading && (
+                <p role="status" className={classes.quiet}>
+                  {t('reading', {
+                    done: formats.number(newest.reading.done),
+                    of: formats.number(newest.reading.of),
+                  })}
+                </p>
+              )}
+              {rows.failure && (
+                <div className={classes.failure}>
+                  <FailureMessage
+                    failure={rows.failure}
+                    {...(newest && { sentence: t('behind') })}
+                    actions={
+                      <Button size="sm" loading={rows.asking} onClick={rows.again}>
+                        {t('tryAgain')}
+                      </Button>
+                    }
+                  />
+                </div>
+              )}
+              <CaseTable
+                rows={rows}
+                columns={columns}
+                sight={sight}
+                onSight={onSight}
+                now={now}
+                over={drop.over}
+                onSort={sort}
+                onOpen={open}
+                onRange={(from, to) => void range(from, to)}
+                onTickAll={() => void tickAll()}
+                onType={typeAhead}
+                onMenu={(kase, at) => setMenu({ kase, at })}
+              />
+              {!newest && !rows.failure && <LoadingLine label={t('loading')} />}
+              {newest && newest.total === 0 && !newest.reading && (
+                <Nothing drawer={rows.drawer} elsewhere={newest.counts.all} onOpenById={onOpenById} />
+              )}
+            </div>
+            <Foot
+              rows={rows}
+              actions={actions}
+              moreOf={(kase) => <CaseMenu kase={kase} actions={actions} onLabels={setLabelling} />}
+              onOpen={open}
+              hint={drop.missed || (drop.over && drop.over.caseId === undefined) ? t('dropOnRow') : undefined}
+            />
+            <SelectionBar rows={rows} actions={actions} onLabels={setLabelling} />
+          </Card>
+        </div>
+      )}
       <RowMenu at={menu?.at} onClose={() => setMenu(undefined)}>
         {menu && (
           <>

@@ -1,4 +1,4 @@
-import type { Draft, Template } from '@contract/drafts'
+import { draftSummary, type Draft, type Template } from '@contract/drafts'
 import type { Failure } from '@contract/outcome'
 import { answer, emit, failed, ok } from '../../kartei-double'
 
@@ -50,7 +50,7 @@ export function answerDrafts(given: Partial<DraftsDouble> = {}): DraftsDouble {
   const told = (draftId: string): void => emit('drafts', 'onChanged', { draftIds: [draftId] })
   answer({
     drafts: {
-      list: () => ok({ drafts: main.drafts.map(({ fields: _fields, ...summary }) => summary) }),
+      list: () => ok({ drafts: main.drafts.map((draft) => draftSummary.parse(draft)) }),
       read({ draftId }) {
         const draft = found(draftId)
         return draft ? ok(draft) : failed({ kind: 'not-found' })
@@ -71,8 +71,8 @@ export function answerDrafts(given: Partial<DraftsDouble> = {}): DraftsDouble {
       duplicate({ draftId }) {
         const draft = found(draftId)
         if (!draft) return failed({ kind: 'not-found' })
-        const { caseId: _caseId, ...content } = draft
-        const copy = { ...aDraft(content), draftId: aDraft().draftId, state: 'open' as const }
+        const { subject, title, kind, fields } = draft
+        const copy = aDraft({ subject, title, kind, fields })
         main.drafts = [copy, ...main.drafts]
         told(copy.draftId)
         return ok(copy)

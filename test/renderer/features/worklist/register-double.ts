@@ -1,5 +1,5 @@
 import type { Case, CaseOrder, CasePage, CaseQuery } from '@contract/cases'
-import { folded } from '../../../../src-renderer/features/worklist/highlight'
+import { folded } from '../../../../src-renderer/components/highlight'
 import { answer, ok } from '../../kartei-double'
 
 const turnOrder = { 'needs-action': 0, waiting: 1, done: 2 } as const

@@ -61,6 +61,7 @@ describe('the worklist', () => {
       'Needs action2',
       'Waiting1',
       'Done1',
+      'Drafts0',
     ])
     expect(within(rowOf('Anna Arndt')).getByText('Upload documents')).toBeTruthy()
     expect(within(rowOf('Daniel Dürr')).getByText('Register mandate')).toBeTruthy()

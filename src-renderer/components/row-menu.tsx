@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTexts } from '../../i18n/texts'
-import { actionTexts } from './action-texts'
+import { useTexts } from '../i18n/texts'
 import classes from './row-menu.module.css'
+import { componentTexts } from './texts'
 
 export interface MenuPlace {
   readonly x: number
@@ -17,7 +17,7 @@ interface RowMenuProps {
 
 /** The menu of a row, where it was asked for by a right click or by the menu key. */
 export function RowMenu({ at, onClose, children }: RowMenuProps) {
-  const t = useTexts(actionTexts)
+  const t = useTexts(componentTexts)
   if (!at) return null
   return (
     <Menu

@@ -1,0 +1,112 @@
+import type { DraftSummary } from '@contract/drafts'
+import type { Failure } from '@contract/outcome'
+import { useState } from 'react'
+import { useRefresh } from '../../../app/queries'
+import { useTexts } from '../../../i18n/texts'
+import { kartei } from '../../../kartei'
+import { draftOf, formOfDraft, isUnsaved, saveDraft } from '../draft-store'
+import { leaveForm } from '../leave'
+import { useOpenDraft } from '../queries'
+import { draftTexts } from '../texts'
+
+/** What came of the last action. */
+interface Said {
+  readonly text?: string
+  readonly failure?: Failure
+}
+
+export interface DraftActions {
+  readonly said: Said | undefined
+  /** The draft that was discarded last, and the way to bring it back. */
+  readonly discarded: { readonly who: string; readonly undo: () => void } | undefined
+  readonly dismiss: () => void
+  readonly open: (draft: DraftSummary) => void
+  readonly duplicate: (draft: DraftSummary) => void
+  readonly discard: (draft: DraftSummary) => void
+}
+
+/** One in doubt waits for its case to be settled; where no case stands for it, the clerk's word is enough. */
+export const mayDiscard = ({ state, caseId }: DraftSummary): boolean =>
+  state === 'open' || (state === 'in-doubt' && caseId === undefined)
+
+/** What is typed in the open form of a draft is on disk before anything is done with the draft there. */
+async function saved({ draftId }: DraftSummary): Promise<Failure | undefined> {
+  const formId = formOfDraft(draftId)
+  const form = formId === undefined ? undefined : draftOf(formId)
+  if (formId === undefined || !form || !isUnsaved(form)) return undefined
+  const outcome = await saveDraft(formId)
+  return outcome.ok ? undefined : outcome.error
+}
+
+/** What can be done with a draft in the list, and what came of it. */
+export function useDraftActions(): DraftActions {
+  const t = useTexts(draftTexts)
+  const refresh = useRefresh()
+  const { run } = useOpenDraft()
+  const [said, setSaid] = useState<Said>()
+  const [discarded, setDiscarded] = useState<readonly DraftSummary[]>([])
+  const nameOf = ({ title }: DraftSummary): string => (title === '' ? t('nobody') : title)
+
+  async function open(draft: DraftSummary): Promise<void> {
+    const outcome = await run(draft)
+    if (!outcome.ok) tell({ failure: outcome.error })
+  }
+
+  /** A failure also means that the list may be out of date. */
+  function tell(what: Said | undefined): void {
+    setSaid(what)
+    void refresh('drafts')
+  }
+
+  async function duplicate(draft: DraftSummary): Promise<void> {
+    const failure = await saved(draft)
+    const copy = failure ? undefined : await kartei.drafts.duplicate({ draftId: draft.draftId })
+    if (copy?.ok) await open(copy.value)
+    else tell({ failure: failure ?? copy?.error })
+  }
+
+  async function discard(draft: DraftSummary): Promise<void> {
+    if (!mayDiscard(draft)) {
+      setSaid({ text: t(draft.state === 'sending' ? 'notWhileSending' : 'settleFirst') })
+      return
+    }
+    const failure = await saved(draft)
+    const outcome = failure ? undefined : await kartei.drafts.discard({ draftId: draft.draftId })
+    if (!outcome?.ok) {
+      tell({ failure: failure ?? outcome?.error })
+      return
+    }
+    const formId = formOfDraft(draft.draftId)
+    if (formId !== undefined) leaveForm(formId)
+    if (!outcome.value.discarded) {
+      tell({ text: t('goneAlready') })
+      return
+    }
+    setDiscarded((before) => [...before, draft])
+    tell(undefined)
+  }
+
+  async function undo(draft: DraftSummary): Promise<void> {
+    const outcome = await kartei.drafts.restore({ draftId: draft.draftId })
+    if (!outcome.ok) {
+      tell({ failure: outcome.error })
+      return
+    }
+    const others = discarded.filter((each) => each !== draft)
+    setDiscarded(others)
+    tell(others.length > 0 ? undefined : { text: t('restored', { who: nameOf(draft) }) })
+  }
+
+  const last = discarded.at(-1)
+  return {
+    said,
+    discarded: last && { who: nameOf(last), undo: () => void undo(last) },
+    dismiss: () => {
+      if (said) setSaid(undefined)
+      else setDiscarded([])
+    },
+    open: (draft) => void open(draft),
+    duplicate: (draft) => void duplicate(draft),
+    discard: (draft) => void discard(draft),
+  }
+}

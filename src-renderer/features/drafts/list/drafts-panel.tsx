@@ -1,0 +1,205 @@
+import type { DraftSummary } from '@contract/drafts'
+import { Button, CloseButton, Menu } from '@mantine/core'
+import { IconArrowBackUp, IconCopyPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ask } from '../../../app/commands'
+import { useNow } from '../../../app/now'
+import { useScreen } from '../../../app/screen'
+import { FailureMessage } from '../../../components/failure-message'
+import { folded } from '../../../components/highlight'
+import { EmptyLine, LoadingLine } from '../../../components/lines'
+import { RowMenu, type MenuPlace } from '../../../components/row-menu'
+import { useFormats } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { useDraftsList } from '../queries'
+import { draftTexts } from '../texts'
+import { mayDiscard, useDraftActions, type DraftActions } from './actions'
+import { DraftTable } from './draft-table'
+import classes from './drafts-panel.module.css'
+
+/** Whose title has every word of the search in it. */
+function found(drafts: readonly DraftSummary[], search: string): readonly DraftSummary[] {
+  const words = folded(search).split(/\s+/)
+  return drafts.filter(({ title }) => words.every((word) => folded(title).includes(word)))
+}
+
+/** Every draft of the environment: opened, copied, discarded and brought back. */
+export function DraftsPanel({ id }: { readonly id: string }) {
+  const t = useTexts(draftTexts)
+  const formats = useFormats()
+  const now = useNow()
+  const search = useScreen(({ search: typed }) => typed.trim())
+  const setSearch = useScreen((screen) => screen.setSearch)
+  const { data, error, isFetching, refetch } = useDraftsList()
+  const actions = useDraftActions()
+  const [active, setActive] = useState<{ readonly draftId: string; readonly place: number }>()
+  const [menu, setMenu] = useState<{ readonly draft: DraftSummary; readonly at: MenuPlace }>()
+  const drafts = found(data?.drafts ?? [], search)
+
+  // Whose draft is gone has its place taken by the next one.
+  const there = active ? drafts.findIndex(({ draftId }) => draftId === active.draftId) : -1
+  const place = there >= 0 ? there : active ? Math.min(active.place, drafts.length - 1) : -1
+  const chosen = drafts[place]
+
+  return (
+    <div id={id} role="tabpanel" aria-label={t('drafts')} className={classes.panel}>
+      {error && (
+        <div className={classes.failure}>
+          <FailureMessage
+            failure={error.failure}
+            {...(data && { sentence: t('behind') })}
+            actions={
+              <Button size="sm" loading={isFetching} onClick={() => void refetch()}>
+                {t('tryAgain')}
+              </Button>
+            }
+          />
+        </div>
+      )}
+      <DraftTable
+        drafts={drafts}
+        place={place}
+        search={search}
+        now={now}
+        onGoTo={(to) => {
+          const draft = drafts[to]
+          if (draft) setActive({ draftId: draft.draftId, place: to })
+        }}
+        onOpen={actions.open}
+        onDiscard={actions.discard}
+        onMenu={(draft, at) => setMenu({ draft, at })}
+      />
+      {!data && !error && <LoadingLine label={t('loading')} />}
+      {data && drafts.length === 0 && (
+        <div className={classes.empty}>
+          {data.drafts.length > 0 ? (
+            <EmptyLine
+              action={
+                <Button size="sm" onClick={() => setSearch('')}>
+                  {t('clearSearch')}
+                </Button>
+              }
+            >
+              {t('noMatch', { search })}
+            </EmptyLine>
+          ) : (
+            <EmptyLine
+              action={
+                <Button size="sm" onClick={() => ask('new-onboarding')}>
+                  {t('newOnboarding')}
+                </Button>
+              }
+            >
+              {t('none')}
+            </EmptyLine>
+          )}
+        </div>
+      )}
+      <Outcome actions={actions} />
+      <footer className={classes.foot}>
+        <span className={classes.chosen}>
+          {chosen
+            ? chosen.title || t('nobody')
+            : t('count', { count: drafts.length, number: formats.number(drafts.length) })}
+        </span>
+        <span className={classes.hint}>{!chosen && drafts.length > 0 && t('keys')}</span>
+        {chosen && <Buttons draft={chosen} actions={actions} />}
+      </footer>
+      <RowMenu at={menu?.at} onClose={() => setMenu(undefined)}>
+        {menu && <Items draft={menu.draft} actions={actions} />}
+      </RowMenu>
+    </div>
+  )
+}
+
+interface OfDraft {
+  readonly draft: DraftSummary
+  readonly actions: DraftActions
+}
+
+function Buttons({ draft, actions }: OfDraft) {
+  const t = useTexts(draftTexts)
+  const openCase = useScreen((screen) => screen.openCase)
+  const { caseId } = draft
+  return (
+    <>
+      {caseId !== undefined && (
+        <Button size="sm" onClick={() => openCase(caseId, 'overview')}>
+          {t('openCaseInDoubt')}
+        </Button>
+      )}
+      <Button size="sm" leftSection={<IconCopyPlus size={17} aria-hidden />} onClick={() => actions.duplicate(draft)}>
+        {t('newFromThis')}
+      </Button>
+      {mayDiscard(draft) && (
+        <Button
+          size="sm"
+          variant="danger"
+          leftSection={<IconTrash size={17} aria-hidden />}
+          onClick={() => actions.discard(draft)}
+        >
+          {t('discard')}
+        </Button>
+      )}
+      <Button size="sm" variant="primary" rightSection={<kbd aria-hidden>↵</kbd>} onClick={() => actions.open(draft)}>
+        {t('openDraft')}
+      </Button>
+    </>
+  )
+}
+
+function Items({ draft, actions }: OfDraft) {
+  const t = useTexts(draftTexts)
+  const openCase = useScreen((screen) => screen.openCase)
+  const { caseId } = draft
+  return (
+    <>
+      <Menu.Item onClick={() => actions.open(draft)}>{t('openDraft')}</Menu.Item>
+      {caseId !== undefined && (
+        <Menu.Item onClick={() => openCase(caseId, 'overview')}>{t('openCaseInDoubt')}</Menu.Item>
+      )}
+      <Menu.Item onClick={() => actions.duplicate(draft)}>{t('newFromThis')}</Menu.Item>
+      {mayDiscard(draft) && <Menu.Item onClick={() => actions.discard(draft)}>{t('discard')}</Menu.Item>}
+    </>
+  )
+}
+
+/** What the last action came to; the way back of a discarded draft stays until it is used or left. */
+function Outcome({ actions: { said, discarded, dismiss } }: { readonly actions: DraftActions }) {
+  const t = useTexts(draftTexts)
+  const text = said ? said.text : discarded && t('discarded', { who: discarded.who })
+  return (
+    <>
+      <div role="status">
+        {text !== undefined && (
+          <div className={classes.line}>
+            <span>{text}</span>
+            {!said && (
+              <Button
+                size="sm"
+                variant="quiet"
+                leftSection={<IconArrowBackUp size={16} aria-hidden />}
+                onClick={discarded?.undo}
+              >
+                {t('undo')}
+              </Button>
+            )}
+            <CloseButton size="sm" aria-label={t('dismiss')} onClick={dismiss} />
+          </div>
+        )}
+      </div>
+      {said?.failure && (
+        <div className={classes.failure}>
+          <FailureMessage
+            failure={said.failure}
+            actions={
+              <Button size="sm" onClick={dismiss}>
+                {t('dismiss')}
+              </Button>
+            }
+          />
+        </div>
+      )}
+    </>
+  )
+}
