@@ -34,6 +34,7 @@ export const draftSummary = z.object({
   /** The case in doubt that its sending left. */
   caseId: z.string().optional(),
   createdAt: z.string(),
+  /** When something was last typed; once it was sent: when that was. */
   updatedAt: z.string(),
   changedBy: z.string().optional(),
 })

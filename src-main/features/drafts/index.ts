@@ -206,7 +206,7 @@ export function createDrafts(options: {
         const found = table.get(draftId)
         if (!found || found.discardedAt !== null) return gone(requestId)
         if (found.state === 'sending' || (found.state === 'in-doubt' && !again)) return locked(requestId)
-        table.put({ ...found, state: 'sending', head: withoutCase(found.head) })
+        table.put({ ...found, state: 'sending', updatedAt: now().toISOString(), head: withoutCase(found.head) })
         changed(draftId)
         return succeed({ draftId })
       }),

@@ -28,7 +28,8 @@ interface FormContext {
 
 const Form = createContext<FormContext | undefined>(undefined)
 
-function useForm(): FormContext {
+/** The form around. */
+export function useForm(): FormContext {
   const form = useContext(Form)
   if (!form) throw new Error('A field of a draft stands in the form of a draft.')
   return form

@@ -15,7 +15,7 @@ export interface OpenDraft {
   readonly state: DraftSummary['state']
   /** The case in doubt that its sending left. */
   readonly caseId: string | undefined
-  /** When it was last changed, as main said. */
+  /** When something was last typed; once it was sent: when that was. */
   readonly savedAt: string | undefined
   /** The fields that are on disk; undefined before the first save. */
   readonly saved: TypedFields | undefined
@@ -83,10 +83,13 @@ export function takeDraft(environmentId: string, draft: Draft): string {
   return formId
 }
 
-/** What main says of the draft besides its fields: whether it may be written in. */
-export function follow(formId: string, { state, caseId }: Pick<DraftSummary, 'state' | 'caseId'>): void {
+/** What main says of the draft besides its fields: whether it may be written in, and since when not. */
+export function follow(
+  formId: string,
+  { state, caseId, updatedAt }: Pick<DraftSummary, 'state' | 'caseId' | 'updatedAt'>,
+): void {
   const draft = draftOf(formId)
-  if (draft && (draft.state !== state || draft.caseId !== caseId)) change(formId, { state, caseId })
+  if (draft && (draft.state !== state || draft.caseId !== caseId)) change(formId, { state, caseId, savedAt: updatedAt })
 }
 
 /** Takes a form away, such as one whose draft was sent or discarded. What is on disk stays as it is. */

@@ -25,11 +25,12 @@ export async function sendForm<T>(
     const draftId = before?.state === 'in-doubt' ? before.draftId : undefined
     const saved: Outcome<string> = draftId === undefined ? await saveDraft(formId) : { ok: true, value: draftId }
     if (!saved.ok) return saved
-    follow(formId, { state: 'sending', caseId: before?.caseId })
+    const now = { caseId: before?.caseId, updatedAt: new Date().toISOString() }
+    follow(formId, { state: 'sending', ...now })
     const outcome = await send(saved.value)
     if (!outcome.ok && (await followDraft(formId)) === 'unknown') {
       // Nobody can say how the draft is: it is taken for the worse of what it can be.
-      follow(formId, { state: 'in-doubt', caseId: before?.caseId })
+      follow(formId, { state: 'in-doubt', ...now })
     }
     return outcome
   } finally {

@@ -60,5 +60,38 @@ export const draftTexts = defineTexts('drafts', {
     de: 'Dieser Entwurf wurde gesendet, und niemand weiß, ob er ankam. Klären Sie zuerst seinen Fall.',
   },
 
+  isBeingSent: {
+    en: 'Being sent since {{time}}. Nothing can be typed meanwhile.',
+    de: 'Wird seit {{time}} gesendet. Solange lässt sich nichts tippen.',
+  },
+  lockedTitle: { en: 'It is not known whether this arrived', de: 'Es ist nicht bekannt, ob dies angekommen ist' },
+  lockedKnown: {
+    en: 'Sent at {{when}}; the service’s answer did not come. It may have arrived.',
+    de: 'Gesendet am {{when}}; die Antwort des Dienstes kam nicht. Es kann angekommen sein.',
+  },
+  lockedNotAgain: {
+    en: 'Nothing is sent again by itself, and what was typed stays as it was sent.',
+    de: 'Von selbst wird nichts noch einmal gesendet, und was getippt ist, bleibt, wie es gesendet wurde.',
+  },
+  lockedCase: {
+    en: 'If it turned up at the service, or certainly did not arrive, say so at its case. This form follows.',
+    de: 'Ist es beim Dienst aufgetaucht oder sicher nicht angekommen, sagen Sie es bei seinem Fall. Dieses Formular folgt.',
+  },
+  lockedNoCase: {
+    en: 'Ask the service. If it arrived, discard this draft; if it certainly did not, send it again.',
+    de: 'Fragen Sie beim Dienst nach. Ist es angekommen, verwerfen Sie diesen Entwurf; wenn sicher nicht, senden Sie noch einmal.',
+  },
+  openById: { en: 'Open by ID', de: 'Mit Kennung öffnen' },
+  sendAgain: { en: 'Send again', de: 'Noch einmal senden' },
+  againTitle: { en: 'Send this a second time?', de: 'Dies ein zweites Mal senden?' },
+  againOnboarding: {
+    en: 'If the first sending did arrive, a second onboarding for the same applicant comes about.',
+    de: 'Ist die erste Sendung doch angekommen, entsteht ein zweiter Antrag für denselben Antragsteller.',
+  },
+  againDetails: {
+    en: 'If the first sending did arrive, the service gets the details of this cardholder twice.',
+    de: 'Ist die erste Sendung doch angekommen, erhält der Dienst die Angaben zu dieser Person zweimal.',
+  },
+
   tryAgain: { en: 'Try again', de: 'Noch einmal' },
 })

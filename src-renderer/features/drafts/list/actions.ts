@@ -1,13 +1,15 @@
 import type { DraftSummary } from '@contract/drafts'
 import type { Failure } from '@contract/outcome'
-import { useState } from 'react'
+import { create } from 'zustand'
 import { useRefresh } from '../../../app/queries'
+import { useScreen } from '../../../app/screen'
 import { useTexts } from '../../../i18n/texts'
 import { kartei } from '../../../kartei'
 import { draftOf, formOfDraft, isUnsaved, saveDraft } from '../draft-store'
 import { leaveForm } from '../leave'
 import { useOpenDraft } from '../queries'
 import { draftTexts } from '../texts'
+import { showDrafts } from './drafts-tab'
 
 /** What came of the last action. */
 interface Said {
@@ -15,14 +17,26 @@ interface Said {
   readonly failure?: Failure
 }
 
+interface Outcomes {
+  readonly said: Said | undefined
+  readonly discarded: readonly DraftSummary[]
+}
+
+/** Shown in the list until it is left, also of what was done in a form. */
+const useOutcomes = create<Outcomes>(() => ({ said: undefined, discarded: [] }))
+const setSaid = (said: Said | undefined): void => useOutcomes.setState({ said })
+const setDiscarded = (discarded: readonly DraftSummary[]): void => useOutcomes.setState({ discarded })
+
+export const forgetOutcomes = (): void => useOutcomes.setState(useOutcomes.getInitialState())
+
 export interface DraftActions {
   readonly said: Said | undefined
   /** The draft that was discarded last, and the way to bring it back. */
   readonly discarded: { readonly who: string; readonly undo: () => void } | undefined
   readonly dismiss: () => void
   readonly open: (draft: DraftSummary) => void
-  readonly duplicate: (draft: DraftSummary) => void
-  readonly discard: (draft: DraftSummary) => void
+  readonly duplicate: (draft: DraftSummary) => Promise<void>
+  readonly discard: (draft: DraftSummary) => Promise<void>
 }
 
 /** One in doubt waits for its case to be settled; where no case stands for it, the clerk's word is enough. */
@@ -43,8 +57,7 @@ export function useDraftActions(): DraftActions {
   const t = useTexts(draftTexts)
   const refresh = useRefresh()
   const { run } = useOpenDraft()
-  const [said, setSaid] = useState<Said>()
-  const [discarded, setDiscarded] = useState<readonly DraftSummary[]>([])
+  const { said, discarded } = useOutcomes()
   const nameOf = ({ title }: DraftSummary): string => (title === '' ? t('nobody') : title)
 
   async function open(draft: DraftSummary): Promise<void> {
@@ -82,7 +95,7 @@ export function useDraftActions(): DraftActions {
       tell({ text: t('goneAlready') })
       return
     }
-    setDiscarded((before) => [...before, draft])
+    setDiscarded([...useOutcomes.getState().discarded, draft])
     tell(undefined)
   }
 
@@ -92,7 +105,7 @@ export function useDraftActions(): DraftActions {
       tell({ failure: outcome.error })
       return
     }
-    const others = discarded.filter((each) => each !== draft)
+    const others = useOutcomes.getState().discarded.filter((each) => each !== draft)
     setDiscarded(others)
     tell(others.length > 0 ? undefined : { text: t('restored', { who: nameOf(draft) }) })
   }
@@ -106,7 +119,35 @@ export function useDraftActions(): DraftActions {
       else setDiscarded([])
     },
     open: (draft) => void open(draft),
-    duplicate: (draft) => void duplicate(draft),
-    discard: (draft) => void discard(draft),
+    duplicate,
+    discard,
+  }
+}
+
+/** The same for the draft of an open form; where it has none yet, nothing was typed and there is nothing to do. */
+export function useFormActions(formId: string): {
+  readonly duplicate: () => Promise<void>
+  /** Leads to the list, where it can be brought back. */
+  readonly discard: () => Promise<void>
+} {
+  const { duplicate, discard } = useDraftActions()
+  const openScreen = useScreen((screen) => screen.open)
+
+  async function withDraft(act: (draft: DraftSummary) => Promise<void>): Promise<void> {
+    const form = draftOf(formId)
+    if (form?.draftId === undefined) return
+    const read = await kartei.drafts.read({ draftId: form.draftId })
+    if (read.ok) await act(read.value)
+    else setSaid({ failure: read.error })
+  }
+
+  return {
+    duplicate: () => withDraft(duplicate),
+    discard: async () => {
+      await withDraft(discard)
+      if (draftOf(formId)?.draftId === undefined) leaveForm(formId)
+      showDrafts(true)
+      openScreen('worklist')
+    },
   }
 }

@@ -1,7 +1,7 @@
 import type { DraftSummary } from '@contract/drafts'
 import { Button, CloseButton, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconCopyPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ask } from '../../../app/commands'
 import { useNow } from '../../../app/now'
 import { useScreen } from '../../../app/screen'
@@ -13,7 +13,7 @@ import { useFormats } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { useDraftsList } from '../queries'
 import { draftTexts } from '../texts'
-import { mayDiscard, useDraftActions, type DraftActions } from './actions'
+import { forgetOutcomes, mayDiscard, useDraftActions, type DraftActions } from './actions'
 import { DraftTable } from './draft-table'
 import classes from './drafts-panel.module.css'
 
@@ -35,6 +35,7 @@ export function DraftsPanel({ id }: { readonly id: string }) {
   const [active, setActive] = useState<{ readonly draftId: string; readonly place: number }>()
   const [menu, setMenu] = useState<{ readonly draft: DraftSummary; readonly at: MenuPlace }>()
   const drafts = found(data?.drafts ?? [], search)
+  useEffect(() => forgetOutcomes, [])
 
   // Whose draft is gone has its place taken by the next one.
   const there = active ? drafts.findIndex(({ draftId }) => draftId === active.draftId) : -1
@@ -66,7 +67,7 @@ export function DraftsPanel({ id }: { readonly id: string }) {
           if (draft) setActive({ draftId: draft.draftId, place: to })
         }}
         onOpen={actions.open}
-        onDiscard={actions.discard}
+        onDiscard={(draft) => void actions.discard(draft)}
         onMenu={(draft, at) => setMenu({ draft, at })}
       />
       {!data && !error && <LoadingLine label={t('loading')} />}
@@ -128,7 +129,11 @@ function Buttons({ draft, actions }: OfDraft) {
           {t('openCaseInDoubt')}
         </Button>
       )}
-      <Button size="sm" leftSection={<IconCopyPlus size={17} aria-hidden />} onClick={() => actions.duplicate(draft)}>
+      <Button
+        size="sm"
+        leftSection={<IconCopyPlus size={17} aria-hidden />}
+        onClick={() => void actions.duplicate(draft)}
+      >
         {t('newFromThis')}
       </Button>
       {mayDiscard(draft) && (
@@ -136,7 +141,7 @@ function Buttons({ draft, actions }: OfDraft) {
           size="sm"
           variant="danger"
           leftSection={<IconTrash size={17} aria-hidden />}
-          onClick={() => actions.discard(draft)}
+          onClick={() => void actions.discard(draft)}
         >
           {t('discard')}
         </Button>
@@ -158,8 +163,8 @@ function Items({ draft, actions }: OfDraft) {
       {caseId !== undefined && (
         <Menu.Item onClick={() => openCase(caseId, 'overview')}>{t('openCaseInDoubt')}</Menu.Item>
       )}
-      <Menu.Item onClick={() => actions.duplicate(draft)}>{t('newFromThis')}</Menu.Item>
-      {mayDiscard(draft) && <Menu.Item onClick={() => actions.discard(draft)}>{t('discard')}</Menu.Item>}
+      <Menu.Item onClick={() => void actions.duplicate(draft)}>{t('newFromThis')}</Menu.Item>
+      {mayDiscard(draft) && <Menu.Item onClick={() => void actions.discard(draft)}>{t('discard')}</Menu.Item>}
     </>
   )
 }

@@ -1,0 +1,84 @@
+import { Button, Text } from '@mantine/core'
+import { IconHelpHexagon, IconLoader2 } from '@tabler/icons-react'
+import { useId } from 'react'
+import { ask } from '../../app/commands'
+import { useScreen } from '../../app/screen'
+import { useConfirm } from '../../components/confirm'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { useDraft } from './draft-store'
+import { useFormActions } from './list/actions'
+import classes from './locked-draft.module.css'
+import { draftTexts } from './texts'
+
+interface LockedDraftProps {
+  readonly formId: string
+  /** Sends it once more; the clerk was asked. */
+  readonly onSendAgain: () => void
+  /** It is being sent from here, which the form says itself. */
+  readonly sending: boolean
+}
+
+/** On top of a form that was sent: what is known of it, and every way out. Nothing while it may be written in. */
+export function LockedDraft({ formId, onSendAgain, sending }: LockedDraftProps) {
+  const t = useTexts(draftTexts)
+  const formats = useFormats()
+  const id = useId()
+  const draft = useDraft(formId)
+  const confirm = useConfirm()
+  const openCase = useScreen((screen) => screen.openCase)
+  const { duplicate, discard } = useFormActions(formId)
+  if (!draft || draft.state === 'open') return null
+  const { state, caseId, savedAt = '', subject } = draft
+  if (state === 'sending')
+    return sending ? null : (
+      <p className={classes.busy} role="status">
+        <IconLoader2 size={17} aria-hidden />
+        {t('isBeingSent', { time: formats.clock(savedAt) })}
+      </p>
+    )
+
+  async function again(): Promise<void> {
+    const confirmed = await confirm({
+      title: t('againTitle'),
+      body: <Text>{t(subject.type === 'onboarding' ? 'againOnboarding' : 'againDetails')}</Text>,
+      confirm: t('sendAgain'),
+      destructive: true,
+    })
+    if (confirmed) onSendAgain()
+  }
+
+  return (
+    <section className={classes.locked} data-tone="act" aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        <IconHelpHexagon size={20} aria-hidden />
+        {t('lockedTitle')}
+      </h2>
+      <p role="status">{t('lockedKnown', { when: formats.stamp(savedAt) })}</p>
+      <p>{t('lockedNotAgain')}</p>
+      <p>{t(caseId === undefined ? 'lockedNoCase' : 'lockedCase')}</p>
+      <div className={classes.ways}>
+        {caseId === undefined ? (
+          <Button size="sm" disabled={sending} onClick={() => void discard()}>
+            {t('discard')}
+          </Button>
+        ) : (
+          <Button size="sm" variant="primary" onClick={() => openCase(caseId, 'overview')}>
+            {t('openCaseInDoubt')}
+          </Button>
+        )}
+        {subject.type === 'onboarding' && (
+          <Button size="sm" onClick={() => ask('open-by-id')}>
+            {t('openById')}
+          </Button>
+        )}
+        <Button size="sm" onClick={() => void duplicate()}>
+          {t('newFromThis')}
+        </Button>
+        <Button size="sm" variant="danger" loading={sending} onClick={() => void again()}>
+          {t('sendAgain')} …
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Template, TypedFields } from '@contract/drafts'
+import { Button, CloseButton, Menu } from '@mantine/core'
+import { IconArrowBackUp, IconTemplate } from '@tabler/icons-react'
+import { useState } from 'react'
+import { FailureMessage } from '../../../components/failure-message'
+import { useTexts } from '../../../i18n/texts'
+import { useForm } from '../draft-form'
+import { type, useDraft } from '../draft-store'
+import { ManageDialog } from './manage-dialog'
+import { fieldsOf, wordsOf, type Part } from './parts'
+import { SaveDialog } from './save-dialog'
+import classes from './templates.module.css'
+import { templateTexts } from './texts'
+import { useTemplates } from './use-templates'
+
+type Said =
+  | { readonly kind: 'filled'; readonly name: string; readonly before: TypedFields }
+  | { readonly kind: 'saved'; readonly name: string }
+
+/** Inside a form: fills its redirect addresses or metadata from a template, and makes templates of them. */
+export function Templates({ part }: { readonly part: Part }) {
+  const t = useTexts(templateTexts)
+  const { formId, locked } = useForm()
+  const draft = useDraft(formId)
+  const state = useTemplates(part)
+  const [said, setSaid] = useState<Said>()
+  const [dialog, setDialog] = useState<'save' | 'manage'>()
+  const typed = fieldsOf(part, draft?.fields ?? {})
+  const isEmpty = wordsOf(part, typed) === ''
+  const { templates } = state
+  const failure = state.failure ?? state.remove.failure
+
+  function take({ name, fields }: Template): void {
+    type(formId, fieldsOf(part, fields))
+    setSaid({ kind: 'filled', name, before: typed })
+  }
+
+  return (
+    <div className={classes.templates}>
+      <Menu position="bottom-end" shadow="md" transitionProps={{ duration: 0 }}>
+        <Menu.Target>
+          <Button
+            size="sm"
+            leftSection={<IconTemplate size={16} aria-hidden />}
+            disabled={locked}
+            aria-label={t(part === 'redirect-urls' ? 'ofRedirect' : 'ofMetadata')}
+          >
+            {t('templates')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.dropdown}>
+          {templates.length === 0 && <Menu.Item disabled>{t('none')}</Menu.Item>}
+          {templates.map((template) => (
+            <Menu.Item key={template.templateId} onClick={() => take(template)}>
+              <span className={classes.name}>{template.name}</span>
+              <span className={classes.holds}>{wordsOf(part, template.fields)}</span>
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item disabled={isEmpty} onClick={() => setDialog('save')}>
+            {t('saveAs')}
+          </Menu.Item>
+          <Menu.Item disabled={templates.length === 0} onClick={() => setDialog('manage')}>
+            {t('manage')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <div role="status" className={classes.said}>
+        {said?.kind === 'saved' && t('saved', { name: said.name })}
+        {said?.kind === 'filled' &&
+          (wordsOf(part, said.before) === ''
+            ? t('filled', { name: said.name })
+            : t('replaced', { name: said.name, before: wordsOf(part, said.before) }))}
+      </div>
+      {said?.kind === 'filled' && !locked && (
+        <Button
+          size="sm"
+          variant="quiet"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          onClick={() => {
+            type(formId, said.before)
+            setSaid(undefined)
+          }}
+        >
+          {t('undo')}
+        </Button>
+      )}
+      {said && <CloseButton size="sm" aria-label={t('dismiss')} onClick={() => setSaid(undefined)} />}
+      {failure && <FailureMessage failure={failure} />}
+      <SaveDialog
+        opened={dialog === 'save'}
+        part={part}
+        fields={typed}
+        state={state}
+        onClose={(name) => {
+          setDialog(undefined)
+          if (name !== undefined) setSaid({ kind: 'saved', name })
+        }}
+      />
+      <ManageDialog opened={dialog === 'manage'} part={part} state={state} onClose={() => setDialog(undefined)} />
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import type { Template } from '@contract/drafts'
+import { Button, TextInput } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState, type SubmitEvent } from 'react'
+import { Dialog } from '../../../components/dialog'
+import { FailureMessage } from '../../../components/failure-message'
+import { useTexts } from '../../../i18n/texts'
+import { wordsOf, type Part } from './parts'
+import { longestName } from './save-dialog'
+import classes from './templates.module.css'
+import { templateTexts } from './texts'
+import { sameName, type TemplatesState } from './use-templates'
+
+interface ManageDialogProps {
+  readonly opened: boolean
+  readonly part: Part
+  readonly state: TemplatesState
+  readonly onClose: () => void
+}
+
+/** The templates of a part, each renamed or removed; what was removed can be brought back while this is open. */
+export function ManageDialog({ opened, part, state, onClose }: ManageDialogProps) {
+  const t = useTexts(templateTexts)
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t(part === 'redirect-urls' ? 'ofRedirect' : 'ofMetadata')}>
+      <List part={part} state={state} />
+    </Dialog>
+  )
+}
+
+function List({ part, state: { templates, save, remove } }: Pick<ManageDialogProps, 'part' | 'state'>) {
+  const t = useTexts(templateTexts)
+  const [renamed, setRenamed] = useState<string>()
+  const [removed, setRemoved] = useState<Template>()
+  const failure = save.failure ?? remove.failure
+
+  async function takeAway(template: Template): Promise<void> {
+    const outcome = await remove.run({ templateId: template.templateId })
+    if (outcome.ok) setRemoved(template)
+  }
+
+  async function bringBack({ name, fields }: Template): Promise<void> {
+    const outcome = await save.run({ name, part, fields })
+    if (outcome.ok) setRemoved(undefined)
+  }
+
+  return (
+    <>
+      <ul className={classes.list}>
+        {templates.map((template) =>
+          template.templateId === renamed ? (
+            <li key={template.templateId}>
+              <Rename
+                template={template}
+                others={templates.filter((each) => each !== template)}
+                onCancel={() => setRenamed(undefined)}
+                onRename={async (name) => {
+                  const outcome = await save.run({ ...template, name })
+                  if (outcome.ok) setRenamed(undefined)
+                }}
+              />
+            </li>
+          ) : (
+            <li key={template.templateId}>
+              <span className={classes.what}>
+                <span className={classes.name}>{template.name}</span>
+                <span className={classes.holds}>{wordsOf(part, template.fields)}</span>
+              </span>
+              <Button
+                size="sm"
+                aria-label={t('renameNamed', { name: template.name })}
+                onClick={() => setRenamed(template.templateId)}
+              >
+                {t('rename')}
+              </Button>
+              <Button
+                size="sm"
+                variant="danger"
+                aria-label={t('removeNamed', { name: template.name })}
+                onClick={() => void takeAway(template)}
+              >
+                {t('remove')}
+              </Button>
+            </li>
+          ),
+        )}
+      </ul>
+      {templates.length === 0 && <p className={classes.holds}>{t('none')}</p>}
+      <div className={classes.templates}>
+        <span role="status">{removed && t('removed', { name: removed.name })}</span>
+        {removed && (
+          <Button
+            size="sm"
+            variant="quiet"
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+            onClick={() => void bringBack(removed)}
+          >
+            {t('undo')}
+          </Button>
+        )}
+      </div>
+      {failure && <FailureMessage failure={failure} />}
+    </>
+  )
+}
+
+interface RenameProps {
+  readonly template: Template
+  readonly others: readonly Template[]
+  readonly onRename: (name: string) => Promise<void>
+  readonly onCancel: () => void
+}
+
+function Rename({ template, others, onRename, onCancel }: RenameProps) {
+  const t = useTexts(templateTexts)
+  const [name, setName] = useState(template.name)
+  const [tried, setTried] = useState(false)
+  const wanted = name.trim()
+  const problem = wanted === '' ? t('needsName') : others.some((each) => sameName(each.name, wanted)) && t('nameTaken')
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    event.stopPropagation()
+    setTried(true)
+    if (problem === false) void onRename(wanted)
+  }
+
+  return (
+    <form noValidate className={classes.rename} onSubmit={submit}>
+      <TextInput
+        ref={(field) => field?.focus()}
+        size="sm"
+        aria-label={t('nameOf', { name: template.name })}
+        value={name}
+        maxLength={longestName}
+        autoComplete="off"
+        error={tried && problem}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          // Esc would close the dialog as well.
+          event.stopPropagation()
+          onCancel()
+        }}
+      />
+      <Button type="submit" size="sm">
+        {t('save')}
+      </Button>
+    </form>
+  )
+}

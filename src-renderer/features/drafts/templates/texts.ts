@@ -1,0 +1,36 @@
+import { defineTexts } from '../../../i18n/texts'
+
+export const templateTexts = defineTexts('templates', {
+  templates: { en: 'Templates', de: 'Vorlagen' },
+  ofRedirect: { en: 'Templates for redirect addresses', de: 'Vorlagen für Rücksprungadressen' },
+  ofMetadata: { en: 'Templates for metadata', de: 'Vorlagen für Metadaten' },
+  none: { en: 'No templates yet', de: 'Noch keine Vorlagen' },
+  saveAs: { en: 'Save what is typed as a template …', de: 'Getipptes als Vorlage speichern …' },
+  manage: { en: 'Rename and remove …', de: 'Umbenennen und entfernen …' },
+  filled: { en: 'Filled in from “{{name}}”.', de: 'Ausgefüllt aus „{{name}}“.' },
+  replaced: {
+    en: 'Filled in from “{{name}}”. Before: {{before}}',
+    de: 'Ausgefüllt aus „{{name}}“. Vorher: {{before}}',
+  },
+  undo: { en: 'Undo', de: 'Rückgängig' },
+  dismiss: { en: 'Dismiss', de: 'Ausblenden' },
+  saveTitle: { en: 'Save as a template', de: 'Als Vorlage speichern' },
+  name: { en: 'Name', de: 'Name' },
+  nameOf: { en: 'New name of {{name}}', de: 'Neuer Name von {{name}}' },
+  nameHelp: {
+    en: 'Templates are kept on this computer, for this environment.',
+    de: 'Vorlagen bleiben auf diesem Rechner und gehören zu dieser Umgebung.',
+  },
+  needsName: { en: 'Enter a name.', de: 'Geben Sie einen Namen ein.' },
+  nameTaken: { en: 'Another template has this name.', de: 'Eine andere Vorlage heißt schon so.' },
+  save: { en: 'Save', de: 'Speichern' },
+  saved: { en: 'Template “{{name}}” saved.', de: 'Vorlage „{{name}}“ gespeichert.' },
+  replaceTitle: { en: 'Replace the template “{{name}}”?', de: 'Die Vorlage „{{name}}“ ersetzen?' },
+  replaceBody: { en: 'It holds: {{before}}', de: 'Sie enthält: {{before}}' },
+  replace: { en: 'Replace', de: 'Ersetzen' },
+  rename: { en: 'Rename', de: 'Umbenennen' },
+  renameNamed: { en: 'Rename {{name}}', de: '{{name}} umbenennen' },
+  remove: { en: 'Remove', de: 'Entfernen' },
+  removeNamed: { en: 'Remove {{name}}', de: '{{name}} entfernen' },
+  removed: { en: 'Template “{{name}}” removed.', de: 'Vorlage „{{name}}“ entfernt.' },
+})
