@@ -178,11 +178,11 @@ test('the signing link is scanned, copied, and mailed as exactly what is shown',
   const link = await dialog.getByText(/^https?:/).innerText()
   expect(await readByPhone(app, dialog.getByRole('img', { name: 'QR code of the signing link' }))).toBe(link)
   await expectAccessible(page)
-  await button(page, 'Copy link').click()
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
   await expect(dialog.getByText(/^Link copied/)).toBeVisible()
   expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe(link)
 
-  await button(page, 'Prepare e-mail').click()
+  await dialog.getByRole('button', { name: 'Prepare e-mail' }).click()
   await dialog.getByText('German', { exact: true }).click()
   const text = dialog.getByRole('textbox', { name: 'Text' })
   await expect(text).toHaveValue(new RegExp(`Mit freundlichen Grüßen`))

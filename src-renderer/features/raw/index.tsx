@@ -1,8 +1,9 @@
 import type { Case } from '@contract/cases'
 import type { Exchange } from '@contract/raw'
 import { Button } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { IconRefresh } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useOutcome, useRefresh } from '../../app/queries'
 import { FailureMessage } from '../../components/failure-message'
 import { EmptyLine, LoadingLine } from '../../components/lines'
@@ -117,6 +118,13 @@ function Exchanges({ exchanges, askButton }: ExchangesProps) {
   const [at, setAt] = useState(-1)
   const views = useMemo(() => viewsOf(exchanges, revealed), [exchanges, revealed])
   const found = useMemo(() => find(views, query), [views, query])
+  // Wherever the focus is: whoever has just opened the tab has it on the tab itself.
+  useWindowEvent('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    findRef.current?.focus()
+    findRef.current?.select()
+  })
   const view = views.find(({ key }) => key === chosen) ?? views[0]
   if (!view) return null
   const { key } = view
@@ -153,15 +161,8 @@ function Exchanges({ exchanges, askButton }: ExchangesProps) {
     setAt(find(viewsOf(exchanges, next), query).findIndex((hit) => hit.key === key))
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    findRef.current?.focus()
-    findRef.current?.select()
-  }
-
   return (
-    <div className={classes.tab} onKeyDown={onKeyDown}>
+    <div className={classes.tab}>
       <div className={classes.bar}>
         <FindBar
           inputRef={findRef}

@@ -136,7 +136,6 @@ describe('the last calls of a case', () => {
   it('are searched, all at once, and walked through hit by hit', async () => {
     renderInKartei(<RawTab kase={aCase()} askedAt={0} />)
     await screen.findByRole('navigation', { name: 'Last calls of this case' })
-    screen.getByRole('button', { name: /^3 / }).focus()
     await userEvent.keyboard('{Control>}f{/Control}')
     expect(globalThis.document.activeElement).toBe(field())
     await userEvent.keyboard('BAN')
