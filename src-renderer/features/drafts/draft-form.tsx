@@ -67,12 +67,18 @@ function createPlaces(): Places {
   }
 }
 
+const same = (a: readonly FieldError[], b: readonly FieldError[]): boolean =>
+  a.length === b.length && a.every(({ path, text }, index) => path === b[index]?.path && text === b[index]?.text)
+
 /** Gives the fields inside their texts, from and to the draft. */
 export function DraftForm({ formId, errors, locked, children }: DraftFormProps) {
   const [places] = useState(createPlaces)
+  // The same errors in a new list draw no field anew.
+  const [shown, setShown] = useState(errors)
+  if (!same(shown, errors)) setShown(errors)
   const context = useMemo(
-    () => ({ formId, errors: new Map(errors.map(({ path, text }) => [path, text])), locked, places }),
-    [formId, errors, locked, places],
+    () => ({ formId, errors: new Map(shown.map(({ path, text }) => [path, text])), locked, places }),
+    [formId, shown, locked, places],
   )
   return <Form value={context}>{children(places.focus)}</Form>
 }

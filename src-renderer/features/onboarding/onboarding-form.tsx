@@ -1,6 +1,6 @@
 import { Button, Menu, SegmentedControl, Title } from '@mantine/core'
 import { IconCopy, IconDots, IconSend, IconTrash } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useScreen } from '../../app/screen'
 import { Card } from '../../components/card'
 import { FailureMessage } from '../../components/failure-message'
@@ -21,6 +21,7 @@ import { CardSection, KindSection } from './card-sections'
 import { versionOf } from './form-fields'
 import classes from './onboarding-form.module.css'
 import { Additional, CompanySection, MetadataSection, RedirectSection } from './open-sections'
+import { PasteArea } from './paste'
 import { AddressSection, ApplicantSection, WorkSection } from './person-sections'
 import { ProblemSummary } from './problem-summary'
 import { readForm } from './read-form'
@@ -123,7 +124,7 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
               <>
                 <div className={classes.sheet} ref={sheet}>
                   <Messages errors={errors} focusField={focusField} sending={sending} head={head} refused={refused} />
-                  <Sections />
+                  <Sections formId={formId} />
                 </div>
                 <Foot sending={sending} locked={locked} onSend={() => void submit()} />
               </>
@@ -135,15 +136,17 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
   )
 }
 
-/** In the order of a paper application. */
-function Sections() {
+/** In the order of a paper application. A key that is pressed draws its own field anew, not the others. */
+const Sections = memo(function Sections({ formId }: { readonly formId: string }) {
   const place = useTexts(placeTexts)
   return (
     <>
       <KindSection />
       <CardSection />
-      <ApplicantSection />
-      <AddressSection />
+      <PasteArea formId={formId}>
+        <ApplicantSection />
+        <AddressSection />
+      </PasteArea>
       <WorkSection />
       <CompanySection />
       <RedirectSection />
@@ -152,7 +155,7 @@ function Sections() {
       <Additional path="additional" label={place('additional')} />
     </>
   )
-}
+})
 
 interface HeadProps {
   readonly formId: string

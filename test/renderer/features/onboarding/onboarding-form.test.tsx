@@ -1,0 +1,180 @@
+import type { Case } from '@contract/cases'
+import { contract } from '@contract/index'
+import type { Outcome } from '@contract/outcome'
+import type { CreatedOnboarding } from '@contract/onboarding'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useScreen } from '../../../../src-renderer/app/screen'
+import { beginDraft, draftOf, type } from '../../../../src-renderer/features/drafts'
+import { useDrafts } from '../../../../src-renderer/features/drafts/draft-store'
+import { emptyForm } from '../../../../src-renderer/features/onboarding/form-fields'
+import OnboardingForm from '../../../../src-renderer/features/onboarding/onboarding-form'
+import { answer, failed, ok } from '../../kartei-double'
+import { renderInKartei, sandboxEnvironment } from '../../render'
+import { answerDrafts, type DraftsDouble } from '../drafts/drafts-double'
+import { aCase } from '../worklist/a-case'
+
+const createdId = '3f0c1d7a-0b5e-4a53-9d0c-6a1b2c3d4e5f'
+const created: CreatedOnboarding = { id: createdId, status: 'PROCESSING', createdAt: '2026-11-21T10:00:00Z' }
+
+let main: DraftsDouble
+let formId: string
+let kase: Case
+let sent: unknown[]
+/** What the service answers, in turn; each is an answer that a test may hold back. */
+let answers: (() => Promise<Outcome<CreatedOnboarding>>)[]
+
+const filled = {
+  cardType: 'CREDIT',
+  'applicant.firstName': 'Clara',
+  'applicant.lastName': 'Müller',
+  'redirectUrls.successUrl': 'https://partner.example/ok',
+  'redirectUrls.failUrl': 'https://partner.example/no',
+}
+
+const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /Send onboarding/ })
+/** At once: each key draws in a simulated page for a long time. */
+async function fill(name: string, text: string): Promise<void> {
+  const input = field(name)
+  await userEvent.clear(input)
+  await userEvent.click(input)
+  await userEvent.paste(text)
+}
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
+
+beforeEach(() => {
+  useDrafts.setState({ byForm: {} })
+  main = answerDrafts()
+  sent = []
+  answers = []
+  kase = aCase({})
+  answer({
+    cases: { open: () => ok(kase) },
+    onboarding: {
+      create: (input) => {
+        sent.push(contract.onboarding.create.input.parse(input))
+        return answers.shift()?.() ?? ok(created)
+      },
+    },
+  })
+  formId = beginDraft('sandbox', { type: 'onboarding' }, emptyForm)
+  useScreen.setState({ ...useScreen.getInitialState(), screen: { form: formId } })
+})
+
+describe('the form of a new onboarding', () => {
+  it('checks a field when it is left, and nothing before', async () => {
+    renderInKartei(<OnboardingForm formId={formId} />)
+    await fill('Date of birth', '31.2.1985')
+    expect(screen.queryByText(/This day does not exist/)).toBeNull()
+    await userEvent.tab()
+    expect(screen.getByText(/This day does not exist/)).toBeTruthy()
+    expect(screen.queryByText('Choose the card type.')).toBeNull()
+  })
+
+  it('lists on sending what is wrong, leads there, and lets go of what was corrected', async () => {
+    renderInKartei(<OnboardingForm formId={formId} />)
+    await userEvent.click(sendButton())
+    expect(sent).toEqual([])
+    const heading = screen.getByRole('heading', { name: '3 fields need correcting' })
+    expect(document.activeElement).toBe(heading)
+    await userEvent.click(screen.getByRole('button', { name: 'On failure' }))
+    expect(document.activeElement).toBe(field('On failure'))
+    await fill('On failure', 'https://partner.example/no')
+    expect(screen.getByRole('heading', { name: '2 fields need correcting' })).toBeTruthy()
+    expect(document.activeElement).toBe(field('On failure'))
+    await userEvent.click(screen.getByRole('button', { name: 'Card type' }))
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Credit' }))
+  })
+
+  it('sends once however often it is pressed, says how far it is, and opens the case', async () => {
+    type(formId, filled)
+    let arrive: (outcome: Outcome<CreatedOnboarding>) => void = () => undefined
+    answers = [() => new Promise((resolve) => (arrive = resolve))]
+    renderInKartei(<OnboardingForm formId={formId} />)
+    await userEvent.dblClick(sendButton())
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(screen.getByText('Sending …')).toBeTruthy())
+    expect(field('First name').disabled).toBe(true)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({ version: 'v4', draftId: main.drafts[0]?.draftId })
+    arrive({ ok: true, value: created })
+    await waitFor(() => expect(useScreen.getState().screen).toEqual({ case: kase.caseId, tab: 'overview' }))
+    expect(draftOf(formId)).toBeUndefined()
+    expect(useScreen.getState().before).not.toContainEqual({ form: formId })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('goes to version 5 and back with one click, keeping what was typed', async () => {
+    type(formId, filled)
+    renderInKartei(<OnboardingForm formId={formId} />)
+    await userEvent.click(screen.getByRole('radio', { name: 'Version 5' }))
+    expect(screen.getByText(/in development and may change/)).toBeTruthy()
+    await fill('Requested credit limit', '2500')
+    await userEvent.click(screen.getByRole('button', { name: 'Back to version 4' }))
+    expect(screen.getByText(/limit of 2500 EUR is typed. Version 4 does not send it/)).toBeTruthy()
+    await userEvent.click(sendButton())
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).not.toHaveProperty('request.requestedCreditLimit')
+  })
+
+  it('shows at its field what the service refuses, until that is changed', async () => {
+    type(formId, { ...filled, 'applicant.phone': '+4917604069042' })
+    const message = 'The service refused the request (400): applicant.phone: is not mobile'
+    answers = [() => failed({ kind: 'rejected', message, http: { status: 400, method: 'POST', path: '/' } })]
+    renderInKartei(<OnboardingForm formId={formId} />)
+    await userEvent.click(sendButton())
+    const summary = await screen.findByRole('heading', { name: 'One field needs correcting' })
+    const list = summary.parentElement
+    if (!list) throw new Error('The summary stands nowhere.')
+    expect(within(list).getByText(/The service: applicant.phone: is not mobile/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Phone' }))
+    expect(document.activeElement).toBe(field('Phone'))
+    await fill('Phone', '+4917604069043')
+    expect(screen.queryByRole('heading', { name: 'One field needs correcting' })).toBeNull()
+    expect(field('First name').value).toBe('Clara')
+    await userEvent.click(sendButton())
+    await waitFor(() => expect(sent).toHaveLength(2))
+  })
+
+  it('asks in production before anything is sent', async () => {
+    type(formId, filled)
+    renderInKartei(<OnboardingForm formId={formId} />, { ...sandboxEnvironment, kind: 'production', name: 'Nordbank' })
+    await userEvent.click(sendButton())
+    const dialog = await screen.findByRole('dialog', { name: 'Send this onboarding?' })
+    expect(within(dialog).getByText(/An onboarding for Clara Müller begins/)).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    expect(sent).toEqual([])
+    await userEvent.click(sendButton())
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send onboarding' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+  })
+
+  it('asks for a company where the kind of application names one, with the usual fields', async () => {
+    renderInKartei(<OnboardingForm formId={formId} />)
+    expect(screen.queryByRole('treegrid', { name: 'Company' })).toBeNull()
+    await userEvent.click(screen.getByRole('radio', { name: 'Business' }))
+    const company = screen.getByRole('treegrid', { name: 'Company' })
+    await userEvent.click(within(company).getByLabelText('Value of “name”'))
+    await userEvent.paste('Möwe GmbH')
+    await userEvent.click(screen.getByRole('radio', { name: 'Consumer' }))
+    expect(screen.getByRole('treegrid', { name: 'Company' })).toBeTruthy()
+    await fill('First name', 'Clara')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Onboarding of Möwe GmbH')
+  })
+
+  it('sends kinds that no list names', async () => {
+    type(formId, filled)
+    renderInKartei(<OnboardingForm formId={formId} />)
+    await fill('Onboarding type', 'STUDENT_2027')
+    await userEvent.tab()
+    await userEvent.click(sendButton())
+    await waitFor(() => expect(sent[0]).toMatchObject({ request: { onboardingType: 'STUDENT_2027' } }))
+  })
+
+  it('says that a form is not open any more', async () => {
+    renderInKartei(<OnboardingForm formId="gone" />)
+    await userEvent.click(screen.getByRole('button', { name: 'To the worklist' }))
+    expect(useScreen.getState().screen).toBe('worklist')
+  })
+})
