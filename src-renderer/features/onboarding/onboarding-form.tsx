@@ -1,12 +1,15 @@
-import { Button, Menu, SegmentedControl, Title } from '@mantine/core'
-import { IconCopy, IconDots, IconSend, IconTrash } from '@tabler/icons-react'
-import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import type { Failure } from '@contract/outcome'
+import { IconSend } from '@tabler/icons-react'
+import { memo, useEffect, useEffectEvent, useRef, useState, type Ref } from 'react'
+import { useAct } from '../../app/queries'
 import { useScreen } from '../../app/screen'
 import { Card } from '../../components/card'
 import { FailureMessage } from '../../components/failure-message'
 import { todayHere } from '../../components/fields/date-text'
 import { EmptyLine } from '../../components/lines'
 import { useLanguage, useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
 import {
   DraftForm,
   SavedLine,
@@ -18,7 +21,7 @@ import {
   type OpenDraft,
 } from '../drafts'
 import { CardSection, KindSection } from './card-sections'
-import { versionOf } from './form-fields'
+import { FormHead } from './form-head'
 import classes from './onboarding-form.module.css'
 import { Additional, CompanySection, MetadataSection, RedirectSection } from './open-sections'
 import { PasteArea } from './paste'
@@ -32,21 +35,38 @@ import { useSending, type Sending } from './use-sending'
 
 /** A new onboarding, from the paper application to the service (endpoints 1 and 2). */
 export default function OnboardingForm({ formId }: { readonly formId: string }) {
-  const t = useTexts(onboardingTexts)
   const draft = useDraft(formId)
+  const [discardedId, setDiscardedId] = useState<string>()
+  if (draft) return <OpenForm formId={formId} draft={draft} onDiscarded={setDiscardedId} />
+  return <NoForm discardedId={discardedId} />
+}
+
+/** In the place of a form that is gone: why, and the ways on. */
+function NoForm({ discardedId }: { readonly discardedId: string | undefined }) {
+  const t = useTexts(onboardingTexts)
   const open = useScreen((screen) => screen.open)
-  if (draft) return <OpenForm formId={formId} draft={draft} />
+  const openDraft = useOpenDraft()
+  const restore = useAct(kartei.drafts.restore, (draft) => openDraft.run(draft))
+  const failure = restore.failure ?? openDraft.failure
   return (
     <Card>
       <EmptyLine
         action={
-          <Button size="sm" onClick={() => open('worklist')}>
-            {t('toWorklist')}
-          </Button>
+          <>
+            {discardedId !== undefined && (
+              <Button size="sm" loading={restore.running} onClick={() => void restore.run({ draftId: discardedId })}>
+                {t('undo')}
+              </Button>
+            )}
+            <Button size="sm" onClick={() => open('worklist')}>
+              {t('toWorklist')}
+            </Button>
+          </>
         }
       >
-        {t('gone')}
+        {t(discardedId === undefined ? 'gone' : 'discarded')}
       </EmptyLine>
+      {failure && <FailureMessage failure={failure} />}
     </Card>
   )
 }
@@ -83,7 +103,14 @@ function useErrors(draft: OpenDraft, sending: Sending) {
   }
 }
 
-function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: OpenDraft }) {
+interface OpenFormProps {
+  readonly formId: string
+  readonly draft: OpenDraft
+  readonly onDiscarded: (draftId: string) => void
+}
+
+function OpenForm({ formId, draft, onDiscarded }: OpenFormProps) {
+  const [failure, setFailure] = useState<Failure>()
   const sending = useSending(formId)
   const { errors, attempt, refused } = useErrors(draft, sending)
   const head = useRef<HTMLHeadingElement>(null)
@@ -116,13 +143,14 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
 
   return (
     <>
-      <Head formId={formId} draft={draft} locked={locked} />
+      <FormHead formId={formId} draft={draft} locked={locked} onFailure={setFailure} onDiscarded={onDiscarded} />
       <div className={classes.desk}>
         <Card className={classes.card}>
           <DraftForm formId={formId} errors={errors} locked={locked}>
             {(focusField) => (
               <>
                 <div className={classes.sheet} ref={sheet}>
+                  {failure && <FailureMessage failure={failure} />}
                   <Messages errors={errors} focusField={focusField} sending={sending} head={head} refused={refused} />
                   <Sections formId={formId} />
                 </div>
@@ -157,52 +185,11 @@ const Sections = memo(function Sections({ formId }: { readonly formId: string })
   )
 })
 
-interface HeadProps {
-  readonly formId: string
-  readonly draft: OpenDraft
-  readonly locked: boolean
-}
-
-function Head({ formId, draft, locked }: HeadProps) {
-  const t = useTexts(onboardingTexts)
-  const who = titleOf(draft.fields)
-  return (
-    <div className={classes.head}>
-      <Title order={1}>{who === '' ? t('title') : t('titleOf', { who })}</Title>
-      <SavedLine formId={formId} />
-      <span className={classes.headTools}>
-        <SegmentedControl
-          size="xs"
-          aria-label={t('version')}
-          disabled={locked}
-          value={versionOf(draft.fields)}
-          onChange={(version) => type(formId, { version })}
-          data={[
-            { value: 'v4', label: t('v4') },
-            { value: 'v5', label: t('v5') },
-          ]}
-        />
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button aria-label={t('more')} px={8}>
-              <IconDots size={18} aria-hidden />
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconCopy size={17} aria-hidden />}>{t('newFromThis')}</Menu.Item>
-            <Menu.Item leftSection={<IconTrash size={17} aria-hidden />}>{t('discard')}</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      </span>
-    </div>
-  )
-}
-
 interface MessagesProps {
   readonly errors: readonly FieldError[]
   readonly focusField: FocusField
   readonly sending: Sending
-  readonly head: React.Ref<HTMLHeadingElement>
+  readonly head: Ref<HTMLHeadingElement>
   readonly refused: readonly { readonly path: string }[]
 }
 

@@ -1,0 +1,86 @@
+import { Button, Menu, SegmentedControl, Title } from '@mantine/core'
+import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
+import type { Failure } from '@contract/outcome'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import { forgetForm, leaveForm, saveDraft, SavedLine, titleOf, type, useOpenDraft, type OpenDraft } from '../drafts'
+import { versionOf } from './form-fields'
+import classes from './onboarding-form.module.css'
+import { onboardingTexts } from './texts'
+
+interface FormHeadProps {
+  readonly formId: string
+  readonly draft: OpenDraft
+  readonly locked: boolean
+  readonly onFailure: (failure: Failure | undefined) => void
+  /** The draft can still be brought back. */
+  readonly onDiscarded: (draftId: string) => void
+}
+
+/** Whom the form is about, whether it is saved, with which version it goes out, and what else can be done with it. */
+export function FormHead({ formId, draft, locked, onFailure, onDiscarded }: FormHeadProps) {
+  const t = useTexts(onboardingTexts)
+  const openDraft = useOpenDraft()
+  const who = titleOf(draft.fields)
+
+  async function duplicate(): Promise<void> {
+    const saved = await saveDraft(formId)
+    const copy = saved.ok ? await kartei.drafts.duplicate({ draftId: saved.value }) : saved
+    const opened = copy.ok ? await openDraft.run(copy.value) : copy
+    onFailure(opened.ok ? undefined : opened.error)
+  }
+
+  async function discard(): Promise<void> {
+    if (draft.draftId === undefined) {
+      leaveForm(formId)
+      return
+    }
+    const saved = await saveDraft(formId)
+    const outcome = saved.ok ? await kartei.drafts.discard({ draftId: saved.value }) : saved
+    if (!saved.ok || !outcome.ok) {
+      onFailure(outcome.ok ? undefined : outcome.error)
+      return
+    }
+    forgetForm(formId)
+    onDiscarded(saved.value)
+  }
+
+  return (
+    <div className={classes.head}>
+      <Title order={1}>{who === '' ? t('title') : t('titleOf', { who })}</Title>
+      <SavedLine formId={formId} />
+      <span className={classes.headTools}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('version')}
+          disabled={locked}
+          value={versionOf(draft.fields)}
+          onChange={(version) => type(formId, { version })}
+          data={[
+            { value: 'v4', label: t('v4') },
+            { value: 'v5', label: t('v5') },
+          ]}
+        />
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button aria-label={t('more')} px={8}>
+              <IconDots size={18} aria-hidden />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconCopy size={17} aria-hidden />} onClick={() => void duplicate()}>
+              {t('newFromThis')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconTrash size={17} aria-hidden />}
+              disabled={locked}
+              onClick={() => void discard()}
+            >
+              {t('discard')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </span>
+    </div>
+  )
+}
