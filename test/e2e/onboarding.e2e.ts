@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { once } from 'node:events'
 import { z } from 'zod'
 import { applications, fillIn } from './applications'
 import { expectAccessible } from './accessibility'
@@ -44,3 +46,68 @@ test('each variant is entered by the keyboard alone, and arrives as it was typed
     })
   }
 })
+
+test('a killed program brings back what was typed, and sends nothing twice that was not answered', async ({
+  kartei,
+}) => {
+  await kartei.page.evaluate(() => window.kartei.preferences.set({ language: 'en' }))
+  await useService(kartei.page, service)
+  await kartei.page.reload()
+  await expect(kartei.page.getByRole('region', { name: 'Environment' })).toContainText('Test')
+  await service.addFault({
+    match: { method: 'POST', path: '/api/v4/engagements/card/onboarding' },
+    times: 1,
+    effect: { kind: 'reset', when: 'before-answer' },
+  })
+  const before = (await arrived()).length
+  const { page, app } = kartei
+  await page.keyboard.press('Control+n')
+  await fillIn(page, [
+    { to: 'Credit' },
+    { press: 'Space' },
+    { to: 'Last name' },
+    { text: 'Unbeantwortet' },
+    { to: 'On success' },
+    { text: 'https://partner.example/ok' },
+    { to: 'On failure' },
+    { text: 'https://partner.example/no' },
+    { press: 'Control+Enter' },
+  ])
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
+  expect(await arrived()).toHaveLength(before + 1)
+
+  await page.keyboard.press('Control+n')
+  const half = { 'First name': 'Ümit', 'Date of birth': '7.3.19', Phone: '0176 04', 'Monthly income': '1.2' }
+  await fillIn(
+    page,
+    Object.entries(half).flatMap(([to, text]) => [{ to }, { text }]),
+  )
+  const ended = once(app.process(), 'exit')
+  await expect.poll(() => typedOf(page, 'applicant.monthlyIncome')).toContain('1.2')
+  app.process().kill('SIGKILL')
+  await ended
+
+  const again = await kartei.relaunch()
+  await again.getByRole('tab', { name: /^Drafts/ }).click()
+  await again.getByRole('row', { name: /Ümit/ }).dblclick()
+  for (const [label, text] of Object.entries(half))
+    await expect(again.locator('input').and(again.getByLabel(label, { exact: true }))).toHaveValue(text)
+  await again.keyboard.press('Control+1')
+  await again.getByRole('row', { name: /Unbeantwortet/ }).dblclick()
+  await expect(again.getByRole('button', { name: 'Send again' })).toBeVisible()
+  await expect(again.getByRole('button', { name: 'Send onboarding' })).toBeDisabled()
+  await expect(again.getByLabel('Last name')).toBeDisabled()
+  await expect(again.getByLabel('Last name')).toHaveValue('Unbeantwortet')
+  await again.keyboard.press('Control+Enter')
+  await expectAccessible(again)
+  expect(await arrived()).toHaveLength(before + 1)
+})
+
+/** What is on disk at a path of any draft. */
+const typedOf = (page: Page, path: string): Promise<(string | undefined)[]> =>
+  page.evaluate(async (path) => {
+    const list = await window.kartei.drafts.list()
+    const drafts = list.ok ? list.value.drafts : []
+    const read = await Promise.all(drafts.map(({ draftId }) => window.kartei.drafts.read({ draftId })))
+    return read.map((draft) => (draft.ok ? draft.value.fields[path] : undefined))
+  }, path)

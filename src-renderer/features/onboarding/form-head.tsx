@@ -3,7 +3,7 @@ import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import type { Failure } from '@contract/outcome'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
-import { forgetForm, leaveForm, saveDraft, SavedLine, titleOf, type, useOpenDraft, type OpenDraft } from '../drafts'
+import { saveDraft, SavedLine, titleOf, type, useFormActions, useOpenDraft, type OpenDraft } from '../drafts'
 import { versionOf } from './form-fields'
 import classes from './onboarding-form.module.css'
 import { onboardingTexts } from './texts'
@@ -13,14 +13,13 @@ interface FormHeadProps {
   readonly draft: OpenDraft
   readonly locked: boolean
   readonly onFailure: (failure: Failure | undefined) => void
-  /** The draft can still be brought back. */
-  readonly onDiscarded: (draftId: string) => void
 }
 
 /** Whom the form is about, whether it is saved, with which version it goes out, and what else can be done with it. */
-export function FormHead({ formId, draft, locked, onFailure, onDiscarded }: FormHeadProps) {
+export function FormHead({ formId, draft, locked, onFailure }: FormHeadProps) {
   const t = useTexts(onboardingTexts)
   const openDraft = useOpenDraft()
+  const { discard } = useFormActions(formId)
   const who = titleOf(draft.fields)
 
   async function duplicate(): Promise<void> {
@@ -28,21 +27,6 @@ export function FormHead({ formId, draft, locked, onFailure, onDiscarded }: Form
     const copy = saved.ok ? await kartei.drafts.duplicate({ draftId: saved.value }) : saved
     const opened = copy.ok ? await openDraft.run(copy.value) : copy
     onFailure(opened.ok ? undefined : opened.error)
-  }
-
-  async function discard(): Promise<void> {
-    if (draft.draftId === undefined) {
-      leaveForm(formId)
-      return
-    }
-    const saved = await saveDraft(formId)
-    const outcome = saved.ok ? await kartei.drafts.discard({ draftId: saved.value }) : saved
-    if (!saved.ok || !outcome.ok) {
-      onFailure(outcome.ok ? undefined : outcome.error)
-      return
-    }
-    forgetForm(formId)
-    onDiscarded(saved.value)
   }
 
   return (

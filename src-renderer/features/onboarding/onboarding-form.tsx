@@ -2,24 +2,13 @@ import { Button } from '@mantine/core'
 import type { Failure } from '@contract/outcome'
 import { IconSend } from '@tabler/icons-react'
 import { memo, useEffect, useEffectEvent, useRef, useState, type Ref } from 'react'
-import { useAct } from '../../app/queries'
 import { useScreen } from '../../app/screen'
 import { Card } from '../../components/card'
 import { FailureMessage } from '../../components/failure-message'
 import { todayHere } from '../../components/fields/date-text'
 import { EmptyLine } from '../../components/lines'
 import { useLanguage, useTexts } from '../../i18n/texts'
-import { kartei } from '../../kartei'
-import {
-  DraftForm,
-  SavedLine,
-  titleOf,
-  type,
-  useDraft,
-  type FieldError,
-  type FocusField,
-  type OpenDraft,
-} from '../drafts'
+import { DraftForm, LockedDraft, titleOf, useDraft, type FieldError, type FocusField, type OpenDraft } from '../drafts'
 import { CardSection, KindSection } from './card-sections'
 import { FormHead } from './form-head'
 import classes from './onboarding-form.module.css'
@@ -35,38 +24,21 @@ import { useSending, type Sending } from './use-sending'
 
 /** A new onboarding, from the paper application to the service (endpoints 1 and 2). */
 export default function OnboardingForm({ formId }: { readonly formId: string }) {
-  const draft = useDraft(formId)
-  const [discardedId, setDiscardedId] = useState<string>()
-  if (draft) return <OpenForm formId={formId} draft={draft} onDiscarded={setDiscardedId} />
-  return <NoForm discardedId={discardedId} />
-}
-
-/** In the place of a form that is gone: why, and the ways on. */
-function NoForm({ discardedId }: { readonly discardedId: string | undefined }) {
   const t = useTexts(onboardingTexts)
+  const draft = useDraft(formId)
   const open = useScreen((screen) => screen.open)
-  const openDraft = useOpenDraft()
-  const restore = useAct(kartei.drafts.restore, (draft) => openDraft.run(draft))
-  const failure = restore.failure ?? openDraft.failure
+  if (draft) return <OpenForm formId={formId} draft={draft} />
   return (
     <Card>
       <EmptyLine
         action={
-          <>
-            {discardedId !== undefined && (
-              <Button size="sm" loading={restore.running} onClick={() => void restore.run({ draftId: discardedId })}>
-                {t('undo')}
-              </Button>
-            )}
-            <Button size="sm" onClick={() => open('worklist')}>
-              {t('toWorklist')}
-            </Button>
-          </>
+          <Button size="sm" onClick={() => open('worklist')}>
+            {t('toWorklist')}
+          </Button>
         }
       >
-        {t(discardedId === undefined ? 'gone' : 'discarded')}
+        {t('gone')}
       </EmptyLine>
-      {failure && <FailureMessage failure={failure} />}
     </Card>
   )
 }
@@ -103,13 +75,7 @@ function useErrors(draft: OpenDraft, sending: Sending) {
   }
 }
 
-interface OpenFormProps {
-  readonly formId: string
-  readonly draft: OpenDraft
-  readonly onDiscarded: (draftId: string) => void
-}
-
-function OpenForm({ formId, draft, onDiscarded }: OpenFormProps) {
+function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: OpenDraft }) {
   const [failure, setFailure] = useState<Failure>()
   const sending = useSending(formId)
   const { errors, attempt, refused } = useErrors(draft, sending)
@@ -124,16 +90,16 @@ function OpenForm({ formId, draft, onDiscarded }: OpenFormProps) {
     if (tried > 0) head.current?.focus()
   }, [tried])
 
-  async function submit(): Promise<void> {
+  async function submit(again = false): Promise<void> {
     const reading = attempt()
-    if (reading.ok) await sending.send(reading.value, titleOf(draft.fields))
+    if (reading.ok) await sending.send(reading.value, titleOf(draft.fields), again)
     setTried((count) => count + 1)
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || document.querySelector('[role="dialog"]')) return
     event.preventDefault()
-    void submit()
+    if (!locked) void submit()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => onKey(event)
@@ -143,7 +109,7 @@ function OpenForm({ formId, draft, onDiscarded }: OpenFormProps) {
 
   return (
     <>
-      <FormHead formId={formId} draft={draft} locked={locked} onFailure={setFailure} onDiscarded={onDiscarded} />
+      <FormHead formId={formId} draft={draft} locked={locked} onFailure={setFailure} />
       <div className={classes.desk}>
         <Card className={classes.card}>
           <DraftForm formId={formId} errors={errors} locked={locked}>
@@ -151,7 +117,19 @@ function OpenForm({ formId, draft, onDiscarded }: OpenFormProps) {
               <>
                 <div className={classes.sheet} ref={sheet}>
                   {failure && <FailureMessage failure={failure} />}
-                  <Messages errors={errors} focusField={focusField} sending={sending} head={head} refused={refused} />
+                  <LockedDraft
+                    formId={formId}
+                    sending={sending.step !== 'idle'}
+                    onSendAgain={() => void submit(true)}
+                  />
+                  <Messages
+                    inDoubt={draft.state === 'in-doubt'}
+                    errors={errors}
+                    focusField={focusField}
+                    sending={sending}
+                    head={head}
+                    refused={refused}
+                  />
                   <Sections formId={formId} />
                 </div>
                 <Foot sending={sending} locked={locked} onSend={() => void submit()} />
@@ -186,6 +164,8 @@ const Sections = memo(function Sections({ formId }: { readonly formId: string })
 })
 
 interface MessagesProps {
+  /** The notice above says more of it than the failure. */
+  readonly inDoubt: boolean
   readonly errors: readonly FieldError[]
   readonly focusField: FocusField
   readonly sending: Sending
@@ -193,12 +173,12 @@ interface MessagesProps {
   readonly refused: readonly { readonly path: string }[]
 }
 
-function Messages({ errors, focusField, sending, head, refused }: MessagesProps) {
+function Messages({ inDoubt, errors, focusField, sending, head, refused }: MessagesProps) {
   const t = useTexts(onboardingTexts)
   const { failure, unsaved } = sending
   return (
     <>
-      {failure && (
+      {failure && !inDoubt && (
         <FailureMessage
           failure={failure}
           {...(unsaved && { sentence: t('nothingSent') })}

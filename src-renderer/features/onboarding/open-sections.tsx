@@ -8,7 +8,7 @@ import { TreeEditor } from '../../components/tree-editor/tree-editor'
 import { companyFields } from '../../components/tree-editor/company'
 import { readTypedTree, writeTypedTree } from '../../components/tree-editor/typed-tree'
 import { useTexts } from '../../i18n/texts'
-import { useField, useFieldFrame, useTyped } from '../drafts'
+import { Templates, useField, useFieldFrame, useTyped } from '../drafts'
 import { companyIn, holdsCompany } from './company'
 import { asksForCompany } from './form-fields'
 import { Section } from './section'
@@ -67,7 +67,7 @@ export function RedirectSection() {
   const t = useTexts(onboardingTexts)
   const place = useTexts(placeTexts)
   return (
-    <Section title={t('redirect')} hint={t('redirectHint')}>
+    <Section title={t('redirect')} hint={t('redirectHint')} aside={<Templates part="redirect-urls" />}>
       <div className={classes.grid}>
         <UrlField {...useField('redirectUrls.successUrl', place('successUrl'))} required />
         <UrlField {...useField('redirectUrls.failUrl', place('failUrl'))} required />
@@ -83,7 +83,7 @@ export function MetadataSection() {
   const [typed, setTyped] = useTyped('metadata')
   const { ref, error, disabled } = useFieldFrame('metadata')
   return (
-    <Section title={place('metadata')} hint={t('metadataHint')}>
+    <Section title={place('metadata')} hint={t('metadataHint')} aside={<Templates part="metadata" />}>
       <div ref={ref}>
         <MetadataEditor
           rows={readTypedRows(typed)}

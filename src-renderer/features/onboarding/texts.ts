@@ -41,8 +41,6 @@ export const onboardingTexts = defineTexts('onboarding', {
     en: 'This form is not open any more. What was typed in it is under Drafts in the worklist, unless it was sent or discarded.',
     de: 'Dieses Formular ist nicht mehr offen. Was darin stand, ist in der Arbeitsliste unter Entwürfe, sofern es nicht gesendet oder verworfen wurde.',
   },
-  discarded: { en: 'This form was discarded.', de: 'Dieses Formular wurde verworfen.' },
-  undo: { en: 'Undo', de: 'Rückgängig' },
   toWorklist: { en: 'To the worklist', de: 'Zur Arbeitsliste' },
 
   kind: { en: 'Kind of application', de: 'Art des Antrags' },
