@@ -1,6 +1,5 @@
 import type { AnsweredMoney } from '@contract/money'
 import { decimalsOf } from '@contract/money'
-import { useMemo } from 'react'
 import type { Language } from './i18n'
 import { useLanguage } from './texts'
 
@@ -148,8 +147,12 @@ export function formatsFor(language: Language) {
 
 export type Formats = ReturnType<typeof formatsFor>
 
-/** The formats of the active language. */
+const made = new Map<Language, Formats>()
+
+/** The formats of the active language: made once, since each takes about as long as drawing a row of a table. */
 export function useFormats(): Formats {
   const language = useLanguage()
-  return useMemo(() => formatsFor(language), [language])
+  const formats = made.get(language) ?? formatsFor(language)
+  made.set(language, formats)
+  return formats
 }
