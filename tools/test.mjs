@@ -6,8 +6,9 @@ import { rm } from 'node:fs/promises'
 import { binary } from './lib/binary.mjs'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureDependencies } from './lib/dependencies.mjs'
-import { prepareDesktop, runOnDesktop } from './lib/desktop/index.mjs'
+import { prepareDesktop } from './lib/desktop/index.mjs'
 import { ensureElectron } from './lib/electron/index.mjs'
+import { runPlaywright } from './lib/playwright.mjs'
 import { inProject, root } from './lib/project.mjs'
 import { closingLine, playwrightResults, sumOf, vitestResults } from './lib/results.mjs'
 import { run } from './lib/run.mjs'
@@ -22,9 +23,14 @@ const reports = [
 
 const check = (...args) => script(root, ...args)
 
-/** Two at a time, so the longest come first. */
+const endToEnd = () => runPlaywright(inProject('test', 'e2e', 'playwright.config.ts'))
+
+/**
+ * Two at a time, so the longest come first. The end-to-end tests wait for windows more than they reckon, which leaves
+ * the others time on the same cores.
+ */
 const checks = [
-  { name: 'build', work: () => asStep(ensureBuilt) },
+  { name: 'end-to-end tests', work: async () => ({ code: await endToEnd(), output: '' }) },
   { name: 'lint', work: () => check(binary('eslint'), '--config', 'tools/eslint.config.js', '.') },
   { name: 'types', work: () => check(binary('tsc', 'typescript'), '-b') },
   { name: 'format', work: () => check(binary('prettier'), '--check', '--log-level', 'warn', '.') },
@@ -37,16 +43,6 @@ const unit = async () => {
   return (await run(process.execPath, vitest, { cwd: root })).code
 }
 
-const endToEnd = () => {
-  const playwright = [
-    binary('playwright', '@playwright/test'),
-    'test',
-    '--config',
-    inProject('test', 'e2e', 'playwright.config.ts'),
-  ]
-  return runOnDesktop(process.execPath, playwright)
-}
-
 await main(async () => {
   const begin = Date.now()
   await ensureDependencies()
@@ -54,9 +50,9 @@ await main(async () => {
   await ensureElectron()
   await rm(results, { recursive: true, force: true })
 
-  let code = await sideBySide(checks)
+  let code = await sideBySide([{ name: 'build', work: () => asStep(ensureBuilt) }])
+  if (code === 0) code = await sideBySide(checks)
   if (code === 0) code = await alone('unit and component tests', unit)
-  if (code === 0) code = await alone('end-to-end tests', endToEnd)
 
   const counted = sumOf(reports)
   if (code === 0 && counted.failed > 0) code = 1

@@ -3,8 +3,7 @@
  * every step in out/tour/. It fails if any step does. With --keep-pictures the README's pictures are replaced by those.
  */
 import { copyFile, mkdir, rm } from 'node:fs/promises'
-import { binary } from './lib/binary.mjs'
-import { runOnDesktop } from './lib/desktop/index.mjs'
+import { runPlaywright } from './lib/playwright.mjs'
 import { inProject } from './lib/project.mjs'
 import { ready } from './lib/ready.mjs'
 import { main, say } from './lib/say.mjs'
@@ -27,14 +26,10 @@ await main(async (args) => {
   await ready()
   await rm(inProject('out', 'tour'), { recursive: true, force: true })
   const config = inProject('tools', 'tour', 'playwright.config.ts')
-  const playwright = [
-    binary('playwright', '@playwright/test'),
-    'test',
-    '--config',
+  const code = await runPlaywright(
     config,
-    ...args.filter((each) => each !== '--keep-pictures'),
-  ]
-  const code = await runOnDesktop(process.execPath, playwright)
+    args.filter((each) => each !== '--keep-pictures'),
+  )
   if (code !== 0) return code
   if (args.includes('--keep-pictures')) await keepPictures()
   say('the pictures of the tour are in out/tour/')

@@ -138,6 +138,8 @@ test.describe('another computer', () => {
   })
 
   test('takes over one sealed file, and erases it again', async ({ kartei: { app, page } }) => {
+    // Two programs, and a key made of a passphrase three times, which is meant to take long.
+    test.setTimeout(120_000)
     await page.locator('[data-case]').first().waitFor()
     await noteDown(page, 'E2E: moved along')
     const moved = join(home, 'Kartei.age')

@@ -2,6 +2,7 @@ import { test as base, expect, type ElectronApplication, type Page } from '@play
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startDesktop, withoutDesktop } from '../../tools/lib/desktop/index.mjs'
 import { launch, type Launched, type LaunchOptions } from './launch'
 
 export { expect } from '@playwright/test'
@@ -35,11 +36,31 @@ export interface Fixtures {
   app: ElectronApplication
 }
 
+export interface WorkerFixtures {
+  /** Screen, clipboard, D-Bus and keyring of this worker alone, in its environment variables. */
+  desktop: undefined
+}
+
 /**
  * The base of every end-to-end test: the built program in real Electron on a profile of its own. A test fails when a page
  * throws, logs an error or breaks the content security policy, or when the main process leaves an error unhandled.
  */
-export const test = base.extend<Options & Fixtures>({
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+  desktop: [
+    // Playwright reads from this pattern which fixtures it needs: none.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      if (process.platform !== 'linux') {
+        await use(undefined)
+        return
+      }
+      const desktop = await startDesktop()
+      process.env = { ...withoutDesktop(process.env), ...desktop.env }
+      await use(undefined)
+      await desktop.stop()
+    },
+    { scope: 'worker', auto: true },
+  ],
   keychain: [true, { option: true }],
   launchArguments: [[], { option: true }],
   environment: [{}, { option: true }],

@@ -1,13 +1,17 @@
 import { defineConfig } from '@playwright/test'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 const results = fileURLToPath(new URL('../../test-results/', import.meta.url))
 
-/** One worker: the tests share one keyring and one print queue. No retries: what fails now and then fails. */
+/**
+ * On Linux each worker has a desktop of its own; the print queue is one, and the tests of one file, which run in one
+ * worker, are the only ones that print. No retries: what fails now and then fails.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  workers: 1,
+  workers: process.platform === 'linux' ? Math.min(4, availableParallelism()) : 1,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

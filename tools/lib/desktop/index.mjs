@@ -16,10 +16,47 @@ export async function prepareDesktop() {
 }
 
 /**
- * Runs a command on a desktop of its own: a screen without a monitor, a D-Bus session with an unlocked keyring that
- * starts empty, and the print queue PDF, whose output folder the command learns from KARTEI_TEST_PRINT_OUTPUT. The
- * user's own settings, keyring and screen are not touched. Elsewhere than on Linux the command runs on the desktop
- * that is there.
+ * A desktop of its own: a screen without a monitor, a D-Bus session with an unlocked keyring that starts empty, and the
+ * print queue PDF, whose output folder a program learns from KARTEI_TEST_PRINT_OUTPUT. The user's own settings, keyring
+ * and screen are not touched. Only on Linux.
+ *
+ * @returns {Promise<{ env: NodeJS.ProcessEnv, stop: () => Promise<void> }>} the variables by which programs find it
+ */
+export async function startDesktop() {
+  const home = await mkdtemp(join(tmpdir(), 'kartei-desktop-'))
+  const env = { ...(await privateFolders(home)), KARTEI_TEST_PRINT_OUTPUT: await printOutput() }
+  const started = []
+  const stop = async () => {
+    started.forEach((each) => each.stop())
+    await rm(home, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    const screen = await startScreen()
+    started.push(screen)
+    env.DISPLAY = screen.display
+    const session = await startSession({ ...withoutDesktop(electronEnvironment()), ...env })
+    started.push(session)
+    env.DBUS_SESSION_BUS_ADDRESS = session.address
+    return { env, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/**
+ * These variables without those by which a program would find the user's own screen.
+ *
+ * @param {NodeJS.ProcessEnv} environment
+ */
+export function withoutDesktop(environment) {
+  const env = { ...environment }
+  delete env.WAYLAND_DISPLAY
+  return env
+}
+
+/**
+ * Runs a command on a desktop of its own. Elsewhere than on Linux it runs on the desktop that is there.
  *
  * @param {string} command
  * @param {string[]} args
@@ -31,21 +68,11 @@ export async function runOnDesktop(command, args, environment = {}) {
   if (process.platform !== 'linux') return (await run(command, args, { env })).code
 
   await prepareDesktop()
-  const home = await mkdtemp(join(tmpdir(), 'kartei-desktop-'))
-  Object.assign(env, await privateFolders(home), { KARTEI_TEST_PRINT_OUTPUT: await printOutput() })
-  delete env.WAYLAND_DISPLAY
-  const started = []
+  const desktop = await startDesktop()
   try {
-    const screen = await startScreen()
-    started.push(screen)
-    env.DISPLAY = screen.display
-    const session = await startSession(env)
-    started.push(session)
-    env.DBUS_SESSION_BUS_ADDRESS = session.address
-    return (await run(command, args, { env })).code
+    return (await run(command, args, { env: { ...withoutDesktop(env), ...desktop.env } })).code
   } finally {
-    started.forEach((each) => each.stop())
-    await rm(home, { recursive: true, force: true, maxRetries: 5 })
+    await desktop.stop()
   }
 }
 
