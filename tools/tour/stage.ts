@@ -6,6 +6,9 @@ export { expect } from '../../test/e2e/fixture'
 
 const folder = fileURLToPath(new URL('../../out/tour/', import.meta.url))
 
+/** Counts through all parts of the tour, which are played one after the other. */
+let number = 0
+
 /**
  * One step of the tour: does it, then takes a picture of the window as out/tour/<number>-<name>.png, numbered in the
  * order of the steps.
@@ -17,7 +20,6 @@ export type Step = (name: string, action: () => Promise<void>) => Promise<void>
 /** The end-to-end fixture, with `step`. */
 export const test = base.extend<{ step: Step }>({
   step: async ({ kartei }, use) => {
-    let number = 0
     await mkdir(folder, { recursive: true })
     await use((name, action) =>
       base.step(name, async () => {
