@@ -78,15 +78,22 @@ interface BodyLineProps {
   readonly current: number | undefined
 }
 
-/** Name and value are set apart from each other, so that one that is written from right to left keeps to itself. */
+/**
+ * Name and value are set apart from each other, so that one that is written from right to left keeps to itself, and each
+ * begins at the left, so that its quotes and comma stay where they are written.
+ */
 const BodyLine = memo(function BodyLine({ line, longest, hits, current }: BodyLineProps) {
   const end = longest ?? line.text.length
   const part = (from: number, to: number): ReactNode => marked(line.text, from, Math.min(to, end), hits, current)
   return (
     <div className={classes.line} style={{ paddingInlineStart: `${(line.depth + 1) * 2}ch` }}>
-      {line.name > 0 && <bdi className={classes.name}>{part(0, line.name)}</bdi>}
+      {line.name > 0 && (
+        <bdi className={classes.name} dir="ltr">
+          {part(0, line.name)}
+        </bdi>
+      )}
       {line.name > 0 && part(line.name, line.name + 2)}
-      <bdi>{part(line.name > 0 ? line.name + 2 : 0, line.text.length)}</bdi>
+      <bdi dir="ltr">{part(line.name > 0 ? line.name + 2 : 0, line.text.length)}</bdi>
     </div>
   )
 })

@@ -96,6 +96,7 @@ describe('the last calls of a case', () => {
     expect(first.textContent).toContain('This call sends no body.')
     expect(first.textContent).toContain('"amount": 9007199254740993,')
     expect(first.textContent).toContain('"branch": "Flensburg"')
+    expect(within(first).getByText('"שלום עולם"').outerHTML).toBe('<bdi dir="ltr">"שלום עולם"</bdi>')
   })
 
   it('say of each what came instead of a text', async () => {
