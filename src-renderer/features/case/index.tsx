@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import { inDoubtStatus, type Case } from '@contract/cases'
-import { useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useScreen, type CaseTab } from '../../app/screen'
 import { Card } from '../../components/card'
 import { useCaseStatus } from '../../components/case-status'
@@ -15,6 +15,7 @@ import { InvoicesTab } from '../invoices'
 import { CaseJournal } from '../journal'
 import { NotesTab } from '../notes'
 import { RawTab } from '../raw'
+import { SupplementaryTab } from '../supplementary'
 import { CaseHeader } from './case-header'
 import { CaseTabs } from './case-tabs'
 import classes from './case.module.css'
@@ -63,6 +64,7 @@ export function CaseScreen({ caseId, tab }: CaseScreenProps) {
 const caseTabs = [
   'overview',
   'documents',
+  'supplementary',
   'direct-debit',
   'invoices',
   'notes',
@@ -93,6 +95,7 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
   const labels = {
     overview: t('overview'),
     documents: t('documents'),
+    supplementary: t('supplementary'),
     'direct-debit': t('directDebit'),
     invoices: t('invoices'),
     notes: t('notes'),
@@ -126,16 +129,20 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
             keepMounted={false}
           >
             <Tabs.List className={classes.list} aria-label={t('sections')}>
-              {caseTabs.map((name) => (
-                <Tabs.Tab
-                  key={name}
-                  value={name}
-                  className={classes.tab}
-                  rightSection={name === 'documents' && laidOut > 0 && <span className={classes.count}>{laidOut}</span>}
-                >
-                  {labels[name]}
-                </Tabs.Tab>
-              ))}
+              {caseTabs
+                .filter((name) => name !== 'supplementary' || onboardingId !== undefined)
+                .map((name) => (
+                  <Tabs.Tab
+                    key={name}
+                    value={name}
+                    className={classes.tab}
+                    rightSection={
+                      name === 'documents' && laidOut > 0 && <span className={classes.count}>{laidOut}</span>
+                    }
+                  >
+                    {labels[name]}
+                  </Tabs.Tab>
+                ))}
             </Tabs.List>
             {onboarding && error && (
               <div className={classes.stale}>
@@ -192,6 +199,15 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
                     }
                   }
                 />
+              )}
+            </Tabs.Panel>
+            <Tabs.Panel value="supplementary" className={classes.panel} data-fill>
+              {onboardingId === undefined ? (
+                <Nothing kase={kase}>{t('noOnboarding')}</Nothing>
+              ) : (
+                <Suspense fallback={<LoadingLine />}>
+                  <SupplementaryTab onboardingId={onboardingId} who={title} applicant={onboarding?.applicant} />
+                </Suspense>
               )}
             </Tabs.Panel>
             <Tabs.Panel value="direct-debit" className={classes.panel}>

@@ -7,6 +7,7 @@ export const texts = defineTexts('case', {
   invoices: { en: 'Invoices', de: 'Rechnungen' },
   notes: { en: 'Notes', de: 'Notizen' },
   journal: { en: 'Journal', de: 'Journal' },
+  supplementary: { en: 'Supplementary cardholder', de: 'Zusatzkarteninhaber' },
   raw: { en: 'Raw', de: 'Rohdaten' },
   sections: { en: 'Parts of the case', de: 'Teile des Falls' },
   neighbours: { en: 'Neighbouring cases', de: 'Benachbarte Fälle' },

@@ -1,10 +1,11 @@
 import type { DraftSummary } from '@contract/drafts'
-import { useCallback } from 'react'
+import type { Failure } from '@contract/outcome'
+import { useCallback, useEffect, useState } from 'react'
 import { useActiveEnvironment } from '../../app/environment'
 import { useAct, useOutcome } from '../../app/queries'
 import { useScreen } from '../../app/screen'
 import { kartei } from '../../kartei'
-import { takeDraft } from './draft-store'
+import { beginDraft, takeDraft, useDrafts } from './draft-store'
 
 /** Every draft of the active environment, last changed first; kept true by `FollowDrafts`. */
 export const useDraftsList = () => useOutcome(['drafts'], () => kartei.drafts.list())
@@ -28,10 +29,56 @@ export function useOpenDraft() {
       const kase = await kartei.cases.open({ id: subject.onboardingId })
       if (!kase.ok) return kase
       takeDraft(environmentId, read.value)
-      openCase(kase.value.caseId, 'overview')
+      openCase(kase.value.caseId, 'supplementary')
       return read
     },
     [environmentId, open, openCase],
   )
   return useAct(show)
+}
+
+/**
+ * The form for a supplementary cardholder of an onboarding: the one that was opened last, else the draft that was changed
+ * last, else a new one.
+ */
+export function useDetailsForm(onboardingId: string): {
+  readonly formId: string | undefined
+  readonly failure: Failure | undefined
+  readonly again: () => void
+} {
+  const environmentId = useActiveEnvironment()?.id
+  const [tries, setTries] = useState(0)
+  const [failure, setFailure] = useState<Failure>()
+  const isOf = (subject: DraftSummary['subject']): boolean =>
+    subject.type === 'supplementary-details' && subject.onboardingId === onboardingId
+  const formId = useDrafts(
+    ({ byForm }) =>
+      Object.entries(byForm).findLast(([, one]) => one.environmentId === environmentId && isOf(one.subject))?.[0],
+  )
+
+  useEffect(() => {
+    if (formId !== undefined || environmentId === undefined) return
+    let left = false
+    async function find(activeId: string): Promise<void> {
+      const listed = await kartei.drafts.list()
+      const known = listed.ok
+        ? listed.value.drafts.find(
+            ({ subject }) => subject.type === 'supplementary-details' && subject.onboardingId === onboardingId,
+          )
+        : undefined
+      const read = known && (await kartei.drafts.read({ draftId: known.draftId }))
+      if (left) return
+      const failed = listed.ok ? read : listed
+      setFailure(failed && !failed.ok ? failed.error : undefined)
+      if (failed && !failed.ok) return
+      if (read?.ok) takeDraft(activeId, read.value)
+      else beginDraft(activeId, { type: 'supplementary-details', onboardingId })
+    }
+    void find(environmentId)
+    return () => {
+      left = true
+    }
+  }, [formId, environmentId, onboardingId, tries])
+
+  return { formId, failure, again: () => setTries((count) => count + 1) }
 }

@@ -1,0 +1,73 @@
+import { defineTexts } from '../../i18n/texts'
+
+/** What each place of the form is called. */
+export const placeTexts = defineTexts('supplementary-places', {
+  salutation: { en: 'Salutation', de: 'Anrede' },
+  firstName: { en: 'First name', de: 'Vorname' },
+  lastName: { en: 'Last name', de: 'Nachname' },
+  dateOfBirth: { en: 'Date of birth', de: 'Geburtsdatum' },
+  placeOfBirth: { en: 'Place of birth', de: 'Geburtsort' },
+  nationality: { en: 'Nationality', de: 'Staatsangehörigkeit' },
+  phone: { en: 'Phone', de: 'Telefon' },
+  locale: { en: 'Language', de: 'Sprache' },
+  additional: { en: 'Additional fields', de: 'Weitere Felder' },
+  successUrl: { en: 'On success', de: 'Bei Erfolg' },
+  failUrl: { en: 'On failure', de: 'Bei Misserfolg' },
+})
+
+export const supplementaryTexts = defineTexts('supplementary', {
+  title: { en: 'Supplementary cardholder', de: 'Zusatzkarteninhaber' },
+  explain: {
+    en: 'Who gets a further card beside {{who}}. Nothing of the applicant is filled in unasked.',
+    de: 'Wer neben {{who}} eine weitere Karte erhält. Vom Antragsteller wird nichts ungefragt übernommen.',
+  },
+  loading: { en: 'Opening the form …', de: 'Formular wird geöffnet …' },
+  again: { en: 'Try again', de: 'Noch einmal' },
+  additionalHint: {
+    en: 'What the interface does not list, by name.',
+    de: 'Was die Schnittstelle nicht nennt, mit Namen.',
+  },
+  redirect: { en: 'Redirect addresses', de: 'Rücksprungadressen' },
+  redirectHint: {
+    en: 'Where the cardholder is sent after success and after failure.',
+    de: 'Wohin der Karteninhaber nach Erfolg und nach Misserfolg geleitet wird.',
+  },
+
+  takeOver: { en: 'Take over from the applicant', de: 'Vom Antragsteller übernehmen' },
+  takeAll: { en: 'All of these', de: 'Alle diese' },
+  taken: { en: 'Taken over from the applicant: {{names}}.', de: 'Vom Antragsteller übernommen: {{names}}.' },
+  undo: { en: 'Undo', de: 'Rückgängig' },
+
+  send: { en: 'Send cardholder details', de: 'Angaben senden' },
+  saving: { en: 'Saving …', de: 'Wird gespeichert …' },
+  sending: { en: 'Sending …', de: 'Wird gesendet …' },
+  confirmTitle: { en: 'Send these details?', de: 'Diese Angaben senden?' },
+  confirmBody: {
+    en: 'The service gets the details of {{name}} for the onboarding of {{who}}. They cannot be taken back from here.',
+    de: 'Der Dienst erhält die Angaben zu {{name}} für den Antrag von {{who}}. Von hier aus lassen sie sich nicht zurücknehmen.',
+  },
+  someone: { en: 'a person without a name', de: 'einer Person ohne Namen' },
+  nothingSent: {
+    en: 'Nothing was sent: what you typed could not be saved first.',
+    de: 'Es wurde nichts gesendet: Was Sie getippt haben, ließ sich vorher nicht speichern.',
+  },
+  discard: { en: 'Discard', de: 'Verwerfen' },
+  toCorrect: {
+    en: { one: 'One field needs correcting', other: '{{count}} fields need correcting' },
+    de: { one: 'Ein Feld ist zu berichtigen', other: '{{count}} Felder sind zu berichtigen' },
+  },
+  refusedBy: { en: 'The service: {{words}}', de: 'Der Dienst: {{words}}' },
+  tree: { en: 'Something in here cannot be read.', de: 'Hier lässt sich etwas nicht lesen.' },
+  treeNameEmpty: { en: 'A field in here has no name.', de: 'Ein Feld hier hat keinen Namen.' },
+  listedField: {
+    en: '“{{name}}” has a place of its own in this form.',
+    de: '„{{name}}“ hat in diesem Formular seinen eigenen Platz.',
+  },
+
+  sentAt: {
+    en: 'Sent at {{time}}. The service took the details (status {{status}}).',
+    de: 'Gesendet um {{time}}. Der Dienst hat die Angaben angenommen (Status {{status}}).',
+  },
+  whatWasSent: { en: 'What was sent', de: 'Was gesendet wurde' },
+  another: { en: 'Enter another cardholder', de: 'Weitere Person eingeben' },
+})
