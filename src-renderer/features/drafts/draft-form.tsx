@@ -68,7 +68,7 @@ function createPlaces(): Places {
 }
 
 const same = (a: readonly FieldError[], b: readonly FieldError[]): boolean =>
-  a.length === b.length && a.every(({ path, text }, index) => path === b[index]?.path && text === b[index]?.text)
+  a.length === b.length && a.every(({ path, text }, index) => path === b[index]?.path && text === b[index].text)
 
 /** Gives the fields inside their texts, from and to the draft. */
 export function DraftForm({ formId, errors, locked, children }: DraftFormProps) {

@@ -33,15 +33,12 @@ export function Sent({ sent, onAnother }: { readonly sent: SentDetails; readonly
       </p>
       <h2 className={classes.heading}>{t('whatWasSent')}</h2>
       <dl className={classes.values}>
-        {rows.map(
-          ([name, value]) =>
-            value !== undefined && (
-              <div key={name}>
-                <dt>{isKey(name) ? place(name) : name}</dt>
-                <dd dir="auto">{shown(value)}</dd>
-              </div>
-            ),
-        )}
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{isKey(name) ? place(name) : name}</dt>
+            <dd dir="auto">{shown(value)}</dd>
+          </div>
+        ))}
       </dl>
       <Button ref={another} onClick={onAnother}>
         {t('another')}

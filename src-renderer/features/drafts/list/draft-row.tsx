@@ -46,7 +46,7 @@ export function DraftRow({ id, draft, rowIndex, active, search, now }: DraftRowP
         </button>
       </div>
       <Kind draft={draft} />
-      <div role="gridcell" className={classes.cell}>
+      <div role="gridcell" className={classes.chip}>
         <StatusChip icon={look.icon} tone={look.tone} label={t(state)} />
       </div>
       <div role="gridcell" className={classes.cell} title={formats.stamp(updatedAt)}>
