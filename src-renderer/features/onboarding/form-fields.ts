@@ -18,18 +18,11 @@ export const addressTexts = ['streetLine1', 'streetLine2', 'postalCode', 'city']
 /** Those of them without which an address is none. */
 export const addressNeeds = ['streetLine1', 'postalCode', 'city'] as const
 
-/** Where a tree is typed, and the object of the request that its fields go into. */
-export const additionalPaths = {
-  'applicant.additional': 'applicant',
-  additional: '',
-} as const
-
 /** The currency of an amount until somebody types another. */
 export const usualCurrency = 'EUR'
 
 /** The kinds that the interface names, by the value that is sent for them. */
 export const variants = ['CONSUMER', 'BUSINESS', 'CORPORATE', 'SUPPLEMENTARY'] as const
-export type Variant = (typeof variants)[number]
 
 /** Kinds whose applications name a company. Only a business one must ("Onboarding request"). */
 const companyVariants: readonly string[] = ['BUSINESS', 'CORPORATE']
