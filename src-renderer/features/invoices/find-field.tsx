@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
 import type { KeyboardEvent, Ref } from 'react'
+import type { ViewState } from '../../components/pdf/drawing'
+import { ToolButton } from '../../components/tool-button'
 import { useTexts } from '../../i18n/texts'
-import type { ViewState } from './pdf'
 import { invoicesTexts } from './texts'
-import { ToolButton } from './tool-button'
 import classes from './find-field.module.css'
 
 interface FindFieldProps {

@@ -1,20 +1,24 @@
 import { Button } from '@mantine/core'
 import type { Invoice } from '@contract/invoices'
-import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle, IconLock, type Icon } from '@tabler/icons-react'
-import { useEffect, useState, type KeyboardEvent, type ReactNode, type Ref, type RefObject } from 'react'
+import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle, IconLock } from '@tabler/icons-react'
+import { useState, type ReactNode, type RefObject } from 'react'
 import { useOutcome } from '../../app/queries'
 import { FailureMessage } from '../../components/failure-message'
-import { LoadingLine } from '../../components/lines'
+import { Desk, LateLoading, Note } from '../../components/pdf/desk'
+import {
+  useDocumentViewer,
+  useNamedPages,
+  useShownDocument,
+  useViewState,
+} from '../../components/pdf/use-document-viewer'
+import { ViewerToolbar } from '../../components/pdf/viewer-toolbar'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
 import { dueDay, type Standing } from './due'
 import { FindField } from './find-field'
 import { InvoiceActions } from './invoice-actions'
-import type { DocumentViewer } from './pdf'
 import { invoicesTexts } from './texts'
-import { useDocumentViewer, useShownDocument, useViewState } from './use-document-viewer'
-import { ViewerToolbar } from './viewer-toolbar'
 import { WorkNotice } from './work-notice'
 import classes from './reading-pane.module.css'
 
@@ -43,8 +47,7 @@ export function ReadingPane({ engagementId, open, documentRef, findRef }: Readin
   const shown = useShownDocument(viewer, bytes)
   const [query, setQuery] = useState('')
 
-  useEffect(() => viewer?.namePages((page) => t('pageNumber', { page })), [viewer, t])
-  useZoomByWheel(documentRef, viewer)
+  useNamedPages(viewer)
 
   const find = (text: string): void => {
     setQuery(text)
@@ -78,16 +81,9 @@ export function ReadingPane({ engagementId, open, documentRef, findRef }: Readin
           {documentId !== undefined && <WorkNotice engagementId={engagementId} documentId={documentId} />}
         </>
       )}
-      <div className={classes.desk}>
-        <Pages
-          hostRef={documentRef}
-          viewer={viewer}
-          label={t('document', { number: open?.invoice.invoiceNumber ?? '' })}
-        />
-        <div className={classes.message}>
-          {open && <Message open={open} document={document} shown={shown} hasDocument={documentId !== undefined} />}
-        </div>
-      </div>
+      <Desk hostRef={documentRef} viewer={viewer} label={t('document', { number: open?.invoice.invoiceNumber ?? '' })}>
+        {open && <Message open={open} document={document} shown={shown} hasDocument={documentId !== undefined} />}
+      </Desk>
     </section>
   )
 }
@@ -119,58 +115,6 @@ function Head({ invoice, standing, children }: OpenInvoice & { readonly children
   )
 }
 
-interface PagesProps {
-  readonly hostRef: Ref<HTMLDivElement>
-  readonly viewer: DocumentViewer | undefined
-  readonly label: string
-}
-
-/** Where pdf.js draws. Its own keys: the arrows and Page up and down scroll by themselves. */
-function Pages({ hostRef, viewer, label }: PagesProps) {
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return
-    const { scrollWidth, clientWidth } = event.currentTarget
-    const wide = scrollWidth > clientWidth
-    const page = viewer?.state.getState().page ?? 1
-    const keys: Readonly<Record<string, (() => void) | undefined>> = {
-      '+': viewer?.zoomIn,
-      '=': viewer?.zoomIn,
-      '-': viewer?.zoomOut,
-      '−': viewer?.zoomOut,
-      '0': () => viewer?.fitTo('width'),
-      // A page that is wider than the pane is scrolled sideways.
-      ArrowRight: wide ? undefined : () => viewer?.goTo(page + 1),
-      ArrowLeft: wide ? undefined : () => viewer?.goTo(page - 1),
-    }
-    const act = keys[event.key]
-    if (!act) return
-    event.preventDefault()
-    act()
-  }
-  return (
-    <div ref={hostRef} className={classes.pages} role="document" aria-label={label} tabIndex={0} onKeyDown={onKeyDown}>
-      <div className="pdfViewer" />
-    </div>
-  )
-}
-
-/** Ctrl with the wheel zooms, as everywhere; without this the whole window would. */
-function useZoomByWheel(host: RefObject<HTMLDivElement | null>, viewer: DocumentViewer | undefined): void {
-  useEffect(() => {
-    const element = host.current
-    if (!element || !viewer) return
-    const onWheel = (event: WheelEvent): void => {
-      if (!event.ctrlKey) return
-      event.preventDefault()
-      if (event.deltaY < 0) viewer.zoomIn()
-      if (event.deltaY > 0) viewer.zoomOut()
-    }
-    // React's own wheel listeners are passive and could not prevent anything.
-    element.addEventListener('wheel', onWheel, { passive: false })
-    return () => element.removeEventListener('wheel', onWheel)
-  }, [host, viewer])
-}
-
 interface MessageProps {
   readonly open: OpenInvoice
   readonly document: ReturnType<typeof useDocument>
@@ -191,7 +135,7 @@ function Message({ open: { invoice }, document, shown, hasDocument }: MessagePro
   const { data } = document
   if (!data) {
     if (document.error) return <FailureMessage failure={document.error.failure} actions={again} />
-    return <Loading label={t('documentLoading', { number: invoice.invoiceNumber })} />
+    return <LateLoading label={t('documentLoading', { number: invoice.invoiceNumber })} />
   }
   if (data.bytes.length === 0)
     return (
@@ -205,7 +149,7 @@ function Message({ open: { invoice }, document, shown, hasDocument }: MessagePro
     )
   switch (shown) {
     case undefined:
-      return <Loading label={t('documentLoading', { number: invoice.invoiceNumber })} />
+      return <LateLoading label={t('documentLoading', { number: invoice.invoiceNumber })} />
     case 'protected':
       return <Note icon={IconLock}>{t('protected')}</Note>
     case 'damaged':
@@ -217,31 +161,4 @@ function Message({ open: { invoice }, document, shown, hasDocument }: MessagePro
     case 'open':
       return null
   }
-}
-
-/** Waits a moment before it shows: most documents are there sooner than the eye. */
-function Loading({ label }: { readonly label: string }) {
-  return (
-    <div className={classes.late}>
-      <LoadingLine label={label} />
-    </div>
-  )
-}
-
-interface NoteProps {
-  readonly icon: Icon
-  readonly children: ReactNode
-  readonly action?: ReactNode
-}
-
-function Note({ icon: Icon, children, action }: NoteProps) {
-  return (
-    <div role="alert" className={classes.note}>
-      <Icon size={18} className={classes.noteIcon} aria-hidden />
-      <div>
-        <p className={classes.noteText}>{children}</p>
-        {action}
-      </div>
-    </div>
-  )
 }

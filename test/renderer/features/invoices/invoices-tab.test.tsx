@@ -6,19 +6,26 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { InvoicesTab } from '../../../../src-renderer/features/invoices'
 import { initialSort } from '../../../../src-renderer/features/invoices/arrange'
 import { useDocumentWork } from '../../../../src-renderer/features/invoices/document-work'
-import type { DocumentViewer, ViewState } from '../../../../src-renderer/features/invoices/pdf'
+import type { DocumentViewer, ViewState } from '../../../../src-renderer/components/pdf/drawing'
 import { useReadingPlace } from '../../../../src-renderer/features/invoices/reading-place'
 import { answer, failed, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
 import { eur, inCurrency, invoiceOf } from './sample'
 
 // jsdom draws nothing: what pdf.js does is seen in the real window, in test/e2e/invoices.e2e.ts.
-vi.mock('../../../../src-renderer/features/invoices/pdf', async () => {
+vi.mock('../../../../src-renderer/components/pdf/drawing', async () => {
   const { createStore } = await import('zustand/vanilla')
   const nothing = (): void => undefined
   return {
     createViewer: (): DocumentViewer => ({
-      state: createStore<ViewState>(() => ({ pages: 0, page: 1, scale: 1, fit: 'width', matches: undefined })),
+      state: createStore<ViewState>(() => ({
+        pages: 0,
+        page: 1,
+        scale: 1,
+        fit: 'width',
+        rotation: 0,
+        matches: undefined,
+      })),
       show: () => Promise.resolve('open'),
       clear: nothing,
       goTo: nothing,

@@ -25,21 +25,30 @@ export interface ViewState {
   readonly scale: number
   /** What the scale follows, or undefined for one that the clerk chose. */
   readonly fit: Fit | undefined
+  /** In degrees, by quarter turns to the right. */
+  readonly rotation: number
   readonly matches: Matches | undefined
 }
 
-export interface DocumentViewer {
+/** Where somebody was in a document. */
+export type Place = Pick<ViewState, 'page' | 'scale' | 'fit' | 'rotation'>
+
+/** What a toolbar needs of whatever shows a document. */
+export interface DocumentControls {
   readonly state: StoreApi<ViewState>
-  /** Shows the document that these bytes hold from its first page on; resolves when it is known what they are. */
-  readonly show: (bytes: Uint8Array) => Promise<Opened['state']>
-  /** Shows nothing, and frees what was shown. */
-  readonly clear: () => void
   readonly goTo: (page: number) => void
   readonly zoomIn: () => void
   readonly zoomOut: () => void
   readonly fitTo: (fit: Fit) => void
   /** By a quarter turn to the right. */
   readonly rotate: () => void
+}
+
+export interface DocumentViewer extends DocumentControls {
+  /** Shows the document that these bytes hold, from its first page on or at a place; resolves when it is known what they are. */
+  readonly show: (bytes: Uint8Array, at?: Place) => Promise<Opened['state']>
+  /** Shows nothing, and frees what was shown. */
+  readonly clear: () => void
   /** Marks every match and goes to the first from the page shown on; an empty query takes the marks away. */
   readonly find: (query: string) => void
   readonly findAgain: (direction: 'next' | 'previous') => void
@@ -89,10 +98,18 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
   linkService.setViewer(viewer)
   linkService.externalLinkEnabled = false
 
-  const state = createStore<ViewState>(() => ({ pages: 0, page: 1, scale: 1, fit: 'width', matches: undefined }))
+  const state = createStore<ViewState>(() => ({
+    pages: 0,
+    page: 1,
+    scale: 1,
+    fit: 'width',
+    rotation: 0,
+    matches: undefined,
+  }))
   // Always one ahead: it starts while the bytes of the next document are still on their way.
   let reader: Reader = createReader()
   let query = ''
+  let start: Place | undefined
   let nameOf: (page: number) => string = String
 
   const on = (event: string, listener: (payload: unknown) => void): void => eventBus.on(event, listener)
@@ -118,7 +135,7 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
   const draw = (document: PDFDocumentProxy | null): void => {
     emptiable.setDocument(document)
     linkService.setDocument(document)
-    state.setState({ pages: 0, page: 1, matches: undefined })
+    state.setState({ pages: 0, page: 1, rotation: 0, matches: undefined })
     container.scrollTo(0, 0)
   }
   const nameThePages = (): void => {
@@ -131,8 +148,13 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
 
   on('pagesinit', () => {
     nameThePages()
+    if (start) {
+      viewer.pagesRotation = start.rotation
+      state.setState({ scale: start.scale, fit: start.fit, rotation: start.rotation })
+    }
     scaleAsChosen()
-    state.setState({ pages: viewer.pagesCount, page: 1 })
+    if (start) viewer.currentPageNumber = Math.min(start.page, viewer.pagesCount)
+    state.setState({ pages: viewer.pagesCount, page: viewer.currentPageNumber })
     if (query !== '') ask('', false)
   })
   on('pagechanging', (payload) => state.setState({ page: pageChanged.parse(payload).pageNumber }))
@@ -155,10 +177,13 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
 
   return {
     state,
-    show: async (bytes) => {
+    show: async (bytes, at) => {
       const own = reader
       const opened = await own.open(bytes)
-      if (opened.state === 'open' && own === reader) draw(opened.document)
+      if (opened.state === 'open' && own === reader) {
+        start = at
+        draw(opened.document)
+      }
       return opened.state
     },
     clear: () => {
@@ -179,6 +204,7 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
     },
     rotate: () => {
       viewer.pagesRotation = (viewer.pagesRotation + 90) % 360
+      state.setState({ rotation: viewer.pagesRotation })
     },
     find: (text) => {
       query = text

@@ -9,19 +9,19 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/texts'
-import type { DocumentViewer, ViewState } from './pdf'
-import { invoicesTexts } from './texts'
-import { ToolButton } from './tool-button'
+import { ToolButton } from '../tool-button'
+import type { DocumentControls, ViewState } from './drawing'
+import { pdfTexts } from './texts'
 import classes from './viewer-toolbar.module.css'
 
 interface ViewerToolbarProps {
-  readonly viewer: DocumentViewer | undefined
+  readonly viewer: DocumentControls | undefined
   readonly view: ViewState
 }
 
 /** Pages, zoom and turning. Without a document everything is there and off, so that nothing moves when one comes. */
 export function ViewerToolbar({ viewer, view: { pages, page, scale, fit } }: ViewerToolbarProps) {
-  const t = useTexts(invoicesTexts)
+  const t = useTexts(pdfTexts)
   const off = pages === 0
   return (
     <div role="toolbar" aria-label={t('pages')} className={classes.toolbar}>
@@ -75,7 +75,7 @@ interface PageFieldProps {
 
 /** Shows the page that is read, until somebody types another one; Enter or leaving the field goes there. */
 function PageField({ page, pages, onGoTo }: PageFieldProps) {
-  const t = useTexts(invoicesTexts)
+  const t = useTexts(pdfTexts)
   const [typed, setTyped] = useState<string>()
   const go = (): void => {
     // A number past the end means the end.

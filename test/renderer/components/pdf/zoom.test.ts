@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  largestScale,
-  smallestScale,
-  zoomedIn,
-  zoomedOut,
-} from '../../../../../src-renderer/features/invoices/pdf/zoom'
+import { largestScale, smallestScale, zoomedIn, zoomedOut } from '../../../../src-renderer/components/pdf/zoom'
 
 it('goes from any scale to the next step, so that 100 % is always met', () => {
   expect(zoomedIn(0.92)).toBe(1)

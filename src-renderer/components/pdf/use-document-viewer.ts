@@ -1,9 +1,11 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { useStore } from 'zustand'
-import type { DocumentViewer, Opened, ViewState } from './pdf'
+import { useTexts } from '../../i18n/texts'
+import type { DocumentControls, DocumentViewer, Opened, Place, ViewState } from './drawing'
+import { pdfTexts } from './texts'
 
-/** pdf.js is large: it comes with the first look at the invoices, not with the start of the program. */
-const loadPdf = () => import('./pdf')
+/** pdf.js is large: it comes with the first look at a document, not with the start of the program. */
+const loadPdf = () => import('./drawing')
 
 /** The viewer in `host`, made when pdf.js has arrived and taken down with the screen. */
 export function useDocumentViewer(host: RefObject<HTMLDivElement | null>): DocumentViewer | undefined {
@@ -25,16 +27,21 @@ export function useDocumentViewer(host: RefObject<HTMLDivElement | null>): Docum
   return viewer
 }
 
-/** What became of the bytes in the viewer: undefined while that is not known, or while there are none. */
+/**
+ * What became of the bytes in the viewer: undefined while that is not known, or while there are none.
+ * @param startAt where the document is opened; at its beginning unless given
+ */
 export function useShownDocument(
   viewer: DocumentViewer | undefined,
   bytes: Uint8Array | undefined,
+  startAt?: Place,
 ): Opened['state'] | undefined {
   const [shown, setShown] = useState<{ readonly bytes: Uint8Array; readonly state: Opened['state'] }>()
+  const show = useEffectEvent((own: DocumentViewer, all: Uint8Array) => own.show(all, startAt))
   useEffect(() => {
     if (!viewer || !bytes) return
     let left = false
-    void viewer.show(bytes).then((state) => {
+    void show(viewer, bytes).then((state) => {
       if (!left) setShown({ bytes, state })
     })
     return () => {
@@ -45,9 +52,15 @@ export function useShownDocument(
   return shown?.bytes === bytes ? shown?.state : undefined
 }
 
-const nothing: ViewState = { pages: 0, page: 1, scale: 1, fit: 'width', matches: undefined }
+/** Names the pages for assistive technology in the clerk's language. */
+export function useNamedPages(viewer: DocumentViewer | undefined): void {
+  const t = useTexts(pdfTexts)
+  useEffect(() => viewer?.namePages((page) => t('pageNumber', { page })), [viewer, t])
+}
 
-export function useViewState(viewer: DocumentViewer | undefined): ViewState {
+const nothing: ViewState = { pages: 0, page: 1, scale: 1, fit: 'width', rotation: 0, matches: undefined }
+
+export function useViewState(viewer: DocumentControls | undefined): ViewState {
   return useStore(viewer?.state ?? idle)
 }
 
