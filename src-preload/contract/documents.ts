@@ -111,12 +111,23 @@ export const upload = z.object({
 })
 export type Upload = z.infer<typeof upload>
 
+/** Larger documents are not shown, in bytes; what may be sent is far smaller. */
+export const shownBytes = 64 * 1024 * 1024
+
 export const files = {
   /** Reads each file once: size, true type, hash, problems. Files that no user picked have no path and are refused. */
   stage: filesCall(z.array(stagedFile)),
   discard: call(z.object({ fileIds: z.array(z.string()) }), z.object({ discarded: z.number().int() })),
   /** A small picture of a staged image as a data URL, for its row; null where the file is not an image. */
   preview: call(
+    z.object({ fileId: z.string() }),
+    z.object({ bytes: z.instanceof(Uint8Array).nullable(), mediaType: z.string() }),
+  ),
+  /**
+   * The whole of a staged document, for the page to show: a PDF or an image that Chromium draws, of at most `shownBytes`;
+   * null where it is neither or larger. Failure `file`: unknown, or changed or gone since it was added.
+   */
+  read: call(
     z.object({ fileId: z.string() }),
     z.object({ bytes: z.instanceof(Uint8Array).nullable(), mediaType: z.string() }),
   ),

@@ -31,6 +31,7 @@ export function createDocuments(parts: {
           succeed({
             discarded: fileIds.filter((fileId) => !uploads.isSending(fileId) && staging.forget(fileId)).length,
           }),
+        read: ({ fileId }, { requestId }) => staging.read(fileId, requestId),
         preview: ({ fileId }, { requestId }) => staging.preview(fileId, requestId),
       },
       uploads: uploads.handlers,

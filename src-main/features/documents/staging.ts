@@ -1,4 +1,4 @@
-import { type FileProblem, type StagedFile } from '@contract/documents'
+import { shownBytes, type FileProblem, type StagedFile } from '@contract/documents'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { PickedFile } from '@contract/call'
 import { isAbsolute } from 'node:path'
@@ -21,14 +21,20 @@ export interface Staging {
   find(fileId: string): StagedDocument | undefined
   forget(fileId: string): boolean
   /** The bytes of an image that a page can show, at most 12 MB; null for anything else. Failure `file`: unknown id. */
-  preview(
-    fileId: string,
-    requestId: string,
-  ): Promise<Outcome<{ bytes: Uint8Array<ArrayBuffer> | null; mediaType: string }>>
+  preview(fileId: string, requestId: string): Promise<Outcome<Content>>
+  /** The bytes of a PDF or image to be read on the screen (contract, `files.read`). */
+  read(fileId: string, requestId: string): Promise<Outcome<Content>>
+}
+
+interface Content {
+  bytes: Uint8Array<ArrayBuffer> | null
+  mediaType: string
 }
 
 export function createStaging(): Staging {
   const documents = new Map<string, StagedDocument>()
+  const unknown = (requestId: string) =>
+    fail({ kind: 'file', message: 'This file was not added or was removed.', requestId })
   return {
     stage: async (files, requestId) => {
       const foreign = files.find(({ path }) => path === '' || !isAbsolute(path))
@@ -42,10 +48,21 @@ export function createStaging(): Staging {
     forget: (fileId) => documents.delete(fileId),
     preview: async (fileId, requestId) => {
       const document = documents.get(fileId)
-      if (!document) return fail({ kind: 'file', message: 'This file was not added or was removed.', requestId })
+      if (!document) return unknown(requestId)
       const { mediaType, size, problems } = document.staged
       const isShown = shownTypes.includes(mediaType) && size <= previewBytes && !problems.some(isUnreadable)
       return succeed({ bytes: isShown ? await readUnchanged(document) : null, mediaType })
+    },
+    read: async (fileId, requestId) => {
+      const document = documents.get(fileId)
+      if (!document) return unknown(requestId)
+      const { mediaType, size } = document.staged
+      const isShown = mediaType === 'application/pdf' || shownTypes.includes(mediaType)
+      if (!isShown || size > shownBytes) return succeed({ bytes: null, mediaType })
+      const bytes = await readUnchanged(document)
+      return bytes === null
+        ? fail({ kind: 'file', message: 'This file was changed or removed after it was added.', requestId })
+        : succeed({ bytes, mediaType })
     },
   }
 }

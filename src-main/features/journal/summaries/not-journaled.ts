@@ -34,6 +34,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'files.stage': because.file,
   'files.discard': because.file,
   'files.preview': because.file,
+  'files.read': because.file,
   'drafts.list': because.draft,
   'drafts.read': because.draft,
   'drafts.save': because.draft,

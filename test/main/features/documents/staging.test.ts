@@ -4,7 +4,7 @@ import { chmod, mkdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { documentLimits, type StagedFile } from '@contract/documents'
+import { documentLimits, shownBytes, type StagedFile } from '@contract/documents'
 import { createStaging } from '../../../../src-main/features/documents/staging'
 import { errorOf, valueOf, withFolder } from '../desk'
 import { sample } from './samples'
@@ -205,5 +205,30 @@ test('a preview is the bytes of an image that a page can show, and only of the v
     execFileSync('mkfifo', [png])
     expect(await preview(0)).toEqual({ bytes: null, mediaType: 'image/png' })
     expect(errorOf(await staging.preview('unknown', 'r')).kind).toBe('file')
+  })
+})
+
+test('a document to be read is a PDF or an image that a page can show, whole and only as it was added', async () => {
+  await withFolder(async (folder) => {
+    const [png, tiff, pdf] = [join(folder, 'a.png'), join(folder, 'a.tif'), join(folder, 'a.pdf')]
+    const picture = sample('png')
+    const large = Buffer.concat([sample('pdf'), Buffer.alloc(12 * 1024 * 1024)])
+    await Promise.all([writeFile(png, picture), writeFile(tiff, sample('tiff')), writeFile(pdf, large)])
+    const staged = await stagePaths(png, tiff, pdf)
+    const read = (position: number) => staging.read(staged[position]!.fileId, 'r')
+    expect(valueOf(await read(0))).toEqual({ bytes: new Uint8Array(picture), mediaType: 'image/png' })
+    expect(valueOf(await read(1))).toEqual({ bytes: null, mediaType: 'image/tiff' })
+    expect(staged[2]!.problems.map(({ code }) => code)).toEqual(['too-large'])
+    const { bytes, mediaType } = valueOf(await read(2))
+    expect(mediaType).toBe('application/pdf')
+    expect(bytes && large.equals(bytes)).toBe(true)
+    await writeFile(pdf, Buffer.alloc(shownBytes + 1))
+    expect(errorOf(await read(2)).kind).toBe('file')
+    await writeFile(pdf, Buffer.concat([sample('pdf'), Buffer.alloc(shownBytes)]))
+    const [huge] = await stagePaths(pdf)
+    expect(valueOf(await staging.read(huge!.fileId, 'r'))).toEqual({ bytes: null, mediaType: 'application/pdf' })
+    await rm(png)
+    expect(errorOf(await read(0)).kind).toBe('file')
+    expect(errorOf(await staging.read('unknown', 'r')).kind).toBe('file')
   })
 })
