@@ -5,6 +5,7 @@ import { todayHere } from '../../../components/fields/date-text'
 import { recognise, type Pasted, type PastedField } from '../../../components/fields/paste'
 import type { Offered } from '../../../components/fields/paste-offer'
 import type { Say } from '../../../i18n/texts'
+import { dialledIn } from '../read-form'
 import type { pasteTexts } from './texts'
 
 /** Where a recognised part goes. The interface has no field for a title, and an IBAN belongs to a mandate. */
@@ -24,15 +25,6 @@ const pathByField: Readonly<Partial<Record<PastedField, string>>> = {
 
 /** Cannot be taken for anything else, so one of them alone in the wrong field is worth a word. */
 const unmistakable: readonly PastedField[] = ['dateOfBirth', 'phone', 'email', 'iban']
-
-/** The country that numbers without a calling code are dialled in: of the address, else the nationality, else Germany. */
-export function dialledIn(fields: TypedFields): string {
-  const codes = ['applicant.address.country', 'applicant.nationality'].flatMap((path) => {
-    const reading = readCountry(fields[path] ?? '')
-    return reading.ok ? [reading.value] : []
-  })
-  return codes[0] ?? 'DE'
-}
 
 /** What a text holds, its phone number read in the country that the text itself names where it does. */
 export function partsIn(text: string, fields: TypedFields): readonly Pasted[] {

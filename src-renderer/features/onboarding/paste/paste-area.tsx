@@ -1,6 +1,14 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck, IconClipboardText } from '@tabler/icons-react'
-import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
 import type { Pasted } from '../../../components/fields/paste'
 import { PasteOffer } from '../../../components/fields/paste-offer'
 import { useTexts } from '../../../i18n/texts'
@@ -18,6 +26,14 @@ const isTextInput = (target: EventTarget): target is TextInput =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
 const isUndo = (event: Event): boolean => event instanceof InputEvent && event.inputType === 'historyUndo'
+
+/** Brings a field into sight that the offer covers. */
+function uncover(field: Element | undefined, offer: HTMLElement | null): void {
+  if (!field || !offer || offer.contains(field) || !offer.hasChildNodes()) return
+  const { top, bottom } = offer.getBoundingClientRect()
+  const place = field.getBoundingClientRect()
+  if (place.bottom > top && place.top < bottom) field.scrollIntoView({ block: 'start' })
+}
 
 interface Offer {
   readonly parts: readonly Pasted[]
@@ -49,6 +65,9 @@ export function PasteArea({ formId, children }: PasteAreaProps) {
   const area = useRef<HTMLDivElement>(null)
   const offerBox = useRef<HTMLDivElement>(null)
   const boxButton = useRef<HTMLButtonElement>(null)
+  const below = useRef<HTMLDivElement>(null)
+  const offeredAt = offer?.field
+  useEffect(() => uncover(offeredAt, below.current), [offeredAt])
   const pending = useRef<Omit<Offer, 'into'> & { readonly path: string; readonly before: string }>(undefined)
 
   /** What the field held is known here, what it holds then in `typed`: the browser pastes in between. */
@@ -121,14 +140,28 @@ export function PasteArea({ formId, children }: PasteAreaProps) {
   function press(event: KeyboardEvent): void {
     if (event.key === 'Tab') tab(event)
     else if (event.key === 'Escape' && event.target === offer?.field) leave()
-    else if (event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && taking.fresh && !locked) {
+    else if (
+      event.key.toLowerCase() === 'z' &&
+      (event.ctrlKey || event.metaKey) &&
+      !event.shiftKey &&
+      taking.fresh &&
+      !locked
+    ) {
       event.preventDefault()
       undo()
     }
   }
 
   return (
-    <div ref={area} className={classes.area} onPaste={paste} onInput={typed} onKeyDown={press}>
+    <div
+      ref={area}
+      className={classes.area}
+
+      onPaste={paste}
+      onInput={typed}
+      onKeyDown={press}
+      onFocus={({ target }) => uncover(target, below.current)}
+    >
       <div className={classes.head}>
         <Button
           ref={boxButton}
@@ -145,25 +178,27 @@ export function PasteArea({ formId, children }: PasteAreaProps) {
       {boxed && !locked && <PasteBox fields={fields} onTake={(parts) => take(parts, undefined)} onClose={closeBox} />}
       {children}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      {offer && !locked && (
-        <PasteOffer
-          ref={offerBox}
-          key={offer.into.raw}
-          found={offered(offer.parts, fields, offer.into, t)}
-          onTake={(parts) => take(parts, offer)}
-          onLeave={leave}
-          takesOut
-        />
-      )}
-      {!offer && !locked && taking.said !== undefined && (
-        <p className={classes.taken}>
-          <IconCircleCheck size={17} aria-hidden />
-          {taking.said}
-          <Button size="sm" leftSection={<IconArrowBackUp size={17} aria-hidden />} onClick={undo}>
-            {t('undo')}
-          </Button>
-        </p>
-      )}
+      <div ref={below} className={classes.below} data-settled={(!offer && !taking.fresh) || undefined}>
+        {offer && !locked && (
+          <PasteOffer
+            ref={offerBox}
+            key={offer.into.raw}
+            found={offered(offer.parts, fields, offer.into, t)}
+            onTake={(parts) => take(parts, offer)}
+            onLeave={leave}
+            takesOut
+          />
+        )}
+        {!offer && !locked && taking.said !== undefined && (
+          <p className={classes.taken}>
+            <IconCircleCheck size={17} aria-hidden />
+            {taking.said}
+            <Button size="sm" leftSection={<IconArrowBackUp size={17} aria-hidden />} onClick={undo}>
+              {t('undo')}
+            </Button>
+          </p>
+        )}
+      </div>
     </div>
   )
 }

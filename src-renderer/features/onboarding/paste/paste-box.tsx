@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import type { TypedFields } from '@contract/drafts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Pasted } from '../../../components/fields/paste'
 import { PasteOffer } from '../../../components/fields/paste-offer'
 import { useTexts } from '../../../i18n/texts'
@@ -19,8 +19,14 @@ export function PasteBox({ fields, onTake, onClose }: PasteBoxProps) {
   const t = useTexts(pasteTexts)
   const [text, setText] = useState('')
   const parts = offered(partsIn(text, fields), fields, undefined, t)
+  const box = useRef<HTMLDivElement>(null)
+  const found = parts.length > 0
+  useEffect(() => {
+    if (found) box.current?.scrollIntoView({ block: 'start' })
+  }, [found])
   return (
     <div
+      ref={box}
       className={classes.box}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
@@ -30,15 +36,15 @@ export function PasteBox({ fields, onTake, onClose }: PasteBoxProps) {
         label={t('box')}
         description={t('boxHint')}
         value={text}
-        rows={5}
+        rows={4}
         spellCheck={false}
         autoFocus
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <p role="status" className={classes.nothing}>
-        {text.trim() !== '' && parts.length === 0 && t('nothingFound')}
+        {text.trim() !== '' && !found && t('nothingFound')}
       </p>
-      {parts.length > 0 ? (
+      {found ? (
         <PasteOffer found={parts} onTake={onTake} onLeave={onClose} />
       ) : (
         <div>
