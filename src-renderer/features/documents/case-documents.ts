@@ -3,7 +3,7 @@ import type { Failure, Outcome } from '@contract/outcome'
 import { create } from 'zustand'
 import { kartei } from '../../kartei'
 
-/** What the clerk has laid out on one case. */
+/** What the clerk has laid out on one case, or beside the form of one that is not there yet. */
 export interface CaseDocuments {
   readonly staged: readonly StagedFile[]
   /** Files whose failure or doubt the clerk has dealt with. */
@@ -32,7 +32,7 @@ interface Documents {
   readonly change: (caseId: string, change: (documents: CaseDocuments) => Partial<CaseDocuments>) => void
 }
 
-/** By case, so that nothing is lost when the clerk looks at another tab or another case. */
+/** By case or by form, so that nothing is lost when the clerk looks at another tab or another case. */
 const useStore = create<Documents>((set) => ({
   cases: {},
   change: (caseId, change) =>
@@ -43,6 +43,16 @@ const useStore = create<Documents>((set) => ({
 }))
 
 const { change } = useStore.getState()
+
+/** What is laid out right now. */
+export const stagedOn = (caseId: string): readonly StagedFile[] => useStore.getState().cases[caseId]?.staged ?? []
+
+/** Moves files that are laid out, such as from a form to the case that came of it; nothing is sent. */
+export function moveStaged(from: string, to: string, fileIds: readonly string[]): void {
+  const moved = stagedOn(from).filter(({ fileId }) => fileIds.includes(fileId))
+  change(from, ({ staged }) => ({ staged: staged.filter((file) => !moved.includes(file)) }))
+  change(to, ({ staged }) => ({ staged: [...staged, ...moved] }))
+}
 
 export const useCaseDocuments = (caseId: string): CaseDocuments => useStore(({ cases }) => cases[caseId] ?? empty)
 

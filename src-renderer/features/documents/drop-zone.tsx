@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { documentLimits } from '@contract/documents'
-import { IconBan, IconCopy, IconPlus } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { IconBan, IconCopy } from '@tabler/icons-react'
 import { useTexts } from '../../i18n/texts'
+import { AddDocuments } from './add-documents'
 import classes from './documents.module.css'
 import { texts } from './texts'
 import type { DragOver } from './use-file-drop'
@@ -18,7 +17,6 @@ interface DropZoneProps {
 /** Says what a drop on the card does, and opens the file dialog for those who do not drag. */
 export function DropZone({ over, reading, onFiles }: DropZoneProps) {
   const t = useTexts(texts)
-  const picker = useRef<HTMLInputElement>(null)
   const refused = over?.taken === false
   const Sign = refused ? IconBan : IconCopy
   return (
@@ -36,22 +34,7 @@ export function DropZone({ over, reading, onFiles }: DropZoneProps) {
         </p>
         <p className={classes.hint}>{t('takenTypes', { megabytes: inMegabytes(documentLimits.bytesPerFile) })}</p>
       </div>
-      <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => picker.current?.click()}>
-        {t('addDocuments')}
-      </Button>
-      <input
-        ref={picker}
-        className={classes.picker}
-        type="file"
-        multiple
-        tabIndex={-1}
-        aria-label={t('addDocuments')}
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])])
-          // The same file can be picked again after it was removed.
-          currentTarget.value = ''
-        }}
-      />
+      <AddDocuments onFiles={onFiles} />
     </div>
   )
 }

@@ -1,5 +1,15 @@
-export { stage } from './case-documents'
+export { AddDocuments } from './add-documents'
+export {
+  closeMessages,
+  moveStaged,
+  remove as removeDocuments,
+  sendTogether,
+  stage,
+  stagedOn,
+  useCaseDocuments,
+} from './case-documents'
 export { DocumentsTab } from './documents-tab'
 export { texts as documentTexts } from './texts'
 export { useDocumentGroups } from './use-document-groups'
 export { useFileDrop } from './use-file-drop'
+export { useFileProblemText } from './wording'

@@ -63,6 +63,9 @@ export function useFileDrop(taken: boolean, onFiles: (files: readonly File[], ha
   return { over, handlers: { onDragEnter: enter, onDragOver: hold, onDragLeave: leave, onDrop: drop } }
 }
 
+const isTextField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+
 function usePastedFiles(taken: boolean, onFiles: (files: readonly File[], handedOver: number) => void): void {
   const latest = useRef(onFiles)
   useEffect(() => {
@@ -70,7 +73,9 @@ function usePastedFiles(taken: boolean, onFiles: (files: readonly File[], handed
   })
   useEffect(() => {
     if (!taken) return
-    function paste({ clipboardData }: ClipboardEvent): void {
+    function paste({ clipboardData, target }: ClipboardEvent): void {
+      // Cells of a table come as text with a picture of it: who pastes into a field means the text.
+      if (isTextField(target) && clipboardData?.types.includes('text/plain')) return
       const files = [...(clipboardData?.files ?? [])]
       if (files.length > 0) latest.current(files, files.length)
     }

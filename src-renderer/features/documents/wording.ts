@@ -17,7 +17,7 @@ export function typeName(mediaType: string): string | undefined {
 export const inMegabytes = (bytes: number): number => bytes / 1024 / 1024
 
 /** What is wrong with a file, with its own size or type where that says more. */
-export function useFileProblemText(): (problem: FileProblem, file: DocumentRow) => string {
+export function useFileProblemText(): (problem: FileProblem, file: Pick<DocumentRow, 'mediaType' | 'size'>) => string {
   const t = useTexts(texts)
   const formats = useFormats()
   const problemText = useProblemText()

@@ -1,0 +1,83 @@
+import { Checkbox, UnstyledButton } from '@mantine/core'
+import { blocksSending, type StagedFile } from '@contract/documents'
+import { IconX } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useFormats } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { removeDocuments, useFileProblemText } from '../../documents'
+import { sendDocumentAlong, showDocument, usePeek } from './peek-store'
+import classes from './peek.module.css'
+import { canGoAlong } from './sending-along'
+import { peekTexts } from './texts'
+
+interface DocumentListProps {
+  readonly formId: string
+  readonly files: readonly StagedFile[]
+  readonly shown: string
+}
+
+/** The documents beside the form: one is open, each goes along or not. */
+export function DocumentList({ formId, files, shown }: DocumentListProps) {
+  const t = useTexts(peekTexts)
+  return (
+    <div className={classes.files}>
+      <p className={classes.along}>{t('alongHint')}</p>
+      <ul className={classes.list} aria-label={t('documents')}>
+        {files.map((file) => (
+          <Row key={file.fileId} formId={formId} file={file} isShown={file.fileId === shown} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface RowProps {
+  readonly formId: string
+  readonly file: StagedFile
+  readonly isShown: boolean
+}
+
+function Row({ formId, file, isShown }: RowProps) {
+  const t = useTexts(peekTexts)
+  const formats = useFormats()
+  const problemText = useFileProblemText()
+  const why = useId()
+  const { leftOut } = usePeek(formId)
+  const { fileId, name, size, problems } = file
+  const obstacle = problems.find(blocksSending)
+  return (
+    <li className={classes.file} data-shown={isShown || undefined}>
+      <Checkbox
+        size="xs"
+        aria-label={t('sendAlong', { name })}
+        title={t('sendAlong', { name })}
+        {...(obstacle && { 'aria-describedby': why })}
+        checked={canGoAlong(file) && !leftOut.has(fileId)}
+        disabled={!canGoAlong(file)}
+        onChange={({ currentTarget }) => sendDocumentAlong(formId, fileId, currentTarget.checked)}
+      />
+      <UnstyledButton
+        className={classes.name}
+        title={name}
+        aria-current={isShown || undefined}
+        onClick={() => showDocument(formId, fileId)}
+      >
+        {name}
+      </UnstyledButton>
+      <span className={classes.size}>{formats.fileSize(size)}</span>
+      <UnstyledButton
+        className={classes.remove}
+        aria-label={t('remove', { name })}
+        title={t('remove', { name })}
+        onClick={() => void removeDocuments(formId, [fileId])}
+      >
+        <IconX size={16} aria-hidden />
+      </UnstyledButton>
+      {obstacle && (
+        <p id={why} className={classes.obstacle}>
+          {t('notAlong', { why: problemText(obstacle, file) })}
+        </p>
+      )}
+    </li>
+  )
+}

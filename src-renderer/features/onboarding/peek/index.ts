@@ -1,0 +1,2 @@
+export { DocumentPeek } from './document-peek'
+export { forgetDocuments, hasDocumentsToSend, sendAlong } from './sending-along'

@@ -1,0 +1,37 @@
+import { blocksSending, type StagedFile } from '@contract/documents'
+import { moveStaged, removeDocuments, sendTogether, stagedOn } from '../../documents'
+import { forgetPeek, peekOf } from './peek-store'
+
+/** Whether the service takes a file as it is. */
+export const canGoAlong = ({ problems }: StagedFile): boolean => !problems.some(blocksSending)
+
+const toSend = (formId: string): readonly StagedFile[] =>
+  stagedOn(formId).filter((file) => canGoAlong(file) && !peekOf(formId).leftOut.has(file.fileId))
+
+/** Whether documents beside the form would go along with it. */
+export const hasDocumentsToSend = (formId: string): boolean => toSend(formId).length > 0
+
+/** Takes away all documents beside a form that is discarded or was sent. */
+export async function forgetDocuments(formId: string): Promise<void> {
+  const fileIds = stagedOn(formId).map(({ fileId }) => fileId)
+  forgetPeek(formId, fileIds)
+  if (fileIds.length > 0) await removeDocuments(formId, fileIds)
+}
+
+/** The case that came of a form. */
+interface Created {
+  readonly caseId: string
+  readonly onboardingId: string
+}
+
+/**
+ * Lays the ticked documents out on the case that came of the form and uploads them (endpoint 5); the others are
+ * forgotten. They leave the form first, so that nothing is sent twice; what fails stays on the case, where it can be
+ * tried again. Resolves when the upload has ended, however it ended: its progress shows on the case and in Uploads.
+ */
+export async function sendAlong(formId: string, { caseId, onboardingId }: Created): Promise<void> {
+  const fileIds = toSend(formId).map(({ fileId }) => fileId)
+  moveStaged(formId, caseId, fileIds)
+  await forgetDocuments(formId)
+  if (fileIds.length > 0) await sendTogether(caseId, onboardingId, fileIds)
+}

@@ -1,0 +1,66 @@
+import { defineTexts } from '../../../i18n/texts'
+
+export const peekTexts = defineTexts('onboardingPeek', {
+  documents: { en: 'Documents of the application', de: 'Dokumente zum Antrag' },
+  heading: { en: 'Documents', de: 'Dokumente' },
+  unfold: { en: 'Application beside the form', de: 'Antrag neben dem Formular' },
+  unfoldCount: {
+    en: { one: 'Show {{count}} document', other: 'Show {{count}} documents' },
+    de: { one: '{{count}} Dokument zeigen', other: '{{count}} Dokumente zeigen' },
+  },
+  fold: { en: 'Fold the documents away', de: 'Dokumente einklappen' },
+  width: { en: 'Width of the documents', de: 'Breite der Dokumente' },
+  drop: { en: 'Drop the application here', de: 'Antrag hier ablegen' },
+  dropNow: { en: 'Drop to read it beside the form', de: 'Ablegen, um ihn neben dem Formular zu lesen' },
+  reading: { en: 'Reading …', de: 'Wird gelesen …' },
+  takes: {
+    en: 'It stays open while you type. PDF or image; up to {{megabytes}} MB it can go along on sending.',
+    de: 'Er bleibt offen, während Sie tippen. PDF oder Bild; bis {{megabytes}} MB kann er beim Senden mitgehen.',
+  },
+  keptEmpty: {
+    en: 'A draft keeps what is typed, not its documents: after Kartei was closed, drop the application again.',
+    de: 'Ein Entwurf behält, was getippt ist, nicht die Dokumente: Nach dem Beenden von Kartei den Antrag erneut ablegen.',
+  },
+  kept: {
+    en: 'Here until Kartei is closed. The draft keeps what is typed, not the documents.',
+    de: 'Hier, bis Kartei beendet wird. Der Entwurf behält, was getippt ist, nicht die Dokumente.',
+  },
+  alongHint: {
+    en: 'Ticked documents go along on sending, as the first documents of the case.',
+    de: 'Angekreuzte Dokumente gehen beim Senden mit, als erste Dokumente des Falls.',
+  },
+  sendAlong: {
+    en: 'Send along as the first documents: {{name}}',
+    de: 'Als erste Dokumente mitsenden: {{name}}',
+  },
+  notAlong: { en: 'Cannot go along. {{why}}', de: 'Kann nicht mitgehen. {{why}}' },
+  remove: { en: 'Remove {{name}}', de: '{{name}} entfernen' },
+  close: { en: 'Close', de: 'Schließen' },
+  missing: {
+    en: {
+      one: '{{count}} file did not come through. Add it again.',
+      other: '{{count}} files did not come through. Add them again.',
+    },
+    de: {
+      one: '{{count}} Datei ist nicht angekommen. Fügen Sie sie erneut hinzu.',
+      other: '{{count}} Dateien sind nicht angekommen. Fügen Sie sie erneut hinzu.',
+    },
+  },
+  loading: { en: 'Opening {{name}} …', de: '{{name}} wird geöffnet …' },
+  notShown: {
+    en: 'Kartei cannot show this kind of file, or it is too large to be shown. Open it with another program.',
+    de: 'Kartei kann diese Art von Datei nicht zeigen, oder sie ist dafür zu groß. Öffnen Sie sie mit einem anderen Programm.',
+  },
+  unreadable: {
+    en: 'This file was changed or removed since it was added. Add it again.',
+    de: 'Diese Datei wurde seit dem Hinzufügen geändert oder entfernt. Fügen Sie sie erneut hinzu.',
+  },
+  protected: {
+    en: 'This PDF is protected by a password and cannot be shown here.',
+    de: 'Dieses PDF ist durch ein Kennwort geschützt und kann hier nicht gezeigt werden.',
+  },
+  damaged: {
+    en: 'This file is damaged and cannot be shown.',
+    de: 'Diese Datei ist beschädigt und kann nicht gezeigt werden.',
+  },
+})

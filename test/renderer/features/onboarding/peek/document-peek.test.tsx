@@ -1,0 +1,241 @@
+import type { StagedFile } from '@contract/documents'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DocumentViewer, ViewState } from '../../../../../src-renderer/components/pdf/drawing'
+import { DocumentsTab, stagedOn } from '../../../../../src-renderer/features/documents'
+import {
+  DocumentPeek,
+  forgetDocuments,
+  hasDocumentsToSend,
+  sendAlong,
+} from '../../../../../src-renderer/features/onboarding/peek'
+import { FollowUploads } from '../../../../../src-renderer/features/uploads'
+import { answer, emit, failed, ok } from '../../../kartei-double'
+import { renderInKartei } from '../../../render'
+import { staged, uploadOf } from '../../documents/fixtures'
+
+// jsdom draws nothing: what is seen of a document is tested in the real window.
+vi.mock('../../../../../src-renderer/components/pdf/drawing', async () => {
+  const { createStore } = await import('zustand/vanilla')
+  const nothing = (): void => undefined
+  return {
+    createViewer: (): DocumentViewer => ({
+      state: createStore<ViewState>(() => ({
+        pages: 0,
+        page: 1,
+        scale: 1,
+        fit: 'width',
+        rotation: 0,
+        matches: undefined,
+      })),
+      show: () => Promise.resolve('open'),
+      clear: nothing,
+      goTo: nothing,
+      zoomIn: nothing,
+      zoomOut: nothing,
+      fitTo: nothing,
+      rotate: nothing,
+      find: nothing,
+      findAgain: nothing,
+      namePages: nothing,
+      destroy: nothing,
+    }),
+  }
+})
+
+const tooLarge: StagedFile['problems'] = [{ code: 'too-large', message: 'A document may have 10 MB.' }]
+
+/** What is laid out is kept by form, so each test works on a form of its own. */
+let number = 0
+let formId = ''
+let caseId = ''
+let read: string[] = []
+let discarded: string[] = []
+
+beforeEach(() => {
+  number += 1
+  formId = `form-${number}`
+  caseId = `case-${number}`
+  read = []
+  discarded = []
+  answer({
+    files: {
+      read: ({ fileId }) => {
+        read.push(fileId)
+        return ok({ bytes: new Uint8Array([1]), mediaType: 'application/pdf' })
+      },
+      discard: ({ fileIds }) => {
+        discarded.push(...fileIds)
+        return ok({ discarded: fileIds.length })
+      },
+    },
+    uploads: { list: () => ok({ uploads: [] }) },
+  })
+})
+
+const draw = () => renderInKartei(<DocumentPeek formId={formId} />)
+const rows = (): HTMLElement[] => screen.queryAllByRole('listitem')
+const tick = (name: string): HTMLInputElement =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: `Send along as the first documents: ${name}` })
+
+async function add(...files: StagedFile[]): Promise<void> {
+  answer({ files: { stage: () => ok(files) } })
+  await userEvent.upload(
+    screen.getByLabelText<HTMLInputElement>('Add documents', { selector: 'input' }),
+    files.map(({ name }) => new File(['x'], name)),
+  )
+  await screen.findByText(files[0]?.name ?? '')
+}
+
+describe('the documents beside a form', () => {
+  it('say in words that they do not outlive the program, and what can be dropped', () => {
+    draw()
+    expect(screen.getByText('Drop the application here')).toBeTruthy()
+    expect(screen.getByText(/after Kartei was closed, drop the application again/)).toBeTruthy()
+    expect(hasDocumentsToSend(formId)).toBe(false)
+  })
+
+  it('are shown one at a time, and again where they were when the form is left and opened again', async () => {
+    const { unmount } = draw()
+    await add(staged('application', 1), staged('passport', 2))
+    expect(await screen.findByRole('document', { name: 'application.pdf' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'passport.pdf' }))
+    expect(await screen.findByRole('document', { name: 'passport.pdf' })).toBeTruthy()
+    expect(read).toEqual(['application', 'passport'])
+    unmount()
+    draw()
+    expect(await screen.findByRole('document', { name: 'passport.pdf' })).toBeTruthy()
+    expect(rows()).toHaveLength(2)
+  })
+
+  it('leave the focus with the field that is typed in', async () => {
+    renderInKartei(
+      <>
+        <input aria-label="Typed" />
+        <DocumentPeek formId={formId} />
+      </>,
+    )
+    answer({ files: { stage: () => ok([staged('application', 1)]) } })
+    const field = screen.getByLabelText('Typed')
+    field.focus()
+    const input = screen.getByLabelText<HTMLInputElement>('Add documents', { selector: 'input' })
+    Object.defineProperty(input, 'files', { value: [new File(['x'], 'application.pdf')] })
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+    expect(await screen.findByRole('document', { name: 'application.pdf' })).toBeTruthy()
+    expect(document.activeElement).toBe(field)
+  })
+
+  it('say why one cannot be shown', async () => {
+    draw()
+    answer({ files: { read: () => failed({ kind: 'file' }) } })
+    await add(staged('gone', 1))
+    expect(await screen.findByText(/changed or removed since it was added/)).toBeTruthy()
+    answer({ files: { read: () => ok({ bytes: null, mediaType: 'image/tiff' }) } })
+    await add({ ...staged('scan', 1), name: 'scan.tif', mediaType: 'image/tiff' })
+    await userEvent.click(screen.getByRole('button', { name: 'scan.tif' }))
+    expect(await screen.findByText(/cannot show this kind of file/)).toBeTruthy()
+  })
+
+  it('fold into a strip and out again, the focus with them', async () => {
+    draw()
+    await add(staged('application', 1))
+    await userEvent.click(screen.getByRole('button', { name: 'Fold the documents away' }))
+    expect(screen.queryByRole('document')).toBeNull()
+    const strip = screen.getByRole('button', { name: 'Show 1 document' })
+    expect(document.activeElement).toBe(strip)
+    await userEvent.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fold the documents away' }))
+  })
+
+  it('take more or less room by keyboard, within limits', async () => {
+    draw()
+    const edge = screen.getByRole('separator', { name: 'Width of the documents' })
+    const at = (name: string): number => Number(edge.getAttribute(`aria-${name}`))
+    edge.focus()
+    const before = at('valuenow')
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(at('valuenow')).toBe(before + 24)
+    await userEvent.keyboard('{End}')
+    expect(at('valuenow')).toBe(at('valuemax'))
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(at('valuenow')).toBe(at('valuemax'))
+    await userEvent.keyboard('{Home}{ArrowRight}')
+    expect(at('valuenow')).toBe(at('valuemin'))
+  })
+})
+
+describe('sending along', () => {
+  const created = () => ({ caseId, onboardingId: `onboarding-${number}` })
+
+  it('takes what is ticked; what cannot be sent says why', async () => {
+    draw()
+    await add(staged('application', 1), staged('note', 1), staged('huge', 11, tooLarge))
+    expect([tick('application.pdf').checked, tick('note.pdf').checked, tick('huge.pdf').checked]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(tick('huge.pdf').disabled).toBe(true)
+    expect(within(rows()[2]!).getByText(/^Cannot go along\. 11\.0 MB is over the limit/)).toBeTruthy()
+    await userEvent.click(tick('note.pdf'))
+    const uploadDocuments = vi.fn(() => ok({ requests: [] }))
+    answer({ onboarding: { uploadDocuments } })
+    expect(hasDocumentsToSend(formId)).toBe(true)
+    await sendAlong(formId, created())
+    expect(uploadDocuments).toHaveBeenCalledExactlyOnceWith({
+      onboardingId: `onboarding-${number}`,
+      fileIds: ['application'],
+      uploadId: expect.any(String) as unknown,
+    })
+    expect(hasDocumentsToSend(formId)).toBe(false)
+    expect(discarded.toSorted()).toEqual(['application', 'huge', 'note'])
+    await waitFor(() => expect(rows()).toHaveLength(0))
+  })
+
+  it('sends nothing twice, and nothing where nothing is ticked', async () => {
+    draw()
+    await add(staged('application', 1))
+    const uploadDocuments = vi.fn(() => ok({ requests: [] }))
+    answer({ onboarding: { uploadDocuments } })
+    await Promise.all([sendAlong(formId, created()), sendAlong(formId, created())])
+    await sendAlong(formId, created())
+    expect(uploadDocuments).toHaveBeenCalledTimes(1)
+  })
+
+  it('leaves what failed on the case, to be tried again there', async () => {
+    const { unmount } = draw()
+    await add(staged('application', 1))
+    unmount()
+    renderInKartei(
+      <>
+        <FollowUploads />
+        <DocumentsTab {...created()} who="Erika Muster" over={undefined} onLookUp={() => undefined} seen={undefined} />
+      </>,
+    )
+    const uploadDocuments = vi.fn(({ uploadId = '' }: { uploadId?: string | undefined }) => {
+      const upload = uploadOf(
+        uploadId,
+        '2026-11-21T10:00:00.000Z',
+        [{ state: 'failed', files: [{ fileId: 'application', megabytes: 1, state: 'failed' }] }],
+        { failure: { kind: 'service-error', message: 'Said by a test.', requestId: 'r' } },
+      )
+      emit('uploads', 'onChanged', { ...upload, subject: { kind: 'onboarding', id: `onboarding-${number}` } })
+      return failed({ kind: 'service-error' })
+    })
+    answer({ onboarding: { uploadDocuments } })
+    await sendAlong(formId, created())
+    expect(stagedOn(caseId).map(({ fileId }) => fileId)).toEqual(['application'])
+    expect(stagedOn(formId)).toEqual([])
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+    expect(uploadDocuments).toHaveBeenCalledTimes(2)
+  })
+
+  it('forgets the documents of a form that is discarded', async () => {
+    draw()
+    await add(staged('application', 1))
+    await forgetDocuments(formId)
+    expect(discarded).toEqual(['application'])
+    expect(await screen.findByText('Drop the application here')).toBeTruthy()
+  })
+})
