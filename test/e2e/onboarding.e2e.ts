@@ -27,6 +27,7 @@ async function arrived(): Promise<{ version: string; request: unknown }[]> {
 }
 
 test('each variant is entered by the keyboard alone, and arrives as it was typed', async ({ page }) => {
+  test.setTimeout(180_000)
   await page.evaluate(() => window.kartei.preferences.set({ language: 'en' }))
   await useService(page, service)
   await page.reload()
@@ -50,6 +51,7 @@ test('each variant is entered by the keyboard alone, and arrives as it was typed
 test('a killed program brings back what was typed, and sends nothing twice that was not answered', async ({
   kartei,
 }) => {
+  test.setTimeout(120_000)
   await kartei.page.evaluate(() => window.kartei.preferences.set({ language: 'en' }))
   await useService(kartei.page, service)
   await kartei.page.reload()

@@ -1,3 +1,8 @@
+export { FormMessages } from './checking/form-messages'
+export { checkingTexts } from './checking/texts'
+export { useDraftSending, type DraftSending } from './checking/use-draft-sending'
+export { useFormErrors } from './checking/use-form-errors'
+export type { FormProblem, FormReading } from './checking/use-problem-words'
 export {
   DraftForm,
   useField,
@@ -24,7 +29,6 @@ export { leaveForm } from './leave'
 export { useFormActions } from './list/actions'
 export { DraftsPanel } from './list/drafts-panel'
 export { showDrafts, useDraftsTab } from './list/drafts-tab'
-export { LockedDraft } from './locked-draft'
 export { useDetailsForm, useOpenDraft } from './queries'
 export { SavedLine } from './saved-line'
 export { sendForm } from './sending'

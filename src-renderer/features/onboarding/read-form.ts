@@ -14,6 +14,7 @@ import { readTypedRows } from '../../components/fields/typed-rows'
 import { readTreeDraft, type TreeDraftReading } from '../../components/tree-editor/draft'
 import { readTypedTree } from '../../components/tree-editor/typed-tree'
 import type { Language } from '../../i18n/i18n'
+import type { FormProblem, FormReading } from '../drafts'
 import { addressNeeds, addressTexts, applicantTexts, usualCurrency, versionOf } from './form-fields'
 import { readCompany } from './company'
 
@@ -21,16 +22,6 @@ const { input: createInput } = contract.onboarding.create
 
 /** What is sent, without the draft that it is sent from. */
 export type CreateInput = Pick<z.output<typeof createInput>, 'version' | 'request'>
-
-/** A place of the form, as in the draft, and the code of what is wrong there; `message` where no code has words. */
-export interface FormProblem {
-  readonly path: string
-  readonly code: string
-  readonly message?: string
-}
-
-export type FormReading =
-  { readonly ok: true; readonly value: CreateInput } | { readonly ok: false; readonly problems: readonly FormProblem[] }
 
 export interface FormRules {
   readonly language: Language
@@ -54,7 +45,7 @@ export function dialledIn(fields: TypedFields): string {
  * Reads the form as the request of endpoints 1 and 2, checked by the contract's own schema. Fields without a text are
  * left out; every other text is sent exactly as typed, unless it stands for a day, a country, an amount or a number.
  */
-export function readForm(fields: TypedFields, { language, today }: FormRules): FormReading {
+export function readForm(fields: TypedFields, { language, today }: FormRules): FormReading<CreateInput> {
   const problems: FormProblem[] = []
   const at = (path: string): string => fields[path] ?? ''
   const isGiven = (path: string): boolean => at(path).trim() !== ''

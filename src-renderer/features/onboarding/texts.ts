@@ -107,43 +107,10 @@ export const onboardingTexts = defineTexts('onboarding', {
   addFields: { en: 'Add fields', de: 'Felder hinzufügen' },
 
   send: { en: 'Send onboarding', de: 'Antrag senden' },
-  saving: { en: 'Saving …', de: 'Wird gespeichert …' },
-  sending: { en: 'Sending …', de: 'Wird gesendet …' },
-  sent: { en: 'Sent', de: 'Gesendet' },
   confirmTitle: { en: 'Send this onboarding?', de: 'Diesen Antrag senden?' },
   confirmBody: {
     en: 'An onboarding for {{who}} begins at the service. It cannot be taken back from here.',
     de: 'Beim Dienst beginnt ein Antrag für {{who}}. Von hier aus lässt er sich nicht zurücknehmen.',
   },
   someone: { en: 'an applicant without a name', de: 'einen Antragsteller ohne Namen' },
-  nothingSent: {
-    en: 'Nothing was sent: what you typed could not be saved first.',
-    de: 'Es wurde nichts gesendet: Was Sie getippt haben, ließ sich vorher nicht speichern.',
-  },
-  leftEmpty: { en: 'Left empty: {{names}}', de: 'Leer gelassen: {{names}}' },
-  toCorrect: {
-    en: { one: 'One field needs correcting', other: '{{count}} fields need correcting' },
-    de: { one: 'Ein Feld ist zu berichtigen', other: '{{count}} Felder sind zu berichtigen' },
-  },
-  listedField: {
-    en: '“{{name}}” has a place of its own in this form.',
-    de: '„{{name}}“ hat in diesem Formular seinen eigenen Platz.',
-  },
-  refusedBy: { en: 'The service: {{words}}', de: 'Der Dienst: {{words}}' },
-})
-
-/** Words for the codes of `readForm` that no field has. */
-export const formProblemTexts = defineTexts('onboarding-problems', {
-  'card-type-empty': { en: 'Choose the card type.', de: 'Wählen Sie die Kartenart.' },
-  'onboarding-type-empty': {
-    en: 'Choose the kind of application, or type its value.',
-    de: 'Wählen Sie die Art des Antrags, oder tippen Sie ihren Wert.',
-  },
-  'address-incomplete': {
-    en: 'An address has a street, a postal code, a city and a country.',
-    de: 'Eine Adresse hat Straße, Postleitzahl, Ort und Land.',
-  },
-  tree: { en: 'Something in here cannot be read.', de: 'Hier lässt sich etwas nicht lesen.' },
-  'tree-name-empty': { en: 'A field in here has no name.', de: 'Ein Feld hier hat keinen Namen.' },
-  metadata: { en: 'Something in the metadata is not right.', de: 'In den Metadaten stimmt etwas nicht.' },
 })

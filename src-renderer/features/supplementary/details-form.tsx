@@ -1,22 +1,20 @@
-import type { Failure } from '@contract/outcome'
-import { Button, UnstyledButton } from '@mantine/core'
-import { IconAlertOctagon, IconSend, IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconSend, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { CountryField } from '../../components/fields/country-field'
 import { DateField } from '../../components/fields/date-field'
 import { todayHere } from '../../components/fields/date-text'
 import { PhoneField } from '../../components/fields/phone-field'
 import { TextField, UrlField } from '../../components/fields/plain-fields'
-import { useFieldProblem } from '../../components/fields/problem-texts'
 import { SuggestField } from '../../components/fields/suggest-field'
 import { locales, salutations } from '../../components/fields/suggestions'
-import { FailureMessage } from '../../components/failure-message'
 import { TreeEditor } from '../../components/tree-editor/tree-editor'
 import { readTypedTree, writeTypedTree } from '../../components/tree-editor/typed-tree'
 import { useTexts } from '../../i18n/texts'
 import {
+  checkingTexts,
   DraftForm,
-  LockedDraft,
+  FormMessages,
   SavedLine,
   Templates,
   titleOf,
@@ -24,12 +22,11 @@ import {
   useField,
   useFieldFrame,
   useFormActions,
+  useFormErrors,
   useTyped,
-  type FieldError,
-  type FocusField,
   type OpenDraft,
 } from '../drafts'
-import { dialledIn, pathOf, readDetails, refusedPlaces, type DetailsProblem } from './read-details'
+import { dialledIn, pathOf, placeOf, places, readDetails } from './read-details'
 import { TakeOver } from './take-over'
 import { placeTexts, supplementaryTexts } from './texts'
 import type { SupplementaryProps } from './supplementary-tab'
@@ -46,58 +43,37 @@ export function DetailsForm(props: DetailsFormProps) {
   return draft ? <OpenForm {...props} draft={draft} /> : null
 }
 
-/** What is wrong: by the form's own reading once a sending was tried, and what the service refused as it was sent. */
-function useErrors(draft: OpenDraft, failure: Failure | undefined) {
-  const t = useTexts(supplementaryTexts)
-  const fieldProblem = useFieldProblem()
-  const [attempted, setAttempted] = useState(false)
-  const [sentFields, setSentFields] = useState(draft.fields)
-  const words = ({ code, message = code }: DetailsProblem): string => {
-    if (code === 'tree') return t('tree')
-    if (code === 'tree-name-empty') return t('treeNameEmpty')
-    if (code === 'listed-field') return t('listedField', { name: message })
-    const said = fieldProblem(code)
-    return said === code ? message : said
-  }
-  const reading = attempted ? readDetails(draft.fields, todayHere()) : undefined
-  const own = reading && !reading.ok ? reading.problems : []
-  const refused = failure ? refusedPlaces(failure) : []
-  const found: FieldError[] = [
-    ...own.map((problem) => ({ path: problem.path, text: words(problem) })),
-    ...refused
-      .filter(({ path }) => draft.fields[path] === sentFields[path])
-      .map(({ path, words: said, code }) => ({
-        path,
-        text: code === undefined ? t('refusedBy', { words: said }) : words({ path, code, message: said }),
-      })),
-  ]
-  return {
-    errors: found.filter(({ path }, index) => found.findIndex((one) => one.path === path) === index),
-    refused,
-    attempt: () => {
-      setAttempted(true)
-      setSentFields(draft.fields)
-      return readDetails(draft.fields, todayHere())
-    },
-  }
-}
+const formPlaces = { places, placeOf }
 
 function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: DetailsFormProps & { draft: OpenDraft }) {
   const t = useTexts(supplementaryTexts)
-  const sending = useSending(formId, onSent)
-  const { errors, refused, attempt } = useErrors(draft, sending.failure)
+  const say = useTexts(checkingTexts)
+  const place = useTexts(placeTexts)
+  const sending = useSending(formId, onboardingId, onSent)
+  const { errors, attempt } = useFormErrors(draft, sending.failure, formPlaces, (fields) =>
+    readDetails(fields, todayHere()),
+  )
   const { discard } = useFormActions(formId)
-  const head = useRef<HTMLHeadingElement>(null)
   const [tried, setTried] = useState(0)
-  useEffect(() => {
-    if (tried > 0) head.current?.focus()
-  }, [tried])
   const busy = sending.step !== 'idle'
   const locked = draft.state !== 'open' || busy
 
+  function nameOf(path: string): string {
+    const name = path.slice(path.lastIndexOf('.') + 1)
+    return isPlace(name) ? place(name) : name
+  }
+
   async function submit(again = false): Promise<void> {
     const reading = attempt()
-    if (reading.ok) await sending.send({ onboardingId, who, name: titleOf(draft.fields) }, reading.value, again)
+    if (reading.ok) {
+      const name = titleOf(draft.fields)
+      const question = {
+        title: t('confirmTitle'),
+        body: t('confirmBody', { who, name: name === '' ? t('someone') : name }),
+        confirm: t('send'),
+      }
+      await sending.send(reading.value, question, again)
+    }
     setTried((count) => count + 1)
   }
 
@@ -111,15 +87,16 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
                 <p className={classes.quiet}>{t('explain', { who })}</p>
                 <SavedLine formId={formId} />
               </div>
-              <LockedDraft formId={formId} onSendAgain={() => void submit(true)} sending={busy} />
-              {sending.failure && (
-                <FailureMessage
-                  failure={sending.failure}
-                  {...(sending.unsaved && { sentence: t('nothingSent') })}
-                  shownAt={refused.length > 0 ? (sending.failure.issues ?? []).map(({ path }) => path) : []}
-                />
-              )}
-              <Summary errors={errors} focusField={focusField} head={head} />
+              <FormMessages
+                formId={formId}
+                draft={draft}
+                sending={sending}
+                errors={errors}
+                nameOf={nameOf}
+                focusField={focusField}
+                tried={tried}
+                onSendAgain={() => void submit(true)}
+              />
               <TakeOver formId={formId} applicant={applicant} locked={locked} />
               <Fields />
               <Additional />
@@ -135,7 +112,7 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
               >
                 {t('send')}
               </Button>
-              <span role="status">{sending.step !== 'idle' && t(sending.step)}</span>
+              <span role="status">{sending.step !== 'idle' && say(sending.step)}</span>
               {draft.draftId !== undefined && !locked && (
                 <Button
                   size="sm"
@@ -211,42 +188,5 @@ function Redirect() {
   )
 }
 
-interface SummaryProps {
-  readonly errors: readonly FieldError[]
-  readonly focusField: FocusField
-  readonly head: React.Ref<HTMLHeadingElement>
-}
-
 type Place = keyof (typeof placeTexts)['table']
 const isPlace = (name: string): name is Place => Object.hasOwn(placeTexts.table, name)
-
-/** Everything that keeps the form from being sent, each with the way to its field. */
-function Summary({ errors, focusField, head }: SummaryProps) {
-  const t = useTexts(supplementaryTexts)
-  const place = useTexts(placeTexts)
-  if (errors.length === 0) return null
-  return (
-    <div className={classes.summary}>
-      <IconAlertOctagon size={18} aria-hidden />
-      <div>
-        <h2 ref={head} tabIndex={-1}>
-          {t('toCorrect', { count: errors.length })}
-        </h2>
-        <ul>
-          {errors.map(({ path, text }) => {
-            const name = path.slice(path.lastIndexOf('.') + 1)
-            return (
-              <li key={path}>
-                <UnstyledButton className={classes.way} onClick={() => focusField(path)}>
-                  {isPlace(name) ? place(name) : name}
-                </UnstyledButton>
-                {' – '}
-                {text}
-              </li>
-            )
-          })}
-        </ul>
-      </div>
-    </div>
-  )
-}

@@ -1,7 +1,7 @@
 import type { TypedFields } from '@contract/drafts'
 import type { Json } from '@contract/json'
 import { supplementaryDetails, type SupplementaryDetails } from '@contract/onboarding'
-import { issuesOf, type Failure } from '@contract/outcome'
+import { issuesOf } from '@contract/outcome'
 import { readCountry } from '../../components/fields/country-text'
 import { readDate } from '../../components/fields/date-text'
 import { readPhone } from '../../components/fields/phone-text'
@@ -9,6 +9,7 @@ import { readUrl } from '../../components/fields/plain-text'
 import type { Reading } from '../../components/fields/reading'
 import { readTreeDraft } from '../../components/tree-editor/draft'
 import { readTypedTree } from '../../components/tree-editor/typed-tree'
+import type { FormProblem, FormReading } from '../drafts'
 
 const holder = 'cardholderDetails'
 
@@ -29,21 +30,11 @@ export const pathOf = (field: HolderField | 'additional'): string => `${holder}.
 const urls = ['successUrl', 'failUrl'] as const
 
 /** Every place of the form that can be wrong, in its order. */
-const places: readonly string[] = [
+export const places: readonly string[] = [
   ...holderFields.map(pathOf),
   pathOf('additional'),
   ...urls.map((name) => `redirectUrls.${name}`),
 ]
-
-export interface DetailsProblem {
-  readonly path: string
-  readonly code: string
-  readonly message?: string
-}
-
-export type DetailsReading =
-  | { readonly ok: true; readonly value: SupplementaryDetails }
-  | { readonly ok: false; readonly problems: readonly DetailsProblem[] }
 
 /** Numbers without a calling code are dialled where the person comes from. */
 export function dialledIn(nationality: string): string {
@@ -57,8 +48,8 @@ export function dialledIn(nationality: string): string {
  *
  * @param today YYYY-MM-DD
  */
-export function readDetails(fields: TypedFields, today: string): DetailsReading {
-  const problems: DetailsProblem[] = []
+export function readDetails(fields: TypedFields, today: string): FormReading<SupplementaryDetails> {
+  const problems: FormProblem[] = []
   const at = (path: string): string => fields[path] ?? ''
   const readings: Readonly<Partial<Record<HolderField, (typed: string) => Reading<string>>>> = {
     dateOfBirth: (typed) => readDate(typed, { today, birth: true }),
@@ -108,25 +99,7 @@ export function readDetails(fields: TypedFields, today: string): DetailsReading 
 }
 
 /** The place of the form that a path of the body belongs to; what nobody listed is among the additional fields. */
-function placeOf(path: string): string {
+export function placeOf(path: string): string {
   const inner = path.replace(/^details\./, '')
   return places.find((place) => inner === place || inner.startsWith(`${place}.`)) ?? pathOf('additional')
-}
-
-export interface RefusedPlace {
-  readonly path: string
-  readonly words: string
-  readonly code: string | undefined
-}
-
-/** Where a failed sending hurts: the places that main found, or the one that the service's own sentence names. */
-export function refusedPlaces({ kind, issues = [], message, http }: Failure): readonly RefusedPlace[] {
-  if (issues.length > 0) return issues.map(({ path, message: words, code }) => ({ path: placeOf(path), words, code }))
-  if (kind !== 'rejected' && kind !== 'conflict') return []
-  const mark = `(${http?.status ?? ''}): `
-  const from = message.indexOf(mark)
-  const words = from < 0 ? (http?.body ?? message) : message.slice(from + mark.length)
-  const named = places.filter((path) => new RegExp(`\\b${path.slice(path.lastIndexOf('.') + 1)}\\b`).test(words))
-  const [only] = named
-  return only !== undefined && named.length === 1 ? [{ path: only, words, code: undefined }] : []
 }

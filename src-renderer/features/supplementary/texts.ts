@@ -39,30 +39,13 @@ export const supplementaryTexts = defineTexts('supplementary', {
   undo: { en: 'Undo', de: 'Rückgängig' },
 
   send: { en: 'Send cardholder details', de: 'Angaben senden' },
-  saving: { en: 'Saving …', de: 'Wird gespeichert …' },
-  sending: { en: 'Sending …', de: 'Wird gesendet …' },
   confirmTitle: { en: 'Send these details?', de: 'Diese Angaben senden?' },
   confirmBody: {
     en: 'The service gets the details of {{name}} for the onboarding of {{who}}. They cannot be taken back from here.',
     de: 'Der Dienst erhält die Angaben zu {{name}} für den Antrag von {{who}}. Von hier aus lassen sie sich nicht zurücknehmen.',
   },
   someone: { en: 'a person without a name', de: 'einer Person ohne Namen' },
-  nothingSent: {
-    en: 'Nothing was sent: what you typed could not be saved first.',
-    de: 'Es wurde nichts gesendet: Was Sie getippt haben, ließ sich vorher nicht speichern.',
-  },
   discard: { en: 'Discard', de: 'Verwerfen' },
-  toCorrect: {
-    en: { one: 'One field needs correcting', other: '{{count}} fields need correcting' },
-    de: { one: 'Ein Feld ist zu berichtigen', other: '{{count}} Felder sind zu berichtigen' },
-  },
-  refusedBy: { en: 'The service: {{words}}', de: 'Der Dienst: {{words}}' },
-  tree: { en: 'Something in here cannot be read.', de: 'Hier lässt sich etwas nicht lesen.' },
-  treeNameEmpty: { en: 'A field in here has no name.', de: 'Ein Feld hier hat keinen Namen.' },
-  listedField: {
-    en: '“{{name}}” has a place of its own in this form.',
-    de: '„{{name}}“ hat in diesem Formular seinen eigenen Platz.',
-  },
 
   sentAt: {
     en: 'Sent at {{time}}. The service took the details (status {{status}}).',

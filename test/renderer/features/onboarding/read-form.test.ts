@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { writeTypedRows } from '../../../../src-renderer/components/fields/typed-rows'
 import { treeDraft } from '../../../../src-renderer/components/tree-editor/draft'
 import { writeTypedTree } from '../../../../src-renderer/components/tree-editor/typed-tree'
-import { readForm, type FormReading } from '../../../../src-renderer/features/onboarding/read-form'
+import type { FormReading } from '../../../../src-renderer/features/drafts'
+import { readForm, type CreateInput } from '../../../../src-renderer/features/onboarding/read-form'
 
 const least: TypedFields = {
   version: 'v4',
@@ -13,7 +14,7 @@ const least: TypedFields = {
   'redirectUrls.failUrl': 'https://partner.example/no',
 }
 
-const read = (more: TypedFields = {}, language: 'de' | 'en' = 'de'): FormReading =>
+const read = (more: TypedFields = {}, language: 'de' | 'en' = 'de'): FormReading<CreateInput> =>
   readForm({ ...least, ...more }, { language, today: '2026-11-21' })
 
 function requestOf(more: TypedFields, language: 'de' | 'en' = 'de') {

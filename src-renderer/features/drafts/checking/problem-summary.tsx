@@ -1,22 +1,22 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconAlertOctagon } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import { useTexts } from '../../i18n/texts'
-import type { FieldError, FocusField } from '../drafts'
-import classes from './onboarding-form.module.css'
-import { usePlaceName } from './place-names'
-import { onboardingTexts } from './texts'
+import { useTexts } from '../../../i18n/texts'
+import type { FieldError, FocusField } from '../draft-form'
+import classes from './checking.module.css'
+import { checkingTexts } from './texts'
 
 interface ProblemSummaryProps {
   readonly errors: readonly FieldError[]
+  /** How the form calls a place. */
+  readonly nameOf: (path: string) => string
   readonly focusField: FocusField
   readonly head: Ref<HTMLHeadingElement>
 }
 
 /** Everything that keeps the form from being sent, each with the way to its field. */
-export function ProblemSummary({ errors, focusField, head }: ProblemSummaryProps) {
-  const t = useTexts(onboardingTexts)
-  const nameOf = usePlaceName()
+export function ProblemSummary({ errors, nameOf, focusField, head }: ProblemSummaryProps) {
+  const t = useTexts(checkingTexts)
   if (errors.length === 0) return null
   return (
     <div className={classes.summary}>

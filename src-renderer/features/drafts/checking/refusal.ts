@@ -1,5 +1,10 @@
 import type { Failure } from '@contract/outcome'
-import { placeOf, places } from './read-form'
+
+/** The places of a form, and the one that a path of the request belongs to. */
+export interface FormPlaces {
+  readonly places: readonly string[]
+  readonly placeOf: (path: string) => string
+}
 
 export interface RefusedPlace {
   readonly path: string
@@ -11,7 +16,7 @@ export interface RefusedPlace {
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** The place that a sentence of the service names, by its whole path or by its last part. */
-function namedIn(sentence: string): string | undefined {
+function namedIn(sentence: string, places: readonly string[]): string | undefined {
   const names = (name: string): boolean =>
     new RegExp(`(?<![\\w.])(?:request\\.)?${escaped(name)}(?![\\w])`).test(sentence)
   const whole = places.filter(names)
@@ -33,11 +38,11 @@ function wordsOf({ message, http }: Failure): string {
  * Where a failed sending hurts: the places that main found before anything was sent, or the one that the service's own
  * sentence names ("Errors": a code and a message, or plain text that names the invalid part).
  */
-export function refusedPlaces(failure: Failure): readonly RefusedPlace[] {
+export function refusedPlaces(failure: Failure, { places, placeOf }: FormPlaces): readonly RefusedPlace[] {
   if (failure.issues !== undefined && failure.issues.length > 0)
     return failure.issues.map(({ path, message, code }) => ({ path: placeOf(path), words: message, code }))
   if (failure.kind !== 'rejected' && failure.kind !== 'conflict') return []
   const words = wordsOf(failure)
-  const path = namedIn(words)
+  const path = namedIn(words, places)
   return path === undefined ? [] : [{ path, words, code: undefined }]
 }

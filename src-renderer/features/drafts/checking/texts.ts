@@ -1,0 +1,35 @@
+import { defineTexts } from '../../../i18n/texts'
+
+export const checkingTexts = defineTexts('draft-checking', {
+  toCorrect: {
+    en: { one: 'One field needs correcting', other: '{{count}} fields need correcting' },
+    de: { one: 'Ein Feld ist zu berichtigen', other: '{{count}} Felder sind zu berichtigen' },
+  },
+  refusedBy: { en: 'The service: {{words}}', de: 'Der Dienst: {{words}}' },
+  nothingSent: {
+    en: 'Nothing was sent: what you typed could not be saved first.',
+    de: 'Es wurde nichts gesendet: Was Sie getippt haben, ließ sich vorher nicht speichern.',
+  },
+  listedField: {
+    en: '“{{name}}” has a place of its own in this form.',
+    de: '„{{name}}“ hat in diesem Formular seinen eigenen Platz.',
+  },
+  saving: { en: 'Saving …', de: 'Wird gespeichert …' },
+  sending: { en: 'Sending …', de: 'Wird gesendet …' },
+})
+
+/** Words for the codes of a form's own reading that no field has. */
+export const formProblemTexts = defineTexts('draft-problems', {
+  tree: { en: 'Something in here cannot be read.', de: 'Hier lässt sich etwas nicht lesen.' },
+  'tree-name-empty': { en: 'A field in here has no name.', de: 'Ein Feld hier hat keinen Namen.' },
+  metadata: { en: 'Something in the metadata is not right.', de: 'In den Metadaten stimmt etwas nicht.' },
+  'card-type-empty': { en: 'Choose the card type.', de: 'Wählen Sie die Kartenart.' },
+  'onboarding-type-empty': {
+    en: 'Choose the kind of application, or type its value.',
+    de: 'Wählen Sie die Art des Antrags, oder tippen Sie ihren Wert.',
+  },
+  'address-incomplete': {
+    en: 'An address has a street, a postal code, a city and a country.',
+    de: 'Eine Adresse hat Straße, Postleitzahl, Ort und Land.',
+  },
+})

@@ -1,0 +1,30 @@
+import { useFieldProblem } from '../../../components/fields/problem-texts'
+import { useTexts } from '../../../i18n/texts'
+import { checkingTexts, formProblemTexts } from './texts'
+
+/** A place of a form, as in its draft, and the code of what is wrong there; `message` where no code has words. */
+export interface FormProblem {
+  readonly path: string
+  readonly code: string
+  readonly message?: string
+}
+
+/** What is typed in a form as what is sent, or everything that is in the way. */
+export type FormReading<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problems: readonly FormProblem[] }
+
+type Code = keyof (typeof formProblemTexts)['table']
+const isCode = (code: string): code is Code => Object.hasOwn(formProblemTexts.table, code)
+
+/** What is wrong at a place of a form, in the clerk's language. */
+export function useProblemWords(): (problem: FormProblem) => string {
+  const t = useTexts(formProblemTexts)
+  const say = useTexts(checkingTexts)
+  const fieldProblem = useFieldProblem()
+  return ({ code, message = code }) => {
+    if (code === 'listed-field') return say('listedField', { name: message })
+    if (isCode(code)) return t(code)
+    const words = fieldProblem(code)
+    return words === code ? message : words
+  }
+}
