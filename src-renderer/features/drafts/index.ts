@@ -3,16 +3,7 @@ export { checkingTexts } from './checking/texts'
 export { useDraftSending, type DraftSending } from './checking/use-draft-sending'
 export { useFormErrors } from './checking/use-form-errors'
 export type { FormProblem, FormReading } from './checking/use-problem-words'
-export {
-  DraftForm,
-  useField,
-  useFieldFrame,
-  useLocked,
-  usePathOf,
-  useTyped,
-  type FieldError,
-  type FocusField,
-} from './draft-form'
+export { DraftForm, useField, useFieldFrame, useLocked, usePathOf, useTyped } from './draft-form'
 export {
   beginDraft,
   draftOf,

@@ -6,6 +6,7 @@ import { kartei } from '../../kartei'
 import { saveDraft, SavedLine, titleOf, type, useFormActions, useOpenDraft, type OpenDraft } from '../drafts'
 import { versionOf } from './form-fields'
 import classes from './onboarding-form.module.css'
+import { forgetDocuments } from './peek'
 import { onboardingTexts } from './texts'
 
 interface FormHeadProps {
@@ -58,7 +59,7 @@ export function FormHead({ formId, draft, locked, onFailure }: FormHeadProps) {
             <Menu.Item
               leftSection={<IconTrash size={17} aria-hidden />}
               disabled={locked}
-              onClick={() => void discard()}
+              onClick={() => void forgetDocuments(formId).then(discard)}
             >
               {t('discard')}
             </Menu.Item>

@@ -23,6 +23,7 @@ import { FormHead } from './form-head'
 import classes from './onboarding-form.module.css'
 import { Additional, CompanySection, MetadataSection, RedirectSection } from './open-sections'
 import { PasteArea } from './paste'
+import { DocumentPeek, hasDocumentsToSend } from './peek'
 import { AddressSection, ApplicantSection, WorkSection } from './person-sections'
 import { usePlaceName } from './place-names'
 import { placeOf, places, readForm } from './read-form'
@@ -73,7 +74,12 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
       const who = titleOf(draft.fields)
       const question = {
         title: t('confirmTitle'),
-        body: t('confirmBody', { who: who === '' ? t('someone') : who }),
+        body: (
+          <>
+            {t('confirmBody', { who: who === '' ? t('someone') : who })}
+            {hasDocumentsToSend(formId) && ` ${t('confirmDocuments')}`}
+          </>
+        ),
         confirm: t('send'),
       }
       await sending.send(reading.value, question, again)
@@ -120,6 +126,7 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
             )}
           </DraftForm>
         </Card>
+        <DocumentPeek formId={formId} />
       </div>
     </>
   )

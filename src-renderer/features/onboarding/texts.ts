@@ -112,5 +112,9 @@ export const onboardingTexts = defineTexts('onboarding', {
     en: 'An onboarding for {{who}} begins at the service. It cannot be taken back from here.',
     de: 'Beim Dienst beginnt ein Antrag für {{who}}. Von hier aus lässt er sich nicht zurücknehmen.',
   },
+  confirmDocuments: {
+    en: 'The ticked documents follow as its first.',
+    de: 'Die angehakten Dokumente folgen als seine ersten.',
+  },
   someone: { en: 'an applicant without a name', de: 'einen Antragsteller ohne Namen' },
 })

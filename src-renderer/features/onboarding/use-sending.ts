@@ -1,9 +1,10 @@
 import { useScreen } from '../../app/screen'
 import { kartei } from '../../kartei'
 import { leaveForm, useDraftSending, type DraftSending } from '../drafts'
+import { hasDocumentsToSend, sendAlong } from './peek'
 import type { CreateInput } from './read-form'
 
-/** Sends what is typed (endpoints 1 and 2), and opens the case that comes of it. */
+/** Sends what is typed (endpoints 1 and 2), and opens the case that comes of it; documents beside the form follow. */
 export function useSending(formId: string): DraftSending<CreateInput> {
   const openCase = useScreen((screen) => screen.openCase)
   return useDraftSending(
@@ -12,7 +13,9 @@ export function useSending(formId: string): DraftSending<CreateInput> {
     async ({ id }) => {
       const found = await kartei.cases.open({ id })
       if (!found.ok) return found.error
-      openCase(found.value.caseId, 'overview')
+      const { caseId } = found.value
+      openCase(caseId, hasDocumentsToSend(formId) ? 'documents' : 'overview')
+      void sendAlong(formId, { caseId, onboardingId: id })
       leaveForm(formId)
       return undefined
     },
