@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { applications, fillIn } from '../../test/e2e/applications'
+import { dropFiles } from '../../test/e2e/drop'
+import { writeScannedForm } from './papers'
 import { expect, test } from './stage'
 
 /** The body of the last onboarding that went over the line, as Kartei keeps it for the case that is open. */
@@ -16,16 +21,27 @@ const lastSent = (page: Page): Promise<unknown> =>
 test('onboarding from paper to card', async ({ page, step }) => {
   await page.evaluate(() => window.kartei.preferences.set({ language: 'en', theme: 'light' }))
   await expect(page.locator('[data-case]').first()).toBeVisible()
+  const folder = await mkdtemp(join(tmpdir(), 'kartei-tour-'))
+  const paper = await writeScannedForm(folder)
   for (const { kind, strokes, request } of applications) {
     await step(`form-${kind.toLowerCase()}`, async () => {
       await page.keyboard.press('Control+n')
       await expect(page.getByRole('radio', { name: 'Consumer' })).toBeFocused()
       await fillIn(page, strokes)
+      if (kind === 'Consumer') await layBeside(page, paper)
     })
     await step(`sent-${kind.toLowerCase()}`, async () => {
       await page.keyboard.press('Control+Enter')
-      await expect(page.getByRole('tab', { name: 'Overview', selected: true })).toBeVisible()
+      await expect(page.getByRole('tab', { name: /^(Overview|Documents)/, selected: true })).toBeVisible()
       expect(await lastSent(page)).toEqual(request)
     })
   }
+  await rm(folder, { recursive: true, force: true })
 })
+
+/** The application on paper beside its form, which shows its applicant. */
+async function layBeside(page: Page, paper: string): Promise<void> {
+  await dropFiles(page, page.getByText('Drop the application here'), [paper])
+  await expect(page.locator('aside canvas').first()).toBeVisible()
+  await page.getByLabel('First name').scrollIntoViewIfNeeded()
+}
