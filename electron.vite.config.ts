@@ -20,7 +20,11 @@ export default defineConfig({
       target: nodeTarget,
       outDir: 'out/main',
       rollupOptions: {
-        input: { index: path('src-main/index.ts'), sandbox: path('src-main/sandbox/command.ts') },
+        input: {
+          index: path('src-main/index.ts'),
+          sandbox: path('src-main/sandbox/command.ts'),
+          documents: path('src-main/features/documents/work/process.ts'),
+        },
         output: { format: 'es' },
       },
     },

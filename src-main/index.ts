@@ -22,6 +22,7 @@ import { createCustomers } from './features/customers'
 import { createData } from './features/data'
 import { createDirectDebit } from './features/direct-debit'
 import { createDocuments } from './features/documents'
+import { launchUtility } from './features/documents/work/utility'
 import { createEnvironments, sandboxId } from './features/environments'
 import { createInvoices } from './features/invoices'
 import { createJournal } from './features/journal'
@@ -247,7 +248,12 @@ function start(): void {
       cups,
     }),
   })
-  const documents = createDocuments({ connection, cases: cases.register, emit })
+  const documents = createDocuments({
+    connection,
+    cases: cases.register,
+    emit,
+    launch: () => launchUtility(new URL('documents.js', import.meta.url)),
+  })
   const parts = { service, connection, cases: cases.register, uploads: documents.uploads }
   const handlers: Handlers = {
     environments: environments.handlers,

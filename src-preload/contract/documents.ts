@@ -44,6 +44,42 @@ export const stagedFile = z.object({
 })
 export type StagedFile = z.infer<typeof stagedFile>
 
+/**
+ * What is worth knowing about a file before it is sent; none of them keeps it from being sent. `password`: opens with a
+ * password only. `protected`: encrypted, yet opens without one. `damaged`: cannot be read. `repairable`: has damage that
+ * readers mend. `empty-pdf`: has no page. `animated`, `multi-page`: an image of several pictures, of which some
+ * programs show the first only. `no-preview`: cannot be drawn here. `not-examined`: too large, or took too long.
+ */
+export const lookNotes = [
+  'password',
+  'protected',
+  'damaged',
+  'repairable',
+  'empty-pdf',
+  'animated',
+  'multi-page',
+  'no-preview',
+  'not-examined',
+] as const
+export type LookNote = (typeof lookNotes)[number]
+
+/** What a file is by its content. */
+export const look = z.object({
+  mediaType: z.string(),
+  kind: z.enum(['pdf', 'image', 'other']),
+  /** Of a PDF, or the pictures of a TIFF. */
+  pages: z.number().int().nonnegative().optional(),
+  /** Of an animated image. */
+  frames: z.number().int().positive().optional(),
+  /** In pixels as stored, before `orientation` is applied: the first picture of an image. */
+  width: z.number().int().positive().optional(),
+  height: z.number().int().positive().optional(),
+  /** EXIF's number for how the picture is to be turned, 1 to 8; left out where the file says nothing. */
+  orientation: z.number().int().min(1).max(8).optional(),
+  notes: z.array(z.enum(lookNotes)),
+})
+export type Look = z.infer<typeof look>
+
 /** The answer to one upload request; its body is not shown by the interface and kept as it came. */
 export const documentAnswer = z.object({
   fileIds: z.array(z.string()),
@@ -131,6 +167,8 @@ export const files = {
     z.object({ fileId: z.string() }),
     z.object({ bytes: z.instanceof(Uint8Array).nullable(), mediaType: z.string() }),
   ),
+  /** Type, pages, size of the picture and notes of a staged file, found beside main; asked for when its row is shown. */
+  look: call(z.object({ fileId: z.string() }), look),
 }
 
 export const uploads = {

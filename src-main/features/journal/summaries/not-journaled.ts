@@ -35,6 +35,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'files.discard': because.file,
   'files.preview': because.file,
   'files.read': because.file,
+  'files.look': because.file,
   'drafts.list': because.draft,
   'drafts.read': because.draft,
   'drafts.save': because.draft,

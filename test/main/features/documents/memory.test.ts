@@ -8,6 +8,7 @@ import { createDocuments } from '../../../../src-main/features/documents'
 import { createService, createTransport } from '../../../../src-main/service'
 import { context, valueOf, withFolder } from '../desk'
 import { sample } from './samples'
+import { launchBench } from './work/bench'
 
 const mebibyte = 1024 * 1024
 
@@ -32,6 +33,7 @@ test('an upload of 5 × 10 MB goes through a few buffers', async () => {
         connection: () => Promise.resolve(succeed(connection)),
         cases: { find: () => Promise.resolve(undefined) },
         emit: () => undefined,
+        launch: launchBench,
       })
       const paths = Array.from({ length: 5 }, (_, position) => join(folder, `${position}.pdf`))
       for (const path of paths) {

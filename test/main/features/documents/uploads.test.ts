@@ -11,6 +11,7 @@ import { createOnboarding } from '../../../../src-main/features/onboarding'
 import type { ReceivedRequest } from '../../../../src-main/sandbox'
 import { context, errorOf, listen, noDrafts, noKey, openDesk, until, valueOf, type Desk } from '../desk'
 import { sample } from './samples'
+import { launchBench } from './work/bench'
 
 let desk: Desk
 let folder: string
@@ -63,7 +64,7 @@ beforeEach(async () => {
   onNews = undefined
   const news = listen((upload) => onNews?.(upload))
   heard = news.heard
-  documents = createDocuments({ connection: desk.connection, cases, emit: news.emit })
+  documents = createDocuments({ connection: desk.connection, cases, emit: news.emit, launch: launchBench })
   onboarding = createOnboarding({ ...desk, cases, drafts: noDrafts, uploads: documents.uploads }).handlers
 })
 
@@ -346,7 +347,7 @@ test('without a key nothing is sent and nothing is recorded', async () => {
     connection: noKey,
     cases,
     drafts: noDrafts,
-    uploads: createDocuments({ connection: noKey, cases, emit: () => undefined }).uploads,
+    uploads: createDocuments({ connection: noKey, cases, emit: () => undefined, launch: launchBench }).uploads,
   })
   expect(errorOf(await keyless.handlers.uploadDocuments({ onboardingId, fileIds }, context)).kind).toBe('no-api-key')
 })

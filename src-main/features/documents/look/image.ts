@@ -1,0 +1,152 @@
+import type { Look, LookNote } from '@contract/documents'
+import { imageSize } from 'image-size'
+import { GifReader } from 'omggif'
+import { heifBoxes, pngChunks, webpChunks, type Chunks } from './chunks'
+import { numbersOf, textAt } from './bytes'
+import { readExif, readJpeg } from './jpeg'
+import { orientationOf, readTiff, type Orientation } from './tiff'
+
+/** What of an image is found in its headers; no picture is decoded for it. */
+type Found = Pick<Look, 'pages' | 'frames' | 'width' | 'height' | 'orientation' | 'notes'>
+
+/** Types whose pictures Chromium or this program can draw. */
+const drawn = [
+  'image/jpeg',
+  'image/png',
+  'image/apng',
+  'image/gif',
+  'image/webp',
+  'image/bmp',
+  'image/tiff',
+  'image/avif',
+  'image/svg+xml',
+  'image/x-icon',
+]
+
+/** Looks at an image of any type by its headers. */
+export function lookAtImage(bytes: Uint8Array, mediaType: string): Found {
+  const found = headersOf(bytes, mediaType)
+  if (drawn.includes(mediaType)) return found
+  return { ...found, notes: [...found.notes, 'no-preview'] }
+}
+
+function headersOf(bytes: Uint8Array, mediaType: string): Found {
+  switch (mediaType) {
+    case 'image/jpeg':
+      return lookAtJpeg(bytes)
+    case 'image/tiff':
+      return lookAtTiff(bytes)
+    case 'image/png':
+    case 'image/apng':
+      return lookAtPng(bytes)
+    case 'image/webp':
+      return lookAtWebp(bytes)
+    case 'image/gif':
+      return lookAtGif(bytes)
+    default:
+      return mediaType.startsWith('image/hei') ? lookAtHeif(bytes) : sized(bytes)
+  }
+}
+
+const given = (parts: {
+  readonly [Name in 'pages' | 'frames' | 'width' | 'height' | 'orientation']?: number | undefined
+}): Omit<Found, 'notes'> => ({
+  ...(parts.pages !== undefined && { pages: parts.pages }),
+  ...(parts.frames !== undefined && parts.frames > 0 && { frames: parts.frames }),
+  ...(parts.width !== undefined && parts.width > 0 && { width: parts.width }),
+  ...(parts.height !== undefined && parts.height > 0 && { height: parts.height }),
+  ...(parts.orientation !== undefined && { orientation: parts.orientation }),
+})
+
+const notesOf = (notes: { readonly [Note in LookNote]?: boolean }): LookNote[] => {
+  const order: readonly LookNote[] = ['damaged', 'repairable', 'animated', 'multi-page']
+  return order.filter((note) => notes[note] === true)
+}
+
+function lookAtJpeg(bytes: Uint8Array): Found {
+  const { width, height, exif, isWhole } = readJpeg(bytes)
+  return {
+    ...given({ width, height, orientation: readExif(bytes, exif)?.directories[0]?.orientation }),
+    notes: notesOf({ damaged: !isWhole }),
+  }
+}
+
+function lookAtTiff(bytes: Uint8Array): Found {
+  const tiff = readTiff(bytes)
+  const pages = tiff?.directories.filter(({ isCopy }) => !isCopy) ?? []
+  const [first] = pages
+  return {
+    ...given({ pages: pages.length, width: first?.width, height: first?.height, orientation: first?.orientation }),
+    notes: notesOf({
+      damaged: !tiff?.isWhole || pages.length === 0 || pages.some(({ isWhole }) => !isWhole),
+      'multi-page': pages.length > 1,
+    }),
+  }
+}
+
+function lookAtPng(bytes: Uint8Array): Found {
+  const { chunks, isWhole } = pngChunks(bytes)
+  const animation = chunks.find(({ type }) => type === 'acTL')
+  const frames = animation && numbersOf(bytes, false).u32(animation.at)
+  const exif = chunks.find(({ type }) => type === 'eXIf')
+  return {
+    ...sizeOf(bytes),
+    ...given({
+      frames,
+      orientation: exif && readTiff(bytes.subarray(exif.at, exif.at + exif.length))?.directories[0]?.orientation,
+    }),
+    notes: notesOf({ damaged: !isWhole || !chunks.some(({ type }) => type === 'IDAT'), animated: (frames ?? 0) > 1 }),
+  }
+}
+
+function lookAtWebp(bytes: Uint8Array): Found {
+  const { chunks, isWhole } = webpChunks(bytes)
+  const frames = chunks.filter(({ type }) => type === 'ANMF').length
+  return {
+    ...sizeOf(bytes),
+    ...given({ frames: frames > 0 ? frames : undefined, orientation: orientationOfWebp(bytes, chunks) }),
+    notes: notesOf({ damaged: !isWhole, animated: frames > 1 }),
+  }
+}
+
+/** Some programs put the mark of a JPEG file before the EXIF data of a WebP file. */
+function orientationOfWebp(bytes: Uint8Array, chunks: Chunks['chunks']): Orientation | undefined {
+  const exif = chunks.find(({ type }) => type === 'EXIF')
+  if (!exif) return undefined
+  const from = textAt(bytes, exif.at, 4) === 'Exif' ? exif.at + 6 : exif.at
+  return readTiff(bytes.subarray(from, exif.at + exif.length))?.directories[0]?.orientation
+}
+
+function lookAtGif(bytes: Uint8Array): Found {
+  try {
+    const reader = new GifReader(bytes)
+    const frames = reader.numFrames()
+    return {
+      ...given({ frames: frames > 1 ? frames : undefined, width: reader.width, height: reader.height }),
+      notes: notesOf({ damaged: frames === 0, animated: frames > 1 }),
+    }
+  } catch {
+    return { ...sizeOf(bytes), notes: ['damaged'] }
+  }
+}
+
+function lookAtHeif(bytes: Uint8Array): Found {
+  const { isWhole } = heifBoxes(bytes)
+  const found = sized(bytes)
+  return isWhole || found.notes.length > 0 ? found : { ...found, notes: ['damaged'] }
+}
+
+function sized(bytes: Uint8Array): Found {
+  const size = sizeOf(bytes)
+  return { ...size, notes: size.width === undefined ? ['damaged'] : [] }
+}
+
+function sizeOf(bytes: Uint8Array): Pick<Found, 'width' | 'height' | 'orientation'> {
+  try {
+    const { width, height, orientation } = imageSize(bytes)
+    const whole = given({ width: Math.round(width), height: Math.round(height) })
+    return { ...whole, ...given({ orientation: orientationOf(orientation) }) }
+  } catch {
+    return {}
+  }
+}

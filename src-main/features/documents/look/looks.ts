@@ -1,0 +1,58 @@
+import type { Look } from '@contract/documents'
+import { fail, succeed, type Outcome } from '@contract/outcome'
+import { lookJob } from '../work/jobs'
+import type { Workshop } from '../work/workshop'
+
+/** A staged file for whoever looks at it. */
+export interface Readable {
+  readonly size: number
+  readonly mediaType: string
+  /** The whole content; undefined when it cannot be read or is not what was staged any more. */
+  readonly read: () => Promise<Uint8Array<ArrayBuffer> | undefined>
+}
+
+/** A look has to be quick; what takes longer is told as not examined. */
+const deadline = 15_000
+/** Larger files are not read into memory to be looked at. */
+export const mostBytes = 100 * 1024 * 1024
+
+export interface Looks {
+  /**
+   * What the file is, from its content; the note `not-examined` when it is too large or took too long. A file is looked
+   * at once. Failure `file`: unknown id, or the file is gone or changed.
+   */
+  look(fileId: string, requestId: string): Promise<Outcome<Look>>
+  forget(fileId: string): void
+}
+
+export function createLooks(parts: {
+  readonly workshop: Workshop
+  readonly find: (fileId: string) => Readable | undefined
+}): Looks {
+  const known = new Map<string, Promise<Outcome<Look>>>()
+  const examine = async (fileId: string, requestId: string): Promise<Outcome<Look>> => {
+    const file = parts.find(fileId)
+    if (!file) return fail({ kind: 'file', message: 'This file was not added or was removed.', requestId })
+    if (file.size > mostBytes) return succeed(notExamined(file.mediaType))
+    const bytes = await file.read()
+    if (!bytes) return fail({ kind: 'file', message: 'This file is gone or was changed.', requestId })
+    const done = await parts.workshop.run(lookJob, { file: bytes }, { deadline })
+    return succeed(done.ok ? done.value : notExamined(file.mediaType))
+  }
+  return {
+    look: async (fileId, requestId) => {
+      const asked = known.get(fileId) ?? examine(fileId, requestId)
+      known.set(fileId, asked)
+      const outcome = await asked
+      if (!outcome.ok) known.delete(fileId)
+      return outcome
+    },
+    forget: (fileId) => void known.delete(fileId),
+  }
+}
+
+const notExamined = (mediaType: string): Look => ({
+  mediaType,
+  kind: mediaType === 'application/pdf' ? 'pdf' : mediaType.startsWith('image/') ? 'image' : 'other',
+  notes: ['not-examined'],
+})

@@ -1,0 +1,75 @@
+import type { Look, LookNote } from '@contract/documents'
+import { ParseSpeeds, PDFDict, PDFDocument, PDFInvalidObject, PDFName, PDFNumber, PDFPageTree } from '@cantoo/pdf-lib'
+
+type Found = Pick<Look, 'pages' | 'notes'>
+
+/** Looks at a PDF by its structure; the content of its pages is not read. */
+export async function lookAtPdf(bytes: Uint8Array): Promise<Found> {
+  const notes: readonly LookNote[] = isEndedWell(bytes) ? [] : ['repairable']
+  try {
+    const document = await openPdf(bytes)
+    return document.isEncrypted ? await lookAtEncrypted(bytes, notes) : withBroken(document, pagesOf(document, notes))
+  } catch {
+    return { notes: ['damaged'] }
+  }
+}
+
+/** Opens a PDF as readers do: where the end is spoilt, by what stands before it. Encrypted content stays so. */
+async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
+  try {
+    return await PDFDocument.load(bytes, reading)
+  } catch (error) {
+    const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf('endobj')
+    if (end === -1) throw error
+    return PDFDocument.load(bytes.subarray(0, end + 'endobj'.length), reading)
+  }
+}
+
+const reading = {
+  ignoreEncryption: true,
+  updateMetadata: false,
+  parseSpeed: ParseSpeeds.Fastest,
+} as const
+
+/** Files that only forbid printing or copying are encrypted with an empty password: every reader opens them. */
+async function lookAtEncrypted(bytes: Uint8Array, notes: readonly LookNote[]): Promise<Found> {
+  try {
+    const document = await PDFDocument.load(bytes, { ...reading, password: '' })
+    return pagesOf(document, ['protected', ...notes])
+  } catch {
+    return { notes: ['password'] }
+  }
+}
+
+function pagesOf(document: PDFDocument, notes: readonly LookNote[]): Found {
+  const root = document.context.lookup(document.context.trailerInfo.Root)
+  const tree = root instanceof PDFDict ? document.catalog.Pages() : undefined
+  if (!(tree instanceof PDFPageTree)) return { notes: ['damaged'] }
+  const pages = document.getPageCount()
+  const promised = tree.lookup(PDFName.of('Count'))
+  if (promised instanceof PDFNumber && promised.asNumber() > pages) return { pages, notes: ['damaged'] }
+  return { pages, notes: pages === 0 ? [...notes, 'empty-pdf'] : [...notes] }
+}
+
+function withBroken(document: PDFDocument, found: Found): Found {
+  const isBroken = document.context.enumerateIndirectObjects().some(([, object]) => object instanceof PDFInvalidObject)
+  const isKnown = found.notes.some((note) => note === 'repairable' || note === 'damaged')
+  return isBroken && !isKnown ? { ...found, notes: ['repairable', ...found.notes] } : found
+}
+
+const endBytes = 2_048
+const startXref = /startxref\s+(\d+)\s*%%EOF[\s\0]*/g
+
+/** Whether the file ends by saying where its table of contents is, and that is there. Mended by readers otherwise. */
+function isEndedWell(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = text.toString('latin1', Math.max(0, text.length - endBytes))
+  const last = [...end.matchAll(startXref)].at(-1)
+  if (!last) return false
+  const header = Math.max(0, text.subarray(0, 1_024).indexOf('%PDF-'))
+  // What stands before the header is counted by some writers and not by others.
+  return [0, header].some((before) => {
+    const at = Number(last[1]) + before
+    return /^\s{0,4}(xref|\d+\s+\d+\s+obj)/.test(text.toString('latin1', at, at + 40))
+  })
+}

@@ -1,0 +1,54 @@
+/* The process beside main that works on files. It may hang, run out of memory or die; main only ever waits for it. */
+import { Worker } from 'node:worker_threads'
+import { lookAt } from '../look/look-at'
+import { lookJob, order, type Job, type Report } from './jobs'
+import { Refusal } from './refusal'
+
+type Progress = (done: number) => void
+type Work = (input: unknown, progress: Progress) => Promise<unknown>
+
+const work = new Map<string, Work>()
+function on<Input, Output>(
+  { name, input: form }: Job<Input, Output>,
+  does: (input: Input, progress: Progress) => Promise<Output>,
+): void {
+  work.set(name, (input, progress) => does(form.parse(input), progress))
+}
+
+on(lookJob, ({ file }) => lookAt(file))
+
+/** More than any honest document takes. */
+const mostMemoryBytes = 1_200 * 1024 * 1024
+const memoryCheckMs = 50
+
+/**
+ * A thread of its own sees what this one takes even while it is deep in a file. Buffers and WebAssembly stand outside
+ * every limit of the engine, so the whole process is measured and ended.
+ */
+const watch = `
+  setInterval(() => {
+    if (process.memoryUsage.rss() > ${mostMemoryBytes}) process.kill(process.pid, 'SIGKILL')
+  }, ${memoryCheckMs})
+`
+new Worker(watch, { eval: true }).unref()
+
+/** Electron's way to the main process; tests start this program as a child of Node, which has its own. */
+const fromParent = 'parentPort' in process ? process.parentPort : undefined
+const say = (report: Report): void => {
+  if (fromParent) fromParent.postMessage(report)
+  else process.send?.(report)
+}
+
+async function take(message: unknown): Promise<void> {
+  const { number, job, input } = order.parse(message)
+  try {
+    const output = await work.get(job)?.(input, (done) => say({ said: 'progress', number, done }))
+    say({ said: 'result', number, output })
+  } catch (error) {
+    const known = error instanceof Refusal ? error.message : undefined
+    say({ said: 'refused', number, message: known ?? 'This file is damaged or of a kind that cannot be worked on.' })
+  }
+}
+
+if (fromParent) fromParent.on('message', ({ data }) => void take(data))
+else process.on('message', (message) => void take(message))

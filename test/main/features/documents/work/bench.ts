@@ -1,0 +1,34 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import type { Bench } from '../../../../../src-main/features/documents/work/workshop'
+
+const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
+const folder = path(`../../../../../node_modules/.cache/kartei/documents-${process.pid}/`)
+
+/** The process as it is built for the program; each test file builds its own, a second's work. */
+export async function buildProcess(): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias: { '@contract': path('../../../../../src-preload/contract') } },
+    build: {
+      ssr: path('../../../../../src-main/features/documents/work/process.ts'),
+      target: 'node20.18',
+      outDir: folder,
+      emptyOutDir: true,
+      rollupOptions: { output: { entryFileNames: 'process.js', format: 'es' } },
+    },
+  })
+}
+
+/** Node's own child process in the place of Electron's: the same program, the same messages. */
+export function launchBench(): Bench {
+  const child = fork(`${folder}process.js`, { serialization: 'advanced', stdio: 'ignore' })
+  return {
+    send: (message) => void child.send(message as object),
+    onMessage: (listener) => void child.on('message', listener),
+    onExit: (listener) => void child.once('exit', listener),
+    stop: () => void child.kill('SIGKILL'),
+  }
+}
