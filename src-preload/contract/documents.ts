@@ -169,6 +169,14 @@ export const files = {
   ),
   /** Type, pages, size of the picture and notes of a staged file, found beside main; asked for when its row is shown. */
   look: call(z.object({ fileId: z.string() }), look),
+  /**
+   * The first page of a TIFF, which Chromium cannot draw, as a PNG of at most 256 pixels a side, the right way up. Null for
+   * every other type (the page draws those from `preview` and `read`), and where the file cannot be drawn.
+   */
+  thumbnail: call(
+    z.object({ fileId: z.string() }),
+    z.object({ bytes: z.instanceof(Uint8Array).nullable(), mediaType: z.string() }),
+  ),
 }
 
 export const uploads = {

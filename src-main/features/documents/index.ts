@@ -49,6 +49,7 @@ export function createDocuments(parts: {
           }),
         read: ({ fileId }, { requestId }) => staging.read(fileId, requestId),
         preview: ({ fileId }, { requestId }) => staging.preview(fileId, requestId),
+        thumbnail: ({ fileId }, { requestId }) => looks.thumbnail(fileId, requestId),
         look: ({ fileId }, { requestId }) => looks.look(fileId, requestId),
       },
       uploads: uploads.handlers,

@@ -1,6 +1,6 @@
 import type { Look } from '@contract/documents'
 import { fail, succeed, type Outcome } from '@contract/outcome'
-import { lookJob } from '../work/jobs'
+import { lookJob, thumbnailJob } from '../work/jobs'
 import type { Workshop } from '../work/workshop'
 
 /** A staged file for whoever looks at it. */
@@ -22,7 +22,17 @@ export interface Looks {
    * at once. Failure `file`: unknown id, or the file is gone or changed.
    */
   look(fileId: string, requestId: string): Promise<Outcome<Look>>
+  /**
+   * A small picture (contract, `files.thumbnail`); null also where none could be drawn. Failure `file`: unknown id, or the
+   * file is gone or changed.
+   */
+  thumbnail(fileId: string, requestId: string): Promise<Outcome<Thumbnail>>
   forget(fileId: string): void
+}
+
+interface Thumbnail {
+  readonly bytes: Uint8Array<ArrayBuffer> | null
+  readonly mediaType: string
 }
 
 export function createLooks(parts: {
@@ -39,7 +49,18 @@ export function createLooks(parts: {
     const done = await parts.workshop.run(lookJob, { file: bytes }, { deadline })
     return succeed(done.ok ? done.value : notExamined(file.mediaType))
   }
+  const draw = async (fileId: string, requestId: string): Promise<Outcome<Thumbnail>> => {
+    const file = parts.find(fileId)
+    if (!file) return fail({ kind: 'file', message: 'This file was not added or was removed.', requestId })
+    const none = succeed({ bytes: null, mediaType: file.mediaType })
+    if (file.mediaType !== 'image/tiff' || file.size > mostBytes) return none
+    const bytes = await file.read()
+    if (!bytes) return fail({ kind: 'file', message: 'This file is gone or was changed.', requestId })
+    const done = await parts.workshop.run(thumbnailJob, { file: bytes }, { deadline })
+    return done.ok && done.value ? succeed(done.value) : none
+  }
   return {
+    thumbnail: draw,
     look: async (fileId, requestId) => {
       const asked = known.get(fileId) ?? examine(fileId, requestId)
       known.set(fileId, asked)

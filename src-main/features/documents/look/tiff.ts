@@ -2,6 +2,9 @@ import { numbersOf, textAt, type Numbers } from './bytes'
 
 /** One picture of a TIFF file, or the first directory of EXIF data, which has the same form. */
 export interface TiffDirectory {
+  /** Where it stands in the file, and where the place of the next one is written. */
+  readonly at: number
+  readonly nextAt: number
   readonly width: number | undefined
   readonly height: number | undefined
   readonly orientation: Orientation | undefined
@@ -14,6 +17,8 @@ export interface TiffDirectory {
 }
 
 export interface TiffDirectories {
+  /** Bytes of a place in this file: 4, or 8 in BigTIFF. */
+  readonly placeBytes: number
   readonly littleEndian: boolean
   readonly directories: readonly TiffDirectory[]
   /** Whether the chain of directories ends as it should. */
@@ -75,10 +80,11 @@ export function readTiff(bytes: Uint8Array): TiffDirectories | undefined {
     seen.add(at)
     const count = form.countBytes === 2 ? numbers.u16(at) : numbers.u64(at)
     if (count === undefined || count === 0 || count > mostEntries) break
-    directories.push(directoryOf(numbers, entriesOf(numbers, at + form.countBytes, count, form)))
-    at = offset(numbers, at + form.countBytes + count * form.entryBytes, form)
+    const nextAt = at + form.countBytes + count * form.entryBytes
+    directories.push({ at, nextAt, ...directoryOf(numbers, entriesOf(numbers, at + form.countBytes, count, form)) })
+    at = offset(numbers, nextAt, form)
   }
-  return { littleEndian, directories, isWhole: at === 0 && directories.length > 0 }
+  return { littleEndian, placeBytes: form.offsetBytes, directories, isWhole: at === 0 && directories.length > 0 }
 }
 
 const offset = (numbers: Numbers, at: number, form: Form): number | undefined =>
@@ -118,7 +124,7 @@ function valueOf(numbers: Numbers, entry: Entry | undefined, position = 0): numb
   }
 }
 
-function directoryOf(numbers: Numbers, entries: ReadonlyMap<number, Entry>): TiffDirectory {
+function directoryOf(numbers: Numbers, entries: ReadonlyMap<number, Entry>): Omit<TiffDirectory, 'at' | 'nextAt'> {
   const orientation = entries.get(tags.orientation)
   const subfile = valueOf(numbers, entries.get(tags.subfileType)) ?? 0
   return {

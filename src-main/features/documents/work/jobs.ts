@@ -19,6 +19,13 @@ const job = <Input, Output>(name: string, input: z.ZodType<Input>, output: z.Zod
 /** What a file is by its content. */
 export const lookJob = job('look', z.object({ file }), look)
 
+/** A small picture of what the page cannot draw by itself; null of everything else. */
+export const thumbnailJob = job(
+  'thumbnail',
+  z.object({ file }),
+  z.object({ bytes: file, mediaType: z.literal('image/png') }).nullable(),
+)
+
 /** What main says to the process. */
 export const order = z.object({ number: z.number().int(), job: z.string(), input: z.unknown() })
 

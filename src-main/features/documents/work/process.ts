@@ -1,8 +1,9 @@
 /* The process beside main that works on files. It may hang, run out of memory or die; main only ever waits for it. */
 import { Worker } from 'node:worker_threads'
 import { lookAt } from '../look/look-at'
-import { lookJob, order, type Job, type Report } from './jobs'
+import { lookJob, order, thumbnailJob, type Job, type Report } from './jobs'
 import { Refusal } from './refusal'
+import { thumbnailOf } from './thumbnail'
 
 type Progress = (done: number) => void
 type Work = (input: unknown, progress: Progress) => Promise<unknown>
@@ -16,6 +17,7 @@ function on<Input, Output>(
 }
 
 on(lookJob, ({ file }) => lookAt(file))
+on(thumbnailJob, ({ file }) => thumbnailOf(file))
 
 /** More than any honest document takes. */
 const mostMemoryBytes = 1_200 * 1024 * 1024

@@ -36,6 +36,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'files.preview': because.file,
   'files.read': because.file,
   'files.look': because.file,
+  'files.thumbnail': because.file,
   'drafts.list': because.draft,
   'drafts.read': because.draft,
   'drafts.save': because.draft,

@@ -118,6 +118,18 @@ test.each(awkwardFiles)('$name', { timeout: 40_000 }, async ({ name, place }) =>
   } else expect(valueOf(outcome)).toEqual(end)
 })
 
+test.each([
+  ['fax-3-pages.tif', true],
+  ['circle.tif', true],
+  ['cut.tif', true],
+  ['plain.jpg', false],
+  ['plain.pdf', false],
+])('the page gets a thumbnail of %s: %s', async (name, isDrawn) => {
+  const { fileId } = await stage(join(folder, name))
+  const { bytes } = valueOf(await documents.handlers.files.thumbnail({ fileId }, context))
+  expect(bytes !== null).toBe(isDrawn)
+})
+
 test('only what fills the memory costs the process', () => {
   expect(launched).toBe(2)
 })
