@@ -114,6 +114,20 @@ export function CaseTable(props: CaseTableProps) {
     }
   })
 
+  // Enter may come before the answer to what was typed: what is found first is opened then.
+  const opening = useRef(false)
+  useEffect(() => {
+    if (document.activeElement !== scroller.current) opening.current = false
+    else if (!rows.behind && total > 0) {
+      const kase = place === undefined ? undefined : at(place)
+      if (active === undefined) goTo(0, at(0)?.caseId)
+      else if (kase && opening.current) {
+        opening.current = false
+        onOpen(kase)
+      }
+    }
+  })
+
   function show(to: number): void {
     const element = scroller.current
     if (!element) return
@@ -159,6 +173,7 @@ export function CaseTable(props: CaseTableProps) {
 
   function press(event: KeyboardEvent): void {
     if (event.target !== event.currentTarget || event.altKey) return
+    opening.current = false
     const kase = place === undefined ? undefined : at(place)
     if (event.ctrlKey || event.metaKey) {
       if (event.key.toLowerCase() !== 'a') return
@@ -168,7 +183,8 @@ export function CaseTable(props: CaseTableProps) {
       event.preventDefault()
       if (kase && place !== undefined) toggle(kase.caseId, place)
     } else if (event.key === 'Enter') {
-      if (kase) onOpen(kase)
+      if (kase && !rows.behind) onOpen(kase)
+      else opening.current = true
     } else if (event.key === 'Escape') {
       clear()
     } else if (event.key.length === 1 && event.key !== '/') {

@@ -115,6 +115,14 @@ describe('the frame', () => {
     expect(useScreen.getState().screen).toMatchObject({ case: anna.caseId })
   })
 
+  it('opens the first that is found although the keys come faster than the answer', async () => {
+    answer({ cases: { read: () => failed({ kind: 'not-found' }) } })
+    renderInKartei(<App />)
+    await screen.findByText('Anna Arndt')
+    await userEvent.keyboard('/arn{ArrowDown}{Enter}')
+    await waitFor(() => expect(useScreen.getState().screen).toMatchObject({ case: anna.caseId }))
+  })
+
   it('speaks the language of the preferences as soon as they change', async () => {
     renderInKartei(<App />)
     expect(await screen.findByRole('heading', { name: 'Worklist' })).toBeTruthy()
