@@ -1,8 +1,12 @@
 /* The process beside main that works on files. It may hang, run out of memory or die; main only ever waits for it. */
 import { Worker } from 'node:worker_threads'
 import { lookAt } from '../look/look-at'
-import { lookJob, order, thumbnailJob, type Job, type Report } from './jobs'
+import * as jobs from './jobs'
+import type { Job, Report } from './jobs'
+import { joinFiles } from './join'
+import { rotatePages, splitPdf } from './pdf-pages'
 import { Refusal } from './refusal'
+import { rotateJpeg } from './rotate-jpeg'
 import { thumbnailOf } from './thumbnail'
 
 type Progress = (done: number) => void
@@ -16,8 +20,12 @@ function on<Input, Output>(
   work.set(name, (input, progress) => does(form.parse(input), progress))
 }
 
-on(lookJob, ({ file }) => lookAt(file))
-on(thumbnailJob, ({ file }) => thumbnailOf(file))
+on(jobs.lookJob, ({ file }) => lookAt(file))
+on(jobs.thumbnailJob, ({ file }) => thumbnailOf(file))
+on(jobs.rotatePagesJob, ({ file, turns }) => rotatePages(file, turns))
+on(jobs.rotateJpegJob, ({ file, by }) => Promise.resolve(rotateJpeg(file, by)))
+on(jobs.splitJob, ({ file, parts }, progress) => splitPdf(file, parts, progress))
+on(jobs.joinJob, ({ files, page }, progress) => joinFiles(files, page, progress))
 
 /** More than any honest document takes. */
 const mostMemoryBytes = 1_200 * 1024 * 1024
@@ -42,7 +50,7 @@ const say = (report: Report): void => {
 }
 
 async function take(message: unknown): Promise<void> {
-  const { number, job, input } = order.parse(message)
+  const { number, job, input } = jobs.order.parse(message)
   try {
     const output = await work.get(job)?.(input, (done) => say({ said: 'progress', number, done }))
     say({ said: 'result', number, output })

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { lookJob } from '../../../../../src-main/features/documents/work/jobs'
+import { joinJob, lookJob, splitJob } from '../../../../../src-main/features/documents/work/jobs'
 import { createWorkshop, type Bench, type Workshop } from '../../../../../src-main/features/documents/work/workshop'
 import { pdfBomb, savedPdf } from '../../../../fixtures/documents/pdfs'
 import { buildProcess, launchBench } from './bench'
@@ -77,4 +77,20 @@ test('closing answers everything that was asked', async () => {
   const asked = [busy, good, good].map((file) => workshop.run(lookJob, { file }, { deadline }))
   workshop.close()
   for (const one of await Promise.all(asked)) expect(one).toMatchObject({ ok: false, why: 'cancelled' })
+})
+
+test('work on pages goes through the process, tells its progress and says in plain words what it refuses', async () => {
+  workshop = open()
+  const told: number[] = []
+  const options = { deadline, onProgress: (done: number) => told.push(done) }
+  const split = await workshop.run(splitJob, { file: good, parts: [[1], [2]] }, options)
+  expect(split).toMatchObject({ ok: true })
+  expect(told).toEqual([0.5, 1])
+  const parts = split.ok ? split.value : []
+  const joined = await workshop.run(joinJob, { files: parts, page: { size: 'image' } }, { deadline })
+  const look = await workshop.run(lookJob, { file: joined.ok ? joined.value : new Uint8Array() }, { deadline })
+  expect(look).toMatchObject({ ok: true, value: { pages: 2, notes: [] } })
+  const refused = await workshop.run(splitJob, { file: good, parts: [[7]] }, { deadline })
+  expect(refused).toEqual({ ok: false, why: 'refused', message: 'This PDF has no page 7.' })
+  expect(launched).toBe(1)
 })

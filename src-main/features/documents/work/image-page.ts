@@ -1,0 +1,96 @@
+import {
+  concatTransformationMatrix,
+  drawObject,
+  popGraphicsState,
+  pushGraphicsState,
+  type PDFDocument,
+  type PDFImage,
+} from '@cantoo/pdf-lib'
+import { lookAtImage } from '../look/image'
+import { orientationOf, type Orientation } from '../look/tiff'
+import { Refusal } from './refusal'
+
+/** A4, upright or on its side as the picture is, with a margin in millimetres; or a page of the picture's own size. */
+export type ImagePage = { readonly size: 'a4'; readonly margin: number } | { readonly size: 'image' }
+
+const pointsOfMillimetre = 72 / 25.4
+const a4 = { short: 210 * pointsOfMillimetre, long: 297 * pointsOfMillimetre }
+/** Of a picture on a page of its own size; photographs would be posters at one point a pixel. */
+const pixelsPerInch = 150
+const mostPixels = 60_000_000
+
+/** Puts a picture on a page of its own, the right way up. A JPEG goes in byte by byte, a PNG without loss. */
+export async function addImagePage(
+  document: PDFDocument,
+  file: Uint8Array,
+  mediaType: 'image/jpeg' | 'image/png',
+  form: ImagePage,
+): Promise<void> {
+  const { width = Infinity, height = Infinity, orientation, notes } = lookAtImage(file, mediaType)
+  if (notes.includes('damaged')) throw new Refusal('This picture is damaged.')
+  if (width * height > mostPixels) throw new Refusal('This picture is too large.')
+  const image = await (mediaType === 'image/jpeg' ? document.embedJpg(file) : document.embedPng(file))
+  const turned = orientationOf(orientation) ?? 1
+  const seen = turned >= 5 ? { width: image.height, height: image.width } : { width: image.width, height: image.height }
+  const { page, picture } = form.size === 'a4' ? onA4(seen, form.margin) : onItsOwn(seen)
+  const added = document.addPage([page.width, page.height])
+  draw(added, image, turned, picture)
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+interface Box extends Size {
+  readonly x: number
+  readonly y: number
+}
+
+function onA4(seen: Size, margin: number): { page: Size; picture: Box } {
+  const isWide = seen.width > seen.height
+  const page = isWide ? { width: a4.long, height: a4.short } : { width: a4.short, height: a4.long }
+  const edge = margin * pointsOfMillimetre
+  // A small picture is not blown up past one pixel a point.
+  const scale = Math.min(1, (page.width - 2 * edge) / seen.width, (page.height - 2 * edge) / seen.height)
+  const [width, height] = [seen.width * scale, seen.height * scale]
+  return { page, picture: { x: (page.width - width) / 2, y: (page.height - height) / 2, width, height } }
+}
+
+function onItsOwn(seen: Size): { page: Size; picture: Box } {
+  const page = { width: (seen.width * 72) / pixelsPerInch, height: (seen.height * 72) / pixelsPerInch }
+  return { page, picture: { x: 0, y: 0, ...page } }
+}
+
+type Matrix = readonly [number, number, number, number, number, number]
+
+/** Lays the unit square of a stored picture, whose first row is at the top, into a box the way it is to be seen. */
+function placing(orientation: Orientation, { x, y, width, height }: Box): Matrix {
+  switch (orientation) {
+    case 1:
+      return [width, 0, 0, height, x, y]
+    case 2:
+      return [-width, 0, 0, height, x + width, y]
+    case 3:
+      return [-width, 0, 0, -height, x + width, y + height]
+    case 4:
+      return [width, 0, 0, -height, x, y + height]
+    case 5:
+      return [0, -height, -width, 0, x + width, y + height]
+    case 6:
+      return [0, -height, width, 0, x, y + height]
+    case 7:
+      return [0, height, width, 0, x, y]
+    case 8:
+      return [0, height, -width, 0, x + width, y]
+  }
+}
+
+function draw(page: ReturnType<PDFDocument['addPage']>, image: PDFImage, orientation: Orientation, box: Box): void {
+  const name = page.node.newXObject('Image', image.ref)
+  page.pushOperators(
+    pushGraphicsState(),
+    concatTransformationMatrix(...placing(orientation, box)),
+    drawObject(name),
+    popGraphicsState(),
+  )
+}

@@ -1,0 +1,61 @@
+import { degrees, PDFDocument } from '@cantoo/pdf-lib'
+import { openPdf, savePdf } from './open-pdf'
+import { Refusal } from './refusal'
+
+type Bytes = Uint8Array<ArrayBuffer>
+type Progress = (done: number) => void
+
+/** A page, counted from 1, and by how much it is turned clockwise, in degrees. */
+export interface Turn {
+  readonly page: number
+  readonly by: 90 | 180 | 270
+}
+
+/** Turns pages of a PDF. Nothing is drawn anew: what the pages hold stays as it is, with their own turn changed. */
+export async function rotatePages(file: Uint8Array, turns: readonly Turn[]): Promise<Bytes> {
+  const document = await openPdf(file)
+  const pages = document.getPages()
+  for (const turn of turns) {
+    const page = pages[turn.page - 1]
+    if (!page) throw new Refusal(`This PDF has no page ${turn.page}.`)
+    page.setRotation(degrees((((page.getRotation().angle + turn.by) % 360) + 360) % 360))
+  }
+  return savePdf(document)
+}
+
+/**
+ * Makes a PDF of each list of pages, counted from 1, in the order of the list: splitting, taking out and putting in
+ * another order are all this. Links between pages and form fields that can be filled in are not carried over.
+ */
+export async function splitPdf(
+  file: Uint8Array,
+  parts: readonly (readonly number[])[],
+  progress: Progress,
+): Promise<Bytes[]> {
+  const document = await openPdf(file)
+  const count = document.getPageCount()
+  const files: Bytes[] = []
+  for (const [position, part] of parts.entries()) {
+    const missing = part.find((page) => !Number.isInteger(page) || page < 1 || page > count)
+    if (missing !== undefined) throw new Refusal(`This PDF has no page ${missing}.`)
+    if (part.length === 0) throw new Refusal('A part needs a page at least.')
+    files.push(await savePdf(await withPages(document, part)))
+    progress((position + 1) / parts.length)
+  }
+  return files
+}
+
+async function withPages(document: PDFDocument, pages: readonly number[]): Promise<PDFDocument> {
+  const made = await PDFDocument.create()
+  await appendPages(made, document, pages)
+  return made
+}
+
+/** Puts pages of one document, counted from 1, behind those of another. */
+export async function appendPages(to: PDFDocument, from: PDFDocument, pages: readonly number[]): Promise<void> {
+  const copied = await to.copyPages(
+    from,
+    pages.map((page) => page - 1),
+  )
+  for (const page of copied) to.addPage(page)
+}
