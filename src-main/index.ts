@@ -249,6 +249,9 @@ function start(): void {
     }),
   })
   const documents = createDocuments({
+    directory: profile,
+    store,
+    activeEnvironmentId: () => environments.active().id,
     connection,
     cases: cases.register,
     emit,
@@ -344,7 +347,10 @@ function start(): void {
       .stop()
       .then(() => Promise.allSettled([systemClipboard.clearNow(), sandbox.close(), transport.close()]))
       .then(() => calls.ended(callsDeadline))
-      .then(() => store.close())
+      .then(() => {
+        documents.close()
+        return store.close()
+      })
       .catch((error: unknown) => {
         tellDefect('quit', error)
       })

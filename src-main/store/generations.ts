@@ -104,6 +104,10 @@ export function sizeOf(file: string): number {
   )
 }
 
+/** Bytes of all files of a folder. */
+export const sizeOfFolder = (folder: string): number =>
+  namesIn(folder).reduce((sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0), 0)
+
 export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)

@@ -7,16 +7,16 @@ import { backUp, backupsIn, copyWhole, dropUnfinishedBackups, keptOf, removeWith
 import { checkpointEachMinute } from './checkpoints'
 import { fits, forgetLoss, journalEndOf, lostAtOf } from './data-key'
 import { countsOf, examine, type Examined } from './examine'
-import { sizeOf, unfinishedEnding } from './generations'
+import { sizeOf, sizeOfFolder, unfinishedEnding } from './generations'
 import { migrations as allMigrations, type Migration } from './migrations'
 import type { Notify } from './notices'
 import { createOpening, NotUsable, type EnvironmentStore } from './opening'
 import { createSealer } from './sealing'
 
-export type { EnvironmentStore } from './opening'
+export { documentFolderOf, type EnvironmentStore } from './opening'
 export type { Notify } from './notices'
 export { nameOf, type Database } from './database'
-export { journalHead } from './data-key'
+export { journalHead, lostAtOf } from './data-key'
 export type { Place } from './sealing'
 export { createSettings, type OpenSettingsFile } from './settings'
 export { syncFile, syncFolder, writeAtomically } from './atomic-file'
@@ -39,7 +39,7 @@ export interface JournalEnd {
 
 export interface Contents {
   readonly storage: EnvironmentStore['storage']
-  /** Bytes of all files but backups. */
+  /** Bytes of all files but backups; the sealed copies of documents among them. */
   readonly size: number
   readonly cases: number
   readonly entries: number
@@ -83,7 +83,7 @@ export interface Store {
   examine(file: string, environmentId: string, key: Buffer): Examined
   /** Goes on with such a file in a new file of this workstation, under the key that it came with. */
   takeIn(environmentId: string, file: string, key: Buffer): Promise<{ readonly before: JournalEnd | undefined }>
-  /** Removes every file, backup and key of the environment and begins empty. */
+  /** Removes every file, backup, copy of a document and key of the environment and begins empty. */
   erase(environmentId: string): Promise<{ readonly before: JournalEnd | undefined }>
   /** Closes every file cleanly; nothing can be opened afterwards. */
   close(): Promise<void>
@@ -291,7 +291,10 @@ export function createStore(options: {
       })
       return {
         storage,
-        size: sizeOf(files.fileOf(files.live())) + aside.reduce((sum, { size }) => sum + size, 0),
+        size:
+          sizeOf(files.fileOf(files.live())) +
+          sizeOfFolder(opening.documentFolder(environmentId)) +
+          aside.reduce((sum, { size }) => sum + size, 0),
         ...countsOf(database),
         backups: await backupsOf(environmentId),
         aside,

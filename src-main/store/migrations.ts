@@ -116,4 +116,19 @@ const steps: Migration = `
   ) STRICT;
 `
 
-export const migrations: readonly Migration[] = [cases, desk, drafts, bulkChanges, steps]
+/**
+ * The files that a clerk has laid out, in order; their content is beside the database, sealed as well. `place` is the
+ * random number of the case or of the form that they are laid out for; NULL while they lie nowhere yet.
+ */
+const documents: Migration = `
+  CREATE TABLE documents (
+    file_id TEXT PRIMARY KEY NOT NULL,
+    place TEXT,
+    position INTEGER NOT NULL,
+    added_at TEXT NOT NULL,
+    sealed_document BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX documents_by_place ON documents (place, position) WHERE place IS NOT NULL;
+`
+
+export const migrations: readonly Migration[] = [cases, desk, drafts, bulkChanges, steps, documents]

@@ -6,7 +6,7 @@ import type { Keychain } from '../keychain'
 import { backupsIn } from './backup'
 import { initialise, openWithKey, type WrongKey } from './data-key'
 import { nameOf, openInMemory, transaction, type Database, type Opened } from './database'
-import { generationsOf, type Generations } from './generations'
+import { generationsOf, namesIn, type Generations } from './generations'
 import type { Migration } from './migrations'
 import type { Notify } from './notices'
 import { createSealer, dataKeyBytes, type Sealer } from './sealing'
@@ -34,6 +34,8 @@ export interface Opening {
   /** The keys of all generations that the keychain still gives, the newest first. */
   keysOf(environmentId: string): Promise<Buffer[]>
   backupFolder(environmentId: string): string
+  /** Where the sealed copies of documents are; their descriptions are in the store. */
+  documentFolder(environmentId: string): string
   erasureFile(environmentId: string): string
   /** Removes what is left of an erased environment. False while a file is held, as an open one is on Windows. */
   finishErasure(environmentId: string): boolean
@@ -56,6 +58,7 @@ export function createOpening(options: {
 
   const generations = (environmentId: string): Generations => generationsOf(directory, environmentId, keychain)
   const backupFolder = (environmentId: string): string => join(directory, 'backups', environmentId)
+  const documentFolder = (environmentId: string): string => documentFolderOf(directory, environmentId)
   const erasureFile = (environmentId: string): string => join(folder, `${environmentId}.erasing.json`)
 
   async function open(environmentId: string): Promise<EnvironmentStore> {
@@ -178,6 +181,7 @@ export function createOpening(options: {
       for (let generation = 1; generation <= erased.generation; generation++)
         keychain.forget(files.keyNameOf(generation))
       for (const { name, at } of backupsIn(backups)) if (at <= new Date(erased.at)) rmSync(join(backups, name))
+      removeOlder(documentFolder(environmentId), statSync(marker).mtimeMs)
       for (const file of files.filesUpTo(erased.generation)) rmSync(file, { force: true })
       rmSync(marker, { force: true })
       return true
@@ -195,7 +199,7 @@ export function createOpening(options: {
     return ready(environmentId, 'session', database, sealer)
   }
 
-  return { open, openGeneration, begin, generations, keysOf, backupFolder, erasureFile, finishErasure }
+  return { open, openGeneration, begin, generations, keysOf, backupFolder, documentFolder, erasureFile, finishErasure }
 }
 
 /** A copy or a file of the store that is not as it must be. Named as the file system names its errors. */
@@ -212,6 +216,18 @@ function ready(
   sealer: Sealer,
 ): EnvironmentStore {
   return { environmentId, storage, database, sealer, transaction: (work) => transaction(database, work) }
+}
+
+/** The sealed copies of an environment's documents (features/documents). */
+export const documentFolderOf = (directory: string, environmentId: string): string =>
+  join(directory, 'documents', environmentId)
+
+/** Removes the files of a folder that had been written by then, in milliseconds since 1970 by the file system's clock. */
+function removeOlder(folder: string, then: number): void {
+  for (const name of namesIn(folder)) {
+    const file = join(folder, name)
+    if ((statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) <= then) rmSync(file, { force: true })
+  }
 }
 
 /** Whether the folder takes a file at all. Throws what the file system says. */

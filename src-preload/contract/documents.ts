@@ -4,11 +4,15 @@ import { anything } from './json'
 import { failure } from './outcome'
 import { z } from './zod'
 
-/** "Limits" of endpoints 5 and 17, in bytes; MB is read as 1024 × 1024. Endpoint 4 is held to the size of one file. */
+/**
+ * "Limits" of endpoints 5 and 17, in bytes; MB is read as 1024 × 1024. Endpoint 4 is held to the size of one file. A file
+ * that is too large to be sent is still taken in up to `bytesKept`: to be looked at and made smaller.
+ */
 export const documentLimits = {
   filesPerRequest: 5,
   bytesPerFile: 10 * 1024 * 1024,
   bytesPerRequest: 50 * 1024 * 1024,
+  bytesKept: 64 * 1024 * 1024,
 } as const
 
 /** Whether the interface takes this media type: PDF or any image. */
@@ -147,21 +151,39 @@ export const upload = z.object({
 })
 export type Upload = z.infer<typeof upload>
 
-/** Larger documents are not shown, in bytes; what may be sent is far smaller. */
-export const shownBytes = 64 * 1024 * 1024
+/** Where files are laid out: the number of a case, or that of a form that is being written. */
+const place = z.string().min(1).max(64)
+const fileIds = z.array(z.string().max(64)).max(10_000)
 
 export const files = {
-  /** Reads each file once: size, true type, hash, problems. Files that no user picked have no path and are refused. */
+  /**
+   * Takes files in: each is read once (size, true type, hash, problems) and copied, sealed, into the profile; the
+   * original is not needed any more. Those that no user picked have no path and are refused. They lie nowhere until
+   * `place` is called, and are forgotten at the next start if it never is.
+   */
   stage: filesCall(z.array(stagedFile)),
-  discard: call(z.object({ fileIds: z.array(z.string()) }), z.object({ discarded: z.number().int() })),
+  /** The same for an image from the clipboard or what else is no file; its type is found by its content. */
+  stageBytes: call(
+    z.object({
+      name: z.string().trim().min(1).max(255),
+      bytes: z.instanceof(Uint8Array).refine(({ length }) => length <= documentLimits.bytesKept),
+      place: place.optional(),
+    }),
+    stagedFile,
+  ),
+  /** What is laid out there, in the order in which it was added; as it was before a restart. */
+  list: call(z.object({ place }), z.object({ files: z.array(stagedFile) })),
+  place: call(z.object({ fileIds, place }), z.object({ placed: z.number().int() })),
+  /** Erases the copies, but for files that are being sent. */
+  discard: call(z.object({ fileIds }), z.object({ discarded: z.number().int() })),
   /** A small picture of a staged image as a data URL, for its row; null where the file is not an image. */
   preview: call(
     z.object({ fileId: z.string() }),
     z.object({ bytes: z.instanceof(Uint8Array).nullable(), mediaType: z.string() }),
   ),
   /**
-   * The whole of a staged document, for the page to show: a PDF or an image that Chromium draws, of at most `shownBytes`;
-   * null where it is neither or larger. Failure `file`: unknown, or changed or gone since it was added.
+   * The whole of a staged document, for the page to show: a PDF or an image that Chromium draws; null where it is neither,
+   * or too large to be kept. Failure `file`: unknown, never read, or its copy is gone or damaged.
    */
   read: call(
     z.object({ fileId: z.string() }),

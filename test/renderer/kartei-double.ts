@@ -10,7 +10,11 @@ type Answers = {
 /** What is asked from every case and the worklist, whatever a test is about. */
 const always = (): Record<string, Record<string, unknown> | undefined> => {
   const state = (): unknown => ok({ cases: 0 })
-  return { watch: { state, attend: state }, drafts: { list: () => ok({ drafts: [] }), templates: () => ok([]) } }
+  return {
+    watch: { state, attend: state },
+    drafts: { list: () => ok({ drafts: [] }), templates: () => ok([]) },
+    files: { list: () => ok({ files: [] }), place: () => ok({ placed: 0 }) },
+  }
 }
 
 let answers = always()

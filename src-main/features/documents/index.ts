@@ -1,7 +1,8 @@
-import { succeed } from '@contract/outcome'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
+import type { Store } from '../../store'
 import type { Connect } from '../asking'
 import type { CaseRegister } from '../cases'
+import { createKeptDocuments, type KeptDocuments } from './kept-documents'
 import { createLooks } from './look/looks'
 import { readableOf } from './look/reading'
 import { createStaging } from './staging'
@@ -14,10 +15,16 @@ export interface Documents {
   readonly handlers: { readonly files: FeatureHandlers<'files'>; readonly uploads: FeatureHandlers<'uploads'> }
   /** For the features that upload documents: onboarding and credit limit. */
   readonly uploads: UploadRunner
+  /** Erases what was kept for this session alone. */
+  readonly close: () => void
 }
 
-/** The files that the user picked and what became of them, for this session. Paths stay here; the page knows ids. */
+/** The files that clerks laid out, copied and sealed, and what became of them. The page knows them by ids only. */
 export function createDocuments(parts: {
+  /** The profile. */
+  readonly directory: string
+  readonly store: Pick<Store, 'environment'>
+  readonly activeEnvironmentId: () => string
   readonly connection: Connect
   readonly cases: Pick<CaseRegister, 'find'>
   readonly emit: Emit
@@ -25,35 +32,33 @@ export function createDocuments(parts: {
   /** Starts the process that looks at files; called when the first one is looked at, and again after it has died. */
   readonly launch: () => Bench
 }): Documents {
-  const staging = createStaging()
+  const { directory, store, activeEnvironmentId, now = () => new Date() } = parts
+  const kept = createKeptDocuments(directory, store)
+  const active = (): Promise<KeptDocuments> => kept.of(activeEnvironmentId())
   const looks = createLooks({
     workshop: createWorkshop(parts.launch),
-    find: (fileId) => {
-      const document = staging.find(fileId)
+    find: async (fileId) => {
+      const document = (await active()).find(fileId)
       return document && readableOf(document)
     },
   })
-  const forget = (fileId: string): boolean => {
-    looks.forget(fileId)
-    return staging.forget(fileId)
-  }
-  const uploads = createUploads({ ...parts, staging, now: parts.now ?? (() => new Date()) })
+  const uploads = createUploads({ ...parts, documentsOf: kept.of, now })
+  const staging = createStaging({ documents: active, isSending: uploads.isSending, now })
   return {
     handlers: {
       files: {
-        stage: (files, { requestId }) => staging.stage(files, requestId),
-        /** A file that is being sent stays until it has been. */
-        discard: ({ fileIds }) =>
-          succeed({
-            discarded: fileIds.filter((fileId) => !uploads.isSending(fileId) && forget(fileId)).length,
-          }),
-        read: ({ fileId }, { requestId }) => staging.read(fileId, requestId),
-        preview: ({ fileId }, { requestId }) => staging.preview(fileId, requestId),
+        ...staging,
+        discard: async (input, context) => {
+          const discarded = await staging.discard(input, context)
+          for (const fileId of input.fileIds) looks.forget(fileId)
+          return discarded
+        },
         thumbnail: ({ fileId }, { requestId }) => looks.thumbnail(fileId, requestId),
         look: ({ fileId }, { requestId }) => looks.look(fileId, requestId),
       },
       uploads: uploads.handlers,
     },
     uploads,
+    close: kept.close,
   }
 }

@@ -1,33 +1,34 @@
 import { documentLimits, isTakenType, type FileProblem, type StagedFile } from '@contract/documents'
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { constants, type BigIntStats } from 'node:fs'
 import { open, stat, type FileHandle } from 'node:fs/promises'
-import { basename, extname } from 'node:path'
+import { extname } from 'node:path'
 import { headBytes, typeOf } from './media-type'
+import { chunkBytes } from './sealed-copy'
 
-/** What tells one version of a file on disk from another. */
-export type Fingerprint = Pick<BigIntStats, 'dev' | 'ino' | 'size' | 'mtimeNs'>
+/** Where the content of a file goes while it is read: each chunk but the last has `chunkBytes` bytes. */
+export type TakeChunk = (chunk: Uint8Array, isLast: boolean) => Promise<void>
 
-/** A staged file as the main process knows it: where it is and which version of it was read. */
-export interface StagedDocument {
-  readonly staged: StagedFile
-  readonly path: string
-  /** Absent when the file could not be read at all. */
-  readonly fingerprint: Fingerprint | undefined
+/** What was found of a file, all of it in one reading. */
+export interface Inspected {
+  readonly staged: Omit<StagedFile, 'fileId'>
+  /** Whether every byte of it went to `take`; false for what could not be read, was written to meanwhile or is too large. */
+  readonly isWhole: boolean
 }
 
-const chunkBytes = 256 * 1024
+/** The target refused a chunk; what the file system or whoever takes it said is the cause. */
+export class NotTaken extends Error {
+  override readonly name = 'NotTaken'
+}
 
 /** Opening a named pipe for reading waits for a writer, unless told not to; Windows knows no such flag (0 there). */
 const readWithoutWaiting = constants.O_RDONLY | constants.O_NONBLOCK
 
-export const fingerprintOf = ({ dev, ino, size, mtimeNs }: BigIntStats): Fingerprint => ({ dev, ino, size, mtimeNs })
-
-export const isSameVersion = (one: Fingerprint, other: Fingerprint): boolean =>
+const isSameVersion = (one: BigIntStats, other: BigIntStats): boolean =>
   one.dev === other.dev && one.ino === other.ino && one.size === other.size && one.mtimeNs === other.mtimeNs
 
 /** Opens a file for reading; resolves to undefined when it is no regular file (any more). */
-export async function openRegular(path: string): Promise<{ handle: FileHandle; stats: BigIntStats } | undefined> {
+async function openRegular(path: string): Promise<{ handle: FileHandle; stats: BigIntStats } | undefined> {
   if (!(await stat(path, { bigint: true })).isFile()) return undefined
   const handle = await open(path, readWithoutWaiting)
   const stats = await handle.stat({ bigint: true }).catch(async (error: unknown) => {
@@ -40,50 +41,58 @@ export async function openRegular(path: string): Promise<{ handle: FileHandle; s
 }
 
 /**
- * Reads a picked file once: its size in bytes, its type by content, its SHA-256 and what is wrong with it. Links to
- * regular files are followed; directories, pipes, sockets and devices are not opened. Of a file that is too large only
- * the start is read, so its `sha256` stays empty. Resolves for every file, whatever state it is in.
+ * Reads a picked file once, and hands its content on while doing so: its size in bytes, its type by content, its SHA-256
+ * and what is wrong with it. Links to regular files are followed; directories, pipes, sockets and devices are not opened.
+ * Of a file past `documentLimits.bytesKept` only the start is read, so its `sha256` stays empty. Resolves for every file,
+ * whatever state it is in; rejects only with NotTaken.
  */
-export async function inspect(path: string): Promise<StagedDocument> {
-  const name = basename(path)
-  const withProblem = (problem: FileProblem): StagedDocument => ({
-    staged: {
-      fileId: randomUUID(),
-      name,
-      size: 0,
-      mediaType: 'application/octet-stream',
-      sha256: '',
-      problems: [problem],
-    },
-    path,
-    fingerprint: undefined,
-  })
+export async function inspect(path: string, name: string, take: TakeChunk): Promise<Inspected> {
   let opened: Awaited<ReturnType<typeof openRegular>>
   try {
     opened = await openRegular(path)
   } catch (error) {
-    return withProblem(problemOf(error))
+    return unread(name, problemOf(error))
   }
-  if (!opened) return withProblem(notAFile)
+  if (!opened) return unread(name, notAFile)
+  const { handle, stats } = opened
   try {
-    return await read(path, name, opened.handle, opened.stats)
+    if (stats.size > BigInt(documentLimits.bytesKept))
+      return await described({ name, size: Number(stats.size), sha256: '', head: await readHead(handle) }, false)
+    const content = await readWhole((buffer, position) => readFully(handle, buffer, position), take)
+    const isSame = isSameVersion(stats, await handle.stat({ bigint: true })) && BigInt(content.size) === stats.size
+    return await described({ name, ...content }, isSame, isSame ? [] : [isBeingChanged])
   } catch (error) {
-    return withProblem(problemOf(error))
+    if (error instanceof NotTaken) throw error
+    return unread(name, problemOf(error))
   } finally {
-    await opened.handle.close()
+    await handle.close()
   }
 }
 
-async function read(path: string, name: string, handle: FileHandle, stats: BigIntStats): Promise<StagedDocument> {
-  const { head, sha256, size } =
-    stats.size > BigInt(documentLimits.bytesPerFile)
-      ? { head: await readHead(handle), sha256: '', size: Number(stats.size) }
-      : await readWhole(handle)
+/** The same for content that is in memory, such as an image from the clipboard. */
+export async function inspectBytes(bytes: Uint8Array, name: string, take: TakeChunk): Promise<Inspected> {
+  const read = (buffer: Buffer, position: number): Promise<number> => {
+    const piece = bytes.subarray(position, position + buffer.length)
+    buffer.set(piece)
+    return Promise.resolve(piece.length)
+  }
+  return described({ name, ...(await readWhole(read, take)) }, true)
+}
+
+interface Content {
+  readonly name: string
+  readonly size: number
+  readonly sha256: string
+  readonly head: Uint8Array
+}
+
+async function described(
+  { name, size, sha256, head }: Content,
+  isWhole: boolean,
+  found: readonly FileProblem[] = [],
+): Promise<Inspected> {
   const { mediaType, extensions } = await typeOf(head)
-  const after = await handle.stat({ bigint: true })
-  const problems: FileProblem[] = []
-  const changes = !isSameVersion(fingerprintOf(stats), fingerprintOf(after)) || BigInt(size) !== stats.size
-  if (changes) problems.push(isBeingChanged)
+  const problems = [...found]
   if (size === 0) problems.push({ code: 'empty', message: 'This file is empty.' })
   if (size > documentLimits.bytesPerFile) problems.push({ code: 'too-large', message: 'A document may have 10 MB.' })
   if (size > 0 && !isTakenType(mediaType))
@@ -93,32 +102,55 @@ async function read(path: string, name: string, handle: FileHandle, stats: BigIn
       code: 'wrong-extension',
       message: `By its content this is ${mediaType}, whatever the end of its name says.`,
     })
-  return {
-    staged: { fileId: randomUUID(), name, size, mediaType, sha256, problems },
-    path,
-    fingerprint: fingerprintOf(after),
-  }
+  return { staged: { name, size, mediaType, sha256, problems }, isWhole }
 }
+
+const unread = (name: string, problem: FileProblem): Inspected => ({
+  staged: { name, size: 0, mediaType: 'application/octet-stream', sha256: '', problems: [problem] },
+  isWhole: false,
+})
 
 async function readHead(handle: FileHandle): Promise<Uint8Array> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
   return buffer.subarray(0, bytesRead)
 }
 
-/** Stops one byte past the limit: a file that grows while it is read does not fill memory or time. */
-async function readWhole(handle: FileHandle): Promise<{ head: Uint8Array; sha256: string; size: number }> {
-  const hash = createHash('sha256')
-  const chunk = Buffer.allocUnsafe(chunkBytes)
-  let head: Uint8Array = new Uint8Array(0)
-  let size = 0
-  while (size <= documentLimits.bytesPerFile) {
-    const { bytesRead } = await handle.read(chunk, 0, chunk.length, size)
+async function readFully(handle: FileHandle, buffer: Buffer, position: number): Promise<number> {
+  let filled = 0
+  while (filled < buffer.length) {
+    const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, position + filled)
     if (bytesRead === 0) break
-    if (size === 0) head = Uint8Array.from(chunk.subarray(0, Math.min(bytesRead, headBytes)))
-    hash.update(chunk.subarray(0, bytesRead))
-    size += bytesRead
+    filled += bytesRead
   }
-  return { head, sha256: hash.digest('hex'), size }
+  return filled
+}
+
+/**
+ * A chunk is handed on when the next one is known, so that the last one is known to be it. Stops soon past the limit: a
+ * file that grows while it is read does not fill the disk.
+ */
+async function readWhole(
+  read: (buffer: Buffer, position: number) => Promise<number>,
+  take: TakeChunk,
+): Promise<Omit<Content, 'name'>> {
+  const hash = createHash('sha256')
+  let current = Buffer.allocUnsafeSlow(chunkBytes)
+  let next = Buffer.allocUnsafeSlow(chunkBytes)
+  let length = await read(current, 0)
+  const head = Uint8Array.from(current.subarray(0, Math.min(length, headBytes)))
+  let size = length
+  for (;;) {
+    const chunk = current.subarray(0, length)
+    hash.update(chunk)
+    const goesOn = length === chunkBytes && size <= documentLimits.bytesKept
+    length = goesOn ? await read(next, size) : 0
+    await take(chunk, length === 0).catch((error: unknown) => {
+      throw new NotTaken('The content was not taken.', { cause: error })
+    })
+    if (length === 0) return { size, head, sha256: hash.digest('hex') }
+    size += length
+    ;[current, next] = [next, current]
+  }
 }
 
 function endsOtherwise(name: string, extensions: readonly string[]): boolean {

@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream'
-import type { FileHandle } from 'node:fs/promises'
 import type { DocumentPart } from '../../service'
-import { fingerprintOf, isSameVersion, openRegular, type Fingerprint, type StagedDocument } from './inspect'
-
-const chunkBytes = 64 * 1024
+import { openContent, type StagedDocument } from './kept-documents'
+import { chunkBytes, type CopyReader } from './sealed-copy'
 
 /** A socket that "took" bytes may hold the last of them by reference for a while; this much behind, none does. */
-const slackBytes = 4 * chunkBytes
+const slackBytes = 256 * 1024
 
 /** The documents of one request, held open so that what was checked is what is sent. */
 export interface OpenedDocuments {
@@ -23,47 +21,47 @@ export interface DocumentTrouble {
   readonly message: string
 }
 
-/** Whether each document is still what was staged; the first that is not is told. */
+/** Whether the copy of each document is there; the first that is not is told. */
 export async function firstTrouble(documents: readonly StagedDocument[]): Promise<DocumentTrouble | undefined> {
   for (const document of documents) {
-    const opened = await openUnchanged(document)
-    if (!('handle' in opened)) return opened
-    await opened.handle.close()
+    const opened = await openOrTrouble(document)
+    if (!('copy' in opened)) return opened
+    await opened.copy.close()
   }
   return undefined
 }
 
-/** Opens the documents of one request. Resolves to what is wrong when one of them is not what was staged any more. */
+/** Opens the copies of one request's documents. Resolves to what is wrong when one of them is gone or damaged. */
 export async function openDocuments(documents: readonly StagedDocument[]): Promise<OpenedDocuments | DocumentTrouble> {
   const buffers = createBuffers()
   let offset = 0
-  const handles: FileHandle[] = []
+  const copies: CopyReader[] = []
   const streams: Readable[] = []
   let trouble: DocumentTrouble | undefined
   const parts: DocumentPart[] = []
   const close = async (): Promise<void> => {
     for (const stream of streams) stream.destroy()
-    await Promise.all(handles.map((handle) => handle.close()))
+    await Promise.all(copies.map((copy) => copy.close()))
   }
   for (const document of documents) {
-    const opened = await openUnchanged(document)
-    if (!('handle' in opened)) {
+    const opened = await openOrTrouble(document)
+    if (!('copy' in opened)) {
       await close()
       return opened
     }
-    const { handle, fingerprint } = opened
-    handles.push(handle)
+    const { copy } = opened
+    copies.push(copy)
     const { name, mediaType, size, fileId } = document.staged
     const begin = offset
     offset += size
     const open = (): Readable => {
-      const stream = Readable.from(contents({ handle, fingerprint, size, begin }, buffers), {
+      const stream = Readable.from(contents(copy, begin, buffers), {
         objectMode: false,
         highWaterMark: 1,
       })
       // Whoever reads learns of it as well; this listener keeps a stream that nobody reads any more from ending Kartei.
       stream.on('error', () => {
-        trouble ??= changed(fileId, name)
+        trouble ??= damaged(fileId, name)
       })
       streams.push(stream)
       return stream
@@ -73,52 +71,33 @@ export async function openDocuments(documents: readonly StagedDocument[]): Promi
   return { parts, taken: buffers.taken, trouble: () => trouble, close }
 }
 
-type Unchanged = { handle: FileHandle; fingerprint: Fingerprint } | DocumentTrouble
-
-async function openUnchanged({ staged, path, fingerprint }: StagedDocument): Promise<Unchanged> {
-  const { fileId, name } = staged
-  let opened: Awaited<ReturnType<typeof openRegular>>
+async function openOrTrouble(document: StagedDocument): Promise<{ copy: CopyReader } | DocumentTrouble> {
+  const { fileId, name } = document.staged
   try {
-    opened = await openRegular(path)
+    return { copy: await openContent(document) }
   } catch (error) {
     const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    return isGone
-      ? { fileId, message: `“${name}” is no longer where it was. Add it again.` }
-      : { fileId, message: `“${name}” cannot be read any more.` }
+    return isGone ? { fileId, message: `Kartei’s copy of “${name}” is gone. Add it again.` } : damaged(fileId, name)
   }
-  if (opened && fingerprint && isSameVersion(fingerprint, fingerprintOf(opened.stats)))
-    return { handle: opened.handle, fingerprint }
-  await opened?.handle.close()
-  return changed(fileId, name)
 }
 
-const changed = (fileId: string, name: string): DocumentTrouble => ({
+const damaged = (fileId: string, name: string): DocumentTrouble => ({
   fileId,
-  message: `“${name}” was changed after it was added. Look at it and add it again.`,
+  message: `Kartei’s copy of “${name}” is damaged. Add it again.`,
 })
 
-interface Source {
-  readonly handle: FileHandle
-  readonly fingerprint: Fingerprint
-  readonly size: number
-  /** How many bytes of other documents leave before it. */
-  readonly begin: number
-}
-
 /**
- * The bytes of a document, chunk by chunk. The last chunk is held back until it is certain that nobody wrote to the
- * file meanwhile: a mixture of two versions never leaves as a whole document.
+ * The bytes of a document, chunk by chunk, each proven before it leaves: an altered copy never arrives as a whole document.
+ * @param begin how many bytes of other documents leave before it
  */
-async function* contents({ handle, fingerprint, size, begin }: Source, buffers: Buffers): AsyncGenerator<Buffer> {
-  for (let position = 0; position < size;) {
+async function* contents(copy: CopyReader, begin: number, buffers: Buffers): AsyncGenerator<Buffer> {
+  let end = begin
+  for (let number = 0; number < copy.chunks; number += 1) {
     const chunk = buffers.take()
-    const { bytesRead } = await handle.read(chunk, 0, Math.min(chunkBytes, size - position), position)
-    if (bytesRead === 0) throw new Error('A document became shorter while it was sent.')
-    position += bytesRead
-    buffers.lend(chunk, begin + position)
-    if (position === size && !isSameVersion(fingerprint, fingerprintOf(await handle.stat({ bigint: true }))))
-      throw new Error('A document changed while it was sent.')
-    yield chunk.subarray(0, bytesRead)
+    const length = await copy.read(number, chunk)
+    end += length
+    buffers.lend(chunk, end)
+    yield chunk.subarray(0, length)
   }
 }
 

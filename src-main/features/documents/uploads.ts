@@ -5,10 +5,9 @@ import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Connect } from '../asking'
 import type { CaseRegister } from '../cases'
 import type { Connection, DocumentPart, ServiceContext } from '../../service'
-import type { StagedDocument } from './inspect'
+import type { KeptDocuments, StagedDocument } from './kept-documents'
 import { trackUpload, type UploadProgress } from './progress'
 import { firstTrouble, openDocuments, type DocumentTrouble } from './sending'
-import type { Staging } from './staging'
 
 const keptUploads = 500
 
@@ -33,7 +32,7 @@ export interface UploadRunner {
    * at the first that fails. Each document is confirmed, failed, in-doubt (it may have arrived) or cancelled (it never
    * left whole); what was confirmed stays so in the record of the upload. Nothing is repeated.
    * Failures: `invalid-input` (a file with a problem, twice the same file, a file or an upload that is under way),
-   * `file` (unknown, changed or vanished), `cancelled`, and those of the request that failed.
+   * `file` (unknown, or its copy is gone or damaged), `cancelled`, and those of the request that failed.
    */
   run(plan: UploadPlan): Promise<Outcome<{ requests: DocumentAnswer[] }>>
 }
@@ -47,17 +46,17 @@ interface Running {
 
 export interface Uploads extends UploadRunner {
   readonly handlers: FeatureHandlers<'uploads'>
-  isSending(fileId: string): boolean
+  readonly isSending: (fileId: string) => boolean
 }
 
 export function createUploads(parts: {
-  readonly staging: Staging
+  readonly documentsOf: (environmentId: string) => Promise<KeptDocuments>
   readonly connection: Connect
   readonly cases: Pick<CaseRegister, 'find'>
   readonly emit: Emit
   readonly now: () => Date
 }): Uploads {
-  const { staging, connection: connect, cases, emit, now } = parts
+  const { documentsOf, connection: connect, cases, emit, now } = parts
   const running = new Map<string, Running>()
   /** Newest first. */
   const records: { readonly uploadId: string; readonly snapshot: () => Upload }[] = []
@@ -75,8 +74,9 @@ export function createUploads(parts: {
     if (!connected.ok) return connected
     const connection = connected.value
     const caseId = await caseOf(connection.environmentId, plan.subject.id)
+    const documents = await documentsOf(connection.environmentId)
     // From here to the entry in `running` nothing waits, so that two calls cannot both take the same file.
-    const taken = takeIn(plan)
+    const taken = takeIn(plan, documents)
     if (!taken.ok) return taken
     const uploadId = plan.uploadId ?? randomUUID()
     const requests = packRequests(taken.value.map((document) => ({ document, size: document.staged.size }))).map(
@@ -119,7 +119,10 @@ export function createUploads(parts: {
     }
   }
 
-  const takeIn = ({ fileIds, fileField, uploadId, requestId }: UploadPlan): Outcome<StagedDocument[]> => {
+  const takeIn = (
+    { fileIds, fileField, uploadId, requestId }: UploadPlan,
+    kept: KeptDocuments,
+  ): Outcome<StagedDocument[]> => {
     const documents: StagedDocument[] = []
     const issues: Issue[] = []
     const pathOf = (position: number): string => (fileField === 'fileId' ? fileField : `${fileField}.${position}`)
@@ -127,7 +130,7 @@ export function createUploads(parts: {
       issues.push({ path: 'uploadId', code: 'upload-known', message: 'There is an upload of this number already.' })
     for (const [position, fileId] of fileIds.entries()) {
       const path = pathOf(position)
-      const document = staging.find(fileId)
+      const document = kept.find(fileId)
       if (!document) return fail({ kind: 'file', message: 'This file was not added or was removed.', requestId })
       const { name, problems } = document.staged
       const problem = problems.find(blocksSending)

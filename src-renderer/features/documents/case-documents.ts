@@ -1,5 +1,6 @@
 import type { StagedFile } from '@contract/documents'
 import type { Failure, Outcome } from '@contract/outcome'
+import { useEffect } from 'react'
 import { create } from 'zustand'
 import { kartei } from '../../kartei'
 
@@ -48,13 +49,51 @@ const { change } = useStore.getState()
 export const stagedOn = (caseId: string): readonly StagedFile[] => useStore.getState().cases[caseId]?.staged ?? []
 
 /** Moves files that are laid out, such as from a form to the case that came of it; nothing is sent. */
-export function moveStaged(from: string, to: string, fileIds: readonly string[]): void {
+export async function moveStaged(from: string, to: string, fileIds: readonly string[]): Promise<void> {
   const moved = stagedOn(from).filter(({ fileId }) => fileIds.includes(fileId))
-  change(from, ({ staged }) => ({ staged: staged.filter((file) => !moved.includes(file)) }))
-  change(to, ({ staged }) => ({ staged: [...staged, ...moved] }))
+  if (moved.length === 0) return
+  const withoutMoved = (files: readonly StagedFile[]): StagedFile[] =>
+    files.filter(({ fileId }) => !fileIds.includes(fileId))
+  countChange(from)
+  countChange(to)
+  change(from, ({ staged }) => ({ staged: withoutMoved(staged) }))
+  change(to, ({ staged }) => ({ staged: [...withoutMoved(staged), ...moved] }))
+  const outcome = await kartei.files.place({ fileIds: moved.map(({ fileId }) => fileId), place: to })
+  countChange(from)
+  countChange(to)
+  if (!outcome.ok) change(to, () => ({ failure: { failure: outcome.error } }))
 }
 
-export const useCaseDocuments = (caseId: string): CaseDocuments => useStore(({ cases }) => cases[caseId] ?? empty)
+/** What is laid out there; main keeps it, and is asked each time somebody begins to look. */
+export function useCaseDocuments(caseId: string): CaseDocuments {
+  useEffect(() => void readLaidOut(caseId), [caseId])
+  return useStore(({ cases }) => cases[caseId] ?? empty)
+}
+
+/** How often what is laid out was changed here, by case: an answer from before a change is out of date. */
+const changes = new Map<string, number>()
+const readings = new Map<string, Promise<void>>()
+const countChange = (caseId: string): void => void changes.set(caseId, (changes.get(caseId) ?? 0) + 1)
+
+function readLaidOut(caseId: string): Promise<void> {
+  const begun = readings.get(caseId) ?? read()
+  readings.set(caseId, begun)
+  return begun
+
+  async function read(): Promise<void> {
+    try {
+      for (;;) {
+        const seen = changes.get(caseId)
+        const outcome = await kartei.files.list({ place: caseId })
+        if (outcome.ok && seen !== changes.get(caseId)) continue
+        change(caseId, () => (outcome.ok ? { staged: outcome.value.files } : { failure: { failure: outcome.error } }))
+        return
+      }
+    } finally {
+      readings.delete(caseId)
+    }
+  }
+}
 
 /**
  * Adds files to the case; nothing is sent.
@@ -65,11 +104,15 @@ export async function stage(caseId: string, files: readonly File[], handedOver =
   change(caseId, ({ reading }) => ({ reading: reading + files.length, missing: 0, failure: undefined }))
   const outcome = files.length === 0 ? undefined : await kartei.files.stage(files)
   const arrived = outcome?.ok ? outcome.value : []
+  const fileIds = arrived.map(({ fileId }) => fileId)
+  const placed = arrived.length === 0 ? undefined : await kartei.files.place({ fileIds, place: caseId })
+  const refused = [outcome, placed].find((each) => each?.ok === false)
+  countChange(caseId)
   change(caseId, ({ reading, staged }) => ({
     reading: reading - files.length,
-    staged: [...staged, ...arrived],
-    ...(outcome && !outcome.ok
-      ? { failure: { failure: outcome.error } }
+    staged: [...staged.filter(({ fileId }) => !fileIds.includes(fileId)), ...arrived],
+    ...(refused?.ok === false
+      ? { failure: { failure: refused.error } }
       : { missing: Math.max(0, handedOver - arrived.length) }),
   }))
 }
@@ -77,9 +120,11 @@ export async function stage(caseId: string, files: readonly File[], handedOver =
 export const closeMessages = (caseId: string): void => change(caseId, () => ({ missing: 0, failure: undefined }))
 
 async function forget(caseId: string, fileIds: readonly string[]): Promise<void> {
+  countChange(caseId)
   change(caseId, ({ staged }) => ({ staged: staged.filter(({ fileId }) => !fileIds.includes(fileId)) }))
-  // Main holds them for this session only; one that it no longer knows needs no word.
+  // One that main no longer knows needs no word.
   await kartei.files.discard({ fileIds: [...fileIds] })
+  countChange(caseId)
 }
 
 /** Takes files off the case, whatever became of them. */

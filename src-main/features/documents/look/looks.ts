@@ -7,14 +7,14 @@ import type { Workshop } from '../work/workshop'
 export interface Readable {
   readonly size: number
   readonly mediaType: string
-  /** The whole content; undefined when it cannot be read or is not what was staged any more. */
+  /** The whole content; undefined when its copy is gone or damaged, or it was never read. */
   readonly read: () => Promise<Uint8Array<ArrayBuffer> | undefined>
 }
 
 /** A look has to be quick; what takes longer is told as not examined. */
 const deadline = 15_000
 /** Larger files are not read into memory to be looked at. */
-export const mostBytes = 100 * 1024 * 1024
+const mostBytes = 100 * 1024 * 1024
 
 export interface Looks {
   /**
@@ -37,11 +37,11 @@ interface Thumbnail {
 
 export function createLooks(parts: {
   readonly workshop: Workshop
-  readonly find: (fileId: string) => Readable | undefined
+  readonly find: (fileId: string) => Promise<Readable | undefined>
 }): Looks {
   const known = new Map<string, Promise<Outcome<Look>>>()
   const examine = async (fileId: string, requestId: string): Promise<Outcome<Look>> => {
-    const file = parts.find(fileId)
+    const file = await parts.find(fileId)
     if (!file) return fail({ kind: 'file', message: 'This file was not added or was removed.', requestId })
     if (file.size > mostBytes) return succeed(notExamined(file.mediaType))
     const bytes = await file.read()
@@ -50,7 +50,7 @@ export function createLooks(parts: {
     return succeed(done.ok ? done.value : notExamined(file.mediaType))
   }
   const draw = async (fileId: string, requestId: string): Promise<Outcome<Thumbnail>> => {
-    const file = parts.find(fileId)
+    const file = await parts.find(fileId)
     if (!file) return fail({ kind: 'file', message: 'This file was not added or was removed.', requestId })
     const none = succeed({ bytes: null, mediaType: file.mediaType })
     if (file.mediaType !== 'image/tiff' || file.size > mostBytes) return none

@@ -31,7 +31,7 @@ interface Created {
  */
 export async function sendAlong(formId: string, { caseId, onboardingId }: Created): Promise<void> {
   const fileIds = toSend(formId).map(({ fileId }) => fileId)
-  moveStaged(formId, caseId, fileIds)
+  await moveStaged(formId, caseId, fileIds)
   await forgetDocuments(formId)
   if (fileIds.length > 0) await sendTogether(caseId, onboardingId, fileIds)
 }

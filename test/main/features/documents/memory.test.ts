@@ -4,11 +4,10 @@ import { truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { succeed } from '@contract/outcome'
-import { createDocuments } from '../../../../src-main/features/documents'
 import { createService, createTransport } from '../../../../src-main/service'
 import { context, valueOf, withFolder } from '../desk'
+import { environmentId, openDocuments } from './kept'
 import { sample } from './samples'
-import { launchBench } from './work/bench'
 
 const mebibyte = 1024 * 1024
 
@@ -21,27 +20,22 @@ const sink = `
 `
 
 /** Buffers only: the compiler's own needs come and go. The whole process is measured by the benchmark. */
-test('an upload of 5 × 10 MB goes through a few buffers', async () => {
+test('5 × 10 MB are taken in and sent through a few buffers', async () => {
   const server = fork('-e', [sink])
   const told: unknown[] = await once(server, 'message')
-  const connection = { environmentId: 'test', baseUrl: `http://127.0.0.1:${String(told[0])}`, apiKey: 'k' }
+  const connection = { environmentId, baseUrl: `http://127.0.0.1:${String(told[0])}`, apiKey: 'k' }
   const transport = createTransport()
   try {
     await withFolder(async (folder) => {
       const service = createService(transport)
-      const documents = createDocuments({
-        connection: () => Promise.resolve(succeed(connection)),
-        cases: { find: () => Promise.resolve(undefined) },
-        emit: () => undefined,
-        launch: launchBench,
-      })
+      const documents = openDocuments({ connection: () => Promise.resolve(succeed(connection)) })
       const paths = Array.from({ length: 5 }, (_, position) => join(folder, `${position}.pdf`))
       for (const path of paths) {
         // Grown on disk: a buffer of that size in this process would leave room that hides what the upload takes.
         await writeFile(path, sample('pdf'))
         await truncate(path, 10 * mebibyte)
       }
-      const send = async (): Promise<void> => {
+      const stageAndSend = async (): Promise<void> => {
         const staged = valueOf(
           await documents.handlers.files.stage(
             paths.map((path) => ({ path, name: '' })),
@@ -62,7 +56,7 @@ test('an upload of 5 × 10 MB goes through a few buffers', async () => {
       const before = process.memoryUsage().arrayBuffers
       let most = 0
       const sampling = setInterval(() => (most = Math.max(most, process.memoryUsage().arrayBuffers - before)), 5)
-      await send()
+      await stageAndSend()
       clearInterval(sampling)
       expect(most).toBeGreaterThan(0)
       expect(most).toBeLessThan(8 * mebibyte)

@@ -3,18 +3,22 @@ import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { documentLimits, shownBytes, type StagedFile } from '@contract/documents'
-import { createStaging } from '../../../../src-main/features/documents/staging'
-import { errorOf, valueOf, withFolder } from '../desk'
+import { beforeEach, expect, test } from 'vitest'
+import { documentLimits, type StagedFile } from '@contract/documents'
+import type { FeatureHandlers } from '../../../../src-main/ipc/handlers'
+import { context, errorOf, valueOf, withFolder } from '../desk'
+import { openDocuments } from './kept'
 import { sample } from './samples'
 
-const staging = createStaging()
+let staging: FeatureHandlers<'files'>
+beforeEach(() => {
+  staging = openDocuments().handlers.files
+})
 const stagePaths = async (...paths: string[]): Promise<StagedFile[]> =>
   valueOf(
     await staging.stage(
       paths.map((path) => ({ path, name: 'the page may say anything' })),
-      'r',
+      context,
     ),
   )
 const codes = ({ problems }: StagedFile): string[] => problems.map(({ code }) => code)
@@ -94,11 +98,12 @@ test('an empty file is a problem', async () => {
   expect(codes(await stageOne('leer.pdf', ''))).toEqual(['empty'])
 })
 
-test('ten megabytes go, one byte more does not, and huge files are not hashed', async () => {
+test('ten megabytes go, one byte more does not, and huge files are neither hashed nor copied', async () => {
   const limit = documentLimits.bytesPerFile
   expect(await stageOne('ten.pdf', sample('pdf', limit))).toMatchObject({ size: limit, problems: [] })
   const larger = await stageOne('larger.pdf', sample('pdf', limit + 1))
-  expect(larger).toMatchObject({ size: limit + 1, mediaType: 'application/pdf', sha256: '' })
+  expect(larger).toMatchObject({ size: limit + 1, mediaType: 'application/pdf' })
+  expect(larger.sha256).toHaveLength(64)
   expect(codes(larger)).toEqual(['too-large'])
   await withFolder(async (folder) => {
     const path = join(folder, 'huge.pdf')
@@ -181,7 +186,7 @@ test('what a script made, or a path that no system call gave, is refused whole',
           { path, name: 'a.pdf' },
           { path: foreign, name: 'made up.pdf' },
         ],
-        'the-request',
+        context,
       )
       expect(errorOf(refused)).toMatchObject({ kind: 'file', requestId: 'the-request' })
       expect(errorOf(refused).message).toContain('made up.pdf')
@@ -189,46 +194,46 @@ test('what a script made, or a path that no system call gave, is refused whole',
   })
 })
 
-test('a preview is the bytes of an image that a page can show, and only of the version that was added', async () => {
+test('a preview is the bytes of an image that a page can show, as it was added', async () => {
   await withFolder(async (folder) => {
     const [png, tiff, pdf] = [join(folder, 'a.png'), join(folder, 'a.tif'), join(folder, 'a.pdf')]
-    const content = sample('png')
+    const content = Buffer.concat([sample('png'), Buffer.alloc(600_000, 3)])
     await Promise.all([writeFile(png, content), writeFile(tiff, sample('tiff')), writeFile(pdf, sample('pdf'))])
     const staged = await stagePaths(png, tiff, pdf)
-    const preview = async (position: number) => valueOf(await staging.preview(staged[position]!.fileId, 'r'))
-    expect(await preview(0)).toEqual({ bytes: new Uint8Array(content), mediaType: 'image/png' })
+    const preview = async (position: number) =>
+      valueOf(await staging.preview({ fileId: staged[position]!.fileId }, context))
+    await rename(tiff, png)
+    const { bytes, mediaType } = await preview(0)
+    expect(mediaType).toBe('image/png')
+    expect(bytes && content.equals(bytes)).toBe(true)
     expect(await preview(1)).toEqual({ bytes: null, mediaType: 'image/tiff' })
     expect(await preview(2)).toEqual({ bytes: null, mediaType: 'application/pdf' })
-    await rename(tiff, png)
-    expect(await preview(0)).toEqual({ bytes: null, mediaType: 'image/png' })
-    await rm(png)
-    execFileSync('mkfifo', [png])
-    expect(await preview(0)).toEqual({ bytes: null, mediaType: 'image/png' })
-    expect(errorOf(await staging.preview('unknown', 'r')).kind).toBe('file')
+    expect(errorOf(await staging.preview({ fileId: 'unknown' }, context)).kind).toBe('file')
   })
 })
 
-test('a document to be read is a PDF or an image that a page can show, whole and only as it was added', async () => {
+test('a document to be read is a PDF or an image that a page can show, whole and as it was added', async () => {
   await withFolder(async (folder) => {
     const [png, tiff, pdf] = [join(folder, 'a.png'), join(folder, 'a.tif'), join(folder, 'a.pdf')]
     const picture = sample('png')
     const large = Buffer.concat([sample('pdf'), Buffer.alloc(12 * 1024 * 1024)])
     await Promise.all([writeFile(png, picture), writeFile(tiff, sample('tiff')), writeFile(pdf, large)])
     const staged = await stagePaths(png, tiff, pdf)
-    const read = (position: number) => staging.read(staged[position]!.fileId, 'r')
+    const read = (position: number) => staging.read({ fileId: staged[position]!.fileId }, context)
+    await rm(png)
     expect(valueOf(await read(0))).toEqual({ bytes: new Uint8Array(picture), mediaType: 'image/png' })
     expect(valueOf(await read(1))).toEqual({ bytes: null, mediaType: 'image/tiff' })
     expect(staged[2]!.problems.map(({ code }) => code)).toEqual(['too-large'])
+    await writeFile(pdf, Buffer.alloc(documentLimits.bytesKept + 1))
     const { bytes, mediaType } = valueOf(await read(2))
     expect(mediaType).toBe('application/pdf')
     expect(bytes && large.equals(bytes)).toBe(true)
-    await writeFile(pdf, Buffer.alloc(shownBytes + 1))
-    expect(errorOf(await read(2)).kind).toBe('file')
-    await writeFile(pdf, Buffer.concat([sample('pdf'), Buffer.alloc(shownBytes)]))
+    await writeFile(pdf, Buffer.concat([sample('pdf'), Buffer.alloc(documentLimits.bytesKept)]))
     const [huge] = await stagePaths(pdf)
-    expect(valueOf(await staging.read(huge!.fileId, 'r'))).toEqual({ bytes: null, mediaType: 'application/pdf' })
-    await rm(png)
-    expect(errorOf(await read(0)).kind).toBe('file')
-    expect(errorOf(await staging.read('unknown', 'r')).kind).toBe('file')
+    const nothing = { bytes: null, mediaType: 'application/pdf' }
+    expect(valueOf(await staging.read({ fileId: huge!.fileId }, context))).toEqual(nothing)
+    const [gone] = await stagePaths('/nowhere/at all.png')
+    expect(valueOf(await staging.read({ fileId: gone!.fileId }, context)).bytes).toBeNull()
+    expect(errorOf(await staging.read({ fileId: 'unknown' }, context)).kind).toBe('file')
   })
 })

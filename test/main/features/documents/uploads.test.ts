@@ -1,24 +1,23 @@
 import { execFileSync } from 'node:child_process'
-import { appendFile, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { stagedFile, type StagedFile, type Upload } from '@contract/documents'
-import { createDocuments, type Documents } from '../../../../src-main/features/documents'
 import { createCreditLimit } from '../../../../src-main/features/credit-limit'
 import { createOnboarding } from '../../../../src-main/features/onboarding'
 import type { ReceivedRequest } from '../../../../src-main/sandbox'
 import { context, errorOf, listen, noDrafts, noKey, openDesk, until, valueOf, type Desk } from '../desk'
+import { openDocuments, type OpenedDocuments } from './kept'
 import { sample } from './samples'
-import { launchBench } from './work/bench'
 
 let desk: Desk
 let folder: string
 let onboardingId: string
 let heard: Upload[]
 let onNews: ((upload: Upload) => void) | undefined
-let documents: Documents
+let documents: OpenedDocuments
 let onboarding: ReturnType<typeof createOnboarding>['handlers']
 
 const cases = {
@@ -64,7 +63,7 @@ beforeEach(async () => {
   onNews = undefined
   const news = listen((upload) => onNews?.(upload))
   heard = news.heard
-  documents = createDocuments({ connection: desk.connection, cases, emit: news.emit, launch: launchBench })
+  documents = openDocuments({ connection: desk.connection, cases, emit: news.emit })
   onboarding = createOnboarding({ ...desk, cases, drafts: noDrafts, uploads: documents.uploads }).handlers
 })
 
@@ -260,24 +259,39 @@ test('cancelling when all has been sent says that nobody knows', async () => {
   expect(statesOf(lastUpload())).toEqual(['in-doubt'])
 })
 
-test('a file that vanished, was changed or was replaced after it was added: nothing leaves', async () => {
+const copyOf = (fileId: string): string => join(documents.copies, `${fileId}.sealed`)
+
+async function flipBit(file: string, position: number): Promise<void> {
+  const handle = await open(file, 'r+')
+  const byte = Buffer.alloc(1)
+  await handle.read(byte, 0, 1, position)
+  byte[0]! ^= 1
+  await handle.write(byte, 0, 1, position)
+  await handle.close()
+}
+
+test('what becomes of the original does not matter: its copy is sent, byte for byte', async () => {
+  const before = uploadsReceived().length
+  const { staged, paths, fileIds } = await stage(1_000, 700_000, 1_000)
+  await rm(paths[0]!)
+  await appendFile(paths[1]!, 'more')
+  await rm(paths[2]!)
+  execFileSync('mkfifo', [paths[2]!])
+  valueOf(await upload(fileIds))
+  const files = receivedSince(before).flatMap(({ body }) => (body.kind === 'upload' ? body.files : []))
+  expect(files.map(({ sha256 }) => sha256)).toEqual(staged.map(({ sha256 }) => sha256))
+})
+
+test('a copy that is gone or was cut off: nothing leaves', async () => {
   const before = uploadsReceived().length
   const spoilers: ((path: string) => Promise<void>)[] = [
     (path) => rm(path),
     (path) => appendFile(path, 'more'),
-    (path) => utimes(path, new Date(), new Date(0)),
-    async (path) => {
-      await writeFile(`${path}.new`, sample('pdf', 1_000))
-      await rename(`${path}.new`, path)
-    },
-    async (path) => {
-      await rm(path)
-      execFileSync('mkfifo', [path])
-    },
+    (path) => truncate(path, 900),
   ]
   for (const spoil of spoilers) {
-    const { staged, paths, fileIds } = await stage(1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000)
-    await spoil(paths[6]!)
+    const { staged, fileIds } = await stage(1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000)
+    await spoil(copyOf(fileIds[6]!))
     const failure = errorOf(await upload(fileIds))
     expect(failure.kind).toBe('file')
     expect(failure.message).toContain(staged[6]!.name)
@@ -287,20 +301,28 @@ test('a file that vanished, was changed or was replaced after it was added: noth
   expect(receivedSince(before)).toEqual([])
 })
 
-test('a file that is written to while it is sent never arrives as a whole document', async () => {
-  const { paths, staged, fileIds } = await stage(1_000, 9_000_000)
-  desk.sandbox.faults.add({ match: { path: '/documents' }, times: 1, effect: { kind: 'delay', milliseconds: 300 } })
-  const outcome = upload(fileIds)
-  await until(() => heard.at(-1)?.state === 'sending')
-  await utimes(paths[1]!, new Date(), new Date(0))
-  const failure = errorOf(await outcome)
-  expect(failure.kind).toBe('file')
-  expect(failure.message).toContain(staged[1]!.name)
-  expect(statesOf(lastUpload())).toEqual(['cancelled', 'failed'])
-  const last = uploadsReceived().at(-1)!
-  expect(last.body.kind === 'upload' && last.body.files.every(({ complete, size }) => complete && size > 1_000)).toBe(
-    false,
-  )
+test('a copy that was altered by one bit, or whose parts changed places, never arrives as a document', async () => {
+  const chunk = 256 * 1024 + 16
+  const spoilers: ((path: string) => Promise<void>)[] = [
+    (path) => flipBit(path, 8 * chunk + 77),
+    async (path) => {
+      const bytes = await readFile(path)
+      const swapped = [bytes.subarray(chunk, 2 * chunk), bytes.subarray(0, chunk), bytes.subarray(2 * chunk)]
+      await writeFile(path, Buffer.concat(swapped))
+    },
+  ]
+  for (const spoil of spoilers) {
+    const { staged, fileIds } = await stage(1_000, 3_000_000)
+    await spoil(copyOf(fileIds[1]!))
+    const failure = errorOf(await upload(fileIds))
+    expect(failure.kind).toBe('file')
+    expect(failure.message).toContain(staged[1]!.name)
+    expect(statesOf(lastUpload())).toEqual(['cancelled', 'failed'])
+    const last = uploadsReceived().at(-1)!
+    expect(last.body.kind === 'upload' && last.body.files.every(({ complete, size }) => complete && size > 1_000)).toBe(
+      false,
+    )
+  }
 })
 
 test('files with a problem, unknown files and files named twice are refused before anything is sent', async () => {
@@ -347,14 +369,14 @@ test('without a key nothing is sent and nothing is recorded', async () => {
     connection: noKey,
     cases,
     drafts: noDrafts,
-    uploads: createDocuments({ connection: noKey, cases, emit: () => undefined, launch: launchBench }).uploads,
+    uploads: openDocuments({ connection: noKey, cases }).uploads,
   })
   expect(errorOf(await keyless.handlers.uploadDocuments({ onboardingId, fileIds }, context)).kind).toBe('no-api-key')
 })
 
 test('uploads are listed newest first, and the 500 last of them are kept', async () => {
-  const { fileIds, paths } = await stage(1_000)
-  await rm(paths[0]!)
+  const { fileIds } = await stage(1_000)
+  await rm(copyOf(fileIds[0]!))
   const numbers: string[] = []
   for (let count = 0; count < 505; count += 1) {
     numbers.push(randomUUID())

@@ -61,6 +61,31 @@ beforeEach(() => {
 })
 
 describe('documents laid out on a case', () => {
+  it('are there again after a restart', async () => {
+    const kept = staged('Ausweis', 2)
+    answer({ files: { list: ({ place }) => ok({ files: place === `case-${number}` ? [kept] : [] }) } })
+    draw()
+    expect(await screen.findByText(kept.name)).toBeTruthy()
+    expect(upload().textContent).toContain('1 file')
+  })
+
+  it('are laid out at their case', async () => {
+    const places: unknown[] = []
+    answer({
+      files: {
+        place: (input) => {
+          places.push(input)
+          return ok({ placed: 1 })
+        },
+      },
+    })
+    draw()
+    const file = staged('Ausweis', 2)
+    await pick([file])
+    expect(places).toEqual([{ fileIds: [file.fileId], place: `case-${number}` }])
+    expect(screen.getAllByText(file.name)).toHaveLength(1)
+  })
+
   it('are shown as they will be sent, with what cannot go apart', async () => {
     draw()
     expect(screen.getByText(/No documents staged/)).toBeTruthy()

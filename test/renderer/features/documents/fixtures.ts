@@ -1,4 +1,5 @@
 import type { StagedFile, Upload, UploadState } from '@contract/documents'
+import { ok } from '../../kartei-double'
 
 const megabyte = 1024 * 1024
 
@@ -50,5 +51,27 @@ export function uploadOf(
     files,
     startedAt,
     ...(ended && { endedAt: startedAt.replace('10:', '11:'), ...ended }),
+  }
+}
+
+/** What main answers about files that are laid out: it remembers where. `give` says what is staged from then on. */
+export function filesKept() {
+  const files = new Map<string, StagedFile>()
+  const places = new Map<string, string>()
+  let next: StagedFile[] = []
+  return {
+    give: (given: readonly StagedFile[]): void => {
+      next = [...given]
+      for (const file of given) files.set(file.fileId, file)
+    },
+    answers: {
+      stage: () => ok(next),
+      place: ({ fileIds, place }: { fileIds: string[]; place: string }) => {
+        for (const fileId of fileIds) places.set(fileId, place)
+        return ok({ placed: fileIds.length })
+      },
+      list: ({ place }: { place: string }) =>
+        ok({ files: [...files.values()].filter(({ fileId }) => places.get(fileId) === place) }),
+    },
   }
 }

@@ -1,31 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Look, StagedFile } from '@contract/documents'
-import { succeed } from '@contract/outcome'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDocuments, type Documents } from '../../../../../src-main/features/documents'
 import { awkwardFiles } from '../../../../fixtures/documents/make'
 import { context, errorOf, valueOf } from '../../desk'
+import { openDocumentsIn, type OpenedDocuments } from '../kept'
 import { buildProcess, launchBench } from '../work/bench'
 
-let documents: Documents
+let documents: OpenedDocuments
 let folder: string
 let launched = 0
 beforeAll(async () => {
   await buildProcess()
   folder = await mkdtemp(join(tmpdir(), 'kartei-corpus-'))
-  documents = createDocuments({
-    connection: () => Promise.resolve(succeed({ environmentId: 'test', baseUrl: 'http://127.0.0.1:1', apiKey: 'k' })),
-    cases: { find: () => Promise.resolve(undefined) },
-    emit: () => undefined,
+  documents = openDocumentsIn(join(folder, 'profile'), {
     launch: () => {
       launched += 1
       return launchBench()
     },
   })
 }, 60_000)
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await documents.store.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 const stage = async (path: string): Promise<StagedFile> =>
   valueOf(await documents.handlers.files.stage([{ path, name: '' }], context))[0]!

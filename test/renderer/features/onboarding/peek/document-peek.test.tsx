@@ -13,7 +13,7 @@ import {
 import { FollowUploads } from '../../../../../src-renderer/features/uploads'
 import { answer, emit, failed, ok } from '../../../kartei-double'
 import { renderInKartei } from '../../../render'
-import { staged, uploadOf } from '../../documents/fixtures'
+import { filesKept, staged, uploadOf } from '../../documents/fixtures'
 
 // jsdom draws nothing: what is seen of a document is tested in the real window.
 vi.mock('../../../../../src-renderer/components/pdf/drawing', async () => {
@@ -52,6 +52,7 @@ let formId = ''
 let caseId = ''
 let read: string[] = []
 let discarded: string[] = []
+let kept = filesKept()
 
 beforeEach(() => {
   number += 1
@@ -59,8 +60,10 @@ beforeEach(() => {
   caseId = `case-${number}`
   read = []
   discarded = []
+  kept = filesKept()
   answer({
     files: {
+      ...kept.answers,
       read: ({ fileId }) => {
         read.push(fileId)
         return ok({ bytes: new Uint8Array([1]), mediaType: 'application/pdf' })
@@ -80,7 +83,7 @@ const tick = (name: string): HTMLInputElement =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: `Send along as the first documents: ${name}` })
 
 async function add(...files: StagedFile[]): Promise<void> {
-  answer({ files: { stage: () => ok(files) } })
+  kept.give(files)
   await userEvent.upload(
     screen.getByLabelText<HTMLInputElement>('Add documents', { selector: 'input' }),
     files.map(({ name }) => new File(['x'], name)),

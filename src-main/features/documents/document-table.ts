@@ -1,0 +1,88 @@
+import { stagedFile, type StagedFile } from '@contract/documents'
+import { z } from '@contract/zod'
+import type { EnvironmentStore, Place } from '../../store'
+
+/** A laid-out file as it is kept. */
+export interface KeptDocument {
+  readonly staged: StagedFile
+  /** Whether its content was taken in; false for one that could not be read. */
+  readonly hasCopy: boolean
+}
+
+const sealedDocument = stagedFile.omit({ fileId: true }).extend({ hasCopy: z.boolean() })
+
+const row = z.object({ file_id: z.string(), sealed_document: z.unknown() })
+
+/** The laid-out files of one environment. Each write is on disk when it returns, and throws what the database says. */
+export interface DocumentTable {
+  readonly add: (documents: readonly KeptDocument[], addedAt: string, place: string | null) => void
+  readonly find: (fileId: string) => KeptDocument | undefined
+  /** In the order in which they were added. */
+  readonly at: (place: string) => KeptDocument[]
+  /** Lays files out at another place; resolves to how many of them there are. */
+  readonly move: (fileIds: readonly string[], place: string) => number
+  /** False where it was not there. */
+  readonly remove: (fileId: string) => boolean
+  readonly ids: () => string[]
+  /** Those that lie nowhere. */
+  readonly unplaced: () => string[]
+}
+
+const placeOf = (fileId: string): Place => ({ table: 'documents', row: fileId, column: 'sealed_document' })
+
+export function openDocumentTable({ database, sealer, transaction }: EnvironmentStore): DocumentTable {
+  const statements = {
+    add: database.prepare(
+      `INSERT INTO documents (file_id, place, position, added_at, sealed_document)
+       VALUES (?, ?, COALESCE((SELECT MAX(position) FROM documents), 0) + 1, ?, ?)`,
+    ),
+    find: database.prepare('SELECT file_id, sealed_document FROM documents WHERE file_id = ?'),
+    at: database.prepare('SELECT file_id, sealed_document FROM documents WHERE place = ? ORDER BY position'),
+    move: database.prepare('UPDATE documents SET place = ?2 WHERE file_id = ?1'),
+    remove: database.prepare('DELETE FROM documents WHERE file_id = ?'),
+    ids: database.prepare('SELECT file_id FROM documents'),
+    unplaced: database.prepare('SELECT file_id FROM documents WHERE place IS NULL'),
+  }
+
+  function kept(found: unknown): KeptDocument[] {
+    const parsed = row.safeParse(found)
+    if (!parsed.success) return []
+    const { file_id: fileId, sealed_document: sealed } = parsed.data
+    const text = sealer.unseal(placeOf(fileId), sealed)
+    const opened = text === undefined ? undefined : sealedDocument.safeParse(JSON.parse(text)).data
+    if (!opened) return [{ staged: { ...damaged, fileId }, hasCopy: false }]
+    const { hasCopy, ...staged } = opened
+    return [{ staged: { fileId, ...staged }, hasCopy }]
+  }
+
+  const idsOf = (found: readonly unknown[]): string[] => z.array(idOnly).parse(found)
+
+  return {
+    add: (documents, addedAt, place) =>
+      transaction(() => {
+        for (const { staged, hasCopy } of documents) {
+          const { fileId, ...rest } = staged
+          const sealed = sealer.seal(placeOf(fileId), JSON.stringify({ ...rest, hasCopy }))
+          statements.add.run(fileId, place, addedAt, sealed)
+        }
+      }),
+    find: (fileId) => kept(statements.find.get(fileId))[0],
+    at: (place) => statements.at.all(place).flatMap(kept),
+    move: (fileIds, place) =>
+      transaction(() => fileIds.filter((fileId) => statements.move.run(fileId, place).changes > 0).length),
+    remove: (fileId) => statements.remove.run(fileId).changes > 0,
+    ids: () => idsOf(statements.ids.all()),
+    unplaced: () => idsOf(statements.unplaced.all()),
+  }
+}
+
+const idOnly = z.object({ file_id: z.string() }).transform(({ file_id }) => file_id)
+
+/** A file whose description is damaged is still somebody's: it stays in its place until it is removed. */
+const damaged: Omit<StagedFile, 'fileId'> = {
+  name: '?',
+  size: 0,
+  mediaType: 'application/octet-stream',
+  sha256: '',
+  problems: [{ code: 'unreadable', message: 'What Kartei kept of this file is damaged. Add it again.' }],
+}

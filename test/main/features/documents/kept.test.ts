@@ -1,0 +1,170 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { StagedFile } from '@contract/documents'
+import { afterExit, fillDisk, foundOnDisk, noKeychain, OwnKeychain, temporaryFolder } from '../../helpers/profile'
+import { context, errorOf, valueOf } from '../desk'
+import { environmentId, openDocuments, type OpenedDocuments } from './kept'
+import { sample } from './samples'
+
+const place = randomUUID()
+
+function written(...names: string[]): string[] {
+  const folder = temporaryFolder()
+  return names.map((name, position) => {
+    writeFileSync(join(folder, name), sample('pdf', 300_000 + position))
+    return join(folder, name)
+  })
+}
+
+async function layOut({ handlers }: OpenedDocuments, paths: readonly string[]): Promise<StagedFile[]> {
+  const staged = valueOf(
+    await handlers.files.stage(
+      paths.map((path) => ({ path, name: '' })),
+      context,
+    ),
+  )
+  valueOf(await handlers.files.place({ fileIds: staged.map(({ fileId }) => fileId), place }, context))
+  return staged
+}
+
+const list = async ({ handlers }: OpenedDocuments, at = place): Promise<StagedFile[]> =>
+  valueOf(await handlers.files.list({ place: at }, context)).files
+
+const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).sort() : [])
+
+test('what is laid out is there after an end without warning, in order, without the originals', async () => {
+  const os = new OwnKeychain().synchronous()
+  const first = openDocuments({}, os)
+  const paths = written('Ausweis.pdf', 'Meldung.pdf')
+  const staged = [...(await layOut(first, paths)), ...(await layOut(first, ['/nowhere/Fehlt.pdf']))]
+  for (const path of paths) rmSync(path)
+  // Nothing is closed: the profile is as a killed program leaves it.
+  const second = openDocuments({}, os, afterExit(first.profile))
+  expect(await list(second)).toEqual(staged)
+  expect(staged.map(({ problems }) => problems.length)).toEqual([0, 0, 1])
+})
+
+test('nothing of a file can be read in the profile, its name neither', async () => {
+  const documents = openDocuments()
+  const secret = randomBytes(24).toString('hex')
+  const folder = temporaryFolder()
+  const path = join(folder, 'Süßmuth-Rønne.pdf')
+  writeFileSync(
+    path,
+    Buffer.concat([sample('pdf'), Buffer.from(secret), Buffer.alloc(400_000, 1), Buffer.from(secret)]),
+  )
+  await layOut(documents, [path])
+  await documents.store.close()
+  expect(namesIn(documents.copies)).toHaveLength(1)
+  expect(foundOnDisk(documents.profile, [secret, 'Süßmuth', '%PDF-1.7'])).toEqual([])
+})
+
+test('what is taken away is erased, and what lies nowhere is gone at the next start', async () => {
+  const os = new OwnKeychain().synchronous()
+  const first = openDocuments({}, os)
+  const [kept, removed] = await layOut(first, written('a.pdf', 'b.pdf'))
+  const { fileIds } = { fileIds: [removed!.fileId] }
+  expect(valueOf(await first.handlers.files.discard({ fileIds }, context))).toEqual({ discarded: 1 })
+  expect(valueOf(await first.handlers.files.discard({ fileIds }, context))).toEqual({ discarded: 0 })
+  expect(namesIn(first.copies)).toEqual([`${kept!.fileId}.sealed`])
+  valueOf(await first.handlers.files.stage([{ path: written('c.pdf')[0]!, name: '' }], context))
+  expect(namesIn(first.copies)).toHaveLength(2)
+  writeFileSync(join(first.copies, `${randomUUID()}.sealed.part`), 'half')
+  writeFileSync(join(first.copies, `${randomUUID()}.sealed`), 'of nobody')
+  const second = openDocuments({}, os, afterExit(first.profile))
+  expect(await list(second)).toEqual([kept])
+  expect(namesIn(second.copies)).toEqual([`${kept!.fileId}.sealed`])
+})
+
+test('after a loss of the store the copies stay for the backup that knows them', async () => {
+  const os = new OwnKeychain().synchronous()
+  const first = openDocuments({}, os)
+  const staged = await layOut(first, written('a.pdf'))
+  const { name } = await first.store.backUp(environmentId)
+  const folder = afterExit(first.profile)
+  writeFileSync(join(folder, 'data', `${environmentId}.sqlite`), 'no database any more')
+  const second = openDocuments({}, os, folder)
+  expect(await list(second)).toEqual([])
+  expect(await second.store.restore(environmentId, name)).toBeDefined()
+  expect(await list(second)).toEqual(staged)
+})
+
+test('a restored description whose copy is gone says so and is not sent', async () => {
+  const documents = openDocuments()
+  const [staged] = await layOut(documents, written('a.pdf'))
+  const { name } = await documents.store.backUp(environmentId)
+  valueOf(await documents.handlers.files.discard({ fileIds: [staged!.fileId] }, context))
+  await documents.store.restore(environmentId, name)
+  expect((await list(documents)).map(({ problems }) => problems.map(({ code }) => code))).toEqual([['vanished']])
+})
+
+test('erasing the environment erases the copies', async () => {
+  const documents = openDocuments()
+  await layOut(documents, written('a.pdf', 'b.pdf'))
+  const { size } = await documents.store.contents(environmentId)
+  expect(size).toBeGreaterThan(600_000)
+  await documents.store.erase(environmentId)
+  expect(namesIn(documents.copies)).toEqual([])
+  expect(await list(documents)).toEqual([])
+  expect(await layOut(documents, written('c.pdf'))).toEqual(await list(documents))
+})
+
+test('without a keychain the copies can be opened in this session only and are gone at its end', async () => {
+  const first = openDocuments({}, noKeychain)
+  const staged = await layOut(first, written('a.pdf'))
+  expect(await list(first)).toEqual(staged)
+  const killed = afterExit(first.profile)
+  first.close()
+  expect(namesIn(first.copies)).toEqual([])
+  const second = openDocuments({}, noKeychain, killed)
+  expect(namesIn(second.copies)).toHaveLength(1)
+  expect(await list(second)).toEqual([])
+  expect(namesIn(second.copies)).toEqual([])
+})
+
+test('a disk that refuses takes nothing in and leaves nothing behind', async () => {
+  const documents = openDocuments()
+  const [kept] = await layOut(documents, written('a.pdf'))
+  const { database } = await documents.store.environment(environmentId)
+  const makeRoom = fillDisk(database)
+  const many = written(...Array.from({ length: 40 }, (_, position) => `${position}.pdf`))
+  const stage = () =>
+    documents.handlers.files.stage(
+      many.map((path) => ({ path, name: '' })),
+      context,
+    )
+  expect(errorOf(await stage()).kind).toBe('storage')
+  expect(namesIn(documents.copies)).toEqual([`${kept!.fileId}.sealed`])
+  makeRoom()
+  expect(valueOf(await stage())).toHaveLength(40)
+})
+
+test('a place that takes no file is a failure of storage', async () => {
+  const documents = openDocuments()
+  mkdirSync(join(documents.profile, 'documents'))
+  writeFileSync(documents.copies, 'in the way')
+  const refused = await documents.handlers.files.stage([{ path: written('a.pdf')[0]!, name: '' }], context)
+  expect(errorOf(refused).kind).toBe('storage')
+})
+
+test('an image from the clipboard is laid out like a file', async () => {
+  const documents = openDocuments()
+  const bytes = new Uint8Array(sample('png'))
+  const staged = valueOf(await documents.handlers.files.stageBytes({ name: 'Bild.png', bytes, place }, context))
+  expect(staged).toMatchObject({ name: 'Bild.png', size: bytes.length, mediaType: 'image/png', problems: [] })
+  expect(await list(documents)).toEqual([staged])
+  const shown = valueOf(await documents.handlers.files.preview({ fileId: staged.fileId }, context))
+  expect(shown.bytes && Buffer.from(shown.bytes).equals(bytes)).toBe(true)
+})
+
+test('each place has its own files, and a file goes where it is laid', async () => {
+  const documents = openDocuments()
+  const [one, other] = await layOut(documents, written('a.pdf', 'b.pdf'))
+  const elsewhere = randomUUID()
+  const move = { fileIds: [one!.fileId, 'unknown'], place: elsewhere }
+  expect(valueOf(await documents.handlers.files.place(move, context))).toEqual({ placed: 1 })
+  expect(await list(documents)).toEqual([other])
+  expect(await list(documents, elsewhere)).toEqual([one])
+})

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createDocuments, type Documents } from '../../../../src-main/features/documents'
+import { createKeychain, type SafeStorage } from '../../../../src-main/keychain'
+import { createStore, documentFolderOf, type Store } from '../../../../src-main/store'
+import { OwnKeychain } from '../../helpers/profile'
+import { noKey } from '../desk'
+import { launchBench } from './work/bench'
+
+export const environmentId = 'sandbox'
+
+type Parts = Parameters<typeof createDocuments>[0]
+
+export interface OpenedDocuments extends Documents {
+  readonly profile: string
+  readonly store: Store
+  /** Where the sealed copies are. */
+  readonly copies: string
+}
+
+/** The feature over a real store; without a profile to go on with, in one of its own that is gone when the test ends. */
+export function openDocuments(parts: Partial<Parts> = {}, os?: SafeStorage, given?: string): OpenedDocuments {
+  const profile = given ?? mkdtempSync(join(tmpdir(), 'kartei-documents-'))
+  const opened = openDocumentsIn(profile, parts, os)
+  onTestFinished(async () => {
+    await opened.store.close()
+    if (given === undefined) rmSync(profile, { recursive: true, force: true })
+  })
+  return opened
+}
+
+/** The same for more than one test: whoever opens it closes the store. */
+export function openDocumentsIn(
+  profile: string,
+  parts: Partial<Parts> = {},
+  os: SafeStorage = new OwnKeychain().synchronous(),
+): OpenedDocuments {
+  const now = (): Date => new Date()
+  const keychain = createKeychain({ directory: profile, safeStorage: os, platform: 'linux' })
+  const store = createStore({ directory: profile, keychain, now, notify: () => undefined })
+  const documents = createDocuments({
+    directory: profile,
+    store,
+    activeEnvironmentId: () => environmentId,
+    connection: noKey,
+    cases: { find: () => Promise.resolve(undefined) },
+    emit: () => undefined,
+    launch: launchBench,
+    ...parts,
+  })
+  return { ...documents, profile, store, copies: documentFolderOf(profile, environmentId) }
+}
