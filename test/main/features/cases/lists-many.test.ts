@@ -182,9 +182,10 @@ describe('taking over a list of many cases', () => {
   })
 
   it('is worked out anew when one of its cases changes meanwhile', async () => {
-    const { taking, again, ids, register, handlers } = await withList()
+    const { taking, again, ids, register, handlers, importing } = await withList()
     const { state, answered } = await taking()
-    for (let each = 0; each < 12 && !state.isOver; each++) await turn()
+    // How many turns that takes depends on the speed of the machine.
+    while (!state.isOver && !importing.some(({ step }) => step === 'taking-over')) await turn()
     expect(state.isOver).toBe(false)
     const fresh = await register.noteOnboarding(
       environmentId,
