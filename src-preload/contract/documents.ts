@@ -22,7 +22,7 @@ export const isTakenType = (mediaType: string): boolean =>
 /** Known values of `documentType` (endpoint 4); any other may be entered. */
 export const documentTypes = ['TAX_REGISTRATION'] as const
 
-/** Codes that keep a file from being sent. `wrong-extension` is a mere warning. */
+/** Codes that keep a file from being sent. `wrong-extension` and `may-have-arrived` are mere warnings. */
 export const fileProblemCodes = [
   'empty',
   'too-large',
@@ -31,11 +31,13 @@ export const fileProblemCodes = [
   'vanished',
   'not-a-file',
   'wrong-extension',
+  'may-have-arrived',
 ] as const
 export const fileProblem = z.object({ code: z.enum(fileProblemCodes), message: z.string() })
 export type FileProblem = z.infer<typeof fileProblem>
 
-export const blocksSending = ({ code }: FileProblem): boolean => code !== 'wrong-extension'
+export const blocksSending = ({ code }: FileProblem): boolean =>
+  code !== 'wrong-extension' && code !== 'may-have-arrived'
 
 /** A file that the user picked, as the page knows it. Its media type is found by its content. Sizes in bytes. */
 export const stagedFile = z.object({
@@ -151,7 +153,7 @@ export const upload = z.object({
 })
 export type Upload = z.infer<typeof upload>
 
-/** Where files are laid out: the number of a case, or that of a form that is being written. */
+/** Where files are laid out: a case, or a form by the page's number of it (`form-…`), which lasts until the program ends. */
 const place = z.string().min(1).max(64)
 const fileIds = z.array(z.string().max(64)).max(10_000)
 

@@ -21,10 +21,12 @@ export interface DocumentTable {
   readonly at: (place: string) => KeptDocument[]
   /** Lays files out at another place; resolves to how many of them there are. */
   readonly move: (fileIds: readonly string[], place: string) => number
+  /** Describes a file anew that is there already. */
+  readonly describe: (document: KeptDocument) => void
   /** False where it was not there. */
   readonly remove: (fileId: string) => boolean
   readonly ids: () => string[]
-  /** Those that lie nowhere. */
+  /** Those that lie nowhere, or beside a form: the page numbers its forms anew each time it starts. */
   readonly unplaced: () => string[]
 }
 
@@ -39,9 +41,10 @@ export function openDocumentTable({ database, sealer, transaction }: Environment
     find: database.prepare('SELECT file_id, sealed_document FROM documents WHERE file_id = ?'),
     at: database.prepare('SELECT file_id, sealed_document FROM documents WHERE place = ? ORDER BY position'),
     move: database.prepare('UPDATE documents SET place = ?2 WHERE file_id = ?1'),
+    describe: database.prepare('UPDATE documents SET sealed_document = ?2 WHERE file_id = ?1'),
     remove: database.prepare('DELETE FROM documents WHERE file_id = ?'),
     ids: database.prepare('SELECT file_id FROM documents'),
-    unplaced: database.prepare('SELECT file_id FROM documents WHERE place IS NULL'),
+    unplaced: database.prepare(`SELECT file_id FROM documents WHERE place IS NULL OR place LIKE 'form-%'`),
   }
 
   function kept(found: unknown): KeptDocument[] {
@@ -55,21 +58,25 @@ export function openDocumentTable({ database, sealer, transaction }: Environment
     return [{ staged: { fileId, ...staged }, hasCopy }]
   }
 
+  function sealedOf({ staged: { fileId, ...rest }, hasCopy }: KeptDocument): Uint8Array {
+    return sealer.seal(placeOf(fileId), JSON.stringify({ ...rest, hasCopy }))
+  }
+
   const idsOf = (found: readonly unknown[]): string[] => z.array(idOnly).parse(found)
 
   return {
     add: (documents, addedAt, place) =>
       transaction(() => {
         for (const { staged, hasCopy } of documents) {
-          const { fileId, ...rest } = staged
-          const sealed = sealer.seal(placeOf(fileId), JSON.stringify({ ...rest, hasCopy }))
-          statements.add.run(fileId, place, addedAt, sealed)
+          const { fileId } = staged
+          statements.add.run(fileId, place, addedAt, sealedOf({ staged, hasCopy }))
         }
       }),
     find: (fileId) => kept(statements.find.get(fileId))[0],
     at: (place) => statements.at.all(place).flatMap(kept),
     move: (fileIds, place) =>
       transaction(() => fileIds.filter((fileId) => statements.move.run(fileId, place).changes > 0).length),
+    describe: (document) => void statements.describe.run(document.staged.fileId, sealedOf(document)),
     remove: (fileId) => statements.remove.run(fileId).changes > 0,
     ids: () => idsOf(statements.ids.all()),
     unplaced: () => idsOf(statements.unplaced.all()),

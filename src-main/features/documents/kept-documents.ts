@@ -39,6 +39,13 @@ export interface KeptDocuments {
   /** What is laid out at a place, in order. A file whose copy is gone says so. */
   readonly at: (place: string) => Promise<StagedFile[]>
   readonly move: (fileIds: readonly string[], place: string) => number
+  /**
+   * Writes down that files are about to be sent, so that the next run of the program does not take them for unsent. Throws
+   * what the database says.
+   */
+  readonly began: (fileIds: readonly string[]) => void
+  /** Writes down that files, once begun, did not arrive. */
+  readonly notArrived: (fileIds: readonly string[]) => void
   /** Erases a file's description and copy. False where there was none. */
   readonly erase: (fileId: string) => Promise<boolean>
 }
@@ -64,6 +71,8 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
   /** Taken in since the program began: being copied, or not laid out yet. */
   const fresh = new Set<string>()
   const sessionFolders = new Set<string>()
+  /** Files that this run of the program began to send. */
+  const begun = new Set<string>()
 
   function open(environment: EnvironmentStore): KeptDocuments {
     const { environmentId, storage, sealer } = environment
@@ -111,9 +120,18 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
       return { staged, copy: hasCopy ? placeOf(staged.fileId) : undefined }
     }
 
-    async function shown({ staged, hasCopy }: KeptDocument): Promise<StagedFile> {
+    async function shown({ staged: kept, hasCopy }: KeptDocument): Promise<StagedFile> {
+      // Of what this run of the program began to send, its uploads know more.
+      const staged = begun.has(kept.fileId) ? withoutDoubt(kept) : kept
       if (!hasCopy || (await stat(placeOf(staged.fileId).path).catch(() => undefined))) return staged
       return { ...staged, problems: [...staged.problems, copyIsGone] }
+    }
+
+    function describe(fileIds: readonly string[], changed: (staged: StagedFile) => StagedFile): void {
+      for (const fileId of fileIds) {
+        const kept = table.find(fileId)
+        if (kept) table.describe({ ...kept, staged: changed(kept.staged) })
+      }
     }
 
     return {
@@ -142,6 +160,11 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
       },
       at: (place) => Promise.all(table.at(place).map(shown)),
       move: (fileIds, place) => table.move(fileIds, place),
+      began: (fileIds) => {
+        for (const fileId of fileIds) begun.add(fileId)
+        describe(fileIds, (staged) => ({ ...staged, problems: [...withoutDoubt(staged).problems, mayHaveArrived] }))
+      },
+      notArrived: (fileIds) => describe(fileIds, withoutDoubt),
       erase: async (fileId) => {
         // The description first: a copy without one is removed at the next start, the other way round it would pretend.
         if (!table.remove(fileId)) return false
@@ -189,6 +212,16 @@ export async function readContent(document: StagedDocument): Promise<Uint8Array<
     return undefined
   }
 }
+
+const mayHaveArrived: StagedFile['problems'][number] = {
+  code: 'may-have-arrived',
+  message: 'This file was being sent when Kartei ended, so it may have arrived.',
+}
+
+const withoutDoubt = (staged: StagedFile): StagedFile => ({
+  ...staged,
+  problems: staged.problems.filter(({ code }) => code !== mayHaveArrived.code),
+})
 
 const copyIsGone: StagedFile['problems'][number] = {
   code: 'vanished',

@@ -96,7 +96,11 @@ export function createUploads(parts: {
     const controller = new AbortController()
     const done = (async () => {
       try {
-        const { outcome, state } = await sendAll(plan, connection, requests, progress, controller.signal)
+        const { outcome, state } = await sendAll(plan, connection, requests, {
+          progress,
+          kept: documents,
+          signal: controller.signal,
+        })
         progress.finish(state, now().toISOString(), outcome.ok ? undefined : outcome.error)
         return outcome
       } catch (defect) {
@@ -160,6 +164,13 @@ export function createUploads(parts: {
   }
 }
 
+/** What goes along with the sending of an upload. */
+interface Course {
+  readonly progress: UploadProgress
+  readonly kept: Pick<KeptDocuments, 'began' | 'notArrived'>
+  readonly signal: AbortSignal
+}
+
 interface Ended {
   readonly outcome: Outcome<{ requests: DocumentAnswer[] }>
   readonly state: UploadState
@@ -169,10 +180,10 @@ async function sendAll(
   plan: UploadPlan,
   connection: Connection,
   requests: readonly (readonly StagedDocument[])[],
-  progress: UploadProgress,
-  signal: AbortSignal,
+  course: Course,
 ): Promise<Ended> {
   const { requestId } = plan
+  const { progress, signal } = course
   const trouble = await firstTrouble(requests.flat())
   if (trouble) {
     const request = requests.findIndex((documents) => documents.some(({ staged }) => staged.fileId === trouble.fileId))
@@ -182,7 +193,7 @@ async function sendAll(
   const answers: DocumentAnswer[] = []
   for (const [request, documents] of requests.entries()) {
     if (signal.aborted) return { outcome: fail(cancelled(requestId)), state: 'cancelled' }
-    const sent = await sendOne(plan, connection, { request, documents }, progress, signal)
+    const sent = await sendOne(plan, connection, { request, documents }, course)
     if (!sent.outcome.ok) return { outcome: sent.outcome, state: sent.state }
     const { status, body } = sent.outcome.value
     answers.push({ fileIds: documents.map(({ staged }) => staged.fileId), status, body })
@@ -194,8 +205,7 @@ async function sendOne(
   plan: UploadPlan,
   connection: Connection,
   { request, documents }: { request: number; documents: readonly StagedDocument[] },
-  progress: UploadProgress,
-  signal: AbortSignal,
+  { progress, kept, signal }: Course,
 ): Promise<{ outcome: Outcome<{ status: number; body: unknown }>; state: UploadState }> {
   const { requestId } = plan
   const failedFor = (trouble: DocumentTrouble): { outcome: Outcome<never>; state: UploadState } => {
@@ -204,9 +214,17 @@ async function sendOne(
   }
   const opened = await openDocuments(documents)
   if (!('parts' in opened)) return failedFor(opened)
+  const fileIds = documents.map(({ staged }) => staged.fileId)
+  let isSettled = false
   try {
     const [first, ...rest] = opened.parts
     if (!first) throw new Error('A request without documents was cut.')
+    try {
+      kept.began(fileIds)
+    } catch {
+      progress.ended(request, 'failed')
+      return { outcome: fail(notWritten(requestId)), state: 'failed' }
+    }
     progress.began(request)
     const outcome = await plan.send(connection, [first, ...rest], {
       requestId,
@@ -217,14 +235,31 @@ async function sendOne(
       },
     })
     const trouble = outcome.ok ? undefined : opened.trouble()
-    if (trouble) return failedFor(trouble)
     const state = stateAfter(outcome)
+    isSettled = trouble !== undefined || state === 'failed' || state === 'cancelled'
+    if (trouble) return failedFor(trouble)
     progress.ended(request, state)
     return { outcome, state }
   } finally {
+    if (isSettled) forgetDoubt(kept, fileIds)
     await opened.close()
   }
 }
+
+/** A doubt that cannot be taken back on disk is one too many at the next start; nothing is lost by it. */
+function forgetDoubt(kept: Course['kept'], fileIds: readonly string[]): void {
+  try {
+    kept.notArrived(fileIds)
+  } catch {
+    // The disk is full or gone, which whatever is written next will say.
+  }
+}
+
+const notWritten = (requestId: string): Failure => ({
+  kind: 'storage',
+  message: 'Kartei could not write down what it was about to send, so nothing was sent. Is the disk full?',
+  requestId,
+})
 
 function stateAfter(outcome: Outcome<unknown>): UploadState {
   if (outcome.ok) return 'confirmed'

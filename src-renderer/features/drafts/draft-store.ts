@@ -48,7 +48,7 @@ function change(formId: string, changed: Partial<OpenDraft>): void {
 
 /** A new form. Nothing is on disk before something is typed into it. */
 export function beginDraft(environmentId: string, subject: DraftSubject, fields: TypedFields = {}): string {
-  const formId = crypto.randomUUID()
+  const formId = `form-${crypto.randomUUID()}`
   put(formId, {
     environmentId,
     subject,

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { StagedFile } from '@contract/documents'
 import { afterExit, fillDisk, foundOnDisk, noKeychain, OwnKeychain, temporaryFolder } from '../../helpers/profile'
-import { context, errorOf, valueOf } from '../desk'
+import { fail, type Outcome } from '@contract/outcome'
+import { context, errorOf, openDesk, until, valueOf } from '../desk'
 import { environmentId, openDocuments, type OpenedDocuments } from './kept'
 import { sample } from './samples'
 
@@ -29,7 +30,7 @@ async function layOut({ handlers }: OpenedDocuments, paths: readonly string[]): 
   return staged
 }
 
-const list = async ({ handlers }: OpenedDocuments, at = place): Promise<StagedFile[]> =>
+const list = async ({ handlers }: OpenedDocuments, at: string = place): Promise<StagedFile[]> =>
   valueOf(await handlers.files.list({ place: at }, context)).files
 
 const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).sort() : [])
@@ -44,6 +45,18 @@ test('what is laid out is there after an end without warning, in order, without 
   const second = openDocuments({}, os, afterExit(first.profile))
   expect(await list(second)).toEqual(staged)
   expect(staged.map(({ problems }) => problems.length)).toEqual([0, 0, 1])
+})
+
+test('what lies beside a form is gone at the next start, which numbers its forms anew', async () => {
+  const os = new OwnKeychain().synchronous()
+  const first = openDocuments({}, os)
+  const [file] = await layOut(first, written('Antrag.pdf'))
+  const form = `form-${randomUUID()}`
+  valueOf(await first.handlers.files.place({ fileIds: [file!.fileId], place: form }, context))
+  expect(await list(first, form)).toHaveLength(1)
+  const second = openDocuments({}, os, afterExit(first.profile))
+  expect(await list(second, form)).toEqual([])
+  expect(namesIn(second.copies)).toEqual([])
 })
 
 test('nothing of a file can be read in the profile, its name neither', async () => {
@@ -167,4 +180,40 @@ test('each place has its own files, and a file goes where it is laid', async () 
   expect(valueOf(await documents.handlers.files.place(move, context))).toEqual({ placed: 1 })
   expect(await list(documents)).toEqual([other])
   expect(await list(documents, elsewhere)).toEqual([one])
+})
+
+test('what was being sent when the program ended is not taken for unsent, and what was refused is', async () => {
+  const os = new OwnKeychain().synchronous()
+  const desk = await openDesk()
+  onTestFinished(() => desk.close())
+  const first = openDocuments({ connection: desk.connection }, os)
+  const [cut, refused, doubtful, unsent] = await layOut(first, written('a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'))
+  const send = (file: StagedFile | undefined, answer: () => Promise<Outcome<{ status: number; body: unknown }>>) =>
+    first.uploads.run({
+      subject: { kind: 'onboarding', id: randomUUID() },
+      fileIds: [file!.fileId],
+      fileField: 'fileIds',
+      uploadId: undefined,
+      requestId: 'request-1',
+      send: answer,
+    })
+  const failing = (kind: 'rejected' | 'outcome-unknown') => () =>
+    Promise.resolve(fail({ kind, message: '', requestId: 'request-1' }))
+  errorOf(await send(refused, failing('rejected')))
+  errorOf(await send(doubtful, failing('outcome-unknown')))
+  let isUnderWay = false
+  void send(cut, () => {
+    isUnderWay = true
+    return new Promise(() => undefined)
+  })
+  await until(() => isUnderWay)
+  const problems = async (opened: OpenedDocuments) =>
+    (await list(opened)).map((file) => file.problems.map(({ code }) => code))
+  // Its uploads say what became of them while the program runs.
+  expect(await problems(first)).toEqual([[], [], [], []])
+  const second = openDocuments({}, os, afterExit(first.profile))
+  expect(await problems(second)).toEqual([['may-have-arrived'], [], ['may-have-arrived'], []])
+  expect((await list(second)).map(({ fileId }) => fileId)).toEqual(
+    [cut, refused, doubtful, unsent].map((file) => file!.fileId),
+  )
 })
