@@ -148,7 +148,10 @@ export function ProgressPanel({ upload }: { readonly upload: Upload }) {
         <Button
           leftSection={<IconX size={17} aria-hidden />}
           loading={cancel.running}
-          onClick={() => void cancel.run({ uploadId })}
+          onClick={({ detail }) => {
+            // The second click of a double click on "Upload", in whose place this button is.
+            if (detail < 2) void cancel.run({ uploadId })
+          }}
         >
           {t('cancelUpload')}
         </Button>

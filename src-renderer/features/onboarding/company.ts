@@ -1,5 +1,6 @@
 import { companyFields } from '../../components/tree-editor/company'
 import { readTreeDraft, type TreeDraft, type TreeDraftReading } from '../../components/tree-editor/draft'
+import { writeJsonText } from '../../components/tree-editor/json-text'
 import type { TreeNode } from '../../components/tree-editor/tree'
 import { readTypedTree } from '../../components/tree-editor/typed-tree'
 
@@ -17,6 +18,16 @@ function filled(nodes: readonly TreeNode[]): readonly TreeNode[] {
     const children = filled(node.children)
     return children.length === 0 ? [] : [{ ...node, children }]
   })
+}
+
+/**
+ * The company after a change. What goes over into the JSON view is what would be sent: there every field counts, an empty
+ * one too, and nobody typed the usual ones.
+ */
+export function changedCompany(before: TreeDraft, after: TreeDraft): TreeDraft {
+  if (before.view === 'json' || after.view === 'rows') return after
+  const nodes = filled(after.nodes)
+  return { view: 'json', text: writeJsonText(nodes), nodes }
 }
 
 /** What is sent as the company: of the rows those that are filled in, of the JSON view exactly what stands there. */

@@ -9,7 +9,7 @@ import { companyFields } from '../../components/tree-editor/company'
 import { readTypedTree, writeTypedTree } from '../../components/tree-editor/typed-tree'
 import { useTexts } from '../../i18n/texts'
 import { Templates, useField, useFieldFrame, useTyped } from '../drafts'
-import { companyIn, holdsCompany } from './company'
+import { changedCompany, companyIn, holdsCompany } from './company'
 import { asksForCompany } from './form-fields'
 import { Section } from './section'
 import classes from './onboarding-form.module.css'
@@ -37,6 +37,7 @@ export function CompanySection() {
   const [typed, setTyped] = useTyped('company')
   const { wanted, want, begin } = useUnfolding()
   const { ref, error, disabled } = useFieldFrame('company')
+  const company = companyIn(typed)
   if (!asksForCompany(type) && !wanted && !holdsCompany(typed))
     return (
       <div className={classes.add}>
@@ -51,8 +52,8 @@ export function CompanySection() {
         <TreeEditor
           headed
           label={place('company')}
-          value={companyIn(typed)}
-          onChange={(company) => setTyped(writeTypedTree(company))}
+          value={company}
+          onChange={(changed) => setTyped(writeTypedTree(changedCompany(company, changed)))}
           suggestions={companyFields}
           disabled={disabled}
         />

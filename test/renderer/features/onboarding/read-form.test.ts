@@ -1,9 +1,10 @@
 import type { TypedFields } from '@contract/drafts'
 import { describe, expect, it } from 'vitest'
 import { writeTypedRows } from '../../../../src-renderer/components/fields/typed-rows'
-import { treeDraft } from '../../../../src-renderer/components/tree-editor/draft'
+import { otherView, treeDraft } from '../../../../src-renderer/components/tree-editor/draft'
 import { writeTypedTree } from '../../../../src-renderer/components/tree-editor/typed-tree'
 import type { FormReading } from '../../../../src-renderer/features/drafts'
+import { changedCompany } from '../../../../src-renderer/features/onboarding/company'
 import { readForm, type CreateInput } from '../../../../src-renderer/features/onboarding/read-form'
 
 const least: TypedFields = {
@@ -114,6 +115,14 @@ describe('a form as it is sent', () => {
       city: '',
       size: 12_345_678_901_234_567_890n,
     })
+  })
+
+  it('sends the same company whichever view it is left in', () => {
+    const rows = treeDraft({ name: 'Möwe GmbH', city: '', registrationInfo: { taxNumber: '' } })
+    const seen = otherView(rows)
+    if (!seen) throw new Error('The rows cannot be shown as JSON.')
+    const company = writeTypedTree(changedCompany(rows, seen))
+    expect(requestOf({ company, onboardingType: 'BUSINESS' }).company).toEqual({ name: 'Möwe GmbH' })
   })
 
   it('adds fields that the interface does not list, to the applicant and to the request', () => {
