@@ -52,6 +52,7 @@ test('the details of a cardholder arrive as they were typed, by the keyboard alo
   )
   if (!created.ok) throw new Error(created.error.message)
   await page.reload()
+  await expect(page.getByRole('region', { name: 'Environment' })).toContainText('Test')
   await page.keyboard.press('Control+o')
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
   await page.keyboard.insertText(created.value.id)
