@@ -2,7 +2,7 @@ import { call, event, filesCall } from './call'
 import { uuid } from './identifiers'
 import { anything } from './json'
 import { failure } from './outcome'
-import { z } from './zod'
+import { rule, z } from './zod'
 
 /**
  * "Limits" of endpoints 5 and 17, in bytes; MB is read as 1024 × 1024. Endpoint 4 is held to the size of one file. A file
@@ -153,6 +153,31 @@ export const upload = z.object({
 })
 export type Upload = z.infer<typeof upload>
 
+const bytesPerName = 255
+const bytesOf = (text: string): number =>
+  [...text].reduce((bytes, character) => {
+    const code = character.codePointAt(0) ?? 0
+    return bytes + (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)
+  }, 0)
+
+export const fitsAsName = (name: string): boolean => bytesOf(name) <= bytesPerName
+
+const named = rule(z.string().trim(), (name) => /[^.\s]/.test(name), 'name-empty', 'A document needs a name.')
+const withoutSeparators = rule(
+  named,
+  // eslint-disable-next-line no-control-regex -- what no file system shows is what is looked for
+  (name) => !/[/\\\u0000-\u001f\u007f]/.test(name),
+  'name-separator',
+  'A name cannot have a slash, a backslash or a line break.',
+)
+/** The name of a document as it is sent. */
+export const documentName = rule(
+  withoutSeparators,
+  fitsAsName,
+  'name-too-long',
+  'A name may have 255 bytes: letters with accents and emoji count more than once.',
+)
+
 /** Where files are laid out: a case, or a form by the page's number of it (`form-…`), which lasts until the program ends. */
 const place = z.string().min(1).max(64)
 const fileIds = z.array(z.string().max(64)).max(10_000)
@@ -173,9 +198,20 @@ export const files = {
     }),
     stagedFile,
   ),
-  /** What is laid out there, in the order in which it was added; as it was before a restart. */
+  /** What is laid out there, in the order in which it was added or arranged; as it was before a restart. */
   list: call(z.object({ place }), z.object({ files: z.array(stagedFile) })),
   place: call(z.object({ fileIds, place }), z.object({ placed: z.number().int() })),
+  /**
+   * Gives a file the name it is sent under. Its ending stays one of its type: a name without such an ending gets the one it
+   * had, or the usual one. Failures: `invalid-input` at `name` (codes `name-empty`, `name-separator`, `name-too-long`) or at
+   * `fileId` (`under-way`: it is being sent), `file` (unknown).
+   */
+  rename: call(z.object({ fileId: z.string().max(64), name: documentName }), stagedFile),
+  /**
+   * Puts the files of a place in this order, in which they are listed and sent. Those that are not named come behind in the
+   * order they had; those that lie elsewhere are left where they are.
+   */
+  arrange: call(z.object({ place, fileIds }), z.object({ files: z.array(stagedFile) })),
   /** Erases the copies, but for files that are being sent. */
   discard: call(z.object({ fileIds }), z.object({ discarded: z.number().int() })),
   /** A small picture of a staged image as a data URL, for its row; null where the file is not an image. */

@@ -17,10 +17,12 @@ const row = z.object({ file_id: z.string(), sealed_document: z.unknown() })
 export interface DocumentTable {
   readonly add: (documents: readonly KeptDocument[], addedAt: string, place: string | null) => void
   readonly find: (fileId: string) => KeptDocument | undefined
-  /** In the order in which they were added. */
+  /** In the order in which they were added or arranged. */
   readonly at: (place: string) => KeptDocument[]
   /** Lays files out at another place; resolves to how many of them there are. */
   readonly move: (fileIds: readonly string[], place: string) => number
+  /** Puts what lies at a place in this order; what is not named comes behind. */
+  readonly arrange: (place: string, fileIds: readonly string[]) => void
   /** Describes a file anew that is there already. */
   readonly describe: (document: KeptDocument) => void
   /** False where it was not there. */
@@ -41,6 +43,10 @@ export function openDocumentTable({ database, sealer, transaction }: Environment
     find: database.prepare('SELECT file_id, sealed_document FROM documents WHERE file_id = ?'),
     at: database.prepare('SELECT file_id, sealed_document FROM documents WHERE place = ? ORDER BY position'),
     move: database.prepare('UPDATE documents SET place = ?2 WHERE file_id = ?1'),
+    idsAt: database.prepare('SELECT file_id FROM documents WHERE place = ? ORDER BY position'),
+    setPosition: database.prepare(
+      'UPDATE documents SET position = (SELECT MAX(position) FROM documents) + 1 WHERE file_id = ?',
+    ),
     describe: database.prepare('UPDATE documents SET sealed_document = ?2 WHERE file_id = ?1'),
     remove: database.prepare('DELETE FROM documents WHERE file_id = ?'),
     ids: database.prepare('SELECT file_id FROM documents'),
@@ -76,6 +82,12 @@ export function openDocumentTable({ database, sealer, transaction }: Environment
     at: (place) => statements.at.all(place).flatMap(kept),
     move: (fileIds, place) =>
       transaction(() => fileIds.filter((fileId) => statements.move.run(fileId, place).changes > 0).length),
+    arrange: (place, fileIds) =>
+      transaction(() => {
+        const laidOut = new Set(idsOf(statements.idsAt.all(place)))
+        const ordered = new Set([...fileIds.filter((fileId) => laidOut.has(fileId)), ...laidOut])
+        for (const fileId of ordered) statements.setPosition.run(fileId)
+      }),
     describe: (document) => void statements.describe.run(document.staged.fileId, sealedOf(document)),
     remove: (fileId) => statements.remove.run(fileId).changes > 0,
     ids: () => idsOf(statements.ids.all()),

@@ -39,6 +39,9 @@ export interface KeptDocuments {
   /** What is laid out at a place, in order. A file whose copy is gone says so. */
   readonly at: (place: string) => Promise<StagedFile[]>
   readonly move: (fileIds: readonly string[], place: string) => number
+  readonly arrange: (place: string, fileIds: readonly string[]) => void
+  /** Describes a file anew by what it is now; undefined where there is none. */
+  readonly change: (fileId: string, changed: (staged: StagedFile) => StagedFile) => StagedFile | undefined
   /**
    * Writes down that files are about to be sent, so that the next run of the program does not take them for unsent. Throws
    * what the database says.
@@ -127,11 +130,12 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
       return { ...staged, problems: [...staged.problems, copyIsGone] }
     }
 
-    function describe(fileIds: readonly string[], changed: (staged: StagedFile) => StagedFile): void {
-      for (const fileId of fileIds) {
-        const kept = table.find(fileId)
-        if (kept) table.describe({ ...kept, staged: changed(kept.staged) })
-      }
+    function change(fileId: string, changed: (staged: StagedFile) => StagedFile): StagedFile | undefined {
+      const kept = table.find(fileId)
+      if (!kept) return undefined
+      const staged = changed(kept.staged)
+      table.describe({ ...kept, staged })
+      return staged
     }
 
     return {
@@ -160,11 +164,16 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
       },
       at: (place) => Promise.all(table.at(place).map(shown)),
       move: (fileIds, place) => table.move(fileIds, place),
+      arrange: (place, fileIds) => table.arrange(place, fileIds),
+      change,
       began: (fileIds) => {
         for (const fileId of fileIds) begun.add(fileId)
-        describe(fileIds, (staged) => ({ ...staged, problems: [...withoutDoubt(staged).problems, mayHaveArrived] }))
+        for (const fileId of fileIds)
+          change(fileId, (staged) => ({ ...staged, problems: [...withoutDoubt(staged).problems, mayHaveArrived] }))
       },
-      notArrived: (fileIds) => describe(fileIds, withoutDoubt),
+      notArrived: (fileIds) => {
+        for (const fileId of fileIds) change(fileId, withoutDoubt)
+      },
       erase: async (fileId) => {
         // The description first: a copy without one is removed at the next start, the other way round it would pretend.
         if (!table.remove(fileId)) return false

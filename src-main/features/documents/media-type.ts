@@ -5,7 +5,7 @@ export const headBytes = 4100
 
 const unknown = 'application/octet-stream'
 
-/** Endings that people and programs use beside the first one. Types that are not listed have only their own. */
+/** Endings that people and programs use, the usual one first. Types that are not listed have only their own. */
 const endings: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif', 'jif'],
@@ -17,7 +17,13 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'image/svg+xml': ['svg'],
   'image/bmp': ['bmp', 'dib'],
   'image/apng': ['png', 'apng'],
+  'image/png': ['png'],
+  'image/gif': ['gif'],
+  'image/webp': ['webp'],
 }
+
+/** Endings without the dot that fit a type, the usual one first; none where it has not been met. */
+export const endingsOf = (mediaType: string): readonly string[] => endings[mediaType] ?? []
 
 export interface FoundType {
   readonly mediaType: string

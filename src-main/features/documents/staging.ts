@@ -1,11 +1,13 @@
-import { documentLimits, type FileProblem, type StagedFile } from '@contract/documents'
-import { fail, succeed, type Outcome } from '@contract/outcome'
+import { documentLimits, documentName, type FileProblem, type StagedFile } from '@contract/documents'
+import { fail, issuesOf, succeed, type Issue, type Outcome } from '@contract/outcome'
 import type { PickedFile } from '@contract/call'
 import { basename, isAbsolute } from 'node:path'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { nameOf } from '../../store'
 import { inspect, inspectBytes, NotTaken } from './inspect'
 import { readContent, type KeptDocuments } from './kept-documents'
+import { endingsOf } from './media-type'
+import { withFittingEnding } from './naming'
 
 /** What Chromium draws by itself. */
 const shownTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp']
@@ -49,6 +51,24 @@ export function createStaging(parts: {
     list: ({ place }, context) => keeping(context, async () => succeed({ files: await (await documents()).at(place) })),
     place: ({ fileIds, place }, context) =>
       keeping(context, async () => succeed({ placed: (await documents()).move(fileIds, place) })),
+    rename: ({ fileId, name }, context) =>
+      keeping<StagedFile>(context, async () => {
+        const kept = await documents()
+        const document = kept.find(fileId)
+        if (!document) return refused(unknownFile, context)
+        const { name: before } = document.staged
+        if (isSending(fileId)) return invalid([underWay('fileId', before)], context)
+        const fitting = documentName.safeParse(withFittingEnding(name, document.staged))
+        if (!fitting.success) return invalid(issuesOf(fitting.error, ['name']), context)
+        const renamed = kept.change(fileId, (staged) => withName(staged, fitting.data))
+        return renamed ? succeed(renamed) : refused(unknownFile, context)
+      }),
+    arrange: ({ place, fileIds }, context) =>
+      keeping(context, async () => {
+        const kept = await documents()
+        kept.arrange(place, fileIds)
+        return succeed({ files: await kept.at(place) })
+      }),
     discard: ({ fileIds }, context) =>
       keeping(context, async () => {
         const kept = await documents()
@@ -87,6 +107,24 @@ interface Content {
 }
 
 const isUnreadable = ({ code }: FileProblem): boolean => code === 'unreadable' || code === 'vanished'
+
+/** Where the endings of the type are known, the new name has one of them. */
+const withName = (staged: StagedFile, name: string): StagedFile => ({
+  ...staged,
+  name,
+  problems: staged.problems.filter(
+    ({ code }) => code !== 'wrong-extension' || endingsOf(staged.mediaType).length === 0,
+  ),
+})
+
+const underWay = (path: string, name: string): Issue => ({
+  path,
+  code: 'under-way',
+  message: `“${name}” is being sent already.`,
+})
+
+const invalid = (issues: Issue[], { requestId }: CallContext): Outcome<never> =>
+  fail({ kind: 'invalid-input', message: issues[0]?.message ?? 'This cannot be done.', requestId, issues })
 
 const refused = (message: string, { requestId }: CallContext): Outcome<never> =>
   fail({ kind: 'file', message, requestId })

@@ -35,6 +35,8 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'files.stageBytes': because.file,
   'files.list': because.lookHere,
   'files.place': because.file,
+  'files.rename': because.file,
+  'files.arrange': because.file,
   'files.discard': because.file,
   'files.preview': because.file,
   'files.read': because.file,
