@@ -4,7 +4,7 @@ import { IconCheck, IconCircleCheck } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react'
 import { findIban } from '../../components/fields/find-iban'
 import { problemTexts } from '../../components/problem-texts'
-import { useLanguage, useTexts } from '../../i18n/texts'
+import { useLanguage, useTexts, type Say } from '../../i18n/texts'
 import classes from './direct-debit.module.css'
 import { caretForErasing, groupIban, readIban, type IbanReading } from './iban-text'
 import { texts } from './texts'
@@ -74,7 +74,7 @@ export function IbanField({ value, onChange, disabled, asked, ref }: IbanFieldPr
       data-right={reading.complete || undefined}
       rightSection={reading.complete && <IconCircleCheck size={19} className={classes.sign} aria-hidden />}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      error={alarming ? problemText(problem) : undefined}
+      error={alarming ? (problem === 'iban-structure' ? structureText(reading, t) : problemText(problem)) : undefined}
       description={<Said reading={reading} />}
       onPaste={paste}
       onKeyDown={(event) => {
@@ -123,7 +123,7 @@ export function IbanField({ value, onChange, disabled, asked, ref }: IbanFieldPr
 function Said({ reading }: { readonly reading: IbanReading }) {
   const t = useTexts(texts)
   const language = useLanguage()
-  const { country, characters, expected, complete, bankCode } = reading
+  const { country, characters, expected, complete, bankCode, slips } = reading
   const name = country !== undefined && expected !== undefined ? countryName(country, language) : undefined
   return (
     <span className={classes.said} aria-live="polite">
@@ -139,8 +139,25 @@ function Said({ reading }: { readonly reading: IbanReading }) {
         </span>
       )}
       {bankCode !== undefined && <span>{t('bankCode', { code: bankCode })}</span>}
+      {slips.length > 0 && (
+        <span className={classes.slips}>
+          {slips.map(({ kind, place, typed, instead }) => (
+            <span key={`${kind} ${place} ${instead}`}>
+              {t(kind === 'swapped' ? 'slipSwapped' : 'slipLookAlike', { place, next: place + 1, typed, instead })}
+            </span>
+          ))}{' '}
+          {t('slipCompare')}
+        </span>
+      )}
     </span>
   )
+}
+
+const wantedKeys = { digit: 'wantsDigit', letter: 'wantsLetter', either: 'wantsEither' } as const
+
+/** Which character cannot stand there; without spaces counted, as on the paper. */
+function structureText({ structure, country = '' }: IbanReading, t: Say<typeof texts.table>): string {
+  return structure ? t(wantedKeys[structure.wanted], { place: structure.place, country }) : ''
 }
 
 const countryName = (code: string, language: string): string =>

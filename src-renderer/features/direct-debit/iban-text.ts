@@ -1,4 +1,5 @@
 import { electronicIban, ibanLength, ibanProblem, printedIban, type IbanProblem } from '@contract/iban'
+import { bankCodeOf, likelySlips, structureProblem, type Slip, type StructureProblem } from './iban-structure'
 
 /** A text field's content and where its caret stands. */
 export interface CaretText {
@@ -36,10 +37,14 @@ export interface IbanReading {
   /** How many this country has; undefined while the country is not known. */
   expected?: number
   complete: boolean
-  problem?: IbanProblem
+  problem?: IbanProblem | 'iban-structure'
+  /** With `iban-structure`: where, and what has to stand there. */
+  structure?: StructureProblem
+  /** What may have happened, where the length is right and the rest is not; at most two guesses. */
+  slips: readonly Slip[]
   /** What can still be put right by typing on: no reason for alarm while the field has the focus. */
   unfinished: boolean
-  /** Bank code of a German IBAN, where it is printed on cards and forms. */
+  /** The part that names the bank, where it is known which part does. */
   bankCode?: string
 }
 
@@ -49,22 +54,31 @@ export function readIban(typed: string): IbanReading {
   const country = /^[A-Z]{2}/.exec(electronic)?.[0]
   const expected = country === undefined ? undefined : ibanLength(country)
   // Of a country without IBANs the rest need not be looked at, however little of it is there.
-  const problem = country !== undefined && expected === undefined ? 'iban-country' : ibanProblem(typed)
+  const structure = expected === undefined ? undefined : structureProblem(typed)
+  const problem =
+    country !== undefined && expected === undefined
+      ? 'iban-country'
+      : structure && /^[A-Z]{2}\d{2}[A-Z0-9]*$/.test(electronic)
+        ? 'iban-structure'
+        : ibanProblem(typed)
   const characters = electronic.length
   const wellFormedSoFar = /^([A-Z]{0,2}|[A-Z]{2}\d{0,2}[A-Z0-9]*)$/.test(electronic)
   const unfinished =
     problem !== undefined &&
+    problem !== 'iban-structure' &&
     wellFormedSoFar &&
     characters < (expected ?? mostCharacters) &&
     (country === undefined || expected !== undefined)
+  const bankCode = problem === undefined ? bankCodeOf(electronic) : undefined
   return {
     ...(country !== undefined && { country }),
     characters,
     ...(expected !== undefined && { expected }),
     complete: problem === undefined,
     ...(problem && { problem }),
+    ...(problem === 'iban-structure' && structure && { structure }),
+    slips: problem !== undefined && characters === expected ? likelySlips(electronic).slice(0, 2) : [],
     unfinished,
-    ...(country === 'DE' &&
-      problem === undefined && { bankCode: electronic.slice(4, 12).replace(/(.{3})(?=.)/g, '$1 ') }),
+    ...(bankCode !== undefined && { bankCode }),
   }
 }

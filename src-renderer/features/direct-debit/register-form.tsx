@@ -1,5 +1,5 @@
 import { Button, Checkbox, SegmentedControl } from '@mantine/core'
-import { ibanProblem, maskedIban } from '@contract/iban'
+import { maskedIban } from '@contract/iban'
 import type { ConsentTexts } from '@contract/sepa'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useId, useRef, useState, type RefObject } from 'react'
@@ -13,6 +13,7 @@ import { ConsentWords } from './consent-words'
 import classes from './direct-debit.module.css'
 import { changeEntries, register, tick, tickOf, useEntries } from './entries'
 import { IbanField } from './iban-field'
+import { readIban } from './iban-text'
 import { InSight } from './in-sight'
 import { mandateStatus } from './mandate-status'
 import { texts } from './texts'
@@ -107,7 +108,7 @@ function Form({
       boxes.current?.querySelector<HTMLElement>('input:not(:checked)')?.focus()
       return
     }
-    if (ibanProblem(iban) !== undefined) {
+    if (!readIban(iban).complete) {
       ibanField.current?.focus()
       return
     }

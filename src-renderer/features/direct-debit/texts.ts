@@ -30,6 +30,27 @@ export const texts = defineTexts('direct-debit', {
   useIban: { en: 'Use this IBAN', de: 'Diese IBAN verwenden' },
   leaveAsItIs: { en: 'Leave as it is', de: 'So lassen' },
   bankCode: { en: 'Bank code {{code}}', de: 'Bankleitzahl {{code}}' },
+  wantsDigit: {
+    en: 'Character {{place}} must be a digit: an IBAN of {{country}} has none other there.',
+    de: 'Zeichen {{place}} muss eine Ziffer sein: So verlangt es eine IBAN aus {{country}}.',
+  },
+  wantsLetter: {
+    en: 'Character {{place}} must be a letter: an IBAN of {{country}} has none other there.',
+    de: 'Zeichen {{place}} muss ein Buchstabe sein: So verlangt es eine IBAN aus {{country}}.',
+  },
+  wantsEither: {
+    en: 'Character {{place}} must be a letter or a digit.',
+    de: 'Zeichen {{place}} muss ein Buchstabe oder eine Ziffer sein.',
+  },
+  slipSwapped: {
+    en: 'Perhaps characters {{place}} and {{next}} are swapped: {{instead}} instead of {{typed}}.',
+    de: 'Vielleicht sind Zeichen {{place}} und {{next}} vertauscht: {{instead}} statt {{typed}}.',
+  },
+  slipLookAlike: {
+    en: 'Perhaps character {{place}} is {{instead}} instead of {{typed}}, which looks like it.',
+    de: 'Vielleicht ist Zeichen {{place}} ein {{instead}} statt des ähnlichen {{typed}}.',
+  },
+  slipCompare: { en: 'Compare it with the paper.', de: 'Bitte mit dem Papier vergleichen.' },
   register: { en: 'Register mandate', de: 'Mandat registrieren' },
   alreadyActive: { en: 'A mandate is active already.', de: 'Ein Mandat ist schon aktiv.' },
   alreadyActiveHint: {

@@ -63,6 +63,7 @@ describe('what is said of it', () => {
       characters: 22,
       expected: 22,
       complete: true,
+      slips: [],
       unfinished: false,
       bankCode: '500 105 17',
     })
