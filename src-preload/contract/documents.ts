@@ -154,11 +154,15 @@ export const upload = z.object({
 export type Upload = z.infer<typeof upload>
 
 const bytesPerName = 255
-const bytesOf = (text: string): number =>
-  [...text].reduce((bytes, character) => {
+/** In UTF-8. */
+function bytesOf(text: string): number {
+  let bytes = 0
+  for (const character of text) {
     const code = character.codePointAt(0) ?? 0
-    return bytes + (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)
-  }, 0)
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
+}
 
 export const fitsAsName = (name: string): boolean => bytesOf(name) <= bytesPerName
 

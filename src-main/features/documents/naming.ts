@@ -22,7 +22,8 @@ export function withFittingEnding(
 
 /** A name made of another one, with what tells it apart before its ending; cut where it would be too long. */
 export function nameFrom(original: string, addition: string, ending: string): string {
-  const characters = [...original.slice(0, original.length - extname(original).length)]
+  const whole = original.slice(0, original.length - extname(original).length)
+  const characters = Array.from(new Intl.Segmenter().segment(whole), ({ segment }) => segment)
   const rest = `${addition}.${ending}`
   while (characters.length > 1 && !fitsAsName(characters.join('') + rest)) characters.pop()
   return characters.join('') + rest
