@@ -145,7 +145,7 @@ test('files are added, looked over and sent by keyboard alone', async ({ page })
   await page.keyboard.press('Enter')
   await (await chooser).setFiles([path('Praxisvertrag.pdf'), path('leer.pdf'), path('Notiz.pdf')])
   await expect(row(page, 'Praxisvertrag.pdf')).toContainText('Ready')
-  await expect(page.getByText('2 files cannot be sent').first()).toBeVisible()
+  await expect(page.getByText('2 files need a decision').first()).toBeVisible()
   await expect(row(page, 'leer.pdf')).toContainText('This file is empty.')
   await expect(row(page, 'Notiz.pdf')).toContainText('The service takes PDF and images only')
 

@@ -22,6 +22,19 @@ window.ResizeObserver = class {
   unobserve(): void {}
   disconnect(): void {}
 }
+// Nothing is laid out, so nothing comes into sight.
+window.IntersectionObserver = class {
+  readonly root = null
+  readonly rootMargin = ''
+  readonly scrollMargin = ''
+  readonly thresholds = []
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): [] {
+    return []
+  }
+}
 window.HTMLElement.prototype.scrollIntoView = () => undefined
 window.HTMLElement.prototype.scrollTo = () => undefined
 

@@ -7,3 +7,4 @@ export {
   type ViewState,
 } from './viewer'
 export type { Opened } from './open'
+export { drawFirstPage, openLeaves, type Leaves } from './leaves'

@@ -1,167 +1,32 @@
-import { Button } from '@mantine/core'
-import type { Failure } from '@contract/outcome'
 import { EmptyLine } from '../../components/lines'
-import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
-import { DocumentRowView } from './document-row'
-import type { DocumentGroup, DocumentRow } from './document-groups'
+import { chunksOf } from './chunks'
+import type { DocumentGroup } from './document-groups'
 import classes from './documents.module.css'
+import { GroupView, type GroupActions } from './group-view'
 import { texts } from './texts'
-import { FailureMessage } from '../../components/failure-message'
+import { VirtualChunks } from './virtual-chunks'
 
-interface DocumentListProps {
+interface DocumentListProps extends GroupActions {
   readonly groups: readonly DocumentGroup[]
-  readonly running: boolean
-  readonly onRemove: (fileIds: readonly string[]) => void
-  readonly onSendAgain: (rows: readonly DocumentRow[]) => void
-  readonly onLookUp: () => void
-  /** What the last look at the case said, where somebody looked after the doubt began. */
-  readonly lookedUp: string | undefined
 }
 
-const idsOf = (rows: readonly DocumentRow[]): string[] => rows.map(({ fileId }) => fileId)
+/** So many rows are drawn without a thought; beyond them only those near what is in sight. */
+const mostDrawn = 60
 
 /** All files of a case, grouped by what happens to them next. */
-export function DocumentList({ groups, ...rest }: DocumentListProps) {
+export function DocumentList({ groups, ...actions }: DocumentListProps) {
   const t = useTexts(texts)
+  const chunks = chunksOf(groups)
+  const rows = groups.reduce((sum, group) => sum + group.rows.length, 0)
   return (
     <div className={classes.frame} role="group" aria-label={t('documents')}>
       {groups.length === 0 && <EmptyLine>{t('nothingStaged')}</EmptyLine>}
-      {groups.map((group) => (
-        <GroupView key={keyOf(group)} group={group} {...rest} />
-      ))}
-    </div>
-  )
-}
-
-const keyOf = (group: DocumentGroup): string =>
-  [group.kind, 'uploadId' in group ? group.uploadId : '', 'number' in group ? group.number : ''].join(' ')
-
-function GroupView({
-  group,
-  running,
-  onRemove,
-  onSendAgain,
-  onLookUp,
-  lookedUp,
-}: Omit<DocumentListProps, 'groups'> & { readonly group: DocumentGroup }) {
-  const t = useTexts(texts)
-  const { rows, kind } = group
-  const removable = kind === 'planned' || kind === 'blocked' || kind === 'failed'
-  return (
-    <section data-kind={kind}>
-      <GroupHead group={group} running={running} />
-      {kind === 'failed' && (
-        <FailedDecision
-          failure={group.failure}
-          running={running}
-          count={rows.length}
-          onRetry={() => onSendAgain(rows)}
-        />
+      {rows > mostDrawn ? (
+        <VirtualChunks chunks={chunks}>{(chunk) => <GroupView chunk={chunk} {...actions} />}</VirtualChunks>
+      ) : (
+        chunks.map((chunk) => <GroupView key={chunk.key} chunk={chunk} {...actions} />)
       )}
-      {kind === 'in-doubt' && (
-        <div className={classes.decision}>
-          <p>
-            <strong>{t('doubtTitle')}</strong> {t('doubtExplained')}
-          </p>
-          <Button size="sm" onClick={onLookUp}>
-            {t('lookUp')}
-          </Button>
-          <Button size="sm" onClick={() => onRemove(idsOf(rows))}>
-            {t('dealtWith')}
-          </Button>
-          <Button size="sm" variant="danger" disabled={running} onClick={() => onSendAgain(rows)}>
-            {t('sendAgain')}
-          </Button>
-          {lookedUp !== undefined && (
-            <p role="status" className={classes.hint}>
-              {lookedUp}
-            </p>
-          )}
-        </div>
-      )}
-      <ul className={classes.rows}>
-        {rows.map((row) => (
-          <DocumentRowView
-            key={row.fileId}
-            row={row}
-            blocked={kind === 'blocked'}
-            onRemove={removable ? () => onRemove([row.fileId]) : undefined}
-          />
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function GroupHead({ group, running }: { readonly group: DocumentGroup; readonly running: boolean }) {
-  const t = useTexts(texts)
-  const formats = useFormats()
-  return (
-    <div className={classes.group}>
-      <h2 className={classes.groupTitle}>{titleOf(group, t)}</h2>
-      <span>
-        {group.kind === 'blocked'
-          ? t('needsDecision', { count: group.rows.length })
-          : t('files', { count: group.rows.length, size: formats.fileSize(group.bytes) })}
-      </span>
-      <span className={classes.groupSays}>{saysOf(group, running, t)}</span>
     </div>
-  )
-}
-
-type T = ReturnType<typeof useTexts<typeof texts.table>>
-
-function titleOf(group: DocumentGroup, t: T): string {
-  switch (group.kind) {
-    case 'running':
-    case 'planned':
-      return group.of === 1 ? t('oneRequest') : t('request', { number: group.number, of: group.of })
-    case 'in-doubt':
-      return t('inDoubt')
-    case 'failed':
-      return t('notSent')
-    case 'blocked':
-      return t('leftOut')
-  }
-}
-
-function saysOf(group: DocumentGroup, running: boolean, t: T): string | undefined {
-  if (group.kind === 'planned') return running ? t('afterThisUpload') : undefined
-  if (group.kind !== 'running') return undefined
-  switch (group.state) {
-    case 'waiting':
-      return t('next')
-    case 'sending':
-      return t('answersLast')
-    case 'sent':
-      return t('waitsForAnswer')
-    case 'confirmed':
-      return t('confirmed')
-    case 'failed':
-      return t('failed')
-    case 'cancelled':
-      return t('cancelled')
-    case 'in-doubt':
-      return t('mayHaveArrived')
-  }
-}
-
-interface FailedDecisionProps {
-  readonly failure: Failure | undefined
-  readonly running: boolean
-  readonly count: number
-  readonly onRetry: () => void
-}
-
-function FailedDecision({ failure, running, count, onRetry }: FailedDecisionProps) {
-  const t = useTexts(texts)
-  const retry = (
-    <Button size="sm" disabled={running} onClick={onRetry} aria-description={t('retryFiles', { count })}>
-      {t('retry')}
-    </Button>
-  )
-  return (
-    <div className={classes.decision}>{failure ? <FailureMessage failure={failure} actions={retry} /> : retry}</div>
   )
 }

@@ -1,7 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import {
   IconAlertOctagon,
-  IconAlertTriangle,
   IconArrowUp,
   IconBan,
   IconCheck,
@@ -12,7 +11,6 @@ import {
   IconX,
   type Icon,
 } from '@tabler/icons-react'
-import { blocksSending } from '@contract/documents'
 import type { Tone } from '../../components/case-status'
 import { ProgressBar } from '../../components/progress-bar'
 import { useFormats } from '../../i18n/format'
@@ -20,8 +18,10 @@ import { useTexts } from '../../i18n/texts'
 import type { DocumentRow } from './document-groups'
 import classes from './documents.module.css'
 import { texts } from './texts'
-import { Thumb } from './thumb'
-import { stateText, typeName, useFileProblemText } from './wording'
+import { RowWords } from './look/row-words'
+import { Thumb } from './look/thumb'
+import { useLook } from './look/use-look'
+import { stateText } from './wording'
 
 const looks: Readonly<Record<DocumentRow['state'], { icon: Icon; tone?: Tone; bar?: true; moving?: true }>> = {
   ready: { icon: IconCheck },
@@ -45,28 +45,15 @@ interface DocumentRowViewProps {
 export function DocumentRowView({ row, blocked, onRemove }: DocumentRowViewProps) {
   const t = useTexts(texts)
   const formats = useFormats()
-  const problemText = useFileProblemText()
+  const look = useLook(row.fileId)
   return (
     <li className={classes.row}>
-      <Thumb fileId={row.fileId} mediaType={row.mediaType} />
-      <div>
+      <Thumb fileId={row.fileId} mediaType={row.mediaType} look={look} />
+      <div className={classes.what}>
         <p className={classes.name} title={row.name}>
           {row.name}
         </p>
-        {row.problems.length === 0 ? (
-          <p className={classes.kind}>{typeName(row.mediaType) ?? t('unknownType')}</p>
-        ) : (
-          row.problems.map((problem) => {
-            const blocks = blocksSending(problem)
-            const Sign = blocks ? IconAlertOctagon : IconAlertTriangle
-            return (
-              <p key={problem.code} className={classes.problem} data-tone={blocks ? 'stop' : 'act'}>
-                <Sign size={15} aria-hidden />
-                {problemText(problem, row)}
-              </p>
-            )
-          })
-        )}
+        <RowWords row={row} look={look} />
       </div>
       <span className={classes.size}>{formats.fileSize(row.size)}</span>
       {blocked ? <span /> : <RowState row={row} />}

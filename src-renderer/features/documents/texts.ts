@@ -55,8 +55,8 @@ export const texts = defineTexts('documents', {
   },
   leftOut: { en: 'Left out', de: 'Ausgelassen' },
   needsDecision: {
-    en: { one: '1 file cannot be sent', other: '{{count}} files cannot be sent' },
-    de: { one: '1 Datei kann nicht gesendet werden', other: '{{count}} Dateien können nicht gesendet werden' },
+    en: { one: '1 file needs a decision', other: '{{count}} files need a decision' },
+    de: { one: '1 Datei braucht eine Entscheidung', other: '{{count}} Dateien brauchen eine Entscheidung' },
   },
   notSent: { en: 'Not sent', de: 'Nicht gesendet' },
   inDoubt: { en: 'In doubt', de: 'Ungewiss' },
@@ -84,8 +84,8 @@ export const texts = defineTexts('documents', {
     de: '{{size}} sind mehr als die erlaubten {{limit}} MB je Datei',
   },
   problemWrongType: {
-    en: 'The service takes PDF and images only; this is {{type}}.',
-    de: 'Der Dienst nimmt nur PDF und Bilder; dies ist {{type}}.',
+    en: 'The service takes PDF and images only; this is {{type}}. Save it as PDF and add that.',
+    de: 'Der Dienst nimmt nur PDF und Bilder; dies ist {{type}}. Als PDF speichern und dieses hinzufügen.',
   },
   problemWrongExtension: {
     en: 'The name says something else; the content is {{type}}.',

@@ -3,15 +3,9 @@ import { useProblemText } from '../../components/problem-texts'
 import { useFormats } from '../../i18n/format'
 import { useTexts, type Say } from '../../i18n/texts'
 import type { DocumentRow } from './document-groups'
+import { typeName } from './look/type-name'
 import { texts } from './texts'
 import { percent } from './upload-progress'
-
-/** `PDF`, `JPEG`: the type by its content as people call it; undefined where the content is of no known type. */
-export function typeName(mediaType: string): string | undefined {
-  if (mediaType === '' || mediaType === 'application/octet-stream') return undefined
-  const name = mediaType.slice(mediaType.indexOf('/') + 1)
-  return name.replace(/^x-|\+.*$/g, '').toUpperCase()
-}
 
 /** Limits are whole megabytes. */
 export const inMegabytes = (bytes: number): number => bytes / 1024 / 1024

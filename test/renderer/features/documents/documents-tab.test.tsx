@@ -54,7 +54,7 @@ beforeEach(() => {
   answer({
     uploads: { list: () => ok({ uploads: [] }) },
     files: {
-      preview: () => ok({ bytes: null, mediaType: 'application/pdf' }),
+      look: () => ok({ mediaType: 'application/pdf', kind: 'pdf', pages: 2, notes: [] }),
       discard: ({ fileIds }) => ok({ discarded: fileIds.length }),
     },
   })
@@ -95,6 +95,28 @@ describe('documents laid out on a case', () => {
     expect(screen.getByText('2 requests: 5 + 1')).toBeTruthy()
     expect(screen.getByText('14.2 MB is over the limit of 10 MB a file')).toBeTruthy()
     expect(upload().textContent).toContain('6 files')
+  })
+
+  it('say what they are, and what is odd about them', async () => {
+    answer({
+      files: {
+        look: ({ fileId }) =>
+          ok({ mediaType: 'application/pdf', kind: 'pdf', pages: 2, notes: fileId === 'locked' ? ['password'] : [] }),
+      },
+    })
+    draw()
+    await pick([staged('a', 1), staged('locked', 1)])
+    expect(await screen.findByText('PDF, 2 pages')).toBeTruthy()
+    expect(screen.getByText(/Opens with a password only/)).toBeTruthy()
+    expect(upload().textContent).toContain('2 files')
+  })
+
+  it('are drawn near what is in sight alone when there are hundreds', async () => {
+    draw()
+    await pick(Array.from({ length: 500 }, (_, index) => staged(`f${index}`, 1)))
+    expect(upload().textContent).toContain('500 files')
+    expect(screen.getByText('Request 1 of 100')).toBeTruthy()
+    expect(screen.getAllByRole('listitem').length).toBeLessThan(60)
   })
 
   it('can be taken off again, and main forgets them', async () => {

@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core'
+import type { Failure } from '@contract/outcome'
+import { FailureMessage } from '../../components/failure-message'
+import { useFormats } from '../../i18n/format'
+import { useTexts, type Say } from '../../i18n/texts'
+import type { Chunk } from './chunks'
+import type { DocumentGroup, DocumentRow } from './document-groups'
+import { DocumentRowView } from './document-row'
+import classes from './documents.module.css'
+import { texts } from './texts'
+
+export interface GroupActions {
+  readonly running: boolean
+  readonly onRemove: (fileIds: readonly string[]) => void
+  readonly onSendAgain: (rows: readonly DocumentRow[]) => void
+  readonly onLookUp: () => void
+  /** What the last look at the case said, where somebody looked after the doubt began. */
+  readonly lookedUp: string | undefined
+}
+
+interface GroupViewProps extends GroupActions {
+  readonly chunk: Chunk
+}
+
+/** Files that share what happens to them next, or a piece of them: with a title, and the question to decide. */
+export function GroupView({
+  chunk: { group, rows, first },
+  running,
+  onRemove,
+  onSendAgain,
+  onLookUp,
+  lookedUp,
+}: GroupViewProps) {
+  const { kind } = group
+  const removable = kind === 'planned' || kind === 'blocked' || kind === 'failed'
+  return (
+    <section data-kind={kind}>
+      {first && <GroupHead group={group} running={running} />}
+      {first && kind === 'failed' && (
+        <FailedDecision
+          failure={group.failure}
+          running={running}
+          count={group.rows.length}
+          onRetry={() => onSendAgain(group.rows)}
+        />
+      )}
+      {first && kind === 'in-doubt' && (
+        <DoubtDecision
+          running={running}
+          lookedUp={lookedUp}
+          onLookUp={onLookUp}
+          onDealtWith={() => onRemove(group.rows.map(({ fileId }) => fileId))}
+          onSendAgain={() => onSendAgain(group.rows)}
+        />
+      )}
+      <ul className={classes.rows}>
+        {rows.map((row) => (
+          <DocumentRowView
+            key={row.fileId}
+            row={row}
+            blocked={kind === 'blocked'}
+            onRemove={removable ? () => onRemove([row.fileId]) : undefined}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function GroupHead({ group, running }: { readonly group: DocumentGroup; readonly running: boolean }) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  return (
+    <div className={classes.group}>
+      <h2 className={classes.groupTitle}>{titleOf(group, t)}</h2>
+      <span>
+        {group.kind === 'blocked'
+          ? t('needsDecision', { count: group.rows.length })
+          : t('files', { count: group.rows.length, size: formats.fileSize(group.bytes) })}
+      </span>
+      <span className={classes.groupSays}>{saysOf(group, running, t)}</span>
+    </div>
+  )
+}
+
+type T = Say<typeof texts.table>
+
+function titleOf(group: DocumentGroup, t: T): string {
+  switch (group.kind) {
+    case 'running':
+    case 'planned':
+      return group.of === 1 ? t('oneRequest') : t('request', { number: group.number, of: group.of })
+    case 'in-doubt':
+      return t('inDoubt')
+    case 'failed':
+      return t('notSent')
+    case 'blocked':
+      return t('leftOut')
+  }
+}
+
+function saysOf(group: DocumentGroup, running: boolean, t: T): string | undefined {
+  if (group.kind === 'planned') return running ? t('afterThisUpload') : undefined
+  if (group.kind !== 'running') return undefined
+  switch (group.state) {
+    case 'waiting':
+      return t('next')
+    case 'sending':
+      return t('answersLast')
+    case 'sent':
+      return t('waitsForAnswer')
+    case 'confirmed':
+      return t('confirmed')
+    case 'failed':
+      return t('failed')
+    case 'cancelled':
+      return t('cancelled')
+    case 'in-doubt':
+      return t('mayHaveArrived')
+  }
+}
+
+interface DoubtDecisionProps {
+  readonly running: boolean
+  readonly lookedUp: string | undefined
+  readonly onLookUp: () => void
+  readonly onDealtWith: () => void
+  readonly onSendAgain: () => void
+}
+
+function DoubtDecision({ running, lookedUp, onLookUp, onDealtWith, onSendAgain }: DoubtDecisionProps) {
+  const t = useTexts(texts)
+  return (
+    <div className={classes.decision}>
+      <p>
+        <strong>{t('doubtTitle')}</strong> {t('doubtExplained')}
+      </p>
+      <Button size="sm" onClick={onLookUp}>
+        {t('lookUp')}
+      </Button>
+      <Button size="sm" onClick={onDealtWith}>
+        {t('dealtWith')}
+      </Button>
+      <Button size="sm" variant="danger" disabled={running} onClick={onSendAgain}>
+        {t('sendAgain')}
+      </Button>
+      {lookedUp !== undefined && (
+        <p role="status" className={classes.hint}>
+          {lookedUp}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface FailedDecisionProps {
+  readonly failure: Failure | undefined
+  readonly running: boolean
+  readonly count: number
+  readonly onRetry: () => void
+}
+
+function FailedDecision({ failure, running, count, onRetry }: FailedDecisionProps) {
+  const t = useTexts(texts)
+  const retry = (
+    <Button size="sm" disabled={running} onClick={onRetry} aria-description={t('retryFiles', { count })}>
+      {t('retry')}
+    </Button>
+  )
+  return (
+    <div className={classes.decision}>{failure ? <FailureMessage failure={failure} actions={retry} /> : retry}</div>
+  )
+}

@@ -1,0 +1,55 @@
+import { blocksSending, type Look } from '@contract/documents'
+import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../../i18n/texts'
+import type { DocumentRow } from '../document-groups'
+import { useFileProblemText } from '../wording'
+import { lookTexts } from './look-texts'
+import { lookLine, lookWarnings } from './look-words'
+import classes from './row-words.module.css'
+
+interface RowWordsProps {
+  readonly row: DocumentRow
+  readonly look: Look | undefined
+}
+
+/** Under the name: what the file is, or in its place what is wrong with it and what would help. */
+export function RowWords({ row, look }: RowWordsProps) {
+  const t = useTexts(lookTexts)
+  const problemText = useFileProblemText()
+  const line = lookLine(row.mediaType, look, t)
+  const hopeless = row.problems.some((problem) => blocksSending(problem) && problem.code !== 'too-large')
+  const warnings = look && !hopeless ? lookWarnings(look, t) : []
+  if (row.problems.length === 0 && warnings.length === 0) return <p className={classes.kind}>{line}</p>
+  return (
+    <>
+      {row.problems.map((problem) => (
+        <Problem key={problem.code} blocks={blocksSending(problem)} hint={line}>
+          {problemText(problem, row)}
+        </Problem>
+      ))}
+      {warnings.map((warning) => (
+        <Problem key={warning} blocks={false} hint={line}>
+          {warning}
+        </Problem>
+      ))}
+    </>
+  )
+}
+
+interface ProblemProps {
+  /** Whether it keeps the file from being sent. */
+  readonly blocks: boolean
+  readonly hint: string
+  readonly children: ReactNode
+}
+
+function Problem({ blocks, hint, children }: ProblemProps) {
+  const Sign = blocks ? IconAlertOctagon : IconAlertTriangle
+  return (
+    <p className={classes.problem} data-tone={blocks ? 'stop' : 'act'} title={hint}>
+      <Sign size={15} aria-hidden />
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Look } from '@contract/documents'
+import { IconFile, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { canBeDrawn, knownPicture, smallPicture } from './small-picture'
+import classes from './thumb.module.css'
+
+interface ThumbProps {
+  readonly fileId: string
+  readonly mediaType: string
+  readonly look: Look | undefined
+}
+
+/** What the document looks like, drawn once its row is in sight; until then the sign of its type. */
+export function Thumb({ fileId, mediaType, look }: ThumbProps) {
+  const frame = useRef<HTMLSpanElement>(null)
+  const [picture, setPicture] = useState(() => knownPicture(fileId))
+  useEffect(() => {
+    const element = frame.current
+    if (!element || !look || picture !== undefined || !canBeDrawn(look)) return
+    let leave: (() => void) | undefined
+    const inSight = new IntersectionObserver((entries) => {
+      leave?.()
+      leave = undefined
+      if (!entries.at(-1)?.isIntersecting) return
+      const asked = smallPicture(fileId, look)
+      leave = asked.leave
+      void asked.result.then((address) => {
+        if (leave === asked.leave && address !== undefined) setPicture(address)
+      })
+    })
+    inSight.observe(element)
+    return () => {
+      inSight.disconnect()
+      leave?.()
+      leave = undefined
+    }
+  }, [fileId, look, picture])
+  const Icon = mediaType.startsWith('image/') ? IconPhoto : mediaType === 'application/pdf' ? IconFileTypePdf : IconFile
+  return (
+    <span ref={frame} className={classes.thumb} aria-hidden>
+      {picture === undefined ? <Icon size={18} /> : <img src={picture} alt="" />}
+    </span>
+  )
+}

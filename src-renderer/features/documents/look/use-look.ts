@@ -1,0 +1,9 @@
+import type { Look } from '@contract/documents'
+import { useOutcome } from '../../../app/queries'
+import { kartei } from '../../../kartei'
+
+/** What a file is by its content; undefined while that is not known, or cannot be. */
+export function useLook(fileId: string, wanted = true): Look | undefined {
+  return useOutcome(['look', fileId], () => kartei.files.look({ fileId }), { staleTime: Infinity, enabled: wanted })
+    .data
+}

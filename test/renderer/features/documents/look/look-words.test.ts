@@ -1,0 +1,46 @@
+import type { Look } from '@contract/documents'
+import { describe, expect, it } from 'vitest'
+import { lookTexts } from '../../../../../src-renderer/features/documents/look/look-texts'
+import { lookLine, lookWarnings } from '../../../../../src-renderer/features/documents/look/look-words'
+import { typeName } from '../../../../../src-renderer/features/documents/look/type-name'
+import { i18n } from '../../../../../src-renderer/i18n/i18n'
+import type { Say } from '../../../../../src-renderer/i18n/texts'
+
+const t: Say<typeof lookTexts.table> = (key, ...values) =>
+  i18n.getFixedT('en', lookTexts.namespace)(key, { ...values[0] })
+const pdf = (given: Partial<Look>): Look => ({ mediaType: 'application/pdf', kind: 'pdf', notes: [], ...given })
+const image = (given: Partial<Look>): Look => ({ mediaType: 'image/jpeg', kind: 'image', notes: [], ...given })
+
+describe('the line under the name', () => {
+  it.each<[string, Look | undefined, string]>([
+    ['before the look', undefined, 'PDF'],
+    ['a PDF', pdf({ pages: 2 }), 'PDF, 2 pages'],
+    ['a PDF of one page', pdf({ pages: 1 }), 'PDF, 1 page'],
+    ['a PDF without pages', pdf({ pages: 0, notes: ['empty-pdf'] }), 'PDF, no page'],
+    ['a photograph', image({ width: 2480, height: 1560 }), 'JPEG, 2480 × 1560'],
+    ['one that lies on its side', image({ width: 2480, height: 1560, orientation: 6 }), 'JPEG, 1560 × 2480'],
+    ['one that stands on its head', image({ width: 2480, height: 1560, orientation: 3 }), 'JPEG, 2480 × 1560'],
+    [
+      'a TIFF of several pages',
+      image({ mediaType: 'image/tiff', pages: 3, width: 16, height: 8 }),
+      'TIFF, 3 pages, 16 × 8',
+    ],
+    ['a HEIC', image({ mediaType: 'image/heic', notes: ['no-preview'] }), 'HEIC, no preview here'],
+    ['something else', { mediaType: 'text/plain', kind: 'other', notes: [] }, 'TXT'],
+  ])('says what it is: %s', (_name, look, said) => {
+    expect(lookLine('application/pdf', look, t)).toBe(said)
+  })
+
+  it('gives way to what the clerk should know', () => {
+    expect(lookWarnings(pdf({ notes: ['password'] }), t)[0]).toContain('without one')
+    expect(lookWarnings(pdf({ notes: ['damaged', 'repairable'] }), t)).toHaveLength(1)
+    expect(lookWarnings(image({ frames: 5, notes: ['animated'] }), t)[0]).toContain('picture of 5')
+    expect(lookWarnings(image({ notes: ['no-preview', 'not-examined'] }), t)).toEqual([])
+  })
+})
+
+it('types have names that people use', () => {
+  expect(typeName('application/vnd.openxmlformats-officedocument.wordprocessingml.document')).toBe('Word')
+  expect(typeName('image/svg+xml')).toBe('SVG')
+  expect(typeName('application/octet-stream')).toBeUndefined()
+})
