@@ -15,6 +15,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { channelOf } from '@contract/call'
+import { scanPlace } from '@contract/mandate-records'
 import type { Preferences } from '@contract/preferences'
 import { createCases } from './features/cases'
 import { createCreditLimit } from './features/credit-limit'
@@ -32,7 +33,7 @@ import { createPreferences } from './features/preferences'
 import { createCups, createPrinting, createWindowPrinting, printPartition } from './features/printing'
 import { createEmbeddedSandbox } from './features/sandbox'
 import { createRaw } from './features/raw'
-import { createSepa } from './features/sepa'
+import { createPaper, createSepa } from './features/sepa'
 import { createWatch } from './features/watch'
 import { createWorkstation } from './features/workstation'
 import type { Emit, Handlers } from './ipc/handlers'
@@ -258,12 +259,35 @@ function start(): void {
     launch: () => launchUtility(new URL('documents.js', import.meta.url)),
   })
   const parts = { service, connection, cases: cases.register, uploads: documents.uploads }
+  const local = {
+    store,
+    activeEnvironmentId: () => environments.active().id,
+    user: userInfo().username,
+    workstation: hostname(),
+    now,
+  }
   const handlers: Handlers = {
     environments: environments.handlers,
     onboarding: createOnboarding({ ...parts, drafts: drafts.sending }).handlers,
     customers: createCustomers(parts).handlers,
-    sepa: createSepa(parts).handlers,
-    directDebit: createDirectDebit(parts).handlers,
+    sepa: createSepa({
+      ...parts,
+      ...local,
+      paperOf: async (engagementId, paper) => {
+        if (paper.type === 'kept') return paper
+        const place = scanPlace(engagementId)
+        const laidOut = await documents.handlers.files.list({ place }, { requestId: randomUUID() })
+        const scan = laidOut.ok ? laidOut.value.files.find(({ fileId }) => fileId === paper.fileId) : undefined
+        return scan && { type: 'scan', fileId: scan.fileId, name: scan.name, sha256: scan.sha256 }
+      },
+      makePaper: createPaper({
+        openWindow: (options) => new BrowserWindow(options),
+        paperSession: () => session.fromPartition('mandate-paper', { cache: false }),
+      }),
+      printing,
+      askWhereToSave: (name) => dialogs.askWhereToSave(name),
+    }).handlers,
+    directDebit: createDirectDebit({ ...parts, ...local }).handlers,
     invoices: createInvoices({ ...parts, printing, askWhereToSave: (name) => dialogs.askWhereToSave(name) }).handlers,
     printing: printing.handlers,
     creditLimit: createCreditLimit(parts).handlers,

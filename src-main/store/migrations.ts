@@ -131,4 +131,24 @@ const documents: Migration = `
   CREATE INDEX documents_by_place ON documents (place, position) WHERE place IS NOT NULL;
 `
 
-export const migrations: readonly Migration[] = [cases, desk, drafts, bulkChanges, steps, documents]
+/**
+ * Registrations and cancellations of mandates with what was shown and asked, and what was last set of a direct debit.
+ * `engagement` is a keyed hash of its identifier.
+ */
+const mandateRecords: Migration = `
+  CREATE TABLE mandate_records (
+    record_id TEXT PRIMARY KEY NOT NULL,
+    engagement TEXT NOT NULL,
+    state TEXT NOT NULL,
+    at TEXT NOT NULL,
+    sealed_record BLOB NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX mandate_records_by_engagement ON mandate_records (engagement, at);
+
+  CREATE TABLE direct_debit_settings (
+    engagement TEXT PRIMARY KEY NOT NULL,
+    sealed_settings BLOB NOT NULL
+  ) STRICT, WITHOUT ROWID;
+`
+
+export const migrations: readonly Migration[] = [cases, desk, drafts, bulkChanges, steps, documents, mandateRecords]

@@ -1,5 +1,6 @@
 import { call } from './call'
 import { uuid } from './identifiers'
+import { consentLanguage } from './mandate-records'
 import { answeredMoney, money } from './money'
 import { ifGiven, rule, z } from './zod'
 
@@ -24,10 +25,21 @@ export const answeredDirectDebitAmount = z.looseObject({
   fixedAmount: ifGiven(answeredMoney),
 })
 
+/** What is known here of an engagement's direct debit; no endpoint reads any of it. */
+export const directDebitSettings = z.object({
+  /** The language in which the texts were shown last. */
+  language: consentLanguage.optional(),
+  /** The setting that endpoint 12 returned last, when and to whom. */
+  stored: z.object({ amount: answeredDirectDebitAmount, at: z.string(), clerk: z.string() }).optional(),
+})
+export type DirectDebitSettings = z.infer<typeof directDebitSettings>
+
 export const directDebit = {
   /** Endpoint 12. Without an active mandate the service answers 409: Failure `conflict`. */
   setAmount: call(
     z.object({ engagementId: uuid, amount: directDebitAmount }),
     z.looseObject({ amount: answeredDirectDebitAmount }),
   ),
+  settings: call(z.object({ engagementId: uuid }), directDebitSettings),
+  setLanguage: call(z.object({ engagementId: uuid, language: consentLanguage }), directDebitSettings),
 }

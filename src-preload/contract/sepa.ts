@@ -2,10 +2,11 @@ import { answeredAddress } from './address'
 import { call } from './call'
 import { iban } from './iban'
 import { pathSegment, uuid } from './identifiers'
+import { printOutcome } from './invoices'
+import { cancelReason, consentLanguage, mandateRecord, shownConsent } from './mandate-records'
 import { ifGiven, z } from './zod'
 
-export const consentLanguage = z.enum(['de', 'en'])
-export type ConsentLanguage = z.infer<typeof consentLanguage>
+export type { ConsentLanguage } from './mandate-records'
 
 /** "SEPA direct debit consent texts": the words of the service, never shortened, unknown codes included. */
 export const consentTexts = z.looseObject({
@@ -34,13 +35,59 @@ export type Mandate = z.infer<typeof mandate>
 
 const mandateAnswer = z.looseObject({ mandateId: uuid })
 
+/** What Kartei kept of a registration: its record, and the hash that the journal holds as well. */
+const registeredMandate = mandateAnswer.extend({ recordId: uuid.optional(), recordSha256: z.string().optional() })
+
+const record = z.object({ engagementId: uuid, recordId: uuid })
+const recordPrinted = z.object({ outcome: printOutcome, message: z.string().optional() })
+
 export const sepa = {
-  /** Endpoint 8. */
-  consents: call(z.object({ language: consentLanguage }), consentTexts),
-  /** Endpoint 9, with a consentId that endpoint 8 returned (rule 5). */
-  register: call(z.object({ engagementId: uuid, iban, consentId: uuid }), mandateAnswer),
-  /** Endpoint 10. */
-  cancel: call(z.object({ engagementId: uuid, mandateId: uuid }), mandateAnswer),
+  /** Endpoint 8, and the hash over all of the answer that `register` compares. */
+  consents: call(z.object({ language: consentLanguage }), consentTexts.extend({ sha256: z.string() })),
+  /**
+   * Endpoint 9, with a consentId that endpoint 8 returned (rule 5). With `shown` the texts are read again just before:
+   * `conflict` with the issue `texts-changed` where they are not what was shown, and nothing was sent. What was shown is
+   * on disk before anything is sent. While an earlier one is in doubt: `conflict` with the issue `in-doubt`, unless it is
+   * sent `again` deliberately.
+   */
+  register: call(
+    z.object({
+      engagementId: uuid,
+      iban,
+      consentId: uuid,
+      shown: shownConsent.optional(),
+      again: z.literal(true).optional(),
+    }),
+    registeredMandate,
+  ),
+  /** Endpoint 10. The reason stands in the journal, the remark in the record. */
+  cancel: call(
+    z.object({
+      engagementId: uuid,
+      mandateId: uuid,
+      reason: cancelReason.optional(),
+      remark: z.string().trim().max(2_000).optional(),
+    }),
+    mandateAnswer,
+  ),
   /** Endpoint 11. */
   mandate: call(z.object({ engagementId: uuid, mandateId: pathSegment }), mandate),
+
+  /** What is kept of the registrations and cancellations of an engagement, newest first. */
+  records: call(z.object({ engagementId: uuid }), z.object({ records: z.array(mandateRecord) })),
+  /**
+   * Ends the doubt about a registration: with the identifier that it turned up under (endpoint 11 is asked; `conflict`
+   * with the issue `other-account` where that mandate is for another IBAN), or with the clerk's word that nothing
+   * arrived. Of a cancellation the clerk's word is that it did not arrive; that it did, endpoint 11 tells by itself.
+   */
+  settle: call(record.extend({ mandateId: z.string().trim().min(1).max(256).optional() }), mandateRecord),
+  /** The record as a tagged PDF on paper, in the language of the consent. */
+  printRecord: call(record.extend({ printer: z.string().min(1).optional() }), recordPrinted),
+  /** Asks where to, then writes the PDF there; `saved` is false when the user thought better of it. */
+  saveRecord: call(record, z.object({ saved: z.boolean(), name: z.string().optional() })),
+  /** Asks where to, and writes all records of the engagement as JSON, for `tools/verify-mandates.mjs`. */
+  exportRecords: call(
+    z.object({ engagementId: uuid }),
+    z.object({ saved: z.boolean(), records: z.number().int(), name: z.string().optional() }),
+  ),
 }

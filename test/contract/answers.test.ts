@@ -106,8 +106,8 @@ test('each status of the interface has its turn', () => {
 
 test('the page sees every call as a function that resolves to an Outcome', () => {
   type Api = KarteiApi<File>
-  expectTypeOf<Api['sepa']['register']>().parameters.toEqualTypeOf<
-    [input: { engagementId: string; iban: string; consentId: string }]
+  expectTypeOf<Api['sepa']['mandate']>().parameters.toEqualTypeOf<
+    [input: { engagementId: string; mandateId: string }]
   >()
   expectTypeOf<Awaited<ReturnType<Api['customers']['read']>>>().toExtend<Outcome<{ customerId: string }>>()
   expectTypeOf<Api['files']['stage']>().parameter(0).toEqualTypeOf<readonly File[]>()

@@ -12,6 +12,8 @@ import { checkExport, exportFile, formats, saveExport } from './export'
 import { filterOf, NotATime, type Filter } from './query'
 import { summarise, summariseNote } from './summaries'
 
+export { canonical } from './canonical'
+
 export interface Journal {
   readonly handlers: FeatureHandlers<'journal'>
   /**

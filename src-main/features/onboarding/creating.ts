@@ -1,23 +1,9 @@
 import type { CreatedOnboarding, OnboardingRequest } from '@contract/onboarding'
-import { fail, type Failure, type FailureKind, type Outcome } from '@contract/outcome'
+import { fail, type Failure, type Outcome } from '@contract/outcome'
 import type { CallContext } from '../../ipc/handlers'
+import { provesNothingArrived } from '../arrived'
 import type { CaseRegister } from '../cases'
 import type { DraftSending } from '../drafts'
-
-/** Nothing was sent, or the service refused with a 4xx. Every other Failure leaves open whether anything was done. */
-const provesNothingArrived: ReadonlySet<FailureKind> = new Set<FailureKind>([
-  'invalid-input',
-  'no-api-key',
-  'keychain-unavailable',
-  'network',
-  'cancelled',
-  'unauthorized',
-  'forbidden',
-  'not-found',
-  'conflict',
-  'rate-limited',
-  'rejected',
-])
 
 /**
  * Sends a creation in such a way that it cannot be lost: what is about to be asked for is on disk before anything is
@@ -52,7 +38,7 @@ export async function sentOnRecord(
     throw error
   })
   if (answered.ok) return note(answered, intentId)
-  await (provesNothingArrived.has(answered.error.kind) ? cases.noteNotCreated(environmentId, intentId) : stayInDoubt())
+  await (provesNothingArrived(answered.error) ? cases.noteNotCreated(environmentId, intentId) : stayInDoubt())
   return answered
 }
 
@@ -98,8 +84,7 @@ export async function sentFromDraft<T>(
 
 function howItEnded(outcome: Outcome<unknown>, isWrittenDown: boolean): 'sent' | 'not-sent' | 'in-doubt' {
   if (outcome.ok) return 'sent'
-  const { kind } = outcome.error
   // Nothing is sent before it is written down.
-  if (kind === 'storage' && !isWrittenDown) return 'not-sent'
-  return provesNothingArrived.has(kind) ? 'not-sent' : 'in-doubt'
+  if (outcome.error.kind === 'storage' && !isWrittenDown) return 'not-sent'
+  return provesNothingArrived(outcome.error) ? 'not-sent' : 'in-doubt'
 }

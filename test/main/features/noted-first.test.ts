@@ -7,6 +7,8 @@ import { createCustomers } from '../../../src-main/features/customers'
 import { createDirectDebit } from '../../../src-main/features/direct-debit'
 import { createOnboarding } from '../../../src-main/features/onboarding'
 import { createSepa } from '../../../src-main/features/sepa'
+import { OwnKeychain, start, temporaryFolder } from '../helpers/profile'
+import { localParts } from '../helpers/sepa'
 import { context, errorOf, noDrafts, noKey, openDesk, valueOf, type Desk } from './desk'
 
 let desk: Desk
@@ -68,6 +70,7 @@ function open({ isFull = false, connection = desk.connection } = {}) {
     noteOnboarding: (environmentId: string, onboarding: { id: string }) => note(kase, environmentId, onboarding.id),
     noteEngagement: (environmentId: string, id: string, customer?: { customerId: string }) =>
       note(kase, environmentId, id, customer?.customerId),
+    find: () => Promise.resolve(kase),
     noteMandate: (environmentId: string, ...ids: string[]) => note(undefined, environmentId, ...ids),
     noteCreditLimitIncrease: (environmentId: string, ...ids: string[]) => note(undefined, environmentId, ...ids),
   }
@@ -77,6 +80,7 @@ function open({ isFull = false, connection = desk.connection } = {}) {
     cases,
     drafts: noDrafts,
     uploads: { run: () => Promise.reject(new Error('not asked for')) },
+    ...localParts(start(temporaryFolder(), new OwnKeychain().synchronous())),
   }
   return {
     noted,

@@ -1,3 +1,4 @@
+import { cancelReasons, consentChannels } from '@contract/mandate-records'
 import {
   at,
   contentType,
@@ -10,6 +11,7 @@ import {
   number,
   oneOf,
   printed,
+  sha256,
   typedCode,
   uuidOnly,
   yesOrNo,
@@ -24,6 +26,11 @@ const onboarding = ({ input }: Asked): Summary => ({ onboardingId: uuidOnly(at(i
 const invoiceDocument = (asked: Asked): Summary => ({
   ...engagement(asked),
   documentId: identifier(at(asked.input, 'documentId')),
+})
+
+const mandateRecord = (asked: Asked): Summary => ({
+  ...engagement(asked),
+  recordId: uuidOnly(at(asked.input, 'recordId')),
 })
 
 /** Every call that goes to the service: what was written there, and what personal data was read. */
@@ -69,6 +76,7 @@ export const serviceActions: JournaledActions = {
     summary: ({ input, value }) => ({
       language: oneOf('de', 'en')(at(input, 'language')),
       consentId: identifier(at(value, 'consentId')),
+      textsSha256: sha256(at(value, 'sha256')),
     }),
   },
   'sepa.register': {
@@ -76,12 +84,50 @@ export const serviceActions: JournaledActions = {
       ...engagement(asked),
       iban: iban(at(asked.input, 'iban')),
       consentId: uuidOnly(at(asked.input, 'consentId')),
+      textsSha256: sha256(at(asked.input, 'shown', 'sha256')),
+      channel: oneOf(...consentChannels)(at(asked.input, 'shown', 'channel')),
+      again: yesOrNo(at(asked.input, 'again')),
+      recordId: uuidOnly(at(asked.value, 'recordId')),
+      recordSha256: sha256(at(asked.value, 'recordSha256')),
       mandateId: identifier(at(asked.value, 'mandateId')),
     }),
     about: engagementOf,
   },
   'sepa.cancel': {
-    summary: (asked) => ({ ...engagement(asked), mandateId: identifier(at(asked.input, 'mandateId')) }),
+    summary: (asked) => ({
+      ...engagement(asked),
+      mandateId: identifier(at(asked.input, 'mandateId')),
+      reason: oneOf(...cancelReasons)(at(asked.input, 'reason')),
+    }),
+    about: engagementOf,
+  },
+  'sepa.settle': {
+    summary: (asked) => ({
+      ...mandateRecord(asked),
+      mandateId: identifier(at(asked.input, 'mandateId')),
+      kind: oneOf('registration', 'cancellation')(at(asked.value, 'kind')),
+      state: oneOf('registered', 'not-registered', 'accepted', 'not-cancelled')(at(asked.value, 'state')),
+      recordSha256: sha256(at(asked.value, 'sha256')),
+    }),
+    about: engagementOf,
+  },
+  'sepa.printRecord': {
+    summary: (asked) => ({
+      ...mandateRecord(asked),
+      result: oneOf('printed', 'failed', 'unknown')(at(asked.value, 'outcome')),
+    }),
+    about: engagementOf,
+  },
+  'sepa.saveRecord': {
+    summary: (asked) => ({ ...mandateRecord(asked), saved: yesOrNo(at(asked.value, 'saved')) }),
+    about: engagementOf,
+  },
+  'sepa.exportRecords': {
+    summary: (asked) => ({
+      ...engagement(asked),
+      saved: yesOrNo(at(asked.value, 'saved')),
+      records: number(at(asked.value, 'records')),
+    }),
     about: engagementOf,
   },
   'sepa.mandate': {

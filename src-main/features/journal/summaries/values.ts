@@ -83,6 +83,10 @@ export function identifier(value: unknown): string | undefined {
 export const uuidOnly = (value: unknown): string | undefined =>
   isGiven(value) ? (typeof value === 'string' && isUuid(value.trim()) ? value.trim() : leftOut) : undefined
 
+/** A SHA-256 hash as this program writes it. */
+export const sha256 = (value: unknown): string | undefined =>
+  isGiven(value) ? (typeof value === 'string' && /^[0-9a-f]{64}$/.test(value) ? value : leftOut) : undefined
+
 /** Country, check digits and the last four; nothing of what is no IBAN even in form. */
 export const iban = (value: unknown): string | undefined => {
   if (typeof value !== 'string') return undefined

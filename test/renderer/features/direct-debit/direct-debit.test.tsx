@@ -10,7 +10,8 @@ const engagementId = '85e24ef1-8fa0-471b-94e6-a7d0b075d3f7'
 const mandateId = 'c0fc9da9-f0f4-42ca-86b9-3edad2ee9616'
 const iban = 'DE44 5001 0517 5407 3249 31'
 
-const consents = (language: string): ConsentTexts => ({
+const consents = (language: string): ConsentTexts & { sha256: string } => ({
+  sha256: language === 'de' ? 'd'.repeat(64) : 'e'.repeat(64),
   consentId: language === 'de' ? '7f689b8f-0000-4000-8000-000000003c1d' : '08af9016-0000-4000-8000-00000000394c',
   language,
   texts: [{ code: 'sepa_legal_text', text: `Words  of the service (${language}),\u00a0unchanged.` }],

@@ -1,0 +1,14 @@
+import type { MandateRecord } from '@contract/mandate-records'
+
+/** What an exported file says about itself. */
+interface About {
+  readonly environmentId: string
+  readonly engagementId: string
+  readonly at: string
+  readonly exporter: string
+  readonly workstation: string
+}
+
+/** The records of an engagement with their hashes, as `tools/verify-mandates.mjs` reads them. */
+export const exportFile = (about: About, records: readonly MandateRecord[]): Buffer =>
+  Buffer.from(`${JSON.stringify({ form: 'kartei-mandates', version: 1, ...about, records }, undefined, 2)}\n`)

@@ -1,0 +1,140 @@
+import { answeredAddress } from '@contract/address'
+import { printedIban } from '@contract/iban'
+import type { ConsentEvidence, ConsentLanguage, RegistrationRecord } from '@contract/mandate-records'
+import { channelTexts, languageTexts, paperTexts } from './texts'
+
+type Say = (key: keyof typeof paperTexts, values?: Readonly<Record<string, string>>) => string
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const text = (plain: string): string => plain.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+
+/** The language in which the customer consented, and so that of the paper. */
+const languageOf = ({ words }: ConsentEvidence['shown']): ConsentLanguage => (words.language === 'en' ? 'en' : 'de')
+
+/**
+ * The paper of a registration as HTML for Chromium's printing: headings, lists and tables as what they are, so that the
+ * PDF is tagged. Nothing on it is loaded from anywhere but the two fonts beside it.
+ */
+export function paperHtml(record: RegistrationRecord): string {
+  const { evidence, answer, readBack, sha256 } = record
+  const { shown, other } = evidence
+  const language = languageOf(shown)
+  const say: Say = (key, values = {}) =>
+    Object.entries(values).reduce<string>(
+      (sentence, [name, value]) => sentence.replace(`{${name}}`, () => value),
+      paperTexts[key][language],
+    )
+  const stamp = (at: string): string =>
+    new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
+      dateStyle: 'long',
+      timeStyle: 'long',
+      timeZone: 'UTC',
+    }).format(new Date(at))
+
+  const facts: [string, string][] = [
+    [say('creditor'), creditorLines(shown).join('\n')],
+    [say('creditorId'), shown.words.creditorInformation.creditorId],
+    [say('reference'), readBack?.reference ?? say('noReference')],
+    [say('mandateId'), answer?.mandateId ?? '–'],
+    [say('debtor'), evidence.debtor === '' ? '–' : evidence.debtor],
+    [say('iban'), printedIban(evidence.iban)],
+    [say('type'), say('recurrent')],
+    [say('given'), channelTexts[evidence.channel][language]],
+    ...(evidence.paper ? [[say('paper'), paperLine(evidence.paper, say)] satisfies [string, string]] : []),
+    [say('takenBy'), say('onWorkstation', { clerk: evidence.clerk, workstation: evidence.workstation })],
+    [say('sentAt'), stamp(evidence.at)],
+    [say('answer'), answerLine(record, say, stamp)],
+  ]
+  const title = `${say('title')} ${readBack?.reference ?? answer?.mandateId ?? ''}`.trim()
+
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src 'self'">
+<title>${text(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${text(say('title'))}</h1>
+<p class="quiet">${text(say('madeBy'))}</p>
+<table><tbody>
+${facts.map(([name, value]) => `<tr><th scope="row">${text(name)}</th><td>${text(value)}</td></tr>`).join('\n')}
+</tbody></table>
+${wordsHtml(shown, say('texts', { language: languageTexts[language][language] }), say, evidence.ticked)}
+${other ? wordsHtml(other, say('otherTexts', { language: languageTexts[languageOf(other)][language] }), say) : ''}
+<p class="signature">${text(say('signature'))}</p>
+${sha256 === undefined ? '' : `<p class="quiet hash">${text(say('recordHash'))} ${sha256}</p>`}
+</main>
+</body>
+</html>`
+}
+
+function wordsHtml(
+  { words, sha256 }: ConsentEvidence['shown'],
+  heading: string,
+  say: Say,
+  ticked?: readonly string[],
+): string {
+  const lang = `lang="${text(words.language)}"`
+  const consents = words.consents.map(({ code, label }) => {
+    const tick = ticked?.includes(code) === true ? ` <span class="tick">(${text(say('ticked'))})</span>` : ''
+    return `<li><span ${lang}>${text(label)}</span>${tick}</li>`
+  })
+  return `<section>
+<h2>${text(heading)}</h2>
+<div class="words">
+${words.texts.map((each) => `<p ${lang}>${text(each.text)}</p>`).join('\n')}
+<ul>${consents.join('\n')}</ul>
+</div>
+<p class="quiet hash">${text(say('consentId'))} ${text(words.consentId)}, SHA-256 ${sha256}</p>
+</section>`
+}
+
+function creditorLines({ words }: ConsentEvidence['shown']): string[] {
+  const { companyName, address } = words.creditorInformation
+  const { streetLine1, streetLine2, postalCode, city, country } = answeredAddress.safeParse(address).data ?? {}
+  const place = [[postalCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
+  return [companyName, streetLine1, streetLine2, place].flatMap((line) => (line ? [line] : []))
+}
+
+const paperLine = (paper: NonNullable<ConsentEvidence['paper']>, say: Say): string =>
+  paper.type === 'scan' ? say('scan', { name: paper.name, sha256: paper.sha256 }) : paper.where
+
+function answerLine({ state, answer }: RegistrationRecord, say: Say, stamp: (at: string) => string): string {
+  if (!answer) return say('inDoubt')
+  const { settledBy: clerk, at } = answer
+  if (state === 'not-registered') return say('notRegistered', { clerk: clerk ?? '', at: stamp(at) })
+  return clerk === undefined ? say('registered', { at: stamp(at) }) : say('settled', { clerk, at: stamp(at) })
+}
+
+/** Ligatures are off, so that what is searched and copied is what was written. */
+const style = `
+@font-face { font-family: Arimo; src: url(regular.ttf); font-weight: 400 }
+@font-face { font-family: Arimo; src: url(bold.ttf); font-weight: 700 }
+@page { size: A4; margin: 16mm 18mm }
+html { font: 9.5pt/1.4 Arimo, sans-serif; color: #1f1f24; font-variant-ligatures: none; hyphens: none }
+body { margin: 0 }
+h1 { font-size: 15pt; line-height: 1.25; margin: 0 0 1mm }
+h2 { font-size: 10.5pt; margin: 5mm 0 1.5mm; break-after: avoid }
+p { margin: 0 0 1.5mm }
+table { width: 100%; border-collapse: collapse; margin-top: 3mm }
+th, td { text-align: left; vertical-align: top; padding: .7mm 0; border-bottom: .2mm solid #c7c7cc; white-space: pre-wrap; overflow-wrap: anywhere }
+th { width: 46mm; font-weight: 400; color: #5b5b63; padding-right: 4mm }
+.words { border: .2mm solid #8f8f96; border-left: 1.4mm double #8f8f96; padding: 2mm 3mm }
+.words p, .words li { white-space: pre-wrap }
+.words ul { margin: 0; padding-left: 5mm }
+.words li { margin-bottom: 1mm }
+.tick { font-weight: 700 }
+.quiet { color: #5b5b63; font-size: 8pt }
+.hash { margin-top: 1mm; overflow-wrap: anywhere }
+.signature { margin: 16mm 0 3mm; width: 100mm; border-top: .25mm solid #1f1f24; padding-top: 1mm; font-size: 8pt; break-inside: avoid }
+section { break-inside: avoid }
+`

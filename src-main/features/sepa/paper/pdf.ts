@@ -1,0 +1,82 @@
+import type { RegistrationRecord } from '@contract/mandate-records'
+import type { BrowserWindow, BrowserWindowConstructorOptions, Session } from 'electron'
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { setTimeout as pause } from 'node:timers/promises'
+import { paperHtml } from './html'
+
+/** The PDF of a registration's record; undefined when Chromium did not make one in time. */
+export type MakePaper = (record: RegistrationRecord) => Promise<Uint8Array<ArrayBuffer> | undefined>
+
+/** The scheme by which the hidden window reads the paper; it is known in its own session alone. */
+const scheme = 'kartei-paper'
+
+/** Milliseconds for the paper to be laid out and made a PDF. */
+const deadlineMs = 20_000
+
+const require = createRequire(import.meta.url)
+const fonts: Readonly<Record<string, string>> = {
+  'regular.ttf': '@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf',
+  'bold.ttf': '@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf',
+}
+
+/**
+ * Makes the papers by Chromium's own printing, which tags a PDF by what the HTML says: title, language, headings, tables.
+ * The window is hidden and sandboxed, runs no script and reaches nothing but the paper and its fonts.
+ */
+export function createPaper(parts: {
+  readonly openWindow: (options: BrowserWindowConstructorOptions) => BrowserWindow
+  /** A session of its own, in memory; asked for once the app is ready. */
+  readonly paperSession: () => Session
+}): MakePaper {
+  const papers = new Map<string, string>()
+  let prepared: Session | undefined
+
+  function paperSession(): Session {
+    if (prepared) return prepared
+    prepared = parts.paperSession()
+    prepared.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !url.startsWith(`${scheme}:`) }))
+    prepared.protocol.handle(scheme, async ({ url }) => {
+      const { host, pathname } = new URL(url)
+      const file = fonts[pathname.slice(1)]
+      if (file !== undefined)
+        return new Response(new Uint8Array(await readFile(require.resolve(file))), {
+          headers: { 'Content-Type': 'font/ttf' },
+        })
+      const html = papers.get(host)
+      return html === undefined
+        ? new Response(null, { status: 404 })
+        : new Response(html, {
+            headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+          })
+    })
+    return prepared
+  }
+
+  async function made(window: BrowserWindow, number: string): Promise<Uint8Array<ArrayBuffer>> {
+    await window.loadURL(`${scheme}://${number}/`)
+    const pdf = await window.webContents.printToPDF({
+      printBackground: true,
+      preferCSSPageSize: true,
+      generateTaggedPDF: true,
+      generateDocumentOutline: true,
+    })
+    return new Uint8Array(pdf)
+  }
+
+  return async (record) => {
+    const number = randomUUID()
+    papers.set(number, paperHtml(record))
+    const window = parts.openWindow({
+      show: false,
+      webPreferences: { session: paperSession(), sandbox: true, contextIsolation: true, javascript: false },
+    })
+    try {
+      return await Promise.race([made(window, number), pause(deadlineMs, undefined)])
+    } finally {
+      papers.delete(number)
+      if (!window.isDestroyed()) window.destroy()
+    }
+  }
+}

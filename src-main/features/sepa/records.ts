@@ -1,0 +1,159 @@
+import type { CancelReason, MandateRecord, ReadBack, RegistrationRecord } from '@contract/mandate-records'
+import type { ConsentEvidence } from '@contract/mandate-records'
+import type { Mandate } from '@contract/sepa'
+import { createHash, randomUUID } from 'node:crypto'
+import { canonical } from '../journal/index'
+import type { EnvironmentStore, Store } from '../../store'
+import { openRecordTable, type RecordTable } from './record-table'
+
+/** SHA-256 over canonical JSON, hexadecimal. */
+export const sha256Of = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('hex')
+
+/** Whole numbers beyond 2^53 as text, so that the same content always has the same JSON. */
+export const withoutBigints = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (_key, member: unknown) => (typeof member === 'bigint' ? String(member) : member)))
+
+type Evidence = Omit<
+  ConsentEvidence,
+  'form' | 'version' | 'recordId' | 'environmentId' | 'clerk' | 'workstation' | 'at'
+>
+
+export interface Cancelling {
+  readonly engagementId: string
+  readonly mandateId: string
+  readonly reason?: CancelReason | undefined
+  readonly remark?: string | undefined
+}
+
+/**
+ * What was shown and asked about each mandate, sealed. A sending is on disk before it is sent; what the last run of the
+ * program did not see the end of is in doubt. Every call rejects with what the disk says.
+ */
+export interface MandateRecords {
+  of(environmentId: string, engagementId: string): Promise<MandateRecord[]>
+  get(environmentId: string, engagementId: string, recordId: string): Promise<MandateRecord | undefined>
+  beginRegistration(environmentId: string, evidence: Evidence): Promise<RegistrationRecord>
+  beginCancellation(environmentId: string, cancelling: Cancelling): Promise<MandateRecord>
+  /** The service answered; of a registration, with the mandate that it named. */
+  succeeded(record: MandateRecord, mandateId: string): Promise<MandateRecord>
+  /** Nothing can have arrived: there is nothing to keep. */
+  notSent(record: MandateRecord): Promise<void>
+  /** Nobody can say. */
+  inDoubt(record: MandateRecord): Promise<void>
+  /** A clerk ends the doubt: with the mandate that was found, or with the word that nothing arrived. */
+  settle(record: MandateRecord, mandateId: string | undefined): Promise<MandateRecord>
+  /** Endpoint 11 told of a mandate: what it says is kept, and a cancellation in doubt that it confirms is settled. */
+  readBack(environmentId: string, engagementId: string, mandate: Mandate): Promise<void>
+}
+
+export function createMandateRecords(options: {
+  readonly store: Store
+  /** The user and the computer by the names that the operating system gives them. */
+  readonly user: string
+  readonly workstation: string
+  readonly now: () => Date
+}): MandateRecords {
+  const { store, user, workstation, now } = options
+  /** By the opened store, since an environment gets another one when a backup is restored. */
+  const tables = new WeakMap<EnvironmentStore, RecordTable>()
+
+  async function tableOf(environmentId: string): Promise<RecordTable> {
+    const environment = await store.environment(environmentId)
+    const known = tables.get(environment)
+    if (known) return known
+    const table = openRecordTable(environment)
+    table.settleInterrupted()
+    tables.set(environment, table)
+    return table
+  }
+
+  const at = (): string => now().toISOString()
+  const byClerk = () => ({ clerk: user, workstation, at: at() })
+
+  async function keep<R extends MandateRecord>(record: R): Promise<R> {
+    const table = await tableOf(record.evidence.environmentId)
+    table.put(record)
+    return record
+  }
+
+  function ended(record: MandateRecord, mandateId: string | undefined, settledBy?: string): MandateRecord {
+    const settled = { at: at(), ...(settledBy !== undefined && { settledBy }) }
+    if (record.kind === 'cancellation')
+      return { ...record, state: mandateId === undefined ? 'not-cancelled' : 'accepted', answer: settled }
+    const answer = { ...settled, ...(mandateId !== undefined && { mandateId }) }
+    const { evidence } = record
+    return {
+      ...record,
+      state: mandateId === undefined ? 'not-registered' : 'registered',
+      answer,
+      sha256: sha256Of({ answer, evidence }),
+    }
+  }
+
+  return {
+    of: async (environmentId, engagementId) => (await tableOf(environmentId)).of(engagementId),
+    get: async (environmentId, engagementId, recordId) => (await tableOf(environmentId)).get(engagementId, recordId),
+    beginRegistration(environmentId, evidence) {
+      const recordId = randomUUID()
+      return keep({
+        kind: 'registration',
+        recordId,
+        state: 'sending',
+        evidence: {
+          form: 'kartei-mandate-record',
+          version: 1,
+          recordId,
+          environmentId,
+          ...byClerk(),
+          ...evidence,
+        },
+      })
+    },
+    beginCancellation: (environmentId, { engagementId, mandateId, reason, remark }) =>
+      keep({
+        kind: 'cancellation',
+        recordId: randomUUID(),
+        state: 'sending',
+        evidence: {
+          environmentId,
+          engagementId,
+          mandateId,
+          ...byClerk(),
+          ...(reason !== undefined && { reason }),
+          ...(remark !== undefined && remark !== '' && { remark }),
+        },
+      }),
+    succeeded: (record, mandateId) => keep(ended(record, mandateId)),
+    notSent: async ({ recordId, evidence }) => (await tableOf(evidence.environmentId)).remove(recordId),
+    async inDoubt(record) {
+      await keep({ ...record, state: 'in-doubt' })
+    },
+    settle: (record, mandateId) => keep(ended(record, mandateId, user)),
+    async readBack(environmentId, engagementId, mandate) {
+      const table = await tableOf(environmentId)
+      for (const record of table.of(engagementId)) {
+        if (mandateOf(record)?.toLowerCase() !== mandate.mandateId.toLowerCase()) continue
+        const told: MandateRecord = { ...record, readBack: readBackOf(mandate, at()) }
+        const confirmed = record.kind === 'cancellation' && record.state === 'in-doubt' && isCancelled(mandate)
+        if (confirmed) table.put(ended(told, mandate.mandateId))
+        else if (!saysTheSame(record.readBack, told.readBack)) table.put(told)
+      }
+    },
+  }
+}
+
+const isCancelled = ({ status }: Mandate): boolean => status === 'CANCELLED'
+
+const mandateOf = (record: MandateRecord): string | undefined =>
+  record.kind === 'cancellation' ? record.evidence.mandateId : record.answer?.mandateId
+
+const readBackOf = ({ status, reference, createdAt, updatedAt }: Mandate, at: string): ReadBack => ({
+  at,
+  status,
+  ...(typeof reference === 'string' && { reference }),
+  ...(typeof createdAt === 'string' && { createdAt }),
+  ...(typeof updatedAt === 'string' && { updatedAt }),
+})
+
+const saysTheSame = (one: ReadBack | undefined, other: ReadBack | undefined): boolean =>
+  canonical({ ...one, at: '' }) === canonical({ ...other, at: '' })

@@ -1,0 +1,142 @@
+import { uuid } from './identifiers'
+import { rule, z } from './zod'
+
+/** SHA-256 over canonical JSON (members of objects in the order of their names), hexadecimal. */
+const sha256 = rule(z.string(), (text) => /^[0-9a-f]{64}$/.test(text), 'sha256', 'This is not a SHA-256 hash.')
+
+export const consentLanguage = z.enum(['de', 'en'])
+export type ConsentLanguage = z.infer<typeof consentLanguage>
+
+/** How the customer gave the consent. */
+export const consentChannels = ['in-person', 'by-phone', 'on-paper'] as const
+export const consentChannel = z.enum(consentChannels)
+export type ConsentChannel = z.infer<typeof consentChannel>
+
+/** The signed paper: a staged file, or where the paper itself is kept. */
+const signedPaper = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('scan'), fileId: z.string().min(1).max(64) }),
+  z.object({ type: z.literal('kept'), where: z.string().trim().min(1).max(300) }),
+])
+export type SignedPaper = z.infer<typeof signedPaper>
+
+/** What the clerk had on the screen when the consent was given. */
+export const shownConsent = rule(
+  z.object({
+    language: consentLanguage,
+    /** The hash that `sepa.consents` gave with the texts. */
+    sha256,
+    /** The codes of the consents that were ticked. */
+    ticked: z.array(z.string()).max(100),
+    channel: consentChannel,
+    paper: signedPaper.optional(),
+  }),
+  ({ channel, paper }) => channel !== 'on-paper' || paper !== undefined,
+  'signed-paper',
+  'A consent on paper needs the scanned form, or the place where the paper is kept.',
+)
+export type ShownConsent = z.infer<typeof shownConsent>
+
+/** Why a mandate is cancelled: the word stands in the journal, what else there is to say is kept sealed. */
+export const cancelReasons = [
+  'customer-request',
+  'other-account',
+  'account-closed',
+  'registered-in-error',
+  'suspected-misuse',
+  'other',
+] as const
+export const cancelReason = z.enum(cancelReasons)
+export type CancelReason = z.infer<typeof cancelReason>
+
+/** The answer of endpoint 8 as it was shown: every member, unknown ones included. Whole numbers beyond 2^53 as text. */
+const words = z.looseObject({
+  consentId: z.string(),
+  language: z.string(),
+  texts: z.array(z.looseObject({ code: z.string(), text: z.string() })),
+  consents: z.array(z.looseObject({ code: z.string(), label: z.string() })),
+  creditorInformation: z.looseObject({ companyName: z.string(), creditorId: z.string() }),
+})
+export type ShownWords = z.infer<typeof words>
+
+const shownWords = z.object({ words, sha256, readAt: z.string() })
+
+/** Who and when; times are UTC. */
+const byClerk = z.object({ clerk: z.string(), workstation: z.string(), at: z.string() })
+
+/** What was shown and asked, fixed before anything is sent. */
+const consentEvidence = byClerk.extend({
+  form: z.literal('kartei-mandate-record'),
+  version: z.literal(1),
+  recordId: uuid,
+  environmentId: z.string(),
+  engagementId: z.string(),
+  /** Who the case is about; empty where nobody is known by name. */
+  debtor: z.string(),
+  /** Electronic form. */
+  iban: z.string(),
+  shown: shownWords,
+  /** The same in the other language, where it was read as well. */
+  other: shownWords.optional(),
+  ticked: z.array(z.string()),
+  channel: consentChannel,
+  paper: z
+    .discriminatedUnion('type', [
+      z.object({ type: z.literal('scan'), fileId: z.string(), name: z.string(), sha256: z.string() }),
+      z.object({ type: z.literal('kept'), where: z.string() }),
+    ])
+    .optional(),
+})
+export type ConsentEvidence = z.infer<typeof consentEvidence>
+
+const readBack = z.object({
+  at: z.string(),
+  status: z.string(),
+  reference: z.string().optional(),
+  createdAt: z.string().optional(),
+  updatedAt: z.string().optional(),
+})
+export type ReadBack = z.infer<typeof readBack>
+
+/**
+ * A registration of a mandate. `sending`: on its way. `in-doubt`: nobody can say whether it arrived. `registered`: the
+ * service named the mandate, or a clerk found it. `not-registered`: a clerk settled that nothing arrived.
+ */
+export const registrationRecord = z.object({
+  kind: z.literal('registration'),
+  recordId: uuid,
+  state: z.enum(['sending', 'in-doubt', 'registered', 'not-registered']),
+  evidence: consentEvidence,
+  /** What the service answered, or a clerk settled. */
+  answer: z.object({ at: z.string(), mandateId: z.string().optional(), settledBy: z.string().optional() }).optional(),
+  /** Over `{ answer, evidence }`; the journal holds it as well. */
+  sha256: sha256.optional(),
+  /** What endpoint 11 said last; it may change, and no hash covers it. */
+  readBack: readBack.optional(),
+})
+export type RegistrationRecord = z.infer<typeof registrationRecord>
+
+/** A cancellation of a mandate; `accepted`: the service took it, or the mandate says that it is cancelled. */
+export const cancellationRecord = z.object({
+  kind: z.literal('cancellation'),
+  recordId: uuid,
+  state: z.enum(['sending', 'in-doubt', 'accepted', 'not-cancelled']),
+  evidence: byClerk.extend({
+    environmentId: z.string(),
+    engagementId: z.string(),
+    mandateId: z.string(),
+    reason: cancelReason.optional(),
+    remark: z.string().optional(),
+  }),
+  answer: z.object({ at: z.string(), settledBy: z.string().optional() }).optional(),
+  readBack: readBack.optional(),
+})
+export type CancellationRecord = z.infer<typeof cancellationRecord>
+
+export const mandateRecord = z.discriminatedUnion('kind', [registrationRecord, cancellationRecord])
+export type MandateRecord = z.infer<typeof mandateRecord>
+
+/** It waits for a clerk: whether it arrived is not known. */
+export const isInDoubt = ({ state }: MandateRecord): boolean => state === 'in-doubt'
+
+/** Where the scanned forms of an engagement's mandates lie: apart from what is laid out to be uploaded. */
+export const scanPlace = (engagementId: string): string => `mandate-${engagementId.toLowerCase()}`

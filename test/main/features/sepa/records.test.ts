@@ -1,0 +1,315 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { MandateRecord, RegistrationRecord, ShownConsent } from '@contract/mandate-records'
+import type { Case } from '@contract/cases'
+import { createDirectDebit } from '../../../../src-main/features/direct-debit'
+import { createSepa } from '../../../../src-main/features/sepa'
+import { verifyMandates } from '../../../../tools/lib/verify-mandates.mjs'
+import { foundOnDisk, OwnKeychain, start, temporaryFolder, type Started } from '../../helpers/profile'
+import { localParts } from '../../helpers/sepa'
+import { context, errorOf, openDesk, valueOf, type Desk } from '../desk'
+
+const iban = 'DE44500105175407324931'
+const otherIban = 'DE89370400440532013000'
+
+let desk: Desk
+let engagementId: string
+beforeAll(async () => {
+  desk = await openDesk()
+  const free = desk.sandbox.seeds().find((seed) => seed.engagementId !== undefined && seed.mandateIds.length === 0)
+  engagementId = free!.engagementId!
+})
+afterAll(() => desk.close())
+afterEach(async () => {
+  desk.sandbox.faults.clear()
+  await desk.sandbox.reset()
+})
+
+function open(started: Started = start(temporaryFolder(), new OwnKeychain().synchronous())) {
+  const noted: string[] = []
+  const kase = { title: 'Änne Größe' }
+  const cases = {
+    find: () => Promise.resolve({ ...emptyCase, ...kase }),
+    noteMandate: (_environmentId: string, _engagementId: string, mandateId: string) => {
+      noted.push(mandateId)
+      return Promise.resolve()
+    },
+  }
+  const local = localParts(started)
+  const parts = { service: desk.service, connection: desk.connection, cases, ...local }
+  const { handlers: sepa } = createSepa(parts)
+  const show = async (changes: Partial<ShownConsent> = {}) => {
+    const texts = valueOf(await sepa.consents({ language: 'de' }, context))
+    const shown: ShownConsent = {
+      language: 'de',
+      sha256: texts.sha256,
+      ticked: texts.consents.map(({ code }) => code),
+      channel: 'in-person',
+      ...changes,
+    }
+    return { engagementId, iban, consentId: texts.consentId, shown }
+  }
+  const records = async (): Promise<MandateRecord[]> => valueOf(await sepa.records({ engagementId }, context)).records
+  const only = async (): Promise<RegistrationRecord> => {
+    const [record, ...others] = await records()
+    if (record?.kind !== 'registration' || others.length > 0) throw new Error('There should be one registration.')
+    return record
+  }
+  return { ...local, sepa, directDebit: createDirectDebit(parts).handlers, show, records, only, noted, started }
+}
+
+const emptyCase: Case = {
+  caseId: 'c',
+  kind: 'CONSUMER',
+  title: '',
+  status: 'COMPLETED',
+  turn: 'done',
+  identifiers: { mandateIds: [], creditLimitIncreaseIds: [] },
+  createdAt: '',
+  updatedAt: '',
+  note: '',
+  labels: [],
+  pinned: false,
+  done: false,
+  unseen: false,
+}
+
+const posted = (endpoint: string): number =>
+  desk.sandbox.received().filter(({ method, path }) => method === 'POST' && path.endsWith(endpoint)).length
+
+/** The answer gets lost; `performed` says whether the service did what was asked. */
+const loseAnswer = (path: string, performed: boolean): void =>
+  desk.sandbox.faults.add({
+    match: { method: 'POST', path },
+    times: 1,
+    effect: { kind: 'reset', when: performed ? 'before-answer' : 'after-reading' },
+  })
+
+describe('a registration', () => {
+  test('is kept with what was shown, word for word, and what the service answered', async () => {
+    const { sepa, show, only, noted } = open()
+    const english = valueOf(await sepa.consents({ language: 'en' }, context))
+    const input = await show()
+    const answer = valueOf(await sepa.register(input, context))
+    const record = await only()
+    expect(record).toMatchObject({
+      state: 'registered',
+      recordId: answer.recordId,
+      sha256: answer.recordSha256,
+      answer: { mandateId: answer.mandateId },
+      evidence: {
+        engagementId,
+        iban,
+        debtor: 'Änne Größe',
+        clerk: 'tjark.osterkamp',
+        workstation: 'schreibtisch-3',
+        channel: 'in-person',
+        ticked: ['direct_debit', 'pre_notification_waiver'],
+        shown: { sha256: input.shown.sha256 },
+      },
+    })
+    const { words } = record.evidence.shown
+    expect(words.texts[0]?.text).toMatch(/^Ich ermächtige die Nordstern Kartenbank AG, Zahlungen/)
+    expect(record.evidence.other?.words.texts).toEqual(english.texts)
+    expect(noted).toEqual([answer.mandateId])
+
+    const { reference } = valueOf(await sepa.mandate({ engagementId, mandateId: answer.mandateId }, context))
+    expect((await only()).readBack).toMatchObject({ status: 'ACTIVE', reference })
+    expect((await only()).sha256).toBe(answer.recordSha256)
+  })
+
+  test('is not sent when the texts are not those that were shown', async () => {
+    const { sepa, show, records } = open()
+    const input = await show({ sha256: 'b'.repeat(64) })
+    const before = posted('/register')
+    expect(errorOf(await sepa.register(input, context))).toMatchObject({
+      kind: 'conflict',
+      issues: [{ code: 'texts-changed' }],
+    })
+    expect(posted('/register')).toBe(before)
+    expect(await records()).toEqual([])
+  })
+
+  test('is not sent with a consent missing, or when the scanned form is gone', async () => {
+    const { sepa, show, records } = open()
+    const before = posted('/register')
+    expect(errorOf(await sepa.register(await show({ ticked: ['direct_debit'] }), context)).issues).toMatchObject([
+      { code: 'consent-missing' },
+    ])
+    const gone = await show({ channel: 'on-paper', paper: { type: 'scan', fileId: 'gone' } })
+    expect(errorOf(await sepa.register(gone, context)).kind).toBe('file')
+    expect(posted('/register')).toBe(before)
+    expect(await records()).toEqual([])
+    const there = await show({ channel: 'on-paper', paper: { type: 'scan', fileId: 'f1' } })
+    valueOf(await sepa.register(there, context))
+    expect((await records())[0]?.evidence).toMatchObject({ paper: { type: 'scan', name: 'Formular.pdf' } })
+  })
+
+  test('that the service refuses leaves nothing, one without an answer stays in doubt and blocks a second', async () => {
+    const { sepa, show, records, only } = open()
+    const refusal = { kind: 'status', status: 422, body: { kind: 'text', text: 'No.' } } as const
+    desk.sandbox.faults.add({ match: { method: 'POST', path: 'register' }, times: 1, effect: refusal })
+    expect(errorOf(await sepa.register(await show(), context)).kind).toBe('rejected')
+    expect(await records()).toEqual([])
+
+    loseAnswer('register', false)
+    expect(errorOf(await sepa.register(await show(), context)).kind).toBe('outcome-unknown')
+    expect(await only()).toMatchObject({ state: 'in-doubt', evidence: { iban } })
+    const sent = posted('/register')
+    expect(errorOf(await sepa.register(await show(), context)).issues).toMatchObject([{ code: 'in-doubt' }])
+    expect(posted('/register')).toBe(sent)
+    valueOf(await sepa.register({ ...(await show()), again: true }, context))
+    expect((await records()).map(({ state }) => state).toSorted()).toEqual(['in-doubt', 'registered'])
+  })
+
+  test('in doubt is settled by the mandate that it turned up as, or by the word of the clerk', async () => {
+    const { sepa, show, only, noted } = open()
+    const { mandateId } = valueOf(await sepa.register({ ...(await show()), shown: undefined }, context))
+    const other = valueOf(await sepa.register({ ...(await show()), iban: otherIban, shown: undefined }, context))
+    loseAnswer('register', true)
+    await sepa.register(await show(), context)
+    const { recordId } = await only()
+    const settle = (more: object) => sepa.settle({ engagementId, recordId, ...more }, context)
+    expect(errorOf(await settle({ mandateId: randomUUID() })).kind).toBe('not-found')
+    expect(errorOf(await settle({ mandateId: other.mandateId })).issues).toMatchObject([{ code: 'other-account' }])
+    expect((await only()).state).toBe('in-doubt')
+    expect(valueOf(await settle({ mandateId }))).toMatchObject({
+      state: 'registered',
+      answer: { mandateId, settledBy: 'tjark.osterkamp' },
+    })
+    expect((await only()).readBack?.status).toBe('ACTIVE')
+    expect(noted.at(-1)).toBe(mandateId)
+    expect(errorOf(await settle({})).kind).toBe('conflict')
+  })
+
+  test('that the end of the program cut off is in doubt at the next start', async () => {
+    const os = new OwnKeychain()
+    const folder = temporaryFolder()
+    const first = start(folder, os.synchronous())
+    const { sepa, show, started } = open(first)
+    valueOf(await sepa.register(await show(), context))
+    const { database } = await started.store.environment('sandbox')
+    database.exec(`UPDATE mandate_records SET state = 'sending'`)
+    await first.store.close()
+    const { only } = open(start(folder, os.synchronous()))
+    expect((await only()).state).toBe('in-doubt')
+  })
+
+  test('stands nowhere on disk in clear text', async () => {
+    const { sepa, show, started } = open()
+    valueOf(
+      await sepa.register(await show({ channel: 'on-paper', paper: { type: 'kept', where: 'Ordner 7' } }), context),
+    )
+    expect(foundOnDisk(started.directory, [iban, engagementId, 'Ordner 7', 'ermächtige', 'Änne Größe'])).toEqual([])
+  })
+
+  test('that the disk cannot take is not sent', async () => {
+    const { sepa, show, started } = open()
+    const input = await show()
+    const { database } = await started.store.environment('sandbox')
+    database.exec(`CREATE TRIGGER full BEFORE INSERT ON mandate_records BEGIN SELECT RAISE(ABORT, 'full'); END`)
+    const before = posted('/register')
+    expect(errorOf(await sepa.register(input, context)).kind).toBe('storage')
+    expect(posted('/register')).toBe(before)
+  })
+})
+
+describe('a cancellation', () => {
+  test('keeps its reason and what was read back, and is settled by the mandate when the answer was lost', async () => {
+    const { sepa, show, records } = open()
+    const { mandateId } = valueOf(await sepa.register(await show(), context))
+    loseAnswer('cancel', true)
+    const input = { engagementId, mandateId, reason: 'other-account', remark: 'New bank' } as const
+    expect(errorOf(await sepa.cancel(input, context)).kind).toBe('outcome-unknown')
+    const cancellation = async () => (await records()).find(({ kind }) => kind === 'cancellation')
+    expect(await cancellation()).toMatchObject({ state: 'in-doubt', evidence: { reason: 'other-account' } })
+    valueOf(await sepa.mandate({ engagementId, mandateId }, context))
+    expect(await cancellation()).toMatchObject({ state: 'accepted', readBack: { status: 'CANCELLED' } })
+  })
+
+  test('that did not arrive stays in doubt until the clerk says so', async () => {
+    const { sepa, show, records } = open()
+    const { mandateId } = valueOf(await sepa.register(await show(), context))
+    loseAnswer('cancel', false)
+    await sepa.cancel({ engagementId, mandateId, reason: 'other' }, context)
+    valueOf(await sepa.mandate({ engagementId, mandateId }, context))
+    const [doubtful] = (await records()).filter(({ state }) => state === 'in-doubt')
+    const { recordId } = doubtful!
+    expect(doubtful).toMatchObject({ kind: 'cancellation', readBack: { status: 'ACTIVE' } })
+    expect(valueOf(await sepa.settle({ engagementId, recordId }, context))).toMatchObject({
+      state: 'not-cancelled',
+      answer: { settledBy: 'tjark.osterkamp' },
+    })
+  })
+})
+
+describe('what leaves the program', () => {
+  test('the paper is made of the record, printed and saved', async () => {
+    const { sepa, show, printed, papers, place } = open()
+    const { recordId } = valueOf(await sepa.register(await show(), context))
+    const input = { engagementId, recordId: recordId! }
+    expect(valueOf(await sepa.printRecord(input, context))).toEqual({ outcome: 'printed' })
+    expect(printed[0]).toMatch(/^mandatsnachweis-.+\.pdf$/)
+    expect(papers).toHaveLength(1)
+    place.saveTo = join(temporaryFolder(), 'paper.pdf')
+    expect(valueOf(await sepa.saveRecord(input, context))).toEqual({ saved: true, name: 'paper.pdf' })
+    expect(readFileSync(place.saveTo, 'latin1')).toBe('%PDF')
+  })
+
+  test('exported records verify, and every change of them is found', async () => {
+    const { sepa, show, place } = open()
+    valueOf(await sepa.register(await show(), context))
+    place.saveTo = join(temporaryFolder(), 'mandates.json')
+    expect(valueOf(await sepa.exportRecords({ engagementId }, context))).toMatchObject({ saved: true, records: 1 })
+    const text = readFileSync(place.saveTo, 'utf8')
+    expect(verifyMandates(text).map(({ verdict }) => verdict)).toEqual(['whole'])
+    for (const [from, to] of [
+      [iban, otherIban],
+      ['ermächtige', 'ermaechtige'],
+      ['in-person', 'by-phone'],
+      ['tjark.osterkamp', 'somebody.else'],
+    ] as const)
+      expect(verifyMandates(text.replaceAll(from, to)).map(({ verdict }) => verdict)).toEqual(['altered'])
+    const record = valueOf(await sepa.records({ engagementId }, context)).records[0]!
+    const line = record.kind === 'registration' ? record.sha256 : ''
+    const journal = JSON.stringify({ entries: [{ action: 'sepa.register', summary: { recordSha256: line } }] })
+    expect(verifyMandates(text, journal)[0]).toMatchObject({ verdict: 'whole', journaled: true })
+    expect(verifyMandates(text, '{"entries":[]}')[0]).toMatchObject({ journaled: false })
+  })
+
+  test('the hash of the texts is that of their canonical JSON', async () => {
+    const { sepa } = open()
+    const { sha256, ...texts } = valueOf(await sepa.consents({ language: 'de' }, context))
+    const sorted = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map(sorted)
+        : typeof value === 'object' && value !== null
+          ? Object.fromEntries(
+              Object.entries(value)
+                .map(([name, member]) => [name, sorted(member)] as const)
+                .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+            )
+          : value
+    expect(
+      createHash('sha256')
+        .update(JSON.stringify(sorted(texts)))
+        .digest('hex'),
+    ).toBe(sha256)
+  })
+})
+
+test('the amount and the language of an engagement are remembered, sealed', async () => {
+  const { directDebit, sepa, show, started } = open()
+  expect(valueOf(await directDebit.settings({ engagementId }, context))).toEqual({})
+  valueOf(await directDebit.setLanguage({ engagementId, language: 'en' }, context))
+  valueOf(await sepa.register(await show(), context))
+  const amount = { amountType: 'FIXED', fixedAmount: { amount: 123_450n, currency: 'EUR', unit: 'MINOR' } } as const
+  valueOf(await directDebit.setAmount({ engagementId, amount }, context))
+  expect(valueOf(await directDebit.settings({ engagementId }, context))).toEqual({
+    language: 'en',
+    stored: { amount, at: started.clock.now().toISOString(), clerk: 'tjark.osterkamp' },
+  })
+  expect(foundOnDisk(started.directory, ['123450', engagementId])).toEqual([])
+})
