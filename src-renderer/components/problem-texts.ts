@@ -119,6 +119,19 @@ export const problemTexts = defineTexts('problems', {
     en: 'The embedded sandbox cannot be changed or removed.',
     de: 'Die eingebaute Sandbox lässt sich nicht ändern oder entfernen.',
   },
+  'name-empty': { en: 'A document needs a name.', de: 'Ein Dokument braucht einen Namen.' },
+  'name-separator': {
+    en: 'A name cannot have a slash, a backslash or a line break.',
+    de: 'Ein Name kann keinen Schrägstrich, Rückstrich oder Zeilenumbruch haben.',
+  },
+  'name-too-long': {
+    en: 'This name is too long. Accents and emoji count more than once.',
+    de: 'Dieser Name ist zu lang. Umlaute und Emoji zählen mehrfach.',
+  },
+  'under-way': {
+    en: 'This document is being sent and stays as it is.',
+    de: 'Dieses Dokument wird gerade gesendet und bleibt, wie es ist.',
+  },
   'not-cloneable': { en: 'This input cannot be passed on.', de: 'Diese Eingabe lässt sich nicht weitergeben.' },
   invalid_type: { en: 'This is missing or of the wrong kind.', de: 'Das fehlt oder ist von der falschen Art.' },
   invalid_value: { en: 'This value is not among the possible ones.', de: 'Dieser Wert gehört nicht zu den möglichen.' },

@@ -39,10 +39,11 @@ interface DocumentRowViewProps {
   readonly blocked: boolean
   /** Absent where the file can no longer be taken off: it is on its way or its fate is open. */
   readonly onRemove?: (() => void) | undefined
+  readonly onPreview: () => void
 }
 
 /** One file: what it is, what is wrong with it, how far it is. */
-export function DocumentRowView({ row, blocked, onRemove }: DocumentRowViewProps) {
+export function DocumentRowView({ row, blocked, onRemove, onPreview }: DocumentRowViewProps) {
   const t = useTexts(texts)
   const formats = useFormats()
   const look = useLook(row.fileId)
@@ -50,9 +51,9 @@ export function DocumentRowView({ row, blocked, onRemove }: DocumentRowViewProps
     <li className={classes.row}>
       <Thumb fileId={row.fileId} mediaType={row.mediaType} look={look} />
       <div className={classes.what}>
-        <p className={classes.name} title={row.name}>
+        <UnstyledButton className={classes.name} title={row.name} onClick={onPreview}>
           {row.name}
-        </p>
+        </UnstyledButton>
         <RowWords row={row} look={look} />
       </div>
       <span className={classes.size}>{formats.fileSize(row.size)}</span>

@@ -1,6 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconAlertOctagon, IconAlertTriangle, IconX } from '@tabler/icons-react'
 import type { StagedFile, Upload } from '@contract/documents'
+import { useState } from 'react'
 import { useConfirmWrite } from '../../components/confirm'
 import { FailureMessage } from '../../components/failure-message'
 import { useFormats } from '../../i18n/format'
@@ -11,6 +12,7 @@ import type { DocumentGroup, DocumentRow } from './document-groups'
 import { DocumentList } from './document-list'
 import classes from './documents.module.css'
 import { DropZone } from './drop-zone'
+import { Preview } from './preview/preview'
 import { SingleDocument } from './single-document'
 import { texts } from './texts'
 import { PlanPanel, ProgressPanel } from './upload-panel'
@@ -41,6 +43,8 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
   const blocked = groups.find(({ kind }) => kind === 'blocked')?.rows ?? []
   // A failed upload shows why at its own rows.
   const loose = failure && !uploads.some(({ uploadId }) => uploadId === failure.uploadId) ? failure.failure : undefined
+
+  const [previewed, setPreviewed] = useState<string>()
 
   const doubtSince = doubtBegan(groups, uploads)
 
@@ -89,6 +93,7 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
             onRemove={(fileIds) => void remove(caseId, fileIds)}
             onSendAgain={(rows) => void upload(rows)}
             onLookUp={onLookUp}
+            onPreview={setPreviewed}
             lookedUp={
               seen && doubtSince !== undefined && seen.at > doubtSince
                 ? t('lookedUp', {
@@ -113,6 +118,7 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
           </div>
         </div>
       </div>
+      <Preview files={groups.flatMap(({ rows }) => rows)} shown={previewed} onShow={setPreviewed} />
       <BlockedFoot rows={blocked} onRemove={(fileIds) => void remove(caseId, fileIds)} />
     </>
   )

@@ -14,6 +14,7 @@ export interface GroupActions {
   readonly onRemove: (fileIds: readonly string[]) => void
   readonly onSendAgain: (rows: readonly DocumentRow[]) => void
   readonly onLookUp: () => void
+  readonly onPreview: (fileId: string) => void
   /** What the last look at the case said, where somebody looked after the doubt began. */
   readonly lookedUp: string | undefined
 }
@@ -29,6 +30,7 @@ export function GroupView({
   onRemove,
   onSendAgain,
   onLookUp,
+  onPreview,
   lookedUp,
 }: GroupViewProps) {
   const { kind } = group
@@ -59,6 +61,7 @@ export function GroupView({
             key={row.fileId}
             row={row}
             blocked={kind === 'blocked'}
+            onPreview={() => onPreview(row.fileId)}
             onRemove={removable ? () => onRemove([row.fileId]) : undefined}
           />
         ))}

@@ -9,6 +9,7 @@ export {
   useCaseDocuments,
 } from './case-documents'
 export { DocumentsTab } from './documents-tab'
+export { Paper } from './preview/paper'
 export { texts as documentTexts } from './texts'
 export { useDocumentGroups } from './use-document-groups'
 export { useFileDrop } from './use-file-drop'

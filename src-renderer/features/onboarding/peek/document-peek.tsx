@@ -6,10 +6,9 @@ import { flushSync } from 'react-dom'
 import { FailureMessage } from '../../../components/failure-message'
 import { ToolButton } from '../../../components/tool-button'
 import { useTexts } from '../../../i18n/texts'
-import { AddDocuments, closeMessages, stage, useCaseDocuments, useFileDrop } from '../../documents'
+import { AddDocuments, closeMessages, Paper, stage, useCaseDocuments, useFileDrop } from '../../documents'
 import { DocumentList } from './document-list'
-import { Paper } from './paper'
-import { usePeek, usePeeks } from './peek-store'
+import { keepPlace, placeIn, usePeek, usePeeks } from './peek-store'
 import classes from './peek.module.css'
 import { Separator } from './separator'
 import { peekTexts } from './texts'
@@ -71,7 +70,12 @@ export function DocumentPeek({ formId }: { readonly formId: string }) {
         {file ? (
           <>
             <DocumentList formId={formId} files={staged} shown={file.fileId} />
-            <Paper key={file.fileId} file={file} />
+            <Paper
+              key={file.fileId}
+              file={file}
+              startAt={placeIn(file.fileId)}
+              onPlace={(place) => keepPlace(file.fileId, place)}
+            />
             <p className={classes.kept}>{t('kept')}</p>
           </>
         ) : (

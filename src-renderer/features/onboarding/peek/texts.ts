@@ -46,21 +46,4 @@ export const peekTexts = defineTexts('onboardingPeek', {
       other: '{{count}} Dateien sind nicht angekommen. Fügen Sie sie erneut hinzu.',
     },
   },
-  loading: { en: 'Opening {{name}} …', de: '{{name}} wird geöffnet …' },
-  notShown: {
-    en: 'Kartei cannot show this kind of file, or it is too large to be shown. Open it with another program.',
-    de: 'Kartei kann diese Art von Datei nicht zeigen, oder sie ist dafür zu groß. Öffnen Sie sie mit einem anderen Programm.',
-  },
-  unreadable: {
-    en: 'This file was changed or removed since it was added. Add it again.',
-    de: 'Diese Datei wurde seit dem Hinzufügen geändert oder entfernt. Fügen Sie sie erneut hinzu.',
-  },
-  protected: {
-    en: 'This PDF is protected by a password and cannot be shown here.',
-    de: 'Dieses PDF ist durch ein Kennwort geschützt und kann hier nicht gezeigt werden.',
-  },
-  damaged: {
-    en: 'This file is damaged and cannot be shown.',
-    de: 'Diese Datei ist beschädigt und kann nicht gezeigt werden.',
-  },
 })

@@ -111,6 +111,24 @@ describe('documents laid out on a case', () => {
     expect(upload().textContent).toContain('2 files')
   })
 
+  it('are opened by their names and leafed through by arrow keys', async () => {
+    answer({ files: { read: () => ok({ bytes: null, mediaType: 'image/heic' }) } })
+    draw()
+    await pick([
+      { ...staged('a', 1), mediaType: 'image/heic' },
+      { ...staged('b', 1), mediaType: 'image/heic' },
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'a.pdf' }))
+    expect(await screen.findByRole('dialog', { name: 'Preview of a.pdf' })).toBeTruthy()
+    expect(await screen.findByText(/Kartei cannot draw HEIC\./)).toBeTruthy()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(await screen.findByRole('dialog', { name: 'Preview of b.pdf' })).toBeTruthy()
+    await userEvent.keyboard('{ArrowRight}{ArrowLeft}')
+    expect(await screen.findByRole('dialog', { name: 'Preview of a.pdf' })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('are drawn near what is in sight alone when there are hundreds', async () => {
     draw()
     await pick(Array.from({ length: 500 }, (_, index) => staged(`f${index}`, 1)))

@@ -12,7 +12,7 @@ it('does one after the other, leaves out what nobody waits for, and survives wha
     })
   })
   const left = inLine(() => Promise.resolve(begun.push('left')))
-  const failing = inLine(() => Promise.reject(new Error('No.')))
+  const failing = inLine<string>(() => Promise.reject(new Error('No.')))
   const last = inLine(() => Promise.resolve(begun.push('last')))
   left.leave()
   await Promise.resolve()

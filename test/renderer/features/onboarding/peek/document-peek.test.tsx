@@ -134,10 +134,11 @@ describe('the documents beside a form', () => {
     answer({ files: { read: () => failed({ kind: 'file' }) } })
     await add(staged('gone', 1))
     expect(await screen.findByText(/changed or removed since it was added/)).toBeTruthy()
-    answer({ files: { read: () => ok({ bytes: null, mediaType: 'image/tiff' }) } })
+    const none = () => ok({ bytes: null, mediaType: 'image/tiff' })
+    answer({ files: { read: none, thumbnail: none } })
     await add({ ...staged('scan', 1), name: 'scan.tif', mediaType: 'image/tiff' })
     await userEvent.click(screen.getByRole('button', { name: 'scan.tif' }))
-    expect(await screen.findByText(/cannot show this kind of file/)).toBeTruthy()
+    expect(await screen.findByText(/Kartei cannot draw TIFF/)).toBeTruthy()
   })
 
   it('fold into a strip and out again, the focus with them', async () => {

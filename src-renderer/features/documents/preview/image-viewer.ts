@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { DocumentControls, Place, ViewState } from '../../../components/pdf/drawing'
 import { zoomedIn, zoomedOut } from '../../../components/pdf/zoom'
-import classes from './peek.module.css'
+import classes from './paper.module.css'
 
 /** Width of A4 in CSS pixels: a scan counts as a sheet of it, whatever its resolution. */
 const sheetWidth = 794

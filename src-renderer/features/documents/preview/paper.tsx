@@ -1,10 +1,10 @@
 import type { StagedFile } from '@contract/documents'
 import { IconAlertOctagon, IconInfoCircle, IconLock } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useOutcome } from '../../../app/queries'
 import { FailureMessage } from '../../../components/failure-message'
 import { Desk, LateLoading, Note } from '../../../components/pdf/desk'
-import type { DocumentControls } from '../../../components/pdf/drawing'
+import type { DocumentControls, Place } from '../../../components/pdf/drawing'
 import {
   useDocumentViewer,
   useNamedPages,
@@ -14,32 +14,36 @@ import {
 import { ViewerToolbar } from '../../../components/pdf/viewer-toolbar'
 import { useTexts } from '../../../i18n/texts'
 import { kartei } from '../../../kartei'
+import { typeName } from '../look/type-name'
 import { createImageViewer, type ImageViewer } from './image-viewer'
-import { keepPlace, placeIn } from './peek-store'
-import classes from './peek.module.css'
-import { peekTexts } from './texts'
+import classes from './paper.module.css'
+import { previewTexts } from './preview-texts'
 
 interface PaperProps {
-  readonly file: StagedFile
+  readonly file: Pick<StagedFile, 'fileId' | 'name' | 'mediaType'>
+  /** Where it is opened; at its beginning unless given. */
+  readonly startAt?: Place | undefined
+  /** Hears where the clerk is. */
+  readonly onPlace?: (place: Place) => void
 }
 
-/** A document to read while one types, where it was left. */
-export function Paper({ file }: PaperProps) {
-  const t = useTexts(peekTexts)
-  const { fileId, name, mediaType } = file
+/** A staged document to be read: drawn with pages, zoom and turning, or in its place why it cannot be and what helps. */
+export function Paper(props: PaperProps) {
+  const t = useTexts(previewTexts)
+  const { fileId, name, mediaType } = props.file
   const content = useOutcome(['staged-file', fileId], () => kartei.files.read({ fileId }), {
     staleTime: Infinity,
     gcTime: 0,
   })
   const bytes = content.data?.bytes ?? undefined
-  if (bytes && mediaType === 'application/pdf') return <PdfPaper file={file} bytes={bytes} />
-  if (bytes) return <ImagePaper file={file} bytes={bytes} />
+  if (bytes && mediaType === 'application/pdf') return <PdfPaper {...props} bytes={bytes} />
+  if (bytes) return <ImagePaper {...props} bytes={bytes} />
   return (
     <Frame name={name} viewer={undefined}>
       {content.error ? (
         <FailureMessage failure={content.error.failure} sentence={t('unreadable')} />
       ) : content.data ? (
-        <Note icon={IconInfoCircle}>{t('notShown')}</Note>
+        <NotDrawn {...props} />
       ) : (
         <LateLoading label={t('loading', { name })} />
       )}
@@ -47,17 +51,50 @@ export function Paper({ file }: PaperProps) {
   )
 }
 
+/** What neither pdf.js nor Chromium draws: what can be said and done, and of a TIFF a small picture. */
+function NotDrawn({ file: { fileId, mediaType } }: PaperProps) {
+  const t = useTexts(previewTexts)
+  const isTiff = mediaType === 'image/tiff'
+  const { data } = useOutcome(['small-picture', fileId], () => kartei.files.thumbnail({ fileId }), {
+    enabled: isTiff,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  if (data?.bytes)
+    return (
+      <Note icon={IconInfoCircle} action={<SmallPicture bytes={data.bytes} mediaType={data.mediaType} />}>
+        {t('firstPageOnly')}
+      </Note>
+    )
+  const type = typeName(mediaType)
+  return (
+    <Note icon={IconInfoCircle}>
+      {mediaType.startsWith('image/') && type !== undefined ? t('notDrawn', { type }) : t('notShown')}
+    </Note>
+  )
+}
+
+function SmallPicture({ bytes, mediaType }: { readonly bytes: Uint8Array; readonly mediaType: string }) {
+  const picture = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const address = URL.createObjectURL(new Blob([bytes.slice()], { type: mediaType }))
+    if (picture.current) picture.current.src = address
+    return () => URL.revokeObjectURL(address)
+  }, [bytes, mediaType])
+  return <img ref={picture} className={classes.small} alt="" />
+}
+
 interface ContentProps extends PaperProps {
   readonly bytes: Uint8Array
 }
 
-function PdfPaper({ file: { fileId, name }, bytes }: ContentProps) {
-  const t = useTexts(peekTexts)
+function PdfPaper({ file: { name }, bytes, startAt, onPlace }: ContentProps) {
+  const t = useTexts(previewTexts)
   const host = useRef<HTMLDivElement>(null)
   const viewer = useDocumentViewer(host)
-  const shown = useShownDocument(viewer, bytes, placeIn(fileId))
+  const shown = useShownDocument(viewer, bytes, startAt)
   useNamedPages(viewer)
-  useKeptPlace(fileId, viewer)
+  useToldPlace(viewer, onPlace)
   return (
     <Frame name={name} viewer={viewer} host={host}>
       {shown === undefined && <LateLoading label={t('loading', { name })} />}
@@ -67,11 +104,14 @@ function PdfPaper({ file: { fileId, name }, bytes }: ContentProps) {
   )
 }
 
-function ImagePaper({ file: { fileId, name, mediaType }, bytes }: ContentProps) {
-  const t = useTexts(peekTexts)
+function ImagePaper({ file: { name, mediaType }, bytes, startAt, onPlace }: ContentProps) {
+  const t = useTexts(previewTexts)
   const host = useRef<HTMLDivElement>(null)
   const [viewer, setViewer] = useState<ImageViewer>()
   const [broken, setBroken] = useState(false)
+  const show = useEffectEvent((picture: HTMLImageElement) =>
+    host.current ? createImageViewer(host.current, picture, startAt) : undefined,
+  )
   useEffect(() => {
     const address = URL.createObjectURL(new Blob([bytes.slice()], { type: mediaType }))
     const picture = new Image()
@@ -79,8 +119,7 @@ function ImagePaper({ file: { fileId, name, mediaType }, bytes }: ContentProps) 
     picture.alt = name
     picture.addEventListener('error', () => setBroken(true))
     picture.addEventListener('load', () => {
-      if (!host.current) return
-      made = createImageViewer(host.current, picture, placeIn(fileId))
+      made = show(picture)
       setViewer(made)
     })
     picture.src = address
@@ -90,8 +129,8 @@ function ImagePaper({ file: { fileId, name, mediaType }, bytes }: ContentProps) 
       picture.removeAttribute('src')
       URL.revokeObjectURL(address)
     }
-  }, [fileId, name, mediaType, bytes])
-  useKeptPlace(fileId, viewer)
+  }, [name, mediaType, bytes])
+  useToldPlace(viewer, onPlace)
   return (
     <Frame name={name} viewer={viewer} host={host}>
       {broken && <Note icon={IconAlertOctagon}>{t('damaged')}</Note>}
@@ -99,13 +138,14 @@ function ImagePaper({ file: { fileId, name, mediaType }, bytes }: ContentProps) 
   )
 }
 
-function useKeptPlace(fileId: string, viewer: DocumentControls | undefined): void {
+function useToldPlace(viewer: DocumentControls | undefined, onPlace: PaperProps['onPlace']): void {
+  const tell = useEffectEvent((place: Place) => onPlace?.(place))
   useEffect(
     () =>
       viewer?.state.subscribe((state) => {
-        if (state.pages > 0) keepPlace(fileId, state)
+        if (state.pages > 0) tell(state)
       }),
-    [fileId, viewer],
+    [viewer],
   )
 }
 

@@ -1,0 +1,111 @@
+import { Modal } from '@mantine/core'
+import type { StagedFile } from '@contract/documents'
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { ToolButton } from '../../../components/tool-button'
+import { useFormats } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { lookTexts } from '../look/look-texts'
+import { lookLine } from '../look/look-words'
+import { useLook } from '../look/use-look'
+import { Paper } from './paper'
+import { previewTexts } from './preview-texts'
+import classes from './preview.module.css'
+
+type PreviewFile = Pick<StagedFile, 'fileId' | 'name' | 'mediaType' | 'size'>
+
+interface PreviewProps {
+  /** All documents that can be leafed through, in the order of the screen. */
+  readonly files: readonly PreviewFile[]
+  /** The one that is open; nothing is shown while it is none of them. */
+  readonly shown: string | undefined
+  /** Undefined: closed. */
+  readonly onShow: (fileId: string | undefined) => void
+}
+
+/** A document as large as the window, and ← → to its neighbours. Its zoom and turning are for reading alone. */
+export function Preview({ files, shown, onShow }: PreviewProps) {
+  const t = useTexts(previewTexts)
+  const index = files.findIndex(({ fileId }) => fileId === shown)
+  const file = files[index]
+  return (
+    <Modal.Root opened={file !== undefined} onClose={() => onShow(undefined)} size="min(1280px, 94vw)" padding={0}>
+      <Modal.Overlay />
+      <Modal.Content className={classes.sheet} aria-label={file && t('open', { name: file.name })}>
+        {file && <OpenPreview key={file.fileId} files={files} index={index} file={file} onShow={onShow} />}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+interface OpenPreviewProps extends Omit<PreviewProps, 'shown'> {
+  readonly index: number
+  readonly file: PreviewFile
+}
+
+function OpenPreview({ files, index, file, onShow }: OpenPreviewProps) {
+  const t = useTexts(previewTexts)
+  const lookText = useTexts(lookTexts)
+  const formats = useFormats()
+  const look = useLook(file.fileId)
+  const body = useRef<HTMLDivElement>(null)
+  const step = (by: 1 | -1): void => {
+    const next = files[index + by]
+    if (next) onShow(next.fileId)
+  }
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    const { target } = event
+    if (target instanceof HTMLInputElement) return
+    // A page that is wider than the window is scrolled sideways.
+    if (target instanceof HTMLElement && target.scrollWidth > target.clientWidth && target.role === 'document') return
+    event.preventDefault()
+    event.stopPropagation()
+    step(event.key === 'ArrowLeft' ? -1 : 1)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => press(event)
+    document.addEventListener('keydown', listen, true)
+    return () => document.removeEventListener('keydown', listen, true)
+  }, [])
+  // After leafing by key, what held the focus is gone.
+  useEffect(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) body.current?.querySelector<HTMLElement>('[role="document"]')?.focus()
+  }, [])
+
+  return (
+    <div ref={body} className={classes.body}>
+      <div className={classes.head}>
+        <div className={classes.title}>
+          <h2 title={file.name}>{file.name}</h2>
+          <p>
+            {lookLine(file.mediaType, look, lookText)} · {formats.fileSize(file.size)}
+          </p>
+        </div>
+        {files.length > 1 && (
+          <span className={classes.leafing}>
+            <span role="status">{t('place', { number: index + 1, of: files.length })}</span>
+            <ToolButton
+              icon={IconArrowLeft}
+              label={t('previous')}
+              shortcut="←"
+              disabled={index === 0}
+              onClick={() => step(-1)}
+            />
+            <ToolButton
+              icon={IconArrowRight}
+              label={t('next')}
+              shortcut="→"
+              disabled={index === files.length - 1}
+              onClick={() => step(1)}
+            />
+          </span>
+        )}
+        <Modal.CloseButton aria-label={t('close')} title={t('close')} />
+      </div>
+      <Paper file={file} />
+    </div>
+  )
+}
