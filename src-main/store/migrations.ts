@@ -151,4 +151,21 @@ const mandateRecords: Migration = `
   ) STRICT, WITHOUT ROWID;
 `
 
-export const migrations: readonly Migration[] = [cases, desk, drafts, bulkChanges, steps, documents, mandateRecords]
+/** What came of which laid-out files, so that the originals can be brought back. */
+const documentWorks: Migration = `
+  CREATE TABLE document_works (
+    work_id TEXT PRIMARY KEY NOT NULL,
+    sealed_work BLOB NOT NULL
+  ) STRICT;
+`
+
+export const migrations: readonly Migration[] = [
+  cases,
+  desk,
+  drafts,
+  bulkChanges,
+  steps,
+  documents,
+  mandateRecords,
+  documentWorks,
+]

@@ -1,8 +1,10 @@
 import { call, event, filesCall } from './call'
+import { documentName } from './document-name'
+import { fileWork, workKinds } from './file-work'
 import { uuid } from './identifiers'
 import { anything } from './json'
 import { failure } from './outcome'
-import { rule, z } from './zod'
+import { z } from './zod'
 
 /**
  * "Limits" of endpoints 5 and 17, in bytes; MB is read as 1024 × 1024. Endpoint 4 is held to the size of one file. A file
@@ -47,6 +49,8 @@ export const stagedFile = z.object({
   mediaType: z.string(),
   sha256: z.string(),
   problems: z.array(fileProblem),
+  /** Given where it came of work on other files: their names, and what was done (`files.work`, `files.bringBack`). */
+  madeFrom: z.object({ names: z.array(z.string()), kind: z.enum(workKinds) }).optional(),
 })
 export type StagedFile = z.infer<typeof stagedFile>
 
@@ -153,35 +157,6 @@ export const upload = z.object({
 })
 export type Upload = z.infer<typeof upload>
 
-const bytesPerName = 255
-/** In UTF-8. */
-function bytesOf(text: string): number {
-  let bytes = 0
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-  }
-  return bytes
-}
-
-export const fitsAsName = (name: string): boolean => bytesOf(name) <= bytesPerName
-
-const named = rule(z.string().trim(), (name) => /[^.\s]/.test(name), 'name-empty', 'A document needs a name.')
-const withoutSeparators = rule(
-  named,
-  // eslint-disable-next-line no-control-regex -- what no file system shows is what is looked for
-  (name) => !/[/\\\u0000-\u001f\u007f]/.test(name),
-  'name-separator',
-  'A name cannot have a slash, a backslash or a line break.',
-)
-/** The name of a document as it is sent. */
-export const documentName = rule(
-  withoutSeparators,
-  fitsAsName,
-  'name-too-long',
-  'A name may have 255 bytes: letters with accents and emoji count more than once.',
-)
-
 /** Where files are laid out: a case, or a form by the page's number of it (`form-…`), which lasts until the program ends. */
 const place = z.string().min(1).max(64)
 const fileIds = z.array(z.string().max(64)).max(10_000)
@@ -216,6 +191,24 @@ export const files = {
    * order they had; those that lie elsewhere are left where they are.
    */
   arrange: call(z.object({ place, fileIds }), z.object({ files: z.array(stagedFile) })),
+  /**
+   * Works on files of a place beside main, and puts what comes of it where they lay (a join: where the first of them lay).
+   * The originals stay, sealed and not listed, until all that came of them was sent or removed, or `bringBack` is called.
+   * Resolves to what lies there afterwards. Failures: `file` (one is unknown or lies elsewhere, or cannot be worked on: the
+   * message says why in plain words), `invalid-input` (`under-way`: one is being sent, or work of this number is going on),
+   * `cancelled`, `storage`. Nothing is changed after a failure.
+   */
+  work: call(z.object({ workId: uuid, place, work: fileWork }), z.object({ files: z.array(stagedFile) })),
+  /** Ends work that is going on; its call answers `cancelled`. False where it has ended already. */
+  cancelWork: call(z.object({ workId: uuid }), z.object({ cancelled: z.boolean() })),
+  /**
+   * Undoes the work that a file came of: erases all that came of it and is there still, and lays the originals out in its
+   * place again. Resolves to what lies there afterwards. Failures: `file` (unknown, or it came of no work), `invalid-input`
+   * (`under-way`: something that came of it is being sent), `storage`.
+   */
+  bringBack: call(z.object({ fileId: z.string().max(64) }), z.object({ files: z.array(stagedFile) })),
+  /** How far a work is, from 0 to 1. */
+  onWork: event(z.object({ workId: z.string(), done: z.number() })),
   /** Erases the copies, but for files that are being sent. */
   discard: call(z.object({ fileIds }), z.object({ discarded: z.number().int() })),
   /** A small picture of a staged image as a data URL, for its row; null where the file is not an image. */

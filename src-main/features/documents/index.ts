@@ -2,6 +2,7 @@ import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Store } from '../../store'
 import type { Connect } from '../asking'
 import type { CaseRegister } from '../cases'
+import { createFileWork } from './file-work'
 import { createKeptDocuments, type KeptDocuments } from './kept-documents'
 import { createLooks } from './look/looks'
 import { readableOf } from './look/reading'
@@ -44,10 +45,19 @@ export function createDocuments(parts: {
   })
   const uploads = createUploads({ ...parts, documentsOf: kept.of, now })
   const staging = createStaging({ documents: active, isSending: uploads.isSending, now })
+  const work = createFileWork({
+    documents: active,
+    // One of its own: nobody waits to see a file until the pages of another one are turned.
+    workshop: createWorkshop(parts.launch),
+    isSending: uploads.isSending,
+    emit: parts.emit,
+    now,
+  })
   return {
     handlers: {
       files: {
         ...staging,
+        ...work,
         discard: async (input, context) => {
           const discarded = await staging.discard(input, context)
           for (const fileId of input.fileIds) looks.forget(fileId)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { documentFolderOf, lostAtOf, syncFolder, type EnvironmentStore, type Store } from '../../store'
 import { openDocumentTable, type KeptDocument } from './document-table'
 import type { Inspected, TakeChunk } from './inspect'
+import { openWorkTable, type WorkTable } from './work-table'
 import {
   chunkBytes,
   openCopy,
@@ -49,7 +50,8 @@ export interface KeptDocuments {
   readonly began: (fileIds: readonly string[]) => void
   /** Writes down that files, once begun, did not arrive. */
   readonly notArrived: (fileIds: readonly string[]) => void
-  /** Erases a file's description and copy. False where there was none. */
+  readonly works: WorkTable
+  /** Erases a file's description and copy, and those of originals that nothing is left of. False where there was none. */
   readonly erase: (fileId: string) => Promise<boolean>
 }
 
@@ -81,6 +83,7 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
     const { environmentId, storage, sealer } = environment
     const folder = documentFolderOf(directory, environmentId)
     const table = openDocumentTable(environment)
+    const works = openWorkTable(environment)
     const placeOf = (fileId: string): CopyPlace => ({
       path: join(folder, fileId + endings[storage]),
       fileId,
@@ -92,6 +95,7 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
     /** What nobody can reach any more. After a loss the store is empty and a backup may still know the copies. */
     function tidy(): void {
       for (const fileId of table.unplaced()) if (!fresh.has(fileId)) table.remove(fileId)
+      for (let over = settled(); over.length > 0; over = settled()) for (const fileId of over) table.remove(fileId)
       const known = new Set(table.ids())
       const isLost = storage === 'session' || lostAtOf(environment.database, sealer) !== undefined
       for (const name of filesIn(folder)) {
@@ -100,6 +104,19 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
         const isOrphan = name.endsWith(endings.sealed) && !isLost && !known.has(fileId)
         if (isOrphan || name.endsWith(unfinishedCopy) || name.endsWith(endings.session)) remove(join(folder, name))
       }
+    }
+
+    function settled(): string[] {
+      return works.settle((fileId) => table.find(fileId) !== undefined)
+    }
+
+    async function erase(fileId: string): Promise<boolean> {
+      // The description first: a copy without one is removed at the next start, the other way round it would pretend.
+      if (!table.remove(fileId)) return false
+      fresh.delete(fileId)
+      await rm(placeOf(fileId).path, { force: true })
+      for (const original of settled()) await erase(original)
+      return true
     }
 
     async function takeIn(inspectInto: (take: TakeChunk) => Promise<Inspected>, fileId: string): Promise<KeptDocument> {
@@ -174,13 +191,8 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
       notArrived: (fileIds) => {
         for (const fileId of fileIds) change(fileId, withoutDoubt)
       },
-      erase: async (fileId) => {
-        // The description first: a copy without one is removed at the next start, the other way round it would pretend.
-        if (!table.remove(fileId)) return false
-        fresh.delete(fileId)
-        await rm(placeOf(fileId).path, { force: true })
-        return true
-      },
+      works,
+      erase,
     }
   }
 

@@ -1,4 +1,5 @@
-import { fitsAsName, type StagedFile } from '@contract/documents'
+import { fitsAsName } from '@contract/document-name'
+import type { StagedFile } from '@contract/documents'
 import { extname } from 'node:path'
 import { endingsOf } from './media-type'
 

@@ -1,10 +1,12 @@
-import { documentLimits, documentName, type FileProblem, type StagedFile } from '@contract/documents'
-import { fail, issuesOf, succeed, type Issue, type Outcome } from '@contract/outcome'
+import { documentName } from '@contract/document-name'
+import { documentLimits, type FileProblem, type StagedFile } from '@contract/documents'
+import { issuesOf, succeed } from '@contract/outcome'
 import type { PickedFile } from '@contract/call'
 import { basename, isAbsolute } from 'node:path'
-import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
-import { nameOf } from '../../store'
-import { inspect, inspectBytes, NotTaken } from './inspect'
+import type { FeatureHandlers } from '../../ipc/handlers'
+import { invalid, keeping, refused, underWay, unknownFile } from './answers'
+import { inspect, inspectBytes } from './inspect'
+import type { WorkHandlers } from './file-work'
 import { readContent, type KeptDocuments } from './kept-documents'
 import { endingsOf } from './media-type'
 import { withFittingEnding } from './naming'
@@ -19,7 +21,7 @@ export function createStaging(parts: {
   /** A file that is being sent stays until it has been. */
   readonly isSending: (fileId: string) => boolean
   readonly now: () => Date
-}): Omit<FeatureHandlers<'files'>, 'look' | 'thumbnail'> {
+}): Omit<FeatureHandlers<'files'>, 'look' | 'thumbnail' | keyof WorkHandlers> {
   const { documents, isSending, now } = parts
   return {
     /**
@@ -99,8 +101,6 @@ export function createStaging(parts: {
   }
 }
 
-const unknownFile = 'This file was not added or was removed.'
-
 interface Content {
   bytes: Uint8Array<ArrayBuffer> | null
   mediaType: string
@@ -116,26 +116,3 @@ const withName = (staged: StagedFile, name: string): StagedFile => ({
     ({ code }) => code !== 'wrong-extension' || endingsOf(staged.mediaType).length === 0,
   ),
 })
-
-const underWay = (path: string, name: string): Issue => ({
-  path,
-  code: 'under-way',
-  message: `“${name}” is being sent already.`,
-})
-
-const invalid = (issues: Issue[], { requestId }: CallContext): Outcome<never> =>
-  fail({ kind: 'invalid-input', message: issues[0]?.message ?? 'This cannot be done.', requestId, issues })
-
-const refused = (message: string, { requestId }: CallContext): Outcome<never> =>
-  fail({ kind: 'file', message, requestId })
-
-/** What the disk or the database refuses is a Failure `storage`. */
-async function keeping<T>({ requestId }: CallContext, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
-  try {
-    return await work()
-  } catch (error) {
-    const name = nameOf(error instanceof NotTaken ? error.cause : error)
-    if (name === 'unknown') throw error
-    return fail({ kind: 'storage', message: `The disk or the database refused (${name}).`, requestId })
-  }
-}

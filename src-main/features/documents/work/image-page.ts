@@ -8,6 +8,8 @@ import {
 } from '@cantoo/pdf-lib'
 import { lookAtImage } from '../look/image'
 import { orientationOf, type Orientation } from '../look/tiff'
+import { decodePicture } from './decode'
+import { encodePng } from './encode-png'
 import { Refusal } from './refusal'
 
 /** A4, upright or on its side as the picture is, with a margin in millimetres; or a page of the picture's own size. */
@@ -19,22 +21,32 @@ const a4 = { short: 210 * pointsOfMillimetre, long: 297 * pointsOfMillimetre }
 const pixelsPerInch = 150
 const mostPixels = 60_000_000
 
-/** Puts a picture on a page of its own, the right way up. A JPEG goes in byte by byte, a PNG without loss. */
-export async function addImagePage(
+/**
+ * Puts each picture of an image on a page of its own, the right way up. A JPEG goes in byte by byte, everything else that
+ * can be drawn without loss. Of an animated image the first frame.
+ */
+export async function addImagePages(
   document: PDFDocument,
   file: Uint8Array,
-  mediaType: 'image/jpeg' | 'image/png',
+  mediaType: string,
   form: ImagePage,
 ): Promise<void> {
-  const { width = Infinity, height = Infinity, orientation, notes } = lookAtImage(file, mediaType)
+  const { width = Infinity, height = Infinity, orientation, pages = 1, notes } = lookAtImage(file, mediaType)
   if (notes.includes('damaged')) throw new Refusal('This picture is damaged.')
   if (width * height > mostPixels) throw new Refusal('This picture is too large.')
-  const image = await (mediaType === 'image/jpeg' ? document.embedJpg(file) : document.embedPng(file))
-  const turned = orientationOf(orientation) ?? 1
+  if (mediaType === 'image/jpeg')
+    addPage(document, await document.embedJpg(file), orientationOf(orientation) ?? 1, form)
+  else if (mediaType === 'image/png')
+    addPage(document, await document.embedPng(file), orientationOf(orientation) ?? 1, form)
+  else
+    for (let page = 1; page <= pages; page++)
+      addPage(document, await document.embedPng(encodePng(decodePicture(file, mediaType, page))), 1, form)
+}
+
+function addPage(document: PDFDocument, image: PDFImage, turned: Orientation, form: ImagePage): void {
   const seen = turned >= 5 ? { width: image.height, height: image.width } : { width: image.width, height: image.height }
   const { page, picture } = form.size === 'a4' ? onA4(seen, form.margin) : onItsOwn(seen)
-  const added = document.addPage([page.width, page.height])
-  draw(added, image, turned, picture)
+  draw(document.addPage([page.width, page.height]), image, turned, picture)
 }
 
 interface Size {

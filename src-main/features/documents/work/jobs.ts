@@ -29,20 +29,13 @@ export const thumbnailJob = job(
 const degrees = z.union([z.literal(90), z.literal(180), z.literal(270)])
 const page = z.number().int().positive()
 
-/** Turns pages of a PDF, counted from 1, clockwise. */
-export const rotatePagesJob = job(
-  'rotate-pages',
-  z.object({ file, turns: z.array(z.object({ page, by: degrees })) }),
-  file,
-)
-
-/** Turns a JPEG clockwise by its EXIF orientation; the pixels stay. */
-export const rotateJpegJob = job('rotate-jpeg', z.object({ file, by: degrees }), file)
+/** Turns pages of a PDF or pictures of an image, counted from 1, clockwise. */
+export const turnJob = job('turn', z.object({ file, turns: z.array(z.object({ page, by: degrees })) }), file)
 
 /** Makes a PDF of each list of pages, counted from 1. */
 export const splitJob = job('split', z.object({ file, parts: z.array(z.array(page)) }), z.array(file))
 
-/** One PDF of PDFs, JPEG and PNG files; the margin around a picture on A4 in millimetres. */
+/** One PDF of PDFs and images; the margin around a picture on A4 in millimetres. */
 export const joinJob = job(
   'join',
   z.object({

@@ -1,12 +1,12 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { headBytes, typeOf } from '../media-type'
-import { addImagePage, type ImagePage } from './image-page'
+import { addImagePages, type ImagePage } from './image-page'
 import { openPdf, savePdf } from './open-pdf'
 import { appendPages } from './pdf-pages'
 import { Refusal } from './refusal'
 
 /**
- * One PDF of several files in their order: the pages of PDFs as they are, each JPEG or PNG on a page of its own, the
+ * One PDF of several files in their order: the pages of PDFs as they are, each picture on a page of its own, the
  * right way up.
  */
 export async function joinFiles(
@@ -25,9 +25,8 @@ export async function joinFiles(
         document,
         document.getPageIndices().map((index) => index + 1),
       )
-    } else if (mediaType === 'image/jpeg' || mediaType === 'image/png')
-      await addImagePage(joined, file, mediaType, page)
-    else throw new Refusal(`Only PDF, JPEG and PNG files can be joined; this is ${mediaType}.`)
+    } else if (mediaType.startsWith('image/')) await addImagePages(joined, file, mediaType, page)
+    else throw new Refusal(`Only PDF files and images can be joined; this is ${mediaType}.`)
     progress((position + 1) / files.length)
   }
   return savePdf(joined)

@@ -1,10 +1,12 @@
 import type { Orientation } from '../look/tiff'
 
-/** Pixels of four bytes each: red, green, blue, opacity; row by row from the top. */
+/** Pixels of red, green, blue and opacity, row by row from the top. */
 export interface Picture {
   readonly width: number
   readonly height: number
   readonly data: Uint8Array
+  /** Bits of each of the four; 16 as PNG knows it, in the byte order of this computer. Left out: 8. */
+  readonly depth?: 8 | 16
 }
 
 type Place = readonly [x: number, y: number]
@@ -30,6 +32,25 @@ export function storedPlace(orientation: Orientation, { width, height }: Picture
     case 8:
       return [right - y, x]
   }
+}
+
+/** The picture the way it is to be seen, pixel by pixel. */
+export function upright(picture: Picture, orientation: Orientation): Picture {
+  if (orientation === 1) return picture
+  const isOnItsSide = orientation >= 5
+  const [width, height] = isOnItsSide ? [picture.height, picture.width] : [picture.width, picture.height]
+  const pixelBytes = picture.depth === 16 ? 8 : 4
+  const wordsPerPixel = pixelBytes / 4
+  const source = new Uint32Array(Uint8Array.from(picture.data).buffer)
+  const target = new Uint32Array(source.length)
+  let position = 0
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const [storedX, storedY] = storedPlace(orientation, picture, x, y)
+      const from = (storedY * picture.width + storedX) * wordsPerPixel
+      for (let word = 0; word < wordsPerPixel; word++) target[position++] = source[from + word] ?? 0
+    }
+  return { ...picture, width, height, data: new Uint8Array(target.buffer) }
 }
 
 /** A pixel of the small picture is the mean of that many samples in each direction. */

@@ -4,10 +4,10 @@ import { lookAt } from '../look/look-at'
 import * as jobs from './jobs'
 import type { Job, Report } from './jobs'
 import { joinFiles } from './join'
-import { rotatePages, splitPdf } from './pdf-pages'
+import { splitPdf } from './pdf-pages'
 import { Refusal } from './refusal'
-import { rotateJpeg } from './rotate-jpeg'
 import { thumbnailOf } from './thumbnail'
+import { turn } from './turn'
 
 type Progress = (done: number) => void
 type Work = (input: unknown, progress: Progress) => Promise<unknown>
@@ -22,8 +22,7 @@ function on<Input, Output>(
 
 on(jobs.lookJob, ({ file }) => lookAt(file))
 on(jobs.thumbnailJob, ({ file }) => thumbnailOf(file))
-on(jobs.rotatePagesJob, ({ file, turns }) => rotatePages(file, turns))
-on(jobs.rotateJpegJob, ({ file, by }) => Promise.resolve(rotateJpeg(file, by)))
+on(jobs.turnJob, ({ file, turns }) => turn(file, turns))
 on(jobs.splitJob, ({ file, parts }, progress) => splitPdf(file, parts, progress))
 on(jobs.joinJob, ({ files, page }, progress) => joinFiles(files, page, progress))
 

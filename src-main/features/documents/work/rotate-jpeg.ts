@@ -1,9 +1,7 @@
 import { readExif, readJpeg } from '../look/jpeg'
 import type { Orientation } from '../look/tiff'
+import { turnedBy } from './orientation'
 import { Refusal } from './refusal'
-
-/** What a picture's number becomes when what is seen is turned a quarter clockwise. */
-const aQuarterOn: Readonly<Record<Orientation, Orientation>> = { 1: 6, 6: 3, 3: 8, 8: 1, 2: 7, 7: 4, 4: 5, 5: 2 }
 
 /**
  * Turns a JPEG clockwise by degrees without loss: the pixels stay, its EXIF orientation says how they are to be seen.
@@ -14,8 +12,7 @@ export function rotateJpeg(file: Uint8Array, by: 90 | 180 | 270): Uint8Array<Arr
   if (!isWhole) throw new Refusal('This picture is damaged.')
   const data = readExif(file, exif)
   const [first] = data?.directories ?? []
-  let orientation = first?.orientation ?? 1
-  for (let turned = 0; turned < by; turned += 90) orientation = aQuarterOn[orientation]
+  const orientation = turnedBy(first?.orientation ?? 1, by)
   if (!exif || !data || first?.orientationAt === undefined) return withExif(file, orientation)
   const turned = Uint8Array.from(file)
   turned.set(data.littleEndian ? [orientation, 0] : [0, orientation], exif.at + first.orientationAt)

@@ -8,7 +8,17 @@ import { lookAt } from '../../../../../src-main/features/documents/look/look-at'
 import { joinFiles } from '../../../../../src-main/features/documents/work/join'
 import { rotatePages, splitPdf } from '../../../../../src-main/features/documents/work/pdf-pages'
 import { rotateJpeg } from '../../../../../src-main/features/documents/work/rotate-jpeg'
-import { cmykJpeg, deepPng, gifOf, jpegOf, pngBomb, pngOf } from '../../../../fixtures/documents/images'
+import {
+  bmpOf,
+  cmykJpeg,
+  deepPng,
+  gifOf,
+  heicOf,
+  jpegOf,
+  pngBomb,
+  pngOf,
+  tiffOf,
+} from '../../../../fixtures/documents/images'
 import { encryptedPdf, pdfOf, pdfWithoutPages, savedPdf } from '../../../../fixtures/documents/pdfs'
 import { withFolder } from '../../desk'
 
@@ -114,7 +124,7 @@ test.each([
   ['a PDF that forbids changes', async () => rotatePages(bytes(await encryptedPdf('')), []), 'protected'],
   ['no pages', () => rotatePages(bytes(pdfWithoutPages()), []), 'no pages'],
   ['nothing to join', () => joinFiles([], a4, noProgress), 'nothing'],
-  ['a picture of another type', () => joinFiles([bytes(gifOf(1))], a4, noProgress), 'image/gif'],
+  ['a picture without a decoder', () => joinFiles([bytes(heicOf(8, 8))], a4, noProgress), 'image/heic'],
   ['a cut picture', () => joinFiles([bytes(jpegOf(64, 32).subarray(0, 600))], a4, noProgress), 'damaged'],
   ['a picture too large', () => joinFiles([bytes(pngBomb(60_000, 60_000))], a4, noProgress), 'too large'],
 ])('%s is refused in plain words', async (_what, make, words) => {
@@ -123,12 +133,17 @@ test.each([
 
 test('PDFs and pictures become one PDF in their order', async () => {
   const told: number[] = []
-  const files = [await savedPdf(2), jpegOf(64, 32), pngOf(40, 20), deepPng(40, 20), cmykJpeg(), await savedPdf(1)]
-  const joined = await joinFiles(files.map(bytes), { size: 'image' }, (done) => told.push(Math.round(done * 6)))
+  const scan = tiffOf([
+    { width: 64, height: 32, kind: 'plain', orientation: 6 },
+    { width: 16, height: 8, kind: 'fax' },
+  ])
+  const pictures = [jpegOf(64, 32), pngOf(40, 20), deepPng(40, 20), cmykJpeg(), scan, bmpOf(40, 20), gifOf(1)]
+  const files = [await savedPdf(2), ...pictures, await savedPdf(1)]
+  const joined = await joinFiles(files.map(bytes), { size: 'image' }, (done) => told.push(Math.round(done * 9)))
   const found = await widths(joined)
-  expect(found.map(Math.round)).toEqual([101, 102, 31, 19, 19, 4, 101])
-  expect(told).toEqual([1, 2, 3, 4, 5, 6])
-  expect(await lookAt(joined)).toMatchObject({ pages: 7, notes: [] })
+  expect(found.map(Math.round)).toEqual([101, 102, 31, 19, 19, 4, 15, 8, 19, 4, 101])
+  expect(told).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect(await lookAt(joined)).toMatchObject({ pages: 11, notes: [] })
 })
 
 test.each(orientations)('a photograph of orientation %i is the right way up on its page', async (orientation) => {

@@ -1,0 +1,29 @@
+import { fail, type Issue, type Outcome } from '@contract/outcome'
+import type { CallContext } from '../../ipc/handlers'
+import { nameOf } from '../../store'
+import { NotTaken } from './inspect'
+
+export const unknownFile = 'This file was not added or was removed.'
+
+export const underWay = (path: string, name: string): Issue => ({
+  path,
+  code: 'under-way',
+  message: `“${name}” is being sent already.`,
+})
+
+export const invalid = (issues: Issue[], { requestId }: CallContext): Outcome<never> =>
+  fail({ kind: 'invalid-input', message: issues[0]?.message ?? 'This cannot be done.', requestId, issues })
+
+export const refused = (message: string, { requestId }: CallContext): Outcome<never> =>
+  fail({ kind: 'file', message, requestId })
+
+/** What the disk or the database refuses is a Failure `storage`. */
+export async function keeping<T>({ requestId }: CallContext, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  try {
+    return await work()
+  } catch (error) {
+    const name = nameOf(error instanceof NotTaken ? error.cause : error)
+    if (name === 'unknown') throw error
+    return fail({ kind: 'storage', message: `The disk or the database refused (${name}).`, requestId })
+  }
+}

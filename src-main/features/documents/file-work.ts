@@ -1,0 +1,176 @@
+import { documentLimits, type StagedFile } from '@contract/documents'
+import type { FileWork } from '@contract/file-work'
+import { fail, succeed, type Issue, type Outcome } from '@contract/outcome'
+import { extname } from 'node:path'
+import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
+import { inspectBytes } from './inspect'
+import { invalid, keeping, refused, underWay, unknownFile } from './answers'
+import { readContent, type KeptDocuments, type StagedDocument } from './kept-documents'
+import { endingsOf, headBytes, typeOf } from './media-type'
+import { nameFrom, withFittingEnding } from './naming'
+import { joinJob, splitJob, turnJob } from './work/jobs'
+import type { Done, JobOptions, Workshop } from './work/workshop'
+
+/** Hundreds of pages take a while; nobody waits for longer. */
+const deadline = 180_000
+/** All files of a join are in memory at once, here and beside. */
+const mostBytes = 256 * 1024 * 1024
+
+type Bytes = Uint8Array<ArrayBuffer>
+type Laid = Outcome<{ files: StagedFile[] }>
+export type WorkHandlers = Pick<FeatureHandlers<'files'>, 'work' | 'cancelWork' | 'bringBack'>
+
+/** Handlers of what changes laid-out files; all of it happens in the process beside main. */
+export function createFileWork(parts: {
+  readonly documents: () => Promise<KeptDocuments>
+  readonly workshop: Pick<Workshop, 'run'>
+  readonly isSending: (fileId: string) => boolean
+  readonly emit: Emit
+  readonly now: () => Date
+}): WorkHandlers {
+  const { documents, workshop, isSending, emit, now } = parts
+  const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<Laid> }>()
+
+  async function doWork(
+    { workId, place, work }: Parameters<WorkHandlers['work']>[0],
+    signal: AbortSignal,
+    context: CallContext,
+  ): Promise<Laid> {
+    const kept = await documents()
+    const originals = [...new Set(work.kind === 'join' ? work.fileIds : [work.fileId])]
+    const found = originals.map((fileId) => kept.find(fileId)).filter((document) => document !== undefined)
+    if (found.length < originals.length) return refused(unknownFile, context)
+    const files = found.map(({ staged }) => staged)
+    const beingSent = sendingIssues(files, work)
+    if (beingSent.length > 0) return invalid(beingSent, context)
+    if (files.reduce((sum, { size }) => sum + size, 0) > mostBytes)
+      return refused('These files are too large to be worked on together.', context)
+    const contents = await readAll(found)
+    if (typeof contents === 'string') return refused(contents, context)
+    const tell = (done: number): void => emit('files', 'onWork', { workId, done })
+    tell(0)
+    const done = await run(workshop, work, contents, { deadline, signal, onProgress: tell })
+    if (!done.ok) return done.why === 'cancelled' ? cancelled(context) : refused(done.message, context)
+    if (done.value.some(({ length }) => length > documentLimits.bytesKept))
+      return refused('What came of it would be too large to be kept.', context)
+    const results = await keep(kept, work, files, done.value)
+    const isFree = !signal.aborted && sendingIssues(files, work).length === 0
+    if (!isFree || !kept.works.replace(place, { workId, kind: work.kind, originals, results })) {
+      for (const fileId of results) await kept.erase(fileId)
+      return signal.aborted
+        ? cancelled(context)
+        : refused('These files were moved, removed or sent meanwhile.', context)
+    }
+    tell(1)
+    return succeed({ files: await kept.at(place) })
+  }
+
+  /** Takes in what came of the work; it lies nowhere yet. */
+  async function keep(kept: KeptDocuments, work: FileWork, from: StagedFile[], made: Bytes[]): Promise<string[]> {
+    const names = from.map(({ name }) => name)
+    const results = await kept.add(
+      made.map((bytes, position) => async (take) => {
+        const { staged, isWhole } = await inspectBytes(bytes, await resultName(work, names, bytes, position), take)
+        return { staged: { ...staged, madeFrom: { names, kind: work.kind } }, isWhole }
+      }),
+      now(),
+    )
+    return results.map(({ fileId }) => fileId)
+  }
+
+  const sendingIssues = (files: readonly StagedFile[], work: FileWork): Issue[] =>
+    files.flatMap(({ fileId, name }, position) =>
+      isSending(fileId) ? [underWay(work.kind === 'join' ? `work.fileIds.${position}` : 'work.fileId', name)] : [],
+    )
+
+  return {
+    work: (input, context) => {
+      const { workId } = input
+      if (running.has(workId)) return invalid([goingOn], context)
+      const controller = new AbortController()
+      const ended = keeping(context, () => doWork(input, controller.signal, context)).finally(() => {
+        running.delete(workId)
+      })
+      running.set(workId, { controller, ended })
+      return ended
+    },
+    /** Resolves when the work has ended. */
+    cancelWork: async ({ workId }) => {
+      const work = running.get(workId)
+      if (!work) return succeed({ cancelled: false })
+      work.controller.abort()
+      const outcome = await work.ended
+      return succeed({ cancelled: !outcome.ok && outcome.error.kind === 'cancelled' })
+    },
+    bringBack: ({ fileId }, context) =>
+      keeping<{ files: StagedFile[] }>(context, async () => {
+        const kept = await documents()
+        const work = kept.works.of(fileId)
+        if (!kept.find(fileId) || !work) return refused(nothingToUndo, context)
+        const results = work.results.flatMap((result) => kept.find(result)?.staged ?? [])
+        const beingSent = results.filter((result) => isSending(result.fileId))
+        if (beingSent.length > 0)
+          return invalid(
+            beingSent.map(({ name }) => underWay('fileId', name)),
+            context,
+          )
+        if (work.results.some(kept.works.isOriginal))
+          return refused('Something else was made of a part of it. Undo that first.', context)
+        const place = kept.works.restore(work, fileId)
+        if (place === undefined) return refused(nothingToUndo, context)
+        for (const result of results) await kept.erase(result.fileId)
+        return succeed({ files: await kept.at(place) })
+      }),
+  }
+}
+
+const goingOn: Issue = { path: 'workId', code: 'under-way', message: 'Work of this number is going on already.' }
+const nothingToUndo = 'There is nothing to go back to for this file.'
+
+const cancelled = ({ requestId }: CallContext): Outcome<never> =>
+  fail({ kind: 'cancelled', message: 'Cancelled.', requestId })
+
+/** The contents of all of them, or in plain words why there are none. */
+async function readAll(documents: readonly StagedDocument[]): Promise<Bytes[] | string> {
+  const contents: Bytes[] = []
+  for (const document of documents) {
+    const bytes = await readContent(document)
+    if (!bytes) return `“${document.staged.name}” cannot be read. Add it again.`
+    contents.push(bytes)
+  }
+  return contents
+}
+
+async function run(
+  workshop: Pick<Workshop, 'run'>,
+  work: FileWork,
+  files: Bytes[],
+  options: JobOptions,
+): Promise<Done<Bytes[]>> {
+  const [file = new Uint8Array()] = files
+  switch (work.kind) {
+    case 'rotate':
+      return one(await workshop.run(turnJob, { file, turns: work.turns }, options))
+    case 'split':
+      return workshop.run(splitJob, { file, parts: work.parts }, options)
+    case 'join':
+      return one(await workshop.run(joinJob, { files, page: work.page }, options))
+  }
+}
+
+const one = (done: Done<Bytes>): Done<Bytes[]> => (done.ok ? { ok: true, value: [done.value] } : done)
+
+/** What comes of a file has its name, with the ending of what it is now. */
+async function resultName(work: FileWork, names: readonly string[], bytes: Bytes, position: number): Promise<string> {
+  const { mediaType } = await typeOf(bytes.subarray(0, headBytes))
+  const [ending = 'pdf'] = endingsOf(mediaType)
+  const [name = ''] = names
+  switch (work.kind) {
+    case 'rotate':
+      return endingsOf(mediaType).includes(extname(name).slice(1).toLowerCase()) ? name : nameFrom(name, '', ending)
+    case 'split':
+      return nameFrom(name, work.parts.length === 1 ? '' : `-${position + 1}`, ending)
+    case 'join':
+      return nameFrom(withFittingEnding(work.name, { name: '', mediaType }), '', ending)
+  }
+}

@@ -1,0 +1,30 @@
+import { rule, z } from './zod'
+
+const bytesPerName = 255
+/** In UTF-8. */
+function bytesOf(text: string): number {
+  let bytes = 0
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
+}
+
+export const fitsAsName = (name: string): boolean => bytesOf(name) <= bytesPerName
+
+const named = rule(z.string().trim(), (name) => /[^.\s]/.test(name), 'name-empty', 'A document needs a name.')
+const withoutSeparators = rule(
+  named,
+  // eslint-disable-next-line no-control-regex -- what no file system shows is what is looked for
+  (name) => !/[/\\\u0000-\u001f\u007f]/.test(name),
+  'name-separator',
+  'A name cannot have a slash, a backslash or a line break.',
+)
+/** The name of a document as it is sent. */
+export const documentName = rule(
+  withoutSeparators,
+  fitsAsName,
+  'name-too-long',
+  'A name may have 255 bytes: letters with accents and emoji count more than once.',
+)

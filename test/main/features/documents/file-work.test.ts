@@ -1,0 +1,165 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import type { StagedFile } from '@contract/documents'
+import type { FileWork } from '@contract/file-work'
+import type { Emit } from '../../../../src-main/ipc/handlers'
+import { gifOf, jpegOf, pngOf } from '../../../fixtures/documents/images'
+import { encryptedPdf, pdfBomb, savedPdf } from '../../../fixtures/documents/pdfs'
+import { afterExit, OwnKeychain, temporaryFolder } from '../../helpers/profile'
+import { context, errorOf, until, valueOf } from '../desk'
+import { openDocuments, type OpenedDocuments } from './kept'
+import { buildProcess } from './work/bench'
+
+beforeAll(() => buildProcess(), 60_000)
+
+const place = randomUUID()
+const a4 = { size: 'a4', margin: 10 } as const
+
+async function layOut({ handlers }: OpenedDocuments, files: Readonly<Record<string, Uint8Array>>): Promise<string[]> {
+  const folder = temporaryFolder()
+  const picked = Object.entries(files).map(([name, content]) => {
+    writeFileSync(join(folder, name), content)
+    return { path: join(folder, name), name }
+  })
+  const fileIds = valueOf(await handlers.files.stage(picked, context)).map(({ fileId }) => fileId)
+  valueOf(await handlers.files.place({ fileIds, place }, context))
+  return fileIds
+}
+
+const doWork = ({ handlers }: OpenedDocuments, work: FileWork, workId = randomUUID()) =>
+  handlers.files.work({ workId, place, work }, context)
+const worked = async (documents: OpenedDocuments, work: FileWork): Promise<StagedFile[]> =>
+  valueOf(await doWork(documents, work)).files
+const list = async ({ handlers }: OpenedDocuments): Promise<StagedFile[]> =>
+  valueOf(await handlers.files.list({ place }, context)).files
+const bringBack = async ({ handlers }: OpenedDocuments, file: StagedFile | undefined): Promise<string[]> =>
+  valueOf(await handlers.files.bringBack({ fileId: file!.fileId }, context)).files.map(({ name }) => name)
+const namesOf = (files: readonly StagedFile[]): string[] => files.map(({ name }) => name)
+const copiesOf = ({ copies }: OpenedDocuments): number => (existsSync(copies) ? readdirSync(copies).length : 0)
+
+async function pagesOf({ handlers }: OpenedDocuments, { fileId }: StagedFile): Promise<[number, number][]> {
+  const { bytes } = valueOf(await handlers.files.read({ fileId }, context))
+  const pages = (await PDFDocument.load(bytes!)).getPages()
+  return pages.map((page) => [page.getWidth(), page.getRotation().angle])
+}
+
+test('a turned PDF takes the place of the original, which comes back, also after an end without warning', async () => {
+  const os = new OwnKeychain().synchronous()
+  const documents = openDocuments({}, os)
+  const [, fileId] = await layOut(documents, {
+    'a.jpg': jpegOf(8, 8),
+    'Antrag.pdf': await savedPdf(2),
+    'c.jpg': jpegOf(9, 9),
+  })
+  const files = await worked(documents, { kind: 'rotate', fileId: fileId!, turns: [{ page: 2, by: 90 }] })
+  expect(namesOf(files)).toEqual(['a.jpg', 'Antrag.pdf', 'c.jpg'])
+  expect(files[1]).toMatchObject({ problems: [], madeFrom: { names: ['Antrag.pdf'], kind: 'rotate' } })
+  expect(await pagesOf(documents, files[1]!)).toEqual([
+    [101, 0],
+    [102, 90],
+  ])
+  const again = openDocuments({}, os, afterExit(documents.profile))
+  expect(await list(again)).toEqual(files)
+  expect(await bringBack(again, files[1])).toEqual(['a.jpg', 'Antrag.pdf', 'c.jpg'])
+  const [, back] = await list(again)
+  expect(back).toMatchObject({ fileId: fileId! })
+  expect(back).not.toHaveProperty('madeFrom')
+  expect(copiesOf(again)).toBe(3)
+})
+
+test('parts lie where the PDF lay, and each leads back to it', async () => {
+  const documents = openDocuments()
+  const [fileId] = await layOut(documents, { 'Antrag.pdf': await savedPdf(4), 'z.jpg': jpegOf(8, 8) })
+  const files = await worked(documents, { kind: 'split', fileId: fileId!, parts: [[1], [4, 2], [3]] })
+  expect(namesOf(files)).toEqual(['Antrag-1.pdf', 'Antrag-2.pdf', 'Antrag-3.pdf', 'z.jpg'])
+  expect(await pagesOf(documents, files[1]!)).toEqual([
+    [104, 0],
+    [102, 0],
+  ])
+  valueOf(await documents.handlers.files.discard({ fileIds: [files[0]!.fileId] }, context))
+  expect(await bringBack(documents, files[2])).toEqual(['Antrag.pdf', 'z.jpg'])
+  expect(copiesOf(documents)).toBe(2)
+})
+
+test('files are joined where the first lay, come back in their order, and go when what came of them goes', async () => {
+  const documents = openDocuments()
+  const files = { 'a.pdf': await savedPdf(1), 'b.jpg': jpegOf(64, 32), 'c.png': pngOf(40, 20), 'd.gif': gifOf(1) }
+  const [a, b, c, d] = await layOut(documents, files)
+  const work: FileWork = { kind: 'join', fileIds: [d!, a!, c!], name: 'Unterlagen', page: a4 }
+  const joined = await worked(documents, work)
+  expect(namesOf(joined)).toEqual(['Unterlagen.pdf', 'b.jpg'])
+  expect(joined[0]?.madeFrom).toEqual({ names: ['d.gif', 'a.pdf', 'c.png'], kind: 'join' })
+  expect((await pagesOf(documents, joined[0]!)).map(([width]) => Math.round(width))).toEqual([595, 101, 842])
+  expect(await bringBack(documents, joined[0])).toEqual(['a.pdf', 'c.png', 'd.gif', 'b.jpg'])
+  const [second] = await worked(documents, work)
+  valueOf(await documents.handlers.files.arrange({ place, fileIds: [b!, second!.fileId] }, context))
+  expect(copiesOf(documents)).toBe(5)
+  valueOf(await documents.handlers.files.discard({ fileIds: [second!.fileId] }, context))
+  expect(namesOf(await list(documents))).toEqual(['b.jpg'])
+  expect(copiesOf(documents)).toBe(1)
+})
+
+test('work upon work is undone step by step, and never leaves half of it', async () => {
+  const documents = openDocuments()
+  const [fileId] = await layOut(documents, { 'a.pdf': await savedPdf(2) })
+  const [first, second] = await worked(documents, { kind: 'split', fileId: fileId!, parts: [[1], [2]] })
+  const [turned] = await worked(documents, { kind: 'rotate', fileId: first!.fileId, turns: [{ page: 1, by: 180 }] })
+  const early = await documents.handlers.files.bringBack({ fileId: second!.fileId }, context)
+  expect(errorOf(early)).toMatchObject({ kind: 'file', message: expect.stringContaining('Undo that first') as string })
+  expect(await bringBack(documents, turned)).toEqual(['a-1.pdf', 'a-2.pdf'])
+  expect(await bringBack(documents, second)).toEqual(['a.pdf'])
+  const last = await documents.handlers.files.bringBack({ fileId: fileId! }, context)
+  expect(errorOf(last).kind).toBe('file')
+})
+
+test('what was taken away at a form goes at the next start, with what it came of', async () => {
+  const os = new OwnKeychain().synchronous()
+  const documents = openDocuments({}, os)
+  const [fileId] = await layOut(documents, { 'a.jpg': jpegOf(8, 8) })
+  const [turned] = await worked(documents, { kind: 'rotate', fileId: fileId!, turns: [{ page: 1, by: 90 }] })
+  const form = { fileIds: [turned!.fileId], place: `form-${randomUUID()}` }
+  valueOf(await documents.handlers.files.place(form, context))
+  const again = openDocuments({}, os, afterExit(documents.profile))
+  expect(await list(again)).toEqual([])
+  expect(copiesOf(again)).toBe(0)
+})
+
+test('what cannot be done is said in plain words, and everything stays', async () => {
+  const documents = openDocuments()
+  const [locked, text] = await layOut(documents, { 'a.pdf': await encryptedPdf('x'), 'b.txt': Buffer.from('b') })
+  const before = await list(documents)
+  const turns = [{ page: 1, by: 90 as const }]
+  const refused = errorOf(await doWork(documents, { kind: 'rotate', fileId: locked!, turns }))
+  expect(refused).toMatchObject({ kind: 'file', message: expect.stringContaining('password') as string })
+  expect(errorOf(await doWork(documents, { kind: 'rotate', fileId: text!, turns })).kind).toBe('file')
+  const unknown = { kind: 'rotate', fileId: randomUUID(), turns } as const
+  expect(errorOf(await doWork(documents, unknown)).kind).toBe('file')
+  const elsewhere = { workId: randomUUID(), place: randomUUID(), work: { kind: 'join', fileIds: [text!] } } as const
+  const work = { ...elsewhere.work, fileIds: [...elsewhere.work.fileIds], name: 'x', page: a4 }
+  expect(errorOf(await documents.handlers.files.work({ ...elsewhere, work }, context)).kind).toBe('file')
+  expect(await list(documents)).toEqual(before)
+  expect(copiesOf(documents)).toBe(2)
+})
+
+test('work tells how far it is, goes on once under its number, and ends when it is cancelled', async () => {
+  const told: unknown[] = []
+  const emit: Emit = (feature, event, payload) => void told.push([feature, event, payload])
+  const documents = openDocuments({ emit })
+  const [good, busy] = await layOut(documents, { 'a.pdf': await savedPdf(2), 'b.pdf': pdfBomb(4_096) })
+  const workId = randomUUID()
+  valueOf(await doWork(documents, { kind: 'split', fileId: good!, parts: [[1], [2]] }, workId))
+  expect(told).toEqual([0, 0.5, 1, 1].map((done) => ['files', 'onWork', { workId, done }]))
+  told.length = 0
+  const turn: FileWork = { kind: 'rotate', fileId: busy!, turns: [{ page: 1, by: 90 }] }
+  const going = doWork(documents, turn, workId)
+  await until(() => told.length > 0)
+  expect(errorOf(await doWork(documents, turn, workId)).issues).toMatchObject([{ path: 'workId', code: 'under-way' }])
+  expect(valueOf(await documents.handlers.files.cancelWork({ workId }, context))).toEqual({ cancelled: true })
+  expect(errorOf(await going).kind).toBe('cancelled')
+  expect(valueOf(await documents.handlers.files.cancelWork({ workId }, context))).toEqual({ cancelled: false })
+  expect(namesOf(await list(documents))).toEqual(['a-1.pdf', 'a-2.pdf', 'b.pdf'])
+  expect(copiesOf(documents)).toBe(4)
+})

@@ -1,0 +1,123 @@
+import { decode } from 'fast-png'
+import { expect, test } from 'vitest'
+import { decodePicture } from '../../../../../src-main/features/documents/work/decode'
+import { turn } from '../../../../../src-main/features/documents/work/turn'
+import { lookAt } from '../../../../../src-main/features/documents/look/look-at'
+import {
+  animatedPng,
+  bmpOf,
+  deepPng,
+  gifOf,
+  heicOf,
+  interlacedPng,
+  jpegOf,
+  pngOf,
+  tiffOf,
+  type TiffPage,
+} from '../../../../fixtures/documents/images'
+import { encryptedPdf } from '../../../../fixtures/documents/pdfs'
+
+const bytes = (file: Uint8Array) => new Uint8Array(file)
+const colours: Readonly<Record<string, string>> = {
+  '255,0,0': 'red',
+  '0,255,0': 'green',
+  '0,0,255': 'blue',
+  '255,255,255': 'white',
+}
+
+/** Size and corners (top left, top right, bottom left, bottom right) of a picture as it is to be seen. */
+function seen(file: Uint8Array, mediaType: string, page = 1) {
+  const { width, height, data } = decodePicture(file, mediaType, page)
+  const at = (x: number, y: number) => colours[[...data.subarray((y * width + x) * 4).subarray(0, 3)].join(',')]
+  const [right, bottom] = [width - 1, height - 1]
+  return { size: [width, height], corners: [at(0, 0), at(right, 0), at(0, bottom), at(right, bottom)] }
+}
+
+const aQuarterOn = ['blue', 'red', 'white', 'green']
+
+test.each([
+  ['a PNG', pngOf(40, 20)],
+  ['an interlaced PNG', interlacedPng(40, 20)],
+  ['a BMP', bmpOf(40, 20)],
+])('%s is drawn anew, turned clockwise, without loss', async (_what, file) => {
+  const turned = await turn(bytes(file), [{ page: 1, by: 90 }])
+  expect(seen(turned, 'image/png')).toEqual({ size: [20, 40], corners: aQuarterOn })
+  const back = await turn(turned, [
+    { page: 1, by: 180 },
+    { page: 1, by: 90 },
+  ])
+  expect(decode(back).data).toEqual(decode(bytes(pngOf(40, 20))).data.filter((_value, at) => at % 4 !== 3))
+})
+
+test('a PNG of 16 bits a channel keeps them all', async () => {
+  const file = deepPng(40, 20)
+  const turned = await turn(bytes(file), [{ page: 1, by: 270 }])
+  expect(decode(turned)).toMatchObject({ width: 20, height: 40, depth: 16, channels: 3 })
+  expect(decode(await turn(turned, [{ page: 1, by: 90 }])).data).toEqual(decode(bytes(file)).data)
+})
+
+const page: TiffPage = { width: 16, height: 8, kind: 'plain' }
+
+test('each page of a TIFF is turned by its orientation, and its pixels stay', async () => {
+  const file = tiffOf([page, { ...page, orientation: 6 }, { ...page, kind: 'deflated' }])
+  const turned = await turn(bytes(file), [
+    { page: 2, by: 270 },
+    { page: 3, by: 90 },
+  ])
+  expect(turned.length).toBe(file.length)
+  expect([1, 2, 3].map((number) => seen(turned, 'image/tiff', number).corners)).toEqual([
+    ['red', 'green', 'blue', 'white'],
+    ['red', 'green', 'blue', 'white'],
+    aQuarterOn,
+  ])
+})
+
+/** The tag of the orientation made another one that says nothing; entries stay in order. */
+function withoutOrientation(file: Buffer): Buffer {
+  const without = Buffer.from(file)
+  for (let at = file.readUInt32LE(4); at !== 0;) {
+    const count = file.readUInt16LE(at)
+    for (let entry = at + 2; entry < at + 2 + count * 12; entry += 12)
+      if (file.readUInt16LE(entry) === 274) without.writeUInt16LE(276, entry)
+    at = file.readUInt32LE(at + 2 + count * 12)
+  }
+  return without
+}
+
+test('pages of a TIFF without an orientation get one', async () => {
+  const file = withoutOrientation(tiffOf([page, page, page]))
+  const turned = await turn(
+    bytes(file),
+    [1, 2, 3].map((number) => ({ page: number, by: 90 })),
+  )
+  expect(await lookAt(turned)).toMatchObject({ pages: 3, orientation: 6, notes: ['multi-page'] })
+  for (const number of [1, 2, 3])
+    expect(seen(turned, 'image/tiff', number)).toEqual({ size: [8, 16], corners: aQuarterOn })
+})
+
+test('a JPEG that is turned all the way round is as it was', async () => {
+  const file = bytes(jpegOf(64, 32))
+  const turned = await turn(file, [
+    { page: 1, by: 270 },
+    { page: 1, by: 90 },
+  ])
+  expect(turned).toEqual(file)
+})
+
+test.each([
+  ['HEIC', () => heicOf(8, 8), 'image/heic'],
+  ['an animated PNG', () => animatedPng(3), 'animated'],
+  ['an animated GIF', () => gifOf(3), 'animated'],
+  ['a cut PNG', () => pngOf(40, 20).subarray(0, 80), 'damaged'],
+  ['a cut TIFF', () => tiffOf([page, page]).subarray(0, 500), 'damaged'],
+  ['a protected PDF', () => encryptedPdf(''), 'protected'],
+  ['a letter', () => Buffer.from('a letter'), 'Only PDF files and images'],
+])('%s is not turned, in plain words', async (_what, make, words) => {
+  const file = bytes(await make())
+  await expect(turn(file, [{ page: 1, by: 90 }])).rejects.toThrow(words)
+})
+
+test('a page that is not there is not turned', async () => {
+  await expect(turn(bytes(pngOf(4, 4)), [{ page: 2, by: 90 }])).rejects.toThrow('no page 2')
+  await expect(turn(bytes(tiffOf([page])), [{ page: 2, by: 90 }])).rejects.toThrow('no page 2')
+})
