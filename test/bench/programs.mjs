@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { _electron } from '@playwright/test'
+import { askAgainForLostAnswers } from '../../tools/lib/lost-answers.mjs'
 
 export const project = fileURLToPath(new URL('../..', import.meta.url))
 export const bare = fileURLToPath(new URL('bare', import.meta.url))
@@ -22,6 +23,7 @@ export async function start(electron, folder, kept) {
     executablePath: electron,
     args: [...asRoot, `--user-data-dir=${profile}`, '--password-store=gnome-libsecret', folder],
   })
+  askAgainForLostAnswers(app)
   const page = await app.firstWindow()
   const end = async () => {
     await app.close()

@@ -2,6 +2,7 @@ import { _electron, type ElectronApplication, type Page } from '@playwright/test
 import type { ChildProcess } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { askAgainForLostAnswers } from '../../tools/lib/lost-answers.mjs'
 
 /** The project's folder, which Electron takes as the application to run. */
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
@@ -74,22 +75,6 @@ export async function launch({ profile, keychain, launchArguments, environment }
   const page = await app.firstWindow()
   await page.waitForLoadState('domcontentloaded')
   return { app, page, output: () => output, errors: () => errors, close: () => close(app, child) }
-}
-
-/**
- * Playwright awaits what main answers by a promise that V8 holds weakly: when memory is cleaned up in that moment, the
- * answer is lost although the function ran. Everything that tests do in main may be done twice, so it is asked again.
- */
-function askAgainForLostAnswers(app: ElectronApplication): void {
-  const evaluate: unknown = Reflect.get(app, 'evaluate')
-  if (typeof evaluate !== 'function') throw new Error('Playwright cannot ask the main process.')
-  const ask = (...input: unknown[]): Promise<unknown> => Promise.resolve(Reflect.apply(evaluate, app, input))
-  const askUntilAnswered = (...input: unknown[]): Promise<unknown> =>
-    ask(...input).catch((error: unknown) => {
-      if (error instanceof Error && error.message.includes('promise was garbage collected')) return ask(...input)
-      throw error
-    })
-  Reflect.set(app, 'evaluate', askUntilAnswered)
 }
 
 /** Quits the program; one that does not quit in time is stopped, and the test that waited for it fails. */
