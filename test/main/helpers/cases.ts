@@ -68,6 +68,8 @@ export function casesFeature(started: Started): {
   changes: string[][]
   /** What was told of lists that are read and taken over. */
   importing: Importing[]
+  /** Called in the moment in which it is told. */
+  onImporting: Set<(importing: Importing) => void>
 } {
   const service: Known = {
     onboardings: new Map(),
@@ -78,9 +80,13 @@ export function casesFeature(started: Started): {
   }
   const changes: string[][] = []
   const importing: Importing[] = []
+  const onImporting = new Set<(importing: Importing) => void>()
   const emit: Emit = (_feature, event, payload) => {
-    if (event === 'onImporting') importing.push(importingShape.parse(payload))
-    else changes.push(z.object({ caseIds: z.array(z.string()) }).parse(payload).caseIds)
+    if (event === 'onImporting') {
+      const told = importingShape.parse(payload)
+      importing.push(told)
+      onImporting.forEach((listener) => listener(told))
+    } else changes.push(z.object({ caseIds: z.array(z.string()) }).parse(payload).caseIds)
   }
   const feature = createCases({
     store: started.store,
@@ -109,5 +115,5 @@ export function casesFeature(started: Started): {
     now: started.clock.now,
     notify: started.notify,
   })
-  return { feature, service, changes, importing }
+  return { feature, service, changes, importing, onImporting }
 }

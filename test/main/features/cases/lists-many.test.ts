@@ -12,11 +12,11 @@ const knownCount = 300
 
 function desk(folder: string, os: OwnKeychain) {
   const started = start(folder, os.synchronous())
-  const { feature, importing } = casesFeature(started)
+  const { feature, importing, onImporting } = casesFeature(started)
   const { handlers, register } = feature
   const titles = async (): Promise<string[]> =>
     valueOf(await handlers.list({}, context)).cases.map(({ title, note }) => `${title}: ${note}`)
-  return { started, handlers, register, importing, titles }
+  return { started, handlers, register, importing, onImporting, titles }
 }
 
 /** A register that knows some of the cases of a list, and how it is found at the next start. */
@@ -120,11 +120,15 @@ describe('taking over a list of many cases', () => {
   })
 
   it('can be cancelled while it is read', async () => {
-    const { read, handlers, importing } = await withList()
-    const { answered } = begun(read())
-    while (importing.length === 0) await turn()
-    expect(await handlers.cancelImport(undefined, context)).toEqual(succeed({ cancelled: true }))
+    const { read, handlers, onImporting } = await withList()
+    // Upon the first word of it: how much later it is still under way depends on the speed of the machine.
+    const cancelled = new Promise((resolve) => {
+      onImporting.add(() => resolve(handlers.cancelImport(undefined, context)))
+    })
+    const answered = read()
+    expect(await cancelled).toEqual(succeed({ cancelled: true }))
     expect(errorOf(await answered).kind).toBe('cancelled')
+    onImporting.clear()
     expect(await handlers.cancelImport(undefined, context)).toEqual(succeed({ cancelled: false }))
     expect((await read()).ok).toBe(true)
   })
