@@ -1,18 +1,23 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-const alias = { '@contract': fileURLToPath(new URL('../src-preload/contract', import.meta.url)) }
+const contract = { find: '@contract', replacement: fileURLToPath(new URL('../src-preload/contract', import.meta.url)) }
+const stores = { find: /^zustand$/, replacement: fileURLToPath(new URL('renderer/stores.ts', import.meta.url)) }
 
-/** `node`: contract, main process and preload. `page`: screens and components, in a simulated page. */
+/**
+ * `node`: contract, main process and preload. `page`: screens and components, in a simulated page. The files of a worker
+ * share what they load, which takes longer than many a test; so a test leaves nothing behind in a module.
+ */
 export default defineConfig({
   test: {
     // Vitest leaves one core to itself, which is half of a small machine.
     maxWorkers: '100%',
     projects: [
       {
-        resolve: { alias },
+        resolve: { alias: [contract] },
         test: {
           name: 'node',
+          isolate: false,
           root: fileURLToPath(new URL('..', import.meta.url)),
           include: ['test/{contract,main,preload,tools}/**/*.test.ts'],
           environment: 'node',
@@ -20,9 +25,10 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias },
+        resolve: { alias: [contract, stores] },
         test: {
           name: 'page',
+          isolate: false,
           root: fileURLToPath(new URL('..', import.meta.url)),
           include: ['test/renderer/**/*.test.{ts,tsx}'],
           environment: 'jsdom',

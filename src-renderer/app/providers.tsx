@@ -25,16 +25,20 @@ function EnvironmentProvider({ children }: { readonly children: ReactNode }) {
 
 interface ProvidersProps {
   readonly queryClient: QueryClient
+  /** False where nothing is drawn: a simulated page goes through every rule whenever it is asked what is visible. */
+  readonly styled?: boolean
   readonly children: ReactNode
 }
 
 /** What every screen stands on; tests of single screens use the same. */
-export function Providers({ queryClient, children }: ProvidersProps) {
+export function Providers({ queryClient, styled = true, children }: ProvidersProps) {
   return (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
         <MantineProvider
           theme={theme}
+          withCssVariables={styled}
+          withGlobalClasses={styled}
           cssVariablesResolver={cssVariablesResolver}
           defaultColorScheme="auto"
           colorSchemeManager={keptByMain}

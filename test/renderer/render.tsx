@@ -24,7 +24,11 @@ export function renderInKartei(
   answer({ environments: { list: () => ok([environment]) } })
   const queryClient = createQueryClient()
   const result = render(children, {
-    wrapper: ({ children: inside }) => <Providers queryClient={queryClient}>{inside}</Providers>,
+    wrapper: ({ children: inside }) => (
+      <Providers queryClient={queryClient} styled={false}>
+        {inside}
+      </Providers>
+    ),
   })
   return { ...result, queryClient }
 }

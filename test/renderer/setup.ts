@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { forgetAnswers, karteiDouble } from './kartei-double'
+import { emptyStores } from './stores'
 
 // A machine with much else to do draws slowly, which is no fault of the page.
 configure({ asyncUtilTimeout: 10_000 })
@@ -49,6 +50,7 @@ for (const [name, size] of Object.entries({
 
 beforeEach(() => {
   forgetAnswers()
+  emptyStores()
 })
 afterEach(() => {
   cleanup()
