@@ -13,7 +13,7 @@ import { inProject, root } from './lib/project.mjs'
 import { closingLine, playwrightResults, sumOf, vitestResults } from './lib/results.mjs'
 import { run } from './lib/run.mjs'
 import { duration, main, say } from './lib/say.mjs'
-import { alone, asStep, script, sideBySide } from './lib/steps.mjs'
+import { alone, asStep, roomy, script, sideBySide } from './lib/steps.mjs'
 
 const results = inProject('test-results')
 const reports = [
@@ -40,7 +40,7 @@ const checks = [
 const unit = async () => {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports[0].file}`]
   const vitest = [binary('vitest'), 'run', '--config', 'test/vitest.config.mts', ...reporters]
-  return (await run(process.execPath, vitest, { cwd: root })).code
+  return (await run(process.execPath, vitest, { cwd: root, env: roomy() })).code
 }
 
 await main(async () => {

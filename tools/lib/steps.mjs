@@ -48,6 +48,15 @@ export async function asStep(work) {
   }
 }
 
+/**
+ * This process's environment, with room for what lives shortly: checking and testing make much of it, and tidying it up
+ * as often as Node does by default costs a tenth of their time. In MiB.
+ */
+export const roomy = () => ({
+  ...process.env,
+  NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=64`.trim(),
+})
+
 /** A Node script as a step. */
 export const script = (cwd, ...args) =>
-  run(process.execPath, args, { cwd, quiet: true, env: { ...process.env, FORCE_COLOR: '0' } })
+  run(process.execPath, args, { cwd, quiet: true, env: { ...roomy(), FORCE_COLOR: '0' } })
