@@ -29,10 +29,39 @@ export type AnsweredMoney = z.infer<typeof answeredMoney>
 const knownCurrencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
 /**
- * How many decimals a currency has, by the platform's own tables; undefined for a currency that it does not know. Asked
- * for a format alone, Intl would give every unknown code two decimals.
+ * Currencies whose minor unit Intl leaves out because nobody pays with it any more. An amount still counts it (ISO 4217),
+ * so without this it would be shown many times too large.
+ */
+const countedThoughUnused: ReadonlyMap<string, number> = new Map([
+  ...[
+    'AFN',
+    'ALL',
+    'COP',
+    'HUF',
+    'IDR',
+    'IRR',
+    'KPW',
+    'LAK',
+    'LBP',
+    'MGA',
+    'MMK',
+    'PKR',
+    'SLL',
+    'SOS',
+    'SYP',
+    'YER',
+  ].map((currency) => [currency, 2] as const),
+  ['IQD', 3],
+])
+
+/**
+ * How many decimals a currency's minor unit makes, by the platform's own tables and ISO 4217; undefined for a currency
+ * that they do not know. Asked for a format alone, Intl would give every unknown code two decimals.
  */
 export function decimalsOf(currency: string): number | undefined {
   if (!knownCurrencies.has(currency)) return undefined
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
+  return (
+    countedThoughUnused.get(currency) ??
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
+  )
 }

@@ -89,6 +89,9 @@ test.each([
   ['JPY', 0],
   ['KWD', 3],
   ['CHF', 2],
+  ['HUF', 2],
+  ['COP', 2],
+  ['IQD', 3],
 ])('%s has %d decimals', (currency, decimals) => {
   expect(decimalsOf(currency)).toBe(decimals)
 })
