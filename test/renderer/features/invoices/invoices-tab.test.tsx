@@ -178,12 +178,18 @@ describe('choosing', () => {
 
   it('asks for the last of a run of arrow keys, not for every document passed', async () => {
     const many = Array.from({ length: 12 }, (_, index) => invoiceOf(`R-${index + 10}`, past))
-    const { document, user } = draw(many)
-    ;(await grid()).focus()
-    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}')
+    const { document } = draw(many)
+    const table = await grid()
+    table.focus()
+    // How quickly keys follow one another is a matter of the clock, not of the machine.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    for (let pressed = 0; pressed < 6; pressed++) fireEvent.keyDown(table, { key: 'ArrowDown' })
+    act(() => vi.advanceTimersByTime(1_000))
+    vi.useRealTimers()
     await waitFor(() => expect(openNumber()).toBe('R-15'))
     await waitFor(() => expect(document).toHaveBeenLastCalledWith({ engagementId, documentId: 'document-R-15' }))
-    expect(document.mock.calls.length).toBeLessThan(5)
+    // The one that was open, the first of the run at once, and the last.
+    expect(document.mock.calls.length).toBeLessThanOrEqual(3)
   })
 })
 
