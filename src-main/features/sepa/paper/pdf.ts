@@ -15,7 +15,7 @@ const scheme = 'kartei-paper'
 /** Milliseconds for the paper to be laid out and made a PDF. */
 const deadlineMs = 20_000
 
-const require = createRequire(import.meta.url)
+const modules = createRequire(import.meta.url)
 const fonts: Readonly<Record<string, string>> = {
   'regular.ttf': '@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf',
   'bold.ttf': '@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf',
@@ -41,7 +41,7 @@ export function createPaper(parts: {
       const { host, pathname } = new URL(url)
       const file = fonts[pathname.slice(1)]
       if (file !== undefined)
-        return new Response(new Uint8Array(await readFile(require.resolve(file))), {
+        return new Response(new Uint8Array(await readFile(modules.resolve(file))), {
           headers: { 'Content-Type': 'font/ttf' },
         })
       const html = papers.get(host)
