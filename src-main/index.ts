@@ -253,10 +253,26 @@ function start(): void {
     directory: profile,
     store,
     activeEnvironmentId: () => environments.active().id,
+    service,
     connection,
     cases: cases.register,
+    journal,
+    keepsSent: () => preferences.current().keepSentDocuments === true,
     emit,
+    onProgress: (fraction) => main()?.showProgress(fraction),
     launch: () => launchUtility(new URL('documents.js', import.meta.url)),
+  })
+  const recoverUploads = (environmentId: string): void =>
+    void documents.recover(environmentId).catch((error: unknown) => {
+      tellDefect('uploads', error)
+    })
+  recoverUploads(environments.active().id)
+  environments.onActivated(({ id }) => recoverUploads(id))
+  preferences.onChanged(({ keepSentDocuments }) => {
+    if (keepSentDocuments) return
+    void documents.eraseSent().catch((error: unknown) => {
+      tellDefect('documents', error)
+    })
   })
   const parts = { service, connection, cases: cases.register, uploads: documents.uploads }
   const local = {
@@ -345,6 +361,13 @@ function start(): void {
       preload: join(import.meta.dirname, '../preload/index.cjs'),
       state: windowState,
       environmentKind: environments.active().kind,
+      mayClose: async () => {
+        const uploads = documents.uploadsUnderWay()
+        if (uploads === 0) return true
+        if (!(await dialogs.askToQuit(uploads))) return false
+        await documents.stopUploads()
+        return true
+      },
       onCrash: (reason) => {
         process.stderr.write(`the page ended: ${reason}\n`)
       },

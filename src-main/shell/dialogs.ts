@@ -9,6 +9,8 @@ export function createDialogs(options: {
   /** Resolves to the chosen path, or undefined when the user thought better of it. */
   askWhereToSave(suggestedName: string): Promise<string | undefined>
   pickCertificateFile(): Promise<string | undefined>
+  /** Whether to end although so many uploads have not ended. */
+  askToQuit(uploads: number): Promise<boolean>
 } {
   return {
     async askWhereToSave(suggestedName) {
@@ -16,6 +18,22 @@ export function createDialogs(options: {
       const parent = options.window()
       const answer = await (parent ? dialog.showSaveDialog(parent, settings) : dialog.showSaveDialog(settings))
       return answer.canceled || answer.filePath === '' ? undefined : answer.filePath
+    },
+    async askToQuit(uploads) {
+      const language = options.language()
+      const settings: Electron.MessageBoxOptions = {
+        type: 'question',
+        title: 'Kartei',
+        message: uploads === 1 ? texts.uploadRuns[language] : texts.uploadsRun[language].replace('#', String(uploads)),
+        detail: texts.quitWithUploads[language],
+        buttons: [texts.waitForUploads[language], texts.quitAnyway[language]],
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+      }
+      const parent = options.window()
+      const answer = await (parent ? dialog.showMessageBox(parent, settings) : dialog.showMessageBox(settings))
+      return answer.response === 1
     },
     async pickCertificateFile() {
       const language = options.language()

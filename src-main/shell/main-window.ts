@@ -20,12 +20,16 @@ export interface MainWindow {
   readonly window: BrowserWindow
   show(): void
   paintBand(kind: EnvironmentKind): void
+  /** Shows on the taskbar how far something is, from 0 to 1; undefined: nothing. */
+  showProgress(fraction: number | undefined): void
 }
 
 export interface MainWindowOptions {
   readonly preload: string
   readonly state: WindowStateStore
   readonly environmentKind: EnvironmentKind
+  /** Asked before the window closes, and with it the program; false keeps it open. */
+  readonly mayClose: () => Promise<boolean>
   /** Called when the page crashed more often than `crashLimit` allows. */
   readonly onGivenUp: (reason: string) => void
   readonly onCrash: (reason: string) => void
@@ -71,6 +75,7 @@ export function openMainWindow(options: MainWindowOptions): MainWindow {
   })
   keepState(window, options.state)
   recoverFromCrashes(window, options)
+  askBeforeClosing(window, options.mayClose)
   const paint = (): void => {
     if (!window.isDestroyed()) window.setTitleBarOverlay(overlayOf(kind))
   }
@@ -87,6 +92,10 @@ export function openMainWindow(options: MainWindowOptions): MainWindow {
     paintBand: (next) => {
       kind = next
       paint()
+    },
+    showProgress: (fraction) => {
+      // Below zero: no bar.
+      if (!window.isDestroyed()) window.setProgressBar(fraction ?? -1)
     },
   }
 }
@@ -105,6 +114,29 @@ function keepState(window: BrowserWindow, store: WindowStateStore): void {
   window.on('resize', soon)
   window.on('move', soon)
   window.on('close', write)
+}
+
+/** Ending the program closes the window as well, so that this is asked in both cases, and once. */
+function askBeforeClosing(window: BrowserWindow, mayClose: () => Promise<boolean>): void {
+  let isAsking = false
+  let isAllowed = false
+  window.on('close', (event) => {
+    if (isAllowed) return
+    event.preventDefault()
+    if (isAsking) return
+    isAsking = true
+    void mayClose().then(
+      (may) => {
+        isAsking = false
+        isAllowed = may
+        if (may && !window.isDestroyed()) window.close()
+      },
+      () => {
+        isAllowed = true
+        window.close()
+      },
+    )
+  })
 }
 
 function recoverFromCrashes(window: BrowserWindow, options: MainWindowOptions): void {

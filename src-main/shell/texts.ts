@@ -25,6 +25,14 @@ export const texts = {
   saveDocument: { en: 'Save document', de: 'Dokument speichern' },
   chooseCertificate: { en: 'Choose a certificate file', de: 'Zertifikatsdatei auswählen' },
   certificateFiles: { en: 'Certificates (PEM)', de: 'Zertifikate (PEM)' },
+  uploadRuns: { en: 'An upload is still running.', de: 'Ein Upload läuft noch.' },
+  uploadsRun: { en: '# uploads are still running.', de: '# Uploads laufen noch.' },
+  quitWithUploads: {
+    en: 'If you quit, nothing is lost: documents that were not sent yet stay in Uploads and wait for your word at the next start. What has just been sent and is not confirmed will be in doubt: it may have arrived.',
+    de: 'Beim Beenden geht nichts verloren: Noch nicht gesendete Dokumente bleiben unter Uploads und warten beim nächsten Start auf Ihr Wort. Was gerade gesendet und nicht bestätigt wurde, ist dann ungewiss: Es kann angekommen sein.',
+  },
+  waitForUploads: { en: 'Wait', de: 'Warten' },
+  quitAnyway: { en: 'Quit anyway', de: 'Trotzdem beenden' },
   crashedTitle: { en: 'Kartei', de: 'Kartei' },
   crashed: {
     en: 'The window stopped working several times in a row. Nothing that the service confirmed is lost.',

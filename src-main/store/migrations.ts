@@ -159,6 +159,15 @@ const documentWorks: Migration = `
   ) STRICT;
 `
 
+/** Uploads as they were last known: queued, being sent, confirmed, in doubt. */
+const uploads: Migration = `
+  CREATE TABLE uploads (
+    upload_id TEXT PRIMARY KEY NOT NULL,
+    started_at TEXT NOT NULL,
+    sealed_upload BLOB NOT NULL
+  ) STRICT;
+`
+
 export const migrations: readonly Migration[] = [
   cases,
   desk,
@@ -168,4 +177,5 @@ export const migrations: readonly Migration[] = [
   documents,
   mandateRecords,
   documentWorks,
+  uploads,
 ]

@@ -24,7 +24,7 @@ export const isTakenType = (mediaType: string): boolean =>
 /** Known values of `documentType` (endpoint 4); any other may be entered. */
 export const documentTypes = ['TAX_REGISTRATION'] as const
 
-/** Codes that keep a file from being sent. `wrong-extension` and `may-have-arrived` are mere warnings. */
+/** Codes that keep a file from being sent. `wrong-extension` is a mere warning. */
 export const fileProblemCodes = [
   'empty',
   'too-large',
@@ -33,13 +33,11 @@ export const fileProblemCodes = [
   'vanished',
   'not-a-file',
   'wrong-extension',
-  'may-have-arrived',
 ] as const
 export const fileProblem = z.object({ code: z.enum(fileProblemCodes), message: z.string() })
 export type FileProblem = z.infer<typeof fileProblem>
 
-export const blocksSending = ({ code }: FileProblem): boolean =>
-  code !== 'wrong-extension' && code !== 'may-have-arrived'
+export const blocksSending = ({ code }: FileProblem): boolean => code !== 'wrong-extension'
 
 /** A file that the user picked, as the page knows it. Its media type is found by its content. Sizes in bytes. */
 export const stagedFile = z.object({
@@ -136,6 +134,9 @@ export const upload = z.object({
   caseId: z.string().optional(),
   /** Whose documents these are: an onboarding (endpoints 4, 5) or a credit limit increase (endpoint 17). */
   subject: z.object({ kind: z.enum(['onboarding', 'credit-limit-increase']), id: z.string() }),
+  /** Endpoint 4 only: what the one document is. */
+  documentType: z.string().optional(),
+  /** Once it has ended, `waiting`: the program ended before it was sent, and it waits for the clerk's word. */
   state: uploadState,
   /** Bytes of documents that the socket took, and all of them. */
   sentBytes: z.number().int(),
@@ -147,11 +148,16 @@ export const upload = z.object({
       name: z.string(),
       mediaType: z.string(),
       size: z.number().int(),
+      sha256: z.string(),
       sentBytes: z.number().int(),
       state: uploadState,
+      /** What a clerk said of a file in doubt. */
+      settled: z.enum(['arrived', 'not-arrived']).optional(),
     }),
   ),
   startedAt: z.string(),
+  /** While it waits for a service that is out of reach: when it will be asked again. */
+  nextTryAt: z.string().optional(),
   endedAt: z.string().optional(),
   failure: failure.optional(),
 })
@@ -237,8 +243,24 @@ export const files = {
 }
 
 export const uploads = {
+  /** Newest first: those of this session, and of the active environment what the sessions before left. */
   list: call(z.undefined(), z.object({ uploads: z.array(upload) })),
   cancel: call(z.object({ uploadId: uuid }), z.object({ cancelled: z.boolean() })),
+  /**
+   * The clerk's word about files in doubt, all of the upload's where none are named: `arrived` erases their copies,
+   * `not-arrived` lets them be sent again. Failures: `not-found`, `invalid-input` (nothing is in doubt), `storage`.
+   */
+  settle: call(
+    z.object({ uploadId: uuid, fileIds: fileIds.optional(), as: z.enum(['arrived', 'not-arrived']) }),
+    upload,
+  ),
+  /**
+   * The clerk's word to send what of an ended upload was not confirmed, as another upload; what was in doubt is settled as
+   * not arrived. With `keepTrying` what cannot leave at all, since the service is out of reach, is tried again after a
+   * pause, and after a longer one, until it has left or is cancelled; what may have arrived never is. Failures as those of
+   * the uploading calls.
+   */
+  retry: call(z.object({ uploadId: uuid, keepTrying: z.boolean().optional() }), documentAnswers),
   /** Each change of an upload, at most ten a second while bytes move. */
   onChanged: event(upload),
 }

@@ -10,6 +10,8 @@ export const preferencesShape = z.object({
   watchPerMinute: z.number().int().min(0).max(600),
   /** Whether a change that the watch finds is told by the desktop. */
   notifications: z.boolean(),
+  /** Whether Kartei keeps its sealed copy of a document after the service has confirmed it; left out: no. */
+  keepSentDocuments: z.boolean().optional(),
   /** Columns of the worklist in their order, with their widths in pixels; left out: those of a fresh installation. */
   worklistColumns: z
     .array(z.object({ column: z.string().max(40), width: z.number().int().min(40).max(2_000), shown: z.boolean() }))
@@ -30,6 +32,7 @@ export const preferences = {
       printer: z.string().min(1).nullable().optional(),
       watchPerMinute: preferencesShape.shape.watchPerMinute.optional(),
       notifications: preferencesShape.shape.notifications.optional(),
+      keepSentDocuments: z.boolean().optional(),
       worklistColumns: preferencesShape.shape.worklistColumns.unwrap().nullable().optional(),
     }),
     preferencesShape,

@@ -22,10 +22,6 @@ const fileProblems = {
     en: 'The ending of its name does not fit what is in it.',
     de: 'Die Endung des Namens passt nicht zum Inhalt.',
   },
-  'may-have-arrived': {
-    en: 'This file was being sent when Kartei ended, so it may have arrived. Read the case before you send it again.',
-    de: 'Diese Datei wurde gerade gesendet, als Kartei endete; sie kann angekommen sein. Lesen Sie den Fall, bevor Sie sie noch einmal senden.',
-  },
 } as const satisfies Record<FileProblem['code'], { en: string; de: string }>
 
 /** Every code that the contract gives to a broken rule, said in both languages. */

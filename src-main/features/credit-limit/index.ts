@@ -30,8 +30,6 @@ export function createCreditLimit(parts: {
           fileField: 'fileIds',
           uploadId,
           requestId: context.requestId,
-          send: (connection, documents, sending) =>
-            service.creditLimit.uploadDocuments(connection, { creditLimitIncreaseId, documents }, sending),
         }),
     },
   }

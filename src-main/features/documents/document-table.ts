@@ -25,6 +25,8 @@ export interface DocumentTable {
   readonly arrange: (place: string, fileIds: readonly string[]) => void
   /** Describes a file anew that is there already. */
   readonly describe: (document: KeptDocument) => void
+  readonly isAt: (fileId: string, place: string) => boolean
+  readonly idsAt: (place: string) => string[]
   /** False where it was not there. */
   readonly remove: (fileId: string) => boolean
   readonly ids: () => string[]
@@ -48,6 +50,7 @@ export function openDocumentTable({ database, sealer, transaction }: Environment
       'UPDATE documents SET position = (SELECT MAX(position) FROM documents) + 1 WHERE file_id = ?',
     ),
     describe: database.prepare('UPDATE documents SET sealed_document = ?2 WHERE file_id = ?1'),
+    isAt: database.prepare('SELECT file_id FROM documents WHERE file_id = ? AND place = ?'),
     remove: database.prepare('DELETE FROM documents WHERE file_id = ?'),
     ids: database.prepare('SELECT file_id FROM documents'),
     unplaced: database.prepare(`SELECT file_id FROM documents WHERE place IS NULL OR place LIKE 'form-%'`),
@@ -89,6 +92,8 @@ export function openDocumentTable({ database, sealer, transaction }: Environment
         for (const fileId of ordered) statements.setPosition.run(fileId)
       }),
     describe: (document) => void statements.describe.run(document.staged.fileId, sealedOf(document)),
+    isAt: (fileId, place) => statements.isAt.get(fileId, place) !== undefined,
+    idsAt: (place) => idsOf(statements.idsAt.all(place)),
     remove: (fileId) => statements.remove.run(fileId).changes > 0,
     ids: () => idsOf(statements.ids.all()),
     unplaced: () => idsOf(statements.unplaced.all()),

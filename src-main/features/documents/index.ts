@@ -7,6 +7,8 @@ import { createKeptDocuments, type KeptDocuments } from './kept-documents'
 import { createLooks } from './look/looks'
 import { readableOf } from './look/reading'
 import { createStaging } from './staging'
+import type { UploadJournal } from './receipts'
+import type { UploadService } from './upload-requests'
 import { createUploads, type UploadRunner } from './uploads'
 import { createWorkshop, type Bench } from './work/workshop'
 
@@ -16,6 +18,13 @@ export interface Documents {
   readonly handlers: { readonly files: FeatureHandlers<'files'>; readonly uploads: FeatureHandlers<'uploads'> }
   /** For the features that upload documents: onboarding and credit limit. */
   readonly uploads: UploadRunner
+  /** Reads what the last run of the program left of an environment's uploads; nothing is sent. */
+  readonly recover: (environmentId: string) => Promise<void>
+  readonly uploadsUnderWay: () => number
+  /** Breaks off what is being uploaded, since the program ends; nothing more is begun. */
+  readonly stopUploads: () => Promise<void>
+  /** Erases the copies of confirmed documents that were kept in the active environment. */
+  readonly eraseSent: () => Promise<void>
   /** Erases what was kept for this session alone. */
   readonly close: () => void
 }
@@ -26,9 +35,19 @@ export function createDocuments(parts: {
   readonly directory: string
   readonly store: Pick<Store, 'environment'>
   readonly activeEnvironmentId: () => string
+  readonly service: UploadService
   readonly connection: Connect
   readonly cases: Pick<CaseRegister, 'find'>
+  readonly journal: UploadJournal
+  /** Whether copies are kept after their documents were confirmed; default: no. */
+  readonly keepsSent?: () => boolean
   readonly emit: Emit
+  /** Told how much of what is being uploaded has left, from 0 to 1; undefined where nothing is. */
+  readonly onProgress?: (fraction: number | undefined) => void
+  /** Milliseconds before an upload that never left is tried again, where the clerk asked for that. */
+  readonly pauseAfter?: (failures: number) => number
+  /** How many uploads are remembered. */
+  readonly limit?: number
   readonly now?: () => Date
   /** Starts the process that looks at files; called when the first one is looked at, and again after it has died. */
   readonly launch: () => Bench
@@ -43,7 +62,8 @@ export function createDocuments(parts: {
       return document && readableOf(document)
     },
   })
-  const uploads = createUploads({ ...parts, documentsOf: kept.of, now })
+  const keepsSent = parts.keepsSent ?? (() => false)
+  const uploads = createUploads({ ...parts, keepsSent, documentsOf: kept.of, now })
   const staging = createStaging({ documents: active, isSending: uploads.isSending, now })
   const work = createFileWork({
     documents: active,
@@ -69,6 +89,13 @@ export function createDocuments(parts: {
       uploads: uploads.handlers,
     },
     uploads,
+    recover: uploads.recover,
+    uploadsUnderWay: () => uploads.underWay().length,
+    stopUploads: uploads.stop,
+    eraseSent: async () => {
+      const documents = await active()
+      for (const fileId of documents.laidAside()) await documents.erase(fileId)
+    },
     close: kept.close,
   }
 }

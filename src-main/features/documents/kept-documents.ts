@@ -16,6 +16,7 @@ import {
   type CopyReader,
   type CopyWriter,
 } from './sealed-copy'
+import { neededFiles } from './upload-table'
 
 /** A file that was taken in. Its content is read from the sealed copy; where it came from is not asked again. */
 export interface StagedDocument {
@@ -43,13 +44,11 @@ export interface KeptDocuments {
   readonly arrange: (place: string, fileIds: readonly string[]) => void
   /** Describes a file anew by what it is now; undefined where there is none. */
   readonly change: (fileId: string, changed: (staged: StagedFile) => StagedFile) => StagedFile | undefined
-  /**
-   * Writes down that files are about to be sent, so that the next run of the program does not take them for unsent. Throws
-   * what the database says.
-   */
-  readonly began: (fileIds: readonly string[]) => void
-  /** Writes down that files, once begun, did not arrive. */
-  readonly notArrived: (fileIds: readonly string[]) => void
+  /** Takes a file that was confirmed out of its place, and keeps its copy; originals that it came of are erased. */
+  readonly layAside: (fileId: string) => Promise<void>
+  readonly wasSent: (fileId: string) => boolean
+  /** Those that were sent and kept. */
+  readonly laidAside: () => string[]
   readonly works: WorkTable
   /** Erases a file's description and copy, and those of originals that nothing is left of. False where there was none. */
   readonly erase: (fileId: string) => Promise<boolean>
@@ -57,6 +56,9 @@ export interface KeptDocuments {
 
 /** Reading more files at a time gains nothing and keeps other work from the disk. */
 const filesAtATime = 4
+
+/** Where documents lie that were confirmed and are kept. */
+const sentPlace = 'sent'
 
 const endings = { sealed: '.sealed', session: '.session' } as const
 
@@ -76,8 +78,6 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
   /** Taken in since the program began: being copied, or not laid out yet. */
   const fresh = new Set<string>()
   const sessionFolders = new Set<string>()
-  /** Files that this run of the program began to send. */
-  const begun = new Set<string>()
 
   function open(environment: EnvironmentStore): KeptDocuments {
     const { environmentId, storage, sealer } = environment
@@ -94,7 +94,8 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
 
     /** What nobody can reach any more. After a loss the store is empty and a backup may still know the copies. */
     function tidy(): void {
-      for (const fileId of table.unplaced()) if (!fresh.has(fileId)) table.remove(fileId)
+      const needed = neededFiles(environment)
+      for (const fileId of table.unplaced()) if (!fresh.has(fileId) && !needed.has(fileId)) table.remove(fileId)
       for (let over = settled(); over.length > 0; over = settled()) for (const fileId of over) table.remove(fileId)
       const known = new Set(table.ids())
       const isLost = storage === 'session' || lostAtOf(environment.database, sealer) !== undefined
@@ -107,7 +108,7 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
     }
 
     function settled(): string[] {
-      return works.settle((fileId) => table.find(fileId) !== undefined)
+      return works.settle((fileId) => table.find(fileId) !== undefined && !table.isAt(fileId, sentPlace))
     }
 
     async function erase(fileId: string): Promise<boolean> {
@@ -140,9 +141,7 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
       return { staged, copy: hasCopy ? placeOf(staged.fileId) : undefined }
     }
 
-    async function shown({ staged: kept, hasCopy }: KeptDocument): Promise<StagedFile> {
-      // Of what this run of the program began to send, its uploads know more.
-      const staged = begun.has(kept.fileId) ? withoutDoubt(kept) : kept
+    async function shown({ staged, hasCopy }: KeptDocument): Promise<StagedFile> {
       if (!hasCopy || (await stat(placeOf(staged.fileId).path).catch(() => undefined))) return staged
       return { ...staged, problems: [...staged.problems, copyIsGone] }
     }
@@ -183,14 +182,12 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
       move: (fileIds, place) => table.move(fileIds, place),
       arrange: (place, fileIds) => table.arrange(place, fileIds),
       change,
-      began: (fileIds) => {
-        for (const fileId of fileIds) begun.add(fileId)
-        for (const fileId of fileIds)
-          change(fileId, (staged) => ({ ...staged, problems: [...withoutDoubt(staged).problems, mayHaveArrived] }))
+      layAside: async (fileId) => {
+        table.move([fileId], sentPlace)
+        for (const original of settled()) await erase(original)
       },
-      notArrived: (fileIds) => {
-        for (const fileId of fileIds) change(fileId, withoutDoubt)
-      },
+      wasSent: (fileId) => table.isAt(fileId, sentPlace),
+      laidAside: () => table.idsAt(sentPlace),
       works,
       erase,
     }
@@ -233,16 +230,6 @@ export async function readContent(document: StagedDocument): Promise<Uint8Array<
     return undefined
   }
 }
-
-const mayHaveArrived: StagedFile['problems'][number] = {
-  code: 'may-have-arrived',
-  message: 'This file was being sent when Kartei ended, so it may have arrived.',
-}
-
-const withoutDoubt = (staged: StagedFile): StagedFile => ({
-  ...staged,
-  problems: staged.problems.filter(({ code }) => code !== mayHaveArrived.code),
-})
 
 const copyIsGone: StagedFile['problems'][number] = {
   code: 'vanished',

@@ -13,6 +13,10 @@ export interface UploadProgress {
   readonly moved: (request: number, sentBytes: number) => void
   /** The request has ended in this state; `states` says it of single files that ended otherwise. */
   readonly ended: (request: number, state: UploadState, states?: Readonly<Record<string, UploadState>>) => void
+  /** Nothing of the request has left; it is tried again at that time. */
+  readonly waits: (request: number, nextTryAt: string) => void
+  /** What was not sent, or broken off before it had left whole, waits for the clerk's word in another run of the program. */
+  readonly postpone: () => void
   /** Nothing more will be sent: what waits was never sent and is `cancelled`; what is under way ended in `state`. */
   readonly finish: (state: UploadState, endedAt: string, failure?: Failure) => void
 }
@@ -22,18 +26,20 @@ export interface UploadDescription {
   readonly environmentId: string
   readonly caseId: string | undefined
   readonly subject: Upload['subject']
+  readonly documentType: string | undefined
   readonly startedAt: string
   readonly requests: readonly (readonly StagedFile[])[]
 }
 
 export function trackUpload(description: UploadDescription, tell: (upload: Upload) => void): UploadProgress {
-  const { uploadId, environmentId, caseId, subject, startedAt, requests } = description
+  const { uploadId, environmentId, caseId, subject, documentType, startedAt, requests } = description
   const sizeOf = (files: readonly StagedFile[]): number => files.reduce((bytes, { size }) => bytes + size, 0)
   const upload: Upload = {
     uploadId,
     environmentId,
     ...(caseId === undefined ? {} : { caseId }),
     subject,
+    ...(documentType === undefined ? {} : { documentType }),
     state: 'waiting',
     sentBytes: 0,
     totalBytes: sizeOf(requests.flat()),
@@ -42,9 +48,11 @@ export function trackUpload(description: UploadDescription, tell: (upload: Uploa
       state: 'waiting',
       bytes: sizeOf(files),
     })),
-    files: requests
-      .flat()
-      .map(({ fileId, name, mediaType, size }) => ({ fileId, name, mediaType, size, sentBytes: 0, state: 'waiting' })),
+    files: requests.flat().map(({ fileId, name, mediaType, size, sha256 }) => ({
+      ...{ fileId, name, mediaType, size, sha256 },
+      sentBytes: 0,
+      state: 'waiting',
+    })),
     startedAt,
   }
   let lastNews = 0
@@ -71,6 +79,7 @@ export function trackUpload(description: UploadDescription, tell: (upload: Uploa
     snapshot: () => structuredClone(upload),
     began: (request) => {
       upload.state = 'sending'
+      delete upload.nextTryAt
       setRequest(request, 'sending')
       for (const file of filesOf(request)) file.state = 'sending'
       tellNow()
@@ -99,7 +108,25 @@ export function trackUpload(description: UploadDescription, tell: (upload: Uploa
       upload.sentBytes = upload.files.reduce((bytes, file) => bytes + file.sentBytes, 0)
       tellNow()
     },
+    waits: (request, nextTryAt) => {
+      upload.state = 'waiting'
+      upload.nextTryAt = nextTryAt
+      setRequest(request, 'waiting')
+      for (const file of filesOf(request)) {
+        file.state = 'waiting'
+        file.sentBytes = 0
+      }
+      upload.sentBytes = upload.files.reduce((bytes, file) => bytes + file.sentBytes, 0)
+      tellNow()
+    },
+    postpone: () => {
+      for (const part of [upload, ...upload.requests, ...upload.files])
+        if (part.state === 'cancelled') part.state = 'waiting'
+      if (upload.failure?.kind === 'cancelled') delete upload.failure
+      tellNow()
+    },
     finish: (state, endedAt, failure) => {
+      delete upload.nextTryAt
       for (const part of [...upload.requests, ...upload.files])
         if (part.state === 'waiting') part.state = 'cancelled'
         else if (part.state === 'sending' || part.state === 'sent') part.state = state

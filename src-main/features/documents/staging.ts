@@ -75,7 +75,8 @@ export function createStaging(parts: {
       keeping(context, async () => {
         const kept = await documents()
         let discarded = 0
-        for (const fileId of fileIds) if (!isSending(fileId) && (await kept.erase(fileId))) discarded += 1
+        for (const fileId of fileIds)
+          if (!isSending(fileId) && !kept.wasSent(fileId) && (await kept.erase(fileId))) discarded += 1
         return succeed({ discarded })
       }),
     preview: ({ fileId }, context) =>

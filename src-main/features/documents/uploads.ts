@@ -1,38 +1,44 @@
-import { blocksSending, packRequests, type DocumentAnswer, type Upload, type UploadState } from '@contract/documents'
-import { fail, succeed, type Failure, type Issue, type Outcome } from '@contract/outcome'
+import { blocksSending, packRequests, type DocumentAnswer, type Upload } from '@contract/documents'
+import { fail, succeed, type Issue, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
+import type { Store } from '../../store'
 import type { Connect } from '../asking'
 import type { CaseRegister } from '../cases'
-import type { Connection, DocumentPart, ServiceContext } from '../../service'
 import type { KeptDocuments, StagedDocument } from './kept-documents'
 import { trackUpload, type UploadProgress } from './progress'
-import { firstTrouble, openDocuments, type DocumentTrouble } from './sending'
+import { createReceipts, type UploadJournal } from './receipts'
+import { createSlots } from './slots'
+import { createUploadRecords } from './upload-records'
+import { backoff, notWritten, sendAll, type Target, type UploadService } from './upload-requests'
+import { notArrivedOf, openDoubt } from './upload-table'
 
+const requestsAtATime = 2
 const keptUploads = 500
 
-/** What to upload, and how one request of it is sent. */
-export interface UploadPlan {
-  readonly subject: Upload['subject']
+/** What to upload, and as what. */
+export interface UploadPlan extends Target {
   readonly fileIds: readonly string[]
   /** The field of the call's input that names the files, for the issues of a refused input. */
   readonly fileField: 'fileId' | 'fileIds'
   readonly uploadId: string | undefined
   readonly requestId: string
-  readonly send: (
-    connection: Connection,
-    documents: [DocumentPart, ...DocumentPart[]],
-    context: ServiceContext,
-  ) => Promise<Outcome<{ status: number; body: unknown }>>
+  /** Default: the active one. */
+  readonly environmentId?: string
+  /** Whether what could not leave at all, since the service was out of reach, is tried again until it does. */
+  readonly keepTrying?: boolean
 }
 
 export interface UploadRunner {
   /**
-   * Sends staged documents, cut into as many requests as the limits ask for ("Limits"), one after the other, and stops
-   * at the first that fails. Each document is confirmed, failed, in-doubt (it may have arrived) or cancelled (it never
-   * left whole); what was confirmed stays so in the record of the upload. Nothing is repeated.
-   * Failures: `invalid-input` (a file with a problem, twice the same file, a file or an upload that is under way),
-   * `file` (unknown, or its copy is gone or damaged), `cancelled`, and those of the request that failed.
+   * Sends staged documents, cut into as many requests as the limits ask for ("Limits"), one after the other, two at a time
+   * of all uploads, and stops at the first that fails. Each document is confirmed, failed, in-doubt (it may have arrived)
+   * or cancelled (it never left whole). It is written down before a request leaves and after its answer; once documents are
+   * confirmed the journal has their receipts, and their copies are erased unless they are to be kept. Nothing is repeated,
+   * and nothing in doubt is sent before somebody has settled it.
+   * Failures: `invalid-input` (a file with a problem, twice the same file, a file in doubt, a file or an upload that is
+   * under way), `file` (unknown or confirmed already, or its copy is gone or damaged), `storage` (it cannot be written
+   * down: it was not sent), `cancelled`, and those of the request that failed.
    */
   run(plan: UploadPlan): Promise<Outcome<{ requests: DocumentAnswer[] }>>
 }
@@ -47,34 +53,68 @@ interface Running {
 export interface Uploads extends UploadRunner {
   readonly handlers: FeatureHandlers<'uploads'>
   readonly isSending: (fileId: string) => boolean
+  /** Those that have not ended. */
+  readonly underWay: () => Upload[]
+  /**
+   * Reads what the last run of the program left of an environment's uploads, and tells it: what was being sent is in doubt.
+   * Nothing is sent: a queue that a restored backup brought back may have been sent long ago.
+   */
+  readonly recover: (environmentId: string) => Promise<void>
+  /** Breaks off what runs, since the program ends; what did not arrive waits for the clerk's word at the next start. */
+  readonly stop: () => Promise<void>
 }
 
 export function createUploads(parts: {
+  readonly store: Pick<Store, 'environment'>
+  readonly activeEnvironmentId: () => string
   readonly documentsOf: (environmentId: string) => Promise<KeptDocuments>
+  readonly service: UploadService
   readonly connection: Connect
   readonly cases: Pick<CaseRegister, 'find'>
+  readonly journal: UploadJournal
+  /** Whether copies are kept after their documents were confirmed. */
+  readonly keepsSent: () => boolean
   readonly emit: Emit
+  /** Told how much of what is being uploaded has left, from 0 to 1; undefined where nothing is. */
+  readonly onProgress?: (fraction: number | undefined) => void
   readonly now: () => Date
+  /** Milliseconds before something is tried again that failed so many times before. */
+  readonly pauseAfter?: (failures: number) => number
+  /** How many uploads are remembered. */
+  readonly limit?: number
 }): Uploads {
-  const { documentsOf, connection: connect, cases, emit, now } = parts
+  const { store, documentsOf, service, connection: connect, cases, emit, now, pauseAfter = backoff } = parts
   const running = new Map<string, Running>()
-  /** Newest first. */
-  const records: { readonly uploadId: string; readonly snapshot: () => Upload }[] = []
+  const slots = createSlots(requestsAtATime)
+  let isStopping = false
+  const underWay = (): Upload[] => [...running.values()].map(({ progress }) => progress.snapshot())
+  const tell = (upload: Upload): void => {
+    emit('uploads', 'onChanged', upload)
+    parts.onProgress?.(fractionOf(underWay()))
+  }
+  const receipts = createReceipts(parts)
+  const records = createUploadRecords({
+    store,
+    documentsOf,
+    isRunning: (uploadId) => running.has(uploadId),
+    tell,
+    // The program may have ended between a confirmation and what follows from it.
+    onRead: receipts.catchUp,
+    now,
+    limit: parts.limit ?? keptUploads,
+  })
 
   const isSending = (fileId: string): boolean => [...running.values()].some(({ fileIds }) => fileIds.includes(fileId))
 
-  const keep = (uploadId: string, progress: UploadProgress): void => {
-    records.unshift({ uploadId, snapshot: progress.snapshot })
-    const oldest = records.findLastIndex((record) => !running.has(record.uploadId))
-    if (records.length > keptUploads && oldest > 0) records.splice(oldest, 1)
-  }
-
   const run: UploadRunner['run'] = async (plan) => {
-    const connected = await connect(plan.requestId)
+    const { requestId, subject, documentType } = plan
+    const connected = await connect(requestId, plan.environmentId)
     if (!connected.ok) return connected
     const connection = connected.value
-    const caseId = await caseOf(connection.environmentId, plan.subject.id)
-    const documents = await documentsOf(connection.environmentId)
+    const { environmentId } = connection
+    const caseId = await caseOf(environmentId, subject.id)
+    const documents = await documentsOf(environmentId)
+    const table = await records.tableOf(environmentId)
     // From here to the entry in `running` nothing waits, so that two calls cannot both take the same file.
     const taken = takeIn(plan, documents)
     if (!taken.ok) return taken
@@ -85,33 +125,52 @@ export function createUploads(parts: {
     const progress = trackUpload(
       {
         uploadId,
-        environmentId: connection.environmentId,
+        environmentId,
         caseId,
-        subject: plan.subject,
+        subject,
+        documentType,
         startedAt: now().toISOString(),
         requests: requests.map((request) => request.map(({ staged }) => staged)),
       },
-      (upload) => emit('uploads', 'onChanged', upload),
+      tell,
     )
     const controller = new AbortController()
+    const write = (): void => table.put(progress.snapshot())
+    const finish: UploadProgress['finish'] = (...ended) => {
+      progress.finish(...ended)
+      if (isStopping) progress.postpone()
+      try {
+        write()
+      } catch {
+        // What is on disk says less, and nothing wrong.
+      }
+    }
     const done = (async () => {
       try {
-        const { outcome, state } = await sendAll(plan, connection, requests, {
-          progress,
-          kept: documents,
+        // Queued: on disk before it waits for its turn.
+        write()
+        const { outcome, state } = await sendAll({
+          ...{ service, connection, requestId, requests, progress, slots, write },
+          target: { subject, documentType },
           signal: controller.signal,
+          pauseAfter: plan.keepTrying ? pauseAfter : undefined,
+          now,
+          onConfirmed: (sent, status) =>
+            receipts.confirmed({ ...progress.snapshot(), requestId, status }, sent, documents),
         })
-        progress.finish(state, now().toISOString(), outcome.ok ? undefined : outcome.error)
+        finish(state, now().toISOString(), outcome.ok ? undefined : outcome.error)
         return outcome
       } catch (defect) {
-        progress.finish('in-doubt', now().toISOString())
-        throw defect
+        const isQueued = progress.snapshot().requests.every(({ state }) => state === 'waiting')
+        finish(isQueued ? 'failed' : 'in-doubt', now().toISOString())
+        return fail(notWritten(defect, requestId))
       } finally {
         running.delete(uploadId)
+        parts.onProgress?.(fractionOf(underWay()))
       }
     })()
     running.set(uploadId, { progress, controller, fileIds: plan.fileIds, done })
-    keep(uploadId, progress)
+    records.add({ uploadId, snapshot: progress.snapshot }, table)
     return done
   }
 
@@ -130,28 +189,112 @@ export function createUploads(parts: {
     const documents: StagedDocument[] = []
     const issues: Issue[] = []
     const pathOf = (position: number): string => (fileField === 'fileId' ? fileField : `${fileField}.${position}`)
-    if (uploadId !== undefined && records.some((record) => record.uploadId === uploadId))
+    if (isStopping) return fail({ kind: 'cancelled', message: 'Kartei is being closed.', requestId })
+    if (uploadId !== undefined && records.find(uploadId))
       issues.push({ path: 'uploadId', code: 'upload-known', message: 'There is an upload of this number already.' })
     for (const [position, fileId] of fileIds.entries()) {
       const path = pathOf(position)
       const document = kept.find(fileId)
-      if (!document) return fail({ kind: 'file', message: 'This file was not added or was removed.', requestId })
+      if (!document || kept.wasSent(fileId))
+        return fail({ kind: 'file', message: 'This file was not added, or was sent or removed.', requestId })
       const { name, problems } = document.staged
       const problem = problems.find(blocksSending)
       if (problem) issues.push({ path, code: problem.code, message: `“${name}”: ${problem.message}` })
       if (fileIds.indexOf(fileId) < position) issues.push({ path, code: 'twice', message: `“${name}” is named twice.` })
       if (isSending(fileId)) issues.push({ path, code: 'under-way', message: `“${name}” is being sent already.` })
+      if (records.isInDoubt(fileId))
+        issues.push({ path, code: 'in-doubt', message: `“${name}” may have arrived already. Settle that first.` })
       documents.push(document)
     }
     const [first] = issues
     return first ? fail({ kind: 'invalid-input', message: first.message, requestId, issues }) : succeed(documents)
   }
 
+  /** Takes the clerk's word about files in doubt; all of them where none are named. */
+  async function settle(
+    uploadId: string,
+    fileIds: readonly string[] | undefined,
+    as: 'arrived' | 'not-arrived',
+    requestId: string,
+  ): Promise<Outcome<Upload>> {
+    const record = records.find(uploadId)
+    if (!record) return unknownUpload(requestId)
+    const { environmentId } = record.snapshot()
+    const table = await records.tableOf(environmentId)
+    const documents = await documentsOf(environmentId)
+    const upload = record.snapshot()
+    const doubtful = openDoubt(upload).filter(({ fileId }) => fileIds?.includes(fileId) ?? true)
+    if (doubtful.length === 0) return refused('no-doubt', 'Nothing of this is in doubt.', requestId)
+    const files = upload.files.map((file) =>
+      doubtful.some(({ fileId }) => fileId === file.fileId) ? { ...file, settled: as } : file,
+    )
+    const settled: Upload = { ...upload, files }
+    try {
+      table.put(settled)
+    } catch (error) {
+      return fail(notWritten(error, requestId))
+    }
+    record.snapshot = () => settled
+    tell(settled)
+    if (as === 'arrived')
+      await receipts.letGo(
+        documents,
+        doubtful.map(({ fileId }) => fileId),
+      )
+    return succeed(settled)
+  }
+
+  /** Sends what of an ended upload did not arrive, unless another upload has taken it since. */
+  async function retry(
+    { uploadId, keepTrying = false }: { uploadId: string; keepTrying?: boolean | undefined },
+    requestId: string,
+  ): Promise<Outcome<{ requests: DocumentAnswer[] }>> {
+    const record = records.find(uploadId)
+    if (!record) return unknownUpload(requestId)
+    const upload = record.snapshot()
+    const { environmentId, subject, documentType } = upload
+    const documents = await documentsOf(environmentId)
+    const fileIds = notArrivedOf(upload)
+      .map(({ fileId }) => fileId)
+      .filter((fileId) => records.isLastOf(uploadId, fileId) && documents.find(fileId) !== undefined)
+    if (fileIds.length === 0) return refused('nothing-left', 'Nothing of this is left to be sent.', requestId)
+    if (openDoubt(upload).length > 0) {
+      const settled = await settle(uploadId, undefined, 'not-arrived', requestId)
+      if (!settled.ok) return settled
+    }
+    const fileField = 'fileIds'
+    return run({
+      environmentId,
+      subject,
+      documentType,
+      fileIds,
+      fileField,
+      uploadId: undefined,
+      requestId,
+      keepTrying,
+    })
+  }
+
   return {
     run,
     isSending,
+    underWay,
+    recover: async (environmentId) => void (await records.tableOf(environmentId)),
+    stop: async () => {
+      isStopping = true
+      for (const { controller } of running.values()) controller.abort()
+      await Promise.all([...running.values()].map(({ done }) => done))
+    },
     handlers: {
-      list: () => succeed({ uploads: records.map(({ snapshot }) => snapshot()) }),
+      /** Failures: `storage`. */
+      list: async (_input, { requestId }) => {
+        try {
+          await records.tableOf(parts.activeEnvironmentId())
+        } catch (error) {
+          return fail(notWritten(error, requestId, 'what it did is not known'))
+        }
+        return succeed({ uploads: records.all() })
+      },
       /** Resolves when the upload has ended; `cancelled` is false where all had been sent or answered before. */
       cancel: async ({ uploadId }) => {
         const upload = running.get(uploadId)
@@ -160,122 +303,28 @@ export function createUploads(parts: {
         await upload.done
         return succeed({ cancelled: upload.progress.snapshot().state === 'cancelled' })
       },
+      settle: ({ uploadId, fileIds, as }, { requestId }) => settle(uploadId, fileIds, as, requestId),
+      retry: (input, { requestId }) => retry(input, requestId),
     },
   }
 }
 
-/** What goes along with the sending of an upload. */
-interface Course {
-  readonly progress: UploadProgress
-  readonly kept: Pick<KeptDocuments, 'began' | 'notArrived'>
-  readonly signal: AbortSignal
-}
-
-interface Ended {
-  readonly outcome: Outcome<{ requests: DocumentAnswer[] }>
-  readonly state: UploadState
-}
-
-async function sendAll(
-  plan: UploadPlan,
-  connection: Connection,
-  requests: readonly (readonly StagedDocument[])[],
-  course: Course,
-): Promise<Ended> {
-  const { requestId } = plan
-  const { progress, signal } = course
-  const trouble = await firstTrouble(requests.flat())
-  if (trouble) {
-    const request = requests.findIndex((documents) => documents.some(({ staged }) => staged.fileId === trouble.fileId))
-    progress.ended(request, 'failed', onlyFailed(requests[request] ?? [], trouble))
-    return { outcome: fail(fileFailure(trouble, requestId)), state: 'failed' }
-  }
-  const answers: DocumentAnswer[] = []
-  for (const [request, documents] of requests.entries()) {
-    if (signal.aborted) return { outcome: fail(cancelled(requestId)), state: 'cancelled' }
-    const sent = await sendOne(plan, connection, { request, documents }, course)
-    if (!sent.outcome.ok) return { outcome: sent.outcome, state: sent.state }
-    const { status, body } = sent.outcome.value
-    answers.push({ fileIds: documents.map(({ staged }) => staged.fileId), status, body })
-  }
-  return { outcome: succeed({ requests: answers }), state: 'confirmed' }
-}
-
-async function sendOne(
-  plan: UploadPlan,
-  connection: Connection,
-  { request, documents }: { request: number; documents: readonly StagedDocument[] },
-  { progress, kept, signal }: Course,
-): Promise<{ outcome: Outcome<{ status: number; body: unknown }>; state: UploadState }> {
-  const { requestId } = plan
-  const failedFor = (trouble: DocumentTrouble): { outcome: Outcome<never>; state: UploadState } => {
-    progress.ended(request, 'failed', onlyFailed(documents, trouble))
-    return { outcome: fail(fileFailure(trouble, requestId)), state: 'failed' }
-  }
-  const opened = await openDocuments(documents)
-  if (!('parts' in opened)) return failedFor(opened)
-  const fileIds = documents.map(({ staged }) => staged.fileId)
-  let isSettled = false
-  try {
-    const [first, ...rest] = opened.parts
-    if (!first) throw new Error('A request without documents was cut.')
-    try {
-      kept.began(fileIds)
-    } catch {
-      progress.ended(request, 'failed')
-      return { outcome: fail(notWritten(requestId)), state: 'failed' }
-    }
-    progress.began(request)
-    const outcome = await plan.send(connection, [first, ...rest], {
-      requestId,
-      signal,
-      onProgress: (sentBytes) => {
-        opened.taken(sentBytes)
-        progress.moved(request, sentBytes)
-      },
-    })
-    const trouble = outcome.ok ? undefined : opened.trouble()
-    const state = stateAfter(outcome)
-    isSettled = trouble !== undefined || state === 'failed' || state === 'cancelled'
-    if (trouble) return failedFor(trouble)
-    progress.ended(request, state)
-    return { outcome, state }
-  } finally {
-    if (isSettled) forgetDoubt(kept, fileIds)
-    await opened.close()
-  }
-}
-
-/** A doubt that cannot be taken back on disk is one too many at the next start; nothing is lost by it. */
-function forgetDoubt(kept: Course['kept'], fileIds: readonly string[]): void {
-  try {
-    kept.notArrived(fileIds)
-  } catch {
-    // The disk is full or gone, which whatever is written next will say.
-  }
-}
-
-const notWritten = (requestId: string): Failure => ({
-  kind: 'storage',
-  message: 'Kartei could not write down what it was about to send, so nothing was sent. Is the disk full?',
-  requestId,
-})
-
-function stateAfter(outcome: Outcome<unknown>): UploadState {
-  if (outcome.ok) return 'confirmed'
-  if (outcome.error.kind === 'outcome-unknown') return 'in-doubt'
-  return outcome.error.kind === 'cancelled' ? 'cancelled' : 'failed'
-}
-
-/** Of a request that could not leave whole, the file that is the reason failed; the others were merely not sent. */
-const onlyFailed = (documents: readonly StagedDocument[], trouble: DocumentTrouble): Record<string, UploadState> =>
-  Object.fromEntries(
-    documents.map(({ staged: { fileId } }) => [fileId, fileId === trouble.fileId ? 'failed' : 'cancelled']),
+/** Short of the whole as long as an answer is missing. */
+function fractionOf(uploads: readonly Upload[]): number | undefined {
+  if (uploads.length === 0) return undefined
+  const sum = (bytes: (upload: Upload) => number): number => uploads.reduce((total, each) => total + bytes(each), 0)
+  return Math.min(
+    0.99,
+    sum(({ sentBytes }) => sentBytes) /
+      Math.max(
+        1,
+        sum(({ totalBytes }) => totalBytes),
+      ),
   )
+}
 
-const fileFailure = ({ message }: DocumentTrouble, requestId: string): Failure => ({ kind: 'file', message, requestId })
-const cancelled = (requestId: string): Failure => ({
-  kind: 'cancelled',
-  message: 'The upload was cancelled.',
-  requestId,
-})
+const unknownUpload = (requestId: string): Outcome<never> =>
+  fail({ kind: 'not-found', message: 'There is no such upload.', requestId })
+
+const refused = (code: string, message: string, requestId: string): Outcome<never> =>
+  fail({ kind: 'invalid-input', message, requestId, issues: [{ path: 'uploadId', code, message }] })

@@ -11,6 +11,7 @@ import { openChain, type Chain, type Happening } from './chain'
 import { checkExport, exportFile, formats, saveExport } from './export'
 import { filterOf, NotATime, type Filter } from './query'
 import { summarise, summariseNote } from './summaries'
+import { fileName } from './summaries/values'
 
 export { canonical } from './canonical'
 
@@ -36,6 +37,10 @@ export interface Happened {
   readonly outcome: string
   readonly httpStatus?: number
   readonly durationMs?: number
+  /** The number of the call that it follows from, where there is one. */
+  readonly requestId?: string
+  /** Of a document: written down as it is, unless it holds what could be an IBAN. */
+  readonly fileName?: string
 }
 
 /** More than any journal makes. */
@@ -143,13 +148,13 @@ export function createJournal(options: {
         }
       })
     },
-    note: (environmentId, { durationMs = 0, ...happened }) =>
+    note: (environmentId, { durationMs = 0, requestId = randomUUID(), fileName: name, ...happened }) =>
       write(environmentId, now(), () =>
         Promise.resolve({
           ...happened,
-          summary: summariseNote(happened.summary),
+          summary: { ...summariseNote(happened.summary), ...(name !== undefined && { name: fileName(name) }) },
           durationMs,
-          requestId: randomUUID(),
+          requestId,
         }),
       ),
   }

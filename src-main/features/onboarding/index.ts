@@ -53,8 +53,7 @@ export function createOnboarding(parts: {
           fileField: 'fileId',
           uploadId,
           requestId: context.requestId,
-          send: (connection, [document], sending) =>
-            service.onboarding.uploadDocument(connection, { onboardingId, documentType, document }, sending),
+          documentType,
         })
         if (!uploaded.ok) return uploaded
         const [only] = uploaded.value.requests
@@ -69,8 +68,6 @@ export function createOnboarding(parts: {
           fileField: 'fileIds',
           uploadId,
           requestId: context.requestId,
-          send: (connection, documents, sending) =>
-            service.onboarding.uploadDocuments(connection, { onboardingId, documents }, sending),
         }),
       submitSupplementaryCardholder: ({ onboardingId, details, draftId, again }, context) =>
         asking(connect, context, (connection) =>

@@ -34,6 +34,7 @@ const salvage = (content: unknown): Stored => {
       printer: stored.shape.printer.catch(undefined),
       watchPerMinute: stored.shape.watchPerMinute.catch(defaults.watchPerMinute),
       notifications: stored.shape.notifications.catch(defaults.notifications),
+      keepSentDocuments: stored.shape.keepSentDocuments.catch(undefined),
       worklistColumns: stored.shape.worklistColumns.catch(undefined),
       certificates: stored.shape.certificates.catch(undefined),
     })
@@ -135,9 +136,16 @@ export function createPreferences(options: {
 }
 
 /** What is really named of a change. */
-const given = ({ language, theme, watchPerMinute, notifications }: Partial<Stored>): Partial<Stored> => ({
+const given = ({
+  language,
+  theme,
+  watchPerMinute,
+  notifications,
+  keepSentDocuments,
+}: Partial<Stored>): Partial<Stored> => ({
   ...(language && { language }),
   ...(theme && { theme }),
   ...(watchPerMinute !== undefined && { watchPerMinute }),
   ...(notifications !== undefined && { notifications }),
+  ...(keepSentDocuments !== undefined && { keepSentDocuments }),
 })

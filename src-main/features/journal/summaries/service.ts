@@ -67,6 +67,22 @@ export const serviceActions: JournaledActions = {
     }),
     about: onboardingOf,
   },
+  /** A clerk's word about documents of which nobody knows whether they arrived. */
+  'uploads.settle': {
+    summary: ({ input, value }) => ({
+      uploadId: uuidOnly(at(input, 'uploadId')),
+      as: oneOf('arrived', 'not-arrived')(at(input, 'as')),
+      documents: count(at(input, 'fileIds')) ?? count(at(value, 'files')),
+    }),
+    about: ({ value }) => [at(value, 'subject', 'id')],
+    caseId: ({ value }) => at(value, 'caseId'),
+  },
+  'uploads.retry': {
+    summary: ({ input, value }) => ({
+      uploadId: uuidOnly(at(input, 'uploadId')),
+      requests: count(at(value, 'requests')),
+    }),
+  },
   'onboarding.submitSupplementaryCardholder': { summary: onboarding, about: onboardingOf },
   'customers.read': {
     summary: (asked) => ({ ...engagement(asked), customerId: identifier(at(asked.value, 'customerId')) }),

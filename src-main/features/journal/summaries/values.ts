@@ -124,6 +124,9 @@ export function contentType(value: unknown): string | undefined {
   return typeof value === 'string' && /^(application|image|text)\/[a-z0-9.+-]{1,40}$/.test(value) ? value : undefined
 }
 
+/** The name of a document, which a receipt is worth little without. */
+export const fileName = (name: string): string => (holdsIban(name) ? leftOut : name.slice(0, 255))
+
 /** How often each outcome occurs in a list of results: "2 printed, 1 failed". */
 export const printed = (value: unknown): string | undefined => {
   if (!Array.isArray(value)) return undefined
@@ -138,6 +141,8 @@ export const printed = (value: unknown): string | undefined => {
 
 /** A value that the program itself wants noted: a code, an identifier, a count or counts of words of its own. */
 export function noted(text: string): string {
+  // A hash, in which by chance may stand what looks like an IBAN.
+  if (/^[0-9a-f]{64}$/.test(text)) return text
   if (/^\d{1,15}( [a-z-]{1,20})?(, \d{1,15} [a-z-]{1,20})*$/.test(text)) return text
   const words = oneOf('true', 'false', 'on', 'off', ...singleCodes)(text)
   if (words !== leftOut && words !== undefined) return words

@@ -1,11 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StagedFile } from '@contract/documents'
 import { afterExit, fillDisk, foundOnDisk, noKeychain, OwnKeychain, temporaryFolder } from '../../helpers/profile'
-import { fail, type Outcome } from '@contract/outcome'
-import { context, errorOf, openDesk, until, valueOf } from '../desk'
+import { context, errorOf, valueOf } from '../desk'
 import { environmentId, openDocuments, type OpenedDocuments } from './kept'
 import { sample } from './samples'
 
@@ -180,40 +179,4 @@ test('each place has its own files, and a file goes where it is laid', async () 
   expect(valueOf(await documents.handlers.files.place(move, context))).toEqual({ placed: 1 })
   expect(await list(documents)).toEqual([other])
   expect(await list(documents, elsewhere)).toEqual([one])
-})
-
-test('what was being sent when the program ended is not taken for unsent, and what was refused is', async () => {
-  const os = new OwnKeychain().synchronous()
-  const desk = await openDesk()
-  onTestFinished(() => desk.close())
-  const first = openDocuments({ connection: desk.connection }, os)
-  const [cut, refused, doubtful, unsent] = await layOut(first, written('a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'))
-  const send = (file: StagedFile | undefined, answer: () => Promise<Outcome<{ status: number; body: unknown }>>) =>
-    first.uploads.run({
-      subject: { kind: 'onboarding', id: randomUUID() },
-      fileIds: [file!.fileId],
-      fileField: 'fileIds',
-      uploadId: undefined,
-      requestId: 'request-1',
-      send: answer,
-    })
-  const failing = (kind: 'rejected' | 'outcome-unknown') => () =>
-    Promise.resolve(fail({ kind, message: '', requestId: 'request-1' }))
-  errorOf(await send(refused, failing('rejected')))
-  errorOf(await send(doubtful, failing('outcome-unknown')))
-  let isUnderWay = false
-  void send(cut, () => {
-    isUnderWay = true
-    return new Promise(() => undefined)
-  })
-  await until(() => isUnderWay)
-  const problems = async (opened: OpenedDocuments) =>
-    (await list(opened)).map((file) => file.problems.map(({ code }) => code))
-  // Its uploads say what became of them while the program runs.
-  expect(await problems(first)).toEqual([[], [], [], []])
-  const second = openDocuments({}, os, afterExit(first.profile))
-  expect(await problems(second)).toEqual([['may-have-arrived'], [], ['may-have-arrived'], []])
-  expect((await list(second)).map(({ fileId }) => fileId)).toEqual(
-    [cut, refused, doubtful, unsent].map((file) => file!.fileId),
-  )
 })

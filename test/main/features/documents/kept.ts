@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import { createDocuments, type Documents } from '../../../../src-main/features/documents'
 import { createKeychain, type SafeStorage } from '../../../../src-main/keychain'
 import { createStore, documentFolderOf, type Store } from '../../../../src-main/store'
+import { createService, createTransport } from '../../../../src-main/service'
 import { OwnKeychain } from '../../helpers/profile'
 import { noKey } from '../desk'
 import { launchBench } from './work/bench'
@@ -44,8 +45,10 @@ export function openDocumentsIn(
     directory: profile,
     store,
     activeEnvironmentId: () => environmentId,
+    service: createService(createTransport()),
     connection: noKey,
     cases: { find: () => Promise.resolve(undefined) },
+    journal: { note: () => Promise.resolve() },
     emit: () => undefined,
     launch: launchBench,
     ...parts,

@@ -32,6 +32,7 @@ export function uploadOf(
       name: `${fileId}.pdf`,
       mediaType: 'application/pdf',
       size: megabytes * megabyte,
+      sha256: '',
       sentBytes: (sent ?? (state === 'waiting' ? 0 : megabytes)) * megabyte,
       state,
     })),

@@ -1,0 +1,92 @@
+import type { Upload } from '@contract/documents'
+import type { EnvironmentStore, Store } from '../../store'
+import type { KeptDocuments } from './kept-documents'
+import { interrupted, openDoubt, openUploadTable, type UploadTable } from './upload-table'
+
+/** One upload, running or ended. */
+export interface UploadRecord {
+  readonly uploadId: string
+  snapshot: () => Upload
+}
+
+/** What is known of all uploads: those of this run of the program, and what the last one left on disk. */
+export interface UploadRecords {
+  /** Opens what an environment's disk says; the first call of an environment reads it and tells it. */
+  readonly tableOf: (environmentId: string) => Promise<UploadTable>
+  /** Newest first. */
+  readonly all: () => Upload[]
+  readonly find: (uploadId: string) => UploadRecord | undefined
+  /** Files about which nobody has said whether they arrived. */
+  readonly isInDoubt: (fileId: string) => boolean
+  /** Whether no upload that was started later has taken the file. */
+  readonly isLastOf: (uploadId: string, fileId: string) => boolean
+  /** Adds the newest one; of very many the oldest is forgotten, but for doubts and what runs. */
+  readonly add: (record: UploadRecord, table: UploadTable) => void
+}
+
+export function createUploadRecords(parts: {
+  readonly store: Pick<Store, 'environment'>
+  readonly documentsOf: (environmentId: string) => Promise<KeptDocuments>
+  readonly isRunning: (uploadId: string) => boolean
+  readonly tell: (upload: Upload) => void
+  /** Called with the uploads that were read from disk, once they are known. */
+  readonly onRead: (uploads: readonly Upload[], documents: KeptDocuments) => Promise<void>
+  readonly now: () => Date
+  /** How many are remembered. */
+  readonly limit: number
+}): UploadRecords {
+  const { store, documentsOf, isRunning, tell, onRead, now, limit } = parts
+  const tables = new WeakMap<EnvironmentStore, Promise<UploadTable>>()
+  /** Newest first. */
+  const records: UploadRecord[] = []
+
+  async function tableOf(environmentId: string): Promise<UploadTable> {
+    const environment = await store.environment(environmentId)
+    const opened = tables.get(environment) ?? open(environment)
+    tables.set(environment, opened)
+    opened.catch(() => tables.delete(environment))
+    return opened
+  }
+
+  async function open(environment: EnvironmentStore): Promise<UploadTable> {
+    const table = openUploadTable(environment)
+    const { environmentId } = environment
+    // Before the rows change: which files are still needed is read from them.
+    const documents = await documentsOf(environmentId)
+    // A store that was opened anew, of a restored backup, knows better than memory.
+    const isOutdated = ({ uploadId, snapshot }: UploadRecord): boolean =>
+      !isRunning(uploadId) && snapshot().environmentId === environmentId
+    records.splice(0, records.length, ...records.filter((record) => !isOutdated(record)))
+    const found: Upload[] = []
+    for (const left of table.all()) {
+      if (isRunning(left.uploadId)) continue
+      const upload = left.endedAt === undefined ? interrupted(left, now().toISOString()) : left
+      if (upload !== left) table.put(upload)
+      records.push({ uploadId: upload.uploadId, snapshot: () => upload })
+      found.push(upload)
+      tell(upload)
+    }
+    records.sort((one, other) => other.snapshot().startedAt.localeCompare(one.snapshot().startedAt))
+    await onRead(found, documents)
+    return table
+  }
+
+  return {
+    tableOf,
+    all: () => records.map(({ snapshot }) => snapshot()),
+    find: (uploadId) => records.find((record) => record.uploadId === uploadId),
+    isInDoubt: (fileId) => records.some(({ snapshot }) => openDoubt(snapshot()).some((file) => file.fileId === fileId)),
+    isLastOf: (uploadId, fileId) =>
+      records.find(({ snapshot }) => snapshot().files.some((file) => file.fileId === fileId))?.uploadId === uploadId,
+    add: (record, table) => {
+      records.unshift(record)
+      if (records.length <= limit) return
+      const oldest = records.findLast(
+        ({ uploadId, snapshot }) => !isRunning(uploadId) && openDoubt(snapshot()).length === 0,
+      )
+      if (!oldest || oldest === record) return
+      records.splice(records.indexOf(oldest), 1)
+      table.remove(oldest.uploadId)
+    },
+  }
+}

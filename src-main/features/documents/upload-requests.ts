@@ -1,0 +1,179 @@
+import type { DocumentAnswer, Upload, UploadState } from '@contract/documents'
+import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Connection, DocumentPart, Service, ServiceContext } from '../../service'
+import { nameOf } from '../../store'
+import type { StagedDocument } from './kept-documents'
+import type { UploadProgress } from './progress'
+import { firstTrouble, openDocuments, type DocumentTrouble } from './sending'
+import type { Slots } from './slots'
+
+export type UploadService = {
+  readonly onboarding: Pick<Service['onboarding'], 'uploadDocument' | 'uploadDocuments'>
+  readonly creditLimit: Pick<Service['creditLimit'], 'uploadDocuments'>
+}
+
+/** What an upload is to be sent as: endpoint 4 with a document type, 5 without, 17 for credit limit increases. */
+export type Target = Pick<Upload, 'subject' | 'documentType'>
+
+/** One upload under way. */
+export interface Sending {
+  readonly service: UploadService
+  readonly connection: Connection
+  readonly target: Target
+  readonly requestId: string
+  readonly requests: readonly (readonly StagedDocument[])[]
+  readonly progress: UploadProgress
+  readonly slots: Slots
+  readonly signal: AbortSignal
+  /** Milliseconds before the next try, where the clerk asked that what could not leave at all be tried again. */
+  readonly pauseAfter: ((failures: number) => number) | undefined
+  readonly now: () => Date
+  /** Writes down how far it is; throws what the database says. */
+  readonly write: () => void
+  /** Called after the service confirmed documents, and that is written down. */
+  readonly onConfirmed: (documents: readonly StagedDocument[], status: number) => Promise<void>
+}
+
+export interface Ended {
+  readonly outcome: Outcome<{ requests: DocumentAnswer[] }>
+  readonly state: UploadState
+}
+
+/** Sends request after request, each in its turn among all uploads, and stops at the first that fails. */
+export async function sendAll(sending: Sending): Promise<Ended> {
+  const { requests, progress, requestId } = sending
+  const trouble = await firstTrouble(requests.flat())
+  if (trouble) {
+    const request = requests.findIndex((documents) => documents.some(({ staged }) => staged.fileId === trouble.fileId))
+    progress.ended(request, 'failed', onlyFailed(requests[request] ?? [], trouble))
+    return { outcome: fail(fileFailure(trouble, requestId)), state: 'failed' }
+  }
+  const answers: DocumentAnswer[] = []
+  for (const [request, documents] of requests.entries()) {
+    const { outcome, state, isWritten } = await sendInTurn(sending, request, documents)
+    if (!outcome.ok) return { outcome, state }
+    const { status, body } = outcome.value
+    answers.push({ fileIds: documents.map(({ staged }) => staged.fileId), status, body })
+    if (isWritten) await sending.onConfirmed(documents, status)
+  }
+  return { outcome: succeed({ requests: answers }), state: 'confirmed' }
+}
+
+/** Waits for a slot, and for better times where the clerk asked for that and not a byte could leave. */
+async function sendInTurn(sending: Sending, request: number, documents: readonly StagedDocument[]): Promise<SentOne> {
+  const { slots, signal, requestId, progress, pauseAfter, now } = sending
+  for (let failures = 1; ; failures += 1) {
+    const endTurn = await slots.take(signal)
+    try {
+      if (signal.aborted) return { outcome: fail(cancelled(requestId)), state: 'cancelled', isWritten: false }
+      const sent = await sendOne(sending, request, documents)
+      const neverLeft = !sent.outcome.ok && sent.outcome.error.kind === 'network'
+      if (!neverLeft || pauseAfter === undefined) return sent
+    } finally {
+      endTurn()
+    }
+    const milliseconds = pauseAfter(failures)
+    progress.waits(request, new Date(now().getTime() + milliseconds).toISOString())
+    written(sending)
+    await pause(milliseconds, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** From one second up to a minute, spread so that workstations do not all come back at once. */
+export const backoff = (failures: number): number =>
+  Math.min(60_000, 1_000 * 2 ** (failures - 1)) * (0.75 + Math.random() / 4)
+
+interface SentOne {
+  readonly outcome: Outcome<{ status: number; body: unknown }>
+  readonly state: UploadState
+  readonly isWritten: boolean
+}
+
+async function sendOne(sending: Sending, request: number, documents: readonly StagedDocument[]): Promise<SentOne> {
+  const { service, connection, target, requestId, progress, signal } = sending
+  const failedFor = (trouble: DocumentTrouble): SentOne => {
+    progress.ended(request, 'failed', onlyFailed(documents, trouble))
+    return { outcome: fail(fileFailure(trouble, requestId)), state: 'failed', isWritten: written(sending) }
+  }
+  const opened = await openDocuments(documents)
+  if (!('parts' in opened)) return failedFor(opened)
+  try {
+    const [first, ...rest] = opened.parts
+    if (!first) throw new Error('A request without documents was cut.')
+    progress.began(request)
+    try {
+      // Before the first byte leaves: whatever happens from here on, it is known that it may have arrived.
+      sending.write()
+    } catch (error) {
+      progress.ended(request, 'failed')
+      return { outcome: fail(notWritten(error, requestId)), state: 'failed', isWritten: false }
+    }
+    const outcome = await post(service, connection, target, [first, ...rest], {
+      requestId,
+      signal,
+      onProgress: (sentBytes) => {
+        opened.taken(sentBytes)
+        progress.moved(request, sentBytes)
+      },
+    })
+    const trouble = outcome.ok ? undefined : opened.trouble()
+    if (trouble) return failedFor(trouble)
+    const state = stateAfter(outcome)
+    progress.ended(request, state)
+    return { outcome, state, isWritten: written(sending) }
+  } finally {
+    await opened.close()
+  }
+}
+
+/** Once it was sent nothing is undone by a disk that refuses: the row still says that it may have arrived. */
+function written({ write }: Sending): boolean {
+  try {
+    write()
+    return true
+  } catch {
+    return false
+  }
+}
+
+function post(
+  service: UploadService,
+  connection: Connection,
+  { subject: { kind, id }, documentType }: Target,
+  documents: [DocumentPart, ...DocumentPart[]],
+  context: ServiceContext,
+): Promise<Outcome<{ status: number; body: unknown }>> {
+  if (kind === 'credit-limit-increase')
+    return service.creditLimit.uploadDocuments(connection, { creditLimitIncreaseId: id, documents }, context)
+  if (documentType === undefined)
+    return service.onboarding.uploadDocuments(connection, { onboardingId: id, documents }, context)
+  const [document] = documents
+  return service.onboarding.uploadDocument(connection, { onboardingId: id, documentType, document }, context)
+}
+
+function stateAfter(outcome: Outcome<unknown>): UploadState {
+  if (outcome.ok) return 'confirmed'
+  if (outcome.error.kind === 'outcome-unknown') return 'in-doubt'
+  return outcome.error.kind === 'cancelled' ? 'cancelled' : 'failed'
+}
+
+/** Of a request that could not leave whole, the file that is the reason failed; the others were merely not sent. */
+const onlyFailed = (documents: readonly StagedDocument[], trouble: DocumentTrouble): Record<string, UploadState> =>
+  Object.fromEntries(
+    documents.map(({ staged: { fileId } }) => [fileId, fileId === trouble.fileId ? 'failed' : 'cancelled']),
+  )
+
+const fileFailure = ({ message }: DocumentTrouble, requestId: string): Failure => ({ kind: 'file', message, requestId })
+const cancelled = (requestId: string): Failure => ({
+  kind: 'cancelled',
+  message: 'The upload was cancelled.',
+  requestId,
+})
+
+/** Throws what is no refusal of the disk or the database. */
+export function notWritten(error: unknown, requestId: string, consequence = 'nothing was sent'): Failure {
+  const name = nameOf(error)
+  if (name === 'unknown') throw error
+  return { kind: 'storage', message: `The disk or the database refused (${name}); ${consequence}.`, requestId }
+}
