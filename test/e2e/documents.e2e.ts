@@ -202,7 +202,7 @@ test('an answer that is lost leaves a doubt and no second sending', async ({ pag
   await button(page, 'Look the case up').click()
   await expect(page.getByText(/^Looked up at .*: Document review/)).toBeVisible()
   expect(await posted()).toBe(1)
-  await button(page, 'Mark as dealt with').click()
+  await button(page, 'Mark as arrived').click()
   await expect(row(page, 'Praxisvertrag.pdf')).toHaveCount(0)
 })
 

@@ -48,13 +48,15 @@ export function openUploadTable({ database, sealer }: EnvironmentStore): UploadT
  * An upload as the end of the program left it, seen at the next start: what was being sent is in doubt, and what was not
  * sent yet waits for the clerk's word.
  */
-export function interrupted({ nextTryAt: _given, ...upload }: Upload, endedAt: string): Upload {
+export function interrupted(upload: Upload, endedAt: string): Upload {
   const left = <P extends { readonly state: UploadState }>(part: P): P =>
     part.state === 'sending' || part.state === 'sent' ? { ...part, state: 'in-doubt' } : part
   const requests = upload.requests.map(left)
   const has = (state: UploadState): boolean => requests.some((request) => request.state === state)
   const state = (['in-doubt', 'waiting', 'failed', 'cancelled'] as const).find(has) ?? 'confirmed'
-  return { ...upload, requests, files: upload.files.map(left), state, endedAt }
+  const ended: Upload = { ...upload, requests, files: upload.files.map(left), state, endedAt }
+  delete ended.nextTryAt
+  return ended
 }
 
 /** The files of an ended upload that did not arrive by all that is known, or whose arrival is in doubt. */

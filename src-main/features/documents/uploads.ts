@@ -279,7 +279,9 @@ export function createUploads(parts: {
     run,
     isSending,
     underWay,
-    recover: async (environmentId) => void (await records.tableOf(environmentId)),
+    recover: async (environmentId) => {
+      await records.tableOf(environmentId)
+    },
     stop: async () => {
       isStopping = true
       for (const { controller } of running.values()) controller.abort()

@@ -1,4 +1,4 @@
-import type { StagedFile } from '@contract/documents'
+import type { StagedFile, Upload } from '@contract/documents'
 import type { Failure, Outcome } from '@contract/outcome'
 import { useEffect } from 'react'
 import { create } from 'zustand'
@@ -7,7 +7,7 @@ import { kartei } from '../../kartei'
 /** What the clerk has laid out on one case, or beside the form of one that is not there yet. */
 export interface CaseDocuments {
   readonly staged: readonly StagedFile[]
-  /** Files whose failure or doubt the clerk has dealt with. */
+  /** Files whose failure the clerk has dealt with. */
   readonly settled: ReadonlySet<string>
   /** Files being read right now. */
   readonly reading: number
@@ -151,6 +151,39 @@ async function send<T>(
   } finally {
     change(caseId, () => ({ sending: false }))
   }
+}
+
+/** The clerk's word about documents in doubt. True where it was taken. */
+async function settle(
+  caseId: string,
+  uploadId: string,
+  fileIds: readonly string[],
+  as: 'arrived' | 'not-arrived',
+): Promise<boolean> {
+  const outcome = await kartei.uploads.settle({ uploadId, fileIds: [...fileIds], as })
+  if (!outcome.ok) change(caseId, () => ({ failure: { failure: outcome.error } }))
+  return outcome.ok
+}
+
+/** The clerk has found out that documents in doubt have arrived. */
+export async function markArrived(caseId: string, uploadId: string, fileIds: readonly string[]): Promise<void> {
+  if (await settle(caseId, uploadId, fileIds, 'arrived')) await remove(caseId, fileIds)
+}
+
+/** Sends documents once more, as what they were sent before; those in doubt are taken not to have arrived. */
+export async function sendAgain(
+  caseId: string,
+  onboardingId: string,
+  { uploadId, documentType, files }: Pick<Upload, 'uploadId' | 'documentType' | 'files'>,
+  fileIds: readonly string[],
+): Promise<void> {
+  const inDoubt = files.flatMap(({ fileId, state, settled }) =>
+    fileIds.includes(fileId) && state === 'in-doubt' && settled === undefined ? [fileId] : [],
+  )
+  if (inDoubt.length > 0 && !(await settle(caseId, uploadId, inDoubt, 'not-arrived'))) return
+  const [only] = fileIds
+  if (documentType === undefined || only === undefined) await sendTogether(caseId, onboardingId, fileIds)
+  else await sendSingle(caseId, onboardingId, only, documentType)
 }
 
 /** Endpoint 5: all of them, in as many requests as the limits ask for. */

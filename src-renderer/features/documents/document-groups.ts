@@ -72,7 +72,7 @@ function lastUploads(uploads: readonly Upload[]): Map<string, string> {
  * Sorts the documents of one case.
  * @param staged files that the clerk added and has not removed, in order
  * @param uploads all uploads to this onboarding
- * @param settled files whose failure or doubt the clerk has dealt with
+ * @param settled files whose failure the clerk has dealt with; of doubts their upload says so
  */
 export function documentGroups(
   staged: readonly StagedFile[],
@@ -111,9 +111,11 @@ export function documentGroups(
       for (const { fileId } of own) taken.add(fileId)
       continue
     }
+    const open = new Set(upload.files.flatMap(({ fileId, settled: as }) => (as === undefined ? [fileId] : [])))
     const done = own.filter(({ state }) => state === 'confirmed')
-    const doubtful = pick('in-doubt', 'sent')
-    const failed = pick('failed')
+    const doubtful = pick('in-doubt', 'sent').filter(({ fileId }) => open.has(fileId))
+    // One that is not there any more was taken off the case.
+    const failed = pick('failed').filter(({ fileId }) => stagedById.has(fileId))
     if (doubtful.length > 0) decisions.push({ kind: 'in-doubt', uploadId, rows: doubtful, bytes: bytesOf(doubtful) })
     if (failed.length > 0)
       decisions.push({

@@ -6,7 +6,16 @@ import { useConfirmWrite } from '../../components/confirm'
 import { FailureMessage } from '../../components/failure-message'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
-import { closeMessages, remove, sendSingle, sendTogether, stage, useCaseDocuments } from './case-documents'
+import {
+  closeMessages,
+  markArrived,
+  remove,
+  sendAgain,
+  sendSingle,
+  sendTogether,
+  stage,
+  useCaseDocuments,
+} from './case-documents'
 import { ConfirmedList } from './confirmed-list'
 import type { DocumentGroup, DocumentRow } from './document-groups'
 import { DocumentList } from './document-list'
@@ -66,6 +75,31 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
       )
   }
 
+  /** The upload that decides about a row; undefined for a file that has had none. */
+  const uploadOf = (fileId: string): Upload | undefined => {
+    const group = groups.find(({ rows }) => rows.some((row) => row.fileId === fileId))
+    return group && 'uploadId' in group ? uploads.find(({ uploadId }) => uploadId === group.uploadId) : undefined
+  }
+
+  async function uploadAgain(rows: readonly DocumentRow[]): Promise<void> {
+    const last = rows[0] && uploadOf(rows[0].fileId)
+    if (!last || !(await asked(rows))) return
+    await sendAgain(
+      caseId,
+      onboardingId,
+      last,
+      rows.map(({ fileId }) => fileId),
+    )
+  }
+
+  function takeOff(fileIds: readonly string[]): void {
+    const doubtful = groups.find(
+      ({ kind, rows }) => kind === 'in-doubt' && rows.some(({ fileId }) => fileIds.includes(fileId)),
+    )
+    if (doubtful && 'uploadId' in doubtful) void markArrived(caseId, doubtful.uploadId, fileIds)
+    else void remove(caseId, fileIds)
+  }
+
   async function uploadSingle(file: StagedFile, documentType: string): Promise<void> {
     if (await asked([file])) await sendSingle(caseId, onboardingId, file.fileId, documentType)
   }
@@ -90,8 +124,8 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
           <DocumentList
             groups={groups}
             running={busy}
-            onRemove={(fileIds) => void remove(caseId, fileIds)}
-            onSendAgain={(rows) => void upload(rows)}
+            onRemove={takeOff}
+            onSendAgain={(rows) => void uploadAgain(rows)}
             onLookUp={onLookUp}
             onPreview={setPreviewed}
             lookedUp={

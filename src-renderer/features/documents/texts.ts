@@ -126,8 +126,8 @@ export const texts = defineTexts('documents', {
   },
 
   doubtTitle: {
-    en: 'The connection broke before the service answered.',
-    de: 'Die Verbindung brach ab, bevor der Dienst antwortete.',
+    en: 'The answer of the service is missing.',
+    de: 'Die Antwort des Dienstes fehlt.',
   },
   doubtExplained: {
     en: 'These documents may have arrived. Kartei does not send them again by itself. Look the case up first: if its status has moved on since, they have arrived.',
@@ -138,7 +138,7 @@ export const texts = defineTexts('documents', {
     en: 'Looked up at {{time}}: {{status}}, last changed {{changed}}',
     de: 'Nachgesehen um {{time}}: {{status}}, zuletzt geändert {{changed}}',
   },
-  dealtWith: { en: 'Mark as dealt with', de: 'Als erledigt markieren' },
+  dealtWith: { en: 'Mark as arrived', de: 'Als angekommen markieren' },
   sendAgain: { en: 'Send again', de: 'Noch einmal senden' },
 
   confirmedHere: { en: 'Confirmed on this case', de: 'Für diesen Fall bestätigt' },
@@ -146,7 +146,6 @@ export const texts = defineTexts('documents', {
     en: { one: '{{when}}, one request', other: '{{when}}, {{count}} requests' },
     de: { one: '{{when}}, eine Anfrage', other: '{{when}}, {{count}} Anfragen' },
   },
-  sinceStart: { en: 'Since Kartei was started', de: 'Seit dem Start von Kartei' },
 
   single: { en: 'Single document with type', de: 'Einzelnes Dokument mit Art' },
   singleExplained: {

@@ -1,5 +1,5 @@
 import type { Preferences } from '@contract/preferences'
-import { Button, Group, Input, SegmentedControl, Select } from '@mantine/core'
+import { Button, Group, Input, SegmentedControl, Select, Switch } from '@mantine/core'
 import { useAct, useWorkstationOutcome, useWorkstationRefresh } from '../../app/queries'
 import { Panel } from '../../components/card'
 import { FailureMessage } from '../../components/failure-message'
@@ -84,6 +84,27 @@ export function PrintingPanel() {
           }}
         />
         {error && <FailureMessage failure={error.failure} />}
+        {set.failure && <FailureMessage failure={set.failure} />}
+      </div>
+    </Panel>
+  )
+}
+
+/** What becomes of Kartei's copies of documents once the service has confirmed them. */
+export function SentDocumentsPanel() {
+  const t = useTexts(preferenceTexts)
+  const { data } = usePreferences()
+  const set = useSetPreferences()
+  return (
+    <Panel title={t('sentDocuments')}>
+      <div className={classes.fields}>
+        <Switch
+          label={t('keepSent')}
+          description={t('keepSentHint')}
+          checked={data?.keepSentDocuments ?? false}
+          onChange={({ currentTarget }) => void set.run({ keepSentDocuments: currentTarget.checked })}
+          disabled={data === undefined}
+        />
         {set.failure && <FailureMessage failure={set.failure} />}
       </div>
     </Panel>

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
 import { DataPanel } from '../data'
 import { EnvironmentsPanel } from '../environments'
-import { DisplayPanel, PrintingPanel, CertificatesPanel } from './panels'
+import { CertificatesPanel, DisplayPanel, PrintingPanel, SentDocumentsPanel } from './panels'
 import { SandboxPanel } from './sandbox-panel'
 import classes from './settings.module.css'
 import { preferenceTexts } from './texts'
@@ -23,6 +23,7 @@ export function SettingsScreen() {
         <PrintingPanel />
       </div>
       <WatchPanel />
+      <SentDocumentsPanel />
       <CertificatesPanel />
       <DataPanel />
       <SandboxPanel />

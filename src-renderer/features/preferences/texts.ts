@@ -15,6 +15,12 @@ export const preferenceTexts = defineTexts('preferences', {
   systemPrinter: { en: 'Default printer of the system', de: 'Standarddrucker des Systems' },
   gonePrinter: { en: '{{name}} (not found)', de: '{{name}} (nicht gefunden)' },
   noPrinters: { en: 'This computer has no printer.', de: 'Dieser Rechner hat keinen Drucker.' },
+  sentDocuments: { en: 'Sent documents', de: 'Gesendete Dokumente' },
+  keepSent: { en: 'Keep copies of confirmed documents', de: 'Kopien bestätigter Dokumente behalten' },
+  keepSentHint: {
+    en: 'Off: Kartei erases its encrypted copy as soon as the service has confirmed a document; the journal keeps name, size and hash. On: the copies stay on this computer until you turn this off.',
+    de: 'Aus: Kartei löscht seine verschlüsselte Kopie, sobald der Dienst ein Dokument bestätigt hat; im Journal bleiben Name, Größe und Prüfsumme. Ein: Die Kopien bleiben auf diesem Rechner, bis Sie dies ausschalten.',
+  },
   certificates: { en: 'Certificates', de: 'Zertifikate' },
   certificatesExplain: {
     en: 'The certificate authorities of the system are trusted. A bank network may need a further one, from a PEM file.',

@@ -72,7 +72,12 @@ describe('the documents of a case', () => {
       { failure: { kind: 'outcome-unknown', message: 'Lost.', requestId: 'r' } },
     )
     expect(shape(documentGroups([staged('a', 1)], [upload], nothing))).toEqual([['in-doubt', ['a']]])
-    expect(shape(documentGroups([staged('a', 1)], [upload], new Set(['a'])))).toEqual([])
+    const settled = (as: 'arrived' | 'not-arrived') => ({
+      ...upload,
+      files: upload.files.map((file) => ({ ...file, settled: as })),
+    })
+    expect(shape(documentGroups([], [settled('arrived')], nothing))).toEqual([])
+    expect(shape(documentGroups([staged('a', 1)], [settled('not-arrived')], nothing))).toEqual([['planned', ['a']]])
   })
 
   it('follow their last upload when they are sent again', () => {
@@ -93,13 +98,20 @@ describe('the documents of a case', () => {
     expect(view.confirmed.map(({ uploadId }) => uploadId)).toEqual(['v'])
   })
 
-  it('are shown from the upload alone where the page no longer knows them', () => {
+  it('are shown from the upload alone while they are in doubt, and not when they failed and were taken off', () => {
+    const upload = (state: 'failed' | 'in-doubt') =>
+      uploadOf('u', at(0), [{ state, files: [{ fileId: 'a', megabytes: 1, state }] }], {})
+    expect(shape(documentGroups([], [upload('in-doubt')], nothing))).toEqual([['in-doubt', ['a']]])
+    expect(shape(documentGroups([], [upload('failed')], nothing))).toEqual([])
+  })
+
+  it('lie there as before when the program ended before they were sent', () => {
     const upload = uploadOf(
       'u',
       at(0),
-      [{ state: 'failed', files: [{ fileId: 'a', megabytes: 1, state: 'failed' }] }],
+      [{ state: 'waiting', files: [{ fileId: 'a', megabytes: 1, state: 'waiting' }] }],
       {},
     )
-    expect(shape(documentGroups([], [upload], nothing))).toEqual([['failed', ['a']]])
+    expect(shape(documentGroups([staged('a', 1)], [upload], nothing))).toEqual([['planned', ['a']]])
   })
 })

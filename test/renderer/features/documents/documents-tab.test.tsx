@@ -293,7 +293,9 @@ describe('an upload', () => {
         },
       },
     })
+    answer({ files: { list: () => ok({ files: [staged('a', 4)] }) } })
     draw()
+    await screen.findByText('a.pdf')
     const failure = { kind: 'service-error' as const, message: 'Broken.', requestId: 'r' }
     act(() =>
       emit(
@@ -307,24 +309,58 @@ describe('an upload', () => {
     expect(sent).toEqual([['a']])
   })
 
-  it('in doubt is explained, looked up, and gone once dealt with', async () => {
+  const doubtful = (documentType?: string): ReturnType<typeof uploadOf> => ({
+    ...told('u4', now(), [{ state: 'in-doubt', files: [{ fileId: 'a', megabytes: 4, state: 'in-doubt' }] }], {
+      failure: { kind: 'outcome-unknown', message: 'Lost.', requestId: 'r' },
+    }),
+    ...(documentType === undefined ? {} : { documentType }),
+  })
+  const settlesAs = (asked: unknown[], upload: ReturnType<typeof uploadOf>): void =>
+    answer({
+      uploads: {
+        settle: (input) => {
+          asked.push(input)
+          const settled = { ...upload, files: upload.files.map((file) => ({ ...file, settled: input.as })) }
+          act(() => emit('uploads', 'onChanged', settled))
+          return ok(settled)
+        },
+      },
+    })
+
+  it('in doubt is explained, looked up, and gone once marked as arrived', async () => {
+    const asked: unknown[] = []
+    settlesAs(asked, doubtful())
     draw()
-    const failure = { kind: 'outcome-unknown' as const, message: 'Lost.', requestId: 'r' }
-    act(() =>
-      emit(
-        'uploads',
-        'onChanged',
-        told('u4', now(), [{ state: 'in-doubt', files: [{ fileId: 'a', megabytes: 4, state: 'in-doubt' }] }], {
-          failure,
-        }),
-      ),
-    )
+    act(() => emit('uploads', 'onChanged', doubtful()))
     expect(screen.getByText('May have arrived')).toBeTruthy()
     expect(screen.queryByText('Confirmed on this case')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Look the case up' }))
     expect(looked).toBe(1)
-    await userEvent.click(screen.getByRole('button', { name: 'Mark as dealt with' }))
-    expect(screen.queryByText('May have arrived')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as arrived' }))
+    await waitFor(() => expect(screen.queryByText('May have arrived')).toBeNull())
+    expect(asked).toEqual([{ uploadId: 'u4', fileIds: ['a'], as: 'arrived' }])
+  })
+
+  it('in doubt is sent again as what it was sent before, once the clerk says so', async () => {
+    const asked: unknown[] = []
+    settlesAs(asked, doubtful('TAX_REGISTRATION'))
+    answer({
+      onboarding: {
+        uploadDocument: ({ documentType, fileId }) => {
+          asked.push({ documentType, fileId })
+          return failed({ kind: 'network' })
+        },
+      },
+    })
+    draw()
+    act(() => emit('uploads', 'onChanged', doubtful('TAX_REGISTRATION')))
+    await userEvent.click(screen.getByRole('button', { name: 'Send again' }))
+    await waitFor(() =>
+      expect(asked).toEqual([
+        { uploadId: 'u4', fileIds: ['a'], as: 'not-arrived' },
+        { documentType: 'TAX_REGISTRATION', fileId: 'a' },
+      ]),
+    )
   })
 })
