@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { StagedFile } from '@contract/documents'
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { ToolButton } from '../../../components/tool-button'
 import { useFormats } from '../../../i18n/format'
@@ -29,12 +29,18 @@ export function Preview({ files, shown, onShow }: PreviewProps) {
   const index = files.findIndex(({ fileId }) => fileId === shown)
   const file = files[index]
   return (
-    <Modal.Root opened={file !== undefined} onClose={() => onShow(undefined)} size="min(1280px, 94vw)" padding={0}>
-      <Modal.Overlay />
-      <Modal.Content className={classes.sheet} aria-label={file && t('open', { name: file.name })}>
-        {file && <OpenPreview key={file.fileId} files={files} index={index} file={file} onShow={onShow} />}
-      </Modal.Content>
-    </Modal.Root>
+    <Modal
+      opened={file !== undefined}
+      onClose={() => onShow(undefined)}
+      size="94vw"
+      padding={0}
+      withCloseButton={false}
+      classNames={{ content: classes.sheet ?? '' }}
+      styles={{ body: { display: 'flex', height: '100%', padding: 0 } }}
+      attributes={{ content: { 'aria-label': file && t('open', { name: file.name }) } }}
+    >
+      {file && <OpenPreview key={file.fileId} files={files} index={index} file={file} onShow={onShow} />}
+    </Modal>
   )
 }
 
@@ -103,7 +109,7 @@ function OpenPreview({ files, index, file, onShow }: OpenPreviewProps) {
             />
           </span>
         )}
-        <Modal.CloseButton aria-label={t('close')} title={t('close')} />
+        <ToolButton icon={IconX} label={t('close')} shortcut="Esc" onClick={() => onShow(undefined)} />
       </div>
       <Paper file={file} />
     </div>
