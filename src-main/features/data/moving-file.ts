@@ -1,11 +1,9 @@
-import { Decrypter, Encrypter } from 'age-encryption'
 import { createReadStream, createWriteStream, mkdirSync, openSync, closeSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { environmentKind, isBaseUrl } from '@contract/environments'
 import { z } from '@contract/zod'
 import { syncFile } from '../../store'
-import { byPassphrase, withPassphrase } from './passphrase'
 
 const movedEnvironment = z.object({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/),
@@ -45,6 +43,9 @@ export class MovingFileError extends Error {
 const headerLimit = 1024 * 1024
 const firstLine = 'age-encryption.org/v1\n-> scrypt '
 
+/** Loaded when a file is moved, since hardly any start of Kartei is followed by that. */
+const sealing = async () => ({ ...(await import('age-encryption')), ...(await import('./passphrase')) })
+
 /**
  * Writes one file that holds environments with their databases and keys, sealed by a passphrase (age's file format, its
  * key derived by scrypt). Within the seal: the length of the header in four bytes, the header as JSON, and the databases
@@ -65,6 +66,7 @@ export async function writeMovingFile(
     for (const file of databases)
       for await (const piece of createReadStream(file)) yield z.instanceof(Buffer).parse(piece)
   }
+  const { Encrypter, byPassphrase } = await sealing()
   const encrypter = new Encrypter()
   encrypter.addRecipient(byPassphrase(passphrase))
   const sealed = await encrypter.encrypt(ReadableStream.from(plain()))
@@ -89,6 +91,7 @@ export function isSealedByPassphrase(file: string): boolean {
  * `1.sqlite` and so on. Rejects with a MovingFileError, or with what the file system says.
  */
 export async function readMovingFile(file: string, passphrase: string, folder: string): Promise<MovingHeader> {
+  const { Decrypter, withPassphrase } = await sealing()
   const decrypter = new Decrypter()
   decrypter.addIdentity(withPassphrase(passphrase))
   let plain: ReadableStream<Uint8Array>
