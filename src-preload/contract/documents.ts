@@ -1,6 +1,6 @@
 import { call, event, filesCall } from './call'
 import { documentName } from './document-name'
-import { fileWork, workKinds } from './file-work'
+import { fileWork, shrinkOffer, workKinds } from './file-work'
 import { uuid } from './identifiers'
 import { anything } from './json'
 import { failure } from './outcome'
@@ -205,6 +205,11 @@ export const files = {
    * `cancelled`, `storage`. Nothing is changed after a failure.
    */
   work: call(z.object({ workId: uuid, place, work: fileWork }), z.object({ files: z.array(stagedFile) })),
+  /**
+   * What would come of making a file smaller. It is made beforehand, beside main, so that the sizes are the truth and taking
+   * one of them is quick. Asked for when the clerk wants to know: it takes seconds. Failures: `file` (unknown), `storage`.
+   */
+  shrinkOffer: call(z.object({ fileId: z.string().max(64) }), shrinkOffer),
   /** Ends work that is going on; its call answers `cancelled`. False where it has ended already. */
   cancelWork: call(z.object({ workId: uuid }), z.object({ cancelled: z.boolean() })),
   /**

@@ -1,8 +1,36 @@
 import { documentName } from './document-name'
 import { z } from './zod'
 
-export const workKinds = ['rotate', 'split', 'join'] as const
-export type WorkKind = (typeof workKinds)[number]
+export const workKinds = ['rotate', 'split', 'join', 'shrink'] as const
+
+/** How fine a smaller document is: about 300, 200 and 140 dots an inch on A4. */
+export const shrinkLevels = ['fine', 'medium', 'small'] as const
+export type ShrinkLevel = (typeof shrinkLevels)[number]
+
+/**
+ * Why nothing smaller is offered. `small-already`: what could be made would not be smaller to speak of. `text`: a PDF whose
+ * pages are no scans. `animated`: only a still picture would be left. `no-picture`: no image or PDF, or one that cannot be
+ * drawn here. `unfit`: damaged, protected, or too large to be worked on.
+ */
+export const shrinkReasons = ['small-already', 'text', 'animated', 'no-picture', 'unfit'] as const
+export type ShrinkReason = (typeof shrinkReasons)[number]
+
+/** Smaller documents that are made already, the largest first; at most one of each level. */
+export const shrinkOffer = z.object({
+  offers: z.array(
+    z.object({
+      level: z.enum(shrinkLevels),
+      /** Bytes of what would be sent. */
+      size: z.number().int(),
+      mediaType: z.string(),
+      /** In pixels, of an image. */
+      width: z.number().int().optional(),
+      height: z.number().int().optional(),
+    }),
+  ),
+  reason: z.enum(shrinkReasons).nullable(),
+})
+export type ShrinkOffer = z.infer<typeof shrinkOffer>
 
 const fileId = z.string().max(64)
 /** Counted from 1: of a PDF, or the pictures of a TIFF; every other image has one. */
@@ -12,7 +40,8 @@ const page = z.number().int().positive()
  * What can be done with laid-out files. `rotate`: clockwise by degrees, on top of the turn a page has; JPEG and TIFF are
  * turned without loss by their orientation, PDF pages by their own, other images are drawn anew. `split`: a PDF of each
  * list of pages; leaving pages out and putting them in another order are this too. `join`: one PDF of PDFs and images in
- * the order given, each picture on a page of its own; the margin in millimetres.
+ * the order given, each picture on a page of its own; the margin in millimetres. `shrink`: puts what `files.shrinkOffer`
+ * made in the place of an image (JPEG; a PDF for an image of several pages) or of a scanned PDF.
  */
 export const fileWork = z.discriminatedUnion('kind', [
   z.object({
@@ -33,5 +62,6 @@ export const fileWork = z.discriminatedUnion('kind', [
       z.object({ size: z.literal('image') }),
     ]),
   }),
+  z.object({ kind: z.literal('shrink'), fileId, level: z.enum(shrinkLevels) }),
 ])
 export type FileWork = z.infer<typeof fileWork>

@@ -1,5 +1,5 @@
 import { documentLimits, type StagedFile } from '@contract/documents'
-import type { FileWork } from '@contract/file-work'
+import type { FileWork, ShrinkOffer } from '@contract/file-work'
 import { fail, succeed, type Issue, type Outcome } from '@contract/outcome'
 import { extname } from 'node:path'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
@@ -8,6 +8,7 @@ import { invalid, keeping, refused, underWay, unknownFile } from './answers'
 import { readContent, type KeptDocuments, type StagedDocument } from './kept-documents'
 import { endingsOf, headBytes, typeOf } from './media-type'
 import { nameFrom, withFittingEnding } from './naming'
+import type { ShrinkOffers } from './shrink-offers'
 import { joinJob, splitJob, turnJob } from './work/jobs'
 import type { Done, JobOptions, Workshop } from './work/workshop'
 
@@ -17,18 +18,21 @@ const deadline = 180_000
 const mostBytes = 256 * 1024 * 1024
 
 type Bytes = Uint8Array<ArrayBuffer>
+/** Work whose result is not there beforehand. */
+type Drawn = Exclude<FileWork, { kind: 'shrink' }>
 type Laid = Outcome<{ files: StagedFile[] }>
-export type WorkHandlers = Pick<FeatureHandlers<'files'>, 'work' | 'cancelWork' | 'bringBack'>
+export type WorkHandlers = Pick<FeatureHandlers<'files'>, 'work' | 'shrinkOffer' | 'cancelWork' | 'bringBack'>
 
 /** Handlers of what changes laid-out files; all of it happens in the process beside main. */
 export function createFileWork(parts: {
   readonly documents: () => Promise<KeptDocuments>
   readonly workshop: Pick<Workshop, 'run'>
+  readonly offers: ShrinkOffers
   readonly isSending: (fileId: string) => boolean
   readonly emit: Emit
   readonly now: () => Date
 }): WorkHandlers {
-  const { documents, workshop, isSending, emit, now } = parts
+  const { documents, workshop, offers, isSending, emit, now } = parts
   const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<Laid> }>()
 
   async function doWork(
@@ -43,20 +47,16 @@ export function createFileWork(parts: {
     const files = found.map(({ staged }) => staged)
     const beingSent = sendingIssues(files, work)
     if (beingSent.length > 0) return invalid(beingSent, context)
-    if (files.reduce((sum, { size }) => sum + size, 0) > mostBytes)
-      return refused('These files are too large to be worked on together.', context)
-    const contents = await readAll(found)
-    if (typeof contents === 'string') return refused(contents, context)
     const tell = (done: number): void => emit('files', 'onWork', { workId, done })
     tell(0)
-    const done = await run(workshop, work, contents, { deadline, signal, onProgress: tell })
-    if (!done.ok) return done.why === 'cancelled' ? cancelled(context) : refused(done.message, context)
-    if (done.value.some(({ length }) => length > documentLimits.bytesKept))
-      return refused('What came of it would be too large to be kept.', context)
-    const results = await keep(kept, work, files, done.value)
+    const results =
+      work.kind === 'shrink'
+        ? await takeOffer(kept, work, context)
+        : await make(kept, work, found, { options: { deadline, signal, onProgress: tell }, context })
+    if (!results.ok) return results
     const isFree = !signal.aborted && sendingIssues(files, work).length === 0
-    if (!isFree || !kept.works.replace(place, { workId, kind: work.kind, originals, results })) {
-      for (const fileId of results) await kept.erase(fileId)
+    if (!isFree || !kept.works.replace(place, { workId, kind: work.kind, originals, results: results.value })) {
+      for (const fileId of results.value) await kept.erase(fileId)
       return signal.aborted
         ? cancelled(context)
         : refused('These files were moved, removed or sent meanwhile.', context)
@@ -65,17 +65,39 @@ export function createFileWork(parts: {
     return succeed({ files: await kept.at(place) })
   }
 
-  /** Takes in what came of the work; it lies nowhere yet. */
-  async function keep(kept: KeptDocuments, work: FileWork, from: StagedFile[], made: Bytes[]): Promise<string[]> {
-    const names = from.map(({ name }) => name)
+  async function takeOffer(
+    kept: KeptDocuments,
+    { fileId, level }: Extract<FileWork, { kind: 'shrink' }>,
+    context: CallContext,
+  ): Promise<Outcome<string[]>> {
+    const taken = await offers.take(kept, fileId, level)
+    return taken === undefined ? refused('This file cannot be made smaller like that.', context) : succeed([taken])
+  }
+
+  /** Does the work and takes in what comes of it; it lies nowhere yet. */
+  async function make(
+    kept: KeptDocuments,
+    work: Drawn,
+    found: readonly StagedDocument[],
+    { options, context }: { readonly options: JobOptions; readonly context: CallContext },
+  ): Promise<Outcome<string[]>> {
+    if (found.reduce((sum, { staged }) => sum + staged.size, 0) > mostBytes)
+      return refused('These files are too large to be worked on together.', context)
+    const contents = await readAll(found)
+    if (typeof contents === 'string') return refused(contents, context)
+    const done = await run(workshop, work, contents, options)
+    if (!done.ok) return done.why === 'cancelled' ? cancelled(context) : refused(done.message, context)
+    if (done.value.some(({ length }) => length > documentLimits.bytesKept))
+      return refused('What came of it would be too large to be kept.', context)
+    const names = found.map(({ staged }) => staged.name)
     const results = await kept.add(
-      made.map((bytes, position) => async (take) => {
+      done.value.map((bytes, position) => async (take) => {
         const { staged, isWhole } = await inspectBytes(bytes, await resultName(work, names, bytes, position), take)
         return { staged: { ...staged, madeFrom: { names, kind: work.kind } }, isWhole }
       }),
       now(),
     )
-    return results.map(({ fileId }) => fileId)
+    return succeed(results.map(({ fileId }) => fileId))
   }
 
   const sendingIssues = (files: readonly StagedFile[], work: FileWork): Issue[] =>
@@ -94,6 +116,11 @@ export function createFileWork(parts: {
       running.set(workId, { controller, ended })
       return ended
     },
+    shrinkOffer: ({ fileId }, context) =>
+      keeping<ShrinkOffer>(context, async () => {
+        const offer = await offers.of(await documents(), fileId)
+        return offer ? succeed(offer) : refused(unknownFile, context)
+      }),
     /** Resolves when the work has ended. */
     cancelWork: async ({ workId }) => {
       const work = running.get(workId)
@@ -143,7 +170,7 @@ async function readAll(documents: readonly StagedDocument[]): Promise<Bytes[] | 
 
 async function run(
   workshop: Pick<Workshop, 'run'>,
-  work: FileWork,
+  work: Drawn,
   files: Bytes[],
   options: JobOptions,
 ): Promise<Done<Bytes[]>> {
@@ -161,7 +188,7 @@ async function run(
 const one = (done: Done<Bytes>): Done<Bytes[]> => (done.ok ? { ok: true, value: [done.value] } : done)
 
 /** What comes of a file has its name, with the ending of what it is now. */
-async function resultName(work: FileWork, names: readonly string[], bytes: Bytes, position: number): Promise<string> {
+async function resultName(work: Drawn, names: readonly string[], bytes: Bytes, position: number): Promise<string> {
   const { mediaType } = await typeOf(bytes.subarray(0, headBytes))
   const [ending = 'pdf'] = endingsOf(mediaType)
   const [name = ''] = names

@@ -6,6 +6,7 @@ import { createFileWork } from './file-work'
 import { createKeptDocuments, type KeptDocuments } from './kept-documents'
 import { createLooks } from './look/looks'
 import { readableOf } from './look/reading'
+import { createShrinkOffers } from './shrink-offers'
 import { createStaging } from './staging'
 import type { UploadJournal } from './receipts'
 import type { UploadService } from './upload-requests'
@@ -65,10 +66,13 @@ export function createDocuments(parts: {
   const keepsSent = parts.keepsSent ?? (() => false)
   const uploads = createUploads({ ...parts, keepsSent, documentsOf: kept.of, now })
   const staging = createStaging({ documents: active, isSending: uploads.isSending, now })
+  // One of its own: nobody waits to see a file until the pages of another one are turned.
+  const workshop = createWorkshop(parts.launch)
+  const offers = createShrinkOffers({ workshop, now })
   const work = createFileWork({
     documents: active,
-    // One of its own: nobody waits to see a file until the pages of another one are turned.
-    workshop: createWorkshop(parts.launch),
+    workshop,
+    offers,
     isSending: uploads.isSending,
     emit: parts.emit,
     now,
@@ -80,7 +84,11 @@ export function createDocuments(parts: {
         ...work,
         discard: async (input, context) => {
           const discarded = await staging.discard(input, context)
-          for (const fileId of input.fileIds) looks.forget(fileId)
+          const kept = await active()
+          for (const fileId of input.fileIds) {
+            looks.forget(fileId)
+            offers.forget(kept, fileId)
+          }
           return discarded
         },
         thumbnail: ({ fileId }, { requestId }) => looks.thumbnail(fileId, requestId),

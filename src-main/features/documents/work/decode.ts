@@ -3,6 +3,7 @@ import { GifReader } from 'omggif'
 import { PNG } from 'pngjs'
 import { lookAtImage } from '../look/image'
 import { orientationOf } from '../look/tiff'
+import { decodeJpeg, decodeWebp } from './codecs'
 import { decodeTiff } from './decode-tiff'
 import { upright, type Picture } from './picture'
 import { Refusal } from './refusal'
@@ -14,7 +15,7 @@ const mostPixels = 60_000_000
  * The pixels of an image the right way up: of a TIFF one page, of an animated image the first frame. Refuses damaged ones,
  * those of more than 60 million pixels, and types for which there is no decoder here.
  */
-export function decodePicture(file: Uint8Array, mediaType: string, page = 1): Picture {
+export async function decodePicture(file: Uint8Array, mediaType: string, page = 1): Promise<Picture> {
   const { width = Infinity, height = Infinity, orientation, notes } = lookAtImage(file, mediaType)
   if (notes.includes('damaged')) throw new Refusal('This picture is damaged.')
   if (width * height > mostPixels) throw new Refusal('This picture is too large.')
@@ -22,11 +23,15 @@ export function decodePicture(file: Uint8Array, mediaType: string, page = 1): Pi
     const decoded = decodeTiff(file, page)
     return upright(decoded.picture, decoded.orientation)
   }
-  return upright(decodeStored(file, mediaType), orientationOf(orientation) ?? 1)
+  return upright(await decodeStored(file, mediaType), orientationOf(orientation) ?? 1)
 }
 
-function decodeStored(file: Uint8Array, mediaType: string): Picture {
+function decodeStored(file: Uint8Array, mediaType: string): Picture | Promise<Picture> {
   switch (mediaType) {
+    case 'image/jpeg':
+      return decodeJpeg(new Uint8Array(file))
+    case 'image/webp':
+      return decodeWebp(new Uint8Array(file))
     case 'image/png':
     case 'image/apng':
       return decodePng(file)

@@ -40,7 +40,7 @@ export async function addImagePages(
     addPage(document, await document.embedPng(file), orientationOf(orientation) ?? 1, form)
   else
     for (let page = 1; page <= pages; page++)
-      addPage(document, await document.embedPng(encodePng(decodePicture(file, mediaType, page))), 1, form)
+      addPage(document, await document.embedPng(encodePng(await decodePicture(file, mediaType, page))), 1, form)
 }
 
 function addPage(document: PDFDocument, image: PDFImage, turned: Orientation, form: ImagePage): void {

@@ -1,4 +1,5 @@
 import { look } from '@contract/documents'
+import { shrinkLevels, shrinkReasons } from '@contract/file-work'
 import { z } from '@contract/zod'
 
 const file = z.instanceof(Uint8Array)
@@ -46,6 +47,23 @@ export const joinJob = job(
     ]),
   }),
   file,
+)
+
+/** Smaller documents in the place of an image or a scanned PDF. */
+export const shrinkJob = job(
+  'shrink',
+  z.object({ file }),
+  z.object({
+    made: z.array(
+      z.object({
+        level: z.enum(shrinkLevels),
+        bytes: file,
+        width: z.number().int().optional(),
+        height: z.number().int().optional(),
+      }),
+    ),
+    reason: z.enum(shrinkReasons).nullable(),
+  }),
 )
 
 /** What main says to the process. */

@@ -41,7 +41,7 @@ export function upright(picture: Picture, orientation: Orientation): Picture {
   const [width, height] = isOnItsSide ? [picture.height, picture.width] : [picture.width, picture.height]
   const pixelBytes = picture.depth === 16 ? 8 : 4
   const wordsPerPixel = pixelBytes / 4
-  const source = new Uint32Array(Uint8Array.from(picture.data).buffer)
+  const source = wordsOf(picture.data)
   const target = new Uint32Array(source.length)
   let position = 0
   for (let y = 0; y < height; y++)
@@ -53,34 +53,90 @@ export function upright(picture: Picture, orientation: Orientation): Picture {
   return { ...picture, width, height, data: new Uint8Array(target.buffer) }
 }
 
-/** A pixel of the small picture is the mean of that many samples in each direction. */
-const samples = 4
+function wordsOf(data: Uint8Array): Uint32Array {
+  const isAligned = data.byteOffset % 4 === 0
+  return isAligned
+    ? new Uint32Array(data.buffer, data.byteOffset, data.byteLength / 4)
+    : new Uint32Array(Uint8Array.from(data).buffer)
+}
 
-/** The picture as it is seen, no side longer than `longest` pixels; a smaller one keeps its size. */
+/** The picture as it is to be seen, no side longer than `longest` pixels; a smaller one keeps its size. */
 export function shrunk(picture: Picture, orientation: Orientation, longest: number): Picture {
-  const isOnItsSide = orientation >= 5
-  const seenWidth = isOnItsSide ? picture.height : picture.width
-  const seenHeight = isOnItsSide ? picture.width : picture.height
-  const scale = Math.max(1, Math.max(seenWidth, seenHeight) / longest)
-  const width = Math.max(1, Math.round(seenWidth / scale))
-  const height = Math.max(1, Math.round(seenHeight / scale))
+  const scale = Math.max(1, Math.max(picture.width, picture.height) / longest)
+  const width = Math.max(1, Math.round(picture.width / scale))
+  const height = Math.max(1, Math.round(picture.height / scale))
+  return upright(scaledDown(picture, width, height), orientation)
+}
+
+/** Each pixel is the mean of those it stands for, by how much of each it covers. */
+export function scaledDown(picture: Picture, width: number, height: number): Picture {
+  if (width >= picture.width && height >= picture.height) return picture
+  const columns = coversOf(picture.width, width)
+  const rows = coversOf(picture.height, height)
   const data = new Uint8Array(width * height * 4)
-  const sampleAt = (position: number, sample: number, size: number, seenSize: number): number =>
-    Math.min(seenSize - 1, Math.floor(((position + (sample + 0.5) / samples) * seenSize) / size))
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const sums: [number, number, number, number] = [0, 0, 0, 0]
-      for (let sample = 0; sample < samples * samples; sample++) {
-        const seenX = sampleAt(x, sample % samples, width, seenWidth)
-        const seenY = sampleAt(y, Math.floor(sample / samples), height, seenHeight)
-        const [storedX, storedY] = storedPlace(orientation, picture, seenX, seenY)
-        const at = (storedY * picture.width + storedX) * 4
-        for (const channel of [0, 1, 2, 3] as const) sums[channel] += picture.data[at + channel] ?? 0
-      }
-      data.set(
-        sums.map((sum) => Math.round(sum / (samples * samples))),
-        (y * width + x) * 4,
-      )
-    }
+  const row = new Float32Array(width * 4)
+  for (const [y, { from, weights }] of rows.entries()) {
+    row.fill(0)
+    for (const [offset, weight] of weights.entries()) addRow(picture, from + offset, columns, weight, row)
+    for (let at = 0; at < row.length; at++) data[y * row.length + at] = Math.round(row[at] ?? 0)
+  }
   return { width, height, data }
+}
+
+/** Which pixels a smaller one covers, and how much of it each makes up. */
+interface Cover {
+  readonly from: number
+  readonly weights: Float32Array
+}
+
+function coversOf(size: number, smaller: number): Cover[] {
+  const scale = size / smaller
+  return Array.from({ length: smaller }, (_, position) => {
+    const [begin, end] = [position * scale, Math.min(size, (position + 1) * scale)]
+    const from = Math.floor(begin)
+    const weights = Float32Array.from({ length: Math.ceil(end) - from }, (_none, offset) => {
+      const pixel = from + offset
+      return (Math.min(end, pixel + 1) - Math.max(begin, pixel)) / (end - begin)
+    })
+    return { from, weights }
+  })
+}
+
+/** Adds one row of the picture, made narrower, to a row of sums. */
+function addRow(
+  { data, width }: Picture,
+  y: number,
+  columns: readonly Cover[],
+  weight: number,
+  sums: Float32Array,
+): void {
+  let target = 0
+  for (const { from, weights } of columns) {
+    let [red, green, blue, opacity] = [0, 0, 0, 0]
+    let at = (y * width + from) * 4
+    for (const share of weights) {
+      red += (data[at] ?? 0) * share
+      green += (data[at + 1] ?? 0) * share
+      blue += (data[at + 2] ?? 0) * share
+      opacity += (data[at + 3] ?? 0) * share
+      at += 4
+    }
+    sums[target] = (sums[target] ?? 0) + red * weight
+    sums[target + 1] = (sums[target + 1] ?? 0) + green * weight
+    sums[target + 2] = (sums[target + 2] ?? 0) + blue * weight
+    sums[target + 3] = (sums[target + 3] ?? 0) + opacity * weight
+    target += 4
+  }
+}
+
+/** What shines through shows white, as on paper. */
+export function onWhite(picture: Picture): Picture {
+  const { data } = picture
+  if (data.every((value, at) => at % 4 !== 3 || value === 255)) return picture
+  const painted = new Uint8Array(data.length)
+  for (let at = 0; at < data.length; at++) {
+    const opacity = (data[at | 3] ?? 255) / 255
+    painted[at] = (at & 3) === 3 ? 255 : Math.round((data[at] ?? 0) * opacity + 255 * (1 - opacity))
+  }
+  return { ...picture, data: painted }
 }

@@ -6,6 +6,7 @@ import type { Job, Report } from './jobs'
 import { joinFiles } from './join'
 import { splitPdf } from './pdf-pages'
 import { Refusal } from './refusal'
+import { shrink } from './shrink'
 import { thumbnailOf } from './thumbnail'
 import { turn } from './turn'
 
@@ -25,6 +26,7 @@ on(jobs.thumbnailJob, ({ file }) => thumbnailOf(file))
 on(jobs.turnJob, ({ file, turns }) => turn(file, turns))
 on(jobs.splitJob, ({ file, parts }, progress) => splitPdf(file, parts, progress))
 on(jobs.joinJob, ({ files, page }, progress) => joinFiles(files, page, progress))
+on(jobs.shrinkJob, ({ file }) => shrink(file))
 
 /** More than any honest document takes. */
 const mostMemoryBytes = 1_200 * 1024 * 1024

@@ -23,10 +23,10 @@ export async function turn(file: Uint8Array, turns: readonly Turn[]): Promise<By
   return drawnAnew(file, mediaType, by)
 }
 
-function drawnAnew(file: Uint8Array, mediaType: string, by: 90 | 180 | 270): Bytes {
+async function drawnAnew(file: Uint8Array, mediaType: string, by: 90 | 180 | 270): Promise<Bytes> {
   if (lookAtImage(file, mediaType).notes.includes('animated'))
     throw new Refusal('This picture is animated: only its first frame would be left.')
-  const picture = (mediaType === 'image/png' && decodeDeepPng(file)) || decodePicture(file, mediaType)
+  const picture = (mediaType === 'image/png' && decodeDeepPng(file)) || (await decodePicture(file, mediaType))
   return encodePng(upright(picture, orientationOfTurn[by]))
 }
 

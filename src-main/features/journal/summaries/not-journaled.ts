@@ -41,6 +41,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'files.rename': because.file,
   'files.arrange': because.file,
   'files.work': because.file,
+  'files.shrinkOffer': because.file,
   'files.cancelWork': because.file,
   'files.bringBack': because.file,
   'files.discard': because.file,

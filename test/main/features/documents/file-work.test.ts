@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { StagedFile } from '@contract/documents'
 import type { FileWork } from '@contract/file-work'
 import type { Emit } from '../../../../src-main/ipc/handlers'
-import { gifOf, jpegOf, pngOf } from '../../../fixtures/documents/images'
+import { gifOf, jpegOf, noisyJpeg, pngOf } from '../../../fixtures/documents/images'
 import { encryptedPdf, pdfBomb, savedPdf } from '../../../fixtures/documents/pdfs'
 import { afterExit, OwnKeychain, temporaryFolder } from '../../helpers/profile'
 import { context, errorOf, until, valueOf } from '../desk'
@@ -142,6 +142,28 @@ test('what cannot be done is said in plain words, and everything stays', async (
   expect(errorOf(await documents.handlers.files.work({ ...elsewhere, work }, context)).kind).toBe('file')
   expect(await list(documents)).toEqual(before)
   expect(copiesOf(documents)).toBe(2)
+})
+
+test('a photograph is made as small as was offered, and comes back', async () => {
+  const documents = openDocuments()
+  const [fileId, letter] = await layOut(documents, { 'a.jpg': noisyJpeg(900, 600), 'b.pdf': await savedPdf(1) })
+  const { offers, reason } = valueOf(await documents.handlers.files.shrinkOffer({ fileId: fileId! }, context))
+  expect(reason).toBeNull()
+  const [offer] = offers
+  expect(offer).toMatchObject({ level: 'fine', width: 900, height: 600, mediaType: 'image/jpeg' })
+  expect(copiesOf(documents)).toBe(2 + offers.length)
+  valueOf(await documents.handlers.files.rename({ fileId: fileId!, name: 'Ausweis' }, context))
+  const [smaller] = await worked(documents, { kind: 'shrink', fileId: fileId!, level: 'fine' })
+  expect(smaller).toMatchObject({ name: 'Ausweis.jpg', size: offer!.size, madeFrom: { kind: 'shrink' } })
+  expect(copiesOf(documents)).toBe(3)
+  expect(await bringBack(documents, smaller)).toEqual(['Ausweis.jpg', 'b.pdf'])
+  expect(copiesOf(documents)).toBe(2)
+  const text = valueOf(await documents.handlers.files.shrinkOffer({ fileId: letter! }, context))
+  expect(text).toEqual({ offers: [], reason: 'text' })
+  expect(errorOf(await doWork(documents, { kind: 'shrink', fileId: letter!, level: 'small' })).kind).toBe('file')
+  valueOf(await documents.handlers.files.shrinkOffer({ fileId: fileId! }, context))
+  valueOf(await documents.handlers.files.discard({ fileIds: [fileId!, letter!] }, context))
+  await until(() => copiesOf(documents) === 0)
 })
 
 test('work tells how far it is, goes on once under its number, and ends when it is cancelled', async () => {

@@ -26,8 +26,8 @@ const colours: Readonly<Record<string, string>> = {
 }
 
 /** Size and corners (top left, top right, bottom left, bottom right) of a picture as it is to be seen. */
-function seen(file: Uint8Array, mediaType: string, page = 1) {
-  const { width, height, data } = decodePicture(file, mediaType, page)
+async function seen(file: Uint8Array, mediaType: string, page = 1) {
+  const { width, height, data } = await decodePicture(file, mediaType, page)
   const at = (x: number, y: number) => colours[[...data.subarray((y * width + x) * 4).subarray(0, 3)].join(',')]
   const [right, bottom] = [width - 1, height - 1]
   return { size: [width, height], corners: [at(0, 0), at(right, 0), at(0, bottom), at(right, bottom)] }
@@ -41,7 +41,7 @@ test.each([
   ['a BMP', bmpOf(40, 20)],
 ])('%s is drawn anew, turned clockwise, without loss', async (_what, file) => {
   const turned = await turn(bytes(file), [{ page: 1, by: 90 }])
-  expect(seen(turned, 'image/png')).toEqual({ size: [20, 40], corners: aQuarterOn })
+  expect(await seen(turned, 'image/png')).toEqual({ size: [20, 40], corners: aQuarterOn })
   const back = await turn(turned, [
     { page: 1, by: 180 },
     { page: 1, by: 90 },
@@ -65,7 +65,8 @@ test('each page of a TIFF is turned by its orientation, and its pixels stay', as
     { page: 3, by: 90 },
   ])
   expect(turned.length).toBe(file.length)
-  expect([1, 2, 3].map((number) => seen(turned, 'image/tiff', number).corners)).toEqual([
+  const pages = await Promise.all([1, 2, 3].map((number) => seen(turned, 'image/tiff', number)))
+  expect(pages.map(({ corners }) => corners)).toEqual([
     ['red', 'green', 'blue', 'white'],
     ['red', 'green', 'blue', 'white'],
     aQuarterOn,
@@ -92,7 +93,7 @@ test('pages of a TIFF without an orientation get one', async () => {
   )
   expect(await lookAt(turned)).toMatchObject({ pages: 3, orientation: 6, notes: ['multi-page'] })
   for (const number of [1, 2, 3])
-    expect(seen(turned, 'image/tiff', number)).toEqual({ size: [8, 16], corners: aQuarterOn })
+    expect(await seen(turned, 'image/tiff', number)).toEqual({ size: [8, 16], corners: aQuarterOn })
 })
 
 test('a JPEG that is turned all the way round is as it was', async () => {

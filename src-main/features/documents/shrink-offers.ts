@@ -1,0 +1,103 @@
+import type { ShrinkOffer } from '@contract/file-work'
+import { extname } from 'node:path'
+import { inspectBytes } from './inspect'
+import { readContent, type KeptDocuments } from './kept-documents'
+import { endingsOf, headBytes, typeOf } from './media-type'
+import { nameFrom } from './naming'
+import { shrinkJob } from './work/jobs'
+import type { Workshop } from './work/workshop'
+
+interface Offer {
+  readonly shown: ShrinkOffer['offers'][number]
+  /** What was made; it lies nowhere, so that it is gone at the next start if nobody takes it. */
+  readonly fileId: string
+}
+
+interface Offers {
+  readonly offers: readonly Offer[]
+  readonly reason: ShrinkOffer['reason']
+}
+
+/** Milliseconds; a scan of many pages takes a second for each. */
+const deadline = 180_000
+/** Of so many files what was made is kept; of the one asked for longest ago it is erased. */
+const mostFiles = 20
+
+/** Smaller documents, made beforehand and kept sealed until one of them is taken. */
+export interface ShrinkOffers {
+  /** Made once for a file. Undefined when it is unknown. Rejects with what the disk or the database says. */
+  readonly of: (kept: KeptDocuments, fileId: string) => Promise<ShrinkOffer | undefined>
+  /** Hands one over to be laid out, and erases the others; undefined where there is none of that level. */
+  readonly take: (kept: KeptDocuments, fileId: string, level: string) => Promise<string | undefined>
+  /** Erases what was made, as soon as it is. */
+  readonly forget: (kept: KeptDocuments, fileId: string) => void
+}
+
+export function createShrinkOffers(parts: {
+  readonly workshop: Pick<Workshop, 'run'>
+  readonly now: () => Date
+}): ShrinkOffers {
+  const known = new Map<string, Promise<Offers | undefined>>()
+
+  async function make(kept: KeptDocuments, fileId: string): Promise<Offers | undefined> {
+    const document = kept.find(fileId)
+    if (!document) return undefined
+    const file = await readContent(document)
+    const done = file && (await parts.workshop.run(shrinkJob, { file }, { deadline }))
+    if (!done?.ok) return { offers: [], reason: 'unfit' }
+    const { made, reason } = done.value
+    const { name } = document.staged
+    const staged = await kept.add(
+      made.map(({ bytes }) => async (take) => {
+        const { mediaType } = await typeOf(bytes.subarray(0, headBytes))
+        const inspected = await inspectBytes(bytes, nameFrom(name, '', endingsOf(mediaType)[0] ?? 'pdf'), take)
+        return { ...inspected, staged: { ...inspected.staged, madeFrom: { names: [name], kind: 'shrink' } } }
+      }),
+      parts.now(),
+    )
+    const offers = made.flatMap(({ level, width, height }, position) => {
+      const smaller = staged[position]
+      if (!smaller) return []
+      const { fileId: madeId, size, mediaType } = smaller
+      const pixels = { ...(width !== undefined && { width }), ...(height !== undefined && { height }) }
+      return [{ shown: { level, size, mediaType, ...pixels }, fileId: madeId }]
+    })
+    return { offers, reason }
+  }
+
+  function asked(kept: KeptDocuments, fileId: string): Promise<Offers | undefined> {
+    const making = known.get(fileId) ?? make(kept, fileId)
+    known.set(fileId, making)
+    making.then(
+      (offers) => offers ?? known.delete(fileId),
+      () => known.delete(fileId),
+    )
+    return making
+  }
+
+  async function forget(kept: KeptDocuments, fileId: string, but?: string): Promise<void> {
+    const offers = await known.get(fileId)?.catch(() => undefined)
+    known.delete(fileId)
+    for (const offer of offers?.offers ?? []) if (offer.fileId !== but) await kept.erase(offer.fileId)
+  }
+
+  return {
+    of: async (kept, fileId) => {
+      const found = await asked(kept, fileId)
+      const [oldest] = known.keys()
+      if (oldest !== undefined && oldest !== fileId && known.size > mostFiles) await forget(kept, oldest)
+      return found && { reason: found.reason, offers: found.offers.map(({ shown }) => shown) }
+    },
+    take: async (kept, fileId, level) => {
+      const found = await asked(kept, fileId)
+      const taken = found?.offers.find(({ shown }) => shown.level === level)
+      if (!taken) return undefined
+      await forget(kept, fileId, taken.fileId)
+      const { name } = kept.find(fileId)?.staged ?? { name: 'document' }
+      kept.change(taken.fileId, (made) => ({ ...made, name: nameFrom(name, '', extname(made.name).slice(1)) }))
+      return taken.fileId
+    },
+    // What cannot be erased now is gone at the next start.
+    forget: (kept, fileId) => void forget(kept, fileId).catch(() => undefined),
+  }
+}

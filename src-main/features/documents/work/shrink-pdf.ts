@@ -1,0 +1,109 @@
+import { decodePDFRawStream, PDFArray, PDFName, PDFNumber, PDFRawStream, type PDFDict } from '@cantoo/pdf-lib'
+import { readJpeg } from '../look/jpeg'
+import { decodeJpeg, encodeJpeg } from './codecs'
+import { imagesOfScan, type DrawnImage } from './drawn-images'
+import { openPdf, savePdf } from './open-pdf'
+import { scaledDown, type Picture } from './picture'
+
+/** More would take more memory than the process may have. */
+const mostPixels = 60_000_000
+
+/**
+ * Draws the images of scanned pages anew as JPEG, at most as fine as `dotsPerInch`; everything else stays as it is, also
+ * text that was recognised. Undefined where no page is a scan.
+ */
+export async function shrinkScans(
+  file: Uint8Array,
+  how: { readonly quality: number; readonly dotsPerInch: number },
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const document = await openPdf(file)
+  const scans = document.getPages().flatMap((page) => imagesOfScan(page) ?? [])
+  if (scans.length === 0) return undefined
+  const finest = new Map<string, DrawnImage>()
+  for (const image of scans) {
+    const key = image.ref.toString()
+    if ((finest.get(key)?.width ?? 0) < image.width) finest.set(key, image)
+  }
+  for (const image of finest.values()) {
+    const picture = await pictureOf(image.stream)
+    if (!picture) continue
+    const bytes = await encodeJpeg(fitted(picture, image, how.dotsPerInch), how.quality)
+    if (bytes.length < image.stream.contents.length) document.context.assign(image.ref, replaced(image, bytes))
+  }
+  return savePdf(document)
+}
+
+const name = (text: string): PDFName => PDFName.of(text)
+
+/** The pixels of an image that is stored as JPEG, or as plain colours or greys; undefined where it is neither. */
+async function pictureOf({ dict, contents }: PDFRawStream): Promise<Picture | undefined> {
+  const [width, height] = [numberOf(dict, 'Width'), numberOf(dict, 'Height')]
+  const isPlain =
+    numberOf(dict, 'BitsPerComponent') === 8 &&
+    !['Decode', 'ImageMask', 'Mask', 'DecodeParms'].some((key) => dict.has(name(key)))
+  const channels = channelsOf(dict)
+  if (!isPlain || channels === undefined || width * height > mostPixels) return undefined
+  const filter = onlyFilter(dict)
+  if (filter === name('DCTDecode')) {
+    const jpeg = new Uint8Array(contents)
+    const found = readJpeg(jpeg)
+    // What a page calls the size of a picture decides how it is drawn.
+    const fits = found.components === channels && found.width === width && found.height === height
+    return fits ? decodeJpeg(jpeg) : undefined
+  }
+  if (filter !== name('FlateDecode')) return undefined
+  const values = decodePDFRawStream(PDFRawStream.of(dict, contents)).decode()
+  return values.length >= width * height * channels ? widened(values, { width, height, channels }) : undefined
+}
+
+function onlyFilter(dict: PDFDict): unknown {
+  const filter = dict.lookup(name('Filter'))
+  return filter instanceof PDFArray && filter.size() === 1 ? filter.lookup(0) : filter
+}
+
+function numberOf(dict: PDFDict, key: string): number {
+  const value = dict.lookup(name(key))
+  return value instanceof PDFNumber ? value.asNumber() : Infinity
+}
+
+/** Of the colour spaces that scanners use; undefined of every other. */
+function channelsOf(dict: PDFDict): 1 | 3 | undefined {
+  const space = dict.lookup(name('ColorSpace'))
+  if (space === name('DeviceRGB')) return 3
+  if (space === name('DeviceGray')) return 1
+  if (!(space instanceof PDFArray)) return undefined
+  if (space.lookup(0) === name('CalRGB')) return 3
+  if (space.lookup(0) === name('CalGray')) return 1
+  const profile = space.lookup(0) === name('ICCBased') ? space.lookup(1) : undefined
+  const components = profile instanceof PDFRawStream ? numberOf(profile.dict, 'N') : undefined
+  return components === 1 || components === 3 ? components : undefined
+}
+
+function widened(
+  values: Uint8Array,
+  { width, height, channels }: { readonly width: number; readonly height: number; readonly channels: 1 | 3 },
+): Picture {
+  const data = new Uint8Array(width * height * 4).fill(255)
+  for (let pixel = 0; pixel < width * height; pixel++)
+    for (let channel = 0; channel < 3; channel++)
+      data[pixel * 4 + channel] = values[pixel * channels + (channels === 3 ? channel : 0)] ?? 0
+  return { width, height, data }
+}
+
+function fitted(picture: Picture, { width, height }: DrawnImage, dotsPerInch: number): Picture {
+  const scale = Math.max(1, Math.min(picture.width / (width * dotsPerInch), picture.height / (height * dotsPerInch)))
+  const size = (pixels: number): number => Math.max(1, Math.round(pixels / scale))
+  return scaledDown(picture, size(picture.width), size(picture.height))
+}
+
+/** The same image with other pixels; greys become colours that are equal. */
+function replaced({ stream }: DrawnImage, jpeg: Uint8Array): PDFRawStream {
+  const { width = 0, height = 0 } = readJpeg(jpeg)
+  const dict = stream.dict.clone()
+  if (channelsOf(dict) === 1) dict.set(name('ColorSpace'), name('DeviceRGB'))
+  dict.set(name('Filter'), name('DCTDecode'))
+  dict.set(name('Width'), PDFNumber.of(width))
+  dict.set(name('Height'), PDFNumber.of(height))
+  dict.delete(name('Length'))
+  return PDFRawStream.of(dict, jpeg)
+}

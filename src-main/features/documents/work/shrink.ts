@@ -1,0 +1,106 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { documentLimits } from '@contract/documents'
+import type { ShrinkLevel, ShrinkReason } from '@contract/file-work'
+import { lookAtImage } from '../look/image'
+import { headBytes, typeOf } from '../media-type'
+import { encodeJpeg } from './codecs'
+import { decodePicture } from './decode'
+import { addImagePages } from './image-page'
+import { savePdf } from './open-pdf'
+import { onWhite, scaledDown, type Picture } from './picture'
+import { Refusal } from './refusal'
+import { shrinkScans } from './shrink-pdf'
+
+/** One smaller document in the place of a file. */
+export interface Smaller {
+  readonly level: ShrinkLevel
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** In pixels, of an image. */
+  readonly width?: number
+  readonly height?: number
+}
+
+export interface Shrunk {
+  readonly made: Smaller[]
+  /** Why nothing was made. */
+  readonly reason: ShrinkReason | null
+}
+
+/** As a page of A4 with 300, 200 and 140 dots an inch; the quality is JPEG's. */
+const levels: Readonly<Record<ShrinkLevel, { longest: number; quality: number; dotsPerInch: number }>> = {
+  fine: { longest: 3_508, quality: 82, dotsPerInch: 300 },
+  medium: { longest: 2_339, quality: 75, dotsPerInch: 200 },
+  small: { longest: 1_637, quality: 65, dotsPerInch: 140 },
+}
+/** What saves less than that is not worth the loss. */
+const worthwhile = 0.85
+
+/**
+ * Smaller documents in the place of an image (JPEG, a PDF for an image of several pages) or of a scanned PDF, the largest
+ * first; pages with text stay as they are. Refuses what is damaged or protected.
+ */
+export async function shrink(file: Uint8Array): Promise<Shrunk> {
+  const { mediaType } = await typeOf(file.subarray(0, headBytes))
+  if (mediaType === 'application/pdf') return shrinkPdf(file)
+  if (!mediaType.startsWith('image/')) return { made: [], reason: 'no-picture' }
+  const { pages = 1, notes } = lookAtImage(file, mediaType)
+  if (notes.includes('animated')) return { made: [], reason: 'animated' }
+  return pages > 1 ? shrinkScan(file, mediaType, pages) : shrinkPicture(file, mediaType)
+}
+
+async function shrinkPdf(file: Uint8Array): Promise<Shrunk> {
+  const made: Smaller[] = []
+  for (const level of ['medium', 'small'] as const) {
+    const bytes = await shrinkScans(file, levels[level])
+    if (!bytes) return { made: [], reason: 'text' }
+    if (isWorthwhile(bytes, made, file)) made.push({ level, bytes })
+    // The second one costs as much time and sight as the first, and is needed only where that is still too large.
+    if (bytes.length <= documentLimits.bytesPerFile) break
+  }
+  return ended(made)
+}
+
+async function shrinkPicture(file: Uint8Array, mediaType: string): Promise<Shrunk> {
+  const picture = await decodedOnWhite(file, mediaType)
+  if (!picture) return { made: [], reason: 'no-picture' }
+  const made: Smaller[] = []
+  for (const level of ['fine', 'medium', 'small'] as const) {
+    const { longest, quality } = levels[level]
+    const smaller = fitted(picture, longest)
+    const bytes = await encodeJpeg(smaller, quality)
+    if (isWorthwhile(bytes, made, file)) made.push({ level, bytes, width: smaller.width, height: smaller.height })
+  }
+  return ended(made)
+}
+
+/** Several pages in one image become the pages of a PDF. */
+async function shrinkScan(file: Uint8Array, mediaType: string, pages: number): Promise<Shrunk> {
+  const { longest, quality } = levels.medium
+  const document = await PDFDocument.create()
+  for (let page = 1; page <= pages; page++) {
+    const picture = fitted(onWhite(await decodePicture(file, mediaType, page)), longest)
+    await addImagePages(document, await encodeJpeg(picture, quality), 'image/jpeg', { size: 'a4', margin: 0 })
+  }
+  const bytes = await savePdf(document)
+  return ended(isWorthwhile(bytes, [], file) ? [{ level: 'medium', bytes }] : [])
+}
+
+async function decodedOnWhite(file: Uint8Array, mediaType: string): Promise<Picture | undefined> {
+  try {
+    return onWhite(await decodePicture(file, mediaType))
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+function fitted(picture: Picture, longest: number): Picture {
+  const scale = Math.max(1, Math.max(picture.width, picture.height) / longest)
+  const size = (pixels: number): number => Math.max(1, Math.round(pixels / scale))
+  return scaledDown(picture, size(picture.width), size(picture.height))
+}
+
+const isWorthwhile = (bytes: Uint8Array, made: readonly Smaller[], file: Uint8Array): boolean =>
+  bytes.length <= (made.at(-1)?.bytes ?? file).length * worthwhile
+
+const ended = (made: Smaller[]): Shrunk => ({ made, reason: made.length === 0 ? 'small-already' : null })
