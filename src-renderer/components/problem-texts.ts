@@ -40,6 +40,11 @@ export const problemTexts = defineTexts('problems', {
     en: 'An API key is a UUID. If yours really looks different, insist on it.',
     de: 'Ein API-Schlüssel ist eine UUID. Sieht Ihrer wirklich anders aus, bestehen Sie darauf.',
   },
+  'signed-paper': {
+    en: 'A consent on paper needs the scanned form, or the place where the paper is kept.',
+    de: 'Eine Einwilligung auf Papier braucht das eingescannte Formular oder den Ort, an dem das Papier liegt.',
+  },
+  sha256: { en: 'This is not a SHA-256 hash.', de: 'Das ist kein SHA-256-Hash.' },
   'iban-empty': { en: 'Enter the IBAN.', de: 'Geben Sie die IBAN ein.' },
   'iban-characters': {
     en: 'An IBAN has two letters, two digits, and then only letters and digits.',

@@ -48,6 +48,13 @@ const mandates = (page: Page): Locator => page.getByRole('table').getByRole('row
 
 async function consent(page: Page): Promise<void> {
   for (const box of await consents(page).all()) await box.check()
+  await page.getByRole('radio', { name: 'In person' }).check()
+}
+
+/** The last look, and then the sending. */
+async function register(page: Page): Promise<void> {
+  await button(page, 'Register mandate').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Register mandate' }).click()
 }
 
 test('a mandate is registered, read back, shown, and cancelled after a question', async ({ page }) => {
@@ -64,7 +71,10 @@ test('a mandate is registered, read back, shown, and cancelled after a question'
   await ibanField(page).fill(iban)
   await expect(page.getByText('Check digits match')).toBeVisible()
   expect(await posted('/register')).toEqual([])
-  await button(page, 'Register mandate').dblclick()
+  await button(page, 'Register mandate').click()
+  const lastLook = page.getByRole('dialog', { name: /^Register this mandate for/ })
+  await expect(lastLook.getByText(iban)).toBeVisible()
+  await lastLook.getByRole('button', { name: 'Register mandate' }).dblclick()
 
   await expect(page.getByText(/Read back: reference NK-\S+, status Active/)).toBeVisible()
   expect(await posted('/register')).toEqual([{ iban: 'DE44500105175407324931', consentId: expect.any(String) }])
@@ -78,6 +88,7 @@ test('a mandate is registered, read back, shown, and cancelled after a question'
   await dialog.getByRole('button', { name: 'Go back' }).click()
   expect(await posted('/cancel')).toEqual([])
   await button(page, 'Cancel mandate').click()
+  await dialog.getByRole('radio', { name: 'The customer wishes it' }).check()
   await dialog.getByRole('button', { name: 'Cancel mandate' }).click()
   await expect(page.getByText(/Read back: Cancelled/)).toBeVisible()
   await expect(mandates(page).filter({ hasText: 'Cancelled' })).toHaveCount(1)
@@ -104,13 +115,19 @@ test('an amount without a mandate leads to registering one, by keyboard alone, a
     await tabTo(page, box, 'Shift+Tab')
     await page.keyboard.press('Space')
   }
+  await tabTo(page, page.getByRole('radio', { name: 'In person' }))
+  await page.keyboard.press('Space')
   await tabTo(page, button(page, 'Register mandate'))
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/press “Save amount”/)).toBeVisible()
-  await expect(amount).toHaveValue('1,234.50')
-  await tabTo(page, button(page, 'Save amount'))
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Register mandate' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Stored at the service: Fixed, EUR 1,234\.50\./)).toBeVisible()
+  await expect(page.getByText(/The amount you chose before is still here/)).toBeVisible()
+  await expect(amount).toHaveValue('1,234.50')
+  await tabTo(page, button(page, 'Back to the amount'))
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Save amount')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Stored at the service: Fixed, EUR 1,234\.50\. Last set here on/)).toBeVisible()
 
   const fixed = { amount: { amountType: 'FIXED', fixedAmount: { amount: 123_450, currency: 'EUR', unit: 'MINOR' } } }
   expect(await posted('/direct-debit')).toEqual([fixed, fixed])
@@ -133,13 +150,13 @@ test('a registration whose answer is lost is neither shown as done nor repeated,
     times: 1,
     effect: { kind: 'reset', when: 'before-answer' },
   })
-  await button(page, 'Register mandate').click()
+  await register(page)
   await expect(page.getByText(/^Whether the mandate was registered is not known/)).toBeVisible()
   await expect(page.getByText(/^The service registered the mandate/)).toBeHidden()
   await expect(button(page, 'Register mandate')).toBeDisabled()
   await expect(ibanField(page)).toHaveValue(iban)
 
-  await page.getByRole('tab', { name: 'Overview' }).click()
+  await page.reload()
   await page.getByRole('tab', { name: 'Direct debit' }).click()
   await expect(page.getByText(/^Whether the mandate was registered is not known/)).toBeVisible()
   expect(await posted('/register')).toHaveLength(1)
@@ -148,7 +165,8 @@ test('a registration whose answer is lost is neither shown as done nor repeated,
   await page.getByRole('textbox', { name: 'Mandate ID' }).fill(engagementId)
   await button(page, 'Look up').click()
   await expect(page.getByText('This engagement has no mandate with this ID.')).toBeVisible()
-  await button(page, 'Mark as dealt with').click()
+  await button(page, 'It did not arrive').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'It did not arrive' }).click()
   await expect(button(page, 'Register mandate')).toBeEnabled()
 })
 
@@ -161,7 +179,7 @@ test('a mandate that the service fails is shown as failed', async ({ page }) => 
     return rules.value.map(({ when }) => /IBAN ([A-Z]{2}\d{2}[A-Z0-9 ]+)$/.exec(when.en)?.[1]).find(Boolean)
   })
   await ibanField(page).fill(failingIban!)
-  await button(page, 'Register mandate').click()
+  await register(page)
   await expect(page.getByText(/Read back: reference NK-\S+, status Failed/)).toBeVisible()
 })
 
@@ -179,6 +197,9 @@ for (const theme of ['light', 'dark'] as const)
     await consent(page)
     await ibanField(page).fill(iban)
     await button(page, 'Register mandate').click()
+    await expect(page.getByRole('dialog', { name: /^Register this mandate/ })).toBeVisible()
+    await expectNoViolations(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Register mandate' }).click()
     await expect(page.getByText(/Read back: reference/)).toBeVisible()
     await button(page, 'Look up a mandate by its ID').click()
     await expectNoViolations(page)

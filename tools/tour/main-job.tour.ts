@@ -57,12 +57,14 @@ test('the main job', async ({ app, page, step }) => {
     await page.getByText('Deutsch', { exact: true }).click()
     for (const consent of await page.getByRole('group', { name: 'Consents' }).getByRole('checkbox').all())
       await consent.check()
+    await page.getByRole('radio', { name: 'In person' }).check()
     await page.getByLabel('IBAN', { exact: true }).pressSequentially(exampleIban)
     await expect(page.getByText('Check digits match')).toBeVisible()
   })
 
   await step('mandate-registered', async () => {
     await button('Register mandate').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Register mandate' }).click()
     await expect(page.getByText(/Read back: reference .*, status Active/)).toBeVisible()
   })
 

@@ -219,6 +219,7 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
                   engagementId={engagementId}
                   mandateIds={kase.identifiers.mandateIds}
                   who={title}
+                  locale={onboarding?.applicant.locale ?? undefined}
                 />
               )}
             </Tabs.Panel>

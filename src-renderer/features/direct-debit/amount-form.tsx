@@ -1,16 +1,20 @@
 import { Button, Radio, TextInput } from '@mantine/core'
 import type { DirectDebitAmount } from '@contract/direct-debit'
 import { useId, useState } from 'react'
+import { useOutcome } from '../../app/queries'
 import { useConfirmWrite } from '../../components/confirm'
 import { FailureMessage } from '../../components/failure-message'
 import { useFormats } from '../../i18n/format'
 import { useLanguage, useTexts, type Say } from '../../i18n/texts'
+import { kartei } from '../../kartei'
 import classes from './amount-form.module.css'
 import shared from './direct-debit.module.css'
 import { changeEntries, saveAmount, useEntries, type StoredAmount } from './entries'
 import { readEuros, writeEuros, type EurosProblem } from './euros'
 import { InSight } from './in-sight'
+import { latestInvoice, wouldCollect } from './latest-invoice'
 import { texts } from './texts'
+import type { KnownSettings } from './use-records'
 
 type T = Say<typeof texts.table>
 
@@ -34,17 +38,19 @@ interface AmountFormProps {
   readonly who: string
   /** Of the active mandate, as far as one is known. */
   readonly reference: string | undefined
+  readonly settings: KnownSettings
   /** Leads to where a mandate is registered. */
   readonly onRegister: () => void
 }
 
 /** Endpoint 12: how much of each invoice is collected. */
-export function AmountForm({ caseId, engagementId, who, reference, onRegister }: AmountFormProps) {
+export function AmountForm({ caseId, engagementId, who, reference, settings, onRegister }: AmountFormProps) {
   const t = useTexts(texts)
   const language = useLanguage()
   const formats = useFormats()
   const confirmWrite = useConfirmWrite()
-  const { choice, euros, saving, stored } = useEntries(caseId)
+  const { choice, euros, saving } = useEntries(caseId)
+  const stored = settings.settings?.stored
   const [asked, setAsked] = useState(false)
   const [left, setLeft] = useState(false)
   const group = useId()
@@ -69,6 +75,7 @@ export function AmountForm({ caseId, engagementId, who, reference, onRegister }:
     })
     if (!sure) return
     await saveAmount(caseId, engagementId, setting)
+    await settings.readAgain()
     setAsked(false)
   }
 
@@ -130,6 +137,7 @@ export function AmountForm({ caseId, engagementId, who, reference, onRegister }:
             <span>{t('anInvoice')}</span>
           </div>
         </div>
+        <Collected engagementId={engagementId} setting={setting} />
         <div className={shared.actions}>
           <Button type="submit" loading={running}>
             {t('save')}
@@ -161,10 +169,52 @@ export function AmountForm({ caseId, engagementId, who, reference, onRegister }:
       )}
       <p className={classes.stored} role="status">
         {stored
-          ? t('stored', { setting: settingText(stored, t, formats), time: formats.time(new Date(stored.at)) })
+          ? t('stored', {
+              setting: settingText(stored.amount, t, formats),
+              time: formats.stamp(stored.at),
+              clerk: stored.clerk,
+            })
           : t('storedUnknown')}
       </p>
     </section>
+  )
+}
+
+/** What the setting would collect from the latest invoice, as far as there is one. */
+function Collected({
+  engagementId,
+  setting,
+}: {
+  readonly engagementId: string
+  readonly setting: DirectDebitAmount | undefined
+}) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  const { data, error } = useOutcome(['invoices', engagementId], () => kartei.invoices.list({ engagementId }))
+  const invoice = latestInvoice(data?.invoices ?? [])
+  const amount = invoice && setting && wouldCollect(invoice, setting)
+  const said = error
+    ? t('invoicesUnread')
+    : !data
+      ? ''
+      : !invoice
+        ? t('noInvoice')
+        : amount === undefined
+          ? t('latestInvoice', {
+              number: invoice.invoiceNumber,
+              day: formats.day(invoice.createdDate ?? invoice.dueDate),
+              total: formats.money(invoice.totalAmount).text,
+            })
+          : t(amount.more ? 'wouldCollectMore' : 'wouldCollect', {
+              number: invoice.invoiceNumber,
+              day: formats.day(invoice.createdDate ?? invoice.dueDate),
+              total: formats.money(invoice.totalAmount).text,
+              amount: formats.money(amount.amount).text,
+            })
+  return (
+    <p className={classes.stored} role="status">
+      {said}
+    </p>
   )
 }
 

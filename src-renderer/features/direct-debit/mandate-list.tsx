@@ -11,7 +11,6 @@ import {
 } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useAct } from '../../app/queries'
-import { useConfirm } from '../../components/confirm'
 import { CopyButton, IdText } from '../../components/copy'
 import { FailureMessage } from '../../components/failure-message'
 import { EmptyLine, LoadingLine } from '../../components/lines'
@@ -19,24 +18,30 @@ import { StatusChip } from '../../components/status-chip'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
+import { CancelDialog, type Why } from './cancel-dialog'
 import classes from './direct-debit.module.css'
+import { CancellationDoubt, doubtfulCancellations } from './doubts'
 import { addFound, cancel, useEntries } from './entries'
+import { lapseOf } from './lapse'
 import { mandateStatus } from './mandate-status'
+import { ExportRecords, RecordActions } from './record-actions'
 import { texts } from './texts'
 import type { KnownMandate, Mandates } from './use-mandates'
+import type { Records } from './use-records'
 
 interface MandateListProps {
   readonly caseId: string
   readonly engagementId: string
   readonly who: string
   readonly mandates: Mandates
+  readonly records: Records
 }
 
 /** Endpoints 10 and 11: the mandates that are known of this case, and what can be done with the chosen one. */
-export function MandateList({ caseId, engagementId, who, mandates: all }: MandateListProps) {
+export function MandateList({ caseId, engagementId, who, mandates: all, records }: MandateListProps) {
   const t = useTexts(texts)
   const formats = useFormats()
-  const confirm = useConfirm()
+  const [cancelling, setCancelling] = useState<KnownMandate>()
   const { cancellation } = useEntries(caseId)
   const [picked, setPicked] = useState<string>()
   const [shown, setShown] = useState<string>()
@@ -46,20 +51,13 @@ export function MandateList({ caseId, engagementId, who, mandates: all }: Mandat
     mandates.find(({ mandate }) => mandate?.status === 'ACTIVE') ??
     mandates[0]
 
-  const referenceOf = ({ mandate, mandateId }: KnownMandate): string => mandate?.reference ?? mandateId
-
-  async function cancelChosen(known: KnownMandate): Promise<void> {
-    const sure = await confirm({
-      title: t('cancelTitle', { reference: referenceOf(known) }),
-      body: t('cancelBody', { iban: maskedIban(known.mandate?.iban ?? ''), who }),
-      confirm: t('cancel'),
-      destructive: true,
-    })
-    if (!sure) return
+  async function cancelChosen(known: KnownMandate, why: Why): Promise<void> {
+    setCancelling(undefined)
     // It stays the chosen one, so that a second press cannot meet another mandate.
     setPicked(known.mandateId)
-    await cancel(caseId, engagementId, known.mandateId)
+    await cancel(caseId, engagementId, known.mandateId, why)
     await readAgain()
+    await records.readAgain()
   }
 
   return (
@@ -108,6 +106,7 @@ export function MandateList({ caseId, engagementId, who, mandates: all }: Mandat
         )}
       </div>
       {chosen && <Details known={chosen} shown={chosen.mandateId === shown} />}
+      {chosen?.mandate?.status === 'ACTIVE' && <Dates createdAt={chosen.mandate.createdAt ?? undefined} />}
       {chosen?.mandate && (
         <div className={classes.actions}>
           <Button
@@ -126,13 +125,37 @@ export function MandateList({ caseId, engagementId, who, mandates: all }: Mandat
             className={classes.end}
             loading={cancellation.state === 'running'}
             disabled={chosen.mandate.status === 'CANCELLED'}
-            onClick={() => void cancelChosen(chosen)}
+            onClick={() => setCancelling(chosen)}
           >
             {t('cancel')}
           </Button>
         </div>
       )}
-      <CancellationSaid caseId={caseId} mandates={mandates} />
+      {chosen?.mandate && <RecordActions engagementId={engagementId} record={records.of(chosen.mandateId)} />}
+      <CancelDialog
+        known={cancelling}
+        who={who}
+        onClose={() => setCancelling(undefined)}
+        onCancel={(known, why) => void cancelChosen(known, why)}
+      />
+      {cancellation.state !== 'running' &&
+        doubtfulCancellations(records).map((record) => (
+          <CancellationDoubt
+            key={record.recordId}
+            record={record}
+            reference={
+              mandates.find(({ mandateId }) => mandateId === record.evidence.mandateId)?.mandate?.reference ??
+              record.evidence.mandateId
+            }
+            onReadAgain={async () => {
+              await readAgain()
+              await records.readAgain()
+            }}
+            onSettled={records.readAgain}
+          />
+        ))}
+      <CancellationSaid caseId={caseId} mandates={mandates} isInDoubt={doubtfulCancellations(records).length > 0} />
+      {records.registrations.length + records.cancellations.length > 0 && <ExportRecords engagementId={engagementId} />}
       <LookUp caseId={caseId} engagementId={engagementId} onFound={setPicked} />
     </section>
   )
@@ -211,6 +234,12 @@ function Details({ known: { mandate, mandateId }, shown }: DetailsProps) {
           <dd>{formats.stamp(mandate.createdAt)}</dd>
         </div>
       )}
+      {mandate.updatedAt && mandate.updatedAt !== mandate.createdAt && (
+        <div>
+          <dt>{t('changed')}</dt>
+          <dd>{formats.stamp(mandate.updatedAt)}</dd>
+        </div>
+      )}
       {shown && mandate.iban && (
         <div>
           <dt>{t('iban')}</dt>
@@ -224,13 +253,29 @@ function Details({ known: { mandate, mandateId }, shown }: DetailsProps) {
   )
 }
 
+/** Dates that a clerk must know of an active mandate. When it was used last no endpoint tells. */
+function Dates({ createdAt }: { readonly createdAt: string | undefined }) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  const lapses = createdAt === undefined ? undefined : lapseOf(createdAt)
+  return (
+    <ul className={classes.notes}>
+      <li>{lapses === undefined ? t('lapseUnknown') : t('lapse', { day: formats.day(lapses) })}</li>
+      <li>{t('refund')}</li>
+    </ul>
+  )
+}
+
 /** What came of the last cancellation, together with what the mandate says of itself now. */
 function CancellationSaid({
   caseId,
   mandates,
+  isInDoubt,
 }: {
   readonly caseId: string
   readonly mandates: readonly KnownMandate[]
+  /** Said above, with the ways out. */
+  readonly isInDoubt: boolean
 }) {
   const t = useTexts(texts)
   const { cancellation } = useEntries(caseId)
@@ -238,6 +283,7 @@ function CancellationSaid({
   const known = mandates.find(({ mandateId }) => mandateId === cancellation.mandateId)
   const reference = known?.mandate?.reference ?? cancellation.mandateId ?? ''
   const status = known?.mandate && !known.failure ? mandateStatus(known.mandate.status, t).label : t('unread')
+  if (cancellation.state === 'failed' && cancellation.failure.kind === 'outcome-unknown' && isInDoubt) return null
   if (cancellation.state === 'failed')
     return (
       <FailureMessage

@@ -1,23 +1,26 @@
 import { Button, Checkbox, SegmentedControl } from '@mantine/core'
-import { maskedIban } from '@contract/iban'
-import type { ConsentTexts } from '@contract/sepa'
+import type { ConsentLanguage } from '@contract/sepa'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useId, useRef, useState, type RefObject } from 'react'
 import { useOutcome } from '../../app/queries'
-import { useConfirm, useConfirmWrite } from '../../components/confirm'
+import { useConfirm } from '../../components/confirm'
 import { FailureMessage } from '../../components/failure-message'
 import { LoadingLine } from '../../components/lines'
 import { useLanguage, useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
+import { ChannelField } from './channel-field'
 import { ConsentWords } from './consent-words'
 import classes from './direct-debit.module.css'
-import { changeEntries, register, tick, tickOf, useEntries } from './entries'
+import { doubtfulRegistration, RegistrationDoubt } from './doubts'
+import { changeEntries, paperOf, register, tick, tickOf, useEntries, type HashedTexts } from './entries'
 import { IbanField } from './iban-field'
 import { readIban } from './iban-text'
 import { InSight } from './in-sight'
+import { LastLook } from './last-look'
 import { mandateStatus } from './mandate-status'
 import { texts } from './texts'
 import type { Mandates } from './use-mandates'
+import type { KnownSettings, Records } from './use-records'
 
 const languages = ['de', 'en'] as const
 
@@ -25,27 +28,46 @@ interface RegisterFormProps {
   readonly caseId: string
   readonly engagementId: string
   readonly who: string
+  /** The applicant's, where the service told it. */
+  readonly locale: string | undefined
   readonly mandates: Mandates
+  readonly records: Records
+  readonly settings: KnownSettings
   readonly ibanField: RefObject<HTMLInputElement | null>
+  /** Leads back to the amount that waits for a mandate. */
+  readonly onAmount: () => void
 }
+
+const languageOfLocale = (locale: string | undefined): ConsentLanguage | undefined =>
+  languages.find((language) => locale?.toLowerCase().split(/[-_]/)[0] === language)
 
 /** Endpoints 8 and 9: the texts as they are, each consent ticked, the IBAN checked, the mandate registered. */
 export function RegisterForm(props: RegisterFormProps) {
-  const { caseId } = props
+  const { caseId, engagementId, locale, settings: known } = props
   const t = useTexts(texts)
   const screenLanguage = useLanguage()
-  const { language = screenLanguage } = useEntries(caseId)
+  const chosen = useEntries(caseId).language
+  const language = chosen ?? known.settings?.language ?? languageOfLocale(locale) ?? screenLanguage
   const label = useId()
   const {
     data: consent,
     error,
     refetch,
+    isFetching,
   } = useOutcome(
     ['consents', language],
     () => kartei.sepa.consents({ language }),
     // The words may change at any time at the service; what is on the screen is what is consented to.
-    { staleTime: 5 * 60_000 },
+    { staleTime: 5 * 60_000, enabled: known.settled },
   )
+
+  function choose(picked: string): void {
+    const next = languages.find((each) => each === picked)
+    changeEntries(caseId, { language: next })
+    // Remembered for the next time; not to be remembered costs one press.
+    if (next) void kartei.directDebit.setLanguage({ engagementId, language: next })
+  }
+
   return (
     <section className={classes.left}>
       <header className={classes.head}>
@@ -57,7 +79,7 @@ export function RegisterForm(props: RegisterFormProps) {
           aria-labelledby={label}
           size="sm"
           value={language}
-          onChange={(chosen) => changeEntries(caseId, { language: languages.find((each) => each === chosen) })}
+          onChange={choose}
           data={[
             { value: 'de', label: t('german') },
             { value: 'en', label: t('english') },
@@ -65,7 +87,7 @@ export function RegisterForm(props: RegisterFormProps) {
         />
       </header>
       {consent ? (
-        <Form key={consent.consentId} consent={consent} {...props} />
+        <Form key={consent.sha256} consent={consent} onReadTexts={() => refetch()} reading={isFetching} {...props} />
       ) : error ? (
         <FailureMessage
           failure={error.failure}
@@ -82,47 +104,73 @@ export function RegisterForm(props: RegisterFormProps) {
   )
 }
 
+interface FormProps extends RegisterFormProps {
+  readonly consent: HashedTexts
+  readonly onReadTexts: () => Promise<unknown>
+  readonly reading: boolean
+}
+
 function Form({
   caseId,
   engagementId,
   who,
   mandates,
+  records,
   ibanField,
   consent,
-}: RegisterFormProps & { readonly consent: ConsentTexts }) {
+  onReadTexts,
+  reading,
+  onAmount,
+}: FormProps) {
   const t = useTexts(texts)
   const confirm = useConfirm()
-  const confirmWrite = useConfirmWrite()
-  const { ticked, iban, registration } = useEntries(caseId)
+  const entries = useEntries(caseId)
+  const { ticked, iban, channel, registration } = entries
   const [asked, setAsked] = useState(false)
   const boxes = useRef<HTMLDivElement>(null)
-  const { consentId, consents } = consent
-  const unticked = consents.find(({ code }) => !ticked.has(tickOf(consentId, code)))
+  const channels = useRef<HTMLDivElement>(null)
+  const { sha256, consents } = consent
+  const unticked = consents.find(({ code }) => !ticked.has(tickOf(sha256, code)))
   const running = registration.state === 'running'
-  const doubtful = registration.state === 'failed' && registration.failure.kind === 'outcome-unknown'
+  const failure = registration.state === 'failed' ? registration.failure : undefined
+  const textsChanged = failure?.issues?.some(({ code }) => code === 'texts-changed') === true
+  const doubt = running ? undefined : doubtfulRegistration(records)
+  const locked = doubt !== undefined || failure?.kind === 'outcome-unknown'
   const active = mandates.mandates.find(({ mandate }) => mandate?.status === 'ACTIVE')?.mandate
+
+  /** The first thing that is missing has the focus then. */
+  function isComplete(): boolean {
+    if (unticked) boxes.current?.querySelector<HTMLElement>('input:not(:checked)')?.focus()
+    else if (channel === undefined) channels.current?.querySelector<HTMLElement>('input')?.focus()
+    else if (channel === 'on-paper' && paperOf(entries) === undefined)
+      channels.current?.querySelector<HTMLElement>('button')?.focus()
+    else if (!readIban(iban).complete) ibanField.current?.focus()
+    else return true
+    return false
+  }
 
   async function send(again: boolean): Promise<void> {
     setAsked(true)
-    if (unticked) {
-      boxes.current?.querySelector<HTMLElement>('input:not(:checked)')?.focus()
-      return
-    }
-    if (!readIban(iban).complete) {
-      ibanField.current?.focus()
-      return
-    }
-    const question = {
+    if (!isComplete()) return
+    const twice =
+      again &&
+      !(await confirm({ title: t('registerAgainTitle'), body: t('registerAgainBody'), confirm: t('registerAgain') }))
+    if (twice) return
+    const sure = await confirm({
       title: t('confirmRegister', { who }),
-      body: t('confirmRegisterBody', { iban: maskedIban(iban) }),
+      body: <LastLook who={who} consent={consent} entries={entries} />,
       confirm: t('register'),
-    }
-    const sure = again
-      ? await confirm({ title: t('registerAgainTitle'), body: t('registerAgainBody'), confirm: t('registerAgain') })
-      : await confirmWrite(question)
+    })
     if (!sure) return
-    await register(caseId, engagementId, consentId)
+    await register(caseId, engagementId, consent, again)
+    await records.readAgain()
     setAsked(false)
+  }
+
+  /** The clerk starts over: what was ticked was ticked under other words. */
+  async function startOver(): Promise<void> {
+    changeEntries(caseId, { ticked: new Set(), registration: { state: 'idle' } })
+    await onReadTexts()
   }
 
   return (
@@ -130,7 +178,7 @@ function Form({
       <ConsentWords consent={consent} />
       <div ref={boxes} className={classes.consents} role="group" aria-label={t('consents')}>
         {consents.map(({ code, label }) => {
-          const name = tickOf(consentId, code)
+          const name = tickOf(sha256, code)
           const missing = asked && !ticked.has(name)
           return (
             <Checkbox
@@ -146,12 +194,13 @@ function Form({
           )
         })}
       </div>
+      <ChannelField ref={channels} caseId={caseId} engagementId={engagementId} disabled={running} asked={asked} />
       <form
         className={classes.send}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!doubtful) void send(false)
+          if (!locked) void send(false)
         }}
       >
         <IbanField
@@ -161,34 +210,45 @@ function Form({
           asked={asked}
           onChange={(typed) => changeEntries(caseId, { iban: typed })}
         />
-        <Button type="submit" variant="primary" loading={running} disabled={doubtful} className={classes.submit}>
+        <Button type="submit" variant="primary" loading={running} disabled={locked} className={classes.submit}>
           {t('register')}
         </Button>
       </form>
-      {registration.state === 'failed' && (
+      {failure && !(failure.kind === 'outcome-unknown' && doubt) && (
         <InSight>
           <FailureMessage
-            failure={registration.failure}
-            {...(doubtful && { sentence: t('registerDoubt') })}
+            failure={failure}
+            {...(failure.kind === 'outcome-unknown' && { sentence: t('registerDoubt') })}
+            {...(textsChanged && { sentence: t('textsChanged') })}
+            shownAt={['shown.sha256', 'engagementId']}
             actions={
-              doubtful && (
-                <>
-                  <p className={classes.how}>{t('registerDoubtHow')}</p>
-                  <Button size="sm" variant="danger" onClick={() => void send(true)}>
-                    {t('registerAgain')}
-                  </Button>
-                  <Button size="sm" onClick={() => changeEntries(caseId, { registration: { state: 'idle' } })}>
-                    {t('leaveIt')}
-                  </Button>
-                </>
+              textsChanged && (
+                <Button size="sm" loading={reading} onClick={() => void startOver()}>
+                  {t('startOver')}
+                </Button>
               )
             }
           />
         </InSight>
       )}
+      {doubt && (
+        <InSight>
+          <RegistrationDoubt
+            caseId={caseId}
+            record={doubt}
+            onAgain={() => void send(true)}
+            onSettled={() => Promise.all([records.readAgain(), mandates.readAgain()])}
+          />
+        </InSight>
+      )}
       {registration.state === 'done' && (
         <InSight>
-          <Registered caseId={caseId} mandateId={registration.value.mandateId} mandates={mandates} />
+          <Registered
+            caseId={caseId}
+            mandateId={registration.value.mandateId}
+            mandates={mandates}
+            onAmount={onAmount}
+          />
         </InSight>
       )}
       {active && registration.state !== 'done' && (
@@ -208,10 +268,11 @@ interface RegisteredProps {
   readonly caseId: string
   readonly mandateId: string
   readonly mandates: Mandates
+  readonly onAmount: () => void
 }
 
 /** What the service answered, and then what it says of the mandate when it is read back. */
-function Registered({ caseId, mandateId, mandates }: RegisteredProps) {
+function Registered({ caseId, mandateId, mandates, onAmount }: RegisteredProps) {
   const t = useTexts(texts)
   const { saving } = useEntries(caseId)
   const known = mandates.mandates.find((each) => each.mandateId === mandateId)
@@ -228,6 +289,11 @@ function Registered({ caseId, mandateId, mandates }: RegisteredProps) {
           : t(known?.failure ? 'registeredUnread' : 'registeredReading')}
         {choiceWaits && ` ${t('amountWaits')}`}
       </span>
+      {choiceWaits && (
+        <Button size="sm" className={classes.end} onClick={onAmount}>
+          {t('backToAmount')}
+        </Button>
+      )}
     </p>
   )
 }

@@ -14,6 +14,7 @@ export const texts = defineTexts('direct-debit', {
     de: 'Die Worte des Dienstes, unverändert. Einwilligung',
   },
   consent: { en: 'Consent', de: 'Einwilligung' },
+  hash: { en: 'SHA-256', de: 'SHA-256' },
   consents: { en: 'Consents', de: 'Einwilligungen' },
   tickMissing: {
     en: 'Tick this consent once the customer has given it.',
@@ -57,11 +58,7 @@ export const texts = defineTexts('direct-debit', {
     en: 'Once the new one shows as active, cancel {{reference}}.',
     de: 'Sobald das neue aktiv ist, {{reference}} kündigen.',
   },
-  confirmRegister: { en: 'Register a mandate for {{who}}?', de: 'Mandat für {{who}} registrieren?' },
-  confirmRegisterBody: {
-    en: 'Invoices can then be collected from {{iban}}.',
-    de: 'Rechnungen können dann von {{iban}} eingezogen werden.',
-  },
+  confirmRegister: { en: 'Register this mandate for {{who}}?', de: 'Dieses Mandat für {{who}} registrieren?' },
   registered: { en: 'The service registered the mandate.', de: 'Der Dienst hat das Mandat registriert.' },
   registeredReading: { en: 'It is being read back …', de: 'Es wird zurückgelesen …' },
   registeredAs: {
@@ -73,13 +70,51 @@ export const texts = defineTexts('direct-debit', {
     de: 'Es konnte noch nicht zurückgelesen werden.',
   },
   amountWaits: {
-    en: 'The amount you chose before is still here: press “Save amount”.',
-    de: 'Der vorhin gewählte Betrag steht noch da: „Betrag speichern“ drücken.',
+    en: 'The amount you chose before is still here.',
+    de: 'Der vorhin gewählte Betrag steht noch da.',
   },
+  backToAmount: { en: 'Back to the amount', de: 'Zurück zum Betrag' },
   registerDoubt: {
-    en: 'Whether the mandate was registered is not known: the connection broke before the service answered. What you entered is still here.',
-    de: 'Ob das Mandat registriert wurde, ist nicht bekannt: Die Verbindung brach ab, bevor der Dienst antwortete. Die Eingaben sind noch da.',
+    en: 'Whether the mandate was registered is not known: no answer of the service came.',
+    de: 'Ob das Mandat registriert wurde, ist nicht bekannt: Es kam keine Antwort des Dienstes.',
   },
+  registerDoubtSent: {
+    en: 'For {{iban}}, sent {{time}} by {{clerk}}. What was entered and shown is kept.',
+    de: 'Für {{iban}}, gesendet {{time}} von {{clerk}}. Was eingegeben und gezeigt wurde, ist aufbewahrt.',
+  },
+  doubtMandateId: { en: 'ID that the service names', de: 'ID, die der Dienst nennt' },
+  lookUpSettle: { en: 'Look up and settle', de: 'Nachsehen und klären' },
+  notArrived: { en: 'It did not arrive', de: 'Es ist nicht angekommen' },
+  notArrivedTitle: { en: 'Settle that nothing was registered?', de: 'Als nicht registriert klären?' },
+  notArrivedBody: {
+    en: 'Only with the word of the service: the record then says that nothing was registered, and who settled it.',
+    de: 'Nur auf Auskunft des Dienstes: Der Nachweis sagt dann, dass nichts registriert wurde und wer es geklärt hat.',
+  },
+  otherAccount: {
+    en: 'This mandate is for another IBAN than the one that was sent.',
+    de: 'Dieses Mandat gilt für eine andere IBAN als die gesendete.',
+  },
+  textsChanged: {
+    en: 'The service has changed its texts since they were shown. Nothing was sent. Show the new texts and ask for the consents again; the IBAN stays.',
+    de: 'Der Dienst hat seine Texte geändert, seit sie gezeigt wurden. Nichts wurde gesendet. Die neuen Texte zeigen und die Einwilligungen neu einholen; die IBAN bleibt.',
+  },
+  startOver: { en: 'Show the new texts', de: 'Neue Texte zeigen' },
+  channel: { en: 'How the consent was given', de: 'Wie die Einwilligung erteilt wurde' },
+  'in-person': { en: 'In person', de: 'Persönlich' },
+  'by-phone': { en: 'By phone', de: 'Am Telefon' },
+  'on-paper': { en: 'On paper', de: 'Auf Papier' },
+  channelMissing: {
+    en: 'Choose how the consent was given.',
+    de: 'Wählen, wie die Einwilligung erteilt wurde.',
+  },
+  scanAttach: { en: 'Attach the scanned form', de: 'Eingescanntes Formular anhängen' },
+  scanRemove: { en: 'Take off {{name}}', de: '{{name}} abnehmen' },
+  paperPlace: { en: 'Or where the paper is kept', de: 'Oder wo das Papier aufbewahrt wird' },
+  paperMissing: {
+    en: 'Attach the scanned form, or say where the paper is.',
+    de: 'Das eingescannte Formular anhängen oder sagen, wo das Papier ist.',
+  },
+  debtor: { en: 'Debtor', de: 'Zahlungspflichtiger' },
   registerDoubtHow: {
     en: 'The service lists no mandates. If it names you the ID of a new one, look it up at the right. Otherwise decide: register again, which may leave two mandates, or leave it.',
     de: 'Der Dienst listet keine Mandate auf. Nennt er die ID eines neuen, rechts nachsehen. Sonst entscheiden: noch einmal registrieren, was zwei Mandate ergeben kann, oder es dabei lassen.',
@@ -90,7 +125,6 @@ export const texts = defineTexts('direct-debit', {
     en: 'If the first one did arrive, the engagement will have two mandates.',
     de: 'Falls das erste doch angekommen ist, hat das Engagement dann zwei Mandate.',
   },
-  leaveIt: { en: 'Mark as dealt with', de: 'Als erledigt markieren' },
 
   mandates: { en: 'Mandates', de: 'Mandate' },
   readAt: { en: 'Read {{time}}', de: 'Gelesen {{time}}' },
@@ -120,6 +154,69 @@ export const texts = defineTexts('direct-debit', {
   cancelDoubt: {
     en: 'Whether {{reference}} was cancelled is not known: no answer came. It was read again instead: {{status}}.',
     de: 'Ob {{reference}} gekündigt wurde, ist nicht bekannt: Es kam keine Antwort. Stattdessen neu gelesen: {{status}}.',
+  },
+  cancelDoubtSent: {
+    en: 'Sent {{time}} by {{clerk}}. Once the mandate reads as cancelled this settles itself.',
+    de: 'Gesendet {{time}} von {{clerk}}. Sobald das Mandat als gekündigt gelesen wird, klärt sich das von selbst.',
+  },
+  readMandateAgain: { en: 'Read the mandate again', de: 'Mandat noch einmal lesen' },
+  notCancelled: { en: 'It was not cancelled', de: 'Es wurde nicht gekündigt' },
+  notCancelledTitle: {
+    en: 'Settle that {{reference}} was not cancelled?',
+    de: 'Als nicht gekündigt klären: {{reference}}?',
+  },
+  notCancelledBody: {
+    en: 'It was last read as {{status}}. The cancellation can be sent again then.',
+    de: 'Zuletzt gelesen: {{status}}. Die Kündigung kann dann noch einmal gesendet werden.',
+  },
+  cancelReason: { en: 'Reason, for the journal', de: 'Grund, für das Journal' },
+  cancelReasonMissing: { en: 'Choose the reason.', de: 'Den Grund wählen.' },
+  'reason-customer-request': { en: 'The customer wishes it', de: 'Wunsch des Kunden' },
+  'reason-other-account': { en: 'Another account replaces it', de: 'Ein anderes Konto tritt an die Stelle' },
+  'reason-account-closed': { en: 'The account was closed', de: 'Das Konto wurde aufgelöst' },
+  'reason-registered-in-error': { en: 'Registered in error', de: 'Irrtümlich registriert' },
+  'reason-suspected-misuse': { en: 'Misuse suspected', de: 'Verdacht auf Missbrauch' },
+  'reason-other': { en: 'Another reason', de: 'Ein anderer Grund' },
+  cancelRemark: { en: 'Remark', de: 'Bemerkung' },
+  cancelRemarkHint: {
+    en: 'Kept sealed with the mandate, not in the journal.',
+    de: 'Wird versiegelt beim Mandat aufbewahrt, nicht im Journal.',
+  },
+  goBack: { en: 'Go back', de: 'Zurück' },
+  inProduction: {
+    en: 'This goes to {{name}}: real service, real customers.',
+    de: 'Das geht an {{name}}: echter Dienst, echte Kunden.',
+  },
+  lapse: {
+    en: 'Lapses on {{day}} unless it is used: 36 months after the last collection. When that was no endpoint tells; counted from its registration.',
+    de: 'Verfällt am {{day}}, wenn nicht genutzt: 36 Monate nach dem letzten Einzug. Wann der war, sagt kein Endpunkt; gezählt ab der Registrierung.',
+  },
+  lapseUnknown: {
+    en: 'Lapses 36 months after the last collection. When that was no endpoint tells.',
+    de: 'Verfällt 36 Monate nach dem letzten Einzug. Wann der war, sagt kein Endpunkt.',
+  },
+  refund: {
+    en: 'A collected amount can be demanded back for eight weeks from the debit.',
+    de: 'Ein eingezogener Betrag kann acht Wochen lang ab der Belastung zurückverlangt werden.',
+  },
+  recordKept: {
+    en: 'Consent taken {{time}} by {{clerk}}: {{channel}}.',
+    de: 'Einwilligung aufgenommen {{time}} von {{clerk}}: {{channel}}.',
+  },
+  noRecord: {
+    en: 'Registered elsewhere: there is no record of the consent on this workstation.',
+    de: 'Anderswo registriert: An diesem Arbeitsplatz gibt es keinen Nachweis der Einwilligung.',
+  },
+  printRecord: { en: 'Print record', de: 'Nachweis drucken' },
+  saveRecord: { en: 'Save record', de: 'Nachweis speichern' },
+  'record-printed': { en: 'Printed.', de: 'Gedruckt.' },
+  'record-failed': { en: 'Not printed.', de: 'Nicht gedruckt.' },
+  'record-unknown': { en: 'Whether it was printed is not known.', de: 'Ob es gedruckt wurde, ist nicht bekannt.' },
+  recordSaved: { en: 'Saved as {{name}}.', de: 'Gespeichert als {{name}}.' },
+  exportRecords: { en: 'Export all records', de: 'Alle Nachweise exportieren' },
+  recordsSaved: {
+    en: '{{count}} saved as {{name}}, whole IBANs included.',
+    de: '{{count}} gespeichert als {{name}}, samt ganzer IBANs.',
   },
   unread: { en: 'not readable', de: 'nicht lesbar' },
   ACTIVE: { en: 'Active', de: 'Aktiv' },
@@ -164,8 +261,25 @@ export const texts = defineTexts('direct-debit', {
     de: 'Dieser Betrag ist größer, als der Dienst fassen kann.',
   },
   stored: {
-    en: 'Stored at the service: {{setting}}. Set here at {{time}}.',
-    de: 'Beim Dienst gespeichert: {{setting}}. Hier gesetzt um {{time}}.',
+    en: 'Stored at the service: {{setting}}. Last set here on {{time}} by {{clerk}}.',
+    de: 'Beim Dienst gespeichert: {{setting}}. Zuletzt hier gesetzt am {{time}} von {{clerk}}.',
+  },
+  latestInvoice: {
+    en: 'Latest invoice: {{number}} of {{day}}, {{total}}.',
+    de: 'Letzte Rechnung: {{number}} vom {{day}}, {{total}}.',
+  },
+  wouldCollect: {
+    en: 'From the latest invoice, {{number}} of {{day}} over {{total}}, it would collect {{amount}}.',
+    de: 'Von der letzten Rechnung, {{number}} vom {{day}} über {{total}}, würden {{amount}} eingezogen.',
+  },
+  wouldCollectMore: {
+    en: 'The latest invoice, {{number}} of {{day}}, is over {{total}}: less than the {{amount}} that would be collected.',
+    de: 'Die letzte Rechnung, {{number}} vom {{day}}, lautet über {{total}}: weniger als die {{amount}}, die eingezogen würden.',
+  },
+  noInvoice: { en: 'There is no invoice yet.', de: 'Es gibt noch keine Rechnung.' },
+  invoicesUnread: {
+    en: 'The latest invoice could not be read.',
+    de: 'Die letzte Rechnung konnte nicht gelesen werden.',
   },
   storedUnknown: {
     en: 'What the service has stored is not known: no endpoint reads it.',

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { Failure } from '@contract/outcome'
 import type { Mandate } from '@contract/sepa'
 import { useOutcomes } from '../../app/queries'
@@ -9,6 +10,12 @@ export interface KnownMandate {
   readonly mandate: Mandate | undefined
   readonly failure: Failure | undefined
 }
+
+/** States that are not expected to change by themselves; every other one, listed or not, is read again. */
+const settled: ReadonlySet<string> = new Set(['ACTIVE', 'CANCELLED', 'EXPIRED', 'FAILED'])
+
+/** Milliseconds between two looks at mandates that are not settled yet, while somebody has them on the screen. */
+const watchedEvery = 3 * 60_000
 
 export interface Mandates {
   /** Newest first; those that are not read yet stand before. */
@@ -34,6 +41,15 @@ export function useMandates(engagementId: string, mandateIds: readonly string[])
       failure: answers[index]?.error?.failure,
     }))
     .toSorted((a, b) => (b.mandate?.createdAt ?? '\uffff').localeCompare(a.mandate?.createdAt ?? '\uffff'))
+  const isWatched = mandates.some(({ mandate }) => mandate !== undefined && !settled.has(mandate.status))
+  const lookAgain = useEffectEvent(() => {
+    for (const { data, refetch } of answers) if (data && !settled.has(data.status)) void refetch()
+  })
+  useEffect(() => {
+    if (!isWatched) return
+    const timer = setInterval(lookAgain, watchedEvery)
+    return () => clearInterval(timer)
+  }, [isWatched])
   const times = answers.map(({ dataUpdatedAt }) => dataUpdatedAt)
   return {
     mandates,

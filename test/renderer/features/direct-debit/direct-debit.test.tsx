@@ -1,5 +1,6 @@
+import type { MandateRecord, RegistrationRecord } from '@contract/mandate-records'
 import type { ConsentTexts, Mandate } from '@contract/sepa'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DirectDebitTab } from '../../../../src-renderer/features/direct-debit'
@@ -32,7 +33,7 @@ const mandate = (status: string): Mandate => ({
 
 /** Entries are kept by case, so each test works on a case of its own. */
 let caseNumber = 0
-const draw = (mandateIds: readonly string[] = []): void => {
+const draw = (mandateIds: readonly string[] = [], locale?: string): void => {
   caseNumber += 1
   renderInKartei(
     <DirectDebitTab
@@ -40,6 +41,7 @@ const draw = (mandateIds: readonly string[] = []): void => {
       engagementId={engagementId}
       mandateIds={mandateIds}
       who="Konditorei Brückl"
+      locale={locale}
     />,
   )
 }
@@ -48,11 +50,59 @@ const press = async (name: string): Promise<void> => userEvent.click(await scree
 
 async function fillIn(): Promise<void> {
   for (const box of await screen.findAllByRole('checkbox')) await userEvent.click(box)
-  await userEvent.type(screen.getByLabelText('IBAN'), iban)
+  await userEvent.click(screen.getByRole('radio', { name: 'By phone' }))
+  await userEvent.click(screen.getByLabelText('IBAN'))
+  await userEvent.paste(iban)
+}
+
+/** The last look, and then the sending. */
+async function sendOff(): Promise<void> {
+  await press('Register mandate')
+  const dialog = await screen.findByRole('dialog', { name: 'Register this mandate for Konditorei Brückl?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Register mandate' }))
+}
+
+async function cancelWith(reason: string): Promise<void> {
+  await press('Cancel mandate')
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel mandate NK-85E24EF1-1?' })
+  await userEvent.click(within(dialog).getByRole('radio', { name: reason }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel mandate' }))
+}
+
+const evidence = {
+  form: 'kartei-mandate-record' as const,
+  version: 1 as const,
+  recordId: 'b1c2d3e4-0000-4000-8000-00000000abcd',
+  environmentId: 'sandbox',
+  engagementId,
+  debtor: 'Konditorei Brückl',
+  iban: 'DE44500105175407324931',
+  clerk: 'katrin.brandt',
+  workstation: 'schreibtisch-3',
+  at: '2026-07-03T10:00:00.000Z',
+  shown: { words: consents('de'), sha256: 'd'.repeat(64), readAt: '2026-07-03T09:59:00.000Z' },
+  ticked: ['direct_debit', 'pre_notification_waiver'],
+  channel: 'by-phone' as const,
+}
+const { recordId } = evidence
+const doubtful: RegistrationRecord = { kind: 'registration', recordId, state: 'in-doubt', evidence }
+const answered: RegistrationRecord = {
+  ...doubtful,
+  state: 'registered',
+  answer: { at: '2026-07-03T10:00:01.000Z', mandateId },
+  sha256: 'f'.repeat(64),
 }
 
 beforeEach(() => {
-  answer({ sepa: { consents: ({ language }) => ok(consents(language)), mandate: () => ok(mandate('ACTIVE')) } })
+  answer({
+    sepa: {
+      consents: ({ language }) => ok(consents(language)),
+      mandate: () => ok(mandate('ACTIVE')),
+      records: () => ok({ records: [] }),
+    },
+    directDebit: { settings: () => ok({}), setLanguage: () => ok({}) },
+    invoices: { list: () => ok({ invoices: [] }) },
+  })
 })
 
 describe('registering a mandate', () => {
@@ -72,71 +122,207 @@ describe('registering a mandate', () => {
     expect(document.activeElement).toBe(screen.getAllByRole('checkbox')[0])
   })
 
-  it('sends once for a double click, then reads the mandate back', async () => {
+  it('speaks the language that was used last, else the applicant’s', async () => {
+    draw([], 'de-AT')
+    expect(await screen.findByText(/\(de\)/)).toBeTruthy()
+    const remembered: unknown[] = []
+    answer({
+      directDebit: {
+        settings: () => ok({ language: 'en' }),
+        setLanguage: (input) => {
+          remembered.push(input)
+          return ok({})
+        },
+      },
+    })
+    cleanup()
+    draw([], 'de-AT')
+    expect(await screen.findByText(/\(en\)/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('radio', { name: 'Deutsch' }))
+    expect(remembered).toEqual([{ engagementId, language: 'de' }])
+  })
+
+  it('shows everything once more, sends once what was shown, then reads the mandate back', async () => {
     const sent: unknown[] = []
+    let records: MandateRecord[] = []
     answer({
       sepa: {
+        records: () => ok({ records }),
         register: (input) => {
           sent.push(input)
+          records = [answered]
           return ok({ mandateId })
         },
       },
     })
     draw()
     await fillIn()
-    await userEvent.dblClick(screen.getByRole('button', { name: 'Register mandate' }))
+    await press('Register mandate')
+    const dialog = await screen.findByRole('dialog')
+    for (const part of ['Konditorei Brückl', iban, 'I waive it.', 'By phone']) within(dialog).getByText(part)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Go back' }))
+    expect(sent).toEqual([])
+    await sendOff()
     expect(await screen.findByText(/Read back: reference NK-85E24EF1-1, status Active/)).toBeTruthy()
-    expect(sent).toEqual([{ engagementId, iban, consentId: consents('en').consentId }])
+    const { consentId, sha256 } = consents('en')
+    const ticked = ['direct_debit', 'pre_notification_waiver']
+    const shown = { language: 'en', sha256, ticked, channel: 'by-phone' }
+    expect(sent).toEqual([{ engagementId, iban, consentId, shown }])
     expect(screen.getByLabelText<HTMLInputElement>('IBAN').value).toBe('')
     expect(within(screen.getByRole('table')).getByText('DE44 •••• 4931')).toBeTruthy()
     expect(screen.queryByText(iban)).toBeNull()
     await press('Show IBAN')
     expect(screen.getByText(iban)).toBeTruthy()
+    expect(await screen.findByText(/Consent taken .* by katrin\.brandt: By phone/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Print record' })).toBeTruthy()
   })
 
-  it('says neither yes nor no where no answer came, and sends again only when asked twice', async () => {
-    let sent = 0
+  it('says that the texts changed, and begins again with the new ones', async () => {
+    let sha256 = 'e'.repeat(64)
     answer({
       sepa: {
+        consents: ({ language }) => ok({ ...consents(language), sha256 }),
         register: () => {
-          sent += 1
-          return sent === 1 ? failed({ kind: 'outcome-unknown' }) : ok({ mandateId })
+          sha256 = 'a'.repeat(64)
+          const issue = { path: 'shown.sha256', message: 'Changed.', code: 'texts-changed' }
+          return failed({ kind: 'conflict', issues: [issue] })
         },
       },
     })
     draw()
     await fillIn()
-    await press('Register mandate')
-    expect(await screen.findByText(/Whether the mandate was registered is not known/)).toBeTruthy()
-    expect(screen.queryByText(/The service registered the mandate/)).toBeNull()
+    await sendOff()
+    expect(await screen.findByText(/The service has changed its texts/)).toBeTruthy()
+    await press('Show the new texts')
+    await waitFor(() => expect(screen.queryByText(/The service has changed its texts/)).toBeNull())
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').some(({ checked }) => checked)).toBe(false)
     expect(screen.getByLabelText<HTMLInputElement>('IBAN').value).toBe(iban)
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Register mandate' }).disabled).toBe(true)
-    await userEvent.type(screen.getByLabelText('IBAN'), '{Enter}')
-    expect(sent).toBe(1)
-    await press('Register again')
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Register again' }))
-    expect(await screen.findByText(/The service registered the mandate/)).toBeTruthy()
-    expect(sent).toBe(2)
+  })
+
+  it('takes a consent on paper with the scanned form, or with the place of the paper', async () => {
+    const placed: unknown[] = []
+    const problem = { code: 'empty' as const, message: 'This file is empty.' }
+    const scan = { fileId: 'f1', name: 'Formular.pdf', size: 9, mediaType: 'application/pdf', sha256: 'c'.repeat(64) }
+    let problems = [problem]
+    const sent: unknown[] = []
+    answer({
+      files: {
+        stage: () => ok([{ ...scan, problems }]),
+        place: (input) => {
+          placed.push(input)
+          return ok({ placed: 1 })
+        },
+      },
+      sepa: {
+        register: ({ shown }) => {
+          sent.push(shown?.paper)
+          return ok({ mandateId })
+        },
+      },
+    })
+    draw()
+    await fillIn()
+    await userEvent.click(screen.getByRole('radio', { name: 'On paper' }))
+    await press('Register mandate')
+    expect(screen.getByText('Attach the scanned form, or say where the paper is.')).toBeTruthy()
+    const picker = document.querySelector<HTMLInputElement>('input[type=file]')!
+    await userEvent.upload(picker, new File(['x'], 'Formular.pdf'))
+    expect(await screen.findByText('This file is empty.')).toBeTruthy()
+    expect(placed).toEqual([])
+    problems = []
+    await userEvent.upload(picker, new File(['x'], 'Formular.pdf'))
+    await screen.findByRole('button', { name: 'Take off Formular.pdf' })
+    expect(placed).toEqual([{ fileIds: ['f1'], place: `mandate-${engagementId}` }])
+    await sendOff()
+    await waitFor(() => expect(sent).toEqual([{ type: 'scan', fileId: 'f1' }]))
   })
 
   it('keeps what was typed when the service refuses', async () => {
     answer({ sepa: { register: () => failed({ kind: 'rejected', message: 'No.' }) } })
     draw()
     await fillIn()
-    await press('Register mandate')
+    await sendOff()
     expect(await screen.findByText('The service rejected this.')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('IBAN').value).toBe(iban)
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ checked }) => checked)).toBe(true)
   })
 })
 
+describe('a registration in doubt', () => {
+  it('locks the form, says neither yes nor no, and sends again only when asked twice', async () => {
+    const sent: unknown[] = []
+    let records: MandateRecord[] = []
+    answer({
+      sepa: {
+        records: () => ok({ records }),
+        register: ({ again }) => {
+          sent.push(again)
+          if (sent.length > 1) return ok({ mandateId })
+          records = [doubtful]
+          return failed({ kind: 'outcome-unknown' })
+        },
+      },
+    })
+    draw()
+    await fillIn()
+    await sendOff()
+    const box = await screen.findByRole('alert', { name: /Whether the mandate was registered is not known/ })
+    within(box).getByText(/For DE44 •••• 4931, sent/)
+    expect(screen.queryByText(/The service registered the mandate/)).toBeNull()
+    expect(screen.getByLabelText<HTMLInputElement>('IBAN').value).toBe(iban)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Register mandate' }).disabled).toBe(true)
+    await userEvent.type(screen.getByLabelText('IBAN'), '{Enter}')
+    expect(sent).toHaveLength(1)
+    await userEvent.click(within(box).getByRole('button', { name: 'Register again' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Register again' }))
+    const last = await screen.findByRole('dialog', { name: /Register this mandate/ })
+    await userEvent.click(within(last).getByRole('button', { name: 'Register mandate' }))
+    expect(await screen.findByText(/The service registered the mandate/)).toBeTruthy()
+    expect(sent).toEqual([undefined, true])
+  })
+
+  it('is settled by the mandate that the service names, or by the word that nothing arrived', async () => {
+    const settled: unknown[] = []
+    let records: MandateRecord[] = [doubtful]
+    answer({
+      sepa: {
+        records: () => ok({ records }),
+        settle: (input) => {
+          settled.push(input)
+          if (input.mandateId === 'another') {
+            const issue = { path: 'mandateId', message: 'It is for another account.', code: 'other-account' }
+            return failed({ kind: 'conflict', issues: [issue] })
+          }
+          records = []
+          return ok(doubtful)
+        },
+      },
+    })
+    draw()
+    const box = await screen.findByRole('alert', { name: /Whether the mandate was registered is not known/ })
+    await userEvent.type(within(box).getByLabelText('ID that the service names'), 'another{Enter}')
+    expect(await screen.findByText('This mandate is for another IBAN than the one that was sent.')).toBeTruthy()
+    await userEvent.click(within(box).getByRole('button', { name: 'It did not arrive' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'It did not arrive' }))
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Register mandate' }).disabled).toBe(false),
+    )
+    expect(settled).toEqual([
+      { engagementId, recordId, mandateId: 'another' },
+      { engagementId, recordId },
+    ])
+  })
+})
+
 describe('cancelling a mandate', () => {
-  it('asks first, naming it, and says what is read back', async () => {
+  it('asks first, naming it, for the reason, and says what is read back', async () => {
     let status = 'ACTIVE'
+    const sent: unknown[] = []
     answer({
       sepa: {
         mandate: () => ok(mandate(status)),
-        cancel: () => {
+        cancel: (input) => {
+          sent.push(input)
           status = 'CANCELLED'
           return ok({ mandateId })
         },
@@ -145,32 +331,69 @@ describe('cancelling a mandate', () => {
     draw([mandateId])
     await press('Cancel mandate')
     const dialog = await screen.findByRole('dialog', { name: 'Cancel mandate NK-85E24EF1-1?' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel mandate' }))
+    expect(within(dialog).getByText('Choose the reason.')).toBeTruthy()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Go back' }))
     expect(status).toBe('ACTIVE')
-    await press('Cancel mandate')
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel mandate' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await cancelWith('The account was closed')
     expect(await screen.findByText(/Read back: Cancelled/)).toBeTruthy()
+    expect(sent).toEqual([{ engagementId, mandateId, reason: 'account-closed', remark: '' }])
   })
 
-  it('never says cancelled where no answer came', async () => {
-    answer({ sepa: { cancel: () => failed({ kind: 'outcome-unknown' }) } })
+  it('never says cancelled where no answer came, and keeps the doubt until it is settled', async () => {
+    const cancellation: MandateRecord = {
+      kind: 'cancellation',
+      recordId,
+      state: 'in-doubt',
+      evidence: { engagementId, mandateId, environmentId: 'sandbox', clerk: 'k', workstation: 'w', at: evidence.at },
+      readBack: { at: evidence.at, status: 'ACTIVE' },
+    }
+    let records: MandateRecord[] = []
+    answer({
+      sepa: {
+        records: () => ok({ records }),
+        cancel: () => {
+          records = [cancellation]
+          return failed({ kind: 'outcome-unknown' })
+        },
+        settle: () => {
+          records = []
+          return ok(cancellation)
+        },
+      },
+    })
     draw([mandateId])
-    await press('Cancel mandate')
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel mandate' }))
+    await cancelWith('Another reason')
     expect(
       await screen.findByText(/Whether NK-85E24EF1-1 was cancelled is not known.*read again instead: Active/),
     ).toBeTruthy()
     expect(screen.queryByText(/took the cancellation/)).toBeNull()
+    await press('It was not cancelled')
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'It was not cancelled' }),
+    )
+    await waitFor(() => expect(screen.queryByText('Read the mandate again')).toBeNull())
+  })
+
+  it('tells the dates that matter, and that no record is here of one registered elsewhere', async () => {
+    draw([mandateId])
+    expect(await screen.findByText(/Lapses on 3 Jul 2029 unless it is used/)).toBeTruthy()
+    expect(screen.getByText(/demanded back for eight weeks/)).toBeTruthy()
+    expect(screen.getByText(/Registered elsewhere/)).toBeTruthy()
   })
 })
 
 describe('the amount to collect', () => {
   it('is sent in exact cents and shown as the service stored it', async () => {
     const sent: unknown[] = []
+    let settings = {}
     answer({
       directDebit: {
+        settings: () => ok(settings),
         setAmount: (input) => {
           sent.push(input)
+          settings = { stored: { amount: input.amount, at: '2026-07-03T10:00:00.000Z', clerk: 'katrin.brandt' } }
           return ok(input)
         },
       },
@@ -197,6 +420,26 @@ describe('the amount to collect', () => {
     await userEvent.type(screen.getByLabelText('Fixed amount in euros'), '12.345')
     await press('Save amount')
     expect(screen.getByText('Euros have two decimals.')).toBeTruthy()
+  })
+
+  it('says what it would collect from the latest invoice', async () => {
+    const money = (amount: bigint) => ({ amount, currency: 'EUR', unit: 'MINOR' })
+    const invoice = { id: 'a', invoiceNumber: 'R-1', dueDate: '2026-06-30', totalAmount: money(90_000n) }
+    const latest = {
+      ...invoice,
+      id: 'b',
+      invoiceNumber: 'R-2',
+      dueDate: '2026-07-31',
+      totalAmount: money(20_000n),
+      minimumAmount: money(1_500n),
+    }
+    answer({ invoices: { list: () => ok({ invoices: [invoice, latest] }) } })
+    draw()
+    expect(await screen.findByText('Latest invoice: R-2 of 31 Jul 2026, EUR 200.00.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('radio', { name: 'Minimum' }))
+    expect(screen.getByText(/it would collect EUR 15\.00/)).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('Fixed amount in euros'), '250')
+    expect(screen.getByText(/less than the EUR 250\.00 that would be collected/)).toBeTruthy()
   })
 
   it('leads to registering when there is no active mandate, and keeps the choice', async () => {

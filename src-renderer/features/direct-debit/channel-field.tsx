@@ -1,0 +1,100 @@
+import { Button, Radio, TextInput } from '@mantine/core'
+import { consentChannels } from '@contract/mandate-records'
+import { IconPaperclip, IconX } from '@tabler/icons-react'
+import { useId, useRef, type RefObject } from 'react'
+import { FailureMessage } from '../../components/failure-message'
+import { useTexts } from '../../i18n/texts'
+import classes from './direct-debit.module.css'
+import { attachScan, changeEntries, paperOf, useEntries } from './entries'
+import { texts } from './texts'
+
+interface ChannelFieldProps {
+  readonly caseId: string
+  readonly engagementId: string
+  readonly disabled: boolean
+  /** Somebody asked to register: what is missing is said. */
+  readonly asked: boolean
+  readonly ref: RefObject<HTMLDivElement | null>
+}
+
+/** How the customer gave the consent; on paper with the scanned form, or with the place where the paper is kept. */
+export function ChannelField({ caseId, engagementId, disabled, asked, ref }: ChannelFieldProps) {
+  const t = useTexts(texts)
+  const entries = useEntries(caseId)
+  const { channel, scan, scanning, paperPlace } = entries
+  const label = useId()
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <div ref={ref} className={classes.channel} role="radiogroup" aria-labelledby={label}>
+      <span id={label} className={classes.channelLabel}>
+        {t('channel')}
+      </span>
+      {consentChannels.map((each) => (
+        <Radio
+          key={each}
+          size="xs"
+          name={label}
+          label={t(each)}
+          checked={channel === each}
+          disabled={disabled}
+          onChange={() => changeEntries(caseId, { channel: each })}
+        />
+      ))}
+      {asked && channel === undefined && (
+        <p className={classes.error} role="alert">
+          {t('channelMissing')}
+        </p>
+      )}
+      {channel === 'on-paper' && (
+        <div className={classes.paper}>
+          {scan ? (
+            <Button
+              size="sm"
+              variant="quiet"
+              leftSection={<IconX size={16} aria-hidden />}
+              disabled={disabled}
+              aria-label={t('scanRemove', { name: scan.name })}
+              onClick={() => changeEntries(caseId, { scan: undefined, scanning: { state: 'idle' } })}
+            >
+              {scan.name}
+            </Button>
+          ) : (
+            <Button
+              size="sm"
+              leftSection={<IconPaperclip size={16} aria-hidden />}
+              loading={scanning.state === 'running'}
+              disabled={disabled}
+              onClick={() => picker.current?.click()}
+            >
+              {t('scanAttach')}
+            </Button>
+          )}
+          <input
+            ref={picker}
+            className={classes.picker}
+            type="file"
+            tabIndex={-1}
+            aria-label={t('scanAttach')}
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? []
+              if (file) void attachScan(caseId, engagementId, file)
+              currentTarget.value = ''
+            }}
+          />
+          {!scan && (
+            <TextInput
+              size="sm"
+              label={t('paperPlace')}
+              value={paperPlace}
+              disabled={disabled}
+              maxLength={300}
+              error={asked && paperOf(entries) === undefined ? t('paperMissing') : undefined}
+              onChange={({ currentTarget }) => changeEntries(caseId, { paperPlace: currentTarget.value })}
+            />
+          )}
+          {scanning.state === 'failed' && <FailureMessage failure={scanning.failure} />}
+        </div>
+      )}
+    </div>
+  )
+}

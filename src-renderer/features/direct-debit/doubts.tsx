@@ -1,0 +1,161 @@
+import { Button, TextInput } from '@mantine/core'
+import { maskedIban } from '@contract/iban'
+import { isInDoubt, type CancellationRecord, type RegistrationRecord } from '@contract/mandate-records'
+import { IconHelpHexagon } from '@tabler/icons-react'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useAct } from '../../app/queries'
+import { useConfirm } from '../../components/confirm'
+import { FailureMessage } from '../../components/failure-message'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import classes from './direct-debit.module.css'
+import { addFound, changeEntries, forgetTyped } from './entries'
+import { mandateStatus } from './mandate-status'
+import { texts } from './texts'
+import type { Records } from './use-records'
+
+interface DoubtProps<R> {
+  readonly caseId: string
+  readonly record: R
+  readonly onSettled: () => Promise<unknown>
+}
+
+const isDoubtful = (record: RegistrationRecord | CancellationRecord): boolean => isInDoubt(record)
+
+/** The registration that waits for a clerk, if one does; the form is locked until it is settled. */
+export const doubtfulRegistration = ({ registrations }: Records): RegistrationRecord | undefined =>
+  registrations.find(isDoubtful)
+
+export const doubtfulCancellations = ({ cancellations }: Records): readonly CancellationRecord[] =>
+  cancellations.filter(isDoubtful)
+
+function Box({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={classes.doubt} data-tone="act" aria-label={title} role="alert">
+      <p>
+        <IconHelpHexagon size={17} aria-hidden /> <strong>{title}</strong>
+      </p>
+      {children}
+    </section>
+  )
+}
+
+/** A registration without an answer: looked up by the identifier that the service names, or settled by the clerk's word. */
+export function RegistrationDoubt({
+  caseId,
+  record,
+  onSettled,
+  onAgain,
+}: DoubtProps<RegistrationRecord> & { readonly onAgain: () => void }) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  const confirm = useConfirm()
+  const [typed, setTyped] = useState('')
+  const { engagementId, iban, at, clerk } = record.evidence
+  const settle = useAct(kartei.sepa.settle)
+
+  async function lookUp(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const mandateId = typed.trim()
+    if (mandateId === '') return
+    const settled = await settle.run({ engagementId, recordId: record.recordId, mandateId })
+    if (!settled.ok) return
+    addFound(caseId, mandateId)
+    forgetTyped(caseId, { state: 'done', value: { mandateId } })
+    await onSettled()
+  }
+
+  async function notArrived(): Promise<void> {
+    const sure = await confirm({
+      title: t('notArrivedTitle'),
+      body: t('notArrivedBody'),
+      confirm: t('notArrived'),
+      local: true,
+    })
+    if (!sure) return
+    const settled = await settle.run({ engagementId, recordId: record.recordId })
+    if (!settled.ok) return
+    changeEntries(caseId, { registration: { state: 'idle' } })
+    await onSettled()
+  }
+
+  const elsewhere = settle.failure?.issues?.some(({ code }) => code === 'other-account') === true
+  const unknown = settle.failure?.kind === 'not-found'
+  return (
+    <Box title={t('registerDoubt')}>
+      <p>{t('registerDoubtSent', { iban: maskedIban(iban), time: formats.stamp(at), clerk })}</p>
+      <p>{t('registerDoubtHow')}</p>
+      <form className={classes.doubtWays} noValidate onSubmit={(event) => void lookUp(event)}>
+        <TextInput
+          size="sm"
+          label={t('doubtMandateId')}
+          value={typed}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Button size="sm" type="submit" disabled={typed.trim() === ''} loading={settle.running}>
+          {t('lookUpSettle')}
+        </Button>
+        <Button size="sm" onClick={() => void notArrived()}>
+          {t('notArrived')}
+        </Button>
+        <Button size="sm" variant="danger" onClick={onAgain}>
+          {t('registerAgain')}
+        </Button>
+      </form>
+      {settle.failure && (
+        <FailureMessage
+          failure={settle.failure}
+          {...(elsewhere && { sentence: t('otherAccount') })}
+          {...(unknown && { sentence: t('lookUpUnknown') })}
+          shownAt={['mandateId']}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** A cancellation without an answer: the mandate tells when it came through; that it did not is the clerk's word. */
+export function CancellationDoubt({
+  record,
+  reference,
+  onSettled,
+  onReadAgain,
+}: Omit<DoubtProps<CancellationRecord>, 'caseId'> & {
+  readonly reference: string
+  readonly onReadAgain: () => Promise<unknown>
+}) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  const confirm = useConfirm()
+  const settle = useAct(kartei.sepa.settle)
+  const { readBack, evidence, recordId } = record
+  const status = readBack ? mandateStatus(readBack.status, t).label : t('unread')
+
+  async function notCancelled(): Promise<void> {
+    const sure = await confirm({
+      title: t('notCancelledTitle', { reference }),
+      body: t('notCancelledBody', { status }),
+      confirm: t('notCancelled'),
+      local: true,
+    })
+    if (sure && (await settle.run({ engagementId: evidence.engagementId, recordId })).ok) await onSettled()
+  }
+
+  return (
+    <Box title={t('cancelDoubt', { reference, status })}>
+      <p>{t('cancelDoubtSent', { time: formats.stamp(evidence.at), clerk: evidence.clerk })}</p>
+      <div className={classes.actions}>
+        <Button size="sm" onClick={() => void onReadAgain()}>
+          {t('readMandateAgain')}
+        </Button>
+        <Button size="sm" loading={settle.running} onClick={() => void notCancelled()}>
+          {t('notCancelled')}
+        </Button>
+      </div>
+      {settle.failure && <FailureMessage failure={settle.failure} />}
+    </Box>
+  )
+}

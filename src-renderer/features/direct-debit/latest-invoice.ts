@@ -1,0 +1,28 @@
+import type { DirectDebitAmount } from '@contract/direct-debit'
+import type { Invoice } from '@contract/invoices'
+import type { AnsweredMoney } from '@contract/money'
+import { momentOf } from '../../i18n/format'
+
+const timeOf = ({ createdDate, dueDate }: Invoice): number => momentOf(createdDate ?? dueDate) ?? 0
+
+/** The invoice that was made last; where that is not told, the one that is due last. */
+export const latestInvoice = (invoices: readonly Invoice[]): Invoice | undefined =>
+  invoices.reduce<Invoice | undefined>(
+    (latest, invoice) => (latest === undefined || timeOf(invoice) > timeOf(latest) ? invoice : latest),
+    undefined,
+  )
+
+/**
+ * What a setting collects from an invoice ("Endpoints", rule 2); undefined where the invoice does not tell.
+ * `more`: a fixed amount is more than the whole invoice, which the interface does not speak of.
+ */
+export function wouldCollect(
+  { totalAmount, minimumAmount }: Invoice,
+  setting: DirectDebitAmount,
+): { readonly amount: AnsweredMoney; readonly more: boolean } | undefined {
+  if (setting.amountType === 'FULL') return { amount: totalAmount, more: false }
+  if (setting.amountType === 'MINIMUM') return minimumAmount ? { amount: minimumAmount, more: false } : undefined
+  const { fixedAmount } = setting
+  const isSameCurrency = totalAmount.currency === fixedAmount.currency
+  return { amount: fixedAmount, more: isSameCurrency && fixedAmount.amount > totalAmount.amount }
+}
