@@ -17,11 +17,17 @@ const text = (plain: string): string => plain.replace(/[&<>"']/g, (character) =>
 /** The language in which the customer consented, and so that of the paper. */
 const languageOf = ({ words }: ConsentEvidence['shown']): ConsentLanguage => (words.language === 'en' ? 'en' : 'de')
 
+/** The two faces of the paper's font, as TrueType in base64. */
+export interface Fonts {
+  readonly regular: string
+  readonly bold: string
+}
+
 /**
  * The paper of a registration as HTML for Chromium's printing: headings, lists and tables as what they are, so that the
- * PDF is tagged. Nothing on it is loaded from anywhere but the two fonts beside it.
+ * PDF is tagged. Nothing on it is loaded from anywhere.
  */
-export function paperHtml(record: RegistrationRecord): string {
+export function paperHtml(record: RegistrationRecord, fonts: Fonts): string {
   const { evidence, answer, readBack, sha256 } = record
   const { shown, other } = evidence
   const language = languageOf(shown)
@@ -57,9 +63,9 @@ export function paperHtml(record: RegistrationRecord): string {
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src 'self'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:">
 <title>${text(title)}</title>
-<style>${style}</style>
+<style>${fontFaces(fonts)}${style}</style>
 </head>
 <body>
 <main>
@@ -115,10 +121,15 @@ function answerLine({ state, answer }: RegistrationRecord, say: Say, stamp: (at:
   return clerk === undefined ? say('registered', { at: stamp(at) }) : say('settled', { clerk, at: stamp(at) })
 }
 
+const fontFaces = ({ regular, bold }: Fonts): string =>
+  [[regular, 400] as const, [bold, 700] as const]
+    .map(
+      ([font, weight]) => `@font-face{font-family:Arimo;font-weight:${weight};src:url(data:font/ttf;base64,${font})}`,
+    )
+    .join('')
+
 /** Ligatures are off, so that what is searched and copied is what was written. */
 const style = `
-@font-face { font-family: Arimo; src: url(regular.ttf); font-weight: 400 }
-@font-face { font-family: Arimo; src: url(bold.ttf); font-weight: 700 }
 @page { size: A4; margin: 16mm 18mm }
 html { font: 9.5pt/1.4 Arimo, sans-serif; color: #1f1f24; font-variant-ligatures: none; hyphens: none }
 body { margin: 0 }

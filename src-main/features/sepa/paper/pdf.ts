@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
-import { paperHtml } from './html'
+import { paperHtml, type Fonts } from './html'
 
 /** The PDF of a registration's record; undefined when Chromium did not make one in time. */
 export type MakePaper = (record: RegistrationRecord) => Promise<Uint8Array<ArrayBuffer> | undefined>
@@ -15,7 +15,32 @@ const scheme = 'kartei-paper'
 /** Milliseconds for the paper to be laid out and made a PDF. */
 const deadlineMs = 20_000
 
-const modules = createRequire(import.meta.url)
+/** Where a font is on disk. Not a `require` of the module: the build declares one of its own. */
+const read = async (font: string): Promise<string> =>
+  (await readFile(createRequire(import.meta.url).resolve(font))).toString('base64')
+
+/** In base64: the page of a paper has no origin that could fetch a font. */
+async function readFonts(): Promise<Fonts> {
+  const [regular, bold] = await Promise.all([
+    read('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf'),
+    read('@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf'),
+  ])
+  return { regular, bold }
+}
+
+/** Where a font is on disk. Not a `require` of the module: the build declares one of its own. */
+const read = async (font: string): Promise<string> =>
+  (await readFile(createRequire(import.meta.url).resolve(font))).toString('base64')
+
+/** In base64: the page of a paper has no origin that could fetch a font. */
+async function readFonts(): Promise<Fonts> {
+  const [regular, bold] = await Promise.all([
+    read('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf'),
+    read('@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf'),
+  ])
+  return { regular, bold }
+}
+
 const fonts: Readonly<Record<string, string>> = {
   'regular.ttf': '@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf',
   'bold.ttf': '@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf',
@@ -23,7 +48,7 @@ const fonts: Readonly<Record<string, string>> = {
 
 /**
  * Makes the papers by Chromium's own printing, which tags a PDF by what the HTML says: title, language, headings, tables.
- * The window is hidden and sandboxed, runs no script and reaches nothing but the paper and its fonts.
+ * The window is hidden and sandboxed, runs no script and reaches nothing but the paper.
  */
 export function createPaper(parts: {
   readonly openWindow: (options: BrowserWindowConstructorOptions) => BrowserWindow
@@ -32,24 +57,17 @@ export function createPaper(parts: {
 }): MakePaper {
   const papers = new Map<string, string>()
   let prepared: Session | undefined
+  let fonts: Promise<Fonts> | undefined
 
   function paperSession(): Session {
     if (prepared) return prepared
     prepared = parts.paperSession()
     prepared.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !url.startsWith(`${scheme}:`) }))
-    prepared.protocol.handle(scheme, async ({ url }) => {
-      const { host, pathname } = new URL(url)
-      const file = fonts[pathname.slice(1)]
-      if (file !== undefined)
-        return new Response(new Uint8Array(await readFile(modules.resolve(file))), {
-          headers: { 'Content-Type': 'font/ttf' },
-        })
-      const html = papers.get(host)
+    prepared.protocol.handle(scheme, ({ url }) => {
+      const html = papers.get(new URL(url).host)
       return html === undefined
         ? new Response(null, { status: 404 })
-        : new Response(html, {
-            headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
-          })
+        : new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' } })
     })
     return prepared
   }
@@ -67,7 +85,8 @@ export function createPaper(parts: {
 
   return async (record) => {
     const number = randomUUID()
-    papers.set(number, paperHtml(record))
+    fonts ??= readFonts()
+    papers.set(number, paperHtml(record, await fonts))
     const window = parts.openWindow({
       show: false,
       webPreferences: { session: paperSession(), sandbox: true, contextIsolation: true, javascript: false },
