@@ -15,35 +15,14 @@ const scheme = 'kartei-paper'
 /** Milliseconds for the paper to be laid out and made a PDF. */
 const deadlineMs = 20_000
 
-/** Where a font is on disk. Not a `require` of the module: the build declares one of its own. */
-const read = async (font: string): Promise<string> =>
-  (await readFile(createRequire(import.meta.url).resolve(font))).toString('base64')
-
 /** In base64: the page of a paper has no origin that could fetch a font. */
 async function readFonts(): Promise<Fonts> {
+  const { resolve } = createRequire(import.meta.url)
   const [regular, bold] = await Promise.all([
-    read('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf'),
-    read('@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf'),
+    readFile(resolve('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf'), 'base64'),
+    readFile(resolve('@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf'), 'base64'),
   ])
   return { regular, bold }
-}
-
-/** Where a font is on disk. Not a `require` of the module: the build declares one of its own. */
-const read = async (font: string): Promise<string> =>
-  (await readFile(createRequire(import.meta.url).resolve(font))).toString('base64')
-
-/** In base64: the page of a paper has no origin that could fetch a font. */
-async function readFonts(): Promise<Fonts> {
-  const [regular, bold] = await Promise.all([
-    read('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf'),
-    read('@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf'),
-  ])
-  return { regular, bold }
-}
-
-const fonts: Readonly<Record<string, string>> = {
-  'regular.ttf': '@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf',
-  'bold.ttf': '@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf',
 }
 
 /**
