@@ -128,7 +128,10 @@ const fontFaces = ({ regular, bold }: Fonts): string =>
     )
     .join('')
 
-/** Ligatures are off, so that what is searched and copied is what was written. */
+/**
+ * Ligatures are off, so that what is searched and copied is what was written. All text has one colour: Chromium embeds a
+ * font once for each, and a queue that goes through PostScript loses the text of a font that comes twice.
+ */
 const style = `
 @page { size: A4; margin: 16mm 18mm }
 html { font: 9.5pt/1.4 Arimo, sans-serif; color: #1f1f24; font-variant-ligatures: none; hyphens: none }
@@ -138,13 +141,13 @@ h2 { font-size: 10.5pt; margin: 5mm 0 1.5mm; break-after: avoid }
 p { margin: 0 0 1.5mm }
 table { width: 100%; border-collapse: collapse; margin-top: 3mm }
 th, td { text-align: left; vertical-align: top; padding: .7mm 0; border-bottom: .2mm solid #c7c7cc; white-space: pre-wrap; overflow-wrap: anywhere }
-th { width: 46mm; font-weight: 400; color: #5b5b63; padding-right: 4mm }
+th { width: 46mm; font-weight: 400; padding-right: 4mm }
 .words { border: .2mm solid #8f8f96; border-left: 1.4mm double #8f8f96; padding: 2mm 3mm }
 .words p, .words li { white-space: pre-wrap }
 .words ul { margin: 0; padding-left: 5mm }
 .words li { margin-bottom: 1mm }
 .tick { font-weight: 700 }
-.quiet { color: #5b5b63; font-size: 8pt }
+.quiet { font-size: 8pt }
 .hash { margin-top: 1mm; overflow-wrap: anywhere }
 .signature { margin: 16mm 0 3mm; width: 100mm; border-top: .25mm solid #1f1f24; padding-top: 1mm; font-size: 8pt; break-inside: avoid }
 section { break-inside: avoid }
