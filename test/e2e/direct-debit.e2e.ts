@@ -157,6 +157,7 @@ test('a registration whose answer is lost is neither shown as done nor repeated,
   await expect(ibanField(page)).toHaveValue(iban)
 
   await page.reload()
+  await openById(page, engagementId)
   await page.getByRole('tab', { name: 'Direct debit' }).click()
   await expect(page.getByText(/^Whether the mandate was registered is not known/)).toBeVisible()
   expect(await posted('/register')).toHaveLength(1)

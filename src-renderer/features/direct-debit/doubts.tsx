@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { maskedIban } from '@contract/iban'
 import { isInDoubt, type CancellationRecord, type RegistrationRecord } from '@contract/mandate-records'
 import { IconHelpHexagon } from '@tabler/icons-react'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { useAct } from '../../app/queries'
 import { useConfirm } from '../../components/confirm'
 import { FailureMessage } from '../../components/failure-message'
@@ -55,7 +55,7 @@ export function RegistrationDoubt({
   const { engagementId, iban, at, clerk } = record.evidence
   const settle = useAct(kartei.sepa.settle)
 
-  async function lookUp(event: FormEvent): Promise<void> {
+  async function lookUp(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
     const mandateId = typed.trim()
     if (mandateId === '') return
