@@ -168,6 +168,16 @@ const uploads: Migration = `
   ) STRICT;
 `
 
+/** What was confirmed by the service, by a keyed hash of its content, so that the same is noticed when it is laid out again. */
+const sentDocuments: Migration = `
+  CREATE TABLE sent_documents (
+    file_id TEXT PRIMARY KEY NOT NULL,
+    content TEXT NOT NULL,
+    sealed_sent BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX sent_documents_by_content ON sent_documents (content);
+`
+
 export const migrations: readonly Migration[] = [
   cases,
   desk,
@@ -178,4 +188,5 @@ export const migrations: readonly Migration[] = [
   mandateRecords,
   documentWorks,
   uploads,
+  sentDocuments,
 ]

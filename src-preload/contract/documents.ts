@@ -53,6 +53,22 @@ export const stagedFile = z.object({
 export type StagedFile = z.infer<typeof stagedFile>
 
 /**
+ * Where the same content is, byte by byte: `beside` it at the same place, or sent before and confirmed, on this case or on
+ * another one, which is named where it is still known. A mere warning.
+ */
+export const duplicate = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('beside'), fileId: z.string(), name: z.string() }),
+  z.object({ kind: z.literal('this-case'), at: z.string() }),
+  z.object({
+    kind: z.literal('other-case'),
+    at: z.string(),
+    caseId: z.string().optional(),
+    title: z.string().optional(),
+  }),
+])
+export type Duplicate = z.infer<typeof duplicate>
+
+/**
  * What is worth knowing about a file before it is sent; none of them keeps it from being sent. `password`: opens with a
  * password only. `protected`: encrypted, yet opens without one. `damaged`: cannot be read. `repairable`: has damage that
  * readers mend. `empty-pdf`: has no page. `animated`, `multi-page`: an image of several pictures, of which some
@@ -220,6 +236,14 @@ export const files = {
   bringBack: call(z.object({ fileId: z.string().max(64) }), z.object({ files: z.array(stagedFile) })),
   /** How far a work is, from 0 to 1. */
   onWork: event(z.object({ workId: z.string(), done: z.number() })),
+  /**
+   * Which files of a place are there twice, or went to the service before; files without a match are left out. Sending one
+   * all the same is told in the journal's entry of its receipt.
+   */
+  duplicates: call(
+    z.object({ place }),
+    z.object({ files: z.array(z.object({ fileId: z.string(), matches: z.array(duplicate) })) }),
+  ),
   /** Erases the copies, but for files that are being sent. */
   discard: call(z.object({ fileIds }), z.object({ discarded: z.number().int() })),
   /** A small picture of a staged image as a data URL, for its row; null where the file is not an image. */

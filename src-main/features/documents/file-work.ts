@@ -141,6 +141,7 @@ export function createFileWork(parts: {
             beingSent.map(({ name }) => underWay('fileId', name)),
             context,
           )
+        if (work.results.some(kept.sent.has)) return refused('A part of it has been sent already.', context)
         if (work.results.some(kept.works.isOriginal))
           return refused('Something else was made of a part of it. Undo that first.', context)
         const place = kept.works.restore(work, fileId)

@@ -2,6 +2,7 @@ import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Store } from '../../store'
 import type { Connect } from '../asking'
 import type { CaseRegister } from '../cases'
+import { createDuplicates } from './duplicates'
 import { createFileWork } from './file-work'
 import { createKeptDocuments, type KeptDocuments } from './kept-documents'
 import { createLooks } from './look/looks'
@@ -38,7 +39,7 @@ export function createDocuments(parts: {
   readonly activeEnvironmentId: () => string
   readonly service: UploadService
   readonly connection: Connect
-  readonly cases: Pick<CaseRegister, 'find'>
+  readonly cases: Pick<CaseRegister, 'find' | 'read'>
   readonly journal: UploadJournal
   /** Whether copies are kept after their documents were confirmed; default: no. */
   readonly keepsSent?: () => boolean
@@ -82,6 +83,7 @@ export function createDocuments(parts: {
       files: {
         ...staging,
         ...work,
+        ...createDuplicates({ ...parts, documentsOf: kept.of }),
         discard: async (input, context) => {
           const discarded = await staging.discard(input, context)
           const kept = await active()

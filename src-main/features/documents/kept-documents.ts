@@ -16,6 +16,7 @@ import {
   type CopyReader,
   type CopyWriter,
 } from './sealed-copy'
+import { openSentTable, type SentTable } from './sent-table'
 import { neededFiles } from './upload-table'
 
 /** A file that was taken in. Its content is read from the sealed copy; where it came from is not asked again. */
@@ -50,6 +51,7 @@ export interface KeptDocuments {
   /** Those that were sent and kept. */
   readonly laidAside: () => string[]
   readonly works: WorkTable
+  readonly sent: SentTable
   /** Erases a file's description and copy, and those of originals that nothing is left of. False where there was none. */
   readonly erase: (fileId: string) => Promise<boolean>
 }
@@ -84,6 +86,7 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
     const folder = documentFolderOf(directory, environmentId)
     const table = openDocumentTable(environment)
     const works = openWorkTable(environment)
+    const sent = openSentTable(environment)
     const placeOf = (fileId: string): CopyPlace => ({
       path: join(folder, fileId + endings[storage]),
       fileId,
@@ -189,6 +192,7 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
       wasSent: (fileId) => table.isAt(fileId, sentPlace),
       laidAside: () => table.idsAt(sentPlace),
       works,
+      sent,
       erase,
     }
   }

@@ -1,6 +1,7 @@
-import type { Upload } from '@contract/documents'
+import type { StagedFile, Upload } from '@contract/documents'
 import type { Journal } from '../journal'
 import type { KeptDocuments, StagedDocument } from './kept-documents'
+import type { SentDocument } from './sent-table'
 
 export type UploadJournal = Pick<Journal, 'note'>
 
@@ -22,8 +23,9 @@ export interface Receipts {
 export function createReceipts(parts: {
   readonly journal: UploadJournal
   readonly keepsSent: () => boolean
+  readonly now: () => Date
 }): Receipts {
-  const { journal, keepsSent } = parts
+  const { journal, keepsSent, now } = parts
 
   async function letGo(documents: KeptDocuments, fileIds: readonly string[]): Promise<void> {
     for (const fileId of fileIds)
@@ -40,7 +42,8 @@ export function createReceipts(parts: {
     sent: readonly StagedDocument[],
     documents: KeptDocuments,
   ): Promise<void> {
-    for (const { staged } of sent)
+    for (const { staged } of sent) {
+      const before = sentBefore(documents, staged)
       // What the journal cannot write it tells the clerk itself.
       await journal
         .note(environmentId, {
@@ -53,11 +56,16 @@ export function createReceipts(parts: {
             endpoint: endpointOf(subject.kind, documentType),
             bytes: String(staged.size),
             sha256: staged.sha256,
+            // Sent although it was known that the same went before.
+            ...(before && { sentBeforeAt: before.at }),
+            ...(before?.caseId !== undefined && { sentBeforeOnCase: before.caseId }),
           },
           fileName: staged.name,
           outcome: 'ok',
         })
         .catch(() => undefined)
+      noteSent(documents, staged, { at: now().toISOString(), ...(caseId === undefined ? {} : { caseId }) })
+    }
     await letGo(
       documents,
       sent.map(({ staged }) => staged.fileId),
@@ -83,6 +91,28 @@ export function createReceipts(parts: {
       )
       if (!keepsSent()) await letGo(documents, documents.laidAside())
     },
+  }
+}
+
+/** The same content in another file that arrived. */
+function sentBefore(documents: KeptDocuments, { sha256, fileId }: StagedFile): SentDocument | undefined {
+  try {
+    return documents.sent.of(sha256).findLast((sent) => sent.fileId !== fileId)
+  } catch {
+    return undefined
+  }
+}
+
+/** Where the disk refuses, a later duplicate goes unnoticed; the receipt is in the journal all the same. */
+function noteSent(
+  documents: KeptDocuments,
+  { sha256, fileId }: StagedFile,
+  sent: { readonly at: string; readonly caseId?: string },
+): void {
+  try {
+    documents.sent.add(sha256, { fileId, ...sent })
+  } catch {
+    // It is a warning, nothing that was promised.
   }
 }
 

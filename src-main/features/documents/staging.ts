@@ -21,7 +21,7 @@ export function createStaging(parts: {
   /** A file that is being sent stays until it has been. */
   readonly isSending: (fileId: string) => boolean
   readonly now: () => Date
-}): Omit<FeatureHandlers<'files'>, 'look' | 'thumbnail' | keyof WorkHandlers> {
+}): Omit<FeatureHandlers<'files'>, 'look' | 'thumbnail' | 'duplicates' | keyof WorkHandlers> {
   const { documents, isSending, now } = parts
   return {
     /**

@@ -40,6 +40,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'files.place': because.file,
   'files.rename': because.file,
   'files.arrange': because.file,
+  'files.duplicates': because.lookHere,
   'files.work': because.file,
   'files.shrinkOffer': because.file,
   'files.cancelWork': because.file,

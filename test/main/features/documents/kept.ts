@@ -47,7 +47,7 @@ export function openDocumentsIn(
     activeEnvironmentId: () => environmentId,
     service: createService(createTransport()),
     connection: noKey,
-    cases: { find: () => Promise.resolve(undefined) },
+    cases: { find: () => Promise.resolve(undefined), read: () => Promise.resolve(undefined) },
     journal: { note: () => Promise.resolve() },
     emit: () => undefined,
     launch: launchBench,

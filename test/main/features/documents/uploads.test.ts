@@ -41,6 +41,7 @@ const cases = {
           }
         : undefined,
     ),
+  read: () => Promise.resolve(undefined),
   noteIntent: () => Promise.resolve('an intent'),
   noteNotCreated: () => Promise.resolve(),
   noteInDoubt: () => Promise.resolve(),

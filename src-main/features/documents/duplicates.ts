@@ -1,0 +1,55 @@
+import type { Duplicate, StagedFile } from '@contract/documents'
+import { succeed } from '@contract/outcome'
+import type { FeatureHandlers } from '../../ipc/handlers'
+import type { CaseRegister } from '../cases'
+import { keeping } from './answers'
+import type { KeptDocuments } from './kept-documents'
+
+/** Handler of what is laid out although the same lies beside it or was sent before. */
+export function createDuplicates(parts: {
+  readonly documentsOf: (environmentId: string) => Promise<KeptDocuments>
+  readonly activeEnvironmentId: () => string
+  readonly cases: Pick<CaseRegister, 'read'>
+}): Pick<FeatureHandlers<'files'>, 'duplicates'> {
+  const { documentsOf, activeEnvironmentId, cases } = parts
+
+  /** `place` is the case where the files lie, or a form. */
+  async function sentBefore(
+    environmentId: string,
+    { sha256, fileId }: StagedFile,
+    { place, kept }: { readonly place: string; readonly kept: KeptDocuments },
+  ): Promise<Duplicate[]> {
+    const sent = kept.sent.of(sha256).filter((one) => one.fileId !== fileId)
+    return Promise.all(
+      sent.map(async ({ at, caseId }) => {
+        if (caseId === place) return { kind: 'this-case', at } as const
+        const title = caseId === undefined ? undefined : (await cases.read(environmentId, caseId))?.title
+        return {
+          kind: 'other-case',
+          at,
+          ...(caseId !== undefined && title !== undefined && { caseId, title }),
+        } as const
+      }),
+    )
+  }
+
+  return {
+    duplicates: ({ place }, context) =>
+      keeping(context, async () => {
+        const environmentId = activeEnvironmentId()
+        const kept = await documentsOf(environmentId)
+        const laidOut = (await kept.at(place)).filter(({ sha256 }) => sha256 !== '')
+        const files = await Promise.all(
+          laidOut.map(async (file) => {
+            const twins = laidOut.filter(({ sha256, fileId }) => sha256 === file.sha256 && fileId !== file.fileId)
+            const beside = twins.map(({ fileId, name }) => ({ kind: 'beside', fileId, name }) as const)
+            return {
+              fileId: file.fileId,
+              matches: [...beside, ...(await sentBefore(environmentId, file, { place, kept }))],
+            }
+          }),
+        )
+        return succeed({ files: files.filter(({ matches }) => matches.length > 0) })
+      }),
+  }
+}

@@ -1,0 +1,47 @@
+import { z } from '@contract/zod'
+import { createHmac } from 'node:crypto'
+import type { EnvironmentStore, Place } from '../../store'
+
+const sentDocument = z.object({ at: z.string(), caseId: z.string().optional() })
+
+/** A document that arrived at the service: when that was known, and on which case. */
+export type SentDocument = z.infer<typeof sentDocument> & { readonly fileId: string }
+
+/** What was sent, by content; documents themselves are not kept for it. Throws what the database says. */
+export interface SentTable {
+  /** A file that is there already stays as it is. */
+  readonly add: (sha256: string, sent: SentDocument) => void
+  /** The earliest first. */
+  readonly of: (sha256: string) => SentDocument[]
+  readonly has: (fileId: string) => boolean
+}
+
+const placeOf = (fileId: string): Place => ({ table: 'sent_documents', row: fileId, column: 'sealed_sent' })
+const row = z.object({ file_id: z.string(), sealed_sent: z.unknown() })
+
+export function openSentTable({ database, sealer }: EnvironmentStore): SentTable {
+  const statements = {
+    add: database.prepare('INSERT OR IGNORE INTO sent_documents (file_id, content, sealed_sent) VALUES (?, ?, ?)'),
+    of: database.prepare('SELECT file_id, sealed_sent FROM sent_documents WHERE content = ?'),
+    has: database.prepare('SELECT file_id FROM sent_documents WHERE file_id = ?'),
+  }
+  const key = sealer.derive('sent documents')
+  /** Says nothing about the content to anybody without the key, also to whoever has the same file. */
+  const contentOf = (sha256: string): string => createHmac('sha256', key).update(sha256).digest('hex')
+
+  return {
+    add: (sha256, { fileId, ...sent }) =>
+      void statements.add.run(fileId, contentOf(sha256), sealer.seal(placeOf(fileId), JSON.stringify(sent))),
+    of: (sha256) =>
+      statements.of
+        .all(contentOf(sha256))
+        .flatMap((found) => {
+          const { file_id: fileId, sealed_sent: sealed } = row.parse(found)
+          const text = sealer.unseal(placeOf(fileId), sealed)
+          const sent = text === undefined ? undefined : sentDocument.safeParse(JSON.parse(text)).data
+          return sent ? [{ fileId, ...sent }] : []
+        })
+        .sort((one, other) => (one.at < other.at ? -1 : 1)),
+    has: (fileId) => statements.has.get(fileId) !== undefined,
+  }
+}
