@@ -1,8 +1,10 @@
+import type { Locator } from '@playwright/test'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dropFiles } from '../../test/e2e/drop'
 import { printedBy } from '../../test/e2e/printer'
+import { tabTo } from '../../test/e2e/screen'
 import { engagementWithInvoices } from '../../test/e2e/training-service'
 import { writePhotograph, writeScannedForm } from './papers'
 import { expect, test } from './stage'
@@ -14,6 +16,13 @@ test('the main job', async ({ app, page, step }) => {
   const folder = await mkdtemp(join(tmpdir(), 'kartei-tour-'))
   const papers = [await writeScannedForm(folder), await writePhotograph(app, folder)]
   const engagementId = await engagementWithInvoices(page)
+  const withoutMandate = await page.evaluate(async () => {
+    const listed = await window.kartei.cases.list({ state: 'done' })
+    const free = listed.ok
+      ? listed.value.cases.find(({ identifiers }) => identifiers.engagementId && identifiers.mandateIds.length === 0)
+      : undefined
+    return free?.identifiers.engagementId ?? ''
+  })
   await page.evaluate(() => window.kartei.preferences.set({ language: 'en', theme: 'light', printer: 'PDF' }))
   const tab = (name: string | RegExp) => page.getByRole('tab', { name })
   const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -48,34 +57,67 @@ test('the main job', async ({ app, page, step }) => {
 
   await step('open-by-id', async () => {
     await page.keyboard.press('Control+o')
-    await page.getByRole('dialog').getByRole('textbox').fill(engagementId)
+    await page.getByRole('dialog').getByRole('textbox').fill(withoutMandate)
+  })
+
+  // From here to the end of the direct debit nobody touches the mouse.
+  const press = async (target: Locator, key = 'Enter', way: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
+    await tabTo(page, target, way)
+    await page.keyboard.press(key)
+  }
+  const dialog = page.getByRole('dialog')
+  const iban = page.getByLabel('IBAN', { exact: true })
+
+  await step('amount-without-mandate', async () => {
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await tabTo(page, page.getByRole('tab', { selected: true }))
+    while ((await tab('Direct debit').getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowRight')
+    await expect(page.getByText(/^I authorise|^Ich ermächtige/)).toBeVisible()
+    await press(page.getByRole('radio', { name: 'Full', exact: true }), 'Space')
+    await press(button('Save amount'))
+    await expect(page.getByText(/The engagement has no active mandate/)).toBeVisible()
   })
 
   await step('consent-texts', async () => {
-    await page.keyboard.press('Enter')
-    await tab('Direct debit').click()
-    await page.getByText('Deutsch', { exact: true }).click()
-    for (const consent of await page.getByRole('group', { name: 'Consents' }).getByRole('checkbox').all())
-      await consent.check()
-    await page.getByRole('radio', { name: 'In person' }).check()
-    await page.getByLabel('IBAN', { exact: true }).pressSequentially(exampleIban)
+    await press(button('Register a mandate first'))
+    await expect(iban).toBeFocused()
+    await page.keyboard.type(exampleIban)
     await expect(page.getByText('Check digits match')).toBeVisible()
+    await press(page.getByRole('radio', { name: 'English', exact: true }), 'ArrowLeft', 'Shift+Tab')
+    await expect(page.getByText(/^Ich ermächtige/)).toBeVisible()
+    for (const consent of await page.getByRole('group', { name: 'Consents' }).getByRole('checkbox').all())
+      await press(consent, 'Space')
+    await press(page.getByRole('radio', { name: 'In person' }), 'Space')
   })
 
   await step('mandate-registered', async () => {
-    await button('Register mandate').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Register mandate' }).click()
+    await press(button('Register mandate'))
+    await press(dialog.getByRole('button', { name: 'Register mandate' }))
     await expect(page.getByText(/Read back: reference .*, status Active/)).toBeVisible()
   })
 
   await step('amount-saved', async () => {
-    await page.getByRole('radio', { name: 'Fixed', exact: true }).check()
-    await page.getByLabel('Fixed amount in euros').fill('250.00')
-    await button('Save amount').click()
+    await press(button('Back to the amount'))
+    await expect(button('Save amount')).toBeFocused()
+    await tabTo(page, page.getByLabel('Fixed amount in euros'), 'Shift+Tab')
+    await page.keyboard.type('250.00')
+    await press(button('Save amount'))
     await expect(page.getByText(/Stored at the service: .*250/)).toBeVisible()
   })
 
+  await step('mandate-cancelled', async () => {
+    await press(button('Cancel mandate'), 'Enter', 'Shift+Tab')
+    await press(dialog.getByRole('radio', { name: 'The customer wishes it' }), 'Space')
+    await press(dialog.getByRole('button', { name: 'Cancel mandate' }))
+    await expect(page.getByText(/Read back: Cancelled/)).toBeVisible()
+  })
+
   await step('invoice', async () => {
+    await page.keyboard.press('Control+o')
+    await dialog.getByRole('textbox').fill(engagementId)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
     await tab(/^Invoices/).click()
     await expect(page.getByText('Rechnung für').first()).toBeVisible()
   })

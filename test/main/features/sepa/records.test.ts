@@ -132,6 +132,16 @@ describe('a registration', () => {
     expect(await records()).toEqual([])
   })
 
+  test('is not sent when the texts cannot be read once more', async () => {
+    const { sepa, show, records } = open()
+    const input = await show()
+    const before = posted('/register')
+    desk.sandbox.faults.add({ match: { path: 'consents' }, times: 'always', effect: { kind: 'status', status: 500 } })
+    expect(errorOf(await sepa.register(input, context)).kind).toBe('service-error')
+    expect(posted('/register')).toBe(before)
+    expect(await records()).toEqual([])
+  })
+
   test('is not sent with a consent missing, or when the scanned form is gone', async () => {
     const { sepa, show, records } = open()
     const before = posted('/register')
