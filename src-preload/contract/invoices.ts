@@ -34,6 +34,10 @@ export const printResult = z.object({
 })
 export type PrintResult = z.infer<typeof printResult>
 
+/** How a list of invoices is written: RFC 4180, or as spreadsheets of German-speaking countries open it. */
+export const invoiceListFormats = ['csv', 'csv-semicolon'] as const
+export type InvoiceListFormat = (typeof invoiceListFormats)[number]
+
 export const invoices = {
   /** Endpoint 13. */
   list: call(z.object({ engagementId: uuid }), z.looseObject({ invoices: z.array(invoice) })),
@@ -59,6 +63,18 @@ export const invoices = {
   /** Asks where to, then writes the document there; `saved` is false when the user thought better of it. */
   save: call(
     document.extend({ suggestedName: z.string().max(200).optional() }),
+    z.object({ saved: z.boolean(), name: z.string().optional() }),
+  ),
+  /**
+   * Asks where to, then writes these invoices, as they are shown, as a list; `saved` is false when the user thought better
+   * of it. Failures: `file` (why it could not be written).
+   */
+  exportList: call(
+    z.object({
+      engagementId: uuid,
+      invoices: z.array(invoice).min(1).max(100_000),
+      format: z.enum(invoiceListFormats),
+    }),
     z.object({ saved: z.boolean(), name: z.string().optional() }),
   ),
 }

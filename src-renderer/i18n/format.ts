@@ -44,6 +44,7 @@ export function formatsFor(language: Language) {
   const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
   const fullDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
   const longDay = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  const conjunction = new Intl.ListFormat(locale)
   const monthAndYear = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit' })
 
   function decimal(amount: bigint, decimals: number): string {
@@ -76,6 +77,8 @@ export function formatsFor(language: Language) {
       const number = decimal(amount, decimals)
       return { number, currency, text: `${currency} ${number}` }
     },
+    /** `one, two and three` */
+    list: (texts: readonly string[]): string => conjunction.format(texts),
     /** A number of things. */
     number: (value: number): string => whole.format(value),
     /** `31 Jul 2026` from `2026-07-31` or from a stamp's day part; what is no date is shown as it came. */

@@ -7,6 +7,7 @@ import type { Printing } from '../printing'
 import { whyNotWritten, writeWhole } from '../saving'
 import type { Connection, Service } from '../../service'
 import { fileNameFor } from './file-name'
+import { writtenInvoices } from './written-list'
 
 interface FetchedDocument {
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -83,17 +84,26 @@ export function createInvoices(parts: {
           suggestedName === undefined ? fileName : fileNameFor(suggestedName, extname(fileName)),
         )
         if (target === undefined) return succeed({ saved: false })
-        try {
-          await writeWhole(target, bytes)
-        } catch (error) {
-          return fail({
-            kind: 'file',
-            message: `“${basename(target)}” was not saved. ${whyNotWritten(error)}`,
-            requestId: context.requestId,
-          })
-        }
-        return succeed({ saved: true, name: basename(target) })
+        return written(target, bytes, context)
+      },
+      exportList: async ({ invoices, format }, context) => {
+        const target = await askWhereToSave(fileNameFor('Invoices', '.csv'))
+        if (target === undefined) return succeed({ saved: false })
+        return written(target, writtenInvoices(invoices, format), context)
       },
     },
   }
+}
+
+async function written(
+  target: string,
+  bytes: Uint8Array,
+  { requestId }: CallContext,
+): Promise<Outcome<{ saved: boolean; name: string }>> {
+  try {
+    await writeWhole(target, bytes)
+  } catch (error) {
+    return fail({ kind: 'file', message: `“${basename(target)}” was not saved. ${whyNotWritten(error)}`, requestId })
+  }
+  return succeed({ saved: true, name: basename(target) })
 }

@@ -13,8 +13,9 @@ import { kartei } from '../../kartei'
 import { arrange } from './arrange'
 import { InvoiceTable } from './invoice-table'
 import { ReadingPane } from './reading-pane'
-import { openInvoice, sortBy, useReadingPlace } from './reading-place'
+import { openInvoice, sortBy, tick, toggleTick, useReadingPlace, useTicked } from './reading-place'
 import { invoicesTexts } from './texts'
+import { TickedBar } from './ticked-bar'
 import { useToday } from './use-today'
 import classes from './invoices-tab.module.css'
 
@@ -74,10 +75,12 @@ function Reading({ engagementId, invoices, list }: ReadingProps) {
   const findRef = useRef<HTMLInputElement>(null)
   const lines = useMemo(() => arrange(invoices, sort, today), [invoices, sort, today])
 
+  const rows = useMemo(() => lines.filter((line) => line.type === 'invoice'), [lines])
   const open = useMemo(() => {
-    const rows = lines.filter((line) => line.type === 'invoice')
     return (id: string | undefined) => rows.find(({ invoice }) => invoice.id === id) ?? rows[0]
-  }, [lines])
+  }, [rows])
+  const ticked = useTicked(engagementId)
+  const tickedInvoices = rows.flatMap(({ invoice }) => (ticked.has(invoice.id) ? [invoice] : []))
   const selectedId = open(chosen)?.invoice.id
   const [readId] = useDebouncedValue(selectedId, restBeforeReading, { leading: true })
 
@@ -97,8 +100,12 @@ function Reading({ engagementId, invoices, list }: ReadingProps) {
           onSort={sortBy}
           selectedId={selectedId}
           onSelect={(invoiceId) => openInvoice(engagementId, invoiceId)}
+          ticked={ticked}
+          onToggle={(invoiceId) => toggleTick(engagementId, invoiceId)}
+          onTick={(invoiceIds) => tick(engagementId, invoiceIds)}
           onEnter={() => documentRef.current?.focus()}
         />
+        <TickedBar engagementId={engagementId} invoices={tickedInvoices} onClear={() => tick(engagementId, [])} />
         <Foot count={invoices.length} list={list} />
       </div>
       <ReadingPane engagementId={engagementId} open={open(readId)} documentRef={documentRef} findRef={findRef} />

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCalendar, IconHelpHe
 import { useVirtualizer } from '@tanstack/react-virtual'
 import clsx from 'clsx'
 import { useEffect, useId, useMemo, useRef, type CSSProperties, type KeyboardEvent } from 'react'
+import { Tick } from '../../components/tick'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { columns, nextSort, type Column, type Line, type Sort } from './arrange'
@@ -20,6 +21,9 @@ interface InvoiceTableProps {
   readonly onSort: (sort: Sort) => void
   readonly selectedId: string | undefined
   readonly onSelect: (invoiceId: string) => void
+  readonly ticked: ReadonlySet<string>
+  readonly onToggle: (invoiceId: string) => void
+  readonly onTick: (invoiceIds: readonly string[]) => void
   /** Enter: on to the document. */
   readonly onEnter: () => void
 }
@@ -28,7 +32,8 @@ interface InvoiceTableProps {
  * A virtual grid with its head inside what scrolls. The grid itself holds the focus and names the selected row, so that
  * rows may come and go while the arrow keys move on.
  */
-export function InvoiceTable({ lines, sort, onSort, selectedId, onSelect, onEnter }: InvoiceTableProps) {
+export function InvoiceTable(props: InvoiceTableProps) {
+  const { lines, sort, onSort, selectedId, onSelect, ticked, onToggle, onTick, onEnter } = props
   const t = useTexts(invoicesTexts)
   const id = useId()
   const widths = useWidths(lines)
@@ -57,10 +62,17 @@ export function InvoiceTable({ lines, sort, onSort, selectedId, onSelect, onEnte
     virtual.scrollToIndex(lines.indexOf(target))
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey) return
+    if (event.target !== event.currentTarget || event.altKey) return
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() !== 'a' || event.shiftKey) return
+      event.preventDefault()
+      onTick(idsOf(lines))
+      return
+    }
+    if (event.key === 'Escape' && ticked.size === 0) return
     const last = lines.length - 1
     const from = selectedIndex
-    const moves: Readonly<Record<string, () => void>> = {
+    const moves: Readonly<Record<string, () => unknown>> = {
       ArrowDown: () => select(from + 1, 1),
       ArrowUp: () => (from < 0 ? select(last, -1) : select(from - 1, -1)),
       Home: () => select(0, 1),
@@ -68,10 +80,14 @@ export function InvoiceTable({ lines, sort, onSort, selectedId, onSelect, onEnte
       PageDown: () => select(Math.min(last, from + pageOf()), 1),
       PageUp: () => select(Math.max(0, from - pageOf()), -1),
       Enter: onEnter,
+      ' ': () => selectedId !== undefined && onToggle(selectedId),
+      Escape: () => onTick([]),
     }
     const move = moves[event.key]
     if (!move) return
     event.preventDefault()
+    // What Escape ends here is the ticks, and nothing around the table.
+    event.stopPropagation()
     move()
   }
 
@@ -89,6 +105,7 @@ export function InvoiceTable({ lines, sort, onSort, selectedId, onSelect, onEnte
     >
       <div role="presentation" className={classes.wide}>
         <div role="row" aria-rowindex={1} className={clsx(classes.columns, classes.head)}>
+          <TickAll lines={lines} ticked={ticked} onTick={onTick} />
           {columns.map((column) => (
             <Head key={column} column={column} sort={sort} onSort={onSort} />
           ))}
@@ -106,13 +123,29 @@ export function InvoiceTable({ lines, sort, onSort, selectedId, onSelect, onEnte
                 index={index}
                 invoice={line.invoice}
                 selected={index === selectedIndex}
+                ticked={ticked.has(line.invoice.id)}
                 onSelect={onSelect}
+                onToggle={onToggle}
                 style={at}
               />
             )
           })}
         </div>
       </div>
+    </div>
+  )
+}
+
+const idsOf = (lines: readonly Line[]): string[] =>
+  lines.flatMap((line) => (line.type === 'invoice' ? [line.invoice.id] : []))
+
+function TickAll({ lines, ticked, onTick }: Pick<InvoiceTableProps, 'lines' | 'ticked' | 'onTick'>) {
+  const t = useTexts(invoicesTexts)
+  const ids = useMemo(() => idsOf(lines), [lines])
+  const all = ticked.size > 0 && ids.every((id) => ticked.has(id))
+  return (
+    <div role="columnheader" className={classes.tickCell}>
+      <Tick ticked={all || (ticked.size > 0 && 'some')} label={t('tickAll')} onClick={() => onTick(all ? [] : ids)} />
     </div>
   )
 }
@@ -192,7 +225,7 @@ function GroupRow({ index, line: { standing, count }, style }: GroupRowProps) {
   const { icon: Icon, text } = groups[standing]
   return (
     <div role="row" aria-rowindex={index + 2} className={classes.group} data-standing={standing} style={style}>
-      <div role="gridcell" aria-colspan={columns.length} className={classes.groupCell}>
+      <div role="gridcell" aria-colspan={columns.length + 1} className={classes.groupCell}>
         <Icon size={16} aria-hidden />
         <span className={classes.groupName}>{t(text)}</span>
         <span className={classes.groupCount}>{count}</span>
@@ -207,11 +240,14 @@ interface InvoiceRowProps {
   readonly index: number
   readonly invoice: Invoice
   readonly selected: boolean
+  readonly ticked: boolean
   readonly onSelect: (invoiceId: string) => void
+  readonly onToggle: (invoiceId: string) => void
   readonly style: CSSProperties
 }
 
-function InvoiceRow({ id, index, invoice, selected, onSelect, style }: InvoiceRowProps) {
+function InvoiceRow({ id, index, invoice, selected, ticked, onSelect, onToggle, style }: InvoiceRowProps) {
+  const t = useTexts(invoicesTexts)
   return (
     // The grid is what the keyboard moves in; a row answers the mouse alone.
     <div
@@ -219,10 +255,21 @@ function InvoiceRow({ id, index, invoice, selected, onSelect, style }: InvoiceRo
       id={id}
       aria-rowindex={index + 2}
       aria-selected={selected}
+      data-ticked={ticked || undefined}
       className={clsx(classes.columns, classes.row)}
       onClick={() => onSelect(invoice.id)}
       style={style}
     >
+      <div
+        role="gridcell"
+        className={classes.tickCell}
+        onClick={(event) => {
+          event.stopPropagation()
+          onToggle(invoice.id)
+        }}
+      >
+        <Tick ticked={ticked} label={t('tick', { number: invoice.invoiceNumber })} />
+      </div>
       <div role="gridcell" className={classes.cell} data-column="number" title={invoice.invoiceNumber}>
         {invoice.invoiceNumber}
       </div>

@@ -5,12 +5,28 @@ interface ReadingPlace {
   readonly sort: Sort
   /** The invoice that is open, by engagement. */
   readonly open: Readonly<Record<string, string>>
+  /** The invoices that are ticked, by engagement. */
+  readonly ticked: Readonly<Record<string, ReadonlySet<string>>>
 }
 
 /** Where the clerk was reading, so that a look at another tab or case loses nothing. */
-export const useReadingPlace = create<ReadingPlace>(() => ({ sort: initialSort, open: {} }))
+export const useReadingPlace = create<ReadingPlace>(() => ({ sort: initialSort, open: {}, ticked: {} }))
 
 export const sortBy = (sort: Sort): void => useReadingPlace.setState({ sort })
 
 export const openInvoice = (engagementId: string, invoiceId: string): void =>
   useReadingPlace.setState(({ open }) => ({ open: { ...open, [engagementId]: invoiceId } }))
+
+const none: ReadonlySet<string> = new Set()
+
+export const useTicked = (engagementId: string): ReadonlySet<string> =>
+  useReadingPlace(({ ticked }) => ticked[engagementId] ?? none)
+
+export const tick = (engagementId: string, invoiceIds: Iterable<string>): void =>
+  useReadingPlace.setState(({ ticked }) => ({ ticked: { ...ticked, [engagementId]: new Set(invoiceIds) } }))
+
+export function toggleTick(engagementId: string, invoiceId: string): void {
+  const next = new Set(useReadingPlace.getState().ticked[engagementId])
+  if (!next.delete(invoiceId)) next.add(invoiceId)
+  tick(engagementId, next)
+}

@@ -32,6 +32,14 @@ export const invoicesTexts = defineTexts('invoices', {
     de: 'Konnte nicht aktualisiert werden. Stand {{time}}.',
   },
 
+  tick: { en: 'Tick {{number}}', de: '{{number}} ankreuzen' },
+  tickAll: { en: 'Tick all', de: 'Alle ankreuzen' },
+  untick: { en: 'Take off all ticks', de: 'Alle Kreuze entfernen' },
+  actions: { en: 'With the ticked invoices', de: 'Mit den angekreuzten Rechnungen' },
+  exportCsv: { en: 'Export CSV', de: 'Als CSV exportieren' },
+  csv: { en: 'CSV', de: 'CSV' },
+  csvSemicolon: { en: 'CSV for spreadsheets', de: 'CSV für Tabellenprogramme' },
+
   choose: {
     en: 'Choose an invoice to read it here.',
     de: 'Wählen Sie eine Rechnung, um sie hier zu lesen.',

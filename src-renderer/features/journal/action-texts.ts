@@ -23,6 +23,7 @@ export const actionTexts = defineTexts('journal-actions', {
   'invoices.document': { en: 'Fetch invoice document', de: 'Rechnungsdokument holen' },
   'invoices.print': { en: 'Print invoices', de: 'Rechnungen drucken' },
   'invoices.printWithDialog': { en: 'Print invoice (dialog)', de: 'Rechnung drucken (Dialog)' },
+  'invoices.exportList': { en: 'Export invoices', de: 'Rechnungsliste exportieren' },
   'invoices.save': { en: 'Save invoice', de: 'Rechnung speichern' },
   'creditLimit.requestIncrease': { en: 'Request limit increase', de: 'Höheren Rahmen beantragen' },
   'creditLimit.uploadDocuments': { en: 'Upload limit documents', de: 'Unterlagen zum Rahmen hochladen' },

@@ -11,6 +11,7 @@ import {
 import { memo, type ReactNode } from 'react'
 import { useCaseKind, useNextStep } from '../../components/case-status'
 import { CaseStatusChip } from '../../components/status-chip'
+import { Tick } from '../../components/tick'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import classes from './case-row.module.css'
@@ -111,14 +112,7 @@ export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
       style={{ transform: `translateY(${top}px)` }}
     >
       <div role="gridcell" className={classes.tickCell} data-tick>
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          readOnly
-          checked={ticked}
-          className={classes.tick}
-          aria-label={t('tick', { who: kase.title })}
-        />
+        <Tick ticked={ticked} label={t('tick', { who: kase.title })} />
       </div>
       {over ? (
         <OverRow {...props} over={over} />

@@ -1,6 +1,7 @@
 import type { CaseOrder } from '@contract/cases'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { Tick } from '../../components/tick'
 import { useTexts } from '../../i18n/texts'
 import tickClasses from './case-row.module.css'
 import classes from './case-table.module.css'
@@ -21,17 +22,7 @@ export function ColumnHeads({ columns, order, onSort, ticked, onTickAll }: Heads
   return (
     <div role="row" aria-rowindex={1} className={classes.heads}>
       <div role="columnheader" className={tickClasses.tickCell}>
-        <input
-          type="checkbox"
-          readOnly
-          checked={ticked === 'all'}
-          ref={(box) => {
-            if (box) box.indeterminate = ticked === 'some'
-          }}
-          className={tickClasses.tick}
-          aria-label={t('tickAll')}
-          onClick={onTickAll}
-        />
+        <Tick ticked={ticked === 'all' || (ticked === 'some' && 'some')} label={t('tickAll')} onClick={onTickAll} />
       </div>
       {columns.shown.map((column) => (
         <Head key={column.column} of={column} columns={columns} order={order} onSort={onSort} />

@@ -3,8 +3,8 @@ import { z } from '@contract/zod'
 import { CsvError, parse } from 'csv-parse'
 import { Readable } from 'node:stream'
 import { slices, stride } from '../slices'
-import { plainCell } from './cells'
 import { columnOf, type Column } from './columns'
+import { plainCell } from '../../csv-cell'
 import type { Progress } from './progress'
 
 export const mostRows = 200_000

@@ -1,6 +1,7 @@
+import { cell } from '../../csv-cell'
 import { shownCase, type KnownCase } from '../known-case'
 import { slices, stride } from '../slices'
-import { cell, joined } from './cells'
+import { joined } from './cells'
 import { columns, type Column } from './columns'
 import { identifierDelimiters, labelDelimiters } from './rows'
 

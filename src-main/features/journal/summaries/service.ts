@@ -194,6 +194,15 @@ export const serviceActions: JournaledActions = {
     summary: (asked) => ({ ...invoiceDocument(asked), saved: yesOrNo(at(asked.value, 'saved')) }),
     about: engagementOf,
   },
+  'invoices.exportList': {
+    summary: (asked) => ({
+      ...engagement(asked),
+      invoices: count(at(asked.input, 'invoices')),
+      format: oneOf('csv', 'csv-semicolon')(at(asked.input, 'format')),
+      saved: yesOrNo(at(asked.value, 'saved')),
+    }),
+    about: engagementOf,
+  },
   'creditLimit.requestIncrease': {
     summary: (asked) => ({
       ...engagement(asked),

@@ -65,8 +65,13 @@ const grid = () => screen.findByRole('grid', { name: 'Invoices' })
 const rows = async (): Promise<string[]> =>
   within(await grid())
     .getAllByRole('row')
-    .map((row) => within(row).queryAllByRole('gridcell')[0]?.textContent ?? '')
-    .filter((text) => text !== '')
+    .flatMap(
+      (row) =>
+        within(row)
+          .queryAllByRole('gridcell')
+          .map(({ textContent }) => textContent)
+          .find((text) => text !== '') ?? [],
+    )
 const selected = async () => within(await grid()).getByRole('row', { selected: true })
 const openNumber = () => screen.getByRole('heading', { level: 2 }).textContent
 
@@ -139,7 +144,7 @@ describe('the list', () => {
   it('shows every column of an invoice', async () => {
     draw([invoiceOf('R-1', { ...past, totalAmount: inCurrency('KWD', 96_125n), minimumAmount: null })])
     const cells = within(await selected()).getAllByRole('gridcell')
-    expect(cells.map((cell) => cell.textContent)).toEqual(['R-1', 'May 26', '30 Jun 2020', 'KWD 96.125', '–'])
+    expect(cells.slice(1).map((cell) => cell.textContent)).toEqual(['R-1', 'May 26', '30 Jun 2020', 'KWD 96.125', '–'])
   })
 })
 
@@ -184,7 +189,7 @@ describe('choosing', () => {
     // How quickly keys follow one another is a matter of the clock, not of the machine.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     for (let pressed = 0; pressed < 6; pressed++) fireEvent.keyDown(table, { key: 'ArrowDown' })
-    act(() => vi.advanceTimersByTime(1_000))
+    act(() => void vi.advanceTimersByTime(1_000))
     vi.useRealTimers()
     await waitFor(() => expect(openNumber()).toBe('R-15'))
     await waitFor(() => expect(document).toHaveBeenLastCalledWith({ engagementId, documentId: 'document-R-15' }))
@@ -346,5 +351,65 @@ describe('printing with the dialog and saving', () => {
     await user.click(screen.getByRole('button', { name: 'Rotate' }))
     await user.click(button)
     expect((await screen.findByRole('alert')).textContent).toContain('Not saved. The file could not be written there.')
+  })
+})
+
+describe('several', () => {
+  const three = [
+    invoiceOf('R-3', { ...future, totalAmount: eur(194_820n) }),
+    invoiceOf('R-2', { ...past, totalAmount: eur(230_677n) }),
+    invoiceOf('R-1', { ...past, totalAmount: inCurrency('SEK', 845_000n) }),
+  ]
+  const bar = () => screen.getByRole('toolbar', { name: 'With the ticked invoices' })
+
+  it('are ticked by keyboard and mouse, and summed for each currency', async () => {
+    const { user } = draw(three)
+    const table = await grid()
+    table.focus()
+    await user.keyboard(' ')
+    expect(bar().textContent).toContain('1 invoice EUR 1,948.20')
+    await user.click(screen.getByRole('checkbox', { name: 'Tick R-2' }))
+    expect(bar().textContent).toContain('2 invoices EUR 4,254.97')
+    // A tick is no choice of what to read.
+    expect(openNumber()).toBe('R-3')
+    table.focus()
+    await user.keyboard('{Control>}a{/Control}')
+    expect(bar().textContent).toContain('3 invoices EUR 4,254.97 and SEK 8,450.00')
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tick all' }).checked).toBe(true)
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('toolbar', { name: 'With the ticked invoices' })).toBeNull()
+  })
+
+  type Exporting = Outcome<{ saved: boolean; name?: string }>
+
+  /** Opens the list of formats once: in a page without layout, a menu that opens again stays hidden. */
+  async function exported(format: string, end: Promise<Exporting>) {
+    const exportList = vi.fn(() => end)
+    const { user } = draw(three, { exportList })
+    await grid()
+    for (const number of ['R-1', 'R-3']) await user.click(screen.getByRole('checkbox', { name: `Tick ${number}` }))
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+    await user.click(await screen.findByRole('menuitem', { name: format }))
+    return exportList
+  }
+
+  it('are exported as they are listed, and it is said where', async () => {
+    const exportList = await exported('CSV for spreadsheets', ok({ saved: true, name: 'June.csv' }))
+    expect(exportList).toHaveBeenCalledExactlyOnceWith({
+      engagementId,
+      invoices: [three[0], three[2]],
+      format: 'csv-semicolon',
+    })
+    expect(await within(bar()).findByText('Saved as June.csv.')).toBeTruthy()
+  })
+
+  it('say why they were not exported', async () => {
+    await exported('CSV', failed({ kind: 'file' }))
+    expect((await within(bar()).findByRole('alert')).textContent).toContain('Not saved.')
+  })
+
+  it('say nothing when the clerk thought better of it', async () => {
+    await exported('CSV', ok({ saved: false }))
+    expect(within(bar()).queryByText(/saved/i)).toBeNull()
   })
 })

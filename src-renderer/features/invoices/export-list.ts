@@ -1,0 +1,17 @@
+import type { Invoice, InvoiceListFormat } from '@contract/invoices'
+import type { Failure } from '@contract/outcome'
+import { kartei } from '../../kartei'
+
+export type Exported =
+  { readonly as: 'saved'; readonly name: string } | { readonly as: 'failed'; readonly failure: Failure }
+
+/** Asks where to and writes the list; undefined when the clerk thought better of it. */
+export async function exportList(list: {
+  engagementId: string
+  invoices: Invoice[]
+  format: InvoiceListFormat
+}): Promise<Exported | undefined> {
+  const outcome = await kartei.invoices.exportList(list)
+  if (!outcome.ok) return { as: 'failed', failure: outcome.error }
+  return outcome.value.saved ? { as: 'saved', name: outcome.value.name ?? '' } : undefined
+}

@@ -1,0 +1,70 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import type { Invoice, InvoiceListFormat } from '@contract/invoices'
+import { IconTableExport, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { FailureMessage } from '../../components/failure-message'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { exportList, type Exported } from './export-list'
+import { invoicesTexts } from './texts'
+import { totalsOf } from './totals'
+import classes from './ticked-bar.module.css'
+
+interface TickedBarProps {
+  readonly engagementId: string
+  /** In the order in which they are listed. */
+  readonly invoices: readonly Invoice[]
+  readonly onClear: () => void
+}
+
+/** With invoices ticked: how many, what they come to, and what can be done with all of them. */
+export function TickedBar({ engagementId, invoices, onClear }: TickedBarProps) {
+  const t = useTexts(invoicesTexts)
+  const formats = useFormats()
+  const [exported, setExported] = useState<Exported>()
+  const [busy, setBusy] = useState(false)
+  if (invoices.length === 0) return null
+
+  const write = async (format: InvoiceListFormat): Promise<void> => {
+    if (busy) return
+    setExported(undefined)
+    setBusy(true)
+    setExported(await exportList({ engagementId, invoices: [...invoices], format }))
+    setBusy(false)
+  }
+  return (
+    <div role="toolbar" aria-label={t('actions')} className={classes.bar}>
+      <p className={classes.words} role="status">
+        <strong className={classes.count}>{t('count', { count: invoices.length })}</strong>{' '}
+        <span>{formats.list(totalsOf(invoices).map((money) => formats.money(money).text))}</span>
+      </p>
+      <UnstyledButton className={classes.close} aria-label={t('untick')} title={t('untick')} onClick={onClear}>
+        <IconX size={17} aria-hidden />
+      </UnstyledButton>
+      <div className={classes.acts}>
+        <Menu position="top-start" shadow="md">
+          <Menu.Target>
+            <UnstyledButton className={classes.act}>
+              <IconTableExport size={17} aria-hidden />
+              {t('exportCsv')}
+            </UnstyledButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => void write('csv')}>{t('csv')}</Menu.Item>
+            <Menu.Item onClick={() => void write('csv-semicolon')}>{t('csvSemicolon')}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        {exported?.as === 'saved' && (
+          <span role="status" className={classes.said}>
+            {t('saved', { name: exported.name })}
+          </span>
+        )}
+      </div>
+      {exported?.as === 'failed' && (
+        <div className={classes.failure}>
+          <FailureMessage failure={exported.failure} sentence={`${t('notSaved')} ${t('notWritten')}`} />
+        </div>
+      )}
+    </div>
+  )
+}
