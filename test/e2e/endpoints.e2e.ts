@@ -12,7 +12,16 @@ import {
 } from './training-service'
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n', 'latin1')
-const names = ['Ausweis Vorderseite äöü.pdf', 'zwei.pdf', 'drei.pdf', 'vier.pdf', 'fünf.pdf', 'sechs.pdf', 'sieben.pdf']
+const names = [
+  'Ausweis Vorderseite äöü.pdf',
+  'Einkommen.pdf',
+  'zwei.pdf',
+  'drei.pdf',
+  'vier.pdf',
+  'fünf.pdf',
+  'sechs.pdf',
+  'sieben.pdf',
+]
 const redirectUrls = { successUrl: 'https://partner.example/ok', failUrl: 'https://partner.example/no' }
 
 const endpoints = [
@@ -87,7 +96,8 @@ test('every endpoint of the interface answers through window.kartei', async ({ p
   const outcomes = await page.evaluate(
     async ({ onboardingId, engagementId, fileIds, redirectUrls }) => {
       const { onboarding, customers, sepa, directDebit, invoices, creditLimit } = window.kartei
-      const [fileId = '', ...others] = fileIds
+      // Each is sent once: what has arrived is erased.
+      const [fileId = '', ofIncrease = '', ...others] = fileIds
       const euros = (amount: bigint) => ({ amount, currency: 'EUR', unit: 'MINOR' as const })
       const consents = await sepa.consents({ language: 'de' })
       const consentId = consents.ok ? consents.value.consentId : ''
@@ -122,7 +132,7 @@ test('every endpoint of the interface answers through window.kartei', async ({ p
         cancelled: await sepa.cancel({ engagementId, mandateId }),
         one: await invoices.read({ engagementId, invoiceId: listed?.id ?? '' }),
         document: await invoices.document({ engagementId, documentId }),
-        increaseDocuments: await creditLimit.uploadDocuments({ creditLimitIncreaseId, fileIds: [fileId] }),
+        increaseDocuments: await creditLimit.uploadDocuments({ creditLimitIncreaseId, fileIds: [ofIncrease] }),
       }
     },
     { onboardingId, engagementId, fileIds, redirectUrls },
