@@ -117,6 +117,14 @@ export async function stage(caseId: string, files: readonly File[], handedOver =
   }))
 }
 
+/** Takes over what lies there, as main says it or is about to. */
+export function showStaged(caseId: string, staged: readonly StagedFile[]): void {
+  countChange(caseId)
+  change(caseId, () => ({ staged }))
+}
+
+export const showFailure = (caseId: string, failure: Failure): void => change(caseId, () => ({ failure: { failure } }))
+
 export const closeMessages = (caseId: string): void => change(caseId, () => ({ missing: 0, failure: undefined }))
 
 async function forget(caseId: string, fileIds: readonly string[]): Promise<void> {

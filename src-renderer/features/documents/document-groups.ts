@@ -9,6 +9,8 @@ export interface DocumentRow {
   size: number
   mediaType: string
   problems: StagedFile['problems']
+  /** What it came of, where Kartei made it of other files. */
+  madeFrom?: StagedFile['madeFrom']
   state: 'ready' | UploadState
   /** Bytes that the socket took. */
   sentBytes: number

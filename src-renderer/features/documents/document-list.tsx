@@ -20,7 +20,7 @@ export function DocumentList({ groups, ...actions }: DocumentListProps) {
   const chunks = chunksOf(groups)
   const rows = groups.reduce((sum, group) => sum + group.rows.length, 0)
   return (
-    <div className={classes.frame} role="group" aria-label={t('documents')}>
+    <div className={classes.frame} role="group" data-documents aria-label={t('documents')}>
       {groups.length === 0 && <EmptyLine>{t('nothingStaged')}</EmptyLine>}
       {rows > mostDrawn ? (
         <VirtualChunks chunks={chunks}>{(chunk) => <GroupView chunk={chunk} {...actions} />}</VirtualChunks>

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Checkbox, UnstyledButton } from '@mantine/core'
 import {
   IconAlertOctagon,
   IconArrowUp,
@@ -11,6 +11,8 @@ import {
   IconX,
   type Icon,
 } from '@tabler/icons-react'
+import { isTakenType } from '@contract/documents'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import type { Tone } from '../../components/case-status'
 import { ProgressBar } from '../../components/progress-bar'
 import { useFormats } from '../../i18n/format'
@@ -22,6 +24,15 @@ import { RowWords } from './look/row-words'
 import { Thumb } from './look/thumb'
 import { useLook } from './look/use-look'
 import { stateText } from './wording'
+import { useDesk, type WorkDesk } from './work/desk'
+import { focusRow } from './work/focus-row'
+import { MadeFrom } from './work/made-from'
+import { NameField } from './work/name-field'
+import { rowAct, stepRow, type RowAct } from './work/row-keys'
+import { canBeSplit, RowMenu } from './work/row-menu'
+import { ShrinkButton } from './work/shrink-button'
+import { useRowDrag } from './work/use-row-drag'
+import { workTexts } from './work/work-texts'
 
 const looks: Readonly<Record<DocumentRow['state'], { icon: Icon; tone?: Tone; bar?: true; moving?: true }>> = {
   ready: { icon: IconCheck },
@@ -37,41 +48,117 @@ const looks: Readonly<Record<DocumentRow['state'], { icon: Icon; tone?: Tone; ba
 interface DocumentRowViewProps {
   readonly row: DocumentRow
   readonly blocked: boolean
+  /** Laid out and not sent: it can be renamed, moved, turned, split and joined. */
+  readonly workable: boolean
   /** Absent where the file can no longer be taken off: it is on its way or its fate is open. */
   readonly onRemove?: (() => void) | undefined
   readonly onPreview: () => void
 }
 
-/** One file: what it is, what is wrong with it, how far it is. */
-export function DocumentRowView({ row, blocked, onRemove, onPreview }: DocumentRowViewProps) {
+/** One file: what it is, what is wrong with it, how far it is, and what can be done with it. */
+export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }: DocumentRowViewProps) {
   const t = useTexts(texts)
+  const workText = useTexts(workTexts)
   const formats = useFormats()
   const look = useLook(row.fileId)
+  const [renaming, setRenaming] = useState(false)
+  const own = useRef<HTMLLIElement>(null)
+  const around = useDesk()
+  const desk = workable ? around : undefined
+  const { fileId, name } = row
+  const drag = useRowDrag(fileId, desk)
+
+  function onKeyDown(event: KeyboardEvent<HTMLLIElement>): void {
+    if (!own.current?.contains(event.target instanceof Node ? event.target : null)) return
+    const act = desk && rowAct(event)
+    if (act ? !doAct(act) : !stepRow(event)) return
+    event.preventDefault()
+  }
+
+  /** False for what cannot be done with this row now. */
+  function doAct(act: RowAct): boolean {
+    if (!desk) return false
+    if (act === 'rename') setRenaming(true)
+    else if (act === 'tick') desk.tick(fileId, !desk.ticked.has(fileId))
+    else if (act === 'remove') desk.remove([fileId])
+    else if (act === 'up' || act === 'down') {
+      desk.move(fileId, act === 'up' ? -1 : 1)
+      focusRow(fileId)
+    } else if (desk.busy) return false
+    else if (act === 'right' || act === 'left') desk.rotate([fileId], act === 'right' ? 90 : 270)
+    else if (act === 'join') desk.join([fileId])
+    else if (act === 'shrink') desk.shrink(fileId)
+    else if (canBeSplit(look)) desk.split(fileId)
+    return true
+  }
+
   return (
-    <li className={classes.row}>
-      <Thumb fileId={row.fileId} mediaType={row.mediaType} look={look} />
-      <div className={classes.what}>
-        <UnstyledButton className={classes.name} title={row.name} onClick={onPreview}>
-          {row.name}
-        </UnstyledButton>
-        <RowWords row={row} look={look} />
-      </div>
-      <span className={classes.size}>{formats.fileSize(row.size)}</span>
-      {blocked ? <span /> : <RowState row={row} />}
-      {onRemove ? (
-        <UnstyledButton
-          className={classes.icon}
-          aria-label={t('remove', { name: row.name })}
-          title={t('remove', { name: row.name })}
-          onClick={onRemove}
-        >
-          <IconX size={17} aria-hidden />
-        </UnstyledButton>
+    <li
+      ref={own}
+      className={classes.row}
+      data-file={fileId}
+      data-ticked={desk?.ticked.has(fileId) || undefined}
+      onKeyDown={onKeyDown}
+      {...(renaming ? {} : drag)}
+    >
+      {desk ? (
+        <Checkbox
+          size="xs"
+          data-part="tick"
+          aria-label={workText('tick', { name })}
+          checked={desk.ticked.has(fileId)}
+          onChange={({ currentTarget }) => desk.tick(fileId, currentTarget.checked)}
+        />
       ) : (
         <span />
       )}
+      <Thumb fileId={fileId} mediaType={row.mediaType} look={look} />
+      <div className={classes.what}>
+        {renaming && desk ? (
+          <NameField
+            place={desk.place}
+            fileId={fileId}
+            name={name}
+            onDone={() => {
+              setRenaming(false)
+              focusRow(fileId)
+            }}
+          />
+        ) : (
+          <UnstyledButton data-part="name" className={classes.name} title={name} onClick={onPreview}>
+            {name}
+          </UnstyledButton>
+        )}
+        <div className={classes.words}>
+          <RowWords row={row} look={look} />
+          {desk && row.madeFrom && <MadeFrom name={name} from={row.madeFrom} onUndo={() => desk.bringBack(fileId)} />}
+        </div>
+      </div>
+      <span className={classes.size}>{formats.fileSize(row.size)}</span>
+      {blocked ? <BlockedHelp row={row} desk={desk} /> : <RowState row={row} />}
+      <span className={classes.rowTools}>
+        {desk && <RowMenu row={row} look={look} desk={desk} onRename={() => setRenaming(true)} />}
+        {onRemove && (
+          <UnstyledButton
+            data-part="remove"
+            className={classes.icon}
+            aria-label={t('remove', { name })}
+            title={t('remove', { name })}
+            onClick={onRemove}
+          >
+            <IconX size={17} aria-hidden />
+          </UnstyledButton>
+        )}
+      </span>
     </li>
   )
+}
+
+/** The fix beside what keeps a file from being sent. */
+function BlockedHelp({ row, desk }: { readonly row: DocumentRow; readonly desk: WorkDesk | undefined }) {
+  const isTooLarge = row.problems.some(({ code }) => code === 'too-large')
+  if (!desk || !isTooLarge || !isTakenType(row.mediaType)) return <span />
+  return <ShrinkButton place={desk.place} fileId={row.fileId} busy={desk.busy} />
 }
 
 function RowState({ row }: { readonly row: DocumentRow }) {

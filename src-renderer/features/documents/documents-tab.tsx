@@ -28,6 +28,7 @@ import { PlanPanel, ProgressPanel } from './upload-panel'
 import type { DragOver } from './use-file-drop'
 import { useDocumentGroups } from './use-document-groups'
 import { useFileProblemText } from './wording'
+import { DeskAround } from './work/desk-around'
 
 interface DocumentsTabProps {
   readonly caseId: string
@@ -53,6 +54,7 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
   // A failed upload shows why at its own rows.
   const loose = failure && !uploads.some(({ uploadId }) => uploadId === failure.uploadId) ? failure.failure : undefined
 
+  const workable = groups.flatMap(({ kind, rows }) => (kind === 'planned' || kind === 'blocked' ? rows : []))
   const [previewed, setPreviewed] = useState<string>()
 
   const doubtSince = doubtBegan(groups, uploads)
@@ -121,23 +123,25 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
             </p>
           )}
           {loose && <FailureMessage failure={loose} />}
-          <DocumentList
-            groups={groups}
-            running={busy}
-            onRemove={takeOff}
-            onSendAgain={(rows) => void uploadAgain(rows)}
-            onLookUp={onLookUp}
-            onPreview={setPreviewed}
-            lookedUp={
-              seen && doubtSince !== undefined && seen.at > doubtSince
-                ? t('lookedUp', {
-                    time: formats.time(new Date(seen.at)),
-                    status: seen.status,
-                    changed: formats.stamp(seen.changed),
-                  })
-                : undefined
-            }
-          />
+          <DeskAround place={caseId} rows={workable} sent={ready} open={setPreviewed} remove={takeOff}>
+            <DocumentList
+              groups={groups}
+              running={busy}
+              onRemove={takeOff}
+              onSendAgain={(rows) => void uploadAgain(rows)}
+              onLookUp={onLookUp}
+              onPreview={setPreviewed}
+              lookedUp={
+                seen && doubtSince !== undefined && seen.at > doubtSince
+                  ? t('lookedUp', {
+                      time: formats.time(new Date(seen.at)),
+                      status: seen.status,
+                      changed: formats.stamp(seen.changed),
+                    })
+                  : undefined
+              }
+            />
+          </DeskAround>
         </div>
         <div className={classes.side}>
           <div className={classes.pack}>

@@ -61,6 +61,7 @@ export function GroupView({
             key={row.fileId}
             row={row}
             blocked={kind === 'blocked'}
+            workable={kind === 'planned' || kind === 'blocked'}
             onPreview={() => onPreview(row.fileId)}
             onRemove={removable ? () => onRemove([row.fileId]) : undefined}
           />

@@ -55,6 +55,7 @@ beforeEach(() => {
     uploads: { list: () => ok({ uploads: [] }) },
     files: {
       look: () => ok({ mediaType: 'application/pdf', kind: 'pdf', pages: 2, notes: [] }),
+      shrinkOffer: () => ok({ offers: [], reason: 'text' }),
       discard: ({ fileIds }) => ok({ discarded: fileIds.length }),
     },
   })

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { DocumentRow } from '../document-groups'
+import { DeskOfRows, type WorkDesk } from './desk'
+import { JoinDialog } from './join-dialog'
+import { ShrinkDialog } from './shrink-dialog'
+import { SplitDialog } from './split-dialog'
+import { TickedBar } from './ticked-bar'
+import { useWorkDesk } from './use-work-desk'
+import { WorkStrip } from './work-strip'
+
+interface DeskAroundProps extends Pick<WorkDesk, 'open' | 'remove'> {
+  readonly place: string
+  /** Those that can be worked on, in the order of the screen. */
+  readonly rows: readonly DocumentRow[]
+  /** Those of them that "Upload" would send, in order. */
+  readonly sent: readonly { readonly fileId: string }[]
+  /** The list. */
+  readonly children: ReactNode
+}
+
+/** Lets the rows of a list be worked on: says what is going on above it, what is ticked at its foot, and asks what is needed. */
+export function DeskAround({ place, rows, sent, open, remove, children }: DeskAroundProps) {
+  const { desk, work, ticked, clear, splitting, joining, shrinking, closeDialogs } = useWorkDesk(place, rows, sent, {
+    open,
+    remove,
+  })
+  return (
+    <DeskOfRows value={desk}>
+      {work && <WorkStrip work={work} name={rows.find(({ fileId }) => work.fileIds.includes(fileId))?.name} />}
+      {children}
+      {ticked.length > 0 && <TickedBar rows={ticked} desk={desk} onClear={clear} />}
+      <SplitDialog place={place} file={splitting} onClose={closeDialogs} />
+      <JoinDialog place={place} files={joining} onClose={closeDialogs} />
+      <ShrinkDialog place={place} file={shrinking} onClose={closeDialogs} />
+    </DeskOfRows>
+  )
+}

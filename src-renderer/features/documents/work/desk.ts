@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react'
+
+/** What can be done with the rows of a list. */
+export interface WorkDesk {
+  readonly place: string
+  /** Work is going on: nothing else can begin. */
+  readonly busy: boolean
+  readonly ticked: ReadonlySet<string>
+  readonly tick: (fileId: string, on: boolean) => void
+  readonly open: (fileId: string) => void
+  readonly remove: (fileIds: readonly string[]) => void
+  readonly move: (fileId: string, by: number) => void
+  readonly moveTo: (fileId: string, target: string) => void
+  readonly rotate: (fileIds: readonly string[], by: 90 | 270) => void
+  /** Asks for the pages. */
+  readonly split: (fileId: string) => void
+  /** Asks for the name. */
+  readonly join: (fileIds: readonly string[]) => void
+  /** Asks how fine. */
+  readonly shrink: (fileId: string) => void
+  readonly bringBack: (fileId: string) => void
+}
+
+/** The desk on which the rows lie. */
+export const DeskOfRows = createContext<WorkDesk | undefined>(undefined)
+
+/** Undefined where nothing can be done with rows. */
+export const useDesk = (): WorkDesk | undefined => useContext(DeskOfRows)

@@ -1,0 +1,92 @@
+import type { FileWork } from '@contract/file-work'
+import type { Outcome } from '@contract/outcome'
+import type { StagedFile } from '@contract/documents'
+import { create } from 'zustand'
+import { kartei } from '../../../kartei'
+import { showFailure, showStaged, stagedOn } from '../case-documents'
+import { inOrder } from './order'
+
+/** Work that is going on in one place. */
+export interface Work {
+  readonly workId: string
+  readonly fileIds: readonly string[]
+  /** 0 to 1. */
+  readonly done: number
+}
+
+/** By place, so that work goes on while the clerk looks at another case. */
+const useWorks = create<Readonly<Record<string, Work | undefined>>>(() => ({}))
+
+export const useWork = (place: string): Work | undefined => useWorks((works) => works[place])
+
+/** The files that a work takes. */
+const takenBy = (work: FileWork): readonly string[] => (work.kind === 'join' ? work.fileIds : [work.fileId])
+
+/** What lies there is shown as main says it; a failure is shown above the list, a cancelled work needs no word. */
+function take(place: string, outcome: Outcome<{ readonly files: readonly StagedFile[] }>): boolean {
+  if (outcome.ok) showStaged(place, outcome.value.files)
+  else if (outcome.error.kind !== 'cancelled') showFailure(place, outcome.error)
+  return outcome.ok
+}
+
+/** Works on files of a place unless other work is going on there. True where it was done. */
+export async function workOn(place: string, work: FileWork): Promise<boolean> {
+  if (useWorks.getState()[place]) return false
+  const workId = crypto.randomUUID()
+  useWorks.setState({ [place]: { workId, fileIds: takenBy(work), done: 0 } })
+  const stopListening = kartei.files.onWork((told) => {
+    if (told.workId === workId) useWorks.setState({ [place]: { workId, fileIds: takenBy(work), done: told.done } })
+  })
+  try {
+    return take(place, await kartei.files.work({ workId, place, work }))
+  } finally {
+    stopListening()
+    useWorks.setState({ [place]: undefined })
+  }
+}
+
+/** Turns all pages of each file, one file after the other, until one cannot be turned or the work is cancelled. */
+export async function rotateAll(place: string, fileIds: readonly string[], by: 90 | 270): Promise<void> {
+  for (const fileId of fileIds) {
+    const look = await kartei.files.look({ fileId })
+    if (!look.ok) {
+      showFailure(place, look.error)
+      return
+    }
+    const pages = Math.max(1, look.value.pages ?? 1)
+    const turns = Array.from({ length: pages }, (_, index) => ({ page: index + 1, by }))
+    if (!(await workOn(place, { kind: 'rotate', fileId, turns }))) return
+  }
+}
+
+export async function cancelWork(workId: string): Promise<void> {
+  await kartei.files.cancelWork({ workId })
+}
+
+/** Undoes the work that a file came of. */
+export async function bringBack(place: string, fileId: string): Promise<void> {
+  take(place, await kartei.files.bringBack({ fileId }))
+}
+
+let arranged = 0
+
+/** Puts files in this order, at once on the screen. */
+export async function arrange(place: string, fileIds: readonly string[]): Promise<void> {
+  arranged += 1
+  const own = arranged
+  showStaged(place, inOrder(stagedOn(place), fileIds))
+  const outcome = await kartei.files.arrange({ place, fileIds: [...fileIds] })
+  // While somebody goes on moving, only the last answer is still true.
+  if (own === arranged || !outcome.ok) take(place, outcome)
+}
+
+/** Gives a file another name; the failure is for its field. */
+export async function rename(place: string, fileId: string, name: string): Promise<Outcome<StagedFile>> {
+  const outcome = await kartei.files.rename({ fileId, name })
+  if (outcome.ok)
+    showStaged(
+      place,
+      stagedOn(place).map((file) => (file.fileId === fileId ? outcome.value : file)),
+    )
+  return outcome
+}

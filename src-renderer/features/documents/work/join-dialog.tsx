@@ -1,0 +1,115 @@
+import { Button, Radio, TextInput } from '@mantine/core'
+import { documentName } from '@contract/document-name'
+import type { StagedFile } from '@contract/documents'
+import { useState } from 'react'
+import { Dialog } from '../../../components/dialog'
+import { useProblemText } from '../../../components/problem-texts'
+import { useTexts } from '../../../i18n/texts'
+import { workOn } from './file-work'
+import classes from './work.module.css'
+import { workTexts } from './work-texts'
+
+type JoinFile = Pick<StagedFile, 'fileId' | 'name' | 'mediaType'>
+
+interface JoinDialogProps {
+  readonly place: string
+  /** In the order of the list; nothing is asked while there are none. */
+  readonly files: readonly JoinFile[]
+  readonly onClose: () => void
+}
+
+/** Asks for the name of the PDF, and how large pictures shall lie in it. */
+export function JoinDialog({ place, files, onClose }: JoinDialogProps) {
+  const t = useTexts(workTexts)
+  return (
+    <Dialog
+      opened={files.length > 0}
+      onClose={onClose}
+      title={t('joinTitle', { count: files.length })}
+      closeOnClickOutside={false}
+    >
+      {files.length > 0 && <JoinForm place={place} files={files} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+/** Millimetres around a picture on A4. */
+const margin = 10
+
+const asPdf = (name: string): string => `${name.replace(/\.[^.]{1,5}$/, '')}.pdf`
+
+function JoinForm({ place, files, onClose }: JoinDialogProps) {
+  const t = useTexts(workTexts)
+  const problemText = useProblemText()
+  const [name, setName] = useState(() => asPdf(files[0]?.name ?? ''))
+  const [size, setSize] = useState<'a4' | 'image'>('a4')
+  const read = documentName.safeParse(name)
+  const issue = read.success ? undefined : read.error.issues[0]
+
+  function join(): void {
+    if (!read.success) return
+    onClose()
+    const fileIds = files.map(({ fileId }) => fileId)
+    void workOn(place, {
+      kind: 'join',
+      fileIds,
+      name: read.data,
+      page: size === 'a4' ? { size, margin } : { size },
+    })
+  }
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        join()
+      }}
+    >
+      <TextInput
+        data-autofocus
+        label={t('joinName')}
+        value={name}
+        error={
+          issue && problemText({ code: issue.code === 'custom' ? codeOf(issue) : issue.code, message: issue.message })
+        }
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      {files.some(({ mediaType }) => mediaType !== 'application/pdf') && (
+        <Radio.Group
+          label={t('pictures')}
+          value={size}
+          onChange={(chosen) => setSize(chosen === 'image' ? 'image' : 'a4')}
+        >
+          <Radio value="a4" label={t('onA4')} mt="xs" />
+          <Radio value="image" label={t('ownSize')} mt="xs" />
+        </Radio.Group>
+      )}
+      {files.length > 1 && (
+        <div>
+          <p className={classes.says}>{t('joinOrder')}</p>
+          <ol className={classes.order}>
+            {files.map((file) => (
+              <li key={file.fileId}>{file.name}</li>
+            ))}
+          </ol>
+        </div>
+      )}
+      <div className={classes.buttons}>
+        <Button onClick={onClose}>{t('goBack')}</Button>
+        <Button type="submit" variant="primary">
+          {t('doJoin')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The contract names its rules in the parameters of its issues. */
+function codeOf(issue: {
+  readonly code: string
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+}): string {
+  const code = issue.params?.['code']
+  return typeof code === 'string' ? code : issue.code
+}

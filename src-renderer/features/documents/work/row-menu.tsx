@@ -1,0 +1,69 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import type { Look } from '@contract/documents'
+import { useTexts } from '../../../i18n/texts'
+import type { DocumentRow } from '../document-groups'
+import type { WorkDesk } from './desk'
+import classes from './work.module.css'
+import { workTexts } from './work-texts'
+
+interface RowMenuProps {
+  readonly row: DocumentRow
+  readonly look: Look | undefined
+  readonly desk: WorkDesk
+  readonly onRename: () => void
+}
+
+export const canBeSplit = (look: Look | undefined): boolean =>
+  look?.kind === 'pdf' && (look.pages ?? 0) > 1 && !look.notes.includes('password')
+
+/** Everything that can be done with one document, each with its key. */
+export function RowMenu({ row: { fileId, name, mediaType }, look, desk, onRename }: RowMenuProps) {
+  const t = useTexts(workTexts)
+  const key = (text: string) => <kbd className={classes.key}>{text}</kbd>
+  return (
+    <Menu position="bottom-end" shadow="md" transitionProps={{ duration: 0 }} width={250}>
+      <Menu.Target>
+        <UnstyledButton className={classes.icon} aria-label={t('more', { name })} title={t('more', { name })}>
+          <IconDots size={17} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item rightSection={key('↵')} onClick={() => desk.open(fileId)}>
+          {t('open')}
+        </Menu.Item>
+        <Menu.Item rightSection={key('F2')} onClick={onRename}>
+          {t('rename')}
+        </Menu.Item>
+        <Menu.Item rightSection={key('Alt ↑')} onClick={() => desk.move(fileId, -1)}>
+          {t('up')}
+        </Menu.Item>
+        <Menu.Item rightSection={key('Alt ↓')} onClick={() => desk.move(fileId, 1)}>
+          {t('down')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item rightSection={key('R')} disabled={desk.busy} onClick={() => desk.rotate([fileId], 90)}>
+          {t('right')}
+        </Menu.Item>
+        <Menu.Item rightSection={key('L')} disabled={desk.busy} onClick={() => desk.rotate([fileId], 270)}>
+          {t('left')}
+        </Menu.Item>
+        <Menu.Item rightSection={key('S')} disabled={desk.busy || !canBeSplit(look)} onClick={() => desk.split(fileId)}>
+          {t('split')}
+        </Menu.Item>
+        {mediaType !== 'application/pdf' && (
+          <Menu.Item rightSection={key('P')} disabled={desk.busy} onClick={() => desk.join([fileId])}>
+            {t('makePdf')}
+          </Menu.Item>
+        )}
+        <Menu.Item rightSection={key('K')} disabled={desk.busy} onClick={() => desk.shrink(fileId)}>
+          {t('shrink')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item rightSection={key(t('deleteKey'))} onClick={() => desk.remove([fileId])}>
+          {t('remove')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button, Radio } from '@mantine/core'
+import { documentLimits, type StagedFile } from '@contract/documents'
+import type { ShrinkLevel, ShrinkOffer } from '@contract/file-work'
+import { useState } from 'react'
+import { Dialog } from '../../../components/dialog'
+import { FailureMessage } from '../../../components/failure-message'
+import { LoadingLine } from '../../../components/lines'
+import { useFormats } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { workOn } from './file-work'
+import { useShrinkOffer } from './shrink-button'
+import classes from './work.module.css'
+import { workTexts } from './work-texts'
+
+type ShrinkFile = Pick<StagedFile, 'fileId' | 'name' | 'size'>
+
+interface ShrinkDialogProps {
+  readonly place: string
+  readonly file: ShrinkFile | undefined
+  readonly onClose: () => void
+}
+
+/** Shows what a document would become, before and after, and lets the clerk choose. */
+export function ShrinkDialog({ place, file, onClose }: ShrinkDialogProps) {
+  const t = useTexts(workTexts)
+  return (
+    <Dialog opened={file !== undefined} onClose={onClose} title={file && t('shrinkTitle', { name: file.name })}>
+      {file && <Offers key={file.fileId} place={place} file={file} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Offers({ place, file, onClose }: ShrinkDialogProps & { readonly file: ShrinkFile }) {
+  const t = useTexts(workTexts)
+  const { data, error } = useShrinkOffer(file.fileId)
+  return (
+    <div className={classes.form}>
+      {error ? (
+        <FailureMessage failure={error.failure} />
+      ) : !data ? (
+        <LoadingLine label={t('shrinkAsked')} />
+      ) : data.offers.length > 0 ? (
+        <Choice place={place} file={file} offers={data.offers} onClose={onClose} />
+      ) : (
+        <p className={classes.says}>{t(data.reason ?? 'unfit')}</p>
+      )}
+      {(!data || data.offers.length === 0) && (
+        <div className={classes.buttons}>
+          <Button onClick={onClose}>{t('goBack')}</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  readonly place: string
+  readonly file: ShrinkFile
+  readonly offers: ShrinkOffer['offers']
+  readonly onClose: () => void
+}
+
+function Choice({ place, file, offers, onClose }: ChoiceProps) {
+  const t = useTexts(workTexts)
+  const formats = useFormats()
+  const fitting = offers.find(({ size }) => size <= documentLimits.bytesPerFile)
+  const [chosen, setChosen] = useState<ShrinkLevel | undefined>((fitting ?? offers[0])?.level)
+
+  function shrink(): void {
+    if (chosen === undefined) return
+    onClose()
+    void workOn(place, { kind: 'shrink', fileId: file.fileId, level: chosen })
+  }
+
+  return (
+    <>
+      <p className={classes.says}>{t('shrinkFrom', { size: formats.fileSize(file.size) })}</p>
+      <Radio.Group
+        label={t('levels')}
+        value={chosen ?? null}
+        onChange={(value) => setChosen(offers.find(({ level }) => level === value)?.level)}
+      >
+        {offers.map(({ level, size, width, height }) => (
+          <Radio
+            key={level}
+            mt="xs"
+            value={level}
+            label={`${formats.fileSize(file.size)} → ${t(level, { size: formats.fileSize(size) })}`}
+            description={[
+              width !== undefined && height !== undefined && `${width} × ${height}`,
+              size > documentLimits.bytesPerFile && t('stillTooLarge'),
+            ]
+              .filter((text) => text !== false)
+              .join(', ')}
+          />
+        ))}
+      </Radio.Group>
+      <div className={classes.buttons}>
+        <Button onClick={onClose}>{t('goBack')}</Button>
+        <Button variant="primary" onClick={shrink}>
+          {t('doShrink')}
+        </Button>
+      </div>
+    </>
+  )
+}

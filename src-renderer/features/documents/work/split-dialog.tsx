@@ -1,0 +1,122 @@
+import { Button, TextInput } from '@mantine/core'
+import type { StagedFile } from '@contract/documents'
+import { useMemo, useState } from 'react'
+import { Dialog } from '../../../components/dialog'
+import { useTexts } from '../../../i18n/texts'
+import { useLook } from '../look/use-look'
+import { workOn } from './file-work'
+import { eachPage, partsOfPages, readRanges } from './page-ranges'
+import { useLeafPictures } from './use-leaf-pictures'
+import classes from './work.module.css'
+import { workTexts } from './work-texts'
+
+interface SplitDialogProps {
+  readonly place: string
+  readonly file: Pick<StagedFile, 'fileId' | 'name'> | undefined
+  readonly onClose: () => void
+}
+
+/** Asks which pages go into which document; the pages are seen while they are typed. */
+export function SplitDialog({ place, file, onClose }: SplitDialogProps) {
+  const t = useTexts(workTexts)
+  return (
+    <Dialog
+      opened={file !== undefined}
+      onClose={onClose}
+      title={file && t('splitTitle', { name: file.name })}
+      closeOnClickOutside={false}
+    >
+      {file && <SplitForm key={file.fileId} place={place} fileId={file.fileId} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+interface SplitFormProps {
+  readonly place: string
+  readonly fileId: string
+  readonly onClose: () => void
+}
+
+function SplitForm({ place, fileId, onClose }: SplitFormProps) {
+  const t = useTexts(workTexts)
+  const look = useLook(fileId)
+  const pages = look?.pages ?? 0
+  const [typed, setTyped] = useState<string>()
+  const [asked, setAsked] = useState(false)
+  const text = typed ?? (pages > 2 ? `1, 2-${pages}` : eachPage(pages))
+  const read = useMemo(() => readRanges(text, pages), [text, pages])
+  const parts = read.ok ? read.parts : []
+  const inParts = partsOfPages(parts, pages)
+  const out = inParts.filter(({ length }) => length === 0).length
+  const problem = !read.ok
+    ? read.why === 'outside'
+      ? t('rangesOutside', { at: read.at, count: pages })
+      : t('rangesUnreadable', { at: read.at })
+    : asked && parts.length === 0
+      ? t('rangesEmpty')
+      : undefined
+
+  function split(): void {
+    setAsked(true)
+    if (!read.ok || parts.length === 0) return
+    onClose()
+    void workOn(place, { kind: 'split', fileId, parts })
+  }
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        split()
+      }}
+    >
+      <TextInput
+        data-autofocus
+        label={t('ranges')}
+        description={t('rangesHint')}
+        value={text}
+        error={problem}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <div>
+        <Button size="sm" onClick={() => setTyped(eachPage(pages))}>
+          {t('eachPage')}
+        </Button>
+      </div>
+      <Leaves fileId={fileId} inParts={inParts} />
+      <p role="status" className={classes.says}>
+        {t('parts', { count: parts.length })}
+        {out > 0 && t('leftOutPages', { count: out })}
+      </p>
+      <div className={classes.buttons}>
+        <Button onClick={onClose}>{t('goBack')}</Button>
+        <Button type="submit" variant="primary">
+          {t('doSplit')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** More are not worth the wait: the pages are typed anyway. */
+const mostLeaves = 120
+
+function Leaves({ fileId, inParts }: { readonly fileId: string; readonly inParts: readonly (readonly number[])[] }) {
+  const t = useTexts(workTexts)
+  const shown = inParts.slice(0, mostLeaves)
+  const pictures = useLeafPictures(fileId, shown.length)
+  return (
+    <ul className={classes.pages} tabIndex={0} aria-label={t('ranges')}>
+      {shown.map((parts, index) => (
+        <li key={index} className={classes.leaf} data-out={parts.length === 0 || undefined}>
+          <span className={classes.leafPaper}>
+            {pictures[index] !== undefined && <img src={pictures[index]} alt="" />}
+          </span>
+          <span>{t('page', { page: index + 1 })}</span>
+          <span>{parts.length === 0 ? t('inNone') : t('inPart', { parts: parts.join(', ') })}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

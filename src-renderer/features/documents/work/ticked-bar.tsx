@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { IconFiles, IconRotate, IconRotateClockwise, IconTrash, IconX } from '@tabler/icons-react'
+import { ToolButton } from '../../../components/tool-button'
+import { useFormats } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import type { DocumentRow } from '../document-groups'
+import type { WorkDesk } from './desk'
+import classes from './work.module.css'
+import { workTexts } from './work-texts'
+
+interface TickedBarProps {
+  readonly rows: readonly DocumentRow[]
+  readonly desk: WorkDesk
+  readonly onClear: () => void
+}
+
+/** What can be done with all ticked documents at once. */
+export function TickedBar({ rows, desk, onClear }: TickedBarProps) {
+  const t = useTexts(workTexts)
+  const formats = useFormats()
+  const fileIds = rows.map(({ fileId }) => fileId)
+  const size = formats.fileSize(rows.reduce((sum, row) => sum + row.size, 0))
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={t('ticked', { count: rows.length, size })}>
+      <span className={classes.barText}>{t('ticked', { count: rows.length, size })}</span>
+      <Button
+        size="sm"
+        leftSection={<IconFiles size={17} aria-hidden />}
+        disabled={desk.busy}
+        onClick={() => desk.join(fileIds)}
+      >
+        {t('join')}
+      </Button>
+      <ToolButton
+        icon={IconRotate}
+        label={t('left')}
+        disabled={desk.busy}
+        onClick={() => {
+          desk.rotate(fileIds, 270)
+        }}
+      />
+      <ToolButton
+        icon={IconRotateClockwise}
+        label={t('right')}
+        disabled={desk.busy}
+        onClick={() => {
+          desk.rotate(fileIds, 90)
+        }}
+      />
+      <ToolButton
+        icon={IconTrash}
+        label={t('remove')}
+        onClick={() => {
+          desk.remove(fileIds)
+          onClear()
+        }}
+      />
+      <ToolButton icon={IconX} label={t('clear')} onClick={onClear} />
+    </div>
+  )
+}

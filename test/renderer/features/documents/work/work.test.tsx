@@ -1,0 +1,179 @@
+import type { StagedFile } from '@contract/documents'
+import type { Outcome } from '@contract/outcome'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DocumentsTab } from '../../../../../src-renderer/features/documents'
+import { answer, emit, failed, ok } from '../../../kartei-double'
+import { renderInKartei } from '../../../render'
+import { staged } from '../fixtures'
+
+let number = 0
+/** What lies on the case, as main keeps it. */
+let files: StagedFile[] = []
+let asked: unknown[] = []
+
+async function draw(given: StagedFile[]): Promise<void> {
+  files = given
+  renderInKartei(
+    <DocumentsTab
+      caseId={`worked-${number}`}
+      onboardingId={`worked-${number}`}
+      who="Wiebke Süßmuth-Rønne"
+      over={undefined}
+      onLookUp={() => undefined}
+      seen={undefined}
+    />,
+  )
+  await screen.findByRole('button', { name: given[0]?.name ?? '' })
+}
+
+const nameOf = (name: string): HTMLElement => screen.getByRole('button', { name })
+const names = (): (string | null)[] =>
+  screen.getAllByRole('listitem').map((row) => row.querySelector('[data-part="name"]')?.textContent ?? null)
+
+beforeEach(() => {
+  number += 1
+  asked = []
+  answer({
+    uploads: { list: () => ok({ uploads: [] }) },
+    files: {
+      list: () => ok({ files }),
+      look: () => ok({ mediaType: 'application/pdf', kind: 'pdf', pages: 4, notes: [] }),
+      read: () => failed({ kind: 'file' }),
+      discard: ({ fileIds }) => ok({ discarded: fileIds.length }),
+      arrange: ({ fileIds }) => {
+        asked.push(fileIds)
+        files = fileIds.flatMap((id) => files.filter(({ fileId }) => fileId === id))
+        return ok({ files })
+      },
+      work: ({ work }) => {
+        asked.push(work)
+        return ok({ files })
+      },
+    },
+  })
+})
+
+describe('a laid-out document', () => {
+  it('is renamed in place, and what is wrong with a name is said there', async () => {
+    answer({
+      files: {
+        rename: ({ fileId, name }) =>
+          name === ''
+            ? failed({ kind: 'invalid-input', issues: [{ path: 'name', message: 'Empty.', code: 'name-empty' }] })
+            : ok({ ...staged(fileId, 1), name }),
+      },
+    })
+    await draw([staged('a', 1)])
+    nameOf('a.pdf').focus()
+    await userEvent.keyboard('{F2}')
+    const field = screen.getByRole('textbox', { name: 'Name of a.pdf' })
+    await userEvent.clear(field)
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByText('A document needs a name.')).toBeTruthy()
+    await userEvent.type(field, 'Ausweis.pdf{Enter}')
+    expect(await screen.findByRole('button', { name: 'Ausweis.pdf' })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+  })
+
+  it('is moved by keys, and keeps the focus', async () => {
+    await draw([staged('a', 1), staged('b', 1), staged('c', 1)])
+    nameOf('a.pdf').focus()
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    expect(asked).toEqual([['b', 'a', 'c']])
+    await waitFor(() => expect(names()).toEqual(['b.pdf', 'a.pdf', 'c.pdf']))
+    await waitFor(() => expect(document.activeElement).toBe(nameOf('a.pdf')))
+    await userEvent.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(nameOf('c.pdf'))
+  })
+
+  it('is turned with all its pages, and the original brought back', async () => {
+    answer({
+      files: {
+        work: ({ work }) => {
+          asked.push(work)
+          return ok({ files: [{ ...staged('a2', 1), name: 'a.pdf', madeFrom: { names: ['a.pdf'], kind: 'rotate' } }] })
+        },
+        bringBack: ({ fileId }) => {
+          asked.push(fileId)
+          return ok({ files: [staged('a', 1)] })
+        },
+      },
+    })
+    await draw([staged('a', 1)])
+    nameOf('a.pdf').focus()
+    await userEvent.keyboard('l')
+    expect(await screen.findByText('turned')).toBeTruthy()
+    const turns = [1, 2, 3, 4].map((page) => ({ page, by: 270 }))
+    expect(asked).toEqual([{ kind: 'rotate', fileId: 'a', turns }])
+    await userEvent.click(screen.getByRole('button', { name: /^Undo: bring back/ }))
+    await waitFor(() => expect(screen.queryByText('turned')).toBeNull())
+    expect(asked.at(-1)).toBe('a2')
+  })
+
+  it('is split by pages that are typed', async () => {
+    await draw([staged('a', 1)])
+    await userEvent.click(screen.getByRole('button', { name: 'What to do with a.pdf' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Split/, hidden: true }))
+    const dialog = await screen.findByRole('dialog', { name: 'Split a.pdf' })
+    const field = within(dialog).getByRole('textbox')
+    await userEvent.clear(field)
+    await userEvent.type(field, '5')
+    expect(within(dialog).getByText(/it has 4 pages/)).toBeTruthy()
+    await userEvent.clear(field)
+    await userEvent.type(field, '1-2, 3')
+    expect(within(dialog).getByText(/2 documents/).textContent).toBe('2 documents, 1 page left out')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Split' }))
+    expect(asked).toEqual([{ kind: 'split', fileId: 'a', parts: [[1, 2], [3]] }])
+  })
+})
+
+describe('a document over the limit', () => {
+  it('is made smaller to the size that is on the button', async () => {
+    const offers = [
+      { level: 'fine' as const, size: 11 * 1024 * 1024, mediaType: 'image/jpeg' },
+      { level: 'medium' as const, size: 3 * 1024 * 1024, mediaType: 'image/jpeg' },
+    ]
+    answer({ files: { shrinkOffer: () => ok({ offers, reason: null }) } })
+    await draw([staged('a', 14, [{ code: 'too-large', message: '' }])])
+    await userEvent.click(await screen.findByRole('button', { name: 'Shrink to 3.0 MB' }))
+    expect(asked).toEqual([{ kind: 'shrink', fileId: 'a', level: 'medium' }])
+  })
+})
+
+describe('ticked documents', () => {
+  it('are joined in the order of the list; the work shows how far it is and can be cancelled', async () => {
+    let end: (outcome: Outcome<{ files: StagedFile[] }>) => void = () => undefined
+    let workId = ''
+    answer({
+      files: {
+        work: (input) => {
+          asked.push(input.work)
+          workId = input.workId
+          return new Promise((resolve) => {
+            end = resolve
+          })
+        },
+        cancelWork: () => ok({ cancelled: true }),
+      },
+    })
+    await draw([staged('a', 1), staged('b', 1), staged('c', 1)])
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Tick c.pdf' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Tick a.pdf' }))
+    await userEvent.click(
+      within(screen.getByRole('toolbar', { name: /^2 ticked/ })).getByRole('button', { name: /^Join/ }),
+    )
+    const dialog = await screen.findByRole('dialog', { name: 'Join 2 documents into one PDF' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Make the PDF' }))
+    const page = { size: 'a4', margin: 10 }
+    expect(asked).toEqual([{ kind: 'join', fileIds: ['a', 'c'], name: 'a.pdf', page }])
+    act(() => emit('files', 'onWork', { workId, done: 0.5 }))
+    expect(screen.getByRole('progressbar', { name: 'Progress of the work' }).getAttribute('aria-valuenow')).toBe('50')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await act(async () => end(await failed({ kind: 'cancelled' })))
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(names()).toHaveLength(3)
+  })
+})
