@@ -17,6 +17,9 @@ export const documentLimits = {
   bytesKept: 64 * 1024 * 1024,
 } as const
 
+/** Of what is taken from picked folders at once. */
+export const folderLimits = { files: 2_000, depth: 12 } as const
+
 /** Whether the interface takes this media type: PDF or any image. */
 export const isTakenType = (mediaType: string): boolean =>
   mediaType === 'application/pdf' || mediaType.startsWith('image/')
@@ -187,9 +190,24 @@ export const files = {
   /**
    * Takes files in: each is read once (size, true type, hash, problems) and copied, sealed, into the profile; the
    * original is not needed any more. Those that no user picked have no path and are refused. They lie nowhere until
-   * `place` is called, and are forgotten at the next start if it never is.
+   * `place` is called, and are forgotten at the next start if it never is. In the place of a folder come the files that it
+   * holds, in the order of their names, folders in it too (`folderLimits`); hidden and system files and links in it are left
+   * out. Failures: `file` (not picked by the user, or a folder past the limits or that cannot be read), `cancelled`,
+   * `storage`; nothing is taken then.
    */
   stage: filesCall(z.array(stagedFile)),
+  /** How far `stage` is, several times a second; `leftOut`: what of folders is not taken. The last news has `ended`. */
+  onStaging: event(
+    z.object({
+      stagingId: z.string(),
+      total: z.number().int(),
+      done: z.number().int(),
+      leftOut: z.number().int(),
+      ended: z.boolean(),
+    }),
+  ),
+  /** Ends taking files in; its call answers `cancelled`. False where it has ended already. */
+  cancelStaging: call(z.object({ stagingId: uuid }), z.object({ cancelled: z.boolean() })),
   /** The same for an image from the clipboard or what else is no file; its type is found by its content. */
   stageBytes: call(
     z.object({

@@ -66,7 +66,7 @@ export function createDocuments(parts: {
   })
   const keepsSent = parts.keepsSent ?? (() => false)
   const uploads = createUploads({ ...parts, keepsSent, documentsOf: kept.of, now })
-  const staging = createStaging({ documents: active, isSending: uploads.isSending, now })
+  const staging = createStaging({ documents: active, isSending: uploads.isSending, emit: parts.emit, now })
   // One of its own: nobody waits to see a file until the pages of another one are turned.
   const workshop = createWorkshop(parts.launch)
   const offers = createShrinkOffers({ workshop, now })

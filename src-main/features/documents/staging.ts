@@ -1,15 +1,14 @@
 import { documentName } from '@contract/document-name'
 import { documentLimits, type FileProblem, type StagedFile } from '@contract/documents'
 import { issuesOf, succeed } from '@contract/outcome'
-import type { PickedFile } from '@contract/call'
-import { basename, isAbsolute } from 'node:path'
-import type { FeatureHandlers } from '../../ipc/handlers'
+import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import { invalid, keeping, refused, underWay, unknownFile } from './answers'
-import { inspect, inspectBytes } from './inspect'
+import { inspectBytes } from './inspect'
 import type { WorkHandlers } from './file-work'
 import { readContent, type KeptDocuments } from './kept-documents'
 import { endingsOf } from './media-type'
 import { withFittingEnding } from './naming'
+import { createTakingIn } from './taking-in'
 
 /** What Chromium draws by itself. */
 const shownTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp']
@@ -20,30 +19,13 @@ export function createStaging(parts: {
   readonly documents: () => Promise<KeptDocuments>
   /** A file that is being sent stays until it has been. */
   readonly isSending: (fileId: string) => boolean
+  readonly emit: Emit
   readonly now: () => Date
 }): Omit<FeatureHandlers<'files'>, 'look' | 'thumbnail' | 'duplicates' | keyof WorkHandlers> {
   const { documents, isSending, now } = parts
+  const takingIn = createTakingIn(parts)
   return {
-    /**
-     * Failures: `file` when one of them was not picked by the user (made by a script, it has no path), `storage`; none is
-     * taken then.
-     */
-    stage: (files: readonly PickedFile[], context) =>
-      keeping(context, async () => {
-        const foreign = files.find(({ path }) => path === '' || !isAbsolute(path))
-        if (foreign) return refused(`“${foreign.name}” is not a file of this computer.`, context)
-        const kept = await documents()
-        return succeed(
-          await kept.add(
-            files.map(
-              ({ path }) =>
-                (take) =>
-                  inspect(path, basename(path), take),
-            ),
-            now(),
-          ),
-        )
-      }),
+    ...takingIn,
     stageBytes: ({ name, bytes, place }, context) =>
       keeping<StagedFile>(context, async () => {
         const kept = await documents()

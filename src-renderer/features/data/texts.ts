@@ -47,8 +47,8 @@ export const dataTexts = defineTexts('data', {
   moveOut: { en: 'Move to another computer…', de: 'Auf einen anderen Rechner umziehen…' },
   moveOutTitle: { en: 'Move to another computer', de: 'Auf einen anderen Rechner umziehen' },
   moveOutMeans: {
-    en: 'All environments, cases and journals go into one file, sealed by a passphrase. API keys are not in it. Nobody can open the file without the passphrase: it cannot be recovered.',
-    de: 'Alle Umgebungen, Fälle und Journale kommen in eine Datei, mit einer Passphrase versiegelt. API-Schlüssel sind nicht darin. Ohne die Passphrase öffnet niemand die Datei: Sie lässt sich nicht wiederherstellen.',
+    en: 'All environments, cases and journals go into one file, sealed by a passphrase. API keys are not in it. Nobody can open the file without the passphrase: it cannot be recovered. Documents that are laid out and not sent yet do not come along: send them first, or add them again there.',
+    de: 'Alle Umgebungen, Fälle und Journale kommen in eine Datei, mit einer Passphrase versiegelt. API-Schlüssel sind nicht darin. Ohne die Passphrase öffnet niemand die Datei: Sie lässt sich nicht wiederherstellen. Bereitgelegte, noch nicht gesendete Dokumente kommen nicht mit: Senden Sie sie vorher, oder fügen Sie sie dort wieder hinzu.',
   },
   passphrase: { en: 'Passphrase', de: 'Passphrase' },
   passphraseAgain: { en: 'Passphrase again', de: 'Passphrase noch einmal' },

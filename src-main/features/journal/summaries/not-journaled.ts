@@ -35,6 +35,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'cases.readList': because.file,
   'data.readMove': because.file,
   'files.stage': because.file,
+  'files.cancelStaging': because.file,
   'files.stageBytes': because.file,
   'files.list': because.lookHere,
   'files.place': because.file,

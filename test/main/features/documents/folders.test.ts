@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { folderLimits } from '@contract/documents'
+import type { Emit } from '../../../../src-main/ipc/handlers'
+import { temporaryFolder } from '../../helpers/profile'
+import { context, errorOf, valueOf } from '../desk'
+import { openDocuments, type OpenedDocuments } from './kept'
+
+interface News {
+  readonly stagingId: string
+  readonly total: number
+  readonly done: number
+  readonly leftOut: number
+  readonly ended: boolean
+}
+
+function opened(onNews?: (news: News) => void): { documents: OpenedDocuments; news: News[] } {
+  const news: News[] = []
+  const emit: Emit = (_feature, event, payload) => {
+    if (event !== 'onStaging') return
+    news.push(payload as News)
+    onNews?.(payload as News)
+  }
+  return { documents: openDocuments({ emit }), news }
+}
+
+const stage = ({ handlers }: OpenedDocuments, ...paths: string[]) =>
+  handlers.files.stage(
+    paths.map((path) => ({ path, name: basename(path) })),
+    context,
+  )
+const write = (...parts: string[]): void => writeFileSync(join(...parts), `%PDF-1.7 ${parts.join()}`)
+const copiesOf = ({ copies }: OpenedDocuments): number => (existsSync(copies) ? readdirSync(copies).length : 0)
+
+test('a folder is taken with all it holds, numbers in their order, and what nobody put there is left out', async () => {
+  const { documents, news } = opened()
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'Scans', '3 Anlagen'), { recursive: true })
+  for (const name of ['10.pdf', '1.pdf', '2.pdf', '.DS_Store', 'Thumbs.db', 'desktop.ini']) write(folder, 'Scans', name)
+  write(folder, 'Scans', '3 Anlagen', 'a.pdf')
+  write(folder, 'other.pdf')
+  symlinkSync(join(folder, 'other.pdf'), join(folder, 'Scans', 'link.pdf'))
+  symlinkSync(folder, join(folder, 'Scans', 'circle'))
+  execFileSync('mkfifo', [join(folder, 'Scans', 'pipe.pdf')])
+  const staged = valueOf(await stage(documents, join(folder, 'other.pdf'), join(folder, 'Scans')))
+  expect(staged.map(({ name }) => name)).toEqual(['other.pdf', '1.pdf', '2.pdf', 'a.pdf', '10.pdf'])
+  expect(staged.every(({ problems }) => problems.length === 0)).toBe(true)
+  expect(news.at(-1)).toMatchObject({ total: 5, done: 5, leftOut: 6, ended: true })
+})
+
+test('a folder past the limits is refused in plain words, and nothing of it is taken', async () => {
+  const { documents } = opened()
+  const folder = temporaryFolder()
+  const deep = Array.from({ length: folderLimits.depth }, (_, position) => String(position))
+  mkdirSync(join(folder, 'deep', ...deep), { recursive: true })
+  expect(errorOf(await stage(documents, join(folder, 'deep')))).toMatchObject({
+    kind: 'file',
+    message: expect.stringContaining('12 deep') as string,
+  })
+  mkdirSync(join(folder, 'wide'))
+  for (let number = 0; number <= folderLimits.files; number++) write(folder, 'wide', `${number}.pdf`)
+  expect(errorOf(await stage(documents, join(folder, 'wide')))).toMatchObject({
+    kind: 'file',
+    message: expect.stringContaining('2000 files') as string,
+  })
+  expect(copiesOf(documents)).toBe(0)
+})
+
+test('taking in hundreds of files tells how far it is, and leaves nothing when it is cancelled', async () => {
+  let cancelled: ReturnType<OpenedDocuments['handlers']['files']['cancelStaging']> | undefined
+  const { documents, news } = opened(({ stagingId, ended }) => {
+    if (!ended) cancelled ??= documents.handlers.files.cancelStaging({ stagingId }, context)
+  })
+  const folder = temporaryFolder()
+  for (let number = 0; number < 300; number++) write(folder, `${number}.pdf`)
+  expect(errorOf(await stage(documents, folder)).kind).toBe('cancelled')
+  expect(valueOf((await cancelled)!)).toEqual({ cancelled: true })
+  expect(news[0]!.done).toBeLessThan(300)
+  expect(news.at(-1)!.ended).toBe(true)
+  expect(copiesOf(documents)).toBe(0)
+  const { stagingId } = news[0]!
+  expect(valueOf(await documents.handlers.files.cancelStaging({ stagingId }, context))).toEqual({ cancelled: false })
+})
