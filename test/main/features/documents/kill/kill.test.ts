@@ -1,0 +1,153 @@
+import { z } from '@contract/zod'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildProgram, project, random } from '../../../helpers/child-program'
+
+/** KARTEI_KILLS=200 for more of them than a run of all tests has time for. */
+const kills = Number(process.env['KARTEI_KILLS'] ?? 30)
+/** A kill falls up to so many milliseconds after something arrived or was taken in. */
+const longestWait = 15
+
+const seed = Number(process.env['KARTEI_KILL_SEED'] ?? 20_260_304)
+const chance = random(seed)
+
+const foundShape = z.object({
+  receipts: z.array(z.string()),
+  uploads: z.array(
+    z.object({
+      uploadId: z.string(),
+      hasEnded: z.boolean(),
+      files: z.array(z.object({ name: z.string(), state: z.string() })),
+    }),
+  ),
+  laidOut: z.array(z.string()),
+})
+type Found = z.infer<typeof foundShape>
+
+let directory = ''
+let program = ''
+let service: Server
+const news = new EventEmitter()
+/** How often the service received each document whole, in a whole request. */
+const received = new Map<string, number>()
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(project, 'node_modules/.kill-'))
+  program = await buildProgram(fileURLToPath(new URL('uploader-program.ts', import.meta.url)), directory)
+  service = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('latin1')
+    request.on('data', (bytes: string) => {
+      if (body === '') news.emit('arriving')
+      body += bytes
+    })
+    request.on('end', () => {
+      for (const [, name = ''] of body.matchAll(/filename="([^"]+)"/g))
+        received.set(name, (received.get(name) ?? 0) + 1)
+      news.emit('received')
+      // Sometimes slow, so that kills fall between request and answer as well as on either side.
+      setTimeout(() => response.end('{}'), chance() * 12)
+    })
+    request.on('error', () => undefined)
+  }).listen(0, '127.0.0.1')
+  await once(service, 'listening')
+})
+afterAll(async () => {
+  service.close()
+  service.closeAllConnections()
+  await rm(directory, { recursive: true, force: true })
+})
+
+interface Clerk {
+  readonly child: ChildProcess
+  readonly found: Found
+  /** The documents that were taken in so far. */
+  readonly taken: () => string[]
+  readonly ended: Promise<NodeJS.Signals | null>
+}
+
+async function work(run: string, key: string, ends = false): Promise<Clerk> {
+  const { port } = z.object({ port: z.number() }).parse(service.address())
+  const task = { profile: join(directory, 'profile'), baseUrl: `http://127.0.0.1:${port}`, key, run, ends }
+  const child = spawn(process.execPath, [program, JSON.stringify(task)], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  let output = ''
+  let errors = ''
+  child.stdout?.on('data', (bytes: Buffer) => {
+    output += bytes.toString()
+    news.emit('taken')
+  })
+  child.stderr?.on('data', (bytes: Buffer) => (errors += bytes.toString()))
+  const ended = new Promise<NodeJS.Signals | null>((resolve) => {
+    child.once('close', (_code, signal) => resolve(signal))
+  })
+  const told: unknown = await Promise.race([
+    new Promise((resolve) => child.once('message', resolve)),
+    ended.then(() => Promise.reject(new Error(errors))),
+  ])
+  // A line that the kill cut short was not told.
+  return { child, found: foundShape.parse(told), taken: () => output.split('\n').slice(0, -1), ended }
+}
+
+it(
+  `loses no document and sends none twice when it is killed at ${kills} random moments`,
+  { timeout: kills * 3_000 },
+  async () => {
+    const key = randomBytes(32).toString('hex')
+    const taken = new Set<string>()
+    const inDoubt = new Set<string>()
+    const waited = new Set<string>()
+
+    const check = ({ found }: Clerk, run: string): void => {
+      const label = `${run} (seed ${seed})`
+      expect(
+        found.uploads.filter(({ hasEnded }) => !hasEnded),
+        `${label}: nothing is sent by itself`,
+      ).toEqual([])
+      // Newest first: the last upload that took a document decides.
+      const states = new Map(
+        found.uploads.toReversed().flatMap(({ files }) => files.map(({ name, state }) => [name, state])),
+      )
+      const laidOut = new Set(found.laidOut)
+      for (const name of taken) {
+        const state = states.get(name) ?? 'laid out'
+        const times = received.get(name) ?? 0
+        expect(times, `${label}: ${name}, ${state}, was sent twice`).toBeLessThan(2)
+        if (state === 'confirmed') expect(times, `${label}: ${name} was never received`).toBe(1)
+        else expect(laidOut.has(name), `${label}: ${name}, ${state}, is lost`).toBe(true)
+        if (state !== 'confirmed' && state !== 'in-doubt')
+          expect(times, `${label}: ${name}, ${state}, has arrived and is not known to`).toBe(0)
+        if (state === 'in-doubt') inDoubt.add(name)
+        if (state === 'waiting') waited.add(name)
+      }
+    }
+
+    for (let kill = 1; kill <= kills; kill++) {
+      const clerk = await work(`run-${kill}`, key)
+      // What the last run had sent may still be on its way through the service's socket.
+      check(clerk, `run ${kill}`)
+      // However slow the computer is, the kill falls on one of the first steps of "take in, send, answer".
+      const step = 1 + Math.floor(chance() * 5)
+      for (let steps = 0; steps < step; steps++)
+        await once(news, ['taken', 'arriving', 'received'][Math.floor(chance() * 3)] ?? 'taken')
+      await new Promise((resolve) => setTimeout(resolve, chance() * longestWait))
+      clerk.child.kill('SIGKILL')
+      expect(await clerk.ended).toBe('SIGKILL')
+      for (const name of clerk.taken()) taken.add(name)
+    }
+
+    const last = await work('the end', key, true)
+    await last.ended
+    check(last, 'the end')
+    // Otherwise the kills did not fall where it hurts, and the test has shown nothing.
+    expect(taken.size).toBeGreaterThan(kills)
+    expect(inDoubt.size).toBeGreaterThan(kills / 10)
+    expect(waited.size).toBeGreaterThan(kills / 20)
+    expect([...received.values()].length).toBeGreaterThan(kills / 4)
+  },
+)
