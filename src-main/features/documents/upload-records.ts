@@ -1,7 +1,7 @@
 import type { Upload } from '@contract/documents'
 import type { EnvironmentStore, Store } from '../../store'
 import type { KeptDocuments } from './kept-documents'
-import { interrupted, openDoubt, openUploadTable, type UploadTable } from './upload-table'
+import { interrupted, notArrivedOf, openDoubt, openUploadTable, type UploadTable } from './upload-table'
 
 /** One upload, running or ended. */
 export interface UploadRecord {
@@ -20,7 +20,7 @@ export interface UploadRecords {
   readonly isInDoubt: (fileId: string) => boolean
   /** Whether no upload that was started later has taken the file. */
   readonly isLastOf: (uploadId: string, fileId: string) => boolean
-  /** Adds the newest one; of very many the oldest is forgotten, but for doubts and what runs. */
+  /** Adds the newest one; of very many the oldest is forgotten, what arrived first, and never a doubt. */
   readonly add: (record: UploadRecord, table: UploadTable) => void
 }
 
@@ -81,9 +81,9 @@ export function createUploadRecords(parts: {
     add: (record, table) => {
       records.unshift(record)
       if (records.length <= limit) return
-      const oldest = records.findLast(
-        ({ uploadId, snapshot }) => !isRunning(uploadId) && openDoubt(snapshot()).length === 0,
-      )
+      const oldest =
+        records.findLast(({ uploadId, snapshot }) => !isRunning(uploadId) && notArrivedOf(snapshot()).length === 0) ??
+        records.findLast(({ uploadId, snapshot }) => !isRunning(uploadId) && openDoubt(snapshot()).length === 0)
       if (!oldest || oldest === record) return
       records.splice(records.indexOf(oldest), 1)
       table.remove(oldest.uploadId)

@@ -5,10 +5,12 @@ import { create } from 'zustand'
 import { kartei } from '../../kartei'
 
 interface UploadsState {
-  /** Every upload of this session, by its id. Kept when main forgets one: what was sent must not look unsent. */
+  /** Every upload that is known, by its id. Kept when main forgets one: what was sent must not look unsent. */
   readonly uploads: Readonly<Record<string, Upload>>
   /** Why the list could not be read. */
   readonly failure: Failure | undefined
+  /** Whether main has said what there is. */
+  readonly isRead: boolean
   readonly take: (uploads: readonly Upload[]) => void
   readonly read: () => Promise<void>
 }
@@ -20,6 +22,7 @@ const newer = (known: Upload | undefined, told: Upload): Upload =>
 const useStore = create<UploadsState>((set) => ({
   uploads: {},
   failure: undefined,
+  isRead: false,
   take: (told) =>
     set(({ uploads }) => ({
       uploads: {
@@ -33,7 +36,7 @@ const useStore = create<UploadsState>((set) => ({
       set({ failure: outcome.error })
       return
     }
-    set({ failure: undefined })
+    set({ failure: undefined, isRead: true })
     useStore.getState().take(outcome.value.uploads)
   },
 }))
@@ -49,7 +52,12 @@ export function FollowUploads(): null {
   return null
 }
 
-/** All uploads of the session, by id. */
+/** All uploads that are known, by id. */
 export const useUploads = (): UploadsState['uploads'] => useStore(({ uploads }) => uploads)
 
-export const useUploadsFailure = (): Failure | undefined => useStore(({ failure }) => failure)
+/** Whether the uploads that are known are all there are, and if not, why. */
+export function useUploadsState(): Pick<UploadsState, 'failure' | 'isRead'> {
+  const failure = useStore((state) => state.failure)
+  const isRead = useStore((state) => state.isRead)
+  return { failure, isRead }
+}

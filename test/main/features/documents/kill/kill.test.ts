@@ -33,6 +33,8 @@ type Found = z.infer<typeof foundShape>
 let directory = ''
 let program = ''
 let service: Server
+/** The clerk who works at the moment. */
+let running: ChildProcess | undefined
 const news = new EventEmitter()
 /** How often the service received each document whole, in a whole request. */
 const received = new Map<string, number>()
@@ -61,6 +63,7 @@ beforeAll(async () => {
 afterAll(async () => {
   service.close()
   service.closeAllConnections()
+  running?.kill('SIGKILL')
   await rm(directory, { recursive: true, force: true })
 })
 
@@ -76,6 +79,7 @@ async function work(run: string, key: string, ends = false): Promise<Clerk> {
   const { port } = z.object({ port: z.number() }).parse(service.address())
   const task = { profile: join(directory, 'profile'), baseUrl: `http://127.0.0.1:${port}`, key, run, ends }
   const child = spawn(process.execPath, [program, JSON.stringify(task)], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  running = child
   let output = ''
   let errors = ''
   child.stdout?.on('data', (bytes: Buffer) => {

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import type { Upload } from '@contract/documents'
+import { useAct } from '../../app/queries'
+import { useCaseStatus } from '../../components/case-status'
+import { useConfirmWrite } from '../../components/confirm'
+import { FailureMessage } from '../../components/failure-message'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import { texts } from './texts'
+import { leftOf, type Section } from './upload-sections'
+import classes from './uploads.module.css'
+
+interface UploadActionsProps {
+  readonly upload: Upload
+  readonly section: Section
+  readonly last: ReadonlyMap<string, string>
+  /** Whose documents these are, for the question before production. */
+  readonly who: string
+}
+
+/** What can be done about an upload: cancel it, send the rest, and the three ways out of a doubt. */
+export function UploadActions({ upload, section, last, who }: UploadActionsProps) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  const statusOf = useCaseStatus()
+  const confirm = useConfirmWrite()
+  const cancel = useAct(kartei.uploads.cancel)
+  const settle = useAct(kartei.uploads.settle)
+  const retry = useAct(kartei.uploads.retry)
+  const read = useAct(kartei.onboarding.read)
+  const { uploadId, subject, endedAt, failure } = upload
+  const left = leftOf(upload, last)
+  const busy = settle.running || retry.running
+
+  if (endedAt === undefined)
+    return (
+      <div className={classes.actions}>
+        <Button size="sm" loading={cancel.running} onClick={() => void cancel.run({ uploadId })}>
+          {t('cancelUpload')}
+        </Button>
+        {cancel.failure && <FailureMessage failure={cancel.failure} />}
+      </div>
+    )
+  if (left.length === 0) return null
+
+  async function sendAgain(keepTrying: boolean): Promise<void> {
+    const size = formats.fileSize(left.reduce((sum, file) => sum + file.size, 0))
+    const question = {
+      title: t('confirmTitle'),
+      body: t('confirmBody', { count: left.length, size, who }),
+      confirm: t('sendAgain'),
+    }
+    if (await confirm(question)) await retry.run({ uploadId, keepTrying })
+  }
+
+  const own =
+    section === 'in-doubt' ? (
+      <>
+        {subject.kind === 'onboarding' && (
+          <Button size="sm" loading={read.running} onClick={() => void read.run({ onboardingId: subject.id })}>
+            {t('readCase')}
+          </Button>
+        )}
+        <Button size="sm" disabled={busy} onClick={() => void settle.run({ uploadId, as: 'arrived' })}>
+          {t('markArrived')}
+        </Button>
+        <Button size="sm" variant="danger" disabled={busy} onClick={() => void sendAgain(false)}>
+          {t('sendAgain')}
+        </Button>
+      </>
+    ) : (
+      <>
+        <Button
+          size="sm"
+          disabled={busy}
+          onClick={() => void sendAgain(false)}
+          aria-description={t('retryFiles', { count: left.length })}
+        >
+          {t(section === 'not-sent' ? 'sendNow' : 'retry')}
+        </Button>
+        {failure?.kind === 'network' && (
+          <Button size="sm" disabled={busy} onClick={() => void sendAgain(true)} aria-description={t('keepTryingHint')}>
+            {t('keepTrying')}
+          </Button>
+        )}
+      </>
+    )
+
+  // What became of another upload shows at that one.
+  const refused = [settle.failure, read.failure, retry.failure?.kind === 'invalid-input' ? retry.failure : undefined]
+  return (
+    <div className={classes.actions}>
+      {own}
+      {read.value && (
+        <p role="status" className={classes.hint}>
+          {t('caseSays', { status: statusOf(read.value.status).label, changed: formats.stamp(read.value.updatedAt) })}
+        </p>
+      )}
+      {refused.map((each) => each && <FailureMessage key={each.requestId} failure={each} />)}
+    </div>
+  )
+}

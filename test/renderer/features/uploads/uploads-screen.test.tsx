@@ -1,0 +1,85 @@
+import type { Upload } from '@contract/documents'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { FollowUploads, UploadsScreen } from '../../../../src-renderer/features/uploads'
+import { answer, emit, failed, ok } from '../../kartei-double'
+import { renderInKartei } from '../../render'
+import { uploadOf } from '../documents/fixtures'
+
+const at = (minute: number): string => `2026-07-09T10:${String(minute).padStart(2, '0')}:00Z`
+const asked: unknown[] = []
+
+beforeEach(() => {
+  asked.length = 0
+})
+
+function draw(uploads: Upload[]): void {
+  answer({
+    uploads: {
+      list: () => ok({ uploads }),
+      settle: (input) => {
+        asked.push(input)
+        const found = uploads.find(({ uploadId }) => uploadId === input.uploadId)
+        if (!found) return failed({ kind: 'not-found' })
+        const settled = { ...found, files: found.files.map((file) => ({ ...file, settled: input.as })) }
+        act(() => emit('uploads', 'onChanged', settled))
+        return ok(settled)
+      },
+      retry: (input) => {
+        asked.push(input)
+        return failed({ kind: 'network' })
+      },
+      cancel: (input) => {
+        asked.push(input)
+        return ok({ cancelled: true })
+      },
+    },
+    onboarding: { read: () => failed({ kind: 'network' }) },
+  })
+  renderInKartei(
+    <>
+      <FollowUploads />
+      <UploadsScreen />
+    </>,
+  )
+}
+
+const section = (name: string) => within(screen.getByRole('region', { name }))
+
+it('says what is there, and offers each upload its next step', async () => {
+  draw([
+    uploadOf('running', at(5), [
+      { state: 'sending', files: [{ fileId: 'r', megabytes: 4, state: 'sending', sent: 1 }] },
+    ]),
+    uploadOf('queued', at(6), [{ state: 'waiting', files: [{ fileId: 'q', megabytes: 4, state: 'waiting' }] }]),
+    uploadOf('cut', at(4), [{ state: 'waiting', files: [{ fileId: 'c', megabytes: 1, state: 'waiting' }] }], {}),
+    uploadOf('lost', at(3), [{ state: 'in-doubt', files: [{ fileId: 'l', megabytes: 1, state: 'in-doubt' }] }], {}),
+    uploadOf('broken', at(2), [{ state: 'failed', files: [{ fileId: 'b', megabytes: 1, state: 'failed' }] }], {
+      failure: { kind: 'network', message: 'Unreachable.', requestId: 'r' },
+    }),
+    uploadOf('fine', at(1), [{ state: 'confirmed', files: [{ fileId: 'f', megabytes: 1, state: 'confirmed' }] }], {}),
+  ])
+  await screen.findByRole('region', { name: 'In doubt' })
+  expect(screen.getByText('2 uploads, 1.0 MB of 8.0 MB sent')).toBeTruthy()
+  expect(section('Running').getByRole('progressbar', { name: 'Progress of r.pdf' }).getAttribute('aria-valuenow')).toBe(
+    '25',
+  )
+  expect(section('Queued').getByText('Waiting')).toBeTruthy()
+  // What is done is folded up until somebody asks.
+  expect(section('Done').queryByText('f.pdf')).toBeNull()
+  await userEvent.click(section('Done').getByRole('button', { expanded: false }))
+  expect(section('Done').getByText('f.pdf')).toBeTruthy()
+
+  await userEvent.click(section('Running').getByRole('button', { name: 'Cancel upload' }))
+  await userEvent.click(section('Not sent yet').getByRole('button', { name: 'Send now' }))
+  await userEvent.click(section('Failed').getByRole('button', { name: 'Keep trying' }))
+  await userEvent.click(section('In doubt').getByRole('button', { name: 'Mark as arrived' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'In doubt' })).toBeNull())
+  expect(asked).toEqual([
+    { uploadId: 'running' },
+    { uploadId: 'cut', keepTrying: false },
+    { uploadId: 'broken', keepTrying: true },
+    { uploadId: 'lost', as: 'arrived' },
+  ])
+})
