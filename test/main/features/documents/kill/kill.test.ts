@@ -72,6 +72,7 @@ interface Clerk {
   readonly found: Found
   /** The documents that were taken in so far. */
   readonly taken: () => string[]
+  readonly errors: () => string
   readonly ended: Promise<NodeJS.Signals | null>
 }
 
@@ -95,12 +96,18 @@ async function work(run: string, key: string, ends = false): Promise<Clerk> {
     ended.then(() => Promise.reject(new Error(errors))),
   ])
   // A line that the kill cut short was not told.
-  return { child, found: foundShape.parse(told), taken: () => output.split('\n').slice(0, -1), ended }
+  return {
+    child,
+    found: foundShape.parse(told),
+    taken: () => output.split('\n').slice(0, -1),
+    errors: () => errors,
+    ended,
+  }
 }
 
 it(
   `loses no document and sends none twice when it is killed at ${kills} random moments`,
-  { timeout: kills * 3_000 },
+  { timeout: kills * 10_000 },
   async () => {
     const key = randomBytes(32).toString('hex')
     const taken = new Set<string>()
@@ -138,7 +145,11 @@ it(
       // However slow the computer is, the kill falls on one of the first steps of "take in, send, answer".
       const step = 1 + Math.floor(chance() * 5)
       for (let steps = 0; steps < step; steps++)
-        await once(news, ['taken', 'arriving', 'received'][Math.floor(chance() * 3)] ?? 'taken')
+        await Promise.race([
+          once(news, ['taken', 'arriving', 'received'][Math.floor(chance() * 3)] ?? 'taken'),
+          // A clerk who ends without being killed would be waited for in vain.
+          clerk.ended.then(() => Promise.reject(new Error(clerk.errors()))),
+        ])
       await new Promise((resolve) => setTimeout(resolve, chance() * longestWait))
       clerk.child.kill('SIGKILL')
       expect(await clerk.ended).toBe('SIGKILL')
