@@ -38,7 +38,7 @@ const documents = createDocuments({
   activeEnvironmentId: () => environmentId,
   service: createService(createTransport()),
   connection: () => Promise.resolve(succeed({ environmentId, baseUrl: task.baseUrl, apiKey: 'a-key' })),
-  cases: { find: () => Promise.resolve(undefined) },
+  cases: { find: () => Promise.resolve(undefined), read: () => Promise.resolve(undefined) },
   journal: { note: (_environment, { fileName = '' }) => Promise.resolve(void receipts.push(fileName)) },
   emit: () => undefined,
   // Every one is asked about at the end.
