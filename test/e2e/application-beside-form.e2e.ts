@@ -117,7 +117,7 @@ test('the application lies beside its form while one types, and goes along on se
   await expect(confirmed.getByRole('listitem')).toHaveText([/Antrag Beispiel\.pdf/, /Ausweis Größe\.png/])
   expect(await arrived()).toEqual([[hashed('Antrag Beispiel.pdf'), hashed('Ausweis Größe.png')]])
   await page.getByRole('button', { name: 'Uploads' }).click()
-  await expect(page.getByRole('row').filter({ hasText: '2 files' })).toContainText('Confirmed')
+  await expect(page.getByRole('listitem').filter({ hasText: '2 files' })).toContainText('Confirmed')
 })
 
 test('a pasted application is offered part by part, taken by Enter and brought back by Ctrl+Z', async ({

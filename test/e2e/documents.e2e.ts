@@ -118,7 +118,7 @@ test('dropped files are laid out, sent with progress, and arrive byte for byte',
   await expect(confirmed(page)).toBeHidden()
 
   await page.getByRole('button', { name: 'Uploads' }).click()
-  await expect(page.getByRole('row').filter({ hasText: '6 files' })).toContainText('% sent')
+  await expect(page.getByRole('listitem').filter({ hasText: '6 files' })).toContainText('% sent')
   await button(page, 'Open case').click()
   await button(page, 'Cancel upload').click()
   await expect(button(page, 'Cancel upload')).toBeHidden()
