@@ -36,6 +36,16 @@ window.IntersectionObserver = class {
     return []
   }
 }
+window.Blob.prototype.arrayBuffer ??= function (this: Blob) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => {
+      if (reader.result instanceof ArrayBuffer) resolve(reader.result)
+    }
+    reader.onerror = () => reject(reader.error ?? new Error('unreadable'))
+    reader.readAsArrayBuffer(this)
+  })
+}
 window.HTMLElement.prototype.scrollIntoView = () => undefined
 window.HTMLElement.prototype.scrollTo = () => undefined
 

@@ -10,7 +10,15 @@ import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
 import { DirectDebitTab } from '../direct-debit'
-import { DocumentsTab, documentTexts, stage, useDocumentGroups, useFileDrop } from '../documents'
+import {
+  DocumentsTab,
+  documentTexts,
+  sayNoFile,
+  stage,
+  stagePicture,
+  useDocumentGroups,
+  useFileDrop,
+} from '../documents'
 import { InvoicesTab } from '../invoices'
 import { CaseJournal } from '../journal'
 import { NotesTab } from '../notes'
@@ -85,9 +93,22 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
   const documents = useDocumentGroups(caseId, onboardingId)
   // Invoices and raw answers are read, so they have the room unless the clerk asks for the whole head.
   const [whole, setWhole] = useState(false)
-  const { over, handlers } = useFileDrop(onboardingId !== undefined, (files, handedOver) => {
+  const toDocuments = (): void => {
     if (tab !== 'documents') openCase(caseId, 'documents')
-    void stage(caseId, files, handedOver)
+  }
+  const { over, handlers } = useFileDrop(onboardingId !== undefined, {
+    onFiles: (files, handedOver) => {
+      toDocuments()
+      void stage(caseId, files, handedOver)
+    },
+    onPicture: (picture) => {
+      toDocuments()
+      void stagePicture(caseId, picture, new Date())
+    },
+    onNoFile: () => {
+      toDocuments()
+      sayNoFile(caseId)
+    },
   })
   useSeen(kase)
   const inDoubt = status === inDoubtStatus && !kase.done

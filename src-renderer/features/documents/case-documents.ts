@@ -13,6 +13,8 @@ export interface CaseDocuments {
   readonly reading: number
   /** Files of the last drop that never reached the page or main. */
   readonly missing: number
+  /** The last drop held no file. */
+  readonly noFile: boolean
   /** From the press of the button until the whole answer. */
   readonly sending: boolean
   /** Why the last files could not be read, or the last upload failed. */
@@ -24,6 +26,7 @@ const empty: CaseDocuments = {
   settled: new Set(),
   reading: 0,
   missing: 0,
+  noFile: false,
   sending: false,
   failure: undefined,
 }
@@ -70,6 +73,10 @@ export function useCaseDocuments(caseId: string): CaseDocuments {
   return useStore(({ cases }) => cases[caseId] ?? empty)
 }
 
+/** What is laid out there as somebody who looks has read it. */
+export const useStagedOn = (caseId: string): readonly StagedFile[] =>
+  useStore(({ cases }) => (cases[caseId] ?? empty).staged)
+
 /** How often what is laid out was changed here, by case: an answer from before a change is out of date. */
 const changes = new Map<string, number>()
 const readings = new Map<string, Promise<void>>()
@@ -101,20 +108,46 @@ function readLaidOut(caseId: string): Promise<void> {
  */
 export async function stage(caseId: string, files: readonly File[], handedOver = files.length): Promise<void> {
   if (handedOver === 0) return
-  change(caseId, ({ reading }) => ({ reading: reading + files.length, missing: 0, failure: undefined }))
+  change(caseId, ({ reading }) => ({ reading: reading + files.length, missing: 0, noFile: false, failure: undefined }))
   const outcome = files.length === 0 ? undefined : await kartei.files.stage(files)
   const arrived = outcome?.ok ? outcome.value : []
   const fileIds = arrived.map(({ fileId }) => fileId)
   const placed = arrived.length === 0 ? undefined : await kartei.files.place({ fileIds, place: caseId })
   const refused = [outcome, placed].find((each) => each?.ok === false)
   countChange(caseId)
-  change(caseId, ({ reading, staged }) => ({
-    reading: reading - files.length,
-    staged: [...staged.filter(({ fileId }) => !fileIds.includes(fileId)), ...arrived],
-    ...(refused?.ok === false
+  change(caseId, ({ reading }) => ({ reading: reading - files.length }))
+  add(caseId, arrived)
+  change(caseId, () =>
+    refused?.ok === false
       ? { failure: { failure: refused.error } }
-      : { missing: Math.max(0, handedOver - arrived.length) }),
+      : { missing: Math.max(0, handedOver - arrived.length) },
+  )
+}
+
+/** Adds a picture that is no file, such as one from the clipboard, named by when it was added (local time). */
+export async function stagePicture(caseId: string, picture: Blob, at: Date): Promise<void> {
+  change(caseId, ({ reading }) => ({ reading: reading + 1, missing: 0, noFile: false, failure: undefined }))
+  const bytes = new Uint8Array(await picture.arrayBuffer())
+  const name = `${localStamp(at)}.${picture.type.replace(/^image\//, '') || 'png'}`
+  const outcome = await kartei.files.stageBytes({ name, bytes, place: caseId })
+  countChange(caseId)
+  change(caseId, ({ reading }) => ({
+    reading: reading - 1,
+    ...(outcome.ok ? {} : { failure: { failure: outcome.error } }),
   }))
+  if (outcome.ok) add(caseId, [outcome.value])
+}
+
+const add = (caseId: string, files: readonly StagedFile[]): void =>
+  change(caseId, ({ staged }) => ({
+    staged: [...staged.filter(({ fileId }) => !files.some((each) => each.fileId === fileId)), ...files],
+  }))
+
+/** `2026-11-21 14.05.31`: sorts as time does, and every file system takes it. */
+function localStamp(at: Date): string {
+  const two = (part: number): string => String(part).padStart(2, '0')
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
+  return `${day} ${[at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join('.')}`
 }
 
 /** Takes over what lies there, as main says it or is about to. */
@@ -125,7 +158,11 @@ export function showStaged(caseId: string, staged: readonly StagedFile[]): void 
 
 export const showFailure = (caseId: string, failure: Failure): void => change(caseId, () => ({ failure: { failure } }))
 
-export const closeMessages = (caseId: string): void => change(caseId, () => ({ missing: 0, failure: undefined }))
+/** Says that what was dropped held no file, and what to do instead. */
+export const sayNoFile = (caseId: string): void => change(caseId, () => ({ noFile: true, missing: 0 }))
+
+export const closeMessages = (caseId: string): void =>
+  change(caseId, () => ({ missing: 0, noFile: false, failure: undefined }))
 
 async function forget(caseId: string, fileIds: readonly string[]): Promise<void> {
   countChange(caseId)

@@ -23,6 +23,8 @@ import { texts } from './texts'
 import { RowWords } from './look/row-words'
 import { Thumb } from './look/thumb'
 import { useLook } from './look/use-look'
+import { DuplicateWords } from './duplicate-words'
+import { useDuplicates } from './use-duplicates'
 import { stateText } from './wording'
 import { useDesk, type WorkDesk } from './work/desk'
 import { focusRow } from './work/focus-row'
@@ -67,6 +69,7 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
   const desk = workable ? around : undefined
   const { fileId, name } = row
   const drag = useRowDrag(fileId, desk)
+  const duplicates = useDuplicates(desk?.place, fileId)
 
   function onKeyDown(event: KeyboardEvent<HTMLLIElement>): void {
     if (!own.current?.contains(event.target instanceof Node ? event.target : null)) return
@@ -131,6 +134,7 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
         )}
         <div className={classes.words}>
           <RowWords row={row} look={look} />
+          <DuplicateWords name={name} matches={duplicates} onLeaveOut={onRemove} />
           {desk && row.madeFrom && <MadeFrom name={name} from={row.madeFrom} onUndo={() => desk.bringBack(fileId)} />}
         </div>
       </div>

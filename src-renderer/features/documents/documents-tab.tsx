@@ -47,7 +47,7 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
   const t = useTexts(texts)
   const formats = useFormats()
   const confirm = useConfirmWrite()
-  const { reading, missing, failure, sending } = useCaseDocuments(caseId)
+  const { reading, missing, noFile, failure, sending } = useCaseDocuments(caseId)
   const { groups, ready, running, confirmed, uploads } = useDocumentGroups(caseId, onboardingId)
   const busy = sending || running !== undefined
   const blocked = groups.find(({ kind }) => kind === 'blocked')?.rows ?? []
@@ -113,10 +113,10 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
           <DropZone over={over} reading={reading} onFiles={(files) => void stage(caseId, files)} />
         </div>
         <div className={classes.list}>
-          {missing > 0 && (
+          {(missing > 0 || noFile) && (
             <p role="alert" className={classes.note}>
               <IconAlertTriangle size={17} aria-hidden />
-              {t('shortDrop', { count: missing })}
+              {noFile ? t('noFileDropped') : t('shortDrop', { count: missing })}
               <UnstyledButton className={classes.icon} aria-label={t('close')} onClick={() => closeMessages(caseId)}>
                 <IconX size={17} aria-hidden />
               </UnstyledButton>

@@ -27,7 +27,9 @@ export function DropZone({ over, reading, onFiles }: DropZoneProps) {
           {refused
             ? t('dropRefused')
             : over
-              ? t('dropWill', { count: over.files })
+              ? over.files === 0
+                ? t('dropNoFile')
+                : t('dropWill', { count: over.files })
               : reading > 0
                 ? t('reading', { count: reading })
                 : t('dropHere')}

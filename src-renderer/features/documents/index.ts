@@ -3,9 +3,11 @@ export {
   closeMessages,
   moveStaged,
   remove as removeDocuments,
+  sayNoFile,
   sendTogether,
   stage,
   stagedOn,
+  stagePicture,
   useCaseDocuments,
 } from './case-documents'
 export { DocumentsTab } from './documents-tab'

@@ -44,6 +44,19 @@ export const texts = defineTexts('documents', {
         '{{count}} Dateien sind nicht angekommen. Die Liste mit dem Abgelegten vergleichen und sie noch einmal hinzufügen.',
     },
   },
+  noFileDropped: {
+    en: 'What was dropped holds no file: some mail programs hand over a mere reference. Save the attachment first, then drop it or add it here.',
+    de: 'Das Abgelegte enthält keine Datei: Manche Mailprogramme übergeben nur einen Verweis. Den Anhang erst speichern, dann ablegen oder hier hinzufügen.',
+  },
+  dropNoFile: { en: 'This holds no file', de: 'Das enthält keine Datei' },
+  sameBeside: {
+    en: 'Same content as “{{name}}”, which is laid out too',
+    de: 'Gleicher Inhalt wie „{{name}}“, auch bereitgelegt',
+  },
+  sameHere: { en: 'Same content went to this case on {{when}}', de: 'Gleicher Inhalt ging am {{when}} an diesen Fall' },
+  sameElsewhere: { en: 'Same content went on {{when}} to', de: 'Gleicher Inhalt ging am {{when}} an' },
+  anotherCase: { en: 'another case', de: 'einen anderen Fall' },
+  leaveOutFile: { en: 'Leave out {{name}}', de: '{{name}} auslassen' },
   close: { en: 'Close this message', de: 'Diesen Hinweis schließen' },
   documents: { en: 'Documents', de: 'Dokumente' },
 

@@ -6,7 +6,17 @@ import { flushSync } from 'react-dom'
 import { FailureMessage } from '../../../components/failure-message'
 import { ToolButton } from '../../../components/tool-button'
 import { useTexts } from '../../../i18n/texts'
-import { AddDocuments, closeMessages, Paper, stage, useCaseDocuments, useFileDrop } from '../../documents'
+import {
+  AddDocuments,
+  closeMessages,
+  documentTexts,
+  Paper,
+  sayNoFile,
+  stage,
+  stagePicture,
+  useCaseDocuments,
+  useFileDrop,
+} from '../../documents'
 import { DocumentList } from './document-list'
 import { keepPlace, placeIn, usePeek, usePeeks } from './peek-store'
 import classes from './peek.module.css'
@@ -37,7 +47,17 @@ export function DocumentPeek({ formId }: { readonly formId: string }) {
     usePeeks.setState({ open: true })
   }
 
-  const { over, handlers } = useFileDrop(true, take)
+  const { over, handlers } = useFileDrop(true, {
+    onFiles: take,
+    onPicture: (picture) => {
+      void stagePicture(formId, picture, new Date())
+      usePeeks.setState({ open: true })
+    },
+    onNoFile: () => {
+      sayNoFile(formId)
+      usePeeks.setState({ open: true })
+    },
+  })
   const placed = { ref: pane, 'aria-label': t('documents'), 'data-over': over && true, ...handlers }
   if (!open)
     return (
@@ -105,13 +125,14 @@ function FoldButton({ label, onClick }: { readonly label: string; readonly onCli
 /** What did not come through of the last files. */
 function Messages({ formId }: { readonly formId: string }) {
   const t = useTexts(peekTexts)
-  const { missing, failure } = useCaseDocuments(formId)
+  const documentText = useTexts(documentTexts)
+  const { missing, noFile, failure } = useCaseDocuments(formId)
   return (
     <>
-      {missing > 0 && (
+      {(missing > 0 || noFile) && (
         <p role="alert" className={classes.missing}>
           <IconAlertTriangle size={17} aria-hidden />
-          {t('missing', { count: missing })}
+          {noFile ? documentText('noFileDropped') : t('missing', { count: missing })}
           <ToolButton icon={IconX} label={t('close')} onClick={() => closeMessages(formId)} />
         </p>
       )}

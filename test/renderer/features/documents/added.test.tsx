@@ -1,0 +1,152 @@
+import type { Duplicate } from '@contract/documents'
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useScreen } from '../../../../src-renderer/app/screen'
+import { DocumentsTab, sayNoFile, stage, stagePicture, useFileDrop } from '../../../../src-renderer/features/documents'
+import { answer, failed, ok } from '../../kartei-double'
+import { renderInKartei } from '../../render'
+import { staged } from './fixtures'
+
+const caseId = 'case-1'
+let staging: unknown[]
+
+function Card() {
+  const { over, handlers } = useFileDrop(true, {
+    onFiles: (files, handedOver) => void stage(caseId, files, handedOver),
+    onPicture: (picture) => void stagePicture(caseId, picture, new Date(2026, 10, 21, 14, 5, 3)),
+    onNoFile: () => sayNoFile(caseId),
+  })
+  return (
+    <div data-testid="card" {...handlers}>
+      <input aria-label="Field" />
+      <DocumentsTab
+        caseId={caseId}
+        onboardingId="onboarding-1"
+        who="Wiebke Süßmuth-Rønne"
+        over={over}
+        onLookUp={() => undefined}
+        seen={undefined}
+      />
+    </div>
+  )
+}
+
+beforeEach(() => {
+  staging = []
+  answer({
+    uploads: { list: () => ok({ uploads: [] }) },
+    files: {
+      look: () => ok({ mediaType: 'application/pdf', kind: 'pdf', pages: 2, notes: [] }),
+      shrinkOffer: () => ok({ offers: [], reason: 'text' }),
+      stage: (files) => {
+        staging.push(...files.map(({ name }) => name))
+        return ok([staged('file', 1)])
+      },
+      stageBytes: ({ bytes, ...rest }) => {
+        staging.push({ ...rest, bytes: [...bytes] })
+        return ok({ ...staged('picture', 1), name: rest.name })
+      },
+    },
+  })
+})
+
+describe('what is added to a case', () => {
+  const pasted = (file: File, target: Element = document.body): void => {
+    fireEvent.paste(target, { clipboardData: { types: ['Files'], files: [file] } })
+  }
+
+  it('may be a picture from the clipboard, named by its moment', async () => {
+    renderInKartei(<Card />)
+    await screen.findByText(/No documents staged/)
+    pasted(new File([new Uint8Array([1, 2, 3])], 'image.png', { type: 'image/png' }))
+    expect(await screen.findByText('2026-11-21 14.05.03.png')).toBeTruthy()
+    expect(staging).toEqual([{ name: '2026-11-21 14.05.03.png', place: caseId, bytes: [1, 2, 3] }])
+  })
+
+  it('is a copied file where it has been on a disk, whatever its name', async () => {
+    renderInKartei(<Card />)
+    await screen.findByText(/No documents staged/)
+    pasted(new File(['x'], 'image.png', { type: 'image/png', lastModified: 1_000 }))
+    await waitFor(() => expect(staging).toEqual(['image.png']))
+  })
+
+  it('is said to have failed where the picture cannot be taken in', async () => {
+    answer({ files: { stageBytes: () => failed({ kind: 'storage' }) } })
+    renderInKartei(<Card />)
+    await screen.findByText(/No documents staged/)
+    pasted(new File(['x'], 'image.png', { type: 'image/png' }))
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(screen.queryByText(/^Reading/)).toBeNull()
+  })
+
+  it('is asked for otherwise where a drop holds no file', async () => {
+    renderInKartei(<Card />)
+    await screen.findByText(/No documents staged/)
+    const card = screen.getByTestId('card')
+    const dataTransfer = { types: ['text/uri-list'], items: [], files: [], dropEffect: 'none' }
+    fireEvent.dragEnter(card, { dataTransfer })
+    expect(screen.getByText('This holds no file')).toBeTruthy()
+    fireEvent.drop(card, { dataTransfer })
+    expect((await screen.findByRole('alert')).textContent).toContain('Save the attachment first')
+    expect(staging).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Close this message' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('leaves words for a field, and rows of its own, to them', async () => {
+    renderInKartei(<Card />)
+    await screen.findByText(/No documents staged/)
+    for (const [target, types] of [
+      [screen.getByLabelText('Field'), ['text/plain']],
+      [screen.getByTestId('card'), ['application/x-kartei-document']],
+    ] as const) {
+      const drop = createEvent.drop(target, { dataTransfer: { types, items: [], files: [] } })
+      fireEvent(target, drop)
+      expect(drop.defaultPrevented).toBe(false)
+    }
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('content that was sent before', () => {
+  const withMatches = (...matches: Duplicate[]): void => {
+    answer({
+      files: {
+        list: () => ok({ files: [staged('a', 1)] }),
+        duplicates: () => ok({ files: [{ fileId: 'a', matches }] }),
+      },
+    })
+    renderInKartei(<Card />)
+  }
+
+  it('is said with the case it went to, which opens', async () => {
+    withMatches(
+      { kind: 'this-case', at: '2026-07-09T12:20:00Z' },
+      { kind: 'other-case', at: '2026-07-10T12:20:00Z', caseId: 'case-2', title: 'Jörg Weiß' },
+      { kind: 'beside', fileId: 'b', name: 'b.pdf' },
+    )
+    expect(await screen.findByText(/Same content went to this case on .*9 Jul/)).toBeTruthy()
+    expect(screen.getByText('Same content as “b.pdf”, which is laid out too')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Jörg Weiß' }))
+    expect(useScreen.getState().screen).toEqual({ case: 'case-2', tab: 'documents' })
+  })
+
+  it('can be left out, and can be sent all the same', async () => {
+    const discarded: unknown[] = []
+    answer({
+      files: {
+        discard: ({ fileIds }) => {
+          discarded.push(fileIds)
+          return ok({ discarded: 1 })
+        },
+      },
+    })
+    withMatches({ kind: 'other-case', at: '2026-07-10T12:20:00Z' })
+    expect(await screen.findByText(/Same content went on .* to another case/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Upload' }).textContent).toContain('1 file')
+    await userEvent.click(screen.getByRole('button', { name: 'Leave out a.pdf' }))
+    expect(discarded).toEqual([['a']])
+    expect(screen.queryByText('a.pdf')).toBeNull()
+  })
+})
