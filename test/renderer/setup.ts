@@ -36,7 +36,7 @@ window.IntersectionObserver = class {
     return []
   }
 }
-window.Blob.prototype.arrayBuffer ??= function (this: Blob) {
+window.Blob.prototype.arrayBuffer = function (this: Blob) {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => {
