@@ -119,7 +119,7 @@ test('an invoice is found, read, turned and searched by mouse', async ({ page })
   await expect(selectedRow(page)).toContainText(first!.number)
   await expectToRead(page, first!.number)
 
-  await table(page).getByRole('gridcell', { name: second!.number }).click()
+  await table(page).getByRole('gridcell', { name: second!.number, exact: true }).click()
   await expect(page.getByRole('heading', { name: second!.number })).toBeVisible()
   await expectToRead(page, second!.number)
   expect(plain(await textLayer(page).innerText())).toContain(second!.number)
