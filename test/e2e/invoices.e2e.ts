@@ -111,6 +111,8 @@ test('an invoice is found, read, turned and searched by mouse', async ({ page })
   const { title, invoices } = await accountWith(page, aDozen)
   const [first, second] = invoices
   await page.getByRole('searchbox').fill(title)
+  // Before the answer, rows still move.
+  await expect(page.locator('[data-case]')).toHaveCount(1)
   await page.getByRole('row').getByRole('button', { name: title }).first().click()
   await page.getByRole('tab', { name: /^Invoices/ }).click()
 

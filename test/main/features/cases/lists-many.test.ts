@@ -70,7 +70,7 @@ describe('taking over a list of many cases', () => {
     }
     expect(await answered).toEqual(all)
     // How many depends on the speed of the machine; in one pass there is one.
-    expect(turns).toBeGreaterThanOrEqual(10)
+    expect(turns).toBeGreaterThanOrEqual(3)
     expect((await titles()).sort()).toEqual(after)
     const later = again()
     expect((await later.titles()).sort()).toEqual(after)
@@ -101,7 +101,7 @@ describe('taking over a list of many cases', () => {
   it('leaves nothing when it is cancelled, at whatever moment, and can be tried again', async () => {
     const { taking, again, handlers, titles, before, after } = await withList()
     let cancelled = 0
-    for (let passed = 0; passed < 40; passed += 4) {
+    for (let passed = 0; passed < 40; passed++) {
       const { state, answered } = await taking()
       for (let each = 0; each < passed; each++) await turn()
       const wasRunning = !state.isOver

@@ -168,7 +168,9 @@ test('a photograph is made as small as was offered, and comes back', async () =>
 
 test('work tells how far it is, goes on once under its number, and ends when it is cancelled', async () => {
   const told: unknown[] = []
-  const emit: Emit = (feature, event, payload) => void told.push([feature, event, payload])
+  const emit: Emit = (feature, event, payload) => {
+    if (event === 'onWork') told.push([feature, event, payload])
+  }
   const documents = openDocuments({ emit })
   const [good, busy] = await layOut(documents, { 'a.pdf': await savedPdf(2), 'b.pdf': pdfBomb(4_096) })
   const workId = randomUUID()
