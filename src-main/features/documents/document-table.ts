@@ -27,8 +27,8 @@ export interface DocumentTable {
   readonly describe: (document: KeptDocument) => void
   readonly isAt: (fileId: string, place: string) => boolean
   readonly idsAt: (place: string) => string[]
-  /** False where it was not there. */
-  readonly remove: (fileId: string) => boolean
+  /** Those of them that were there. */
+  readonly remove: (fileIds: readonly string[]) => string[]
   readonly ids: () => string[]
   /** Those that lie nowhere, or beside a form: the page numbers its forms anew each time it starts. */
   readonly unplaced: () => string[]
@@ -94,7 +94,7 @@ export function openDocumentTable({ database, sealer, transaction }: Environment
     describe: (document) => void statements.describe.run(document.staged.fileId, sealedOf(document)),
     isAt: (fileId, place) => statements.isAt.get(fileId, place) !== undefined,
     idsAt: (place) => idsOf(statements.idsAt.all(place)),
-    remove: (fileId) => statements.remove.run(fileId).changes > 0,
+    remove: (fileIds) => transaction(() => fileIds.filter((fileId) => statements.remove.run(fileId).changes > 0)),
     ids: () => idsOf(statements.ids.all()),
     unplaced: () => idsOf(statements.unplaced.all()),
   }

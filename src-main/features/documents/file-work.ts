@@ -56,7 +56,7 @@ export function createFileWork(parts: {
     if (!results.ok) return results
     const isFree = !signal.aborted && sendingIssues(files, work).length === 0
     if (!isFree || !kept.works.replace(place, { workId, kind: work.kind, originals, results: results.value })) {
-      for (const fileId of results.value) await kept.erase(fileId)
+      await kept.erase(results.value)
       return signal.aborted
         ? cancelled(context)
         : refused('These files were moved, removed or sent meanwhile.', context)
@@ -146,7 +146,7 @@ export function createFileWork(parts: {
           return refused('Something else was made of a part of it. Undo that first.', context)
         const place = kept.works.restore(work, fileId)
         if (place === undefined) return refused(nothingToUndo, context)
-        for (const result of results) await kept.erase(result.fileId)
+        await kept.erase(results.map(({ fileId }) => fileId))
         return succeed({ files: await kept.at(place) })
       }),
   }

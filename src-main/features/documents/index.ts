@@ -104,7 +104,7 @@ export function createDocuments(parts: {
     stopUploads: uploads.stop,
     eraseSent: async () => {
       const documents = await active()
-      for (const fileId of documents.laidAside()) await documents.erase(fileId)
+      await documents.erase(documents.laidAside())
     },
     close: kept.close,
   }

@@ -45,15 +45,15 @@ export interface KeptDocuments {
   readonly arrange: (place: string, fileIds: readonly string[]) => void
   /** Describes a file anew by what it is now; undefined where there is none. */
   readonly change: (fileId: string, changed: (staged: StagedFile) => StagedFile) => StagedFile | undefined
-  /** Takes a file that was confirmed out of its place, and keeps its copy; originals that it came of are erased. */
-  readonly layAside: (fileId: string) => Promise<void>
+  /** Takes files that were confirmed out of their place, and keeps their copies; originals that they came of are erased. */
+  readonly layAside: (fileIds: readonly string[]) => Promise<void>
   readonly wasSent: (fileId: string) => boolean
   /** Those that were sent and kept. */
   readonly laidAside: () => string[]
   readonly works: WorkTable
   readonly sent: SentTable
-  /** Erases a file's description and copy, and those of originals that nothing is left of. False where there was none. */
-  readonly erase: (fileId: string) => Promise<boolean>
+  /** Erases files' descriptions and copies, and those of originals that nothing is left of; resolves to how many were there. */
+  readonly erase: (fileIds: readonly string[]) => Promise<number>
 }
 
 /** Reading more files at a time gains nothing and keeps other work from the disk. */
@@ -98,8 +98,8 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
     /** What nobody can reach any more. After a loss the store is empty and a backup may still know the copies. */
     function tidy(): void {
       const needed = neededFiles(environment)
-      for (const fileId of table.unplaced()) if (!fresh.has(fileId) && !needed.has(fileId)) table.remove(fileId)
-      for (let over = settled(); over.length > 0; over = settled()) for (const fileId of over) table.remove(fileId)
+      table.remove(table.unplaced().filter((fileId) => !fresh.has(fileId) && !needed.has(fileId)))
+      for (let over = settled(); over.length > 0; over = settled()) table.remove(over)
       const known = new Set(table.ids())
       const isLost = storage === 'session' || lostAtOf(environment.database, sealer) !== undefined
       for (const name of filesIn(folder)) {
@@ -114,13 +114,14 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
       return works.settle((fileId) => table.find(fileId) !== undefined && !table.isAt(fileId, sentPlace))
     }
 
-    async function erase(fileId: string): Promise<boolean> {
-      // The description first: a copy without one is removed at the next start, the other way round it would pretend.
-      if (!table.remove(fileId)) return false
-      fresh.delete(fileId)
-      await rm(placeOf(fileId).path, { force: true })
-      for (const original of settled()) await erase(original)
-      return true
+    async function erase(fileIds: readonly string[]): Promise<number> {
+      // The descriptions first: a copy without one is removed at the next start, the other way round it would pretend.
+      const erased = table.remove(fileIds)
+      for (const fileId of erased) fresh.delete(fileId)
+      await Promise.all(erased.map((fileId) => rm(placeOf(fileId).path, { force: true })))
+      const originals = erased.length > 0 ? settled() : []
+      if (originals.length > 0) await erase(originals)
+      return erased.length
     }
 
     async function takeIn(inspectInto: (take: TakeChunk) => Promise<Inspected>, fileId: string): Promise<KeptDocument> {
@@ -185,9 +186,9 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
       move: (fileIds, place) => table.move(fileIds, place),
       arrange: (place, fileIds) => table.arrange(place, fileIds),
       change,
-      layAside: async (fileId) => {
-        table.move([fileId], sentPlace)
-        for (const original of settled()) await erase(original)
+      layAside: async (fileIds) => {
+        table.move(fileIds, sentPlace)
+        await erase(settled())
       },
       wasSent: (fileId) => table.isAt(fileId, sentPlace),
       laidAside: () => table.idsAt(sentPlace),

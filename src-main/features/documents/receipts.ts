@@ -1,5 +1,5 @@
 import type { StagedFile, Upload } from '@contract/documents'
-import type { Journal } from '../journal'
+import type { Happened, Journal } from '../journal'
 import type { KeptDocuments, StagedDocument } from './kept-documents'
 import type { SentDocument } from './sent-table'
 
@@ -28,13 +28,12 @@ export function createReceipts(parts: {
   const { journal, keepsSent, now } = parts
 
   async function letGo(documents: KeptDocuments, fileIds: readonly string[]): Promise<void> {
-    for (const fileId of fileIds)
-      try {
-        if (keepsSent()) await documents.layAside(fileId)
-        else await documents.erase(fileId)
-      } catch {
-        // The next start finds that the document was confirmed, and does it then.
-      }
+    try {
+      if (keepsSent()) await documents.layAside(fileIds)
+      else await documents.erase(fileIds)
+    } catch {
+      // The next start finds that the documents were confirmed, and does it then.
+    }
   }
 
   async function confirmed(
@@ -42,33 +41,36 @@ export function createReceipts(parts: {
     sent: readonly StagedDocument[],
     documents: KeptDocuments,
   ): Promise<void> {
-    for (const { staged } of sent) {
-      const before = sentBefore(documents, staged)
-      // What the journal cannot write it tells the clerk itself.
-      await journal
-        .note(environmentId, {
-          action: 'uploads.confirmed',
-          ...(caseId === undefined ? {} : { caseId }),
-          ...(requestId === undefined ? {} : { requestId }),
-          ...(status === undefined ? {} : { httpStatus: status }),
-          summary: {
-            [subject.kind === 'onboarding' ? 'onboardingId' : 'creditLimitIncreaseId']: subject.id,
-            endpoint: endpointOf(subject.kind, documentType),
-            bytes: String(staged.size),
-            sha256: staged.sha256,
-            // Sent although it was known that the same went before.
-            ...(before && { sentBeforeAt: before.at }),
-            ...(before?.caseId !== undefined && { sentBeforeOnCase: before.caseId }),
-          },
-          fileName: staged.name,
-          outcome: 'ok',
-        })
-        .catch(() => undefined)
-      noteSent(documents, staged, { at: now().toISOString(), ...(caseId === undefined ? {} : { caseId }) })
-    }
+    if (sent.length === 0) return
+    const files = sent.map(({ staged }) => staged)
+    const sentNow = { at: now().toISOString(), ...(caseId === undefined ? {} : { caseId }) }
+    const receipts = files.map((staged, position): Happened => {
+      const isTwice = files.findIndex(({ sha256 }) => sha256 === staged.sha256) < position
+      const before = isTwice ? sentNow : sentBefore(documents, staged)
+      return {
+        action: 'uploads.confirmed',
+        ...(caseId === undefined ? {} : { caseId }),
+        ...(requestId === undefined ? {} : { requestId }),
+        ...(status === undefined ? {} : { httpStatus: status }),
+        summary: {
+          [subject.kind === 'onboarding' ? 'onboardingId' : 'creditLimitIncreaseId']: subject.id,
+          endpoint: endpointOf(subject.kind, documentType),
+          bytes: String(staged.size),
+          sha256: staged.sha256,
+          // Sent although it was known that the same went before.
+          ...(before && { sentBeforeAt: before.at }),
+          ...(before?.caseId !== undefined && { sentBeforeOnCase: before.caseId }),
+        },
+        fileName: staged.name,
+        outcome: 'ok',
+      }
+    })
+    // What the journal cannot write it tells the clerk itself.
+    await journal.note(environmentId, ...receipts).catch(() => undefined)
+    noteSent(documents, files, sentNow)
     await letGo(
       documents,
-      sent.map(({ staged }) => staged.fileId),
+      files.map(({ fileId }) => fileId),
     )
   }
 
@@ -106,11 +108,11 @@ function sentBefore(documents: KeptDocuments, { sha256, fileId }: StagedFile): S
 /** Where the disk refuses, a later duplicate goes unnoticed; the receipt is in the journal all the same. */
 function noteSent(
   documents: KeptDocuments,
-  { sha256, fileId }: StagedFile,
+  files: readonly StagedFile[],
   sent: { readonly at: string; readonly caseId?: string },
 ): void {
   try {
-    documents.sent.add(sha256, { fileId, ...sent })
+    documents.sent.add(files.map(({ sha256, fileId }) => ({ sha256, fileId, ...sent })))
   } catch {
     // It is a warning, nothing that was promised.
   }

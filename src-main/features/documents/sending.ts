@@ -43,14 +43,15 @@ export async function openDocuments(documents: readonly StagedDocument[]): Promi
     for (const stream of streams) stream.destroy()
     await Promise.all(copies.map((copy) => copy.close()))
   }
-  for (const document of documents) {
-    const opened = await openOrTrouble(document)
-    if (!('copy' in opened)) {
+  const openings = await Promise.all(documents.map(openOrTrouble))
+  for (const opened of openings) if ('copy' in opened) copies.push(opened.copy)
+  for (const [position, document] of documents.entries()) {
+    const opened = openings[position]
+    if (!opened || !('copy' in opened)) {
       await close()
-      return opened
+      return opened ?? damaged(document.staged.fileId, document.staged.name)
     }
     const { copy } = opened
-    copies.push(copy)
     const { name, mediaType, size, fileId } = document.staged
     const begin = offset
     offset += size
@@ -92,13 +93,26 @@ const damaged = (fileId: string, name: string): DocumentTrouble => ({
  */
 async function* contents(copy: CopyReader, begin: number, buffers: Buffers): AsyncGenerator<Buffer> {
   let end = begin
-  for (let number = 0; number < copy.chunks; number += 1) {
+  const open = async (number: number): Promise<Buffer> => {
     const chunk = buffers.take()
-    const length = await copy.read(number, chunk)
-    end += length
+    const opened = chunk.subarray(0, await copy.read(number, chunk))
+    end += opened.length
     buffers.lend(chunk, end)
-    yield chunk.subarray(0, length)
+    return opened
   }
+  let next = open(0)
+  for (let number = 1; number <= copy.chunks; number += 1) {
+    const chunk = await next
+    // Opened while the socket takes the one before it.
+    if (number < copy.chunks) next = handled(open(number))
+    yield chunk
+  }
+}
+
+/** A promise that nobody may come to wait for: its rejection is not to end Kartei. */
+function handled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined)
+  return promise
 }
 
 interface Buffers {

@@ -9,8 +9,8 @@ export type SentDocument = z.infer<typeof sentDocument> & { readonly fileId: str
 
 /** What was sent, by content; documents themselves are not kept for it. Throws what the database says. */
 export interface SentTable {
-  /** A file that is there already stays as it is. */
-  readonly add: (sha256: string, sent: SentDocument) => void
+  /** All of them or, where the disk refuses, none. A file that is there already stays as it is. */
+  readonly add: (sent: readonly (SentDocument & { readonly sha256: string })[]) => void
   /** The earliest first. */
   readonly of: (sha256: string) => SentDocument[]
   readonly has: (fileId: string) => boolean
@@ -19,7 +19,7 @@ export interface SentTable {
 const placeOf = (fileId: string): Place => ({ table: 'sent_documents', row: fileId, column: 'sealed_sent' })
 const row = z.object({ file_id: z.string(), sealed_sent: z.unknown() })
 
-export function openSentTable({ database, sealer }: EnvironmentStore): SentTable {
+export function openSentTable({ database, sealer, transaction }: EnvironmentStore): SentTable {
   const statements = {
     add: database.prepare('INSERT OR IGNORE INTO sent_documents (file_id, content, sealed_sent) VALUES (?, ?, ?)'),
     of: database.prepare('SELECT file_id, sealed_sent FROM sent_documents WHERE content = ?'),
@@ -30,8 +30,11 @@ export function openSentTable({ database, sealer }: EnvironmentStore): SentTable
   const contentOf = (sha256: string): string => createHmac('sha256', key).update(sha256).digest('hex')
 
   return {
-    add: (sha256, { fileId, ...sent }) =>
-      void statements.add.run(fileId, contentOf(sha256), sealer.seal(placeOf(fileId), JSON.stringify(sent))),
+    add: (all) =>
+      transaction(() => {
+        for (const { sha256, fileId, ...sent } of all)
+          statements.add.run(fileId, contentOf(sha256), sealer.seal(placeOf(fileId), JSON.stringify(sent)))
+      }),
     of: (sha256) =>
       statements.of
         .all(contentOf(sha256))

@@ -78,7 +78,7 @@ export function createShrinkOffers(parts: {
   async function forget(kept: KeptDocuments, fileId: string, but?: string): Promise<void> {
     const offers = await known.get(fileId)?.catch(() => undefined)
     known.delete(fileId)
-    for (const offer of offers?.offers ?? []) if (offer.fileId !== but) await kept.erase(offer.fileId)
+    await kept.erase((offers?.offers ?? []).map(({ fileId }) => fileId).filter((fileId) => fileId !== but))
   }
 
   return {

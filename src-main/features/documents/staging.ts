@@ -56,10 +56,8 @@ export function createStaging(parts: {
     discard: ({ fileIds }, context) =>
       keeping(context, async () => {
         const kept = await documents()
-        let discarded = 0
-        for (const fileId of fileIds)
-          if (!isSending(fileId) && !kept.wasSent(fileId) && (await kept.erase(fileId))) discarded += 1
-        return succeed({ discarded })
+        const erasable = fileIds.filter((fileId) => !isSending(fileId) && !kept.wasSent(fileId))
+        return succeed({ discarded: await kept.erase(erasable) })
       }),
     preview: ({ fileId }, context) =>
       keeping<Content>(context, async () => {

@@ -43,7 +43,8 @@ export interface Ended {
 /** Sends request after request, each in its turn among all uploads, and stops at the first that fails. */
 export async function sendAll(sending: Sending): Promise<Ended> {
   const { requests, progress, requestId } = sending
-  const trouble = await firstTrouble(requests.flat())
+  // The first request finds out for itself when it opens its documents.
+  const trouble = await firstTrouble(requests.slice(1).flat())
   if (trouble) {
     const request = requests.findIndex((documents) => documents.some(({ staged }) => staged.fileId === trouble.fileId))
     progress.ended(request, 'failed', onlyFailed(requests[request] ?? [], trouble))

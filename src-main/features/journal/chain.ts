@@ -16,8 +16,8 @@ export type Happening = Omit<JournalEntry, 'sequence' | 'hash' | 'unreadable'>
  * from within is a whole file replaced by an older copy of itself.
  */
 export interface Chain {
-  /** Adds an entry; it is on disk when this returns. Throws what the disk says, and then nothing was added. */
-  append(happening: Happening): JournalEntry
+  /** Adds entries in this order; all are on disk when this returns. Throws what the disk says, and then none was added. */
+  append(happenings: readonly Happening[]): void
   /** Newest first; of these cases only, if any are named. */
   list(caseIds?: readonly string[]): Promise<JournalEntry[]>
   /** Newest first, at most so many of those older than `olderThan`; `more`: there may be others. */
@@ -89,17 +89,19 @@ export function openChain(opened: EnvironmentStore): Chain {
   }
 
   return {
-    append: (happening) =>
+    append: (happenings) =>
       transaction(() => {
-        const previous = end()
-        const sequence = previous.sequence + 1
-        const entry = content.parse({ ...happening, sequence })
-        const hash = hashOf(entry, previous.hash)
-        const sealed = sealer.seal(placeOf(sequence), canonical(entry))
-        statements.insert.run(sequence, entry.at, entry.caseId ?? null, sealed, hash)
-        statements.setHead.run(journalHead.row, sealer.seal(journalHead, JSON.stringify({ sequence, hash })))
-        notice(entry)
-        return { ...entry, hash }
+        let last = end()
+        for (const happening of happenings) {
+          const sequence = last.sequence + 1
+          const entry = content.parse({ ...happening, sequence })
+          const hash = hashOf(entry, last.hash)
+          const sealed = sealer.seal(placeOf(sequence), canonical(entry))
+          statements.insert.run(sequence, entry.at, entry.caseId ?? null, sealed, hash)
+          last = { sequence, hash }
+          notice(entry)
+        }
+        statements.setHead.run(journalHead.row, sealer.seal(journalHead, JSON.stringify(last)))
       }),
     async list(caseIds) {
       const entries: JournalEntry[] = []

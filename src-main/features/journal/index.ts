@@ -22,8 +22,8 @@ export interface Journal {
    * refuses is told to the user once (`journal-not-written`); this never rejects for it, since the call is answered.
    */
   record(environmentId: string, answered: AnsweredCall): Promise<void>
-  /** Writes down what the program did by itself, such as a look of the watch; as `record` where the disk refuses. */
-  note(environmentId: string, happened: Happened): Promise<void>
+  /** Writes down what the program did by itself, all of it or nothing; as `record` where the disk refuses. */
+  note(environmentId: string, ...happened: readonly Happened[]): Promise<void>
 }
 
 /** Something that nobody at the page asked for. */
@@ -137,33 +137,37 @@ export function createJournal(options: {
       const httpStatus = statusOf(outcome)
       await write(environmentId, now(), async () => {
         const caseId = written.caseId ?? (await caseOf(environmentId, written.about))
-        return {
-          ...(caseId !== undefined && { caseId }),
-          action,
-          summary: written.summary,
-          outcome: outcome.ok ? 'ok' : outcome.error.kind,
-          ...(httpStatus !== undefined && { httpStatus }),
-          durationMs,
-          requestId,
-        }
+        return [
+          {
+            ...(caseId !== undefined && { caseId }),
+            action,
+            summary: written.summary,
+            outcome: outcome.ok ? 'ok' : outcome.error.kind,
+            ...(httpStatus !== undefined && { httpStatus }),
+            durationMs,
+            requestId,
+          },
+        ]
       })
     },
-    note: (environmentId, { durationMs = 0, requestId = randomUUID(), fileName: name, ...happened }) =>
+    note: (environmentId, ...happened) =>
       write(environmentId, now(), () =>
-        Promise.resolve({
-          ...happened,
-          summary: { ...summariseNote(happened.summary), ...(name !== undefined && { name: fileName(name) }) },
-          durationMs,
-          requestId,
-        }),
+        Promise.resolve(
+          happened.map(({ durationMs = 0, requestId = randomUUID(), fileName: name, ...each }) => ({
+            ...each,
+            summary: { ...summariseNote(each.summary), ...(name !== undefined && { name: fileName(name) }) },
+            durationMs,
+            requestId,
+          })),
+        ),
       ),
   }
 
-  async function write(environmentId: string, at: Date, happened: () => Promise<What>): Promise<void> {
+  async function write(environmentId: string, at: Date, happened: () => Promise<readonly What[]>): Promise<void> {
     try {
-      const what = await happened()
+      const entries = await happened()
       const chain = await chainOf(environmentId)
-      chain.append({ at: at.toISOString(), user, workstation, environmentId, ...what })
+      chain.append(entries.map((what) => ({ at: at.toISOString(), user, workstation, environmentId, ...what })))
       isBehind = false
     } catch (error) {
       const name = nameOf(error)
