@@ -11,11 +11,17 @@ type Confirmed = Pick<Upload, 'environmentId' | 'caseId' | 'subject' | 'document
   readonly status?: number
 }
 
+type SentFile = Pick<StagedFile, 'fileId' | 'sha256'>
+
 /** What follows when documents are confirmed: a receipt for each in the journal, and the end of their copies. */
 export interface Receipts {
   readonly confirmed: (upload: Confirmed, sent: readonly StagedDocument[], documents: KeptDocuments) => Promise<void>
-  /** Erases copies that are not needed any more, or lays them aside where they are to be kept. */
-  readonly letGo: (documents: KeptDocuments, fileIds: readonly string[]) => Promise<void>
+  /** The clerk has found out that these documents of an upload arrived; the journal has that word already. */
+  readonly arrived: (
+    upload: Pick<Upload, 'caseId'>,
+    files: readonly SentFile[],
+    documents: KeptDocuments,
+  ) => Promise<void>
   /** Does for uploads of an earlier run of the program what it did not come to. */
   readonly catchUp: (uploads: readonly Upload[], documents: KeptDocuments) => Promise<void>
 }
@@ -27,6 +33,7 @@ export function createReceipts(parts: {
 }): Receipts {
   const { journal, keepsSent, now } = parts
 
+  /** Erases copies that are not needed any more, or lays them aside where they are to be kept. */
   async function letGo(documents: KeptDocuments, fileIds: readonly string[]): Promise<void> {
     try {
       if (keepsSent()) await documents.layAside(fileIds)
@@ -43,7 +50,7 @@ export function createReceipts(parts: {
   ): Promise<void> {
     if (sent.length === 0) return
     const files = sent.map(({ staged }) => staged)
-    const sentNow = { at: now().toISOString(), ...(caseId === undefined ? {} : { caseId }) }
+    const sentNow = sentAt(caseId)
     const receipts = files.map((staged, position): Happened => {
       const isTwice = files.findIndex(({ sha256 }) => sha256 === staged.sha256) < position
       const before = isTwice ? sentNow : sentBefore(documents, staged)
@@ -74,23 +81,37 @@ export function createReceipts(parts: {
     )
   }
 
+  const sentAt = (caseId: string | undefined): { readonly at: string; readonly caseId?: string } => ({
+    at: now().toISOString(),
+    ...(caseId === undefined ? {} : { caseId }),
+  })
+
+  async function arrived(
+    { caseId }: Pick<Upload, 'caseId'>,
+    files: readonly SentFile[],
+    documents: KeptDocuments,
+  ): Promise<void> {
+    if (files.length === 0) return
+    noteSent(documents, files, sentAt(caseId))
+    await letGo(
+      documents,
+      files.map(({ fileId }) => fileId),
+    )
+  }
+
   return {
     confirmed,
-    letGo,
+    arrived,
     catchUp: async (uploads, documents) => {
-      const settled = uploads.flatMap(({ files }) =>
-        files.flatMap(({ fileId, settled: as }) => (as === 'arrived' ? [fileId] : [])),
-      )
       for (const upload of uploads) {
+        // The copy goes last: what is there still may not have been noted.
+        const settled = upload.files.filter(({ fileId, settled: as }) => as === 'arrived' && documents.find(fileId))
+        await arrived(upload, settled, documents)
         const sent = upload.files.flatMap(({ fileId, state }) =>
           state === 'confirmed' && !documents.wasSent(fileId) ? (documents.find(fileId) ?? []) : [],
         )
         await confirmed(upload, sent, documents)
       }
-      await letGo(
-        documents,
-        settled.filter((fileId) => documents.find(fileId)),
-      )
       if (!keepsSent()) await letGo(documents, documents.laidAside())
     },
   }
@@ -108,7 +129,7 @@ function sentBefore(documents: KeptDocuments, { sha256, fileId }: StagedFile): S
 /** Where the disk refuses, a later duplicate goes unnoticed; the receipt is in the journal all the same. */
 function noteSent(
   documents: KeptDocuments,
-  files: readonly StagedFile[],
+  files: readonly SentFile[],
   sent: { readonly at: string; readonly caseId?: string },
 ): void {
   try {

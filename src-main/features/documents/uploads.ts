@@ -236,11 +236,7 @@ export function createUploads(parts: {
     }
     record.snapshot = () => settled
     tell(settled)
-    if (as === 'arrived')
-      await receipts.letGo(
-        documents,
-        doubtful.map(({ fileId }) => fileId),
-      )
+    if (as === 'arrived') await receipts.arrived(settled, doubtful, documents)
     return succeed(settled)
   }
 

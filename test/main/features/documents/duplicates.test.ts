@@ -2,28 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Case } from '@contract/cases'
 import type { StagedFile } from '@contract/documents'
 import { afterExit, foundOnDisk, OwnKeychain, temporaryFolder } from '../../helpers/profile'
 import { context, openDesk, valueOf } from '../desk'
-import { openDocuments, type OpenedDocuments } from './kept'
+import { caseOf, openDocuments, type OpenedDocuments } from './kept'
 import { sample } from './samples'
-
-const caseOf = (caseId: string, title: string): Case => ({
-  caseId,
-  kind: 'CONSUMER',
-  title,
-  status: 'AWAITING_DOCUMENTS',
-  turn: 'needs-action',
-  identifiers: { mandateIds: [], creditLimitIncreaseIds: [] },
-  createdAt: '',
-  updatedAt: '',
-  note: '',
-  labels: [],
-  pinned: false,
-  done: false,
-  unseen: false,
-})
 
 async function layOut(
   { handlers }: OpenedDocuments,

@@ -1,3 +1,4 @@
+import type { Case } from '@contract/cases'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +12,22 @@ import { noKey } from '../desk'
 import { launchBench } from './work/bench'
 
 export const environmentId = 'sandbox'
+
+export const caseOf = (caseId: string, title: string): Case => ({
+  caseId,
+  kind: 'CONSUMER',
+  title,
+  status: 'AWAITING_DOCUMENTS',
+  turn: 'needs-action',
+  identifiers: { mandateIds: [], creditLimitIncreaseIds: [] },
+  createdAt: '',
+  updatedAt: '',
+  note: '',
+  labels: [],
+  pinned: false,
+  done: false,
+  unseen: false,
+})
 
 type Parts = Parameters<typeof createDocuments>[0]
 

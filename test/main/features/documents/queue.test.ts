@@ -11,7 +11,7 @@ import { createService, createTransport } from '../../../../src-main/service'
 import type { Happened } from '../../../../src-main/features/journal'
 import { afterExit, OwnKeychain, temporaryFolder } from '../../helpers/profile'
 import { context, errorOf, listen, until, valueOf } from '../desk'
-import { environmentId, openDocuments, type OpenedDocuments } from './kept'
+import { caseOf, environmentId, openDocuments, type OpenedDocuments } from './kept'
 import { sample } from './samples'
 
 const place = 'the-case'
@@ -195,6 +195,41 @@ test('after an end without warning: sent is in doubt, queued waits for the clerk
   const third = start(os, afterExit(second.profile))
   const after = (await listed(third)).find(({ uploadId }) => uploadId === sent!.uploadId)
   expect(after?.files.map(({ settled }) => settled)).toEqual(['arrived', 'not-arrived'])
+})
+
+test('what the clerk calls arrived is warned of later, also where the program ended right after that word', async () => {
+  const os = new OwnKeychain()
+  const folder = temporaryFolder()
+  const path = join(folder, 'doubtful.pdf')
+  await writeFile(path, sample('pdf', 300_000))
+  const cases = { find: () => Promise.resolve(caseOf(place, 'Jörg Beispiel')), read: () => Promise.resolve(undefined) }
+  const lay = async ({ handlers }: OpenedDocuments): Promise<StagedFile> => {
+    const [file] = valueOf(await handlers.files.stage([{ path, name: '' }], context))
+    valueOf(await handlers.files.place({ fileIds: [file!.fileId], place }, context))
+    return file!
+  }
+  const matches = async ({ handlers }: OpenedDocuments) =>
+    valueOf(await handlers.files.duplicates({ place }, context)).files.flatMap((file) => file.matches)
+  let atWord = ''
+  const { emit } = listen(({ files }) => {
+    if (files.some(({ settled }) => settled)) atWord = afterExit(first.profile)
+  })
+  const first = start(os, undefined, { cases, emit })
+  const doubtful = await lay(first)
+  isHolding = true
+  const sending = send(first, [doubtful])
+  await until(() => held.length === 1)
+  service.closeAllConnections()
+  expect(errorOf(await sending).kind).toBe('outcome-unknown')
+  const [upload] = await listed(first)
+  valueOf(await first.handlers.uploads.settle({ uploadId: upload!.uploadId, as: 'arrived' }, context))
+  await lay(first)
+  expect(await matches(first)).toMatchObject([{ kind: 'this-case' }])
+
+  const second = start(os, atWord, { cases })
+  expect((await listed(second))[0]?.files[0]?.settled).toBe('arrived')
+  await lay(second)
+  expect(await matches(second)).toMatchObject([{ kind: 'this-case' }])
 })
 
 test('two requests at a time; a cancelled one frees its slot at once, and one that waits is never sent', async () => {
