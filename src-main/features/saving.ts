@@ -1,12 +1,38 @@
+import { fail, succeed, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
 import { open, realpath, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+
+/** Asks the user for a place, with a name to begin with; undefined when the user thought better of it. */
+export type AskWhereToSave = (suggestedName: string) => Promise<string | undefined>
+
+/**
+ * Asks where to, then writes the whole file or nothing; `make` is asked for the bytes only when there is a place. Resolves
+ * to the name under which it was written, or undefined when the user thought better of it. Failure `file`: why it could
+ * not be written.
+ */
+export async function saveAsked(
+  ask: AskWhereToSave,
+  suggestedName: string,
+  make: () => Uint8Array | Promise<Uint8Array>,
+  { requestId }: { readonly requestId: string },
+): Promise<Outcome<string | undefined>> {
+  const target = await ask(suggestedName)
+  if (target === undefined) return succeed(undefined)
+  const bytes = await make()
+  try {
+    await writeWhole(target, bytes)
+    return succeed(basename(target))
+  } catch (error) {
+    return fail({ kind: 'file', message: `“${basename(target)}” was not saved. ${whyNotWritten(error)}`, requestId })
+  }
+}
 
 /**
  * Writes a whole file or nothing: beside the target first, then renamed over it. A link is followed, so that what it
  * names is replaced. Rejects with the system's error, having left nothing behind.
  */
-export async function writeWhole(target: string, bytes: Uint8Array): Promise<void> {
+async function writeWhole(target: string, bytes: Uint8Array): Promise<void> {
   const place = await realpath(target).catch(() => target)
   const draft = join(dirname(place), `.${randomUUID()}.part`)
   try {

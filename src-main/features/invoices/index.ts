@@ -1,10 +1,10 @@
 import type { PrintResult } from '@contract/invoices'
-import { fail, succeed, type Outcome } from '@contract/outcome'
-import { basename, extname } from 'node:path'
+import { succeed, type Outcome } from '@contract/outcome'
+import { extname } from 'node:path'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { asking, type Connect } from '../asking'
 import type { Printing } from '../printing'
-import { whyNotWritten, writeWhole } from '../saving'
+import { saveAsked, type AskWhereToSave } from '../saving'
 import type { Connection, Service } from '../../service'
 import { fileNameFor } from './file-name'
 import { writtenInvoices } from './written-list'
@@ -20,8 +20,7 @@ export function createInvoices(parts: {
   readonly service: Pick<Service, 'invoices'>
   readonly connection: Connect
   readonly printing: Pick<Printing, 'choosePrinter' | 'print' | 'printWithDialog'>
-  /** Asks the user for a place; undefined when the user thought better of it. */
-  readonly askWhereToSave: (suggestedName: string) => Promise<string | undefined>
+  readonly askWhereToSave: AskWhereToSave
 }): { handlers: FeatureHandlers<'invoices'> } {
   const { service, connection: connect, printing, askWhereToSave } = parts
 
@@ -80,30 +79,17 @@ export function createInvoices(parts: {
         const fetched = await fetchDocument(input, context)
         if (!fetched.ok) return fetched
         const { bytes, fileName } = fetched.value
-        const target = await askWhereToSave(
-          suggestedName === undefined ? fileName : fileNameFor(suggestedName, extname(fileName)),
-        )
-        if (target === undefined) return succeed({ saved: false })
-        return written(target, bytes, context)
+        const name = suggestedName === undefined ? fileName : fileNameFor(suggestedName, extname(fileName))
+        return said(await saveAsked(askWhereToSave, name, () => bytes, context))
       },
       exportList: async ({ invoices, format }, context) => {
-        const target = await askWhereToSave(fileNameFor('Invoices', '.csv'))
-        if (target === undefined) return succeed({ saved: false })
-        return written(target, writtenInvoices(invoices, format), context)
+        const make = (): Uint8Array => writtenInvoices(invoices, format)
+        return said(await saveAsked(askWhereToSave, fileNameFor('Invoices', '.csv'), make, context))
       },
     },
   }
 }
 
-async function written(
-  target: string,
-  bytes: Uint8Array,
-  { requestId }: CallContext,
-): Promise<Outcome<{ saved: boolean; name: string }>> {
-  try {
-    await writeWhole(target, bytes)
-  } catch (error) {
-    return fail({ kind: 'file', message: `“${basename(target)}” was not saved. ${whyNotWritten(error)}`, requestId })
-  }
-  return succeed({ saved: true, name: basename(target) })
-}
+/** Whether it was written, and under which name. */
+const said = (saved: Outcome<string | undefined>): Outcome<{ saved: boolean; name?: string }> =>
+  saved.ok ? succeed(saved.value === undefined ? { saved: false } : { saved: true, name: saved.value }) : saved

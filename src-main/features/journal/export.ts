@@ -1,7 +1,4 @@
 import type { JournalVerdict } from '@contract/journal'
-import { fail, succeed, type Outcome } from '@contract/outcome'
-import { basename } from 'node:path'
-import { whyNotWritten, writeWhole } from '../saving'
 import { canonical } from './canonical'
 import type { Chain } from './chain'
 import { csvForm, jsonForm, type ExportForm, type FoundExport } from './export-form'
@@ -49,21 +46,6 @@ export async function exportFile(
   }
   parts.push(Buffer.from(form.end(meta, metaProof)))
   return Buffer.concat(parts)
-}
-
-/** Asks where to save and writes the whole file or nothing. Failure `file`: why it could not be written. */
-export async function saveExport(
-  file: Buffer,
-  target: string,
-  requestId: string,
-): Promise<Outcome<{ fileName: string }>> {
-  try {
-    await writeWhole(target, file)
-    return succeed({ fileName: basename(target) })
-  } catch (error) {
-    const message = `“${basename(target)}” was not saved. ${whyNotWritten(error)}`
-    return fail({ kind: 'file', message, requestId })
-  }
 }
 
 /** Whether a file is as this journal wrote it, and whether the journal still says the same. */

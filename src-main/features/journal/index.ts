@@ -8,7 +8,8 @@ import { nameOf, type EnvironmentStore, type Notify, type Store } from '../../st
 import type { CaseRegister } from '../cases/index'
 import { readPicked } from '../picked'
 import { openChain, type Chain, type Happening } from './chain'
-import { checkExport, exportFile, formats, saveExport } from './export'
+import { saveAsked } from '../saving'
+import { checkExport, exportFile, formats } from './export'
 import { filterOf, NotATime, type Filter } from './query'
 import { summarise, summariseNote } from './summaries'
 import { fileName } from './summaries/values'
@@ -113,14 +114,21 @@ export function createJournal(options: {
           const environment = activeEnvironment()
           const filter = await filtering(query, environment.id)
           const at = now().toISOString()
-          const target = await askWhereToSave(`journal-${environment.id}-${at.slice(0, 10)}.${format}`)
-          if (target === undefined) return succeed({ saved: false, entries: 0 })
-          const chain = await chainOf(environment.id)
-          const entries = await chain.linked(filter)
-          const { id, name, kind } = environment
-          const about = { environment: { id, name, kind }, workstation, exporter: user, at, query }
-          const saved = await saveExport(await exportFile(chain, entries, about, formats[format]), target, requestId)
-          return saved.ok ? succeed({ saved: true, entries: entries.length, ...saved.value }) : saved
+          const suggestedName = `journal-${environment.id}-${at.slice(0, 10)}.${format}`
+          let entries = 0
+          const make = async (): Promise<Uint8Array> => {
+            const chain = await chainOf(environment.id)
+            const linked = await chain.linked(filter)
+            entries = linked.length
+            const { id, name, kind } = environment
+            const about = { environment: { id, name, kind }, workstation, exporter: user, at, query }
+            return exportFile(chain, linked, about, formats[format])
+          }
+          const saved = await saveAsked(askWhereToSave, suggestedName, make, { requestId })
+          if (!saved.ok) return saved
+          return succeed(
+            saved.value === undefined ? { saved: false, entries } : { saved: true, entries, fileName: saved.value },
+          )
         }),
       /** Failures: `file` (not one file, or not readable), `storage`. */
       checkExport: (files, { requestId }) =>

@@ -1,12 +1,11 @@
 import { isInDoubt, type MandateRecord } from '@contract/mandate-records'
 import { electronicIban } from '@contract/iban'
 import { fail, succeed, type Outcome } from '@contract/outcome'
-import { basename } from 'node:path'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { asking, notedFirst, type Connect } from '../asking'
 import type { CaseRegister } from '../cases'
 import type { Printing } from '../printing'
-import { whyNotWritten, writeWhole } from '../saving'
+import { saveAsked } from '../saving'
 import type { Service } from '../../service'
 import { nameOf, type Store } from '../../store'
 import { exportFile } from './export'
@@ -170,7 +169,7 @@ export function createSepa(parts: {
         recording(context, async () => {
           const made = await paper(input, context)
           if (!made.ok) return made
-          const saved = await save(made.value.name, made.value.bytes, context)
+          const saved = await saveAsked(askWhereToSave, made.value.name, () => made.value.bytes, context)
           return saved.ok ? succeed({ saved: saved.value !== undefined, ...nameIn(saved.value) }) : saved
         }),
       exportRecords: ({ engagementId }, context) =>
@@ -179,29 +178,13 @@ export function createSepa(parts: {
           const all = await records.of(environmentId, engagementId)
           const at = parts.now().toISOString()
           const about = { environmentId, engagementId, at, exporter: parts.user, workstation: parts.workstation }
-          const saved = await save(`mandates-${engagementId}-${at.slice(0, 10)}.json`, exportFile(about, all), context)
+          const name = `mandates-${engagementId}-${at.slice(0, 10)}.json`
+          const saved = await saveAsked(askWhereToSave, name, () => exportFile(about, all), context)
           if (!saved.ok) return saved
           const isSaved = saved.value !== undefined
           return succeed({ saved: isSaved, records: isSaved ? all.length : 0, ...nameIn(saved.value) })
         }),
     },
-  }
-
-  /** Resolves to the name of the file, or undefined when the user thought better of it. */
-  async function save(
-    suggestedName: string,
-    bytes: Uint8Array,
-    { requestId }: CallContext,
-  ): Promise<Outcome<string | undefined>> {
-    const target = await askWhereToSave(suggestedName)
-    if (target === undefined) return succeed(undefined)
-    const name = basename(target)
-    try {
-      await writeWhole(target, bytes)
-      return succeed(name)
-    } catch (error) {
-      return fail({ kind: 'file', message: `“${name}” was not saved. ${whyNotWritten(error)}`, requestId })
-    }
   }
 }
 

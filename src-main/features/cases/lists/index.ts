@@ -2,11 +2,10 @@ import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { cases as contract, ListPreview } from '@contract/cases'
 import type { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
-import { basename } from 'node:path'
 import type { CallContext, Emit, FeatureHandlers } from '../../../ipc/handlers'
 import type { Connection } from '../../../service'
 import { readPicked } from '../../picked'
-import { whyNotWritten, writeWhole } from '../../saving'
+import { saveAsked } from '../../saving'
 import type { EnvironmentCases } from '../environment-cases'
 import { findOut, type AskedService, type FoundOut } from '../find-out'
 import type { KnownCase } from '../known-case'
@@ -189,17 +188,17 @@ export function createLists(parts: {
     exportList: ({ format, what }, { requestId }) =>
       reading(requestId, async (): Promise<Outcome<Saved>> => {
         const environmentId = activeEnvironmentId()
-        const target = await askWhereToSave(suggestedName(format, now()))
-        if (target === undefined) return succeed({ saved: false, cases: 0 })
-        const cases = await register.casesOf(environmentId)
-        const chosen = await casesOf(cases, what)
-        try {
-          await writeWhole(target, await writtenList(chosen, format))
-        } catch (error) {
-          const message = `“${basename(target)}” was not saved. ${whyNotWritten(error)}`
-          return fail({ kind: 'file', message, requestId })
+        let cases = 0
+        const make = async (): Promise<Uint8Array> => {
+          const chosen = await casesOf(await register.casesOf(environmentId), what)
+          cases = chosen.length
+          return writtenList(chosen, format)
         }
-        return succeed({ saved: true, cases: chosen.length, fileName: basename(target) })
+        const saved = await saveAsked(askWhereToSave, suggestedName(format, now()), make, { requestId })
+        if (!saved.ok) return saved
+        return succeed(
+          saved.value === undefined ? { saved: false, cases } : { saved: true, cases, fileName: saved.value },
+        )
       }),
   }
 }
