@@ -25,7 +25,7 @@ import { createDirectDebit } from './features/direct-debit'
 import { createDocuments } from './features/documents'
 import { launchUtility } from './features/documents/work/utility'
 import { createEnvironments, sandboxId } from './features/environments'
-import { createInvoices } from './features/invoices'
+import { createDocumentSource, createInvoices } from './features/invoices'
 import { createJournal } from './features/journal'
 import { createDrafts } from './features/drafts'
 import { createOnboarding } from './features/onboarding'
@@ -274,6 +274,7 @@ function start(): void {
       tellDefect('documents', error)
     })
   })
+  const invoiceDocuments = createDocumentSource({ directory: profile, store, service, connection, now })
   const parts = { service, connection, cases: cases.register, uploads: documents.uploads }
   const local = {
     store,
@@ -304,7 +305,13 @@ function start(): void {
       askWhereToSave: (name) => dialogs.askWhereToSave(name),
     }).handlers,
     directDebit: createDirectDebit({ ...parts, ...local }).handlers,
-    invoices: createInvoices({ ...parts, printing, askWhereToSave: (name) => dialogs.askWhereToSave(name) }).handlers,
+    invoices: createInvoices({
+      ...parts,
+      activeEnvironmentId: () => environments.active().id,
+      documents: invoiceDocuments,
+      printing,
+      askWhereToSave: (name) => dialogs.askWhereToSave(name),
+    }).handlers,
     printing: printing.handlers,
     creditLimit: createCreditLimit(parts).handlers,
     ...documents.handlers,
@@ -394,6 +401,7 @@ function start(): void {
       .stop()
       .then(() => Promise.allSettled([systemClipboard.clearNow(), sandbox.close(), transport.close()]))
       .then(() => calls.ended(callsDeadline))
+      .then(() => invoiceDocuments.close())
       .then(() => {
         documents.close()
         return store.close()

@@ -10,6 +10,7 @@ import type { Transport } from './transport'
 
 export type { DocumentPart } from './multipart'
 export type { ToldExchange } from './told'
+export type { AnswerWatch } from './transport'
 export type { Connection, ServiceContext } from './request'
 export { createTransport, type Transport, type TransportOptions } from './transport'
 

@@ -6,7 +6,7 @@ import { brokenOff, keptOfFailures, misunderstood, refused, retryAfter } from '.
 import { writeJson } from './json'
 import { multipart, type Part } from './multipart'
 import { toldAnswer, toldRequest, type ToldExchange } from './told'
-import type { Answer, Exchange, Policy, Transport, WireRequest } from './transport'
+import type { Answer, AnswerWatch, Exchange, Policy, Transport, WireRequest } from './transport'
 
 /** Where a call goes and with which key. The key leaves in the Authorization header to that host, and nowhere else. */
 export interface Connection {
@@ -23,6 +23,8 @@ export interface ServiceContext {
   readonly tries?: number
   /** For uploads: bytes of document contents that the socket took, over all documents in their order, and all of them. */
   readonly onProgress?: (sentBytes: number, totalBytes: number) => void
+  /** For who can use an answer before it is whole. */
+  readonly watch?: AnswerWatch
 }
 
 /** One call of the interface. `path` is its segments, each percent-encoded when sent. */
@@ -101,7 +103,7 @@ const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300
 function prepare<T>(
   { baseUrl, apiKey }: Connection,
   call: ServiceCall<T>,
-  { signal, onProgress }: ServiceContext,
+  { signal, onProgress, watch }: ServiceContext,
   { policy, userAgent }: Transport,
 ): WireRequest | string {
   if (!isBaseUrl(baseUrl))
@@ -127,6 +129,7 @@ function prepare<T>(
     keepBytes: (status) => (status >= 200 && status < 300 ? call.read.keepBytes(policy.largestAnswer) : keptOfFailures),
     signal,
     onProgress,
+    watch,
   }
 }
 

@@ -51,6 +51,15 @@ export interface WireRequest {
   readonly keepBytes: (status: number) => number
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((sentBytes: number, totalBytes: number) => void) | undefined
+  readonly watch?: AnswerWatch | undefined
+}
+
+/** Follows an answer while it comes in, before anybody has judged it. None of these may throw. */
+export interface AnswerWatch {
+  /** Once for every try; what came of an earlier one counts no more. */
+  readonly onBegin: (head: Pick<Answer, 'status' | 'headers'>) => void
+  /** The bytes stay the transport's. */
+  readonly onBytes: (bytes: Uint8Array) => void
 }
 
 export interface Answer {
@@ -236,11 +245,13 @@ function attempt(dispatcher: Dispatcher, request: WireRequest, policy: Policy): 
           if (sent === 'part') arm(policy.answerMs)
           head = { status, headers: joined(headers) }
           keep = request.keepBytes(status)
+          request.watch?.onBegin(head)
           if (keep === policy.largestAnswer && Number(headers['content-length'] ?? 0) > keep) finish(true)
         },
         onResponseData(_controller, chunk) {
           chunks.push(chunk)
           size += chunk.length
+          request.watch?.onBytes(chunk)
           if (size > keep) finish(true)
         },
         onResponseEnd: () => finish(false),

@@ -178,6 +178,20 @@ const sentDocuments: Migration = `
   CREATE INDEX sent_documents_by_content ON sent_documents (content);
 `
 
+/**
+ * Invoice documents that were fetched; their contents are beside the database, sealed as well. `document` is a keyed hash
+ * of what it is called, `used` grows with every look, `size` is in bytes on disk.
+ */
+const invoiceDocuments: Migration = `
+  CREATE TABLE invoice_documents (
+    copy_id TEXT PRIMARY KEY NOT NULL,
+    document TEXT NOT NULL UNIQUE,
+    used INTEGER NOT NULL,
+    size INTEGER NOT NULL,
+    sealed_document BLOB NOT NULL
+  ) STRICT;
+`
+
 export const migrations: readonly Migration[] = [
   cases,
   desk,
@@ -189,4 +203,5 @@ export const migrations: readonly Migration[] = [
   documentWorks,
   uploads,
   sentDocuments,
+  invoiceDocuments,
 ]

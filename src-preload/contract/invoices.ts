@@ -23,6 +23,15 @@ export type Invoice = z.infer<typeof invoice>
 
 const document = z.object({ engagementId: uuid, documentId: pathSegment })
 
+/** `again`: from the service, although a copy was kept. */
+const asked = document.extend({ again: z.boolean().optional() })
+
+/** What a document is; `keptAt` is when it was fetched, where it is the copy that was kept then. */
+const described = z.object({ contentType: z.string(), fileName: z.string(), keptAt: z.iso.datetime().optional() })
+
+/** Bytes that are handed on at once. */
+const largestPart = 4 * 1024 * 1024
+
 export const printOutcome = z.enum(['printed', 'failed', 'unknown'])
 export type PrintOutcome = z.infer<typeof printOutcome>
 
@@ -44,10 +53,23 @@ export const invoices = {
   /** Endpoint 14. */
   read: call(z.object({ engagementId: uuid, invoiceId: pathSegment }), invoice),
   /** Endpoint 15; `contentType` is decided by the bytes, whatever the service called them. */
-  document: call(
-    document,
-    z.object({ bytes: z.instanceof(Uint8Array), contentType: z.string(), fileName: z.string() }),
+  document: call(asked, described.extend({ bytes: z.instanceof(Uint8Array) })),
+  /**
+   * The same for a page that shows it: answered as soon as it is known what it is, with its beginning; the rest is read
+   * with `documentPart`, also while it still comes in. Failures: as `document`.
+   */
+  openDocument: call(
+    asked,
+    described.extend({ readingId: z.uuid(), size: z.number().int().min(0), beginning: z.instanceof(Uint8Array) }),
   ),
+  /** Answered when these bytes are there, `to` excluded. Failures: `invalid-input` for a document that is not open. */
+  documentPart: call(
+    z
+      .object({ readingId: z.uuid(), from: z.number().int().min(0), to: z.number().int().min(1) })
+      .refine(({ from, to }) => from < to && to - from <= largestPart, 'There is no such part.'),
+    z.object({ bytes: z.instanceof(Uint8Array) }),
+  ),
+  closeDocument: call(z.object({ readingId: z.uuid() }), z.object({ closed: z.boolean() })),
   /** Prints each document in order, without a dialog, and says what became of each. `printer` is a name of `printers`. */
   print: call(
     z.object({

@@ -15,7 +15,7 @@ import {
   type CopyPlace,
   type CopyReader,
   type CopyWriter,
-} from './sealed-copy'
+} from '../sealed-copy'
 import { openSentTable, type SentTable } from './sent-table'
 import { neededFiles } from './upload-table'
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { DocumentPart } from '../../service'
 import { openContent, type StagedDocument } from './kept-documents'
-import { chunkBytes, type CopyReader } from './sealed-copy'
+import { chunkBytes, type CopyReader } from '../sealed-copy'
 
 /** A socket that "took" bytes may hold the last of them by reference for a while; this much behind, none does. */
 const slackBytes = 256 * 1024

@@ -21,6 +21,7 @@ export const actionTexts = defineTexts('journal-actions', {
   'invoices.list': { en: 'List invoices', de: 'Rechnungen auflisten' },
   'invoices.read': { en: 'Read invoice', de: 'Rechnung lesen' },
   'invoices.document': { en: 'Fetch invoice document', de: 'Rechnungsdokument holen' },
+  'invoices.openDocument': { en: 'Open invoice document', de: 'Rechnungsdokument öffnen' },
   'invoices.print': { en: 'Print invoices', de: 'Rechnungen drucken' },
   'invoices.printWithDialog': { en: 'Print invoice (dialog)', de: 'Rechnung drucken (Dialog)' },
   'invoices.exportList': { en: 'Export invoices', de: 'Rechnungsliste exportieren' },

@@ -35,6 +35,8 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'cases.readList': because.file,
   'data.readMove': because.file,
   'files.stage': because.file,
+  'invoices.documentPart': because.journaledElsewhere,
+  'invoices.closeDocument': because.lookHere,
   'files.cancelStaging': because.file,
   'files.stageBytes': because.file,
   'files.list': because.lookHere,

@@ -28,6 +28,12 @@ const invoiceDocument = (asked: Asked): Summary => ({
   documentId: identifier(at(asked.input, 'documentId')),
 })
 
+const readDocument = (asked: Asked): Summary => ({
+  ...invoiceDocument(asked),
+  contentType: contentType(at(asked.value, 'contentType')),
+  kept: at(asked.value, 'keptAt') === undefined ? undefined : 'true',
+})
+
 const mandateRecord = (asked: Asked): Summary => ({
   ...engagement(asked),
   recordId: uuidOnly(at(asked.input, 'recordId')),
@@ -171,9 +177,10 @@ export const serviceActions: JournaledActions = {
     about: engagementOf,
   },
   'invoices.document': {
-    summary: (asked) => ({ ...invoiceDocument(asked), contentType: contentType(at(asked.value, 'contentType')) }),
+    summary: readDocument,
     about: engagementOf,
   },
+  'invoices.openDocument': { summary: readDocument, about: engagementOf },
   'invoices.print': {
     summary: (asked) => ({
       ...engagement(asked),

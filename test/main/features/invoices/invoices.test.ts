@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createInvoices } from '../../../../src-main/features/invoices'
+import { createDocumentSource, createInvoices } from '../../../../src-main/features/invoices'
 import { createCups, createPrinting, type PrintEnd, type SystemPrinter } from '../../../../src-main/features/printing'
 import { context, errorOf, noKey, openDesk, valueOf, withFolder, type Desk } from '../desk'
 
@@ -53,8 +53,24 @@ function open(parts: { printers?: SystemPrinter[]; preferred?: string; ask?: () 
       },
     },
   })
-  return createInvoices({ ...desk, printing, askWhereToSave: parts.ask ?? (() => Promise.resolve(undefined)) }).handlers
+  return createInvoices({
+    ...desk,
+    activeEnvironmentId: () => 'sandbox',
+    documents: unkept(desk.connection),
+    printing,
+    askWhereToSave: parts.ask ?? (() => Promise.resolve(undefined)),
+  }).handlers
 }
+
+/** Documents without a place to keep them, so that the service is asked each time. */
+const unkept = (connection: Parameters<typeof createDocumentSource>[0]['connection']) =>
+  createDocumentSource({
+    directory: '/nowhere',
+    store: { environment: () => Promise.reject(new Error('There is none.')) },
+    service: desk.service,
+    connection,
+    now: () => new Date(),
+  })
 
 test('endpoints 13 to 15: the list, one invoice, its document', async () => {
   const invoices = open()
@@ -64,6 +80,32 @@ test('endpoints 13 to 15: the list, one invoice, its document', async () => {
   const document = valueOf(await invoices.document({ engagementId, documentId: documentIds[0]! }, context))
   expect(Buffer.from(document.bytes.subarray(0, 5)).toString()).toBe('%PDF-')
   expect(document).toMatchObject({ contentType: 'application/pdf', fileName: `${documentIds[0]!}.pdf` })
+})
+
+test('a document is opened with its beginning, read on in parts, and closed', async () => {
+  const invoices = open()
+  const ids = { engagementId, documentId: documentIds[0]! }
+  const { bytes } = valueOf(await invoices.document(ids, context))
+  const opened = valueOf(await invoices.openDocument(ids, context))
+  expect(opened).toMatchObject({ size: bytes.length, contentType: 'application/pdf' })
+  expect(opened.beginning).toEqual(bytes.subarray(0, opened.beginning.length))
+  const { readingId } = opened
+  const part = valueOf(await invoices.documentPart({ readingId, from: 5, to: 1000 }, context))
+  expect(part.bytes).toEqual(bytes.subarray(5, 1000))
+  expect(
+    errorOf(await invoices.documentPart({ readingId, from: bytes.length, to: bytes.length + 1 }, context)).kind,
+  ).toBe('invalid-input')
+  expect(valueOf(await invoices.closeDocument({ readingId }, context))).toEqual({ closed: true })
+  expect(valueOf(await invoices.closeDocument({ readingId }, context))).toEqual({ closed: false })
+  expect(errorOf(await invoices.documentPart({ readingId, from: 0, to: 1 }, context)).kind).toBe('invalid-input')
+
+  // A page that forgets to close holds no more than the few that it opened last.
+  const readings: string[] = []
+  for (let times = 0; times < 5; times += 1) readings.push(valueOf(await invoices.openDocument(ids, context)).readingId)
+  const stillOpen = await Promise.all(
+    readings.map(async (each) => (await invoices.documentPart({ readingId: each, from: 0, to: 1 }, context)).ok),
+  )
+  expect(stillOpen).toEqual([false, true, true, true, true])
 })
 
 test('the documents are printed in the order asked for, each with its result', async () => {
@@ -200,6 +242,8 @@ test('without a key nothing is fetched and nothing is printed', async () => {
   const { handlers } = createInvoices({
     ...desk,
     connection: noKey,
+    activeEnvironmentId: () => 'sandbox',
+    documents: unkept(noKey),
     printing,
     askWhereToSave: () => Promise.reject(new Error('not asked for')),
   })

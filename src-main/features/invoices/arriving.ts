@@ -1,0 +1,92 @@
+import type { AnswerWatch } from '../../service'
+
+/** A PDF that is read while it still comes in. */
+export interface Arriving {
+  /** Told of the answer. */
+  readonly watch: AnswerWatch
+  /** Bytes of the whole, as soon as it is known to be a PDF sent as it is; undefined for one that is read only whole. */
+  readonly size: Promise<number | undefined>
+  /** Resolves when these bytes are there; undefined when the document does not come, or is not the one that had begun. */
+  readonly part: (from: number, to: number) => Promise<Uint8Array<ArrayBuffer> | undefined>
+  /** Says what came in the end; nothing where nothing came. */
+  readonly end: (whole: Uint8Array<ArrayBuffer> | undefined) => void
+}
+
+/** What comes packed, or as text, says neither where it begins nor how long it is before it is whole. */
+function plainSize(head: Parameters<AnswerWatch['onBegin']>[0], largest: number): number | undefined {
+  const encoding = (head.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
+  const length = Number(head.headers['content-length'] ?? Number.NaN)
+  const isPlain = head.status === 200 && (encoding === 'identity' || encoding === '')
+  return isPlain && Number.isInteger(length) && length > 0 && length <= largest ? length : undefined
+}
+
+/** How far the mark of a PDF may be from the beginning. */
+const markWithin = 1024
+const mark = /^(?:\xef\xbb\xbf)?\s*%PDF-/
+
+export function createArriving(largest: number): Arriving {
+  let announce: (size: number | undefined) => void = () => undefined
+  const size = new Promise<number | undefined>((resolve) => {
+    announce = resolve
+  })
+  let tries = 0
+  let bytes: Uint8Array<ArrayBuffer> | undefined
+  let filled = 0
+  let handedOn = 0
+  let isOver = false
+  let whole: Uint8Array<ArrayBuffer> | undefined
+  let waiting: (() => void)[] = []
+
+  const wake = (): void => {
+    const all = waiting
+    waiting = []
+    for (const each of all) each()
+  }
+  const readOnlyWhole = (): void => {
+    bytes = handedOn > 0 ? bytes : undefined
+    announce(undefined)
+  }
+  const isTheSame = (came: Uint8Array): boolean =>
+    handedOn === 0 ||
+    (bytes !== undefined &&
+      came.length === bytes.length &&
+      Buffer.compare(came.subarray(0, handedOn), bytes.subarray(0, handedOn)) === 0)
+
+  return {
+    size,
+    watch: {
+      onBegin: (head) => {
+        tries += 1
+        const length = plainSize(head, largest)
+        if (tries === 1 && length !== undefined) bytes = new Uint8Array(length)
+        // A second try may bring something else: it counts when it is whole.
+        else readOnlyWhole()
+      },
+      onBytes: (chunk) => {
+        if (tries > 1 || !bytes || filled + chunk.length > bytes.length) return
+        bytes.set(chunk, filled)
+        filled += chunk.length
+        const beginning = Buffer.from(bytes.buffer, 0, Math.min(filled, markWithin)).toString('latin1')
+        if (mark.test(beginning)) announce(bytes.length)
+        else if (filled >= markWithin) readOnlyWhole()
+        wake()
+      },
+    },
+    part: async (from, to) => {
+      while (!isOver) {
+        if (tries === 1 && bytes && filled >= to) {
+          handedOn = Math.max(handedOn, to)
+          return bytes.slice(from, to)
+        }
+        await new Promise<void>((resolve) => waiting.push(resolve))
+      }
+      return whole?.slice(from, to)
+    },
+    end: (came) => {
+      if (came && isTheSame(came)) whole = came
+      isOver = true
+      announce(undefined)
+      wake()
+    },
+  }
+}

@@ -1,0 +1,206 @@
+import { fail, succeed, type Outcome } from '@contract/outcome'
+import { extname } from 'node:path'
+import type { CallContext } from '../../ipc/handlers'
+import type { Service } from '../../service'
+import type { EnvironmentStore, Store } from '../../store'
+import type { Connect } from '../asking'
+import { createArriving, type Arriving } from './arriving'
+import { openDocumentCopies, type DocumentCopies, type DocumentIds } from './document-copies'
+import { fileNameFor } from './file-name'
+
+/** A document of one environment. */
+export interface DocumentPlace extends DocumentIds {
+  readonly environmentId: string
+}
+
+interface Described {
+  /** Decided by the bytes. */
+  readonly contentType: string
+  /** Safe on every system; the extension is that of what it is. */
+  readonly fileName: string
+  /** When it was fetched, where this is the copy that was kept then. */
+  readonly keptAt?: Date
+}
+
+export interface InvoiceDocument extends Described {
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** A document that is read piece by piece, perhaps while it still comes in. */
+export interface OpenDocument extends Described {
+  /** Bytes of the whole. */
+  readonly size: number
+  /** Resolves when these bytes are there. */
+  readonly part: (from: number, to: number) => Promise<Outcome<Uint8Array<ArrayBuffer>>>
+  readonly close: () => Promise<void>
+}
+
+/** Everybody who needs an invoice's document gets it here: it is fetched once, kept sealed, and read from there again. */
+export interface DocumentSource {
+  /** The whole document. `again`: from the service, whatever is kept. Failures: those of endpoint 15. */
+  readonly read: (place: DocumentPlace, context: CallContext, again?: boolean) => Promise<Outcome<InvoiceDocument>>
+  /** The same, as soon as it is known what it is. */
+  readonly open: (place: DocumentPlace, context: CallContext, again?: boolean) => Promise<Outcome<OpenDocument>>
+  /** Resolves when nothing is written any more. */
+  readonly close: () => Promise<void>
+}
+
+interface Flight {
+  readonly arriving: Arriving
+  readonly done: Promise<Outcome<InvoiceDocument>>
+}
+
+const pdf = 'application/pdf'
+const largestArriving = 64 * 1024 * 1024
+const standardRoom = 256 * 1024 * 1024
+
+/** @param parts.room how many bytes of copies are kept for each environment */
+export function createDocumentSource(parts: {
+  readonly directory: string
+  readonly store: Pick<Store, 'environment'>
+  readonly service: Pick<Service, 'invoices'>
+  readonly connection: Connect
+  readonly now: () => Date
+  readonly room?: number
+}): DocumentSource {
+  const { directory, store, service, connection: connect, now, room = standardRoom } = parts
+  const opened = new WeakMap<EnvironmentStore, DocumentCopies>()
+  const all = new Set<DocumentCopies>()
+  const flights = new Map<string, Flight>()
+  const keeping = new Set<Promise<unknown>>()
+
+  /** Undefined where nothing can be kept: that is no reason not to show a document. */
+  async function copiesOf(environmentId: string): Promise<DocumentCopies | undefined> {
+    try {
+      const environment = await store.environment(environmentId)
+      let copies = opened.get(environment)
+      if (!copies) {
+        copies = openDocumentCopies(directory, environment, room)
+        opened.set(environment, copies)
+        all.add(copies)
+      }
+      return copies
+    } catch {
+      return undefined
+    }
+  }
+
+  async function fetch(
+    { environmentId, ...ids }: DocumentPlace,
+    context: CallContext,
+    copies: DocumentCopies | undefined,
+    arriving: Arriving,
+  ): Promise<Outcome<InvoiceDocument>> {
+    const connection = await connect(context.requestId, environmentId)
+    if (!connection.ok) return connection
+    const { watch } = arriving
+    const fetched = await service.invoices.document(connection.value, ids, { ...context, watch })
+    if (!fetched.ok) return fetched
+    const { bytes, contentType, fileName } = fetched.value
+    // Anything else may be an apology instead of the document, and is asked for again.
+    if (contentType === pdf && copies) {
+      const kept = copies.keep(ids, bytes, now()).catch(() => undefined)
+      keeping.add(kept)
+      void kept.then(() => keeping.delete(kept))
+    }
+    return succeed({ bytes, contentType, fileName: fileNameFor(ids.documentId, extname(fileName)) })
+  }
+
+  /** Those who ask for what is on its way get that. */
+  function flightTo(place: DocumentPlace, context: CallContext, copies: DocumentCopies | undefined): Flight {
+    const name = JSON.stringify([place.environmentId, place.engagementId.toLowerCase(), place.documentId])
+    const known = flights.get(name)
+    if (known) return known
+    const arriving = createArriving(largestArriving)
+    const done = fetch(place, context, copies, arriving).then((outcome) => {
+      flights.delete(name)
+      arriving.end(outcome.ok ? outcome.value.bytes : undefined)
+      return outcome
+    })
+    const flight = { arriving, done }
+    flights.set(name, flight)
+    return flight
+  }
+
+  const describedCopy = ({ documentId }: DocumentIds, fetchedAt: Date): Described => ({
+    contentType: pdf,
+    fileName: fileNameFor(documentId, '.pdf'),
+    keptAt: fetchedAt,
+  })
+
+  return {
+    read: async (place, context, again = false) => {
+      const copies = await copiesOf(place.environmentId)
+      const copy = again ? undefined : await openCopyOf(copies, place)
+      if (copy)
+        try {
+          return succeed({ ...describedCopy(place, copy.fetchedAt), bytes: await copy.part(0, copy.size) })
+        } catch {
+          await dropCopyOf(copies, place)
+        } finally {
+          await copy.close()
+        }
+      return flightTo(place, context, copies).done
+    },
+    open: async (place, context, again = false) => {
+      const copies = await copiesOf(place.environmentId)
+      const copy = again ? undefined : await openCopyOf(copies, place)
+      const close = copy?.close ?? (() => Promise.resolve())
+      const arrivingPart = async (from: number, to: number): Promise<Outcome<Uint8Array<ArrayBuffer>>> => {
+        const { arriving, done } = flight ?? flightTo(place, context, copies)
+        const bytes = await arriving.part(from, to)
+        if (bytes && bytes.length === to - from) return succeed(bytes)
+        const outcome = await done
+        return outcome.ok ? changed(context) : outcome
+      }
+      let flight: Flight | undefined
+      if (copy) {
+        const { size } = copy
+        const part: OpenDocument['part'] = async (from, to) => {
+          const end = Math.min(to, size)
+          if (flight) return arrivingPart(from, end)
+          try {
+            return succeed(await copy.part(from, end))
+          } catch {
+            await dropCopyOf(copies, place)
+            flight = flightTo(place, context, copies)
+            const anew = await flight.done
+            if (!anew.ok) return anew
+            return anew.value.bytes.length === size ? arrivingPart(from, end) : changed(context)
+          }
+        }
+        return succeed({ ...describedCopy(place, copy.fetchedAt), size, part, close })
+      }
+      flight = flightTo(place, context, copies)
+      const size = await flight.arriving.size
+      const part =
+        (whole: number): OpenDocument['part'] =>
+        (from, to) =>
+          arrivingPart(from, Math.min(to, whole))
+      if (size !== undefined) {
+        const fileName = fileNameFor(place.documentId, '.pdf')
+        return succeed({ contentType: pdf, fileName, size, part: part(size), close })
+      }
+      const outcome = await flight.done
+      if (!outcome.ok) return outcome
+      const { bytes, ...described } = outcome.value
+      return succeed({ ...described, size: bytes.length, part: part(bytes.length), close })
+    },
+    close: async () => {
+      await Promise.all([...flights.values()].map(({ done }) => done))
+      await Promise.all(keeping)
+      for (const copies of all) copies.close()
+    },
+  }
+}
+
+/** A store that was closed or replaced meanwhile has no copy. */
+const openCopyOf = (copies: DocumentCopies | undefined, ids: DocumentIds): ReturnType<DocumentCopies['open']> =>
+  copies ? copies.open(ids).catch(() => undefined) : Promise.resolve(undefined)
+
+const dropCopyOf = (copies: DocumentCopies | undefined, ids: DocumentIds): Promise<void> =>
+  copies ? copies.drop(ids).catch(() => undefined) : Promise.resolve()
+
+/** What came is not what had begun: pages of two documents must not come together. */
+const changed = ({ requestId }: CallContext): Outcome<never> =>
+  fail({ kind: 'unexpected-response', message: 'The document changed while it was read. Load it again.', requestId })

@@ -1,0 +1,269 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { succeed } from '../../../../src-preload/contract/outcome'
+import { createDocumentSource, type DocumentSource } from '../../../../src-main/features/invoices'
+import { createService, createTransport } from '../../../../src-main/service'
+import { startMisbehavingService, type Behaviour, type MisbehavingService } from '../../../fixtures/misbehaving-service'
+import { foundOnDisk, noKeychain, OwnKeychain, start, temporaryFolder, type Started } from '../../helpers/profile'
+import { context, errorOf, noKey, valueOf } from '../desk'
+
+const transport = createTransport({ backoffMs: 1 })
+let server: MisbehavingService
+beforeAll(async () => {
+  server = await startMisbehavingService()
+})
+afterAll(async () => {
+  await transport.close()
+  await server.close()
+})
+
+const pdfOf = (size: number): Buffer =>
+  Buffer.concat([Buffer.from('%PDF-1.7\nAda Lovelace'), randomBytes(size), Buffer.from('\n%%EOF\n')])
+/** Of several sealed chunks, and no whole number of them. */
+const long = pdfOf(600_000)
+const place = { environmentId: 'sandbox', engagementId: randomUUID(), documentId: 'doc 1' }
+
+let serial = 0
+const serve = (behaviour: Behaviour): { baseUrl: string; asked: () => number } => {
+  const prefix = `source-${++serial}`
+  return { baseUrl: server.on(prefix, behaviour), asked: () => server.requests(prefix).length }
+}
+
+interface Parts {
+  readonly profile?: string
+  readonly room?: number
+  readonly os?: Parameters<typeof start>[1]
+}
+
+function open(baseUrl: string | undefined, { profile = temporaryFolder(), room, os }: Parts = {}) {
+  const started: Started = start(profile, os ?? new OwnKeychain().synchronous())
+  const source = createDocumentSource({
+    directory: profile,
+    store: started.store,
+    service: createService(transport),
+    connection:
+      baseUrl === undefined
+        ? noKey
+        : (_requestId, environmentId = '') => Promise.resolve(succeed({ environmentId, baseUrl, apiKey: 'k' })),
+    now: started.clock.now,
+    ...(room !== undefined && { room }),
+  })
+  onTestFinished(() => source.close())
+  const end = async (): Promise<void> => {
+    await source.close()
+    await started.store.close()
+  }
+  return { ...started, source, end, folder: join(profile, 'documents', 'sandbox') }
+}
+
+const bytesOf = async (source: DocumentSource, documentId = place.documentId): Promise<Buffer> =>
+  Buffer.from(valueOf(await source.read({ ...place, documentId }, context)).bytes)
+
+describe('a document that was fetched', () => {
+  test('is there again without the service, with the day it was fetched, and sealed', async () => {
+    const profile = temporaryFolder()
+    const os = new OwnKeychain().synchronous()
+    const { baseUrl, asked } = serve((exchange) => exchange.answer(200, JSON.stringify(long.toString('base64'))))
+    const first = open(baseUrl, { profile, os })
+    const fetched = valueOf(await first.source.read(place, context))
+    expect(fetched).toMatchObject({ contentType: 'application/pdf', fileName: 'doc 1.pdf' })
+    expect(fetched.keptAt).toBeUndefined()
+    expect(Buffer.from(fetched.bytes).equals(long)).toBe(true)
+    await first.end()
+
+    const second = open(undefined, { profile, os })
+    const kept = valueOf(await second.source.read(place, context))
+    expect(Buffer.from(kept.bytes).equals(long)).toBe(true)
+    expect(kept.keptAt).toEqual(first.clock.now())
+    expect(asked()).toBe(1)
+    expect(readdirSync(second.folder)).toHaveLength(1)
+    expect(foundOnDisk(profile, ['Ada Lovelace', place.engagementId, place.documentId])).toEqual([])
+  })
+
+  test('is asked for again only where somebody says so, and once for several at a time', async () => {
+    let content = pdfOf(10)
+    const { baseUrl, asked } = serve((exchange) => exchange.answer(200, content))
+    const { source } = open(baseUrl)
+    const [one, other] = await Promise.all([bytesOf(source), bytesOf(source)])
+    expect(one.equals(content) && other.equals(content)).toBe(true)
+    expect(asked()).toBe(1)
+    await source.close()
+    const old = content
+    content = pdfOf(20)
+    expect((await bytesOf(source)).equals(old)).toBe(true)
+    expect(valueOf(await source.read(place, context, true)).bytes).toHaveLength(content.length)
+    await source.close()
+    expect((await bytesOf(source)).equals(content)).toBe(true)
+    expect(asked()).toBe(2)
+  })
+
+  test('is fetched again when its copy is cut, altered, gone, or of another key', async () => {
+    const profile = temporaryFolder()
+    const keychain = new OwnKeychain()
+    const { baseUrl, asked } = serve((exchange) => exchange.answer(200, long))
+    const { source, folder, end } = open(baseUrl, { profile, os: keychain.synchronous() })
+    await bytesOf(source)
+    const damages: ((file: string) => void)[] = [
+      (file) => writeFileSync(file, readFileSync(file).subarray(0, -1)),
+      (file) => {
+        const bytes = readFileSync(file)
+        bytes.writeUInt8(bytes.readUInt8(bytes.length - 40) ^ 1, bytes.length - 40)
+        writeFileSync(file, bytes)
+      },
+      (file) => writeFileSync(file, ''),
+    ]
+    for (const damage of damages) {
+      await source.close()
+      const [name = ''] = readdirSync(folder)
+      damage(join(folder, name))
+      expect((await bytesOf(source)).equals(long)).toBe(true)
+    }
+    expect(asked()).toBe(4)
+    await source.close()
+    expect(readdirSync(folder)).toHaveLength(1)
+    await end()
+
+    keychain.replaceKey()
+    const other = open(baseUrl, { profile, os: keychain.synchronous() })
+    expect((await bytesOf(other.source)).equals(long)).toBe(true)
+    await other.source.close()
+    expect(asked()).toBe(5)
+    expect(readdirSync(other.folder)).toHaveLength(1)
+  })
+
+  test('is not taken for another one, whoever exchanges the rows', async () => {
+    const { baseUrl, asked } = serve((exchange) =>
+      exchange.answer(200, Buffer.from(`%PDF-${exchange.path.endsWith('a') ? 'first' : 'other'}`)),
+    )
+    const { source, store } = open(baseUrl)
+    expect(String(await bytesOf(source, 'a'))).toBe('%PDF-first')
+    expect(String(await bytesOf(source, 'b'))).toBe('%PDF-other')
+    await source.close()
+    const { database } = await store.environment('sandbox')
+    database.exec(`UPDATE invoice_documents SET document = document || '-' WHERE used = 1`)
+    database.exec(`UPDATE invoice_documents SET document =
+      (SELECT rtrim(document, '-') FROM invoice_documents WHERE used = 1) WHERE used = 2`)
+    expect(String(await bytesOf(source, 'a'))).toBe('%PDF-first')
+    expect(asked()).toBe(3)
+  })
+
+  test('makes room for others in the order in which they were looked at', async () => {
+    const { baseUrl, asked } = serve((exchange) => exchange.answer(200, pdfOf(10_000)))
+    const { source, folder } = open(baseUrl, { room: 25_000 })
+    for (const documentId of ['a', 'b', 'a', 'c']) {
+      await bytesOf(source, documentId)
+      await source.close()
+    }
+    expect(asked()).toBe(3)
+    const onDisk = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+    expect(onDisk).toBeLessThanOrEqual(25_000)
+    await bytesOf(source, 'a')
+    expect(asked()).toBe(3)
+    await bytesOf(source, 'b')
+    expect(asked()).toBe(4)
+  })
+
+  test('goes with the profile’s data, and with a session that has no keychain', async () => {
+    const { baseUrl, asked } = serve((exchange) => exchange.answer(200, pdfOf(10)))
+    const { source, store, folder } = open(baseUrl)
+    await bytesOf(source)
+    await source.close()
+    expect(readdirSync(folder)).toHaveLength(1)
+    await store.erase('sandbox')
+    expect(readdirSync(folder)).toEqual([])
+    await bytesOf(source)
+    expect(asked()).toBe(2)
+
+    const session = open(baseUrl, { os: noKeychain })
+    await bytesOf(session.source)
+    await session.source.close()
+    expect(readdirSync(session.folder)).toEqual([])
+  })
+
+  test('that is no PDF is named, and not kept', async () => {
+    const { baseUrl, asked } = serve((exchange) => exchange.answer(200, 'Your invoice will follow.'))
+    const { source } = open(baseUrl)
+    for (let times = 1; times <= 2; times += 1) {
+      const told = valueOf(await source.read(place, context))
+      expect(told).toMatchObject({ contentType: 'text/plain', fileName: 'doc 1.txt' })
+      expect(asked()).toBe(times)
+    }
+    const opened = valueOf(await source.open(place, context))
+    expect(opened).toMatchObject({ contentType: 'text/plain', size: 25 })
+  })
+})
+
+describe('a document that is read piece by piece', () => {
+  test('hands on what has come before the rest is there', async () => {
+    let goOn = (): void => undefined
+    const rest = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const { baseUrl } = serve(async (exchange) => {
+      await exchange.write(`HTTP/1.1 200 OK\r\ncontent-length: ${long.length}\r\n\r\n`)
+      await exchange.write(long.subarray(0, 100_000))
+      await rest
+      await exchange.write(long.subarray(100_000))
+    })
+    const { source } = open(baseUrl)
+    const document = valueOf(await source.open(place, context))
+    expect(document).toMatchObject({ size: long.length, contentType: 'application/pdf', fileName: 'doc 1.pdf' })
+    expect(Buffer.from(valueOf(await document.part(0, 90_000))).equals(long.subarray(0, 90_000))).toBe(true)
+    const last = document.part(long.length - 1000, long.length + 5)
+    goOn()
+    expect(Buffer.from(valueOf(await last)).equals(long.subarray(-1000))).toBe(true)
+    expect((await bytesOf(source)).equals(long)).toBe(true)
+  })
+
+  test('is read from the copy in any order, and from the service where the copy turns out to be damaged', async () => {
+    const { baseUrl, asked } = serve((exchange) => exchange.answer(200, long))
+    const { source, folder } = open(baseUrl)
+    await bytesOf(source)
+    await source.close()
+    const document = valueOf(await source.open(place, context))
+    expect(document.keptAt).toBeInstanceOf(Date)
+    for (const [from, to] of [
+      [550_000, 600_000],
+      [0, 10],
+      [262_140, 262_150],
+      [0, long.length],
+    ] as const)
+      expect(Buffer.from(valueOf(await document.part(from, to))).equals(long.subarray(from, to))).toBe(true)
+    expect(asked()).toBe(1)
+    const [name = ''] = readdirSync(folder)
+    const bytes = readFileSync(join(folder, name))
+    bytes.fill(0, 300_000, 300_100)
+    writeFileSync(join(folder, name), bytes)
+    expect(Buffer.from(valueOf(await document.part(300_000, 300_500))).equals(long.subarray(300_000, 300_500))).toBe(
+      true,
+    )
+    expect(asked()).toBe(2)
+    await document.close()
+  })
+
+  test('never mixes two answers, and says what failed in the middle', async () => {
+    let times = 0
+    const { baseUrl } = serve(async (exchange) => {
+      times += 1
+      if (times > 1) return exchange.answer(200, pdfOf(long.length - 100))
+      await exchange.write(`HTTP/1.1 200 OK\r\ncontent-length: ${long.length}\r\n\r\n`)
+      await exchange.write(long.subarray(0, 100_000))
+      await taken
+      exchange.reset()
+    })
+    let take = (): void => undefined
+    const taken = new Promise<void>((resolve) => {
+      take = resolve
+    })
+    const { source } = open(baseUrl)
+    const document = valueOf(await source.open(place, context))
+    valueOf(await document.part(0, 50_000))
+    take()
+    expect(errorOf(await document.part(200_000, 200_001)).kind).toBe('unexpected-response')
+
+    const { source: offline } = open(undefined)
+    expect(errorOf(await offline.open(place, context)).kind).toBe('no-api-key')
+  })
+})
