@@ -297,6 +297,7 @@ function start(): void {
         const scan = laidOut.ok ? laidOut.value.files.find(({ fileId }) => fileId === paper.fileId) : undefined
         return scan && { type: 'scan', fileId: scan.fileId, name: scan.name, sha256: scan.sha256 }
       },
+      scanContent: documents.contentOf,
       makePaper: createPaper({
         openWindow: (options) => new BrowserWindow(options),
         paperSession: () => session.fromPartition('mandate-paper', { cache: false }),

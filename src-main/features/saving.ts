@@ -18,13 +18,21 @@ export async function saveAsked(
   { requestId }: { readonly requestId: string },
 ): Promise<Outcome<string | undefined>> {
   const target = await ask(suggestedName)
-  if (target === undefined) return succeed(undefined)
-  const bytes = await make()
+  return target === undefined ? succeed(undefined) : saveAt(target, await make(), { requestId })
+}
+
+/** Writes the whole file or nothing; resolves to its name. Failure `file`: why it could not be written. */
+export async function saveAt(
+  target: string,
+  bytes: Uint8Array,
+  { requestId }: { readonly requestId: string },
+): Promise<Outcome<string>> {
+  const name = basename(target)
   try {
     await writeWhole(target, bytes)
-    return succeed(basename(target))
+    return succeed(name)
   } catch (error) {
-    return fail({ kind: 'file', message: `“${basename(target)}” was not saved. ${whyNotWritten(error)}`, requestId })
+    return fail({ kind: 'file', message: `“${name}” was not saved. ${whyNotWritten(error)}`, requestId })
   }
 }
 

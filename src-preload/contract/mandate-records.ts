@@ -49,22 +49,21 @@ export const cancelReason = z.enum(cancelReasons)
 export type CancelReason = z.infer<typeof cancelReason>
 
 /** The answer of endpoint 8 as it was shown: every member, unknown ones included. Whole numbers beyond 2^53 as text. */
-const words = z.looseObject({
+export const shownTexts = z.looseObject({
   consentId: z.string(),
   language: z.string(),
   texts: z.array(z.looseObject({ code: z.string(), text: z.string() })),
   consents: z.array(z.looseObject({ code: z.string(), label: z.string() })),
   creditorInformation: z.looseObject({ companyName: z.string(), creditorId: z.string() }),
 })
-export type ShownWords = z.infer<typeof words>
+export type ShownWords = z.infer<typeof shownTexts>
 
-const shownWords = z.object({ words, sha256, readAt: z.string() })
+const shownWords = z.object({ words: shownTexts, sha256, readAt: z.string() })
 
 /** Who and when; times are UTC. */
 const byClerk = z.object({ clerk: z.string(), workstation: z.string(), at: z.string() })
 
-/** What was shown and asked, fixed before anything is sent. */
-const consentEvidence = byClerk.extend({
+const registrationEvidence = byClerk.extend({
   form: z.literal('kartei-mandate-record'),
   version: z.literal(1),
   recordId: uuid,
@@ -74,6 +73,10 @@ const consentEvidence = byClerk.extend({
   debtor: z.string(),
   /** Electronic form. */
   iban: z.string(),
+})
+
+/** What was shown and asked, fixed before anything is sent. */
+const consentEvidence = registrationEvidence.extend({
   shown: shownWords,
   /** The same in the other language, where it was read as well. */
   other: shownWords.optional(),
@@ -87,6 +90,10 @@ const consentEvidence = byClerk.extend({
     .optional(),
 })
 export type ConsentEvidence = z.infer<typeof consentEvidence>
+
+/** Of a registration that named no texts, as a script's may: Kartei showed none, and cannot say who showed what. */
+const unshownEvidence = registrationEvidence.extend({ textsShown: z.literal(false), consentId: z.string() })
+export type UnshownEvidence = z.infer<typeof unshownEvidence>
 
 const readBack = z.object({
   at: z.string(),
@@ -105,7 +112,7 @@ export const registrationRecord = z.object({
   kind: z.literal('registration'),
   recordId: uuid,
   state: z.enum(['sending', 'in-doubt', 'registered', 'not-registered']),
-  evidence: consentEvidence,
+  evidence: z.union([consentEvidence, unshownEvidence]),
   /** What the service answered, or a clerk settled. */
   answer: z.object({ at: z.string(), mandateId: z.string().optional(), settledBy: z.string().optional() }).optional(),
   /** Over `{ answer, evidence }`; the journal holds it as well. */
@@ -114,6 +121,10 @@ export const registrationRecord = z.object({
   readBack: readBack.optional(),
 })
 export type RegistrationRecord = z.infer<typeof registrationRecord>
+
+/** A registration whose texts Kartei showed: one that can be proved, and has a paper. */
+export type ProvenRegistration = RegistrationRecord & { readonly evidence: ConsentEvidence }
+export const hasShownTexts = (record: RegistrationRecord): record is ProvenRegistration => 'shown' in record.evidence
 
 /** A cancellation of a mandate; `accepted`: the service took it, or the mandate says that it is cancelled. */
 export const cancellationRecord = z.object({

@@ -39,6 +39,7 @@ const mandateAnswer = z.looseObject({ mandateId: uuid })
 const registeredMandate = mandateAnswer.extend({ recordId: uuid.optional(), recordSha256: z.string().optional() })
 
 const record = z.object({ engagementId: uuid, recordId: uuid })
+const savedFile = z.object({ saved: z.boolean(), name: z.string().optional() })
 const recordPrinted = z.object({ outcome: printOutcome, message: z.string().optional() })
 
 export const sepa = {
@@ -48,7 +49,8 @@ export const sepa = {
    * Endpoint 9, with a consentId that endpoint 8 returned (rule 5). With `shown` the texts are read again just before:
    * `conflict` with the issue `texts-changed` where they are not what was shown, and nothing was sent. What was shown is
    * on disk before anything is sent. While an earlier one is in doubt: `conflict` with the issue `in-doubt`, unless it is
-   * sent `again` deliberately.
+   * sent `again` deliberately. Without `shown`, as by a script, it is sent as it stands, and its record says that Kartei
+   * showed no texts.
    */
   register: call(
     z.object({
@@ -84,10 +86,18 @@ export const sepa = {
   /** The record as a tagged PDF on paper, in the language of the consent. */
   printRecord: call(record.extend({ printer: z.string().min(1).optional() }), recordPrinted),
   /** Asks where to, then writes the PDF there; `saved` is false when the user thought better of it. */
-  saveRecord: call(record, z.object({ saved: z.boolean(), name: z.string().optional() })),
-  /** Asks where to, and writes all records of the engagement as JSON, for `tools/verify-mandates.mjs`. */
+  saveRecord: call(record, savedFile),
+  /**
+   * Asks where to, then writes the scanned form of the record there. Failures: `not-found` (no form was scanned), `file` (it
+   * is not there any more, or is not what the record's hash says).
+   */
+  saveScan: call(record, savedFile),
+  /**
+   * Asks where to, and writes all records of the engagement as JSON, for `tools/verify-mandates.mjs`, and the scanned forms
+   * beside it; `scansMissing` are those that are not there any more as they were recorded.
+   */
   exportRecords: call(
     z.object({ engagementId: uuid }),
-    z.object({ saved: z.boolean(), records: z.number().int(), name: z.string().optional() }),
+    savedFile.extend({ records: z.number().int(), scans: z.number().int(), scansMissing: z.number().int() }),
   ),
 }

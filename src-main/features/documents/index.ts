@@ -4,7 +4,7 @@ import type { Connect } from '../asking'
 import type { CaseRegister } from '../cases'
 import { createDuplicates } from './duplicates'
 import { createFileWork } from './file-work'
-import { createKeptDocuments, type KeptDocuments } from './kept-documents'
+import { createKeptDocuments, readContent, type KeptDocuments } from './kept-documents'
 import { createLooks } from './look/looks'
 import { readableOf } from './look/reading'
 import { createShrinkOffers } from './shrink-offers'
@@ -25,6 +25,8 @@ export interface Documents {
   readonly uploadsUnderWay: () => number
   /** Breaks off what is being uploaded, since the program ends; nothing more is begun. */
   readonly stopUploads: () => Promise<void>
+  /** The whole content of a laid-out file; undefined where there is none, or its copy is gone or damaged. */
+  readonly contentOf: (environmentId: string, fileId: string) => Promise<Uint8Array | undefined>
   /** Erases the copies of confirmed documents that were kept in the active environment. */
   readonly eraseSent: () => Promise<void>
   /** Erases what was kept for this session alone. */
@@ -102,6 +104,10 @@ export function createDocuments(parts: {
     recover: uploads.recover,
     uploadsUnderWay: () => uploads.underWay().length,
     stopUploads: uploads.stop,
+    contentOf: async (environmentId, fileId) => {
+      const document = (await kept.of(environmentId)).find(fileId)
+      return document && readContent(document)
+    },
     eraseSent: async () => {
       const documents = await active()
       await documents.erase(documents.laidAside())

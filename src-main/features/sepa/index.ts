@@ -5,14 +5,14 @@ import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { asking, notedFirst, type Connect } from '../asking'
 import type { CaseRegister } from '../cases'
 import type { Printing } from '../printing'
-import { saveAsked } from '../saving'
+import type { AskWhereToSave } from '../saving'
 import type { Service } from '../../service'
-import { nameOf, type Store } from '../../store'
-import { exportFile } from './export'
+import type { Store } from '../../store'
 import type { MakePaper } from './paper/pdf'
+import { createLeaving, type ScanContent } from './leaving'
 import { createMandateRecords } from './records'
-import { createShownWords, registerOnRecord, type PaperOf, type Registered } from './registering'
-import { sentOnRecord } from './sending'
+import { createShownWords, registerOnRecord, registerUnshown, type PaperOf, type Registered } from './registering'
+import { recording, sentOnRecord } from './sending'
 
 export { createPaper } from './paper/pdf'
 
@@ -30,24 +30,15 @@ export function createSepa(parts: {
   readonly activeEnvironmentId: () => string
   readonly paperOf: PaperOf
   readonly makePaper: MakePaper
+  readonly scanContent: ScanContent
   readonly printing: Pick<Printing, 'choosePrinter' | 'print'>
-  /** Asks the user for a place; undefined when the user thought better of it. */
-  readonly askWhereToSave: (suggestedName: string) => Promise<string | undefined>
+  readonly askWhereToSave: AskWhereToSave
   /** The user and the computer by the names that the operating system gives them. */
   readonly user: string
   readonly workstation: string
   readonly now: () => Date
 }): { handlers: FeatureHandlers<'sepa'> } {
-  const {
-    service,
-    connection: connect,
-    cases,
-    activeEnvironmentId,
-    paperOf,
-    makePaper,
-    printing,
-    askWhereToSave,
-  } = parts
+  const { service, connection: connect, cases, activeEnvironmentId, paperOf } = parts
   const records = createMandateRecords(parts)
   const shownWords = createShownWords(parts.now)
   const debtorOf = async (environmentId: string, engagementId: string): Promise<string> =>
@@ -59,21 +50,6 @@ export function createSepa(parts: {
   ): Promise<Outcome<MandateRecord>> {
     const record = await records.get(activeEnvironmentId(), input.engagementId, input.recordId)
     return record ? succeed(record) : fail({ kind: 'not-found', message: 'There is no such record here.', requestId })
-  }
-
-  async function paper(
-    input: { engagementId: string; recordId: string },
-    context: CallContext,
-  ): Promise<Outcome<{ name: string; bytes: Uint8Array<ArrayBuffer> }>> {
-    const { requestId } = context
-    const record = await recordOf(input, context)
-    if (!record.ok) return record
-    if (record.value.kind !== 'registration')
-      return fail({ kind: 'not-found', message: 'Only registrations have a paper.', requestId })
-    const bytes = await makePaper(record.value)
-    if (!bytes) return fail({ kind: 'internal', message: 'The paper could not be made.', requestId })
-    const reference = record.value.readBack?.reference ?? record.value.answer?.mandateId ?? record.value.recordId
-    return succeed({ name: `${paperNames[language(record.value)]}-${fileSafe(reference)}.pdf`, bytes })
   }
 
   return {
@@ -89,17 +65,13 @@ export function createSepa(parts: {
         asking<Registered>(connect, context, async (connection) => {
           const noteMandate = (mandateId: string): Promise<void> =>
             cases.noteMandate(connection.environmentId, engagementId, mandateId, iban)
-          if (shown)
-            return recording(context, () =>
-              registerOnRecord(
-                { service, records, shownWords, paperOf, debtorOf, noteMandate },
-                connection,
-                { engagementId, iban, consentId, shown, again },
-                context,
-              ),
-            )
-          const answered = await service.sepa.register(connection, { engagementId, iban, consentId }, context)
-          return notedFirst(answered, context, named, ({ mandateId }) => noteMandate(mandateId))
+          const registering = { service, records, shownWords, paperOf, debtorOf, noteMandate }
+          const asked = { engagementId, iban, consentId }
+          return recording(context, () =>
+            shown
+              ? registerOnRecord(registering, connection, { ...asked, shown, again }, context)
+              : registerUnshown(registering, connection, asked, context),
+          )
         }),
       cancel: ({ engagementId, mandateId, reason, remark }, context) =>
         asking(connect, context, async (connection) => {
@@ -156,53 +128,7 @@ export function createSepa(parts: {
             return succeed(settled)
           })
         }),
-      printRecord: ({ printer, ...input }, context) =>
-        recording(context, async () => {
-          const chosen = await printing.choosePrinter(printer, context.requestId)
-          if (!chosen.ok) return chosen
-          const made = await paper(input, context)
-          if (!made.ok) return made
-          const { name, bytes } = made.value
-          return succeed(await printing.print({ title: name, bytes, mediaType: 'application/pdf' }, chosen.value, 1))
-        }),
-      saveRecord: (input, context) =>
-        recording(context, async () => {
-          const made = await paper(input, context)
-          if (!made.ok) return made
-          const saved = await saveAsked(askWhereToSave, made.value.name, () => made.value.bytes, context)
-          return saved.ok ? succeed({ saved: saved.value !== undefined, ...nameIn(saved.value) }) : saved
-        }),
-      exportRecords: ({ engagementId }, context) =>
-        recording(context, async () => {
-          const environmentId = activeEnvironmentId()
-          const all = await records.of(environmentId, engagementId)
-          const at = parts.now().toISOString()
-          const about = { environmentId, engagementId, at, exporter: parts.user, workstation: parts.workstation }
-          const name = `mandates-${engagementId}-${at.slice(0, 10)}.json`
-          const saved = await saveAsked(askWhereToSave, name, () => exportFile(about, all), context)
-          if (!saved.ok) return saved
-          const isSaved = saved.value !== undefined
-          return succeed({ saved: isSaved, records: isSaved ? all.length : 0, ...nameIn(saved.value) })
-        }),
+      ...createLeaving({ ...parts, records }),
     },
-  }
-}
-
-const nameIn = (name: string | undefined): { name?: string } => (name === undefined ? {} : { name })
-
-const paperNames = { de: 'mandatsnachweis', en: 'mandate-record' } as const
-
-const language = ({ evidence }: Extract<MandateRecord, { kind: 'registration' }>): 'de' | 'en' =>
-  evidence.shown.words.language === 'en' ? 'en' : 'de'
-
-const fileSafe = (text: string): string => text.replace(/[^A-Za-z0-9._-]/g, '_').slice(0, 80)
-
-/** A disk that refuses makes a Failure `storage`; what is no fault of the disk is thrown on. */
-async function recording<T>({ requestId }: CallContext, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
-  try {
-    return await work()
-  } catch (error) {
-    if (nameOf(error) === 'unknown') throw error
-    return fail({ kind: 'storage', message: 'The records of mandates can be neither read nor written.', requestId })
   }
 }

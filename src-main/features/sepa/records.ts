@@ -1,5 +1,11 @@
-import type { CancelReason, MandateRecord, ReadBack, RegistrationRecord } from '@contract/mandate-records'
-import type { ConsentEvidence } from '@contract/mandate-records'
+import type {
+  CancelReason,
+  ConsentEvidence,
+  MandateRecord,
+  ReadBack,
+  RegistrationRecord,
+  UnshownEvidence,
+} from '@contract/mandate-records'
 import type { Mandate } from '@contract/sepa'
 import { createHash, randomUUID } from 'node:crypto'
 import { canonical } from '../journal/index'
@@ -13,10 +19,8 @@ export const sha256Of = (value: unknown): string => createHash('sha256').update(
 export const withoutBigints = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_key, member: unknown) => (typeof member === 'bigint' ? String(member) : member)))
 
-type Evidence = Omit<
-  ConsentEvidence,
-  'form' | 'version' | 'recordId' | 'environmentId' | 'clerk' | 'workstation' | 'at'
->
+type Added = 'form' | 'version' | 'recordId' | 'environmentId' | 'clerk' | 'workstation' | 'at'
+type Evidence = Omit<ConsentEvidence, Added> | Omit<UnshownEvidence, Added>
 
 export interface Cancelling {
   readonly engagementId: string

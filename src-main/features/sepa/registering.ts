@@ -1,6 +1,6 @@
 import {
   isInDoubt,
-  registrationRecord,
+  shownTexts,
   type ConsentEvidence,
   type ConsentLanguage,
   type MandateRecord,
@@ -23,8 +23,6 @@ interface ReadWords {
   readonly readAt: string
 }
 
-const evidenceWords = registrationRecord.shape.evidence.shape.shown.shape.words
-
 /** The texts last read in each language, for the record: of each environment, since the program began. */
 export function createShownWords(now: () => Date): {
   read(environmentId: string, texts: ConsentTexts): ReadWords
@@ -34,7 +32,7 @@ export function createShownWords(now: () => Date): {
   const keyOf = (environmentId: string, language: string): string => `${environmentId} ${language}`
   return {
     read(environmentId, texts) {
-      const words = evidenceWords.parse(withoutBigints(texts))
+      const words = shownTexts.parse(withoutBigints(texts))
       const read = { words, sha256: sha256Of(words), readAt: now().toISOString() }
       known.set(keyOf(environmentId, words.language), read)
       return read
@@ -43,15 +41,27 @@ export function createShownWords(now: () => Date): {
   }
 }
 
-export interface Registration {
+interface AskedMandate {
   readonly engagementId: string
   readonly iban: string
   readonly consentId: string
+}
+
+export interface Registration extends AskedMandate {
   readonly shown: ShownConsent
   readonly again: boolean
 }
 
 export type Registered = z.output<typeof sepa.register.output>
+
+interface RegisteringParts {
+  readonly service: Pick<Service, 'sepa'>
+  readonly records: MandateRecords
+  readonly shownWords: ReturnType<typeof createShownWords>
+  readonly paperOf: PaperOf
+  readonly debtorOf: (environmentId: string, engagementId: string) => Promise<string>
+  readonly noteMandate: (mandateId: string) => Promise<void>
+}
 
 /** What a signed paper is in the record; undefined where the scanned form is not there any more. */
 export type PaperOf = (engagementId: string, paper: SignedPaper) => Promise<ConsentEvidence['paper'] | undefined>
@@ -64,19 +74,12 @@ export type PaperOf = (engagementId: string, paper: SignedPaper) => Promise<Cons
  * `file` where the scanned form is gone, `storage` (nothing was sent), and those of endpoints 8 and 9.
  */
 export async function registerOnRecord(
-  parts: {
-    readonly service: Pick<Service, 'sepa'>
-    readonly records: MandateRecords
-    readonly shownWords: ReturnType<typeof createShownWords>
-    readonly paperOf: PaperOf
-    readonly debtorOf: (environmentId: string, engagementId: string) => Promise<string>
-    readonly noteMandate: (mandateId: string) => Promise<void>
-  },
+  parts: RegisteringParts,
   connection: Connection,
   { engagementId, iban, consentId, shown, again }: Registration,
   context: CallContext,
 ): Promise<Outcome<Registered>> {
-  const { service, records, shownWords, paperOf, debtorOf, noteMandate } = parts
+  const { service, records, shownWords, paperOf, debtorOf } = parts
   const { environmentId } = connection
   const refuse = (message: string, issue: Issue): Outcome<never> =>
     fail({ kind: 'conflict', message, requestId: context.requestId, issues: [issue] })
@@ -120,9 +123,37 @@ export async function registerOnRecord(
     channel: shown.channel,
     ...(paper && { paper }),
   }
+  return sendWith(parts, connection, { engagementId, iban, consentId }, evidence, context)
+}
+
+/**
+ * Registers a mandate for who names no texts, such as a script: the record says that Kartei showed none. It is the
+ * caller's word that the customer consented, and the caller's business whether an earlier one is in doubt.
+ *
+ * Failures: `storage` (nothing was sent), and those of endpoint 9.
+ */
+export async function registerUnshown(
+  parts: RegisteringParts,
+  connection: Connection,
+  asked: AskedMandate,
+  context: CallContext,
+): Promise<Outcome<Registered>> {
+  const { engagementId, iban, consentId } = asked
+  const debtor = await parts.debtorOf(connection.environmentId, engagementId)
+  const evidence = { engagementId, debtor, iban, textsShown: false, consentId } as const
+  return sendWith(parts, connection, asked, evidence, context)
+}
+
+function sendWith(
+  { service, records, noteMandate }: Pick<RegisteringParts, 'service' | 'records' | 'noteMandate'>,
+  connection: Connection,
+  asked: AskedMandate,
+  evidence: Parameters<MandateRecords['beginRegistration']>[1],
+  context: CallContext,
+): Promise<Outcome<Registered>> {
   return sentOnRecord(
-    { records, begin: () => records.beginRegistration(environmentId, evidence), context },
-    () => service.sepa.register(connection, { engagementId, iban, consentId }, context),
+    { records, begin: () => records.beginRegistration(connection.environmentId, evidence), context },
+    () => service.sepa.register(connection, asked, context),
     async (answered, record) => {
       const { mandateId } = answered
       const [noted, kept] = await Promise.allSettled([noteMandate(mandateId), records.succeeded(record, mandateId)])

@@ -56,3 +56,13 @@ export async function sentOnRecord<R extends MandateRecord, A extends { mandateI
 
 const lost = ({ requestId }: CallContext) =>
   ({ kind: 'internal', message: 'What came of it was not noted.', requestId }) as const
+
+/** A disk that refuses makes a Failure `storage`; what is no fault of the disk is thrown on. */
+export async function recording<T>({ requestId }: CallContext, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  try {
+    return await work()
+  } catch (error) {
+    if (nameOf(error) === 'unknown') throw error
+    return fail({ kind: 'storage', message: 'The records of mandates can be neither read nor written.', requestId })
+  }
+}

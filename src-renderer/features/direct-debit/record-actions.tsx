@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { RegistrationRecord } from '@contract/mandate-records'
+import { hasShownTexts, type RegistrationRecord } from '@contract/mandate-records'
 import { IconDeviceFloppy, IconFileExport, IconPrinter } from '@tabler/icons-react'
 import { useAct } from '../../app/queries'
 import { FailureMessage } from '../../components/failure-message'
@@ -7,6 +7,7 @@ import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
 import classes from './direct-debit.module.css'
+import { ScanActions } from './scan-actions'
 import { texts } from './texts'
 
 interface RecordActionsProps {
@@ -22,13 +23,21 @@ export function RecordActions({ engagementId, record }: RecordActionsProps) {
   const print = useAct(kartei.sepa.printRecord)
   const save = useAct(kartei.sepa.saveRecord)
   if (!record) return <p className={classes.quiet}>{t('noRecord')}</p>
-  const { evidence, recordId } = record
+  const { recordId } = record
+  if (!hasShownTexts(record))
+    return (
+      <p className={classes.quiet}>
+        {t('recordUnshown', { time: formats.stamp(record.evidence.at), clerk: record.evidence.clerk })}
+      </p>
+    )
+  const { evidence } = record
   const input = { engagementId, recordId }
   const failure = print.failure ?? save.failure
   return (
     <>
       <p className={classes.quiet}>
         {t('recordKept', { time: formats.stamp(evidence.at), channel: t(evidence.channel), clerk: evidence.clerk })}
+        {evidence.paper?.type === 'kept' && ` ${t('paperKept', { where: evidence.paper.where })}`}
       </p>
       <div className={classes.actions}>
         <Button
@@ -60,6 +69,7 @@ export function RecordActions({ engagementId, record }: RecordActionsProps) {
         </span>
       </div>
       {failure && <FailureMessage failure={failure} />}
+      {evidence.paper?.type === 'scan' && <ScanActions {...input} scan={evidence.paper} />}
     </>
   )
 }
@@ -81,9 +91,19 @@ export function ExportRecords({ engagementId }: { readonly engagementId: string 
           {t('exportRecords')}
         </Button>
         <span className={classes.quiet} role="status">
-          {save.value?.saved === true && t('recordsSaved', { count: save.value.records, name: save.value.name ?? '' })}
+          {save.value?.saved === true && (
+            <>
+              {t('recordsSaved', { count: save.value.records, name: save.value.name ?? '' })}
+              {save.value.scans > 0 && ` ${t('scansSaved', { count: save.value.scans })}`}
+            </>
+          )}
         </span>
       </div>
+      {save.value !== undefined && save.value.scansMissing > 0 && (
+        <p className={classes.error} role="alert">
+          {t('scansMissing', { count: save.value.scansMissing })}
+        </p>
+      )}
       {save.failure && <FailureMessage failure={save.failure} />}
     </>
   )

@@ -207,6 +207,36 @@ export const texts = defineTexts('direct-debit', {
     en: 'Registered elsewhere: there is no record of the consent on this workstation.',
     de: 'Anderswo registriert: An diesem Arbeitsplatz gibt es keinen Nachweis der Einwilligung.',
   },
+  recordUnshown: {
+    en: 'Registered {{time}} by {{clerk}} through a script: Kartei showed no texts, so there is no paper of this consent.',
+    de: 'Registriert {{time}} von {{clerk}} durch ein Skript: Kartei hat keine Texte gezeigt, deshalb gibt es zu dieser Einwilligung kein Papier.',
+  },
+  paperKept: {
+    en: 'The signed paper is kept here: {{where}}.',
+    de: 'Das unterschriebene Papier liegt hier: {{where}}.',
+  },
+  scanKept: { en: 'Scanned form: {{name}}. SHA-256', de: 'Eingescanntes Formular: {{name}}. SHA-256' },
+  scanHash: { en: 'SHA-256 of the scanned form', de: 'SHA-256 des eingescannten Formulars' },
+  openScan: { en: 'Open scan', de: 'Scan öffnen' },
+  saveScan: { en: 'Save scan', de: 'Scan speichern' },
+  scanGone: {
+    en: 'The scanned form is not here any more as it was recorded.',
+    de: 'Das eingescannte Formular ist nicht mehr so da, wie es aufgenommen wurde.',
+  },
+  scansSaved: {
+    en: { one: 'The scanned form is beside it.', other: '{{count}} scanned forms are beside it.' },
+    de: { one: 'Das eingescannte Formular liegt daneben.', other: '{{count}} eingescannte Formulare liegen daneben.' },
+  },
+  scansMissing: {
+    en: {
+      one: 'One scanned form is not here any more as it was recorded. The export says so.',
+      other: '{{count}} scanned forms are not here any more as they were recorded. The export says so.',
+    },
+    de: {
+      one: 'Ein eingescanntes Formular ist nicht mehr so da, wie es aufgenommen wurde. Der Export sagt es.',
+      other: '{{count}} eingescannte Formulare sind nicht mehr so da, wie sie aufgenommen wurden. Der Export sagt es.',
+    },
+  },
   printRecord: { en: 'Print record', de: 'Nachweis drucken' },
   saveRecord: { en: 'Save record', de: 'Nachweis speichern' },
   'record-printed': { en: 'Printed.', de: 'Gedruckt.' },

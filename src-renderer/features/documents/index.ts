@@ -12,6 +12,7 @@ export {
 } from './case-documents'
 export { DocumentsTab } from './documents-tab'
 export { Paper } from './preview/paper'
+export { Preview } from './preview/preview'
 export { texts as documentTexts } from './texts'
 export { useDocumentGroups } from './use-document-groups'
 export { useFileDrop } from './use-file-drop'

@@ -15,6 +15,7 @@ export const actionTexts = defineTexts('journal-actions', {
   'sepa.settle': { en: 'Settle doubt about a mandate', de: 'Zweifel an einem Mandat klären' },
   'sepa.printRecord': { en: 'Print record of a mandate', de: 'Mandatsnachweis drucken' },
   'sepa.saveRecord': { en: 'Save record of a mandate', de: 'Mandatsnachweis speichern' },
+  'sepa.saveScan': { en: 'Save scanned form of a mandate', de: 'Eingescanntes Mandatsformular speichern' },
   'sepa.exportRecords': { en: 'Export records of mandates', de: 'Mandatsnachweise exportieren' },
   'sepa.mandate': { en: 'Read mandate', de: 'Mandat lesen' },
   'directDebit.setAmount': { en: 'Set amount', de: 'Betrag festlegen' },

@@ -12,6 +12,7 @@ export const summaryTexts = defineTexts('journal-summary', {
   again: { en: 'Sent again', de: 'Noch einmal gesendet' },
   recordId: { en: 'Record', de: 'Nachweis' },
   recordSha256: { en: 'SHA-256 of the record', de: 'SHA-256 des Nachweises' },
+  scans: { en: 'Scanned forms', de: 'Eingescannte Formulare' },
   records: { en: 'Records', de: 'Nachweise' },
   reason: { en: 'Reason', de: 'Grund' },
   state: { en: 'State', de: 'Zustand' },

@@ -1,24 +1,30 @@
+import { createHash } from 'node:crypto'
 import type { MandateRecord } from '@contract/mandate-records'
 import type { PaperOf } from '../../../src-main/features/sepa/registering'
 import type { Started } from './profile'
+
+const scanned = createHash('sha256').update('%PDF scanned').digest('hex')
 
 /** What the features of a direct debit take besides the service: a real store, and a clerk who saves to `saveTo`. */
 export function localParts(started: Started) {
   const place: { saveTo: string | undefined } = { saveTo: undefined }
   const papers: MandateRecord[] = []
   const printed: string[] = []
+  /** What the sealed copies of the scanned forms hold, by their number. */
+  const scans = new Map<string, Uint8Array>([['f1', new TextEncoder().encode('%PDF scanned')]])
   const paperOf: PaperOf = (_engagementId, paper) =>
     Promise.resolve(
       paper.type === 'kept'
         ? paper
         : paper.fileId === 'gone'
           ? undefined
-          : { type: 'scan', fileId: paper.fileId, name: 'Formular.pdf', sha256: 'a'.repeat(64) },
+          : { type: 'scan', fileId: paper.fileId, name: 'Formular.pdf', sha256: scanned },
     )
   return {
     store: started.store,
     activeEnvironmentId: () => 'sandbox',
     paperOf,
+    scanContent: (_environmentId: string, fileId: string) => Promise.resolve(scans.get(fileId)),
     makePaper: (record: MandateRecord) => {
       papers.push(record)
       return Promise.resolve(new Uint8Array([37, 80, 68, 70]))
@@ -37,5 +43,6 @@ export function localParts(started: Started) {
     place,
     papers,
     printed,
+    scans,
   }
 }

@@ -144,11 +144,16 @@ export const serviceActions: JournaledActions = {
     summary: (asked) => ({ ...mandateRecord(asked), saved: yesOrNo(at(asked.value, 'saved')) }),
     about: engagementOf,
   },
+  'sepa.saveScan': {
+    summary: (asked) => ({ ...mandateRecord(asked), saved: yesOrNo(at(asked.value, 'saved')) }),
+    about: engagementOf,
+  },
   'sepa.exportRecords': {
     summary: (asked) => ({
       ...engagement(asked),
       saved: yesOrNo(at(asked.value, 'saved')),
       records: number(at(asked.value, 'records')),
+      scans: number(at(asked.value, 'scans')),
     }),
     about: engagementOf,
   },

@@ -1,6 +1,6 @@
 import { answeredAddress } from '@contract/address'
 import { printedIban } from '@contract/iban'
-import type { ConsentEvidence, ConsentLanguage, RegistrationRecord } from '@contract/mandate-records'
+import type { ConsentEvidence, ConsentLanguage, ProvenRegistration } from '@contract/mandate-records'
 import { channelTexts, languageTexts, paperTexts } from './texts'
 
 type Say = (key: keyof typeof paperTexts, values?: Readonly<Record<string, string>>) => string
@@ -27,7 +27,7 @@ export interface Fonts {
  * The paper of a registration as HTML for Chromium's printing: headings, lists and tables as what they are, so that the
  * PDF is tagged. Nothing on it is loaded from anywhere.
  */
-export function paperHtml(record: RegistrationRecord, fonts: Fonts): string {
+export function paperHtml(record: ProvenRegistration, fonts: Fonts): string {
   const { evidence, answer, readBack, sha256 } = record
   const { shown, other } = evidence
   const language = languageOf(shown)
@@ -114,7 +114,7 @@ function creditorLines({ words }: ConsentEvidence['shown']): string[] {
 const paperLine = (paper: NonNullable<ConsentEvidence['paper']>, say: Say): string =>
   paper.type === 'scan' ? say('scan', { name: paper.name, sha256: paper.sha256 }) : paper.where
 
-function answerLine({ state, answer }: RegistrationRecord, say: Say, stamp: (at: string) => string): string {
+function answerLine({ state, answer }: ProvenRegistration, say: Say, stamp: (at: string) => string): string {
   if (!answer) return say('inDoubt')
   const { settledBy: clerk, at } = answer
   if (state === 'not-registered') return say('notRegistered', { clerk: clerk ?? '', at: stamp(at) })

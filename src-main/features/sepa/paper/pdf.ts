@@ -1,4 +1,4 @@
-import type { RegistrationRecord } from '@contract/mandate-records'
+import type { ProvenRegistration } from '@contract/mandate-records'
 import type { BrowserWindow, BrowserWindowConstructorOptions, Session } from 'electron'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { paperHtml, type Fonts } from './html'
 
 /** The PDF of a registration's record; undefined when Chromium did not make one in time. */
-export type MakePaper = (record: RegistrationRecord) => Promise<Uint8Array<ArrayBuffer> | undefined>
+export type MakePaper = (record: ProvenRegistration) => Promise<Uint8Array<ArrayBuffer> | undefined>
 
 /** The scheme by which the hidden window reads the paper; it is known in its own session alone. */
 const scheme = 'kartei-paper'

@@ -1,8 +1,14 @@
+import { spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { MandateRecord, RegistrationRecord, ShownConsent } from '@contract/mandate-records'
+import {
+  hasShownTexts,
+  type MandateRecord,
+  type RegistrationRecord,
+  type ShownConsent,
+} from '@contract/mandate-records'
 import type { Case } from '@contract/cases'
 import { createDirectDebit } from '../../../../src-main/features/direct-debit'
 import { createSepa } from '../../../../src-main/features/sepa'
@@ -110,6 +116,7 @@ describe('a registration', () => {
         shown: { sha256: input.shown.sha256 },
       },
     })
+    if (!hasShownTexts(record)) throw new Error('The texts were shown.')
     const { words } = record.evidence.shown
     expect(words.texts[0]?.text).toMatch(/^Ich ermächtige die Nordstern Kartenbank AG, Zahlungen/)
     expect(record.evidence.other?.words.texts).toEqual(english.texts)
@@ -174,13 +181,36 @@ describe('a registration', () => {
     expect((await records()).map(({ state }) => state).toSorted()).toEqual(['in-doubt', 'registered'])
   })
 
+  test('of a caller who names no texts is kept all the same, as one whose texts Kartei did not show', async () => {
+    const { sepa, show, only, records, printed, noted } = open()
+    const { consentId } = await show()
+    const bare = { engagementId, iban, consentId }
+    const answer = valueOf(await sepa.register(bare, context))
+    const record = await only()
+    expect(record).toMatchObject({
+      state: 'registered',
+      sha256: answer.recordSha256,
+      evidence: { textsShown: false, iban, consentId, debtor: 'Änne Größe', clerk: 'tjark.osterkamp' },
+    })
+    expect(noted).toEqual([answer.mandateId])
+    const { recordId } = record
+    expect(errorOf(await sepa.printRecord({ engagementId, recordId }, context)).kind).toBe('not-found')
+    expect(printed).toEqual([])
+    loseAnswer('register', false)
+    expect(errorOf(await sepa.register(bare, context)).kind).toBe('outcome-unknown')
+    expect((await records()).map(({ state }) => state).toSorted()).toEqual(['in-doubt', 'registered'])
+    expect(errorOf(await sepa.register(await show(), context)).issues).toMatchObject([{ code: 'in-doubt' }])
+  })
+
   test('in doubt is settled by the mandate that it turned up as, or by the word of the clerk', async () => {
-    const { sepa, show, only, noted } = open()
-    const { mandateId } = valueOf(await sepa.register({ ...(await show()), shown: undefined }, context))
-    const other = valueOf(await sepa.register({ ...(await show()), iban: otherIban, shown: undefined }, context))
+    const { sepa, show, records, noted } = open()
+    const { mandateId } = valueOf(await sepa.register(await show(), context))
+    const other = valueOf(await sepa.register({ ...(await show()), iban: otherIban }, context))
     loseAnswer('register', true)
     await sepa.register(await show(), context)
-    const { recordId } = await only()
+    const doubtful = (await records()).find(({ state }) => state === 'in-doubt')
+    const recordId = doubtful?.recordId ?? ''
+    const only = async () => (await records()).find((record) => record.recordId === recordId)!
     const settle = (more: object) => sepa.settle({ engagementId, recordId, ...more }, context)
     expect(errorOf(await settle({ mandateId: randomUUID() })).kind).toBe('not-found')
     expect(errorOf(await settle({ mandateId: other.mandateId })).issues).toMatchObject([{ code: 'other-account' }])
@@ -287,6 +317,37 @@ describe('what leaves the program', () => {
     const journal = JSON.stringify({ entries: [{ action: 'sepa.register', summary: { recordSha256: line } }] })
     expect(verifyMandates(text, journal)[0]).toMatchObject({ verdict: 'whole', journaled: true })
     expect(verifyMandates(text, '{"entries":[]}')[0]).toMatchObject({ journaled: false })
+  })
+
+  test('the scanned form is saved and exported as it was recorded, or not at all', async () => {
+    const { sepa, show, place, scans } = open()
+    const bare = valueOf(await sepa.register(await show(), context))
+    const paper = { type: 'scan', fileId: 'f1' } as const
+    const { recordId } = valueOf(await sepa.register(await show({ channel: 'on-paper', paper }), context))
+    const input = { engagementId, recordId: recordId! }
+    const folder = temporaryFolder()
+    place.saveTo = join(folder, 'form.pdf')
+    expect(valueOf(await sepa.saveScan(input, context))).toEqual({ saved: true, name: 'form.pdf' })
+    expect(readFileSync(place.saveTo, 'latin1')).toBe('%PDF scanned')
+    expect(errorOf(await sepa.saveScan({ engagementId, recordId: bare.recordId! }, context)).kind).toBe('not-found')
+
+    place.saveTo = join(folder, 'mandates.json')
+    expect(valueOf(await sepa.exportRecords({ engagementId }, context))).toMatchObject({ scans: 1, scansMissing: 0 })
+    const verify = (): string => {
+      const { stdout } = spawnSync(process.execPath, ['tools/verify-mandates.mjs', place.saveTo!], { encoding: 'utf8' })
+      return stdout
+    }
+    expect(verify()).toMatch(new RegExp(`^whole +record ${recordId}, .*, scanned form whole$`, 'm'))
+    const beside = join(folder, `mandates-scan-${recordId}.pdf`)
+    writeFileSync(beside, '%PDF forged')
+    expect(verify()).toMatch(/scanned form altered$/m)
+    rmSync(beside)
+    expect(verify()).toMatch(/scanned form missing$/m)
+
+    scans.set('f1', new TextEncoder().encode('%PDF other'))
+    expect(errorOf(await sepa.saveScan(input, context)).kind).toBe('file')
+    expect(valueOf(await sepa.exportRecords({ engagementId }, context))).toMatchObject({ scans: 0, scansMissing: 1 })
+    expect(existsSync(beside)).toBe(false)
   })
 
   test('the hash of the texts is that of their canonical JSON', async () => {
