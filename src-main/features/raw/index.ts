@@ -7,6 +7,7 @@ import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import type { ToldExchange } from '../../service'
 import { nameOf, type EnvironmentStore, type Place, type Store } from '../../store'
 import { endpointOf } from './endpoints'
+import { knownOf, lastGood } from './last-known'
 
 export interface Raw {
   readonly handlers: FeatureHandlers<'raw'>
@@ -55,8 +56,16 @@ export function createRaw(options: {
           return succeed({ exchanges: exchanges.sort((one, other) => (one.at < other.at ? 1 : -1)) })
         } catch (error) {
           if (nameOf(error) === 'unknown') throw error
-          const message = 'The last answers cannot be read from disk.'
-          return fail({ kind: 'storage', message, requestId: context.requestId })
+          return unreadable(context)
+        }
+      },
+      async lastKnown(input, context) {
+        try {
+          const kept = await keptOf(activeEnvironmentId())
+          return succeed(knownOf(input, (address) => kept.of([address])[0]))
+        } catch (error) {
+          if (nameOf(error) === 'unknown') throw error
+          return unreadable(context)
         }
       },
     },
@@ -73,6 +82,11 @@ export function createRaw(options: {
       }
       try {
         const place = await keptOf(environmentId)
+        const good = lastGood(told, kept)
+        if (good && place.last.get(good.address) !== good.said) {
+          place.put(place.subjectOf(good.address), found.endpoint, kept.at, good.exchange)
+          place.last.set(good.address, good.said)
+        }
         const subject = place.subjectOf(found.subject)
         const said = JSON.stringify([kept.status, kept.request, kept.answer, kept.outcome])
         const key = `${subject} ${found.endpoint}`
@@ -84,6 +98,10 @@ export function createRaw(options: {
       }
     },
   }
+}
+
+function unreadable({ requestId }: CallContext): Outcome<never> {
+  return fail({ kind: 'storage', message: 'The last answers cannot be read from disk.', requestId })
 }
 
 function open({ database, sealer }: EnvironmentStore): Kept {

@@ -102,3 +102,49 @@ it('fails where there is no such case', async () => {
   expect((await raw.handlers.list({ caseId: 'nobody' }, context)).ok).toBe(false)
   await transport.close()
 })
+
+it('keeps what was answered last of an engagement past failures and a restart, each with its date', async () => {
+  const folder = temporaryFolder()
+  const os = new OwnKeychain()
+  const started = start(folder, os.synchronous())
+  const { raw, service, kept, transport } = open(started)
+  const { baseUrl, apiKey } = desk.sandbox
+  const seed = desk.sandbox.seeds().find(({ mandateIds }) => mandateIds.length > 1)
+  const engagementId = seed?.engagementId ?? ''
+  const [mandateId = '', otherId = ''] = seed?.mandateIds ?? []
+  const asked = { engagementId: engagementId.toUpperCase(), mandateIds: [mandateId, otherId, 'never-read'] }
+  expect(valueOf(await raw.handlers.lastKnown(asked, context))).toEqual({ mandates: [] })
+
+  const connection = { environmentId, baseUrl, apiKey }
+  const customer = valueOf(await service.customers.read(connection, { engagementId }, context))
+  const { invoices } = valueOf(await service.invoices.list(connection, { engagementId }, context))
+  const mandate = valueOf(await service.sepa.mandate(connection, { engagementId, mandateId }, context))
+  const other = valueOf(await service.sepa.mandate(connection, { engagementId, mandateId: otherId }, context))
+  await until(() => kept() === 4)
+  const at = started.clock.now().toISOString()
+  const known = {
+    customer: { at, value: customer },
+    mandates: [
+      { at, value: mandate },
+      { at, value: other },
+    ],
+    invoices: { at, value: invoices },
+  }
+  expect(valueOf(await raw.handlers.lastKnown(asked, context))).toEqual(known)
+
+  started.clock.advance(60 * 60_000)
+  const gone = { environmentId, baseUrl: 'http://127.0.0.1:1/', apiKey }
+  expect((await service.customers.read(gone, { engagementId }, context)).ok).toBe(false)
+  valueOf(await service.invoices.list(connection, { engagementId }, context))
+  await until(() => kept() === 6)
+  const later = { ...known, invoices: { at: started.clock.now().toISOString(), value: invoices } }
+  expect(valueOf(await raw.handlers.lastKnown(asked, context))).toEqual(later)
+  await started.store.close()
+  await transport.close()
+
+  const copy = afterExit(folder)
+  expect(foundOnDisk(copy, [customer.address?.streetLine1 ?? 'no street', mandate.iban ?? 'no IBAN'])).toEqual([])
+  const restarted = open(start(copy, os.synchronous()))
+  expect(valueOf(await restarted.raw.handlers.lastKnown(asked, context))).toEqual(later)
+  await restarted.transport.close()
+})

@@ -21,6 +21,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'cases.count': because.lookHere,
   'cases.history': because.lookHere,
   'raw.list': because.lookHere,
+  'raw.lastKnown': because.lookHere,
   'journal.list': because.lookHere,
   'journal.page': because.lookHere,
   'journal.facets': because.lookHere,

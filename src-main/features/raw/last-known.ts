@@ -1,0 +1,70 @@
+import { customer } from '@contract/customers'
+import { invoice } from '@contract/invoices'
+import { onboarding } from '@contract/onboarding'
+import type { Exchange, LastKnown } from '@contract/raw'
+import { mandate } from '@contract/sepa'
+import { z } from '@contract/zod'
+import type { ToldExchange } from '../../service'
+import { parseJson, writeJson } from '../../service/json'
+
+/** Endpoints whose last good answer is worth showing while the service cannot be asked. */
+const shownLater: ReadonlySet<number> = new Set([3, 7, 11, 13])
+
+/** An answer that says the same again is written anew after so many milliseconds, so that its date stays near the truth. */
+const renewedAfter = 10 * 60_000
+
+/** Characters of an answer that is kept; a longer one leaves the last that was not. */
+const longest = 4 * 1024 * 1024
+
+/** Under which a good answer is kept: unlike an identifier it begins with a stroke, so the two are never taken for each other. */
+const addressOf = (path: readonly string[]): string => path.map((segment) => `/${segment}`).join('')
+
+/**
+ * The call as it is kept by its address until a later one is good again, or undefined for a call that is not: it holds the
+ * whole answer as it was understood, however much of its body was told. `said` changes when it is to be written.
+ */
+export function lastGood(
+  { method, path, outcome }: ToldExchange,
+  kept: Exchange,
+): { readonly address: string; readonly said: string; readonly exchange: Exchange } | undefined {
+  if (method !== 'GET' || !outcome.ok || !shownLater.has(kept.endpoint)) return undefined
+  const answer = writeJson(outcome.value)
+  if (answer.length > longest) return undefined
+  const address = addressOf(path)
+  const said = `${Math.floor(Date.parse(kept.at) / renewedAfter)} ${answer}`
+  return { address, said, exchange: { ...kept, answer } }
+}
+
+const invoiceList = z.looseObject({ invoices: z.array(invoice) })
+
+/** What is kept of a case. `find` gives what is kept under an address. */
+export function knownOf(
+  asked: {
+    readonly onboardingId?: string | undefined
+    readonly engagementId?: string | undefined
+    readonly mandateIds: readonly string[]
+  },
+  find: (address: string) => Exchange | undefined,
+): LastKnown {
+  const { onboardingId, engagementId, mandateIds } = asked
+
+  function read<T>(shape: z.ZodType<T>, ...path: string[]): { at: string; value: T } | undefined {
+    const kept = find(addressOf(path))
+    const value = kept?.answer === undefined ? undefined : shape.safeParse(parseJson(kept.answer)).data
+    return kept && value !== undefined ? { at: kept.at, value } : undefined
+  }
+  const engagement = ['api', 'engagements', 'card', engagementId ?? '']
+  const readOnboarding =
+    onboardingId === undefined
+      ? undefined
+      : read(onboarding, 'api', 'v2', 'engagements', 'card', 'onboarding', onboardingId)
+  if (engagementId === undefined) return { ...(readOnboarding && { onboarding: readOnboarding }), mandates: [] }
+  const readCustomer = read(customer, ...engagement, 'customer')
+  const invoices = read(invoiceList, ...engagement, 'invoices')
+  return {
+    ...(readOnboarding && { onboarding: readOnboarding }),
+    ...(readCustomer && { customer: readCustomer }),
+    mandates: mandateIds.flatMap((id) => read(mandate, ...engagement, 'sepa-direct-debit', 'mandates', id) ?? []),
+    ...(invoices && { invoices: { at: invoices.at, value: invoices.value.invoices } }),
+  }
+}
