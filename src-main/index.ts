@@ -25,6 +25,7 @@ import { createDirectDebit } from './features/direct-debit'
 import { createDocuments } from './features/documents'
 import { launchUtility } from './features/documents/work/utility'
 import { createEnvironments, sandboxId } from './features/environments'
+import { createHtmlPaper } from './features/html-paper'
 import { createDocumentSource, createInvoices } from './features/invoices'
 import { createJournal } from './features/journal'
 import { createDrafts } from './features/drafts'
@@ -275,6 +276,10 @@ function start(): void {
     })
   })
   const invoiceDocuments = createDocumentSource({ directory: profile, store, service, connection, now })
+  const makePdf = createHtmlPaper({
+    openWindow: (options) => new BrowserWindow(options),
+    paperSession: () => session.fromPartition('paper', { cache: false }),
+  })
   const parts = { service, connection, cases: cases.register, uploads: documents.uploads }
   const local = {
     store,
@@ -286,7 +291,7 @@ function start(): void {
   const handlers: Handlers = {
     environments: environments.handlers,
     onboarding: createOnboarding({ ...parts, drafts: drafts.sending }).handlers,
-    customers: createCustomers(parts).handlers,
+    customers: createCustomers({ ...parts, printing, makePdf }).handlers,
     sepa: createSepa({
       ...parts,
       ...local,
@@ -298,10 +303,7 @@ function start(): void {
         return scan && { type: 'scan', fileId: scan.fileId, name: scan.name, sha256: scan.sha256 }
       },
       scanContent: documents.contentOf,
-      makePaper: createPaper({
-        openWindow: (options) => new BrowserWindow(options),
-        paperSession: () => session.fromPartition('mandate-paper', { cache: false }),
-      }),
+      makePaper: createPaper(makePdf),
       printing,
       askWhereToSave: (name) => dialogs.askWhereToSave(name),
     }).handlers,

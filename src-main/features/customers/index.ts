@@ -1,15 +1,34 @@
-import type { FeatureHandlers } from '../../ipc/handlers'
+import type { AddressLabel } from '@contract/customers'
+import { fail, type Outcome } from '@contract/outcome'
+import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { asking, notedFirst, type Connect } from '../asking'
 import type { CaseRegister } from '../cases'
+import { readFonts, type MakePdf } from '../html-paper'
+import type { Paper, Printing } from '../printing'
 import type { Service } from '../../service'
+import { labelHtml, layoutOf } from './label'
 
-/** Handlers of endpoint 7 ("Customer"): whose engagement it is, kept with the case. */
+/** Handlers of endpoint 7 ("Customer"): whose engagement it is, kept with the case; and of the address on paper. */
 export function createCustomers(parts: {
   readonly service: Pick<Service, 'customers'>
   readonly connection: Connect
   readonly cases: Pick<CaseRegister, 'noteEngagement'>
+  readonly printing: Pick<Printing, 'choosePrinter' | 'print' | 'printWithDialog'>
+  readonly makePdf: MakePdf
 }): { handlers: FeatureHandlers<'customers'> } {
-  const { service, connection: connect, cases } = parts
+  const { service, connection: connect, cases, printing, makePdf } = parts
+
+  async function paper(
+    { label, lines }: { label: AddressLabel; lines: string[] },
+    { requestId }: CallContext,
+  ): Promise<Outcome<Paper>> {
+    const bytes = await makePdf(labelHtml(label, lines, await readFonts()))
+    if (!bytes) return fail({ kind: 'internal', message: 'The label could not be made.', requestId })
+    const { width, height } = layoutOf(label).paper
+    // The queue shows the title to everybody: whose address it is does not stand in it.
+    return { ok: true, value: { title: 'label.pdf', bytes, mediaType: 'application/pdf', size: { width, height } } }
+  }
+
   return {
     handlers: {
       read: (input, context) =>
@@ -21,6 +40,16 @@ export function createCustomers(parts: {
             (customer) => cases.noteEngagement(connection.environmentId, input.engagementId, customer),
           ),
         ),
+      printLabel: async ({ printer, ...input }, context) => {
+        const chosen = await printing.choosePrinter(printer, context.requestId)
+        if (!chosen.ok) return chosen
+        const made = await paper(input, context)
+        return made.ok ? { ok: true, value: await printing.print(made.value, chosen.value, 1) } : made
+      },
+      printLabelWithDialog: async (input, context) => {
+        const made = await paper(input, context)
+        return made.ok ? printing.printWithDialog(made.value, context.requestId) : made
+      },
     },
   }
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { jobReport, serverOf, ownJobs, type IppServer, type JobReport } from './ipp'
-import type { PrintEnd, PrintJob } from './port'
+import type { PaperSize, PrintEnd, PrintJob } from './port'
 
 export interface Cups {
   /** Whether this computer prints through CUPS: Linux and macOS with its commands installed. */
@@ -58,10 +58,15 @@ export function createCups(options: CupsOptions = {}): Cups {
       const { stdout } = await run('lpstat', ['-d'], 5_000)
       return /: (\S+)\s*$/.exec(stdout)?.[1]
     },
-    print: async ({ printer, copies, title, bytes }) => {
+    print: async ({ printer, copies, title, bytes, size }) => {
       const deadline = Date.now() + deadlineMs
       const device = await run('lpstat', ['-v', printer], 5_000)
-      const asked = await run('lp', argumentsOf({ printer, copies, title, device: device.stdout }), deadlineMs, bytes)
+      const asked = await run(
+        'lp',
+        argumentsOf({ printer, copies, title, size, device: device.stdout }),
+        deadlineMs,
+        bytes,
+      )
       if (asked.ended === 'too-late') return { outcome: 'unknown', message: 'The print system did not answer in time.' }
       if (asked.ended !== 0) return { outcome: 'failed', message: complaint(asked.stderr) }
       const [, number] = /request id is .+-(\d+) \(/.exec(asked.stdout) ?? []
@@ -91,11 +96,22 @@ export function createCups(options: CupsOptions = {}): Cups {
  * of the document before it makes a PDF of it again; by its usual renderer the letters of large fonts come out as
  * pictures, without a text that could be found or copied.
  */
-function argumentsOf(job: { printer: string; copies: number; title: string; device: string }): string[] {
+function argumentsOf(job: {
+  printer: string
+  copies: number
+  title: string
+  size: PaperSize | undefined
+  device: string
+}): string[] {
   const collated = job.copies > 1 ? ['-o', 'collate=true'] : []
   const keepingText = /: cups-pdf:/.test(job.device) ? ['-o', 'pdftops-renderer=pdftocairo'] : []
-  return ['-d', job.printer, '-n', String(job.copies), ...collated, ...keepingText, '-t', job.title]
+  const inItsSize = job.size ? ['-o', `media=${mediaOf(job.size)}`, '-o', 'print-scaling=none'] : []
+  return ['-d', job.printer, '-n', String(job.copies), ...collated, ...keepingText, ...inItsSize, '-t', job.title]
 }
+
+/** A4 by its name, since not every printer knows sizes that are no standard's. The shorter side is the one that goes in. */
+const mediaOf = ({ width, height }: PaperSize): string =>
+  width === 210 && height === 297 ? 'A4' : `Custom.${Math.min(width, height)}x${Math.max(width, height)}mm`
 
 interface Queue {
   readonly report: (job: number, timeoutMs: number) => Promise<JobReport | undefined>

@@ -2,7 +2,7 @@ import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import type { Printer } from '@contract/printing'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import type { Cups } from './cups'
-import type { PrintEnd, PrintSilently, PrintWithDialog, SystemPrinter } from './port'
+import type { PaperSize, PrintEnd, PrintSilently, PrintWithDialog, SystemPrinter } from './port'
 
 export { createCups } from './cups'
 export { createWindowPrinting, printPartition } from './window'
@@ -13,6 +13,8 @@ export interface Paper {
   readonly title: string
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly mediaType: string
+  /** The paper that it is made for, where that is not for the printer to say. */
+  readonly size?: PaperSize
 }
 
 export interface Printing {
@@ -78,7 +80,8 @@ export function createPrinting(parts: {
     },
     print: async (paper, printer, copies) => {
       if (!isPrintable(paper.mediaType)) return unprintable(paper.mediaType)
-      const job = { title: paper.title, bytes: paper.bytes, printer, copies }
+      const { title, bytes, size } = paper
+      const job = { title, bytes, printer, copies, ...(size && { size }) }
       return (await cups.isHere()) ? cups.print(job) : windowPrinting.print(job)
     },
     printWithDialog: async (paper, requestId) => {

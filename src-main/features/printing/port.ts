@@ -1,5 +1,11 @@
 import type { PrintOutcome } from '@contract/invoices'
 
+/** In millimetres. */
+export interface PaperSize {
+  readonly width: number
+  readonly height: number
+}
+
 /** One document on its way to paper. */
 export interface PrintJob {
   /** What the queue shows; no personal data. */
@@ -8,6 +14,8 @@ export interface PrintJob {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly printer: string
   readonly copies: number
+  /** The paper that it is made for: it is printed on that, unscaled. Left out: as the printer is set. */
+  readonly size?: PaperSize
 }
 
 /**

@@ -2,7 +2,7 @@ import type { BrowserWindow, BrowserWindowConstructorOptions, Session, WebConten
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Cups } from './cups'
-import type { PrintEnd, PrintJob, PrintSilently, PrintWithDialog } from './port'
+import type { PaperSize, PrintEnd, PrintJob, PrintSilently, PrintWithDialog } from './port'
 
 /** The scheme by which the hidden window reads the document; it is known in the session for printing alone. */
 const scheme = 'kartei-print'
@@ -91,10 +91,10 @@ export function createWindowPrinting(parts: {
   }
 
   return {
-    print: ({ printer, copies, ...document }) =>
+    print: ({ printer, copies, size, ...document }) =>
       withDocument(document, async (window) => {
         const said = await Promise.race([
-          printed(window, { silent: true, deviceName: printer, copies }),
+          printed(window, { silent: true, deviceName: printer, copies, ...(size && unscaledOn(size)) }),
           pause(deadlineMs, undefined),
         ])
         if (said && !said.success && said.reason !== '') return { outcome: 'failed', message: said.reason }
@@ -122,6 +122,13 @@ export function createWindowPrinting(parts: {
       }),
   }
 }
+
+/** Electron takes micrometres. */
+const unscaledOn = ({ width, height }: PaperSize): WebContentsPrintOptions => ({
+  pageSize: { width: width * 1_000, height: height * 1_000 },
+  margins: { marginType: 'none' },
+  scaleFactor: 100,
+})
 
 const handedOver: PrintEnd = {
   outcome: 'unknown',

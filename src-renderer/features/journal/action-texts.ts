@@ -9,6 +9,8 @@ export const actionTexts = defineTexts('journal-actions', {
   'onboarding.uploadDocuments': { en: 'Upload documents', de: 'Dokumente hochladen' },
   'onboarding.submitSupplementaryCardholder': { en: 'Submit cardholder', de: 'Karteninhaber übermitteln' },
   'customers.read': { en: 'Read customer', de: 'Kunde lesen' },
+  'customers.printLabel': { en: 'Print address', de: 'Anschrift drucken' },
+  'customers.printLabelWithDialog': { en: 'Print address (dialog)', de: 'Anschrift drucken (Dialog)' },
   'sepa.consents': { en: 'Read consent texts', de: 'Zustimmungstexte lesen' },
   'sepa.register': { en: 'Register mandate', de: 'Mandat einrichten' },
   'sepa.cancel': { en: 'Cancel mandate', de: 'Mandat beenden' },

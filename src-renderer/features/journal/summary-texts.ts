@@ -43,6 +43,7 @@ export const summaryTexts = defineTexts('journal-summary', {
   requests: { en: 'Requests', de: 'Anfragen' },
   copies: { en: 'Copies', de: 'Exemplare' },
   results: { en: 'Results', de: 'Ergebnisse' },
+  label: { en: 'Label', de: 'Etikett' },
   result: { en: 'Result', de: 'Ergebnis' },
   saved: { en: 'Saved', de: 'Gespeichert' },
   opened: { en: 'Opened', de: 'Geöffnet' },

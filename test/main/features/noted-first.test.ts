@@ -85,13 +85,19 @@ function open({ isFull = false, connection = desk.connection } = {}) {
   return {
     noted,
     onboarding: createOnboarding(parts).handlers,
-    customers: createCustomers(parts).handlers,
+    customers: createCustomers({ ...parts, ...noPaper }).handlers,
     sepa: createSepa(parts).handlers,
     directDebit: createDirectDebit(parts).handlers,
     creditLimit: createCreditLimit(parts).handlers,
   }
 }
 type Features = ReturnType<typeof open>
+
+const notAsked = () => Promise.reject(new Error('not asked for'))
+const noPaper = {
+  makePdf: notAsked,
+  printing: { choosePrinter: notAsked, print: notAsked, printWithDialog: notAsked },
+}
 
 const consentId = async ({ sepa }: Features): Promise<string> =>
   valueOf(await sepa.consents({ language: 'de' }, context)).consentId

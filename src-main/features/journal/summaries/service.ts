@@ -34,6 +34,13 @@ const readDocument = (asked: Asked): Summary => ({
   kept: at(asked.value, 'keptAt') === undefined ? undefined : 'true',
 })
 
+/** What was printed on, and what became of it; not whose address it is. */
+const addressLabel = (asked: Asked): Summary => ({
+  ...engagement(asked),
+  label: oneOf('label-89x36', 'sheet-70x37', 'envelope-dl')(at(asked.input, 'label', 'format')),
+  result: oneOf('printed', 'failed', 'unknown')(at(asked.value, 'outcome')),
+})
+
 const mandateRecord = (asked: Asked): Summary => ({
   ...engagement(asked),
   recordId: uuidOnly(at(asked.input, 'recordId')),
@@ -92,6 +99,14 @@ export const serviceActions: JournaledActions = {
   'onboarding.submitSupplementaryCardholder': { summary: onboarding, about: onboardingOf },
   'customers.read': {
     summary: (asked) => ({ ...engagement(asked), customerId: identifier(at(asked.value, 'customerId')) }),
+    about: engagementOf,
+  },
+  'customers.printLabel': {
+    summary: addressLabel,
+    about: engagementOf,
+  },
+  'customers.printLabelWithDialog': {
+    summary: addressLabel,
     about: engagementOf,
   },
   'sepa.consents': {

@@ -1,27 +1,13 @@
 import { answeredAddress } from '@contract/address'
 import { printedIban } from '@contract/iban'
 import type { ConsentEvidence, ConsentLanguage, ProvenRegistration } from '@contract/mandate-records'
+import { fontFaces, htmlText as text, type Fonts } from '../../html-paper'
 import { channelTexts, languageTexts, paperTexts } from './texts'
 
 type Say = (key: keyof typeof paperTexts, values?: Readonly<Record<string, string>>) => string
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const text = (plain: string): string => plain.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
-
 /** The language in which the customer consented, and so that of the paper. */
 const languageOf = ({ words }: ConsentEvidence['shown']): ConsentLanguage => (words.language === 'en' ? 'en' : 'de')
-
-/** The two faces of the paper's font, as TrueType in base64. */
-export interface Fonts {
-  readonly regular: string
-  readonly bold: string
-}
 
 /**
  * The paper of a registration as HTML for Chromium's printing: headings, lists and tables as what they are, so that the
@@ -120,13 +106,6 @@ function answerLine({ state, answer }: ProvenRegistration, say: Say, stamp: (at:
   if (state === 'not-registered') return say('notRegistered', { clerk: clerk ?? '', at: stamp(at) })
   return clerk === undefined ? say('registered', { at: stamp(at) }) : say('settled', { clerk, at: stamp(at) })
 }
-
-const fontFaces = ({ regular, bold }: Fonts): string =>
-  [[regular, 400] as const, [bold, 700] as const]
-    .map(
-      ([font, weight]) => `@font-face{font-family:Arimo;font-weight:${weight};src:url(data:font/ttf;base64,${font})}`,
-    )
-    .join('')
 
 /**
  * Ligatures are off, so that what is searched and copied is what was written. All text has one colour: Chromium embeds a
