@@ -3,6 +3,7 @@
  * missing, builds, checks, and runs all tests; the first failure ends it.
  */
 import { rm } from 'node:fs/promises'
+import { constants } from 'node:os'
 import { binary } from './lib/binary.mjs'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureDependencies } from './lib/dependencies.mjs'
@@ -13,7 +14,7 @@ import { inProject, root } from './lib/project.mjs'
 import { closingLine, playwrightResults, sumOf, vitestResults } from './lib/results.mjs'
 import { run } from './lib/run.mjs'
 import { duration, main, say } from './lib/say.mjs'
-import { alone, asStep, roomy, script, sideBySide } from './lib/steps.mjs'
+import { asStep, roomy, script, sideBySide } from './lib/steps.mjs'
 
 const results = inProject('test-results')
 const reports = [
@@ -25,9 +26,20 @@ const check = (...args) => script(root, ...args)
 
 const endToEnd = () => runPlaywright(inProject('test', 'e2e', 'playwright.config.ts'))
 
+const unit = () => {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports[0].file}`]
+  const vitest = [binary('vitest'), 'run', '--config', 'test/vitest.config.mts', ...reporters]
+  return run(process.execPath, vitest, {
+    cwd: root,
+    env: roomy(),
+    quiet: true,
+    priority: constants.priority.PRIORITY_BELOW_NORMAL,
+  })
+}
+
 /**
- * Two at a time, so the longest come first. The end-to-end tests wait for windows more than they reckon, which leaves
- * the others time on the same cores.
+ * Two at a time. The end-to-end tests wait for windows more than they reckon, which leaves the others time on the same
+ * cores; the unit tests, which would take all of it, get what is left until the windows are closed.
  */
 const checks = [
   { name: 'end-to-end tests', work: async () => ({ code: await endToEnd(), output: '' }) },
@@ -35,13 +47,8 @@ const checks = [
   { name: 'types', work: () => check(binary('tsc', 'typescript'), '-b') },
   { name: 'format', work: () => check(binary('prettier'), '--check', '--log-level', 'warn', '.') },
   { name: 'unused', work: () => check(binary('knip')) },
+  { name: 'unit and component tests', work: unit },
 ]
-
-const unit = async () => {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports[0].file}`]
-  const vitest = [binary('vitest'), 'run', '--config', 'test/vitest.config.mts', ...reporters]
-  return (await run(process.execPath, vitest, { cwd: root, env: roomy() })).code
-}
 
 await main(async () => {
   const begin = Date.now()
@@ -52,7 +59,6 @@ await main(async () => {
 
   let code = await sideBySide([{ name: 'build', work: () => asStep(ensureBuilt) }])
   if (code === 0) code = await sideBySide(checks)
-  if (code === 0) code = await alone('unit and component tests', unit)
 
   const counted = sumOf(reports)
   if (code === 0 && counted.failed > 0) code = 1

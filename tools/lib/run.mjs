@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { constants } from 'node:os'
+import { constants, setPriority } from 'node:os'
 
 /**
  * Runs a program to its end. SIGINT, SIGTERM and SIGHUP to this process are handed on, so that whoever stops a script
@@ -7,18 +7,19 @@ import { constants } from 'node:os'
  *
  * @param {string} command
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions & { input?: string, quiet?: boolean }} [options] `quiet` collects
- *   the output instead of showing it
+ * @param {import('node:child_process').SpawnOptions & { input?: string, quiet?: boolean, priority?: number }} [options]
+ *   `quiet` collects the output instead of showing it; `priority` is one of os.constants.priority, also for what it starts
  * @returns {Promise<{ code: number, output: string }>} the exit code (128 + n for signal n, 127 when it cannot be
  *   started), and with `quiet` what it printed on stdout and stderr
  */
-export function run(command, args, { input, quiet = false, ...options } = {}) {
+export function run(command, args, { input, quiet = false, priority, ...options } = {}) {
   return new Promise((resolve) => {
     const stdin = input === undefined ? (quiet ? 'ignore' : 'inherit') : 'pipe'
     const child = spawn(command, args, {
       stdio: quiet ? [stdin, 'pipe', 'pipe'] : [stdin, 'inherit', 'inherit'],
       ...options,
     })
+    if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority)
     let output = ''
     child.stdout?.setEncoding('utf8').on('data', (text) => (output += text))
     child.stderr?.setEncoding('utf8').on('data', (text) => (output += text))

@@ -28,15 +28,6 @@ export async function sideBySide(steps) {
   return failure
 }
 
-/** One step that speaks for itself, under a headline. */
-export async function alone(name, work) {
-  headline(name)
-  const begin = Date.now()
-  const code = await work()
-  say(`${code === 0 ? '✓' : '✗'} ${name} (${duration(Date.now() - begin)})`)
-  return code
-}
-
 /** A function of a script as a step: a Refusal is its failure. */
 export async function asStep(work) {
   try {
