@@ -61,49 +61,86 @@ export async function writeCopy({ path, fileId, key }: CopyPlace): Promise<CopyW
   }
 }
 
-/** Reads a copy chunk by chunk, in any order and as often as is needed. */
+/** Several chunks are read at once, and more of them while these are opened: each turn to the disk costs as much as opening one. */
+const chunksAtATime = 2
+const readsAhead = 4
+export const pieceBytes = chunksAtATime * chunkBytes
+const sealedPieceBytes = chunksAtATime * sealedChunkBytes
+
+/** Room for what is read from the disk: one for all copies that are read one after the other. */
+export type Rooms = Buffer[]
+
 export interface CopyReader {
-  readonly chunks: number
   /**
-   * Opens one chunk into the beginning of `target`; resolves to its length. Nothing that was altered ever
-   * gets there: rejects with DamagedCopy, or with what the file system says. One chunk after the other.
+   * The content from `from` bytes on, a multiple of `pieceBytes`, piece by piece until `to` is reached; all of it where
+   * these are not given. Each piece is opened into what `into` gives, which has room for `pieceBytes` or for all that is
+   * left, and is a view of it. Nothing that was altered ever gets there: throws DamagedCopy, or what the file system says.
    */
-  readonly read: (number: number, target: Uint8Array) => Promise<number>
+  readonly pieces: (into: () => Uint8Array, from?: number, to?: number) => AsyncGenerator<Uint8Array, void>
   readonly close: () => Promise<void>
 }
 
 /** @param size bytes of the content. Rejects with DamagedCopy when the copy is not of that size. */
-export async function openCopy({ path, fileId, key }: CopyPlace, size: number): Promise<CopyReader> {
+export async function openCopy({ path, fileId, key }: CopyPlace, size: number, rooms: Rooms = []): Promise<CopyReader> {
   const chunks = Math.max(1, Math.ceil(size / chunkBytes))
+  const sealedSize = size + chunks * tagBytes
+  const pieces = Math.max(1, Math.ceil(size / pieceBytes))
   const handle = await open(path, 'r')
-  let sealed: Buffer | undefined
   try {
-    if ((await handle.stat()).size !== size + chunks * tagBytes) throw new DamagedCopy('The copy is cut off.')
+    if ((await handle.stat()).size !== sealedSize) throw new DamagedCopy('The copy is cut off.')
   } catch (error) {
     await handle.close()
     throw error
   }
+
+  async function fetch(piece: number): Promise<Buffer> {
+    const begin = piece * sealedPieceBytes
+    const length = Math.min(sealedPieceBytes, sealedSize - begin)
+    let room = rooms[piece % readsAhead]
+    if (!room || room.length < length) rooms[piece % readsAhead] = room = Buffer.allocUnsafeSlow(length)
+    const { bytesRead } = await handle.read(room, 0, length, begin)
+    if (bytesRead !== length) throw new DamagedCopy('The copy is cut off.')
+    return room.subarray(0, length)
+  }
+
+  function openChunk(number: number, chunk: Buffer, target: Uint8Array): number {
+    const length = chunk.length - tagBytes
+    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number), { authTagLength: tagBytes })
+    decipher.setAAD(boundTo(fileId, number, number === chunks - 1))
+    decipher.setAuthTag(chunk.subarray(length))
+    const opened = decipher.update(chunk.subarray(0, length))
+    try {
+      decipher.final()
+      target.set(opened)
+    } catch {
+      throw new DamagedCopy('The copy was altered.')
+    } finally {
+      release(opened)
+    }
+    return length
+  }
+
   return {
-    chunks,
-    read: async (number, target) => {
-      const isLast = number === chunks - 1
-      const length = isLast ? size - number * chunkBytes : chunkBytes
-      sealed ??= Buffer.allocUnsafeSlow(sealedChunkBytes)
-      const { bytesRead } = await handle.read(sealed, 0, length + tagBytes, number * sealedChunkBytes)
-      if (bytesRead !== length + tagBytes) throw new DamagedCopy('The copy is cut off.')
-      const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number), { authTagLength: tagBytes })
-      decipher.setAAD(boundTo(fileId, number, isLast))
-      decipher.setAuthTag(sealed.subarray(length, length + tagBytes))
-      const opened = decipher.update(sealed.subarray(0, length))
-      try {
-        decipher.final()
-        target.set(opened)
-      } catch {
-        throw new DamagedCopy('The copy was altered.')
-      } finally {
-        release(opened)
+    pieces: async function* (into, from = 0, to = size) {
+      const ahead: Promise<Buffer>[] = []
+      const end = to < size ? Math.ceil(to / pieceBytes) : pieces
+      for (let piece = Math.floor(from / pieceBytes); piece < end; piece += 1) {
+        for (let next = piece + ahead.length; next < Math.min(end, piece + readsAhead); next += 1) {
+          const fetched = fetch(next)
+          // Nobody may come to wait for it: then its rejection is not to end Kartei.
+          fetched.catch(() => undefined)
+          ahead.push(fetched)
+        }
+        const sealed = await ahead.shift()
+        if (!sealed) return
+        const target = into()
+        let length = 0
+        for (let begin = 0; begin < sealed.length; begin += sealedChunkBytes) {
+          const number = piece * chunksAtATime + begin / sealedChunkBytes
+          length += openChunk(number, sealed.subarray(begin, begin + sealedChunkBytes), target.subarray(length))
+        }
+        if (length > 0) yield target.subarray(0, length)
       }
-      return length
     },
     close: () => handle.close(),
   }

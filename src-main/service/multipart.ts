@@ -18,8 +18,16 @@ export type Part =
 /** A document could not be read, or is no longer as long as it was: the request must not be completed. */
 export class DocumentError extends Error {}
 
-/** The content of documents is handed on in pieces of at most this many bytes, so that progress can be seen. */
-const pieceBytes = 128 * 1024
+/**
+ * The content of documents is handed on in pieces, so that progress can be seen: small ones, and larger ones as long as the
+ * socket takes each of them in a moment. In bytes and milliseconds.
+ */
+const smallestPiece = 128 * 1024
+const largestPiece = 1024 * 1024
+const moment = 10
+
+const nextPiece = (bytes: number, took: number): number =>
+  took < moment ? Math.min(largestPiece, bytes * 2) : Math.max(smallestPiece, bytes / 2)
 
 /**
  * What a socket takes before it asks to wait until everything has left. A piece of this size is gone when the next is
@@ -97,17 +105,21 @@ export class MultipartStream extends Readable {
 
   async *#content(document: DocumentPart): AsyncGenerator<Piece, void> {
     let left = document.size
+    let pieceBytes = smallestPiece
     try {
       for await (const chunk of document.open()) {
         const bytes = bytesOf(chunk)
         left -= bytes.length
         if (left < 0) throw new DocumentError(`"${document.name}" became longer while it was sent.`)
-        for (let start = 0; start < bytes.length; start += pieceBytes) {
+        for (let start = 0; start < bytes.length;) {
           const piece = bytes.subarray(start, start + pieceBytes)
+          const begun = performance.now()
           yield {
             bytes: piece.length < socketBufferBytes ? Buffer.from(piece) : piece,
             documentBytes: piece.length,
           }
+          start += piece.length
+          pieceBytes = nextPiece(pieceBytes, performance.now() - begun)
         }
       }
     } catch (error) {

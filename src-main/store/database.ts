@@ -86,8 +86,12 @@ export function openInMemory(options: Pick<OpenOptions, 'migrations' | 'initiali
   return database
 }
 
-/** Runs `work` in one transaction: all of it is on disk when this returns, or nothing of it when it throws. */
+/**
+ * Runs `work` in one transaction: all of it is on disk when this returns, or nothing of it when it throws. Within another
+ * one it is a part of that.
+ */
 export function transaction<T>(database: Database, work: () => T): T {
+  if (database.isTransaction) return work()
   database.exec('BEGIN IMMEDIATE')
   try {
     const result = work()

@@ -8,15 +8,15 @@ import { openDocumentTable, type KeptDocument } from './document-table'
 import type { Inspected, TakeChunk } from './inspect'
 import { openWorkTable, type WorkTable } from './work-table'
 import {
-  chunkBytes,
   openCopy,
   unfinishedCopy,
   writeCopy,
   type CopyPlace,
   type CopyReader,
   type CopyWriter,
+  type Rooms,
 } from '../sealed-copy'
-import { openSentTable, type SentTable } from './sent-table'
+import { openSentTable, type ArrivedDocument, type SentTable } from './sent-table'
 import { neededFiles } from './upload-table'
 
 /** A file that was taken in. Its content is read from the sealed copy; where it came from is not asked again. */
@@ -45,8 +45,11 @@ export interface KeptDocuments {
   readonly arrange: (place: string, fileIds: readonly string[]) => void
   /** Describes a file anew by what it is now; undefined where there is none. */
   readonly change: (fileId: string, changed: (staged: StagedFile) => StagedFile) => StagedFile | undefined
-  /** Takes files that were confirmed out of their place, and keeps their copies; originals that they came of are erased. */
-  readonly layAside: (fileIds: readonly string[]) => Promise<void>
+  /**
+   * Notes what arrived, and erases it, or takes it out of its place and keeps it; originals that nothing else came of are
+   * erased. Resolves when that is written down; the copies go a moment later.
+   */
+  readonly letGo: (arrived: readonly ArrivedDocument[], as: 'erased' | 'laid-aside') => Promise<void>
   readonly wasSent: (fileId: string) => boolean
   /** Those that were sent and kept. */
   readonly laidAside: () => string[]
@@ -82,7 +85,7 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
   const sessionFolders = new Set<string>()
 
   function open(environment: EnvironmentStore): KeptDocuments {
-    const { environmentId, storage, sealer } = environment
+    const { environmentId, storage, sealer, transaction } = environment
     const folder = documentFolderOf(directory, environmentId)
     const table = openDocumentTable(environment)
     const works = openWorkTable(environment)
@@ -114,14 +117,23 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
       return works.settle((fileId) => table.find(fileId) !== undefined && !table.isAt(fileId, sentPlace))
     }
 
+    // The descriptions first: a copy without one is removed at the next start, the other way round it would pretend.
     async function erase(fileIds: readonly string[]): Promise<number> {
-      // The descriptions first: a copy without one is removed at the next start, the other way round it would pretend.
-      const erased = table.remove(fileIds)
-      for (const fileId of erased) fresh.delete(fileId)
-      await Promise.all(erased.map((fileId) => rm(placeOf(fileId).path, { force: true })))
-      const originals = erased.length > 0 ? settled() : []
-      if (originals.length > 0) await erase(originals)
-      return erased.length
+      const erased = transaction(() => describeNoMore(fileIds))
+      await removeCopies(erased)
+      return erased.filter((fileId) => fileIds.includes(fileId)).length
+    }
+
+    /** Of files and of the originals that nothing is left of; those that there were. */
+    function describeNoMore(fileIds: readonly string[]): string[] {
+      const gone = table.remove(fileIds)
+      const originals = gone.length > 0 ? settled() : []
+      return originals.length > 0 ? [...gone, ...describeNoMore(originals)] : gone
+    }
+
+    async function removeCopies(fileIds: readonly string[]): Promise<void> {
+      for (const fileId of fileIds) fresh.delete(fileId)
+      await Promise.all(fileIds.map((fileId) => rm(placeOf(fileId).path, { force: true })))
     }
 
     async function takeIn(inspectInto: (take: TakeChunk) => Promise<Inspected>, fileId: string): Promise<KeptDocument> {
@@ -186,9 +198,15 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
       move: (fileIds, place) => table.move(fileIds, place),
       arrange: (place, fileIds) => table.arrange(place, fileIds),
       change,
-      layAside: async (fileIds) => {
-        table.move(fileIds, sentPlace)
-        await erase(settled())
+      letGo: async (arrived, as) => {
+        const fileIds = arrived.map(({ fileId }) => fileId)
+        const gone = transaction(() => {
+          sent.add(arrived)
+          if (as === 'erased') return describeNoMore(fileIds)
+          table.move(fileIds, sentPlace)
+          return describeNoMore(settled())
+        })
+        await removeCopies(gone)
       },
       wasSent: (fileId) => table.isAt(fileId, sentPlace),
       laidAside: () => table.idsAt(sentPlace),
@@ -216,8 +234,8 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
 }
 
 /** Opens the sealed copy of a document. Rejects with DamagedCopy, or with what the file system says. */
-export const openContent = ({ staged, copy }: StagedDocument): Promise<CopyReader> =>
-  copy ? openCopy(copy, staged.size) : Promise.reject(new Error('This file was never read.'))
+export const openContent = ({ staged, copy }: StagedDocument, rooms?: Rooms): Promise<CopyReader> =>
+  copy ? openCopy(copy, staged.size, rooms) : Promise.reject(new Error('This file was never read.'))
 
 /** The whole content of a document; undefined when it was never read, or its copy is gone or damaged. */
 export async function readContent(document: StagedDocument): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -225,8 +243,8 @@ export async function readContent(document: StagedDocument): Promise<Uint8Array<
     const copy = await openContent(document)
     try {
       const bytes = new Uint8Array(document.staged.size)
-      for (let number = 0; number < copy.chunks; number += 1)
-        await copy.read(number, bytes.subarray(number * chunkBytes))
+      let read = 0
+      for await (const piece of copy.pieces(() => bytes.subarray(read))) read += piece.length
       return bytes
     } finally {
       await copy.close()

@@ -11,7 +11,7 @@ export interface UploadProgress {
   readonly began: (request: number) => void
   /** The socket took so many bytes of the request's documents. */
   readonly moved: (request: number, sentBytes: number) => void
-  /** The request has ended in this state; `states` says it of single files that ended otherwise. */
+  /** The request has ended in this state; `states` says it of single files that ended otherwise. The last confirmed one ends all. */
   readonly ended: (request: number, state: UploadState, states?: Readonly<Record<string, UploadState>>) => void
   /** Nothing of the request has left; it is tried again at that time. */
   readonly waits: (request: number, nextTryAt: string) => void
@@ -31,7 +31,11 @@ export interface UploadDescription {
   readonly requests: readonly (readonly StagedFile[])[]
 }
 
-export function trackUpload(description: UploadDescription, tell: (upload: Upload) => void): UploadProgress {
+export function trackUpload(
+  description: UploadDescription,
+  tell: (upload: Upload) => void,
+  now: () => Date,
+): UploadProgress {
   const { uploadId, environmentId, caseId, subject, documentType, startedAt, requests } = description
   const sizeOf = (files: readonly StagedFile[]): number => files.reduce((bytes, { size }) => bytes + size, 0)
   const upload: Upload = {
@@ -106,6 +110,10 @@ export function trackUpload(description: UploadDescription, tell: (upload: Uploa
         if (state === 'confirmed') file.sentBytes = file.size
       }
       upload.sentBytes = upload.files.reduce((bytes, file) => bytes + file.sentBytes, 0)
+      if (upload.requests.every((each) => each.state === 'confirmed')) {
+        upload.state = 'confirmed'
+        upload.endedAt = now().toISOString()
+      }
       tellNow()
     },
     waits: (request, nextTryAt) => {
@@ -131,7 +139,7 @@ export function trackUpload(description: UploadDescription, tell: (upload: Uploa
         if (part.state === 'waiting') part.state = 'cancelled'
         else if (part.state === 'sending' || part.state === 'sent') part.state = state
       upload.state = state
-      upload.endedAt = endedAt
+      upload.endedAt ??= endedAt
       if (failure) upload.failure = failure
       tellNow()
     },

@@ -12,6 +12,7 @@ type Confirmed = Pick<Upload, 'environmentId' | 'caseId' | 'subject' | 'document
 }
 
 type SentFile = Pick<StagedFile, 'fileId' | 'sha256'>
+type SentAt = Omit<SentDocument, 'fileId'>
 
 /** What follows when documents are confirmed: a receipt for each in the journal, and the end of their copies. */
 export interface Receipts {
@@ -33,13 +34,12 @@ export function createReceipts(parts: {
 }): Receipts {
   const { journal, keepsSent, now } = parts
 
-  /** Erases copies that are not needed any more, or lays them aside where they are to be kept. */
-  async function letGo(documents: KeptDocuments, fileIds: readonly string[]): Promise<void> {
+  async function letGo(documents: KeptDocuments, files: readonly SentFile[], sent: SentAt): Promise<void> {
     try {
-      if (keepsSent()) await documents.layAside(fileIds)
-      else await documents.erase(fileIds)
+      const arrived = files.map(({ sha256, fileId }) => ({ sha256, fileId, ...sent }))
+      await documents.letGo(arrived, keepsSent() ? 'laid-aside' : 'erased')
     } catch {
-      // The next start finds that the documents were confirmed, and does it then.
+      // The next start finds that the documents arrived, and does it then.
     }
   }
 
@@ -74,14 +74,10 @@ export function createReceipts(parts: {
     })
     // What the journal cannot write it tells the clerk itself.
     await journal.note(environmentId, ...receipts).catch(() => undefined)
-    noteSent(documents, files, sentNow)
-    await letGo(
-      documents,
-      files.map(({ fileId }) => fileId),
-    )
+    await letGo(documents, files, sentNow)
   }
 
-  const sentAt = (caseId: string | undefined): { readonly at: string; readonly caseId?: string } => ({
+  const sentAt = (caseId: string | undefined): SentAt => ({
     at: now().toISOString(),
     ...(caseId === undefined ? {} : { caseId }),
   })
@@ -91,12 +87,7 @@ export function createReceipts(parts: {
     files: readonly SentFile[],
     documents: KeptDocuments,
   ): Promise<void> {
-    if (files.length === 0) return
-    noteSent(documents, files, sentAt(caseId))
-    await letGo(
-      documents,
-      files.map(({ fileId }) => fileId),
-    )
+    if (files.length > 0) await letGo(documents, files, sentAt(caseId))
   }
 
   return {
@@ -112,7 +103,7 @@ export function createReceipts(parts: {
         )
         await confirmed(upload, sent, documents)
       }
-      if (!keepsSent()) await letGo(documents, documents.laidAside())
+      if (!keepsSent()) await documents.erase(documents.laidAside()).catch(() => undefined)
     },
   }
 }
@@ -123,19 +114,6 @@ function sentBefore(documents: KeptDocuments, { sha256, fileId }: StagedFile): S
     return documents.sent.of(sha256).findLast((sent) => sent.fileId !== fileId)
   } catch {
     return undefined
-  }
-}
-
-/** Where the disk refuses, a later duplicate goes unnoticed; the receipt is in the journal all the same. */
-function noteSent(
-  documents: KeptDocuments,
-  files: readonly SentFile[],
-  sent: { readonly at: string; readonly caseId?: string },
-): void {
-  try {
-    documents.sent.add(files.map(({ sha256, fileId }) => ({ sha256, fileId, ...sent })))
-  } catch {
-    // It is a warning, nothing that was promised.
   }
 }
 

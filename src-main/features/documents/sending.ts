@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { DocumentPart } from '../../service'
 import { openContent, type StagedDocument } from './kept-documents'
-import { chunkBytes, type CopyReader } from '../sealed-copy'
+import { pieceBytes, type CopyReader, type Rooms } from '../sealed-copy'
 
 /** A socket that "took" bytes may hold the last of them by reference for a while; this much behind, none does. */
 const slackBytes = 256 * 1024
@@ -43,7 +43,8 @@ export async function openDocuments(documents: readonly StagedDocument[]): Promi
     for (const stream of streams) stream.destroy()
     await Promise.all(copies.map((copy) => copy.close()))
   }
-  const openings = await Promise.all(documents.map(openOrTrouble))
+  const rooms: Rooms = []
+  const openings = await Promise.all(documents.map((document) => openOrTrouble(document, rooms)))
   for (const opened of openings) if ('copy' in opened) copies.push(opened.copy)
   for (const [position, document] of documents.entries()) {
     const opened = openings[position]
@@ -72,10 +73,10 @@ export async function openDocuments(documents: readonly StagedDocument[]): Promi
   return { parts, taken: buffers.taken, trouble: () => trouble, close }
 }
 
-async function openOrTrouble(document: StagedDocument): Promise<{ copy: CopyReader } | DocumentTrouble> {
+async function openOrTrouble(document: StagedDocument, rooms?: Rooms): Promise<{ copy: CopyReader } | DocumentTrouble> {
   const { fileId, name } = document.staged
   try {
-    return { copy: await openContent(document) }
+    return { copy: await openContent(document, rooms) }
   } catch (error) {
     const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     return isGone ? { fileId, message: `Kartei’s copy of “${name}” is gone. Add it again.` } : damaged(fileId, name)
@@ -88,31 +89,17 @@ const damaged = (fileId: string, name: string): DocumentTrouble => ({
 })
 
 /**
- * The bytes of a document, chunk by chunk, each proven before it leaves: an altered copy never arrives as a whole document.
+ * The bytes of a document, piece by piece, each proven before it leaves: an altered copy never arrives as a whole document.
  * @param begin how many bytes of other documents leave before it
  */
-async function* contents(copy: CopyReader, begin: number, buffers: Buffers): AsyncGenerator<Buffer> {
+async function* contents(copy: CopyReader, begin: number, buffers: Buffers): AsyncGenerator<Uint8Array> {
   let end = begin
-  const open = async (number: number): Promise<Buffer> => {
-    const chunk = buffers.take()
-    const opened = chunk.subarray(0, await copy.read(number, chunk))
-    end += opened.length
-    buffers.lend(chunk, end)
-    return opened
+  let buffer: Buffer | undefined
+  for await (const piece of copy.pieces(() => (buffer = buffers.take()))) {
+    end += piece.length
+    if (buffer) buffers.lend(buffer, end)
+    yield piece
   }
-  let next = open(0)
-  for (let number = 1; number <= copy.chunks; number += 1) {
-    const chunk = await next
-    // Opened while the socket takes the one before it.
-    if (number < copy.chunks) next = handled(open(number))
-    yield chunk
-  }
-}
-
-/** A promise that nobody may come to wait for: its rejection is not to end Kartei. */
-function handled<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => undefined)
-  return promise
 }
 
 interface Buffers {
@@ -130,7 +117,7 @@ function createBuffers(): Buffers {
   return {
     take: () => {
       const [oldest] = lent
-      if (!oldest || oldest.end + slackBytes > taken) return Buffer.allocUnsafeSlow(chunkBytes)
+      if (!oldest || oldest.end + slackBytes > taken) return Buffer.allocUnsafeSlow(pieceBytes)
       lent.shift()
       return oldest.buffer
     },

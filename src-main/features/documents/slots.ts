@@ -1,5 +1,7 @@
 /** Lets so many go at a time; the others wait in the order in which they came. */
 export interface Slots {
+  /** Whether nobody needs to wait. */
+  readonly isFree: () => boolean
   /** Resolves, when it is one's turn or `signal` says that nobody waits any more, to what ends the turn. */
   readonly take: (signal: AbortSignal) => Promise<() => void>
 }
@@ -13,6 +15,7 @@ export function createSlots(count: number): Slots {
     else free += 1
   }
   return {
+    isFree: () => free > 0,
     take: (signal) => {
       if (free > 0) {
         free -= 1

@@ -64,6 +64,8 @@ export async function sendAll(sending: Sending): Promise<Ended> {
 /** Waits for a slot, and for better times where the clerk asked for that and not a byte could leave. */
 async function sendInTurn(sending: Sending, request: number, documents: readonly StagedDocument[]): Promise<SentOne> {
   const { slots, signal, requestId, progress, pauseAfter, now } = sending
+  // Queued: on disk before it waits for its turn.
+  if (!slots.isFree()) sending.write()
   for (let failures = 1; ; failures += 1) {
     const endTurn = await slots.take(signal)
     try {

@@ -1,6 +1,7 @@
 import { blocksSending, packRequests, type DocumentAnswer, type Upload } from '@contract/documents'
 import { fail, succeed, type Issue, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Store } from '../../store'
 import type { Connect } from '../asking'
@@ -133,9 +134,17 @@ export function createUploads(parts: {
         requests: requests.map((request) => request.map(({ staged }) => staged)),
       },
       tell,
+      now,
     )
     const controller = new AbortController()
-    const write = (): void => table.put(progress.snapshot())
+    let written: Upload | undefined
+    const write = (): void => {
+      const upload = progress.snapshot()
+      // Each write waits for the disk.
+      if (isDeepStrictEqual(upload, written)) return
+      table.put(upload)
+      written = upload
+    }
     const finish: UploadProgress['finish'] = (...ended) => {
       progress.finish(...ended)
       if (isStopping) progress.postpone()
@@ -147,8 +156,6 @@ export function createUploads(parts: {
     }
     const done = (async () => {
       try {
-        // Queued: on disk before it waits for its turn.
-        write()
         const { outcome, state } = await sendAll({
           ...{ service, connection, requestId, requests, progress, slots, write },
           target: { subject, documentType },

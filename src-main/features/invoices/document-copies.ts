@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { documentFolderOf, type EnvironmentStore, type Place } from '../../store'
-import { chunkBytes, openCopy, writeCopy, type CopyPlace } from '../sealed-copy'
+import { chunkBytes, openCopy, pieceBytes, writeCopy, type CopyPlace } from '../sealed-copy'
 
 export interface DocumentIds {
   readonly engagementId: string
@@ -167,18 +167,18 @@ export function openDocumentCopies(
 const tagBytes = 16
 const sealedSize = (size: number): number => size + Math.ceil(size / chunkBytes) * tagBytes
 
-/** Any stretch of a copy, out of the chunks that hold it. One chunk is opened after the other, whoever asks. */
+/** Any stretch of a copy, out of the pieces that hold it. One stretch is opened after the other, whoever asks. */
 function partsOf(copy: Awaited<ReturnType<typeof openCopy>>, size: number): DocumentCopy['part'] {
   let last: Promise<unknown> = Promise.resolve()
-  const chunk = new Uint8Array(chunkBytes)
+  const room = new Uint8Array(pieceBytes)
   const read = async (from: number, to: number): Promise<Uint8Array<ArrayBuffer>> => {
     const end = Math.min(to, size)
     const bytes = new Uint8Array(Math.max(0, end - from))
-    for (let number = Math.floor(from / chunkBytes); number * chunkBytes < end; number += 1) {
-      const length = await copy.read(number, chunk)
-      const begin = number * chunkBytes
-      const own = chunk.subarray(Math.max(0, from - begin), Math.min(length, end - begin))
-      bytes.set(own, Math.max(0, begin - from))
+    if (bytes.length === 0) return bytes
+    let begin = Math.floor(from / pieceBytes) * pieceBytes
+    for await (const piece of copy.pieces(() => room, begin, end)) {
+      bytes.set(piece.subarray(Math.max(0, from - begin), end - begin), Math.max(0, begin - from))
+      begin += piece.length
     }
     return bytes
   }
