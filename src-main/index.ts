@@ -243,6 +243,7 @@ function start(): void {
   const printing = createPrinting({
     listPrinters: () => main()?.window.webContents.getPrintersAsync() ?? Promise.resolve([]),
     preferredPrinter: () => preferences.current().printer,
+    preferredSettings: () => preferences.current().printSettings,
     cups,
     windowPrinting: createWindowPrinting({
       openWindow: (options) => new BrowserWindow(options),

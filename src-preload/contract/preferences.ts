@@ -1,4 +1,5 @@
 import { call, event } from './call'
+import { printSettings } from './printing'
 import { z } from './zod'
 
 export const preferencesShape = z.object({
@@ -6,6 +7,8 @@ export const preferencesShape = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   /** The clerk's printer, by the name that `printing.printers` gives; none: the system's default. */
   printer: z.string().optional(),
+  /** How the clerk's paper comes out. */
+  printSettings: printSettings.optional(),
   /** Requests a minute that watching open cases may cost at most; 0: cases are not watched. */
   watchPerMinute: z.number().int().min(0).max(600),
   /** Whether a change that the watch finds is told by the desktop. */
@@ -30,6 +33,7 @@ export const preferences = {
       language: preferencesShape.shape.language.optional(),
       theme: preferencesShape.shape.theme.optional(),
       printer: z.string().min(1).nullable().optional(),
+      printSettings: printSettings.nullable().optional(),
       watchPerMinute: preferencesShape.shape.watchPerMinute.optional(),
       notifications: preferencesShape.shape.notifications.optional(),
       keepSentDocuments: z.boolean().optional(),

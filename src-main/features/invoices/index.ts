@@ -57,7 +57,7 @@ export function createInvoices(parts: {
       documentPart: readings.part,
       closeDocument: async ({ readingId }) => succeed({ closed: await readings.close(readingId) }),
       /** One after the other: the order on paper is the order asked for, and only one document is held at a time. */
-      print: ({ engagementId, documentIds, printer, copies = 1 }, context) =>
+      print: ({ engagementId, documentIds, printer, copies }, context) =>
         asking(connect, context, async (connection) => {
           const chosen = await printing.choosePrinter(printer, context.requestId)
           if (!chosen.ok) return chosen

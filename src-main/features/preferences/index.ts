@@ -107,14 +107,21 @@ export function createPreferences(options: {
     },
     handlers: {
       get: () => succeed(current()),
-      set({ printer, worklistColumns, ...changed }, { requestId }) {
-        const { printer: printerBefore, worklistColumns: columnsBefore, ...before } = settings.current()
+      set({ printer, printSettings, worklistColumns, ...changed }, { requestId }) {
+        const {
+          printer: printerBefore,
+          printSettings: printBefore,
+          worklistColumns: columnsBefore,
+          ...before
+        } = settings.current()
+        const print = printSettings === undefined ? printBefore : printSettings
         const chosen = printer === undefined ? printerBefore : printer
         const columns = worklistColumns === undefined ? columnsBefore : worklistColumns
         return change(requestId, {
           ...before,
           ...given(changed),
           ...(chosen != null && { printer: chosen }),
+          ...(print != null && { printSettings: print }),
           ...(columns != null && { worklistColumns: columns }),
         })
       },

@@ -1,5 +1,5 @@
 import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
-import type { Printer } from '@contract/printing'
+import type { Printer, PrintSettings } from '@contract/printing'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import type { Cups } from './cups'
 import type { PaperSize, PrintEnd, PrintSilently, PrintWithDialog, SystemPrinter } from './port'
@@ -13,7 +13,7 @@ export interface Paper {
   readonly title: string
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly mediaType: string
-  /** The paper that it is made for, where that is not for the printer to say. */
+  /** The paper that it is made for, where that is not for the clerk or the printer to say. */
   readonly size?: PaperSize
 }
 
@@ -24,8 +24,11 @@ export interface Printing {
    * when there is none, or when the named one is not there (any more): nothing is sent to some other printer instead.
    */
   choosePrinter(named: string | undefined, requestId: string): Promise<Outcome<string>>
-  /** Prints without asking, on a printer that `choosePrinter` gave. */
-  print(paper: Paper, printer: string, copies: number): Promise<PrintEnd>
+  /**
+   * Prints without asking, on a printer that `choosePrinter` gave, with the clerk's paper, sides and colour; as many copies
+   * as the clerk wants by default unless so many are asked for.
+   */
+  print(paper: Paper, printer: string, copies?: number): Promise<PrintEnd>
   /** Opens the system's dialog. Failure `cancelled` when the user closes it. */
   printWithDialog(paper: Paper, requestId: string): Promise<Outcome<PrintEnd>>
 }
@@ -34,6 +37,7 @@ export function createPrinting(parts: {
   readonly listPrinters: () => Promise<readonly SystemPrinter[]>
   /** The clerk's printer, from the preferences. */
   readonly preferredPrinter: () => string | undefined
+  readonly preferredSettings?: () => PrintSettings | undefined
   readonly cups: Cups
   /** Printing by Electron: where there is no CUPS, and for the dialog. */
   readonly windowPrinting: { readonly print: PrintSilently; readonly printWithDialog: PrintWithDialog }
@@ -80,8 +84,10 @@ export function createPrinting(parts: {
     },
     print: async (paper, printer, copies) => {
       if (!isPrintable(paper.mediaType)) return unprintable(paper.mediaType)
+      const { copies: usual = 1, paper: clerksPaper, ...finish } = parts.preferredSettings?.() ?? {}
       const { title, bytes, size } = paper
-      const job = { title, bytes, printer, copies, ...(size && { size }) }
+      const on = size ? { size } : clerksPaper ? { paper: clerksPaper } : {}
+      const job = { title, bytes, printer, copies: copies ?? usual, ...finish, ...on }
       return (await cups.isHere()) ? cups.print(job) : windowPrinting.print(job)
     },
     printWithDialog: async (paper, requestId) => {

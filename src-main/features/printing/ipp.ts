@@ -32,8 +32,15 @@ export function serverOf(told: string): IppServer | undefined {
   return host === undefined ? undefined : { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) }
 }
 
-/** Asks for the state of a job (Get-Job-Attributes, RFC 8011, 4.3.4); undefined when the queue does not say. */
-export async function jobReport(server: IppServer, jobId: number, timeoutMs: number): Promise<JobReport | undefined> {
+/**
+ * Asks for the state of a job (Get-Job-Attributes, RFC 8011, 4.3.4); `gone` when there is none of that number, undefined
+ * when the queue does not say.
+ */
+export async function jobReport(
+  server: IppServer,
+  jobId: number,
+  timeoutMs: number,
+): Promise<JobReport | 'gone' | undefined> {
   const body = ask(getJobAttributes, [
     attribute(tag.uri, 'job-uri', `ipp://localhost/jobs/${jobId}`),
     attribute(tag.name, 'requesting-user-name', userInfo().username),
@@ -41,18 +48,39 @@ export async function jobReport(server: IppServer, jobId: number, timeoutMs: num
     attribute(tag.keyword, '', 'job-state-reasons'),
     attribute(tag.keyword, '', 'job-printer-state-message'),
     attribute(tag.keyword, '', 'job-printer-state-reasons'),
+    attribute(tag.keyword, '', 'job-printer-uri'),
   ])
-  const [, job] = (await exchange(server, body, timeoutMs)) ?? []
+  const answer = await exchange(server, body, timeoutMs)
+  if (answer === 'not-found') return 'gone'
+  const [, job] = answer ?? []
   if (!job) return undefined
   const state = jobStates[job.get('job-state')?.[0]?.readInt32BE(0) ?? 0]
   const texts = (name: string): string[] => job.get(name)?.map(String) ?? []
-  return (
-    state && {
-      state,
-      reasons: [...texts('job-state-reasons'), ...texts('job-printer-state-reasons')],
-      message: texts('job-printer-state-message')[0] ?? '',
-    }
-  )
+  if (!state) return undefined
+  const [printerUri] = texts('job-printer-uri')
+  // A job says nothing of a printer that was stopped before it came.
+  const waits = (state === 'pending' || state === 'pending-held') && printerUri !== undefined
+  const isStopped = waits && (await isPrinterStopped(server, printerUri, timeoutMs))
+  return {
+    state,
+    reasons: [
+      ...texts('job-state-reasons'),
+      ...texts('job-printer-state-reasons'),
+      ...(isStopped ? ['printer-stopped'] : []),
+    ],
+    message: texts('job-printer-state-message')[0] ?? '',
+  }
+}
+
+/** Asks a printer for its state (Get-Printer-Attributes, RFC 8011, 4.2.5). */
+async function isPrinterStopped(server: IppServer, printerUri: string, timeoutMs: number): Promise<boolean> {
+  const body = ask(getPrinterAttributes, [
+    attribute(tag.uri, 'printer-uri', printerUri),
+    attribute(tag.keyword, 'requested-attributes', 'printer-state'),
+  ])
+  const answer = await exchange(server, body, timeoutMs)
+  const [, printer] = Array.isArray(answer) ? answer : []
+  return printer?.get('printer-state')?.[0]?.readInt32BE(0) === printerStopped
 }
 
 /** The numbers and names of all jobs of this user, done or not (Get-Jobs, RFC 8011, 4.2.6). */
@@ -65,7 +93,8 @@ export async function ownJobs(server: IppServer, timeoutMs: number): Promise<{ i
     attribute(tag.keyword, 'which-jobs', 'all'),
     attribute(tag.boolean, 'my-jobs', '\u0001'),
   ])
-  const [, ...jobs] = (await exchange(server, body, timeoutMs)) ?? []
+  const answer = await exchange(server, body, timeoutMs)
+  const [, ...jobs] = Array.isArray(answer) ? answer : []
   return jobs.flatMap((job) => {
     const id = job.get('job-id')?.[0]?.readInt32BE(0)
     return id === undefined ? [] : [{ id, name: String(job.get('job-name')?.[0] ?? '') }]
@@ -74,6 +103,10 @@ export async function ownJobs(server: IppServer, timeoutMs: number): Promise<{ i
 
 const getJobAttributes = 0x09
 const getJobs = 0x0a
+const getPrinterAttributes = 0x0b
+
+/** RFC 8011, 5.4.11. */
+const printerStopped = 5
 
 const tag = {
   operation: 0x01,
@@ -112,7 +145,7 @@ function ask(operation: number, attributes: readonly Buffer[]): Buffer {
 }
 
 /** The groups of attributes of the answer, that of the operation first; undefined when there is none to be had. */
-async function exchange(server: IppServer, body: Buffer, timeoutMs: number): Promise<Group[] | undefined> {
+async function exchange(server: IppServer, body: Buffer, timeoutMs: number): Promise<Groups> {
   try {
     return groupsOf(await post(server, body, timeoutMs))
   } catch {
@@ -148,9 +181,16 @@ function post(server: IppServer, body: Buffer, timeoutMs: number): Promise<Buffe
 /** Values of attributes by name, as the bytes they travel in. */
 type Group = Map<string, Buffer[]>
 
+type Groups = Group[] | 'not-found' | undefined
+
+/** RFC 8011, appendix B. */
+const statusNotFound = 0x0406
+
 /** RFC 8010, 3.1: status at byte 2, groups from byte 8 on, each begun by a tag below 0x10. */
-function groupsOf(answer: Buffer): Group[] | undefined {
-  if (answer.readUInt16BE(2) > 0xff) return undefined
+function groupsOf(answer: Buffer): Groups {
+  const status = answer.readUInt16BE(2)
+  if (status === statusNotFound) return 'not-found'
+  if (status > 0xff) return undefined
   const groups: Group[] = []
   let name = ''
   for (let position = 8; position < answer.length && answer[position] !== tag.end;) {

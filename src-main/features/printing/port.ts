@@ -1,4 +1,8 @@
 import type { PrintOutcome } from '@contract/invoices'
+import type { PrintSettings } from '@contract/printing'
+
+/** How it comes out, but for the number of copies; what is left out is left to the printer. */
+export type Finish = Pick<PrintSettings, 'paper' | 'sides' | 'colour'>
 
 /** In millimetres. */
 export interface PaperSize {
@@ -7,7 +11,7 @@ export interface PaperSize {
 }
 
 /** One document on its way to paper. */
-export interface PrintJob {
+export interface PrintJob extends Finish {
   /** What the queue shows; no personal data. */
   readonly title: string
   /** A PDF file. */
@@ -25,6 +29,8 @@ export interface PrintJob {
 export interface PrintEnd {
   readonly outcome: PrintOutcome
   readonly message?: string
+  /** The queue's number of an `unknown` job, where it can be asked about again. */
+  readonly job?: number
 }
 
 /** Prints without asking. Resolves within its own deadline, and hands a job over at most once. */

@@ -91,10 +91,16 @@ export function createWindowPrinting(parts: {
   }
 
   return {
-    print: ({ printer, copies, size, ...document }) =>
+    print: ({ printer, copies, size, paper, sides, colour, ...document }) =>
       withDocument(document, async (window) => {
+        const finish: WebContentsPrintOptions = {
+          ...(paper && { pageSize: pageSizes[paper] }),
+          ...(size && unscaledOn(size)),
+          ...(sides && { duplexMode: duplexModes[sides] }),
+          ...(colour && { color: colour === 'colour' }),
+        }
         const said = await Promise.race([
-          printed(window, { silent: true, deviceName: printer, copies, ...(size && unscaledOn(size)) }),
+          printed(window, { silent: true, deviceName: printer, copies, ...finish }),
           pause(deadlineMs, undefined),
         ])
         if (said && !said.success && said.reason !== '') return { outcome: 'failed', message: said.reason }
@@ -122,6 +128,9 @@ export function createWindowPrinting(parts: {
       }),
   }
 }
+
+const pageSizes = { a3: 'A3', a4: 'A4', a5: 'A5', letter: 'Letter', legal: 'Legal' } as const
+const duplexModes = { one: 'simplex', long: 'longEdge', short: 'shortEdge' } as const
 
 /** Electron takes micrometres. */
 const unscaledOn = ({ width, height }: PaperSize): WebContentsPrintOptions => ({

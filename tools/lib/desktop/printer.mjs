@@ -9,7 +9,8 @@ import { runAsRoot } from '../super-user.mjs'
 /** The print queue that tests print to. */
 export const queue = 'PDF'
 
-const driver = 'lsb/usr/cups-pdf/CUPS-PDF_opt.ppd'
+/** Of CUPS-PDF. */
+export const driver = 'lsb/usr/cups-pdf/CUPS-PDF_opt.ppd'
 
 const configuration = '/etc/cups/cups-pdf.conf'
 

@@ -1,0 +1,58 @@
+import type { Run } from './commands'
+import { optionsOf } from './options'
+import type { PrintJob } from './port'
+
+/** What is handed to `lp` beside printer and title. */
+export interface Handover {
+  readonly args: readonly string[]
+  readonly bytes: Uint8Array
+}
+
+/**
+ * A queue of CUPS-PDF takes PostScript alone, and makes a PDF of it by Ghostscript. The usual way there loses what
+ * PostScript does not know: what shines through, the text of large fonts and of many scripts, the size of each page. So
+ * the document is handed over inside of PostScript, for Ghostscript to read as the PDF that it is.
+ *
+ * Nobody would hear that Ghostscript cannot read it: the queue says "completed" all the same. So a document that the PDF
+ * tools of the print system cannot open goes the usual way, where it is refused, as does one for a certain
+ * paper.
+ */
+export async function forCupsPdf(run: Run, job: PrintJob): Promise<Handover> {
+  if (!job.paper && !job.size && (await isReadable(run, job.bytes)))
+    return {
+      args: ['-n', '1', '-o', 'document-format=application/postscript', '-o', 'PDFVer=1.5'],
+      bytes: wrapped(job),
+    }
+  return { args: [...optionsOf(job), '-o', 'pdftops-renderer=pdftocairo'], bytes: job.bytes }
+}
+
+async function isReadable(run: Run, bytes: Uint8Array): Promise<boolean> {
+  const { ended, stdout } = await run('pdfinfo', ['-'], 10_000, bytes)
+  return ended === 0 && /^Pages:\s+[1-9]/m.test(stdout)
+}
+
+/** Bytes of a line; programs on the way read line by line. */
+const lineBytes = 64
+
+function wrapped({ bytes, copies }: PrintJob): Buffer {
+  const hex = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')
+  const lines = hex.match(new RegExp(`.{1,${lineBytes * 2}}`, 'g')) ?? []
+  return Buffer.from(
+    [
+      '%!PS-Adobe-3.0',
+      '%%EndComments',
+      // Else it turns pages by what it takes for the direction of their text.
+      '<< /AutoRotatePages /None >> setdistillerparams',
+      '/source currentfile /ASCIIHexDecode filter def',
+      '[ { source 32000 string readstring not { exit } if } loop',
+      ...lines,
+      '>',
+      '] /paper exch def',
+      // Whoever reads a stream closes it, so each copy gets one of its own.
+      '/next { at paper length lt { paper at get /at at 1 add def } { () } ifelse } def',
+      `${copies} { /at 0 def { next } /ReusableStreamDecode filter runpdf } repeat`,
+      '%%EOF',
+      '',
+    ].join('\n'),
+  )
+}
