@@ -34,7 +34,7 @@ import { createPreferences } from './features/preferences'
 import { createCups, createPrinting, createWindowPrinting, printPartition } from './features/printing'
 import { createEmbeddedSandbox } from './features/sandbox'
 import { createRaw } from './features/raw'
-import { createPaper, createSepa } from './features/sepa'
+import { createMandates, createPaper, createSepa } from './features/sepa'
 import { createWatch } from './features/watch'
 import { createWorkstation } from './features/workstation'
 import type { Emit, Handlers } from './ipc/handlers'
@@ -207,11 +207,19 @@ function start(): void {
   })
   const stopBackUps = data.backUpDaily()
   const notifications = createNotifications()
+  const mandates = createMandates({
+    store,
+    cases: cases.register,
+    user: userInfo().username,
+    workstation: hostname(),
+    now,
+  })
   const watch = createWatch({
     service,
     connection,
     activeEnvironmentId: () => environments.active().id,
     cases: cases.register,
+    mandates,
     readCase: async (caseId) => cases.handlers.read({ caseId }, { requestId: randomUUID() }),
     journal,
     preferences: () => preferences.current(),
@@ -296,6 +304,8 @@ function start(): void {
     sepa: createSepa({
       ...parts,
       ...local,
+      mandates,
+      forms: drafts.forms,
       paperOf: async (engagementId, paper) => {
         if (paper.type === 'kept') return paper
         const place = scanPlace(engagementId)

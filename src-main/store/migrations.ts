@@ -192,6 +192,25 @@ const invoiceDocuments: Migration = `
   ) STRICT;
 `
 
+/**
+ * What the service last said of the mandates that are known here, by a keyed hash of their identifier; `is_open`: it may
+ * still change by itself. And what clerks are typing into the forms of an engagement, by a keyed hash of form and engagement.
+ */
+const mandateStates: Migration = `
+  CREATE TABLE mandate_states (
+    mandate TEXT PRIMARY KEY NOT NULL,
+    is_open INTEGER NOT NULL,
+    sealed_state BLOB NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX mandate_states_open ON mandate_states (is_open) WHERE is_open = 1;
+
+  CREATE TABLE engagement_forms (
+    form TEXT PRIMARY KEY NOT NULL,
+    updated_at TEXT NOT NULL,
+    sealed_fields BLOB NOT NULL
+  ) STRICT, WITHOUT ROWID;
+`
+
 export const migrations: readonly Migration[] = [
   cases,
   desk,
@@ -204,4 +223,5 @@ export const migrations: readonly Migration[] = [
   uploads,
   sentDocuments,
   invoiceDocuments,
+  mandateStates,
 ]

@@ -52,6 +52,12 @@ export const template = z.object({
 })
 export type Template = z.infer<typeof template>
 
+/** Forms that an engagement has one of each: registering a mandate, asking for a higher limit. */
+export const engagementForm = z.enum(['mandate', 'credit-limit'])
+export type EngagementForm = z.infer<typeof engagementForm>
+
+const ofEngagement = z.object({ form: engagementForm, engagementId: uuid })
+
 const byId = z.object({ draftId: z.string().min(1).max(64) })
 
 export const drafts = {
@@ -78,6 +84,16 @@ export const drafts = {
   /** Takes it from the list; `restore` brings it back for a day. */
   discard: call(byId, z.object({ discarded: z.boolean() })),
   restore: call(byId, draftSummary),
+  /** What is typed in a form of an engagement; no fields where nothing is kept. */
+  readForm: call(ofEngagement, z.object({ fields: typedFields.optional(), updatedAt: z.string().optional() })),
+  /**
+   * Keeps what is typed in a form of an engagement; null forgets it, as does sending it with success. Failures: `conflict`
+   * (typed in another environment than the active one), `storage`.
+   */
+  saveForm: call(
+    ofEngagement.extend({ environmentId: z.string(), fields: typedFields.nullable() }),
+    z.object({ updatedAt: z.string().optional() }),
+  ),
   templates: call(z.undefined(), z.array(template)),
   /** Adds a template, or replaces the one named by `templateId`. */
   saveTemplate: call(

@@ -1,5 +1,5 @@
 import { answeredAddress } from './address'
-import { call } from './call'
+import { call, event } from './call'
 import { iban } from './iban'
 import { pathSegment, uuid } from './identifiers'
 import { printOutcome } from './invoices'
@@ -32,6 +32,11 @@ export const mandate = z.looseObject({
   updatedAt: ifGiven(z.string()),
 })
 export type Mandate = z.infer<typeof mandate>
+
+const settledStatuses: ReadonlySet<string> = new Set(['ACTIVE', 'CANCELLED', 'EXPIRED', 'FAILED'])
+
+/** A mandate is not expected to leave these states by itself; every other one, listed or not, is looked at again. */
+export const isSettledMandate = (status: string): boolean => settledStatuses.has(status)
 
 const mandateAnswer = z.looseObject({ mandateId: uuid })
 
@@ -100,4 +105,6 @@ export const sepa = {
     z.object({ engagementId: uuid }),
     savedFile.extend({ records: z.number().int(), scans: z.number().int(), scansMissing: z.number().int() }),
   ),
+  /** The watch saw the status of a mandate change. */
+  onMandate: event(z.object({ engagementId: z.string(), mandate })),
 }

@@ -12,7 +12,7 @@ const always = (): Record<string, Record<string, unknown> | undefined> => {
   const state = (): unknown => ok({ cases: 0 })
   return {
     watch: { state, attend: state },
-    drafts: { list: () => ok({ drafts: [] }), templates: () => ok([]) },
+    drafts: { list: () => ok({ drafts: [] }), templates: () => ok([]), readForm: () => ok({}), saveForm: () => ok({}) },
     files: { list: () => ok({ files: [] }), place: () => ok({ placed: 0 }) },
   }
 }

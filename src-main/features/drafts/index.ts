@@ -5,7 +5,10 @@ import { randomUUID } from 'node:crypto'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import { nameOf, type EnvironmentStore, type Store } from '../../store'
 import { openDraftTable, type DraftTable, type KeptDraft } from './draft-table'
+import { createEngagementForms, type EngagementForms } from './engagement-forms'
 import { openTemplates, type Templates } from './templates'
+
+export type { EngagementForms } from './engagement-forms'
 
 /** What a sending does to its draft. */
 export interface DraftSending {
@@ -28,6 +31,8 @@ export interface DraftSending {
 export interface Drafts {
   readonly handlers: FeatureHandlers<'drafts'>
   readonly sending: DraftSending
+  /** For the features that send what is typed in a form of an engagement. */
+  readonly forms: Pick<EngagementForms, 'forget'>
 }
 
 /** Discarded drafts can be brought back for so long, in milliseconds. */
@@ -52,6 +57,7 @@ export function createDrafts(options: {
   const { store, activeEnvironmentId, caseOf, user, emit, now } = options
   /** By the opened store, since an environment gets another one when a backup is restored. */
   const opened = new WeakMap<EnvironmentStore, Opened>()
+  const forms = createEngagementForms(options)
 
   async function open(environmentId: string): Promise<Opened> {
     const environment = await store.environment(environmentId)
@@ -105,6 +111,9 @@ export function createDrafts(options: {
   const locked = (requestId: string): Outcome<never> =>
     fail({ kind: 'conflict', message: 'This draft was sent and cannot be changed.', requestId })
 
+  const elsewhere = (requestId: string): Outcome<never> =>
+    fail({ kind: 'conflict', message: 'This was typed in an environment that is not active.', requestId })
+
   const handlers: FeatureHandlers<'drafts'> = {
     list: (_input, { requestId }) =>
       writing(requestId, async () => {
@@ -127,8 +136,7 @@ export function createDrafts(options: {
     save: ({ environmentId: begunIn, draftId, subject, title, kind, fields }, { requestId }) =>
       writing(requestId, async () => {
         const environmentId = activeEnvironmentId()
-        if (begunIn !== undefined && begunIn !== environmentId)
-          return fail({ kind: 'conflict', message: 'This was typed in an environment that is not active.', requestId })
+        if (begunIn !== undefined && begunIn !== environmentId) return elsewhere(requestId)
         const { table } = await open(environmentId)
         if (draftId !== undefined) await find(environmentId, draftId)
         const known = draftId === undefined ? undefined : table.get(draftId)
@@ -189,6 +197,15 @@ export function createDrafts(options: {
         changed(draftId)
         return succeed(summaryOf(back))
       }),
+    readForm: ({ form, engagementId }, { requestId }) =>
+      writing(requestId, async () => succeed((await forms.read(activeEnvironmentId(), form, engagementId)) ?? {})),
+    saveForm: ({ environmentId, form, engagementId, fields }, { requestId }) =>
+      writing<{ updatedAt?: string }>(requestId, async () => {
+        if (environmentId !== activeEnvironmentId()) return elsewhere(requestId)
+        if (fields) return succeed({ updatedAt: await forms.save(environmentId, form, engagementId, fields) })
+        await forms.forget(environmentId, form, engagementId)
+        return succeed({})
+      }),
     templates: (_input, { requestId }) =>
       writing(requestId, async () => succeed((await open(activeEnvironmentId())).templates.all())),
     saveTemplate: (input, { requestId }) =>
@@ -226,7 +243,7 @@ export function createDrafts(options: {
     },
   }
 
-  return { handlers, sending }
+  return { handlers, sending, forms }
 }
 
 /** One in doubt waits for its case to be settled; where no case stands for it, the clerk's word is enough. */

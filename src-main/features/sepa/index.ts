@@ -6,14 +6,16 @@ import { asking, notedFirst, type Connect } from '../asking'
 import type { CaseRegister } from '../cases'
 import type { Printing } from '../printing'
 import type { AskWhereToSave } from '../saving'
+import type { EngagementForms } from '../drafts'
 import type { Service } from '../../service'
-import type { Store } from '../../store'
+import { nameOf } from '../../store'
 import type { MakePaper } from './paper/pdf'
 import { createLeaving, type ScanContent } from './leaving'
-import { createMandateRecords } from './records'
+import type { Mandates } from './mandates'
 import { createShownWords, registerOnRecord, registerUnshown, type PaperOf, type Registered } from './registering'
 import { recording, sentOnRecord } from './sending'
 
+export { createMandates, type Mandates } from './mandates'
 export { createPaper } from './paper/pdf'
 
 const named = ({ mandateId }: { mandateId: string }): string => `mandate ${mandateId}`
@@ -26,7 +28,9 @@ export function createSepa(parts: {
   readonly service: Pick<Service, 'sepa'>
   readonly connection: Connect
   readonly cases: Pick<CaseRegister, 'noteMandate' | 'find'>
-  readonly store: Store
+  readonly mandates: Mandates
+  /** What is typed to register a mandate is done with once that is registered. */
+  readonly forms: Pick<EngagementForms, 'forget'>
   readonly activeEnvironmentId: () => string
   readonly paperOf: PaperOf
   readonly makePaper: MakePaper
@@ -38,11 +42,17 @@ export function createSepa(parts: {
   readonly workstation: string
   readonly now: () => Date
 }): { handlers: FeatureHandlers<'sepa'> } {
-  const { service, connection: connect, cases, activeEnvironmentId, paperOf } = parts
-  const records = createMandateRecords(parts)
+  const { service, connection: connect, cases, activeEnvironmentId, paperOf, mandates } = parts
+  const { records } = mandates
   const shownWords = createShownWords(parts.now)
   const debtorOf = async (environmentId: string, engagementId: string): Promise<string> =>
     (await cases.find(environmentId, engagementId))?.title ?? ''
+
+  /** A disk that refuses costs no success: the page forgets what was typed as well. */
+  const forgetForm = (environmentId: string, engagementId: string): Promise<void> =>
+    parts.forms.forget(environmentId, 'mandate', engagementId).catch((error: unknown) => {
+      if (nameOf(error) === 'unknown') throw error
+    })
 
   async function recordOf(
     input: { engagementId: string; recordId: string },
@@ -63,25 +73,29 @@ export function createSepa(parts: {
         }),
       register: ({ engagementId, iban, consentId, shown, again = false }, context) =>
         asking<Registered>(connect, context, async (connection) => {
-          const noteMandate = (mandateId: string): Promise<void> =>
-            cases.noteMandate(connection.environmentId, engagementId, mandateId, iban)
+          const noteMandate = async (mandateId: string): Promise<void> => {
+            await cases.noteMandate(connection.environmentId, engagementId, mandateId, iban)
+            await mandates.expect(connection.environmentId, engagementId, mandateId)
+          }
           const registering = { service, records, shownWords, paperOf, debtorOf, noteMandate }
           const asked = { engagementId, iban, consentId }
-          return recording(context, () =>
-            shown
-              ? registerOnRecord(registering, connection, { ...asked, shown, again }, context)
-              : registerUnshown(registering, connection, asked, context),
+          if (!shown) return recording(context, () => registerUnshown(registering, connection, asked, context))
+          const registered = await recording(context, () =>
+            registerOnRecord(registering, connection, { ...asked, shown, again }, context),
           )
+          if (registered.ok) await forgetForm(connection.environmentId, engagementId)
+          return registered
         }),
       cancel: ({ engagementId, mandateId, reason, remark }, context) =>
         asking(connect, context, async (connection) => {
           const { environmentId } = connection
+          const begin = async (): Promise<MandateRecord> => {
+            const record = await records.beginCancellation(environmentId, { engagementId, mandateId, reason, remark })
+            await mandates.expect(environmentId, engagementId, mandateId)
+            return record
+          }
           return sentOnRecord(
-            {
-              records,
-              begin: () => records.beginCancellation(environmentId, { engagementId, mandateId, reason, remark }),
-              context,
-            },
+            { records, begin, context },
             () => service.sepa.cancel(connection, { engagementId, mandateId }, context),
             async (answered, record) => {
               await cases.noteMandate(environmentId, engagementId, answered.mandateId)
@@ -93,9 +107,7 @@ export function createSepa(parts: {
       mandate: (input, context) =>
         asking(connect, context, async (connection) =>
           notedFirst(await service.sepa.mandate(connection, input, context), context, named, async (mandate) => {
-            const { environmentId } = connection
-            await cases.noteMandate(environmentId, input.engagementId, mandate.mandateId, mandate.iban ?? undefined)
-            await records.readBack(environmentId, input.engagementId, mandate)
+            await mandates.told(connection.environmentId, input.engagementId, mandate)
           }),
         ),
       records: ({ engagementId }, context) =>
@@ -122,9 +134,9 @@ export function createSepa(parts: {
               const message = 'This mandate is for another IBAN than the one that was sent.'
               return fail({ kind: 'conflict', message, requestId, issues: [issue] })
             }
-            await cases.noteMandate(environmentId, engagementId, answered.value.mandateId, iban ?? undefined)
             const settled = await records.settle(record, answered.value.mandateId)
-            await records.readBack(environmentId, engagementId, answered.value)
+            await mandates.told(environmentId, engagementId, answered.value)
+            await forgetForm(environmentId, engagementId)
             return succeed(settled)
           })
         }),

@@ -148,6 +148,16 @@ export function createMandateRecords(options: {
 
 const isCancelled = ({ status }: Mandate): boolean => status === 'CANCELLED'
 
+/** Whether a change of the mandate is expected: it was asked to be cancelled, and does not say so yet. */
+export const isAwaited = (records: readonly MandateRecord[], { mandateId, status }: Mandate): boolean =>
+  status === 'ACTIVE' &&
+  records.some(
+    (record) =>
+      record.kind === 'cancellation' &&
+      record.state !== 'not-cancelled' &&
+      mandateOf(record)?.toLowerCase() === mandateId.toLowerCase(),
+  )
+
 const mandateOf = (record: MandateRecord): string | undefined =>
   record.kind === 'cancellation' ? record.evidence.mandateId : record.answer?.mandateId
 

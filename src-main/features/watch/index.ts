@@ -1,74 +1,19 @@
-import { inDoubtStatus, type Case } from '@contract/cases'
-import { succeed, type Outcome } from '@contract/outcome'
-import type { Preferences } from '@contract/preferences'
+import { succeed } from '@contract/outcome'
 import type { WatchPause, WatchState } from '@contract/watch'
-import type { Emit, FeatureHandlers } from '../../ipc/handlers'
-import type { Connection, Service } from '../../service'
-import type { Journal } from '../journal/index'
-import { createAnnouncements, type Announcement } from './announcements'
-import { systemClock, type Clock } from './clock'
-import { createLooks, type Look, type NotedCases, type Subject } from './look'
+import { createAnnouncements } from './announcements'
+import { systemClock } from './clock'
+import { createLooks, type Look, type Subject } from './look'
 import { createObstacles } from './obstacle'
-import { createRefresh, type Refreshed } from './refresh'
+import type { Absence, Watch, WatchOptions } from './parts'
+import { createRefresh } from './refresh'
+import { refreshed, resultOf, subjectOf, wasAsked } from './results'
 import { createTally } from './tally'
 import { createTurns } from './turns'
-import { createWatchedCases, type LookResult, type OpenCase } from './watched-cases'
-import type { Language } from './words'
+import { createWatched, watchables, type Watchable } from './watched'
 
 export type { Announcement } from './announcements'
 export type { Clock } from './clock'
-
-/** What the watch needs of the register of cases. */
-export interface RegisteredCases extends NotedCases {
-  watched(environmentId: string): Promise<readonly OpenCase[]>
-  onChanged(listener: (environmentId: string, caseIds: string[]) => void): () => void
-}
-
-/** Why the computer, not the service, keeps the watch from asking. */
-export type Absence = 'locked' | 'asleep' | 'session-ended'
-
-export interface Watch {
-  readonly handlers: FeatureHandlers<'watch'>
-  readonly refreshHandlers: Pick<FeatureHandlers<'cases'>, 'refresh' | 'stopRefreshing'>
-  /** Begins with the active environment; again whenever another becomes active. */
-  start(): void
-  /** The key or the address of an environment has changed. */
-  accessChanged(environmentId: string): void
-  preferencesChanged(): void
-  /** The screen is locked, the computer sleeps or the session belongs to somebody else. */
-  leave(absence: Absence): void
-  /** That is over. */
-  comeBack(absence: Absence): void
-  /** Breaks off what is under way; nothing is asked or written any more when this resolves. */
-  stop(): Promise<void>
-}
-
-export interface WatchOptions {
-  /** Endpoints 3 and 7. */
-  readonly service: {
-    readonly onboarding: Pick<Service['onboarding'], 'read'>
-    readonly customers: Pick<Service['customers'], 'read'>
-  }
-  readonly connection: (requestId: string, environmentId: string) => Promise<Outcome<Connection>>
-  readonly activeEnvironmentId: () => string
-  readonly cases: RegisteredCases
-  /** A case of the active environment. */
-  readonly readCase: (caseId: string) => Promise<Outcome<Case>>
-  readonly journal: Pick<Journal, 'note'>
-  readonly preferences: () => Pick<Preferences, 'watchPerMinute' | 'notifications'>
-  readonly language: () => Language
-  readonly desktop: {
-    raise(announcement: Announcement): void
-    /** Whether the clerk is looking at Kartei's window. */
-    isFocused(): boolean
-    /** What the operating system says; true says little, a change to true says that it is worth a try. */
-    isOnline(): boolean
-  }
-  readonly emit: Emit
-  readonly onDefect: (action: string, error: unknown) => void
-  readonly clock?: Clock
-  readonly random?: () => number
-}
+export type { Absence, RegisteredCases, Watch, WatchOptions, WatchedMandates } from './parts'
 
 /** Requests at the same time, of watch and clerk together. */
 const atMost = 4
@@ -84,15 +29,15 @@ const longAbsenceMs = 60_000
 
 /**
  * Looks after the open cases of the active environment: no service tells a workstation anything by itself ("Events"), so
- * each is read again and again (endpoint 3), the younger the more often (`pace.ts`), at most four at once and never more
+ * each is read again and again (endpoint 3), and each mandate that is not final (endpoint 11), the younger the more often (`pace.ts`), at most four at once and never more
  * than `watchPerMinute` requests in any sliding minute, the most overdue first. What a clerk asks for (`cases.refresh`)
  * goes first and does not count as watching. Nothing is asked while there is no network, no key, or nobody there.
  */
 export function createWatch(options: WatchOptions): Watch {
-  const { activeEnvironmentId, cases, readCase, preferences, desktop, emit, onDefect } = options
+  const { activeEnvironmentId, cases, mandates, readCase, preferences, desktop, emit, onDefect } = options
   const { clock = systemClock, random = Math.random } = options
   const look = createLooks({ ...options, clock })
-  const table = createWatchedCases(random)
+  const table = createWatched(random)
   const obstacles = createObstacles()
   const turns = createTurns()
   const tally = createTally(options.journal)
@@ -220,7 +165,7 @@ export function createWatch(options: WatchOptions): Watch {
     if (!due) return Math.max(1, (table.nextDue() ?? at + heartbeatMs) - at)
     obstacles.probed(at)
     turns.taken(at)
-    begin(lookByWatch(due.caseId, due.onboardingId, environment))
+    begin(lookByWatch(due, environment))
     return 0
   }
 
@@ -245,15 +190,17 @@ export function createWatch(options: WatchOptions): Watch {
     }
   }
 
-  async function lookByWatch(caseId: string, onboardingId: string, of: typeof environment): Promise<void> {
-    const found = await looked(of.id, { onboardingId }, of.abort.signal)
+  async function lookByWatch({ key, subject }: Watchable, of: typeof environment): Promise<void> {
+    const found = await looked(of.id, subject, of.abort.signal)
     if (found.result === 'changed' && found.change) {
       const seen = found.change.now.caseId === attended && desktop.isFocused()
       if (!seen && preferences().notifications) announcements.add(found.change)
     }
     // Counted although the environment was left meanwhile: it was asked.
-    if (wasAsked(found)) await tally.add(of.id, caseId, clock.elapsed())
-    if (of === environment) settle(found, caseId)
+    if (wasAsked(found)) await tally.add(of.id, { key, kind: kindOf(subject) }, clock.elapsed())
+    if (of !== environment) return
+    if (found.result === 'changed' && found.mandate) emit('sepa', 'onMandate', found.mandate)
+    settle(found, key)
   }
 
   async function lookForClerk(caseId: string, of: typeof environment): Promise<void> {
@@ -289,7 +236,7 @@ export function createWatch(options: WatchOptions): Watch {
   /** Takes over which cases are open; again a while later if the register cannot be read now. */
   async function takeOver(of: typeof environment): Promise<void> {
     try {
-      const open = await cases.watched(of.id)
+      const open = watchables(await cases.watched(of.id), await mandates.open(of.id))
       if (of !== environment || stopped) return
       table.update(open, clock.elapsed(), clock.now().getTime())
       review()
@@ -309,6 +256,10 @@ export function createWatch(options: WatchOptions): Watch {
   }
 
   cases.onChanged((environmentId) => {
+    if (environmentId === environment.id) takeOverIn(takeOverMs)
+  })
+
+  mandates.onChanged((environmentId) => {
     if (environmentId === environment.id) takeOverIn(takeOverMs)
   })
 
@@ -400,29 +351,4 @@ export function createWatch(options: WatchOptions): Watch {
   }
 }
 
-/** A case whose creation is in doubt has no identifier to ask by. */
-function subjectOf({ status, identifiers: { onboardingId, engagementId } }: Case): Subject | undefined {
-  if (status === inDoubtStatus) return undefined
-  if (onboardingId !== undefined) return { onboardingId }
-  return engagementId === undefined ? undefined : { engagementId }
-}
-
-const refreshed = ({ result }: Look): Refreshed => (result === 'same' || result === 'changed' ? result : 'failed')
-
-const wasAsked = ({ result }: Look): boolean => result !== 'no-api-key' && result !== 'cancelled'
-
-function resultOf(found: Look): LookResult {
-  switch (found.result) {
-    case 'same':
-      return 'seen'
-    case 'changed':
-      return found.change ? 'changed' : 'seen'
-    case 'lost':
-    case 'failed':
-      return found.result
-    case 'forbidden':
-      return 'failed'
-    default:
-      return 'unasked'
-  }
-}
+const kindOf = (subject: Subject): 'case' | 'mandate' => ('mandateId' in subject ? 'mandate' : 'case')

@@ -3,6 +3,7 @@ import type { Customer } from '@contract/customers'
 import type { Onboarding } from '@contract/onboarding'
 import type { Failure, FailureKind, Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
+import type { Mandate } from '@contract/sepa'
 import type { Connection, Service } from '../../service'
 import type { Journal } from '../journal/index'
 import type { Clock } from './clock'
@@ -14,6 +15,21 @@ export interface NotedCases {
   noteEngagement(environmentId: string, engagementId: string, customer?: Customer): Promise<Case>
 }
 
+/** Endpoints 3, 7 and 11. */
+export interface LookService {
+  readonly onboarding: Pick<Service['onboarding'], 'read'>
+  readonly customers: Pick<Service['customers'], 'read'>
+  readonly sepa: Pick<Service['sepa'], 'mandate'>
+}
+
+/** What is to follow from what endpoint 11 says of a mandate. */
+export interface ToldMandates {
+  /** Resolves to the status before, where that is known. */
+  told(environmentId: string, engagementId: string, mandate: Mandate): Promise<string | undefined>
+  /** Its case is gone. */
+  forget(environmentId: string, mandateId: string): Promise<void>
+}
+
 /** A case that the service has moved since it was last looked at. */
 export interface Change {
   readonly environmentId: string
@@ -23,8 +39,12 @@ export interface Change {
 
 export type Look =
   | { readonly result: 'same' }
-  /** The register had something new to keep; `change` is there when that was the status. */
-  | { readonly result: 'changed'; readonly change?: Change }
+  /** The register had something new to keep; `change` is there when that was the status of a case. */
+  | {
+      readonly result: 'changed'
+      readonly change?: Change
+      readonly mandate?: { readonly engagementId: string; readonly mandate: Mandate }
+    }
   /** The register does not know the case any more: it was erased, or the register is an older one. */
   | { readonly result: 'gone' }
   /** The service refuses this one case: it does not know it, or not any more. */
@@ -34,8 +54,11 @@ export type Look =
   | { readonly result: 'unreachable' | 'unauthorized' | 'forbidden' | 'no-api-key' | 'cancelled' }
   | { readonly result: 'slow-down'; readonly retryAfterMs?: number }
 
-/** Endpoint 3 for an onboarding; endpoint 7 for a case that is known by its engagement alone. */
-export type Subject = { readonly onboardingId: string } | { readonly engagementId: string }
+/** Endpoint 3 for an onboarding; endpoint 7 for a case that is known by its engagement alone; endpoint 11 for a mandate. */
+export type Subject =
+  | { readonly onboardingId: string }
+  | { readonly engagementId: string }
+  | { readonly engagementId: string; readonly mandateId: string }
 
 export type Looks = (environmentId: string, subject: Subject, signal: AbortSignal) => Promise<Look>
 
@@ -45,16 +68,14 @@ export type Looks = (environmentId: string, subject: Subject, signal: AbortSigna
  * the client's own repetitions are left out, since the watch asks again anyway and counts every attempt.
  */
 export function createLooks(options: {
-  readonly service: {
-    readonly onboarding: Pick<Service['onboarding'], 'read'>
-    readonly customers: Pick<Service['customers'], 'read'>
-  }
+  readonly service: LookService
   readonly connection: (requestId: string, environmentId: string) => Promise<Outcome<Connection>>
   readonly cases: NotedCases
+  readonly mandates: ToldMandates
   readonly journal: Pick<Journal, 'note'>
   readonly clock: Clock
 }): Looks {
-  const { service, connection, cases, journal, clock } = options
+  const { service, connection, cases, mandates, journal, clock } = options
 
   async function noted(environmentId: string, onboarding: Onboarding, begun: number): Promise<Look> {
     const before = await cases.find(environmentId, onboarding.id)
@@ -76,6 +97,25 @@ export function createLooks(options: {
     return { result: 'changed', ...(moved && { change: { environmentId, from: before.status, now: after } }) }
   }
 
+  async function notedMandate(
+    environmentId: string,
+    { engagementId, caseId }: { readonly engagementId: string; readonly caseId: string },
+    mandate: Mandate,
+    begun: number,
+  ): Promise<Look> {
+    const before = await mandates.told(environmentId, engagementId, mandate)
+    const { mandateId, status } = mandate
+    if (before === status) return { result: 'same' }
+    await journal.note(environmentId, {
+      action: 'watch.changed',
+      caseId,
+      summary: { engagementId, mandateId, ...(before === undefined ? { status } : { from: before, to: status }) },
+      outcome: 'ok',
+      durationMs: Math.round(clock.elapsed() - begun),
+    })
+    return { result: 'changed', mandate: { engagementId, mandate } }
+  }
+
   return async (environmentId, subject, signal) => {
     const requestId = randomUUID()
     const begun = clock.elapsed()
@@ -83,6 +123,17 @@ export function createLooks(options: {
     if (!reached.ok) return unanswered(reached.error)
     if (signal.aborted) return { result: 'cancelled' }
     const context = { requestId, signal, tries: 1 }
+    if ('mandateId' in subject) {
+      const { engagementId, mandateId } = subject
+      const known = await cases.find(environmentId, engagementId)
+      if (!known) {
+        await mandates.forget(environmentId, mandateId)
+        return { result: 'gone' }
+      }
+      const answer = await service.sepa.mandate(reached.value, subject, context)
+      if (!answer.ok) return unanswered(answer.error)
+      return notedMandate(environmentId, { engagementId, caseId: known.caseId }, answer.value, begun)
+    }
     if ('onboardingId' in subject) {
       const answer = await service.onboarding.read(reached.value, subject, context)
       return answer.ok ? noted(environmentId, answer.value, begun) : unanswered(answer.error)

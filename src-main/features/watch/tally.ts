@@ -2,13 +2,18 @@ import type { Journal } from '../journal/index'
 
 const hourMs = 60 * 60_000
 
+interface Looked {
+  readonly key: string
+  readonly kind: 'case' | 'mandate'
+}
+
 /**
  * Counts looks for the journal. A day of watching is tens of thousands of reads of which nearly all say what is known
  * already: they are written down together, as one entry `watch.looked` for each hour of activity with how many looks at
- * how many cases there were. It is written when the hour ends, the watch pauses, or the program quits.
+ * how many cases and mandates there were. It is written when the hour ends, the watch pauses, or the program quits.
  */
 export interface Tally {
-  add(environmentId: string, caseId: string, at: number): Promise<void>
+  add(environmentId: string, of: Looked, at: number): Promise<void>
   readonly isEmpty: () => boolean
   /** Writes what was counted if the hour is over. */
   endHour(at: number): Promise<void>
@@ -17,15 +22,20 @@ export interface Tally {
 }
 
 export function createTally(journal: Pick<Journal, 'note'>): Tally {
-  let counted: { environmentId: string; begun: number; looks: number; cases: Set<string> } | undefined
+  let counted:
+    { environmentId: string; begun: number; looks: number; case: Set<string>; mandate: Set<string> } | undefined
 
   async function end(at: number): Promise<void> {
     if (!counted) return
-    const { environmentId, begun, looks, cases } = counted
+    const { environmentId, begun, looks, case: cases, mandate: mandates } = counted
     counted = undefined
     await journal.note(environmentId, {
       action: 'watch.looked',
-      summary: { looks: String(looks), cases: String(cases.size) },
+      summary: {
+        looks: String(looks),
+        cases: String(cases.size),
+        ...(mandates.size > 0 && { mandates: String(mandates.size) }),
+      },
       outcome: 'ok',
       durationMs: Math.round(at - begun),
     })
@@ -37,11 +47,11 @@ export function createTally(journal: Pick<Journal, 'note'>): Tally {
     end,
     endHour,
     isEmpty: () => counted === undefined,
-    async add(environmentId, caseId, at) {
+    async add(environmentId, { key, kind }, at) {
       const over = counted && counted.environmentId !== environmentId ? end(at) : endHour(at)
-      counted ??= { environmentId, begun: at, looks: 0, cases: new Set() }
+      counted ??= { environmentId, begun: at, looks: 0, case: new Set(), mandate: new Set() }
       counted.looks++
-      counted.cases.add(caseId)
+      counted[kind].add(key)
       await over
     },
   }

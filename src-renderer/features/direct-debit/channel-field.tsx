@@ -5,7 +5,7 @@ import { useId, useRef, type RefObject } from 'react'
 import { FailureMessage } from '../../components/failure-message'
 import { useTexts } from '../../i18n/texts'
 import classes from './direct-debit.module.css'
-import { attachScan, changeEntries, paperOf, useEntries } from './entries'
+import { attachScan, changeEntries, detachScan, paperOf, useEntries } from './entries'
 import { texts } from './texts'
 
 interface ChannelFieldProps {
@@ -54,7 +54,7 @@ export function ChannelField({ caseId, engagementId, disabled, asked, ref }: Cha
               leftSection={<IconX size={16} aria-hidden />}
               disabled={disabled}
               aria-label={t('scanRemove', { name: scan.name })}
-              onClick={() => changeEntries(caseId, { scan: undefined, scanning: { state: 'idle' } })}
+              onClick={() => void detachScan(caseId, engagementId, scan)}
             >
               {scan.name}
             </Button>

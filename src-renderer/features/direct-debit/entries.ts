@@ -1,9 +1,15 @@
 import type { DirectDebitAmount } from '@contract/direct-debit'
 import type { AnsweredMoney } from '@contract/money'
 import type { Failure, Outcome } from '@contract/outcome'
-import { scanPlace, type ConsentChannel, type SignedPaper } from '@contract/mandate-records'
+import {
+  hasShownTexts,
+  scanPlace,
+  type CancelReason,
+  type ConsentChannel,
+  type MandateRecord,
+  type SignedPaper,
+} from '@contract/mandate-records'
 import { blocksSending } from '@contract/documents'
-import type { CancelReason } from '@contract/mandate-records'
 import type { ConsentLanguage, ConsentTexts } from '@contract/sepa'
 import { create } from 'zustand'
 import { kartei } from '../../kartei'
@@ -141,6 +147,18 @@ export async function attachScan(caseId: string, engagementId: string, file: Fil
       ? placed.error
       : refused(problem?.message ?? 'The file did not arrive.')
   changeEntries(caseId, { scanning: { state: 'failed', failure } })
+}
+
+/** Takes the scanned form off again, and erases its copy unless a record names it. */
+export async function detachScan(caseId: string, engagementId: string, { fileId }: Scan): Promise<void> {
+  changeEntries(caseId, { scan: undefined, scanning: { state: 'idle' } })
+  const known = await answered(kartei.sepa.records({ engagementId }))
+  const isNamed = (record: MandateRecord): boolean =>
+    record.kind === 'registration' &&
+    hasShownTexts(record) &&
+    record.evidence.paper?.type === 'scan' &&
+    record.evidence.paper.fileId === fileId
+  if (known.ok && !known.value.records.some(isNamed)) await answered(kartei.files.discard({ fileIds: [fileId] }))
 }
 
 /** A registration that came to its end: what was typed for it is done with. */

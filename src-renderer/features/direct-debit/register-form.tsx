@@ -8,6 +8,7 @@ import { FailureMessage } from '../../components/failure-message'
 import { LoadingLine } from '../../components/lines'
 import { useLanguage, useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
+import { KeptFormLine } from '../drafts'
 import { ChannelField } from './channel-field'
 import { ConsentWords } from './consent-words'
 import classes from './direct-debit.module.css'
@@ -16,6 +17,7 @@ import { changeEntries, paperOf, register, tick, tickOf, useEntries, type Hashed
 import { IbanField } from './iban-field'
 import { readIban } from './iban-text'
 import { InSight } from './in-sight'
+import { useKeptEntries } from './kept-entries'
 import { LastLook } from './last-look'
 import { mandateStatus } from './mandate-status'
 import { texts } from './texts'
@@ -46,6 +48,7 @@ export function RegisterForm(props: RegisterFormProps) {
   const { caseId, engagementId, locale, settings: known } = props
   const t = useTexts(texts)
   const screenLanguage = useLanguage()
+  const kept = useKeptEntries(caseId, engagementId)
   const chosen = useEntries(caseId).language
   const language = chosen ?? known.settings?.language ?? languageOfLocale(locale) ?? screenLanguage
   const label = useId()
@@ -87,7 +90,10 @@ export function RegisterForm(props: RegisterFormProps) {
         />
       </header>
       {consent ? (
-        <Form key={consent.sha256} consent={consent} onReadTexts={() => refetch()} reading={isFetching} {...props} />
+        <>
+          <Form key={consent.sha256} consent={consent} onReadTexts={() => refetch()} reading={isFetching} {...props} />
+          <KeptFormLine line={kept} />
+        </>
       ) : error ? (
         <FailureMessage
           failure={error.failure}

@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Failure } from '@contract/outcome'
 import type { Mandate } from '@contract/sepa'
+import { useActiveEnvironment } from '../../app/environment'
 import { useOutcomes } from '../../app/queries'
 import { kartei } from '../../kartei'
 
@@ -10,12 +12,6 @@ export interface KnownMandate {
   readonly mandate: Mandate | undefined
   readonly failure: Failure | undefined
 }
-
-/** States that are not expected to change by themselves; every other one, listed or not, is read again. */
-const settled: ReadonlySet<string> = new Set(['ACTIVE', 'CANCELLED', 'EXPIRED', 'FAILED'])
-
-/** Milliseconds between two looks at mandates that are not settled yet, while somebody has them on the screen. */
-const watchedEvery = 3 * 60_000
 
 export interface Mandates {
   /** Newest first; those that are not read yet stand before. */
@@ -41,15 +37,7 @@ export function useMandates(engagementId: string, mandateIds: readonly string[])
       failure: answers[index]?.error?.failure,
     }))
     .toSorted((a, b) => (b.mandate?.createdAt ?? '\uffff').localeCompare(a.mandate?.createdAt ?? '\uffff'))
-  const isWatched = mandates.some(({ mandate }) => mandate !== undefined && !settled.has(mandate.status))
-  const lookAgain = useEffectEvent(() => {
-    for (const { data, refetch } of answers) if (data && !settled.has(data.status)) void refetch()
-  })
-  useEffect(() => {
-    if (!isWatched) return
-    const timer = setInterval(lookAgain, watchedEvery)
-    return () => clearInterval(timer)
-  }, [isWatched])
+  useToldMandates(engagementId)
   const times = answers.map(({ dataUpdatedAt }) => dataUpdatedAt)
   return {
     mandates,
@@ -57,4 +45,19 @@ export function useMandates(engagementId: string, mandateIds: readonly string[])
     reading: answers.some(({ isFetching }) => isFetching),
     readAgain: () => Promise.all(answers.map(({ refetch }) => refetch())),
   }
+}
+
+/** What the watch in main sees of a mandate is shown at once, wherever it came from. */
+function useToldMandates(engagementId: string): void {
+  const client = useQueryClient()
+  const environmentId = useActiveEnvironment()?.id
+  useEffect(
+    () =>
+      kartei.sepa.onMandate((told) => {
+        const { mandate } = told
+        if (told.engagementId.toLowerCase() === engagementId.toLowerCase())
+          client.setQueryData([environmentId, 'mandate', engagementId, mandate.mandateId], mandate)
+      }),
+    [client, environmentId, engagementId],
+  )
 }

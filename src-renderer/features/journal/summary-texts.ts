@@ -51,6 +51,7 @@ export const summaryTexts = defineTexts('journal-summary', {
   invoices: { en: 'Invoices', de: 'Rechnungen' },
   contentType: { en: 'Content type', de: 'Inhaltsart' },
   cases: { en: 'Cases', de: 'Fälle' },
+  mandates: { en: 'Mandates', de: 'Mandate' },
   chosen: { en: 'Chosen', de: 'Ausgewählt' },
   changed: { en: 'Changed', de: 'Geändert' },
   failed: { en: 'Failed', de: 'Fehlgeschlagen' },

@@ -242,3 +242,32 @@ describe('templates', () => {
     ])
   })
 })
+
+describe('a form of an engagement', () => {
+  const engagementId = '85e24ef1-8fa0-471b-94e6-a7d0b075d3f7'
+  const fields = { iban: 'DE44 5001 05', paperPlace: 'Ordner 7' }
+  const mandate = { form: 'mandate', engagementId } as const
+
+  it('is kept over a restart, one of each engagement, sealed, until it is emptied', async () => {
+    const os = new OwnKeychain()
+    const folder = temporaryFolder()
+    const first = start(folder, os.synchronous())
+    const { handlers } = open(first)
+    expect(valueOf(await handlers.readForm(mandate, context))).toEqual({})
+    valueOf(await handlers.saveForm({ ...mandate, environmentId, fields }, context))
+    await first.store.close()
+    expect(foundOnDisk(folder, ['DE44', 'Ordner 7', engagementId])).toEqual([])
+
+    const again = open(start(folder, os.synchronous())).handlers
+    expect(valueOf(await again.readForm(mandate, context))).toMatchObject({ fields })
+    expect(valueOf(await again.readForm({ ...mandate, form: 'credit-limit' }, context))).toEqual({})
+    valueOf(await again.saveForm({ ...mandate, environmentId, fields: null }, context))
+    expect(valueOf(await again.readForm(mandate, context))).toEqual({})
+  })
+
+  it('that was typed in another environment is refused', async () => {
+    const { handlers } = open()
+    const elsewhere = { ...mandate, environmentId: 'elsewhere', fields }
+    expect(errorOf(await handlers.saveForm(elsewhere, context)).kind).toBe('conflict')
+  })
+})

@@ -80,7 +80,7 @@ function open({ isFull = false, connection = desk.connection } = {}) {
     cases,
     drafts: noDrafts,
     uploads: { run: () => Promise.reject(new Error('not asked for')) },
-    ...localParts(start(temporaryFolder(), new OwnKeychain().synchronous())),
+    ...localParts(start(temporaryFolder(), new OwnKeychain().synchronous()), cases),
   }
   return {
     noted,

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { MandateRecord } from '@contract/mandate-records'
+import { createEngagementForms } from '../../../src-main/features/drafts/engagement-forms'
+import { createMandates } from '../../../src-main/features/sepa'
 import type { PaperOf } from '../../../src-main/features/sepa/registering'
 import type { Started } from './profile'
 
 const scanned = createHash('sha256').update('%PDF scanned').digest('hex')
 
 /** What the features of a direct debit take besides the service: a real store, and a clerk who saves to `saveTo`. */
-export function localParts(started: Started) {
+export function localParts(started: Started, cases: Parameters<typeof createMandates>[0]['cases']) {
   const place: { saveTo: string | undefined } = { saveTo: undefined }
   const papers: MandateRecord[] = []
   const printed: string[] = []
@@ -20,8 +22,14 @@ export function localParts(started: Started) {
           ? undefined
           : { type: 'scan', fileId: paper.fileId, name: 'Formular.pdf', sha256: scanned },
     )
+  const user = 'tjark.osterkamp'
+  const workstation = 'schreibtisch-3'
+  const { store } = started
+  const { now } = started.clock
   return {
-    store: started.store,
+    store,
+    forms: createEngagementForms({ store, now }),
+    mandates: createMandates({ store, cases, user, workstation, now }),
     activeEnvironmentId: () => 'sandbox',
     paperOf,
     scanContent: (_environmentId: string, fileId: string) => Promise.resolve(scans.get(fileId)),
@@ -37,9 +45,9 @@ export function localParts(started: Started) {
       },
     },
     askWhereToSave: () => Promise.resolve(place.saveTo),
-    user: 'tjark.osterkamp',
-    workstation: 'schreibtisch-3',
-    now: started.clock.now,
+    user,
+    workstation,
+    now,
     place,
     papers,
     printed,

@@ -60,6 +60,8 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'drafts.duplicate': because.draft,
   'drafts.discard': because.draft,
   'drafts.restore': because.draft,
+  'drafts.readForm': because.draft,
+  'drafts.saveForm': because.draft,
   'drafts.templates': because.draft,
   'drafts.saveTemplate': because.draft,
   'drafts.removeTemplate': because.draft,

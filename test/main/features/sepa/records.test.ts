@@ -43,7 +43,7 @@ function open(started: Started = start(temporaryFolder(), new OwnKeychain().sync
       return Promise.resolve()
     },
   }
-  const local = localParts(started)
+  const local = localParts(started, cases)
   const parts = { service: desk.service, connection: desk.connection, cases, ...local }
   const { handlers: sepa } = createSepa(parts)
   const show = async (changes: Partial<ShownConsent> = {}) => {
@@ -125,6 +125,16 @@ describe('a registration', () => {
     const { reference } = valueOf(await sepa.mandate({ engagementId, mandateId: answer.mandateId }, context))
     expect((await only()).readBack).toMatchObject({ status: 'ACTIVE', reference })
     expect((await only()).sha256).toBe(answer.recordSha256)
+  })
+
+  test('takes what was typed for it along, once the service has it', async () => {
+    const { sepa, show, forms } = open()
+    const typed = (): Promise<unknown> => forms.read('sandbox', 'mandate', engagementId)
+    await forms.save('sandbox', 'mandate', engagementId, { iban })
+    await sepa.register(await show({ sha256: 'b'.repeat(64) }), context)
+    expect(await typed()).toMatchObject({ fields: { iban } })
+    valueOf(await sepa.register(await show(), context))
+    expect(await typed()).toBeUndefined()
   })
 
   test('is not sent when the texts are not those that were shown', async () => {
@@ -282,6 +292,31 @@ describe('a cancellation', () => {
       state: 'not-cancelled',
       answer: { settledBy: 'tjark.osterkamp' },
     })
+  })
+})
+
+describe('which mandates are looked after', () => {
+  test('those that were just registered or are to be cancelled, until they are final', async () => {
+    const { sepa, show, mandates, started } = open()
+    const openOnes = async (): Promise<string[]> => (await mandates.open('sandbox')).map(({ mandateId }) => mandateId)
+    const { mandateId } = valueOf(await sepa.register(await show(), context))
+    expect(await openOnes()).toEqual([mandateId])
+    const read = async (status?: string): Promise<string | undefined> => {
+      const mandate = valueOf(await sepa.mandate({ engagementId, mandateId }, context))
+      return mandates.told('sandbox', engagementId, { ...mandate, ...(status !== undefined && { status }) })
+    }
+    await read()
+    expect(await openOnes()).toEqual([])
+    expect(await read('CANCELLING')).toBe('ACTIVE')
+    expect(await openOnes()).toEqual([mandateId])
+    await read()
+    loseAnswer('cancel', false)
+    await sepa.cancel({ engagementId, mandateId, reason: 'other' }, context)
+    await read()
+    expect(await openOnes()).toEqual([mandateId])
+    await read('CANCELLED')
+    expect(await openOnes()).toEqual([])
+    expect(foundOnDisk(started.directory, [mandateId, engagementId])).toEqual([])
   })
 })
 

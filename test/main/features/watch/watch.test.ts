@@ -431,3 +431,49 @@ describe('a refresh that a clerk asks for', () => {
     expect(world.starts.length - before).toBeLessThan(12)
   })
 })
+
+describe('a mandate', () => {
+  it('that is not final is read until it is, ever more rarely; the change is journaled and told to the page', async () => {
+    const world = opened((its) => its.addMandate('m', 'PENDING'))
+    await world.time.pass(2 * hour)
+    expect(world.state.cases).toBe(0)
+    const before = world.looksAt('m')
+    await world.time.pass(hour)
+    expect(world.looksAt('m') - before).toBeLessThanOrEqual(12)
+    world.move('m', 'ACTIVE')
+    await world.time.pass(15 * minute)
+    expect(world.toldMandates).toEqual([{ engagementId: 'of m', mandate: { mandateId: 'm', status: 'ACTIVE' } }])
+    expect(world.notes.filter(({ action }) => action === 'watch.changed')).toMatchObject([
+      { caseId: 'of m', summary: { engagementId: 'of m', mandateId: 'm', from: 'PENDING', to: 'ACTIVE' } },
+    ])
+    const looks = world.looksAt('m')
+    await world.time.pass(2 * hour)
+    expect(world.looksAt('m')).toBe(looks)
+    expect(world.raised).toEqual([])
+  })
+
+  it('that the service cannot tell is asked for more rarely, and counts as a mandate, not as a case', async () => {
+    const world = opened((its) => {
+      its.addMandate('m', 'PENDING')
+      its.failing.set('m', 'service-error')
+    })
+    await world.time.pass(5 * minute)
+    const soon = world.looksAt('m')
+    expect(soon).toBeLessThan(10)
+    await world.time.pass(hour)
+    expect(world.notes.filter(({ action }) => action === 'watch.looked')[0]?.summary).toMatchObject({
+      cases: '0',
+      mandates: '1',
+    })
+  })
+
+  it('of a case that was erased is not asked for', async () => {
+    const world = opened((its) => {
+      its.addMandate('m', 'PENDING')
+      its.known.delete('of m')
+    })
+    await world.time.pass(minute)
+    expect(world.looksAt('m')).toBe(0)
+    expect(world.mandates.size).toBe(0)
+  })
+})

@@ -1,8 +1,10 @@
 import { isFinal, turnOf, type Case, type Refreshing } from '@contract/cases'
 import type { Onboarding } from '@contract/onboarding'
 import { fail, succeed, type FailureKind, type Outcome } from '@contract/outcome'
+import { isSettledMandate } from '@contract/sepa'
 import type { WatchState } from '@contract/watch'
 import { createWatch, type Announcement, type Watch } from '../../../../src-main/features/watch'
+import type { OpenMandate } from '../../../../src-main/features/watch/watched'
 import type { Happened } from '../../../../src-main/features/journal'
 import type { Emit } from '../../../../src-main/ipc/handlers'
 import { FakeTime, seededRandom } from './fake-time'
@@ -27,6 +29,9 @@ export class World {
   readonly preferences = { watchPerMinute: 60, notifications: true }
   readonly known = new Map<string, Case>()
   readonly truth = new Map<string, Truth>()
+  readonly mandates = new Map<string, OpenMandate & { readonly status: string }>()
+  readonly toldMandates: unknown[] = []
+  private tellMandates: () => void = () => undefined
   readonly starts: number[] = []
   readonly askedFor: string[] = []
   readonly raised: (Announcement & { readonly at: number })[] = []
@@ -53,6 +58,7 @@ export class World {
     const emit: Emit = (feature, event, payload) => {
       const told: unknown = payload
       if (feature === 'watch') this.states.push(told as WatchState)
+      if (feature === 'sepa') this.toldMandates.push(told)
       if (feature === 'cases' && event === 'onRefreshing') this.progress.push(told as Refreshing)
     }
     this.watch = createWatch({
@@ -68,6 +74,12 @@ export class World {
             const answer = await this.answer(engagementId, signal)
             const address = { streetLine1: 'Weg 1', city: 'Ort', postalCode: '1', country: 'DE' }
             return answer.ok ? succeed({ customerId: engagementId, address }) : answer
+          },
+        },
+        sepa: {
+          mandate: async (_connection, { mandateId }, { signal }) => {
+            const answer = await this.answer(mandateId, signal)
+            return answer.ok ? succeed({ mandateId, status: answer.value.status }) : answer
           },
         },
       },
@@ -103,6 +115,22 @@ export class World {
         onChanged: (listener) => {
           this.listeners.add(listener)
           return () => void this.listeners.delete(listener)
+        },
+      },
+      mandates: {
+        open: () => Promise.resolve([...this.mandates.values()].filter(({ status }) => !isSettledMandate(status))),
+        told: (_id, engagementId, { mandateId, status }) => {
+          const before = this.mandates.get(mandateId)
+          this.mandates.set(mandateId, { engagementId, mandateId, since: '', ...before, status })
+          this.tellMandates()
+          return Promise.resolve(before?.status)
+        },
+        forget: (_id, mandateId) => {
+          this.mandates.delete(mandateId)
+          return Promise.resolve()
+        },
+        onChanged: (listener) => {
+          this.tellMandates = () => listener(environmentId)
         },
       },
       readCase: (caseId) => {
@@ -160,6 +188,15 @@ export class World {
   addOld(caseId: string, ageMs: number, changes: Partial<Case> = {}): Case {
     const createdAt = new Date(this.time.now().getTime() - ageMs).toISOString()
     return this.add(caseId, { createdAt, updatedAt: createdAt, ...changes })
+  }
+
+  /** A mandate of a case that is done, as it is known here and at the service. */
+  addMandate(mandateId: string, status: string): void {
+    const engagementId = `of ${mandateId}`
+    this.known.set(engagementId, { ...this.add(engagementId, { status: 'COMPLETED' }) })
+    this.mandates.set(mandateId, { engagementId, mandateId, since: this.time.now().toISOString(), status })
+    this.truth.set(mandateId, { status, updatedAt: this.time.now().toISOString() })
+    this.tellMandates()
   }
 
   move(caseId: string, status: string): void {

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DirectDebitTab } from '../../../../src-renderer/features/direct-debit'
 import { answer, failed, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
+import { emptyStores } from '../../stores'
 
 const engagementId = '85e24ef1-8fa0-471b-94e6-a7d0b075d3f7'
 const mandateId = 'c0fc9da9-f0f4-42ca-86b9-3edad2ee9616'
@@ -245,6 +246,42 @@ describe('registering a mandate', () => {
     expect(await screen.findByText('The service rejected this.')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('IBAN').value).toBe(iban)
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ checked }) => checked)).toBe(true)
+  })
+})
+
+describe('what is typed to register a mandate', () => {
+  const channelOf = (name: string): HTMLInputElement => screen.getByRole('radio', { name })
+
+  it('is kept on disk as typed, and there again in another window', async () => {
+    const onDisk: (Record<string, string> | null)[] = []
+    answer({
+      drafts: {
+        readForm: () => ok({}),
+        saveForm: ({ fields }) => {
+          onDisk.push(fields)
+          return ok({ updatedAt: '2026-07-03T10:00:00.000Z' })
+        },
+      },
+    })
+    draw()
+    await userEvent.click((await screen.findAllByRole('checkbox'))[0]!)
+    await userEvent.click(channelOf('By phone'))
+    await userEvent.click(screen.getByLabelText('IBAN'))
+    await userEvent.paste('DE44 5001')
+    await waitFor(() => expect(onDisk.at(-1)).toMatchObject({ iban: 'DE44 5001', channel: 'by-phone' }))
+    expect(await screen.findByText(/^Saved/)).toBeTruthy()
+    const kept = onDisk.at(-1)!
+
+    cleanup()
+    emptyStores()
+    answer({ drafts: { readForm: () => ok({ fields: kept, updatedAt: '2026-07-03T10:00:00.000Z' }) } })
+    draw()
+    expect(await screen.findByDisplayValue('DE44 5001')).toBeTruthy()
+    expect(channelOf('By phone').checked).toBe(true)
+    expect((await screen.findAllByRole<HTMLInputElement>('checkbox')).map(({ checked }) => checked)).toEqual([
+      true,
+      false,
+    ])
   })
 })
 

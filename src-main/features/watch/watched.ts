@@ -1,18 +1,35 @@
+import type { Subject } from './look'
+import type { OpenCase } from './parts'
 import { isUrgent, jittered, paceFor, type Misses } from './pace'
 
-/** An open case as the register tells it. */
-export interface OpenCase {
-  readonly caseId: string
-  readonly onboardingId: string
-  readonly status: string
-  readonly createdAt: string
-  readonly updatedAt: string
-  readonly title: string
+/** A mandate whose status may still change by itself. */
+export interface OpenMandate {
+  readonly engagementId: string
+  readonly mandateId: string
+  readonly since: string
 }
 
-interface Watched {
-  readonly onboardingId: string
-  /** By the steady clock: when the case was created or last changed its status. */
+/** Something that is looked at again and again. Times are UTC. */
+export interface Watchable {
+  readonly key: string
+  readonly subject: Subject
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+/** Cases under their own number, which an `attend` names; mandates under one that no case has. */
+export const watchables = (cases: readonly OpenCase[], mandates: readonly OpenMandate[]): Watchable[] => [
+  ...cases.map(({ caseId, onboardingId, ...times }) => ({ key: caseId, subject: { onboardingId }, ...times })),
+  ...mandates.map(({ engagementId, mandateId, since }) => ({
+    key: `mandate ${mandateId}`,
+    subject: { engagementId, mandateId },
+    createdAt: since,
+    updatedAt: since,
+  })),
+]
+
+interface Watched extends Watchable {
+  /** By the steady clock: when it was created or last changed its status. */
   bornAt: number
   /** By the steady clock: when the next look is due. */
   due: number
@@ -22,22 +39,18 @@ interface Watched {
   running: boolean
 }
 
-export interface DueCase {
-  readonly caseId: string
-  readonly onboardingId: string
-}
-
 export type LookResult = 'seen' | 'changed' | 'lost' | 'failed' | 'unasked'
 
-/** Which cases are watched, and when each is due. All times are milliseconds of the steady clock. */
-export interface WatchedCases {
+/** What is watched, and when each is due. All times are milliseconds of the steady clock. */
+export interface AllWatched {
+  /** How many cases. */
   readonly size: () => number
   /** Takes over what the register says: new cases, and those that are gone, done or final. */
-  update(open: readonly OpenCase[], at: number, wallMs: number): void
+  update(open: readonly Watchable[], at: number, wallMs: number): void
   clear(): void
   attend(caseId: string | undefined, at: number): void
   /** The case whose turn it is, if any is due; it counts as running until `looked`. `early`: due or not. */
-  next(at: number, options?: { readonly early: boolean }): DueCase | undefined
+  next(at: number, options?: { readonly early: boolean }): Watchable | undefined
   /** Marks a case that is looked at out of turn; true if it is watched and was free. */
   take(caseId: string, at: number): boolean
   /** Ends a look: says when the next one is due. */
@@ -55,54 +68,55 @@ const firstLookMs = 20_000
 
 const noMisses: Misses = { lost: 0, failed: 0 }
 
-export function createWatchedCases(random: () => number): WatchedCases {
-  const cases = new Map<string, Watched>()
+export function createWatched(random: () => number): AllWatched {
+  const all = new Map<string, Watched>()
   let attended: string | undefined
   let lastWasUrgent = false
 
   const paceNow = (caseId: string, { bornAt, misses }: Watched, at: number): number =>
     paceFor({ ageMs: Math.max(0, at - bornAt), attended: caseId === attended, misses })
 
-  function add({ caseId, onboardingId, createdAt, updatedAt }: OpenCase, at: number, wallMs: number): void {
+  function add(watchable: Watchable, at: number, wallMs: number): void {
+    const { key, createdAt, updatedAt } = watchable
     // A stamp ahead of this computer's clock is as good as now.
     const stamps = [createdAt, updatedAt].map((stamp) => Date.parse(stamp)).filter((stamp) => !Number.isNaN(stamp))
     const ageMs = Math.max(0, wallMs - Math.max(...stamps))
     const watched: Watched = {
-      onboardingId,
+      ...watchable,
       bornAt: at - (Number.isFinite(ageMs) ? ageMs : 0),
       due: at,
       misses: noMisses,
       lookedAt: -Infinity,
       running: false,
     }
-    watched.due = at + random() * Math.min(paceNow(caseId, watched, at), firstLookMs)
-    cases.set(caseId, watched)
+    watched.due = at + random() * Math.min(paceNow(key, watched, at), firstLookMs)
+    all.set(key, watched)
   }
 
   return {
-    size: () => cases.size,
+    size: () => [...all.values()].filter(({ subject }) => !('mandateId' in subject)).length,
     update(open, at, wallMs) {
-      const gone = new Set(cases.keys())
+      const gone = new Set(all.keys())
       for (const each of open) {
-        const known = cases.get(each.caseId)
-        if (known?.onboardingId !== each.onboardingId) add(each, at, wallMs)
-        gone.delete(each.caseId)
+        const known = all.get(each.key)
+        if (!known || JSON.stringify(known.subject) !== JSON.stringify(each.subject)) add(each, at, wallMs)
+        gone.delete(each.key)
       }
-      for (const caseId of gone) cases.delete(caseId)
+      for (const caseId of gone) all.delete(caseId)
     },
     clear() {
-      cases.clear()
+      all.clear()
       attended = undefined
     },
     attend(caseId, at) {
       attended = caseId
-      const watched = caseId === undefined ? undefined : cases.get(caseId)
+      const watched = caseId === undefined ? undefined : all.get(caseId)
       if (caseId !== undefined && watched) watched.due = Math.min(watched.due, at + paceNow(caseId, watched, at))
     },
     next(at, { early } = { early: false }) {
       // Both kinds in turns, so that neither many young cases nor the one on the screen keep the others waiting.
       const first: { urgent?: [string, Watched]; patient?: [string, Watched] } = {}
-      for (const entry of cases) {
+      for (const entry of all) {
         const [caseId, watched] = entry
         if (watched.running || (watched.due > at && !early)) continue
         const kind = isUrgent(paceNow(caseId, watched, at)) ? 'urgent' : 'patient'
@@ -111,21 +125,21 @@ export function createWatchedCases(random: () => number): WatchedCases {
       }
       const chosen = lastWasUrgent ? (first.patient ?? first.urgent) : (first.urgent ?? first.patient)
       if (!chosen) return undefined
-      const [caseId, watched] = chosen
+      const [, watched] = chosen
       lastWasUrgent = chosen === first.urgent
       watched.running = true
       watched.lookedAt = at
-      return { caseId, onboardingId: watched.onboardingId }
+      return watched
     },
     take(caseId, at) {
-      const watched = cases.get(caseId)
+      const watched = all.get(caseId)
       if (!watched || watched.running) return false
       watched.running = true
       watched.lookedAt = at
       return true
     },
     looked(caseId, result, at) {
-      const watched = cases.get(caseId)
+      const watched = all.get(caseId)
       if (!watched) return
       watched.running = false
       const { lost, failed } = watched.misses
@@ -137,17 +151,17 @@ export function createWatchedCases(random: () => number): WatchedCases {
     },
     nextDue() {
       let due: number | undefined
-      for (const watched of cases.values())
+      for (const watched of all.values())
         if (!watched.running && (due === undefined || watched.due < due)) due = watched.due
       return due
     },
     isBehind(since) {
-      for (const { lookedAt, due, running } of cases.values())
+      for (const { lookedAt, due, running } of all.values())
         if ((running || lookedAt < since) && due <= since + firstLookMs) return true
       return false
     },
     hasten(at) {
-      for (const watched of cases.values())
+      for (const watched of all.values())
         if (watched.misses.lost === 0) watched.due = Math.min(watched.due, at + random() * firstLookMs)
     },
   }

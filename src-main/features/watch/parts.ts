@@ -1,0 +1,75 @@
+import type { Case } from '@contract/cases'
+import type { Outcome } from '@contract/outcome'
+import type { Preferences } from '@contract/preferences'
+import type { Emit, FeatureHandlers } from '../../ipc/handlers'
+import type { Connection } from '../../service'
+import type { Journal } from '../journal/index'
+import type { Announcement } from './announcements'
+import type { Clock } from './clock'
+import type { LookService, NotedCases, ToldMandates } from './look'
+import type { OpenMandate } from './watched'
+import type { Language } from './words'
+
+/** What the watch needs of the register of cases. */
+export interface RegisteredCases extends NotedCases {
+  watched(environmentId: string): Promise<readonly OpenCase[]>
+  onChanged(listener: (environmentId: string, caseIds: string[]) => void): () => void
+}
+
+/** An open case as the register tells it. */
+export interface OpenCase {
+  readonly caseId: string
+  readonly onboardingId: string
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+/** What the watch needs of the mandates that are known here. */
+export interface WatchedMandates extends ToldMandates {
+  /** Those whose status may still change by itself. */
+  open(environmentId: string): Promise<readonly OpenMandate[]>
+  onChanged(listener: (environmentId: string) => void): void
+}
+
+/** Why the computer, not the service, keeps the watch from asking. */
+export type Absence = 'locked' | 'asleep' | 'session-ended'
+
+export interface Watch {
+  readonly handlers: FeatureHandlers<'watch'>
+  readonly refreshHandlers: Pick<FeatureHandlers<'cases'>, 'refresh' | 'stopRefreshing'>
+  /** Begins with the active environment; again whenever another becomes active. */
+  start(): void
+  /** The key or the address of an environment has changed. */
+  accessChanged(environmentId: string): void
+  preferencesChanged(): void
+  /** The screen is locked, the computer sleeps or the session belongs to somebody else. */
+  leave(absence: Absence): void
+  /** That is over. */
+  comeBack(absence: Absence): void
+  /** Breaks off what is under way; nothing is asked or written any more when this resolves. */
+  stop(): Promise<void>
+}
+
+export interface WatchOptions {
+  readonly service: LookService
+  readonly connection: (requestId: string, environmentId: string) => Promise<Outcome<Connection>>
+  readonly activeEnvironmentId: () => string
+  readonly cases: RegisteredCases
+  readonly mandates: WatchedMandates
+  /** A case of the active environment. */
+  readonly readCase: (caseId: string) => Promise<Outcome<Case>>
+  readonly journal: Pick<Journal, 'note'>
+  readonly preferences: () => Pick<Preferences, 'watchPerMinute' | 'notifications'>
+  readonly language: () => Language
+  readonly desktop: {
+    raise(announcement: Announcement): void
+    /** Whether the clerk is looking at Kartei's window. */
+    isFocused(): boolean
+    /** What the operating system says; true says little, a change to true says that it is worth a try. */
+    isOnline(): boolean
+  }
+  readonly emit: Emit
+  readonly onDefect: (action: string, error: unknown) => void
+  readonly clock?: Clock
+  readonly random?: () => number
+}
