@@ -16,6 +16,7 @@ import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { channelOf } from '@contract/call'
 import { scanPlace } from '@contract/mandate-records'
+import { succeed } from '@contract/outcome'
 import type { Preferences } from '@contract/preferences'
 import { createCases } from './features/cases'
 import { createCreditLimit } from './features/credit-limit'
@@ -26,12 +27,12 @@ import { createDocuments } from './features/documents'
 import { launchUtility } from './features/documents/work/utility'
 import { createEnvironments, sandboxId } from './features/environments'
 import { createHtmlPaper } from './features/html-paper'
-import { createDocumentSource, createInvoices } from './features/invoices'
+import { createDocumentSource, createInvoices, paperOf } from './features/invoices'
 import { createJournal } from './features/journal'
 import { createDrafts } from './features/drafts'
 import { createOnboarding } from './features/onboarding'
 import { createPreferences } from './features/preferences'
-import { createCups, createPrinting, createWindowPrinting, printPartition } from './features/printing'
+import { createCups, createPrinting, createPrintQueue, createWindowPrinting, printPartition } from './features/printing'
 import { createEmbeddedSandbox } from './features/sandbox'
 import { createRaw } from './features/raw'
 import { createMandates, createPaper, createSepa } from './features/sepa'
@@ -285,6 +286,20 @@ function start(): void {
     })
   })
   const invoiceDocuments = createDocumentSource({ directory: profile, store, service, connection, now })
+  const printQueue = createPrintQueue({
+    store,
+    activeEnvironmentId: () => environments.active().id,
+    connection,
+    fetchPaper: async (place, context) => {
+      const read = await invoiceDocuments.read(place, context)
+      return read.ok ? succeed(paperOf(read.value)) : read
+    },
+    printing,
+    cups,
+    journal,
+    emit,
+    now,
+  })
   const makePdf = createHtmlPaper({
     openWindow: (options) => new BrowserWindow(options),
     paperSession: () => session.fromPartition('paper', { cache: false }),
@@ -324,9 +339,10 @@ function start(): void {
       activeEnvironmentId: () => environments.active().id,
       documents: invoiceDocuments,
       printing,
+      printQueue,
       askWhereToSave: (name) => dialogs.askWhereToSave(name),
     }).handlers,
-    printing: printing.handlers,
+    printing: { ...printing.handlers, ...printQueue.handlers },
     creditLimit: createCreditLimit(parts).handlers,
     ...documents.handlers,
     cases: {
@@ -415,6 +431,7 @@ function start(): void {
       .stop()
       .then(() => Promise.allSettled([systemClipboard.clearNow(), sandbox.close(), transport.close()]))
       .then(() => calls.ended(callsDeadline))
+      .then(() => printQueue.stop(callsDeadline))
       .then(() => invoiceDocuments.close())
       .then(() => {
         documents.close()

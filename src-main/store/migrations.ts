@@ -211,6 +211,23 @@ const mandateStates: Migration = `
   ) STRICT, WITHOUT ROWID;
 `
 
+/** Documents that are printed one after the other, each as it was last known, and the run that they belong to. */
+const printRuns: Migration = `
+  CREATE TABLE print_runs (
+    run_id TEXT PRIMARY KEY NOT NULL,
+    started_at TEXT NOT NULL,
+    sealed_run BLOB NOT NULL
+  ) STRICT;
+
+  CREATE TABLE print_items (
+    item_id TEXT PRIMARY KEY NOT NULL,
+    run_id TEXT NOT NULL REFERENCES print_runs (run_id) ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    sealed_item BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX print_items_by_run ON print_items (run_id, position);
+`
+
 export const migrations: readonly Migration[] = [
   cases,
   desk,
@@ -224,4 +241,5 @@ export const migrations: readonly Migration[] = [
   sentDocuments,
   invoiceDocuments,
   mandateStates,
+  printRuns,
 ]

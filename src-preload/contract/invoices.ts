@@ -77,11 +77,17 @@ export const invoices = {
       documentIds: rule(z.array(pathSegment), (ids) => ids.length > 0, 'at-least-one', 'Choose at least one invoice.'),
       printer: z.string().min(1).optional(),
       copies: z.number().int().min(1).max(99).optional(),
+      /** What the clerk knows the documents by, in the same order, and whose they are: for the print queue. */
+      numbers: z.array(z.string().max(200)).optional(),
+      title: z.string().max(300).optional(),
     }),
     z.array(printResult),
   ),
   /** Opens the system's print dialog with the document. */
-  printWithDialog: call(document, printResult),
+  printWithDialog: call(
+    document.extend({ number: z.string().max(200).optional(), title: z.string().max(300).optional() }),
+    printResult,
+  ),
   /** Asks where to, then writes the document there; `saved` is false when the user thought better of it. */
   save: call(
     document.extend({ suggestedName: z.string().max(200).optional() }),

@@ -1,4 +1,5 @@
-import { call } from './call'
+import { call, event } from './call'
+import { pathSegment, uuid } from './identifiers'
 import { z } from './zod'
 
 export const printer = z.object({ name: z.string(), displayName: z.string(), isDefault: z.boolean() })
@@ -20,6 +21,76 @@ export const printSettings = z.object({
 })
 export type PrintSettings = z.infer<typeof printSettings>
 
+/**
+ * What is known of one document of a print run. `waiting` for its turn; `printing`: handed over to the system; `unknown`:
+ * handed over, and nobody says what became of it; `not-printed`: cancelled, or Kartei ended before its turn.
+ */
+export const printStates = ['waiting', 'printing', 'printed', 'failed', 'unknown', 'not-printed'] as const
+export type PrintState = (typeof printStates)[number]
+
+export const printItem = z.object({
+  itemId: z.string(),
+  documentId: z.string(),
+  /** What the clerk knows it by: the number of the invoice. */
+  number: z.string(),
+  state: z.enum(printStates),
+  /** Why, in the words of the system. */
+  message: z.string().optional(),
+  /** When its state was known, ISO 8601. */
+  at: z.string().optional(),
+})
+export type PrintItem = z.infer<typeof printItem>
+
+/** Documents that are printed one after the other, in order. */
+export const printRun = z.object({
+  runId: z.string(),
+  engagementId: z.string(),
+  /** Whose invoices they are, as the clerk saw it. */
+  title: z.string(),
+  /** By its name; empty: chosen in the system's dialog. */
+  printer: z.string(),
+  startedAt: z.string(),
+  /** `paused` by the clerk, or by a `stopped` printer until it prints again. */
+  state: z.enum(['running', 'paused', 'stopped', 'ended']),
+  items: z.array(printItem),
+})
+export type PrintRun = z.infer<typeof printRun>
+
+const runId = z.object({ runId: z.string().max(64) })
+
 export const printing = {
   printers: call(z.undefined(), z.array(printer)),
+  /** The print runs since Kartei began, and those from before that did not end well; oldest first. */
+  runs: call(z.undefined(), z.object({ runs: z.array(printRun) })),
+  /**
+   * Begins to print invoices in this order, one after the other, and answers at once; `onRun` says how it goes. Failures:
+   * `no-api-key`, `printer`, `storage` (it could not be written down, and nothing is printed).
+   */
+  start: call(
+    z.object({
+      engagementId: uuid,
+      title: z.string().max(300),
+      documents: z
+        .array(z.object({ documentId: pathSegment, number: z.string().max(200) }))
+        .min(1)
+        .max(2_000),
+      printer: z.string().min(1).optional(),
+      copies: z.number().int().min(1).max(99).optional(),
+    }),
+    printRun,
+  ),
+  /** The document under way is finished first. */
+  pause: call(runId, printRun),
+  resume: call(runId, printRun),
+  /** What waits is not printed any more. */
+  cancel: call(runId, printRun),
+  /**
+   * Prints again, in their order, those named, or without `itemIds` all that failed. One that a queue still keeps is taken
+   * out of it first, and is not printed again if it came out meanwhile.
+   */
+  reprint: call(runId.extend({ itemIds: z.array(z.string().max(64)).min(1).max(2_000).optional() }), printRun),
+  /** Takes a run that has ended off the list. */
+  forget: call(runId, z.object({ forgotten: z.boolean() })),
+  /** A run as it is now; `items` are those that are new or have changed. */
+  onRun: event(printRun),
 }

@@ -1,9 +1,10 @@
 import type { PrintResult } from '@contract/invoices'
+import type { PrintItem } from '@contract/printing'
 import { succeed, type Outcome } from '@contract/outcome'
 import { extname } from 'node:path'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { asking, type Connect } from '../asking'
-import type { Printing } from '../printing'
+import type { Paper, Printing, PrintQueue } from '../printing'
 import { saveAsked, type AskWhereToSave } from '../saving'
 import type { Service } from '../../service'
 import type { DocumentSource, InvoiceDocument } from './document-source'
@@ -19,10 +20,11 @@ export function createInvoices(parts: {
   readonly connection: Connect
   readonly activeEnvironmentId: () => string
   readonly documents: DocumentSource
-  readonly printing: Pick<Printing, 'choosePrinter' | 'print' | 'printWithDialog'>
+  readonly printing: Pick<Printing, 'printWithDialog'>
+  readonly printQueue: Pick<PrintQueue, 'printAll' | 'took'>
   readonly askWhereToSave: AskWhereToSave
 }): { handlers: FeatureHandlers<'invoices'> } {
-  const { service, connection: connect, activeEnvironmentId, documents, printing, askWhereToSave } = parts
+  const { service, connection: connect, activeEnvironmentId, documents, printing, printQueue, askWhereToSave } = parts
   const readings = createReadings()
 
   const readDocument = (
@@ -30,12 +32,6 @@ export function createInvoices(parts: {
     context: CallContext,
     environmentId = activeEnvironmentId(),
   ): Promise<Outcome<InvoiceDocument>> => documents.read({ environmentId, engagementId, documentId }, context)
-
-  const paperOf = ({ bytes, contentType, fileName }: InvoiceDocument): Parameters<Printing['print']>[0] => ({
-    title: fileName,
-    bytes,
-    mediaType: contentType,
-  })
 
   return {
     handlers: {
@@ -56,27 +52,27 @@ export function createInvoices(parts: {
       },
       documentPart: readings.part,
       closeDocument: async ({ readingId }) => succeed({ closed: await readings.close(readingId) }),
-      /** One after the other: the order on paper is the order asked for, and only one document is held at a time. */
-      print: ({ engagementId, documentIds, printer, copies }, context) =>
-        asking(connect, context, async (connection) => {
-          const chosen = await printing.choosePrinter(printer, context.requestId)
-          if (!chosen.ok) return chosen
-          const results: PrintResult[] = []
-          for (const documentId of documentIds) {
-            const fetched = await readDocument({ engagementId, documentId }, context, connection.environmentId)
-            results.push(
-              fetched.ok
-                ? { documentId, ...(await printing.print(paperOf(fetched.value), chosen.value, copies)) }
-                : { documentId, outcome: 'failed', message: fetched.error.message },
-            )
-          }
-          return succeed(results)
-        }),
-      printWithDialog: async (input, context) => {
+      print: async ({ engagementId, documentIds, printer, copies, numbers = [], title = '' }, context) => {
+        const printed = await printQueue.printAll(
+          {
+            engagementId,
+            title,
+            documents: documentIds.map((documentId, at) => ({ documentId, number: numbers[at] ?? documentId })),
+            ...(printer !== undefined && { printer }),
+            ...(copies !== undefined && { copies }),
+          },
+          context,
+        )
+        return printed.ok ? succeed(printed.value.items.map(resultOf)) : printed
+      },
+      printWithDialog: async ({ number, title = '', ...input }, context) => {
         const fetched = await readDocument(input, context)
         if (!fetched.ok) return fetched
         const ended = await printing.printWithDialog(paperOf(fetched.value), context.requestId)
-        return ended.ok ? succeed({ documentId: input.documentId, ...ended.value }) : ended
+        if (!ended.ok) return ended
+        await printQueue.took({ ...input, title, number: number ?? input.documentId }, ended.value)
+        const { outcome, message } = ended.value
+        return succeed({ documentId: input.documentId, outcome, ...(message !== undefined && { message }) })
       },
       save: async ({ suggestedName, ...input }, context) => {
         const fetched = await readDocument(input, context)
@@ -90,6 +86,28 @@ export function createInvoices(parts: {
         return said(await saveAsked(askWhereToSave, fileNameFor('Invoices', '.csv'), make, context))
       },
     },
+  }
+}
+
+/** A document as it is printed. */
+export const paperOf = ({ bytes, contentType, fileName }: InvoiceDocument): Paper => ({
+  title: fileName,
+  bytes,
+  mediaType: contentType,
+})
+
+function resultOf({ documentId, state, message }: PrintItem): PrintResult {
+  const told = message === undefined ? {} : { message }
+  switch (state) {
+    case 'printed':
+    case 'failed':
+    case 'unknown':
+      return { documentId, outcome: state, ...told }
+    case 'not-printed':
+      return { documentId, outcome: 'failed', message: 'It was cancelled before its turn.' }
+    case 'waiting':
+    case 'printing':
+      return { documentId, outcome: 'unknown', message: 'It waits in the print queue.' }
   }
 }
 

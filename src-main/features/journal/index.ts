@@ -32,6 +32,8 @@ export interface Happened {
   /** `watch.changed`: as the calls of the contract, a feature and what it did. */
   readonly action: string
   readonly caseId?: string
+  /** Identifiers by which its case is found, where the case is not named. */
+  readonly about?: readonly string[]
   /** Identifiers, codes and counts; anything else is not written down. */
   readonly summary: Readonly<Record<string, string>>
   /** `ok`, or the kind of a Failure. */
@@ -160,13 +162,17 @@ export function createJournal(options: {
     },
     note: (environmentId, ...happened) =>
       write(environmentId, now(), () =>
-        Promise.resolve(
-          happened.map(({ durationMs = 0, requestId = randomUUID(), fileName: name, ...each }) => ({
-            ...each,
-            summary: { ...summariseNote(each.summary), ...(name !== undefined && { name: fileName(name) }) },
-            durationMs,
-            requestId,
-          })),
+        Promise.all(
+          happened.map(async ({ durationMs = 0, requestId = randomUUID(), fileName: name, about = [], ...each }) => {
+            const caseId = each.caseId ?? (about.length > 0 ? await caseOf(environmentId, [...about]) : undefined)
+            return {
+              ...each,
+              ...(caseId !== undefined && { caseId }),
+              summary: { ...summariseNote(each.summary), ...(name !== undefined && { name: fileName(name) }) },
+              durationMs,
+              requestId,
+            }
+          }),
         ),
       ),
   }

@@ -39,11 +39,7 @@ export async function follow(
       hasBegun ||= report.state === 'processing'
       stoppedSince = isPrinterStopped(report) ? (stoppedSince ?? Date.now()) : undefined
       if (stoppedSince !== undefined && Date.now() - stoppedSince >= patienceMs)
-        return {
-          outcome: 'unknown',
-          message: `The printer is stopped; the queue keeps the document as job ${job}.`,
-          job,
-        }
+        return { outcome: 'unknown', message: keptAs(job), job, isStopped: true }
     }
     await pause(Math.min(pollMs, Math.max(1, deadline - Date.now())))
   }
@@ -76,6 +72,8 @@ function endOf(report: JobReport): PrintEnd | undefined {
       return undefined
   }
 }
+
+const keptAs = (job: number): string => `The printer is stopped; the queue keeps the document as job ${job}.`
 
 const removed = (hasBegun: boolean): PrintEnd =>
   hasBegun

@@ -5,6 +5,7 @@ import type { Cups } from './cups'
 import type { PaperSize, PrintEnd, PrintSilently, PrintWithDialog, SystemPrinter } from './port'
 
 export { createCups } from './cups'
+export { createPrintQueue, type PrintQueue } from './queue'
 export { createWindowPrinting, printPartition } from './window'
 export type { PrintEnd, PrintSilently, PrintWithDialog, SystemPrinter } from './port'
 
@@ -18,7 +19,7 @@ export interface Paper {
 }
 
 export interface Printing {
-  readonly handlers: FeatureHandlers<'printing'>
+  readonly handlers: Pick<FeatureHandlers<'printing'>, 'printers'>
   /**
    * The printer to use: the one named, else the clerk's, else the system's default, else the only one. Failure `printer`
    * when there is none, or when the named one is not there (any more): nothing is sent to some other printer instead.

@@ -31,6 +31,8 @@ export interface PrintEnd {
   readonly message?: string
   /** The queue's number of an `unknown` job, where it can be asked about again. */
   readonly job?: number
+  /** It is `unknown` because the printer is stopped: what follows would only wait behind it. */
+  readonly isStopped?: true
 }
 
 /** Prints without asking. Resolves within its own deadline, and hands a job over at most once. */

@@ -115,6 +115,15 @@ export function start(
   return { directory, keychain, store, clock, notices, notify }
 }
 
+/** A store without a keychain: everything is in memory, and nothing is written to the folder that it names. */
+export const sessionStore = (): Store =>
+  createStore({
+    directory: '/nowhere',
+    keychain: createKeychain({ directory: '/nowhere', safeStorage: noKeychain, platform: 'linux' }),
+    now: () => new Date(),
+    notify: () => undefined,
+  })
+
 /**
  * The profile as the end of the process leaves it, in a folder of its own. The database library closes a file for good
  * only then: within one process a closed store still has its companions, and files under it must not be exchanged.

@@ -221,6 +221,26 @@ export const serviceActions: JournaledActions = {
     summary: (asked) => ({ ...invoiceDocument(asked), saved: yesOrNo(at(asked.value, 'saved')) }),
     about: engagementOf,
   },
+  /** What became of each document is a note of its own, `printing.document`. */
+  'printing.start': {
+    summary: (asked) => ({
+      ...engagement(asked),
+      documents: count(at(asked.input, 'documents')),
+      copies: number(at(asked.input, 'copies')),
+    }),
+    about: engagementOf,
+  },
+  'printing.cancel': {
+    summary: ({ value }) => ({ engagementId: uuidOnly(at(value, 'engagementId')) }),
+    about: ({ value }) => [at(value, 'engagementId')],
+  },
+  'printing.reprint': {
+    summary: ({ input, value }) => ({
+      engagementId: uuidOnly(at(value, 'engagementId')),
+      documents: count(at(input, 'itemIds')),
+    }),
+    about: ({ value }) => [at(value, 'engagementId')],
+  },
   'invoices.exportList': {
     summary: (asked) => ({
       ...engagement(asked),

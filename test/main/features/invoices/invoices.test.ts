@@ -1,8 +1,23 @@
 import { chmod, mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createDocumentSource, createInvoices } from '../../../../src-main/features/invoices'
-import { createCups, createPrinting, type PrintEnd, type SystemPrinter } from '../../../../src-main/features/printing'
+import { succeed } from '@contract/outcome'
+import {
+  createDocumentSource,
+  createInvoices,
+  paperOf,
+  type DocumentSource,
+} from '../../../../src-main/features/invoices'
+import {
+  createCups,
+  createPrinting,
+  createPrintQueue,
+  type PrintEnd,
+  type Printing,
+  type PrintQueue,
+  type SystemPrinter,
+} from '../../../../src-main/features/printing'
+import { sessionStore } from '../../helpers/profile'
 import { context, errorOf, noKey, openDesk, valueOf, withFolder, type Desk } from '../desk'
 
 let desk: Desk
@@ -53,14 +68,36 @@ function open(parts: { printers?: SystemPrinter[]; preferred?: string; ask?: () 
       },
     },
   })
+  const documents = unkept(desk.connection)
   return createInvoices({
     ...desk,
     activeEnvironmentId: () => 'sandbox',
-    documents: unkept(desk.connection),
+    documents,
     printing,
+    printQueue: queueOf(documents, printing, desk.connection),
     askWhereToSave: parts.ask ?? (() => Promise.resolve(undefined)),
   }).handlers
 }
+
+const queueOf = (
+  documents: DocumentSource,
+  printing: Pick<Printing, 'choosePrinter' | 'print'>,
+  connection: Desk['connection'],
+): PrintQueue =>
+  createPrintQueue({
+    store: sessionStore(),
+    activeEnvironmentId: () => 'sandbox',
+    connection,
+    fetchPaper: async (place, asked) => {
+      const read = await documents.read(place, asked)
+      return read.ok ? succeed(paperOf(read.value)) : read
+    },
+    printing,
+    cups: createCups({ environment: { PATH: '/nowhere' } }),
+    journal: { note: () => Promise.resolve() },
+    emit: () => undefined,
+    now: () => new Date(),
+  })
 
 /** Documents without a place to keep them, so that the service is asked each time. */
 const unkept = (connection: Parameters<typeof createDocumentSource>[0]['connection']) =>
@@ -245,6 +282,7 @@ test('without a key nothing is fetched and nothing is printed', async () => {
     activeEnvironmentId: () => 'sandbox',
     documents: unkept(noKey),
     printing,
+    printQueue: queueOf(unkept(noKey), printing, noKey),
     askWhereToSave: () => Promise.reject(new Error('not asked for')),
   })
   expect(errorOf(await handlers.list({ engagementId }, context)).kind).toBe('no-api-key')
