@@ -27,6 +27,7 @@ import { createDocuments } from './features/documents'
 import { launchUtility } from './features/documents/work/utility'
 import { createEnvironments, sandboxId } from './features/environments'
 import { createHtmlPaper } from './features/html-paper'
+import { createIntake } from './features/intake'
 import { createDocumentSource, createInvoices, paperOf } from './features/invoices'
 import { createJournal } from './features/journal'
 import { createDrafts } from './features/drafts'
@@ -117,6 +118,7 @@ function start(): void {
     directory: profile,
     openSettings,
     pickFile: () => dialogs.pickCertificateFile(),
+    pickFolder: () => dialogs.pickIntakeFolder(),
     emit,
     now,
     notify,
@@ -304,6 +306,19 @@ function start(): void {
     openWindow: (options) => new BrowserWindow(options),
     paperSession: () => session.fromPartition('paper', { cache: false }),
   })
+  const intake = createIntake({
+    folder: () => preferences.current().intakeFolder,
+    store,
+    activeEnvironmentId: () => environments.active().id,
+    documents,
+    cases: cases.register,
+    references: raw.references,
+    emit,
+    onDefect: tellDefect,
+  })
+  environments.onActivated(() => intake.start())
+  cases.register.onChanged(() => intake.casesChanged())
+  preferences.onChanged(() => intake.preferencesChanged())
   const parts = { service, connection, cases: cases.register, uploads: documents.uploads }
   const local = {
     store,
@@ -345,6 +360,7 @@ function start(): void {
     printing: { ...printing.handlers, ...printQueue.handlers },
     creditLimit: createCreditLimit(parts).handlers,
     ...documents.handlers,
+    intake: intake.handlers,
     cases: {
       ...cases.handlers,
       ...watch.refreshHandlers,
@@ -416,6 +432,7 @@ function start(): void {
     })
   windows.main = openWindow()
   watch.start()
+  intake.start()
 
   app.on('second-instance', () => main()?.show())
   app.on('window-all-closed', () => {
@@ -427,6 +444,7 @@ function start(): void {
     if (closed) return
     event.preventDefault()
     stopBackUps()
+    intake.stop()
     void watch
       .stop()
       .then(() => Promise.allSettled([systemClipboard.clearNow(), sandbox.close(), transport.close()]))

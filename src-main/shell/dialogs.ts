@@ -9,6 +9,7 @@ export function createDialogs(options: {
   /** Resolves to the chosen path, or undefined when the user thought better of it. */
   askWhereToSave(suggestedName: string): Promise<string | undefined>
   pickCertificateFile(): Promise<string | undefined>
+  pickIntakeFolder(): Promise<string | undefined>
   /** Whether to end although so many uploads have not ended. */
   askToQuit(uploads: number): Promise<boolean>
 } {
@@ -34,6 +35,15 @@ export function createDialogs(options: {
       const parent = options.window()
       const answer = await (parent ? dialog.showMessageBox(parent, settings) : dialog.showMessageBox(settings))
       return answer.response === 1
+    },
+    async pickIntakeFolder() {
+      const settings: Electron.OpenDialogOptions = {
+        title: texts.chooseIntakeFolder[options.language()],
+        properties: ['openDirectory', 'createDirectory'],
+      }
+      const parent = options.window()
+      const answer = await (parent ? dialog.showOpenDialog(parent, settings) : dialog.showOpenDialog(settings))
+      return answer.canceled ? undefined : answer.filePaths[0]
     },
     async pickCertificateFile() {
       const language = options.language()

@@ -24,6 +24,7 @@ export const texts = {
   developerTools: { en: 'Developer tools', de: 'Entwicklerwerkzeuge' },
   saveDocument: { en: 'Save document', de: 'Dokument speichern' },
   chooseCertificate: { en: 'Choose a certificate file', de: 'Zertifikatsdatei auswählen' },
+  chooseIntakeFolder: { en: 'Choose the intake folder', de: 'Eingangsordner auswählen' },
   certificateFiles: { en: 'Certificates (PEM)', de: 'Zertifikate (PEM)' },
   uploadRuns: { en: 'An upload is still running.', de: 'Ein Upload läuft noch.' },
   uploadsRun: { en: '# uploads are still running.', de: '# Uploads laufen noch.' },

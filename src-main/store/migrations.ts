@@ -228,6 +228,16 @@ const printRuns: Migration = `
   CREATE INDEX print_items_by_run ON print_items (run_id, position);
 `
 
+/** Files of the intake folder that a clerk has dealt with, by keyed hashes of the file and of its content. */
+const intakeFiles: Migration = `
+  CREATE TABLE intake_files (
+    file TEXT PRIMARY KEY NOT NULL,
+    content TEXT NOT NULL,
+    sealed_handled BLOB NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX intake_files_by_content ON intake_files (content);
+`
+
 export const migrations: readonly Migration[] = [
   cases,
   desk,
@@ -242,4 +252,5 @@ export const migrations: readonly Migration[] = [
   invoiceDocuments,
   mandateStates,
   printRuns,
+  intakeFiles,
 ]

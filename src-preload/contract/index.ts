@@ -7,6 +7,7 @@ import { directDebit } from './direct-debit'
 import { files, uploads } from './documents'
 import { drafts } from './drafts'
 import { environments } from './environments'
+import { intake } from './intake'
 import { invoices } from './invoices'
 import { journal } from './journal'
 import { onboardingCalls } from './onboarding'
@@ -30,6 +31,7 @@ export const contract = {
   creditLimit,
   files,
   uploads,
+  intake,
   cases,
   drafts,
   raw,

@@ -15,6 +15,8 @@ export const preferencesShape = z.object({
   notifications: z.boolean(),
   /** Whether Kartei keeps its sealed copy of a document after the service has confirmed it; left out: no. */
   keepSentDocuments: z.boolean().optional(),
+  /** The folder of a scanner or a mail rule that the user chose, and whether it is watched; left out: none was chosen. */
+  intakeFolder: z.object({ path: z.string(), watched: z.boolean() }).optional(),
   /** Columns of the worklist in their order, with their widths in pixels; left out: those of a fresh installation. */
   worklistColumns: z
     .array(z.object({ column: z.string().max(40), width: z.number().int().min(40).max(2_000), shown: z.boolean() }))
@@ -37,6 +39,8 @@ export const preferences = {
       watchPerMinute: preferencesShape.shape.watchPerMinute.optional(),
       notifications: preferencesShape.shape.notifications.optional(),
       keepSentDocuments: z.boolean().optional(),
+      /** Watches the folder that was chosen, or stops to; nothing where none was. */
+      watchIntakeFolder: z.boolean().optional(),
       worklistColumns: preferencesShape.shape.worklistColumns.unwrap().nullable().optional(),
     }),
     preferencesShape,
@@ -44,5 +48,7 @@ export const preferences = {
   /** Asks for a PEM file with further certificate authorities and uses it from the next connection on. */
   chooseCertificateFile: call(z.undefined(), preferencesShape),
   forgetCertificateFile: call(z.undefined(), preferencesShape),
+  /** Asks for the intake folder (`intake`) and watches it from now on. */
+  chooseIntakeFolder: call(z.undefined(), preferencesShape),
   onChanged: event(preferencesShape),
 }

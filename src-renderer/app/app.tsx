@@ -3,6 +3,7 @@ import { LoadingLine } from '../components/lines'
 import { useTexts } from '../i18n/texts'
 import { CaseScreen } from '../features/case'
 import { FollowDrafts } from '../features/drafts'
+import { FollowIntake } from '../features/intake'
 import { JournalScreen } from '../features/journal'
 import { Notices } from '../features/notices'
 import { OnboardingForm, useNewOnboarding } from '../features/onboarding'
@@ -29,6 +30,7 @@ export function App() {
       <FollowPreferences />
       <FollowCases />
       <FollowDrafts />
+      <FollowIntake />
       <FollowUploads />
       <FollowWatch />
       <EnvironmentBand />

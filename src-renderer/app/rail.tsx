@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconCards, IconCloudUpload, IconNotebook, IconSettings, type Icon } from '@tabler/icons-react'
+import { IconCards, IconCloudUpload, IconInbox, IconNotebook, IconSettings, type Icon } from '@tabler/icons-react'
 import { useId } from 'react'
+import { goToIntake, useIntake } from '../features/intake'
 import { useUploads } from '../features/uploads'
 import { SavedViews, useNeedsAction } from '../features/worklist'
 import { useTexts } from '../i18n/texts'
@@ -19,13 +20,15 @@ interface PlaceProps {
   readonly counted?: string | undefined
   /** Filled: the clerk has to act. */
   readonly hot?: boolean
+  /** For a part of a screen: it is never where one is, and leads there. */
+  readonly onGo?: () => void
 }
 
-function Place({ screen, icon: Icon, label, count, counted, hot = false }: PlaceProps) {
+function Place({ screen, icon: Icon, label, count, counted, hot = false, onGo }: PlaceProps) {
   const { screen: shown, open } = useScreen()
   const description = useId()
   // A case belongs to the worklist that it was taken from.
-  const here = (typeof shown === 'object' ? 'worklist' : shown) === screen
+  const here = (typeof shown === 'object' ? 'worklist' : shown) === screen && !onGo
   const shows = count !== undefined && count > 0
   return (
     <li className={classes.place}>
@@ -35,7 +38,7 @@ function Place({ screen, icon: Icon, label, count, counted, hot = false }: Place
         aria-current={here ? 'page' : undefined}
         aria-describedby={shows ? description : undefined}
         title={label}
-        onClick={() => open(screen)}
+        onClick={() => (onGo ? onGo() : open(screen))}
       >
         <Icon size={20} aria-hidden />
         <span className={classes.label}>{label}</span>
@@ -56,6 +59,7 @@ function Place({ screen, icon: Icon, label, count, counted, hot = false }: Place
 export function Rail() {
   const t = useTexts(frameTexts)
   const needsAction = useNeedsAction()
+  const intake = useIntake()
   const running = Object.values(useUploads()).filter(({ endedAt }) => endedAt === undefined).length
   return (
     <nav className={classes.rail} aria-label={t('rail')}>
@@ -68,6 +72,17 @@ export function Rail() {
           counted={t('needAction', { count: needsAction })}
           hot
         />
+        {intake.state !== 'off' && (
+          <Place
+            screen="worklist"
+            icon={IconInbox}
+            label={t('intake')}
+            count={intake.waiting}
+            counted={t('intakeWaits', { count: intake.waiting })}
+            hot
+            onGo={goToIntake}
+          />
+        )}
         <Place
           screen="uploads"
           icon={IconCloudUpload}

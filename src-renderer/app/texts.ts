@@ -29,6 +29,11 @@ export const frameTexts = defineTexts('frame', {
 
   rail: { en: 'Main areas', de: 'Hauptbereiche' },
   worklist: { en: 'Worklist', de: 'Arbeitsliste' },
+  intake: { en: 'Intake', de: 'Eingang' },
+  intakeWaits: {
+    en: { one: '{{count}} document waits to be assigned', other: '{{count}} documents wait to be assigned' },
+    de: { one: '{{count}} Dokument ist zuzuordnen', other: '{{count}} Dokumente sind zuzuordnen' },
+  },
   uploads: { en: 'Uploads', de: 'Uploads' },
   journal: { en: 'Journal', de: 'Journal' },
   settings: { en: 'Settings', de: 'Einstellungen' },

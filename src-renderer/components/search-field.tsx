@@ -13,10 +13,24 @@ interface SearchFieldProps {
   /** Shown at the right while the field is empty, such as the key that leads here. */
   readonly hint?: ReactNode
   readonly className?: string | undefined
+  /** In a dialog: it has the focus first. */
+  readonly autoFocus?: boolean
+  /** Where it chooses from a list: the list's id, and that of the entry that Enter takes. */
+  readonly combobox?: { readonly listId: string; readonly activeId: string | undefined }
 }
 
 /** A field that filters what is shown while one types; Esc empties it. */
-export function SearchField({ label, value, onChange, inputRef, onKeyDown, hint, className }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onChange,
+  inputRef,
+  onKeyDown,
+  hint,
+  className,
+  autoFocus,
+  combobox,
+}: SearchFieldProps) {
   const t = useTexts(componentTexts)
   return (
     <TextInput
@@ -24,6 +38,14 @@ export function SearchField({ label, value, onChange, inputRef, onKeyDown, hint,
       size="sm"
       ref={inputRef}
       className={className}
+      {...(autoFocus && { 'data-autofocus': true })}
+      {...(combobox && {
+        role: 'combobox',
+        'aria-expanded': true,
+        'aria-controls': combobox.listId,
+        'aria-activedescendant': combobox.activeId,
+        'aria-autocomplete': 'list',
+      })}
       aria-label={label}
       placeholder={label}
       value={value}

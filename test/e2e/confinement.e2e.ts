@@ -136,7 +136,7 @@ test('a renderer that sends nonsense gets an outcome every time', async ({ page 
     const nested = JSON.parse('['.repeat(900) + ']'.repeat(900)) as unknown
     const answers: string[] = []
     // They take no input, so that there is no nonsense for them: they would just do their work.
-    const withoutInput = ['chooseCertificateFile', 'forgetCertificateFile', 'reset']
+    const withoutInput = ['chooseCertificateFile', 'forgetCertificateFile', 'chooseIntakeFolder', 'reset']
     for (const [feature, calls] of Object.entries(window.kartei))
       for (const [name, call] of Object.entries<unknown>({ ...calls })) {
         if (typeof call !== 'function' || name.startsWith('on') || withoutInput.includes(name)) continue

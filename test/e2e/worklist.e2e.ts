@@ -1,3 +1,7 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { letterPdf } from '../fixtures/documents/pdfs'
 import { expectAccessible } from './accessibility'
 import { expect, test } from './fixture'
 
@@ -88,4 +92,50 @@ test('the language is changed while the program runs', async ({ page }) => {
   await page.getByText('Deutsch', { exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+})
+
+test('what a scanner puts into the intake folder is recognised, and assigned by mouse and by keyboard', async ({
+  app,
+  page,
+}) => {
+  await page.locator('[data-case]').first().waitFor()
+  const known = await page.evaluate(async () => {
+    const listed = await window.kartei.cases.list({ state: 'needs-action' })
+    const cases = listed.ok ? listed.value.cases : []
+    return cases.flatMap(({ caseId, title, identifiers: { onboardingId } }) =>
+      onboardingId === undefined ? [] : [{ caseId, title, onboardingId }],
+    )
+  })
+  const [first, second] = known
+  if (!first || !second) throw new Error('The sandbox has too few cases.')
+  const folder = await mkdtemp(join(tmpdir(), 'kartei-intake-'))
+  try {
+    await writeFile(join(folder, 'scan-1.pdf'), await letterPdf(`Antrag ${first.onboardingId}`))
+    await writeFile(join(folder, 'scan-2.pdf'), await letterPdf('Anlage'))
+    await app.evaluate(({ dialog }, path) => {
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] })
+    }, folder)
+    await page.keyboard.press('Control+,')
+    await page.getByRole('button', { name: 'Choose intake folder' }).click()
+    await expect(page.getByRole('switch', { name: `Watch ${folder}` })).toBeChecked()
+    await page.getByRole('button', { name: 'Intake', exact: true }).click()
+    const tray = page.getByRole('region', { name: 'Intake' })
+    const suggested = tray.getByRole('button', { name: `Assign to ${first.title}` })
+    await expect(suggested).toBeVisible({ timeout: 30_000 })
+    await expect(tray.getByRole('listitem', { name: /^scan-2.pdf, PDF/ })).toBeVisible()
+    await expectAccessible(page)
+
+    await tray.getByRole('listitem', { name: /^scan-2.pdf/ }).dragTo(page.locator(`[data-case="${second.caseId}"]`))
+    await expect(tray.getByRole('status')).toContainText(`1 document lies on ${second.title} now`)
+    await tray.getByRole('listitem', { name: /^scan-1.pdf/ }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('option', { name: first.title })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(tray.getByRole('status')).toContainText(`1 document lies on ${first.title} now`)
+    await tray.getByRole('button', { name: 'Open case' }).click()
+    await expect(page.getByText('scan-1.pdf')).toBeVisible()
+    expect((await readdir(join(folder, 'done'))).toSorted()).toEqual(['scan-1.pdf', 'scan-2.pdf'])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 })

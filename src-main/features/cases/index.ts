@@ -13,6 +13,7 @@ import { createSavedViews } from './saved-views'
 import { createSettling } from './settle'
 import { createWorklistCalls } from './worklist-calls'
 
+export type { FindReferences } from './recognise'
 export type { CaseRegister } from './register'
 
 /** From so many changed cases on, the page is told that any may have changed. */

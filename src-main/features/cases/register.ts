@@ -1,5 +1,6 @@
 import { isFinal, type Case, type SeenStatus } from '@contract/cases'
 import type { Customer } from '@contract/customers'
+import type { IntakeSuggestion } from '@contract/intake'
 import type { CreatedOnboarding, Onboarding, OnboardingRequest } from '@contract/onboarding'
 import type { EnvironmentStore, Notify, Store } from '../../store'
 import { createRunningCreations } from './doubt'
@@ -13,6 +14,7 @@ import {
   withOnboarding,
   type SeedCase,
 } from './notes'
+import { recognise, type FindReferences, type Told } from './recognise'
 import { slices, stride } from './slices'
 
 /**
@@ -72,6 +74,8 @@ export interface CaseRegister {
   statuses(environmentId: string, caseId: string): Promise<SeenStatus[]>
   /** A case's own id and those of the cases that it absorbed, which older journal entries name. */
   idsOf(environmentId: string, caseId: string): Promise<string[]>
+  /** The cases that a document may belong to (`recognise`). */
+  recognise(environmentId: string, told: Told, findReferences: FindReferences): Promise<IntakeSuggestion[]>
 }
 
 export interface WatchedCase {
@@ -235,6 +239,9 @@ export function createRegister(options: {
     async idsOf(environmentId, caseId) {
       const cases = await casesOf(environmentId)
       return cases.idsOf(cases.currentId(caseId))
+    },
+    async recognise(environmentId, told, findReferences) {
+      return recognise((await casesOf(environmentId)).index, told, findReferences)
     },
   }
 }

@@ -23,7 +23,7 @@ const lower = (text: string): string => text.normalize('NFKC').toLowerCase().nor
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text)
 
 /** The two ways to write a name without umlauts: Müller is found as Muller and as Mueller. */
-function foldings(text: string): string[] {
+export function foldings(text: string): string[] {
   if (isAscii(text)) return [text.toLowerCase()]
   const small = lower(text)
   return [withoutAccents(small), withoutAccents(small.replace(/[äöüøå]/g, (letter) => umlauts[letter] ?? letter))]

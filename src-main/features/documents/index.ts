@@ -7,6 +7,7 @@ import { createFileWork } from './file-work'
 import { createKeptDocuments, readContent, type KeptDocuments } from './kept-documents'
 import { createLooks } from './look/looks'
 import { readableOf } from './look/reading'
+import { createPeeking, type Peeking } from './peeking'
 import { createShrinkOffers } from './shrink-offers'
 import { createStaging } from './staging'
 import type { UploadJournal } from './receipts'
@@ -14,12 +15,16 @@ import type { UploadService } from './upload-requests'
 import { createUploads, type UploadRunner } from './uploads'
 import { createWorkshop, type Bench } from './work/workshop'
 
+export { keeping, refused } from './answers'
+export type { Peeked, Peeking } from './peeking'
 export type { UploadRunner } from './uploads'
 
 export interface Documents {
   readonly handlers: { readonly files: FeatureHandlers<'files'>; readonly uploads: FeatureHandlers<'uploads'> }
   /** For the features that upload documents: onboarding and credit limit. */
   readonly uploads: UploadRunner
+  /** For the intake folder: files that are not taken in yet. */
+  readonly peeking: Peeking
   /** Reads what the last run of the program left of an environment's uploads; nothing is sent. */
   readonly recover: (environmentId: string) => Promise<void>
   readonly uploadsUnderWay: () => number
@@ -101,6 +106,7 @@ export function createDocuments(parts: {
       uploads: uploads.handlers,
     },
     uploads,
+    peeking: createPeeking(parts.launch),
     recover: uploads.recover,
     uploadsUnderWay: () => uploads.underWay().length,
     stopUploads: uploads.stop,

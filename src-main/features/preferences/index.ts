@@ -35,6 +35,7 @@ const salvage = (content: unknown): Stored => {
       watchPerMinute: stored.shape.watchPerMinute.catch(defaults.watchPerMinute),
       notifications: stored.shape.notifications.catch(defaults.notifications),
       keepSentDocuments: stored.shape.keepSentDocuments.catch(undefined),
+      intakeFolder: stored.shape.intakeFolder.catch(undefined),
       worklistColumns: stored.shape.worklistColumns.catch(undefined),
       certificates: stored.shape.certificates.catch(undefined),
     })
@@ -53,11 +54,13 @@ export function createPreferences(options: {
   readonly openSettings: OpenSettingsFile
   /** Asks the user for a file; undefined when they thought better of it. */
   readonly pickFile: () => Promise<string | undefined>
+  /** Asks the user for a folder; undefined when they thought better of it. */
+  readonly pickFolder: () => Promise<string | undefined>
   readonly emit: Emit
   readonly now: () => Date
   readonly notify: Notify
 }): PreferencesFeature {
-  const { directory, pickFile, emit, notify } = options
+  const { directory, pickFile, pickFolder, emit, notify } = options
   const settings = createSettings({
     open: options.openSettings,
     directory,
@@ -107,7 +110,7 @@ export function createPreferences(options: {
     },
     handlers: {
       get: () => succeed(current()),
-      set({ printer, printSettings, worklistColumns, ...changed }, { requestId }) {
+      set({ printer, printSettings, worklistColumns, watchIntakeFolder, ...changed }, { requestId }) {
         const {
           printer: printerBefore,
           printSettings: printBefore,
@@ -115,6 +118,7 @@ export function createPreferences(options: {
           ...before
         } = settings.current()
         const print = printSettings === undefined ? printBefore : printSettings
+        const { intakeFolder } = before
         const chosen = printer === undefined ? printerBefore : printer
         const columns = worklistColumns === undefined ? columnsBefore : worklistColumns
         return change(requestId, {
@@ -123,6 +127,8 @@ export function createPreferences(options: {
           ...(chosen != null && { printer: chosen }),
           ...(print != null && { printSettings: print }),
           ...(columns != null && { worklistColumns: columns }),
+          ...(intakeFolder &&
+            watchIntakeFolder !== undefined && { intakeFolder: { ...intakeFolder, watched: watchIntakeFolder } }),
         })
       },
       async chooseCertificateFile(_input, { requestId }) {
@@ -131,6 +137,11 @@ export function createPreferences(options: {
         const kept = keepCertificates(directory, path)
         if (!kept.ok) return fail({ kind: 'file', message: kept.message, requestId })
         return change(requestId, { ...settings.current(), certificates: kept.certificates })
+      },
+      async chooseIntakeFolder(_input, { requestId }) {
+        const path = await pickFolder()
+        if (path === undefined) return succeed(current())
+        return change(requestId, { ...settings.current(), intakeFolder: { path, watched: true } })
       },
       forgetCertificateFile(_input, { requestId }) {
         const { certificates: chosen, ...rest } = settings.current()

@@ -8,11 +8,17 @@ import type { ToldExchange } from '../../service'
 import { nameOf, type EnvironmentStore, type Place, type Store } from '../../store'
 import { endpointOf } from './endpoints'
 import { knownOf, lastGood } from './last-known'
+import { createReferences, referenceEndpoints, type References } from './references'
 
 export interface Raw {
   readonly handlers: FeatureHandlers<'raw'>
   /** Keeps a call as the last one of its endpoint about its subject. A disk that refuses costs this copy, nothing else. */
   keep(told: ToldExchange): Promise<void>
+  /**
+   * What the service ever named: invoice numbers, payment references and mandate references, with their engagements. The
+   * first call in an environment reads what is kept; it rejects with what the database says.
+   */
+  references(environmentId: string): Promise<Pick<References, 'find'>>
 }
 
 interface Kept {
@@ -21,9 +27,16 @@ interface Kept {
   readonly put: (subject: string, endpoint: number, at: string, kept: Exchange) => void
   readonly of: (identifiers: readonly string[]) => Exchange[]
   readonly subjectOf: (identifier: string) => string
+  readonly references: () => Promise<References>
+  /** Takes note of what a new answer names, if anybody has asked for references yet. */
+  readonly noteReferences: (kept: Exchange) => void
 }
 
-const row = z.object({ subject: z.string(), endpoint: z.number().int(), sealed_exchange: z.unknown() })
+/** So many answers are opened at once before everything else has its turn. */
+const answersAtOnce = 20
+
+const named = z.object({ subject: z.string(), endpoint: z.number().int() })
+const row = named.extend({ sealed_exchange: z.unknown() })
 
 /** The last call of each endpoint as it went over the line, sealed, by the identifier that it was about. */
 export function createRaw(options: {
@@ -93,10 +106,12 @@ export function createRaw(options: {
         if (place.last.get(key) === said) return
         place.put(subject, found.endpoint, kept.at, kept)
         place.last.set(key, said)
+        place.noteReferences(kept)
       } catch {
         // It is a copy for looking things up; the journal tells of a disk that refuses.
       }
     },
+    references: async (environmentId) => (await keptOf(environmentId)).references(),
   }
 }
 
@@ -119,12 +134,30 @@ function open({ database, sealer }: EnvironmentStore): Kept {
   const subjectOf = (identifier: string): string =>
     createHmac('sha256', key).update(identifier.toLowerCase()).digest('hex')
 
-  function exchangesOf(identifier: string): Exchange[] {
-    return of.all(subjectOf(identifier)).flatMap((found) => {
-      const { data } = row.safeParse(found)
-      const text = data && sealer.unseal(placeOf(data.subject, data.endpoint), data.sealed_exchange)
-      return (text === undefined ? undefined : exchange.safeParse(JSON.parse(text)).data) ?? []
-    })
+  const keys = database.prepare(
+    'SELECT subject, endpoint FROM exchanges WHERE endpoint IN (SELECT value FROM json_each(?))',
+  )
+  const one = database.prepare('SELECT * FROM exchanges WHERE subject = ? AND endpoint = ?')
+
+  function opened(found: unknown): Exchange | undefined {
+    const { data } = row.safeParse(found)
+    const text = data && sealer.unseal(placeOf(data.subject, data.endpoint), data.sealed_exchange)
+    return text === undefined ? undefined : exchange.safeParse(JSON.parse(text)).data
+  }
+
+  const exchangesOf = (identifier: string): Exchange[] =>
+    of.all(subjectOf(identifier)).flatMap((found) => opened(found) ?? [])
+
+  let references: Promise<References> | undefined
+  async function readReferences(): Promise<References> {
+    const read = createReferences()
+    for (const [position, found] of keys.all(JSON.stringify(referenceEndpoints)).entries()) {
+      if (position % answersAtOnce === 0) await new Promise(setImmediate)
+      const { subject, endpoint } = named.parse(found)
+      const kept = opened(one.get(subject, endpoint))
+      if (kept) read.note(kept)
+    }
+    return read
   }
 
   return {
@@ -134,5 +167,13 @@ function open({ database, sealer }: EnvironmentStore): Kept {
       put.run(subject, endpoint, at, sealer.seal(placeOf(subject, endpoint), JSON.stringify(kept)))
     },
     of: (identifiers) => identifiers.flatMap(exchangesOf),
+    references: () => {
+      references ??= readReferences().catch((error: unknown) => {
+        references = undefined
+        throw error
+      })
+      return references
+    },
+    noteReferences: (kept) => void references?.then(({ note }) => note(kept)).catch(() => undefined),
   }
 }

@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import { inDoubtStatus, type Case } from '@contract/cases'
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type DragEvent, type ReactNode } from 'react'
 import { useScreen, type CaseTab } from '../../app/screen'
 import { Card } from '../../components/card'
 import { useCaseStatus } from '../../components/case-status'
@@ -19,6 +19,7 @@ import {
   useDocumentGroups,
   useFileDrop,
 } from '../documents'
+import { IntakeTray, useIntakeDrop } from '../intake'
 import { InvoicesTab } from '../invoices'
 import { CaseJournal } from '../journal'
 import { NotesTab } from '../notes'
@@ -110,6 +111,8 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
       sayNoFile(caseId)
     },
   })
+  const fromIntake = useIntakeDrop(kase, onboardingId !== undefined)
+  const held = over ?? fromIntake.over
   useSeen(kase)
   const inDoubt = status === inDoubtStatus && !kase.done
   const laidOut = documents.groups.reduce((sum, { rows }) => sum + rows.length, 0)
@@ -131,8 +134,13 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
 
   return (
     <>
+      {tab === 'documents' && onboardingId !== undefined && <IntakeTray kase={kase} />}
       <CaseTabs kase={kase} />
-      <div className={classes.drop} data-over={over && (over.taken ? true : 'refused')} {...handlers}>
+      <div
+        className={classes.drop}
+        data-over={held && (held.taken ? true : 'refused')}
+        {...both(handlers, fromIntake.handlers)}
+      >
         <Card tone={statusOf(status).tone} className={classes.card}>
           <CaseHeader
             kase={kase}
@@ -210,7 +218,7 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
                   caseId={caseId}
                   onboardingId={onboardingId}
                   who={title}
-                  over={over}
+                  over={held}
                   onLookUp={() => void refetch()}
                   seen={
                     onboarding && {
@@ -258,14 +266,35 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
             </Tabs.Panel>
           </Tabs>
         </Card>
-        {over && tab !== 'documents' && (
+        {held && tab !== 'documents' && (
           <p className={classes.will} role="status">
-            {over.taken ? documentText('dropWill', { count: over.files }) : documentText('dropRefused')}
+            {held.taken ? documentText('dropWill', { count: held.files }) : documentText('dropRefused')}
           </p>
         )}
       </div>
     </>
   )
+}
+
+interface DropHandlers {
+  readonly onDragEnter: (event: DragEvent) => void
+  readonly onDragOver: (event: DragEvent) => void
+  readonly onDragLeave: (event: DragEvent) => void
+  readonly onDrop: (event: DragEvent) => void
+}
+
+/** Each minds what is its own: files from the desktop, documents from the intake. */
+const both = (one: DropHandlers, other: DropHandlers): DropHandlers => {
+  const tell = (name: keyof DropHandlers) => (event: DragEvent) => {
+    one[name](event)
+    other[name](event)
+  }
+  return {
+    onDragEnter: tell('onDragEnter'),
+    onDragOver: tell('onDragOver'),
+    onDragLeave: tell('onDragLeave'),
+    onDrop: tell('onDrop'),
+  }
 }
 
 /** The clerk has the case before them: what the service changed is no news any more. */

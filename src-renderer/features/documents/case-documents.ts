@@ -138,6 +138,12 @@ export async function stagePicture(caseId: string, picture: Blob, at: Date): Pro
   if (outcome.ok) add(caseId, [outcome.value])
 }
 
+/** Shows what main has laid out on a case by another way than the calls here. */
+export function showTakenIn(caseId: string, files: readonly StagedFile[]): void {
+  countChange(caseId)
+  add(caseId, files)
+}
+
 const add = (caseId: string, files: readonly StagedFile[]): void =>
   change(caseId, ({ staged }) => ({
     staged: [...staged.filter(({ fileId }) => !files.some((each) => each.fileId === fileId)), ...files],

@@ -5,11 +5,14 @@ export {
   remove as removeDocuments,
   sayNoFile,
   sendTogether,
+  showTakenIn,
   stage,
   stagedOn,
   stagePicture,
   useCaseDocuments,
 } from './case-documents'
+export { pictureInTurn } from './look/small-picture'
+export { typeName } from './look/type-name'
 export { DocumentsTab } from './documents-tab'
 export { Paper } from './preview/paper'
 export { Preview } from './preview/preview'

@@ -44,6 +44,7 @@ export const actionTexts = defineTexts('journal-actions', {
   'cases.setNote': { en: 'Write note', de: 'Notiz schreiben' },
   'cases.settle': { en: 'Settle doubt', de: 'Zweifel klären' },
   'cases.refresh': { en: 'Refresh cases', de: 'Fälle aktualisieren' },
+  'intake.assign': { en: 'Assign from the intake folder', de: 'Aus dem Eingangsordner zuordnen' },
   'cases.importList': { en: 'Import list', de: 'Liste übernehmen' },
   'cases.exportList': { en: 'Export list', de: 'Liste exportieren' },
   'journal.export': { en: 'Export journal', de: 'Journal exportieren' },

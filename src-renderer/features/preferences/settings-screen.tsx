@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
 import { DataPanel } from '../data'
 import { EnvironmentsPanel } from '../environments'
+import { IntakePanel } from '../intake'
 import { CertificatesPanel, DisplayPanel, PrintingPanel, SentDocumentsPanel } from './panels'
 import { SandboxPanel } from './sandbox-panel'
 import classes from './settings.module.css'
@@ -23,6 +24,7 @@ export function SettingsScreen() {
         <PrintingPanel />
       </div>
       <WatchPanel />
+      <IntakePanel />
       <SentDocumentsPanel />
       <CertificatesPanel />
       <DataPanel />

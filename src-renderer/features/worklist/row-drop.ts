@@ -1,5 +1,6 @@
 import type { Case } from '@contract/cases'
 import { useState, type DragEvent } from 'react'
+import { draggedFiles, holdsIntake } from '../intake'
 
 /** Files held over a row. The browser tells how many there are, and no sizes before they are let go. */
 export interface HeldOver {
@@ -23,9 +24,11 @@ interface RowDrop {
   }
 }
 
-const filesIn = ({ dataTransfer }: DragEvent): number =>
-  [...dataTransfer.items].filter(({ kind }) => kind === 'file').length
-const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
+const filesIn = (event: DragEvent): number =>
+  holdsIntake(event)
+    ? draggedFiles().length
+    : [...event.dataTransfer.items].filter(({ kind }) => kind === 'file').length
+const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files') || holdsIntake(event)
 
 /** The id of the case whose row the pointer is on. */
 function rowUnder({ target }: DragEvent): string | undefined {
@@ -33,12 +36,14 @@ function rowUnder({ target }: DragEvent): string | undefined {
 }
 
 /**
- * Takes files that are dropped on rows. The list hears it for all of them: rows come and go while it scrolls.
+ * Takes files that are dropped on rows, from the desktop or from the intake. The list hears it for all of them: rows come
+ * and go while it scrolls.
  * @param onFiles gets the files and how many the clerk let go of: in a locale that is not UTF-8 some vanish on the way
  */
 export function useRowDrop(
   caseOf: (caseId: string) => Case | undefined,
   onFiles: (kase: Case, files: readonly File[], handedOver: number) => void,
+  onIntake: (kase: Case, intakeIds: readonly string[]) => void,
 ): RowDrop {
   const [over, setOver] = useState<RowDrop['over']>()
   const [missed, setMissed] = useState(false)
@@ -73,6 +78,10 @@ export function useRowDrop(
     const kase = caseId === undefined ? undefined : caseOf(caseId)
     if (!kase) setMissed(true)
     else if (kase.identifiers.onboardingId !== undefined) {
+      if (holdsIntake(event)) {
+        onIntake(kase, draggedFiles())
+        return
+      }
       const files = [...event.dataTransfer.files]
       onFiles(kase, files, Math.max(files.length, filesIn(event)))
     }

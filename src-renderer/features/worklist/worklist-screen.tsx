@@ -17,6 +17,7 @@ import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
 import { stage } from '../documents'
 import { DraftsPanel, showDrafts, useDraftsTab } from '../drafts'
+import { assignFromIntake, IntakeTray } from '../intake'
 import { WatchLine } from '../watch'
 import { useCaseActions } from './actions'
 import { CaseMenu } from './case-menu'
@@ -73,10 +74,15 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
     const place = rows.placeOf(caseId)
     return place === undefined ? undefined : rows.at(place)
   }
-  const drop = useRowDrop(caseOf, (kase, files, handedOver) => {
-    openCase(kase.caseId, 'documents')
-    void stage(kase.caseId, files, handedOver)
-  })
+  const drop = useRowDrop(
+    caseOf,
+    (kase, files, handedOver) => {
+      openCase(kase.caseId, 'documents')
+      void stage(kase.caseId, files, handedOver)
+    },
+    // The clerk stays with the others that have come in.
+    (kase, intakeIds) => void assignFromIntake(intakeIds, kase),
+  )
   const range = useRange(rows)
   const actions = useCaseActions(rows)
   const typeAhead = useTypeAhead(rows)
@@ -111,6 +117,7 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
           </FilterBar>
         )}
       </div>
+      {!drafts.shown && <IntakeTray />}
       <div className={classes.tabs}>
         <IndexTabs
           label={t('filters')}

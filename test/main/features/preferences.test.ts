@@ -16,6 +16,7 @@ function preferencesOf(directory: string, pick?: string) {
   const preferences = createPreferences({
     directory,
     openSettings,
+    pickFolder: () => Promise.resolve(undefined),
     pickFile: () => Promise.resolve(pick),
     emit,
     now: new Clock().now,

@@ -27,6 +27,9 @@ export const thumbnailJob = job(
   z.object({ bytes: file, mediaType: z.literal('image/png') }).nullable(),
 )
 
+/** The beginning of the text of a PDF, by which its case is recognised. */
+export const textJob = job('text', z.object({ file }), z.object({ pages: z.number().int(), text: z.string() }))
+
 const degrees = z.union([z.literal(90), z.literal(180), z.literal(270)])
 const page = z.number().int().positive()
 

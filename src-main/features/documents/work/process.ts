@@ -5,6 +5,7 @@ import * as jobs from './jobs'
 import type { Job, Report } from './jobs'
 import { joinFiles } from './join'
 import { splitPdf } from './pdf-pages'
+import { textOfPdf } from './pdf-text'
 import { Refusal } from './refusal'
 import { shrink } from './shrink'
 import { thumbnailOf } from './thumbnail'
@@ -23,6 +24,7 @@ function on<Input, Output>(
 
 on(jobs.lookJob, ({ file }) => lookAt(file))
 on(jobs.thumbnailJob, ({ file }) => thumbnailOf(file))
+on(jobs.textJob, ({ file }) => textOfPdf(file))
 on(jobs.turnJob, ({ file, turns }) => turn(file, turns))
 on(jobs.splitJob, ({ file, parts }, progress) => splitPdf(file, parts, progress))
 on(jobs.joinJob, ({ files, page }, progress) => joinFiles(files, page, progress))

@@ -56,6 +56,14 @@ export const deskActions: JournaledActions = {
     }),
     caseId: caseOfInput,
   },
+  'intake.assign': {
+    summary: ({ input, value }) => ({
+      files: count(at(input, 'intakeIds')),
+      assigned: count(at(value, 'assigned')),
+      failed: count(at(value, 'failed')),
+    }),
+    caseId: caseOfInput,
+  },
   'cases.refresh': {
     summary: ({ input, value }) => ({
       cases: count(at(input, 'caseIds')),

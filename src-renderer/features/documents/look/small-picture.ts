@@ -1,4 +1,5 @@
 import type { Look } from '@contract/documents'
+import type { Outcome } from '@contract/outcome'
 import { kartei } from '../../../kartei'
 import { createLine, type Asked } from './one-at-a-time'
 
@@ -26,14 +27,20 @@ export const canBeDrawn = ({ kind, mediaType, notes, width, height }: Look): boo
 }
 
 /** A picture of the first page as an address of this page, in its turn. */
-export function smallPicture(fileId: string, look: Look): Asked<string> {
+export const smallPicture = (fileId: string, { mediaType }: Look): Asked<string> =>
+  pictureInTurn(fileId, () =>
+    mediaType === 'image/tiff' ? kartei.files.thumbnail({ fileId }) : kartei.files.read({ fileId }),
+  )
+
+/** The same of any document; `key` is its own, by which it is known afterwards (`knownPicture`). */
+export function pictureInTurn(key: string, read: () => Promise<Outcome<Content>>): Asked<string> {
   return inLine(async () => {
-    const known = knownPicture(fileId)
+    const known = knownPicture(key)
     if (known !== undefined) return known
-    const blob = await draw(fileId, look)
+    const blob = await draw(await read())
     if (!blob) return undefined
     const address = URL.createObjectURL(blob)
-    drawn.set(fileId, address)
+    drawn.set(key, address)
     for (const [old, oldAddress] of drawn) {
       if (drawn.size <= mostKept) break
       drawn.delete(old)
@@ -43,16 +50,19 @@ export function smallPicture(fileId: string, look: Look): Asked<string> {
   })
 }
 
-async function draw(fileId: string, { kind, mediaType }: Look): Promise<Blob | undefined> {
-  const outcome =
-    mediaType === 'image/tiff' ? await kartei.files.thumbnail({ fileId }) : await kartei.files.read({ fileId })
+interface Content {
+  readonly bytes: Uint8Array | null
+  readonly mediaType: string
+}
+
+async function draw(outcome: Outcome<Content>): Promise<Blob | undefined> {
   if (!outcome.ok || outcome.value.bytes === null) return undefined
-  const { bytes } = outcome.value
-  if (kind === 'pdf') {
+  const { bytes, mediaType } = outcome.value
+  if (mediaType === 'application/pdf') {
     const { drawFirstPage } = await import('../../../components/pdf/drawing')
     return drawFirstPage(bytes, box, deadline)
   }
-  return shrunk(new Blob([bytes.slice()], { type: outcome.value.mediaType }))
+  return shrunk(new Blob([bytes.slice()], { type: mediaType }))
 }
 
 /** The right way up, as EXIF says, and no larger than a row needs. */

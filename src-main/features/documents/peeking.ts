@@ -1,0 +1,91 @@
+import { documentLimits, type StagedFile } from '@contract/documents'
+import { inspect } from './inspect'
+import { lookJob, textJob, thumbnailJob } from './work/jobs'
+import { createWorkshop, type Bench } from './work/workshop'
+
+/** A file of this computer before it is taken in. */
+export interface Peeked {
+  /** As `files.stage` would describe it. */
+  readonly file: Omit<StagedFile, 'fileId'>
+  /** It was written to while it was read. */
+  readonly isBeingWritten: boolean
+  readonly pages?: number
+  /** The beginning of the text of a PDF, empty where it has none; undefined where it could not be read, or is no PDF. */
+  readonly text?: string
+}
+
+/** Looks at files that nobody has taken in yet, such as those of the intake folder. Nothing is kept of them. */
+export interface Peeking {
+  readonly look: (path: string, name: string) => Promise<Peeked>
+  /** What the page can draw of it (contract, `intake.picture`); undefined when it cannot be read any more. */
+  readonly picture: (
+    path: string,
+    name: string,
+  ) => Promise<{ bytes: Uint8Array<ArrayBuffer> | null; mediaType: string } | undefined>
+  readonly close: () => void
+}
+
+/** Milliseconds for a text or a picture. */
+const deadline = 15_000
+/** Larger files are not held in memory for it. */
+const mostBytes = 2 * documentLimits.bytesPerFile
+/** Decoding takes four bytes a pixel, if only for a moment. */
+const mostPixels = 80_000_000
+const drawnByPage = ['application/pdf', 'image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp']
+
+/** A process of its own reads them, so that nobody who works on documents waits for it. */
+export function createPeeking(launch: () => Bench): Peeking {
+  const workshop = createWorkshop(launch)
+
+  async function read(path: string, name: string): Promise<Peeked & { readonly bytes?: Uint8Array<ArrayBuffer> }> {
+    const chunks: Uint8Array[] = []
+    let size = 0
+    const { staged, isWhole } = await inspect(path, name, (chunk) => {
+      size += chunk.length
+      // The chunk is written over by the next but one.
+      if (size <= mostBytes) chunks.push(chunk.slice())
+      return Promise.resolve()
+    })
+    const peeked = { file: staged, isBeingWritten: !isWhole && staged.sha256 !== '' }
+    return isWhole && size <= mostBytes ? { ...peeked, bytes: joined(chunks, size) } : peeked
+  }
+
+  /** A few bytes may say that they are a picture of any size, and whoever draws it believes them. */
+  async function isTooWide(bytes: Uint8Array, mediaType: string): Promise<boolean> {
+    if (mediaType === 'application/pdf') return false
+    const done = await workshop.run(lookJob, { file: bytes }, { deadline })
+    return !done.ok || (done.value.width ?? 0) * (done.value.height ?? 0) > mostPixels
+  }
+
+  return {
+    look: async (path, name) => {
+      const { bytes, ...peeked } = await read(path, name)
+      if (!bytes || peeked.file.mediaType !== 'application/pdf') return peeked
+      const done = await workshop.run(textJob, { file: bytes }, { deadline })
+      return done.ok ? { ...peeked, ...done.value } : peeked
+    },
+    picture: async (path, name) => {
+      const { file, bytes } = await read(path, name)
+      const { mediaType } = file
+      if (file.problems.some(({ code }) => code === 'vanished' || code === 'unreadable' || code === 'not-a-file'))
+        return undefined
+      if (!bytes) return { bytes: null, mediaType }
+      if (drawnByPage.includes(mediaType))
+        return { bytes: (await isTooWide(bytes, mediaType)) ? null : bytes, mediaType }
+      if (mediaType !== 'image/tiff') return { bytes: null, mediaType }
+      const done = await workshop.run(thumbnailJob, { file: bytes }, { deadline })
+      return done.ok && done.value ? done.value : { bytes: null, mediaType }
+    },
+    close: () => workshop.close(),
+  }
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
+}

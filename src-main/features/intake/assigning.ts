@@ -1,0 +1,103 @@
+import type { StagedFile } from '@contract/documents'
+import type { intake } from '@contract/intake'
+import { fail, succeed, type Outcome } from '@contract/outcome'
+import type { z } from '@contract/zod'
+import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
+import type { CaseRegister } from '../cases'
+import { keeping, type Documents } from '../documents'
+import { moveToDone } from './done-folder'
+import type { HandledTable } from './handled-table'
+import { isAssigned, isReady, type Lying, type Tray } from './tray'
+
+type Answer = z.infer<typeof intake.assign.output>
+type FailedCode = Answer['failed'][number]['code']
+
+/** Handler of `intake.assign`. */
+export function createAssigning(parts: {
+  readonly tray: Tray
+  readonly documents: Pick<Documents, 'handlers'>
+  readonly cases: Pick<CaseRegister, 'read'>
+  readonly activeEnvironmentId: () => string
+  readonly handledTable: () => Promise<HandledTable>
+  readonly now: () => Date
+  readonly tell: () => void
+}): FeatureHandlers<'intake'>['assign'] {
+  const { tray, documents, cases, activeEnvironmentId, handledTable, now, tell } = parts
+  const { files } = documents.handlers
+  /** Two presses of a key assign once. */
+  const underWay = new Set<string>()
+
+  /** The content as it was shown, laid out at the place; a code where that is not to be had. */
+  async function layOut(one: Lying, place: string, context: CallContext): Promise<Outcome<StagedFile | FailedCode>> {
+    const { name, path } = one.found
+    const sha256 = one.peeked?.file.sha256
+    // Kartei may have ended between laying out and writing down that it did.
+    const there = await files.list({ place }, context)
+    const twin = there.ok && there.value.files.find((file) => file.sha256 === sha256 && file.name === name)
+    if (twin) return succeed(twin)
+    const staged = await files.stage([{ path, name }], context)
+    if (!staged.ok) return staged
+    const [file] = staged.value
+    if (!file) return succeed('vanished')
+    if (file.sha256 !== sha256) {
+      await files.discard({ fileIds: staged.value.map(({ fileId }) => fileId) }, context)
+      if (file.problems.some(({ code }) => code === 'vanished')) return succeed('vanished')
+      return succeed(file.problems.some(({ code }) => code === 'unreadable') ? 'unreadable' : 'changed')
+    }
+    const placed = await files.place({ fileIds: [file.fileId], place }, context)
+    return placed.ok ? succeed(file) : placed
+  }
+
+  async function assign(one: Lying, place: string, context: CallContext): Promise<Outcome<Answer>> {
+    const { intakeId, found, peeked } = one
+    const left = (code: FailedCode): Outcome<Answer> =>
+      succeed({ assigned: [], failed: [{ intakeId, name: found.name, code }] })
+    if (!peeked || !isReady(one) || isAssigned(one) || underWay.has(intakeId)) return left('not-ready')
+    underWay.add(intakeId)
+    try {
+      const laidOut = await layOut(one, place, context)
+      if (!laidOut.ok) return laidOut
+      if (typeof laidOut.value === 'string') return left(laidOut.value)
+      const { name, changedMs } = found
+      const table = await handledTable()
+      table.add(peeked.file.sha256, { as: 'assigned', at: now().toISOString(), caseId: place, name, changedMs })
+      one.handled = table.of(peeked.file.sha256)
+      const isMoved = await moveToDone(found)
+      return succeed({
+        assigned: [{ intakeId, file: laidOut.value, original: isMoved ? ('done' as const) : ('left' as const) }],
+        failed: [],
+      })
+    } finally {
+      underWay.delete(intakeId)
+    }
+  }
+
+  return ({ intakeIds, caseId }, context) =>
+    keeping<Answer>(context, async () => {
+      const { requestId } = context
+      const kase = await cases.read(activeEnvironmentId(), caseId)
+      if (!kase) return fail({ kind: 'not-found', message: 'There is no such case.', requestId })
+      if (kase.identifiers.onboardingId === undefined) {
+        const message = 'Documents belong to an onboarding, and this case has none.'
+        const issues = [{ path: 'caseId', message, code: 'no-onboarding' }]
+        return fail({ kind: 'invalid-input', message, requestId, issues })
+      }
+      const answer: Answer = { assigned: [], failed: [] }
+      // One after the other, so that they lie on the case in the order in which they were named.
+      for (const intakeId of new Set(intakeIds)) {
+        const one = tray.find(intakeId)
+        const outcome: Outcome<Answer> = one
+          ? await assign(one, kase.caseId, context)
+          : succeed({ assigned: [], failed: [{ intakeId, name: '', code: 'vanished' }] })
+        // What was assigned before the disk refused is assigned, and said so.
+        if (!outcome.ok && answer.assigned.length === 0) return outcome
+        if (outcome.ok) {
+          answer.assigned.push(...outcome.value.assigned)
+          answer.failed.push(...outcome.value.failed)
+        } else answer.failed.push({ intakeId, name: one?.found.name ?? '', code: 'storage' })
+      }
+      for (const { intakeId } of answer.assigned) tray.forget(intakeId)
+      tell()
+      return succeed(answer)
+    })
+}

@@ -1,0 +1,52 @@
+import { open, readdir, readFile, readlink, realpath } from 'node:fs/promises'
+
+/**
+ * Which of these files another program has open for writing, as far as this computer tells: Linux for the programs of the
+ * same user, Windows for whoever holds a file for himself. Elsewhere, and on network shares, nobody can tell; then a size
+ * that has come to rest has to do.
+ */
+export async function openForWriting(
+  paths: readonly string[],
+  platform: NodeJS.Platform = process.platform,
+): Promise<ReadonlySet<string>> {
+  if (paths.length === 0) return new Set()
+  if (platform === 'linux') return heldOnLinux(paths)
+  if (platform === 'win32') return heldOnWindows(paths)
+  return new Set()
+}
+
+async function heldOnLinux(paths: readonly string[]): Promise<ReadonlySet<string>> {
+  /** What the system calls a file, and what it is asked for by here. */
+  const asked = new Map<string, string>()
+  for (const path of paths) asked.set(await realpath(path).catch(() => path), path)
+  const held = new Set<string>()
+  const processes = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
+  for (const number of processes) {
+    const descriptors = await readdir(`/proc/${number}/fd`).catch(() => [])
+    for (const descriptor of descriptors) {
+      const target = await readlink(`/proc/${number}/fd/${descriptor}`).catch(() => '')
+      const path = asked.get(target)
+      if (path !== undefined && !held.has(path) && (await isForWriting(number, descriptor))) held.add(path)
+    }
+  }
+  return held
+}
+
+/** The two lowest bits of the flags, an octal number: 0 is reading alone. */
+async function isForWriting(number: string, descriptor: string): Promise<boolean> {
+  const told = await readFile(`/proc/${number}/fdinfo/${descriptor}`, 'utf8').catch(() => '')
+  const flags = /^flags:\s*([0-7]+)/m.exec(told)?.[1]
+  return flags !== undefined && (Number.parseInt(flags, 8) & 3) !== 0
+}
+
+async function heldOnWindows(paths: readonly string[]): Promise<ReadonlySet<string>> {
+  const held = new Set<string>()
+  for (const path of paths) {
+    try {
+      await (await open(path, 'r+')).close()
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'EBUSY') held.add(path)
+    }
+  }
+  return held
+}

@@ -1,0 +1,237 @@
+import { succeed } from '@contract/outcome'
+import type { IntakeTray } from '@contract/intake'
+import type { Preferences } from '@contract/preferences'
+import type { Emit, FeatureHandlers } from '../../ipc/handlers'
+import type { EnvironmentStore, Store } from '../../store'
+import type { CaseRegister, FindReferences } from '../cases'
+import { keeping, refused, type Documents } from '../documents'
+import { createAssigning } from './assigning'
+import { openForWriting } from './being-written'
+import { lookInto } from './folder'
+import { openHandledTable, type Handled, type HandledTable } from './handled-table'
+import { createTray, type Lying } from './tray'
+
+export interface Intake {
+  readonly handlers: FeatureHandlers<'intake'>
+  /** Begins to watch the folder, or goes on with another one, or another environment. */
+  readonly start: () => void
+  readonly stop: () => void
+  /** One look at the folder; resolves when everything that is due was read. The watch does so by itself. */
+  readonly look: () => Promise<void>
+  /** Cases may have come that a file is recognised by. */
+  readonly casesChanged: () => void
+  /** The folder may be another one, or switched off. */
+  readonly preferencesChanged: () => void
+}
+
+/** Milliseconds from one look to the next; a folder that answers slowly is asked less often. */
+const pauseBetweenLooks = 2_000
+const shareOfTime = 10
+/** Cases change all the time: what was recognised is looked at again at most so often, in milliseconds. */
+const recogniseAgainAfter = 30_000
+
+/**
+ * The intake folder of a scanner or a mail rule: what comes into it is looked at, and a clerk assigns it to a case. The
+ * folder is looked into again and again instead of being listened to, since network shares tell nothing, a drive that is
+ * pulled out tells nothing either, and whether a file is finished is seen by its size coming to rest.
+ */
+export function createIntake(parts: {
+  /** The folder that was chosen. */
+  readonly folder: () => Preferences['intakeFolder']
+  readonly store: Pick<Store, 'environment'>
+  readonly activeEnvironmentId: () => string
+  readonly documents: Pick<Documents, 'handlers' | 'peeking'>
+  readonly cases: Pick<CaseRegister, 'read' | 'recognise'>
+  readonly references: (environmentId: string) => Promise<{ readonly find: FindReferences }>
+  readonly emit: Emit
+  readonly onDefect: (action: string, error: unknown) => void
+  readonly now?: () => Date
+}): Intake {
+  const { store, activeEnvironmentId, documents, cases, references, emit, now = () => new Date() } = parts
+  const folder = (): string | undefined => {
+    const chosen = parts.folder()
+    return chosen?.watched ? chosen.path : undefined
+  }
+  const tray = createTray()
+  const tables = new WeakMap<EnvironmentStore, HandledTable>()
+  let state: IntakeTray['state'] = 'off'
+  let told = ''
+  let isWatching = false
+  let watched: string | undefined
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | undefined
+  /** Another number for another folder or environment: what was begun for the last one is let go. */
+  let round = 0
+  /** Milliseconds that the folder took to answer. */
+  let lookTook = 0
+  let casesChangedAt = 0
+  let recognisedAt = 0
+
+  async function handledTable(): Promise<HandledTable> {
+    const environment = await store.environment(activeEnvironmentId())
+    const table = tables.get(environment) ?? openHandledTable(environment)
+    tables.set(environment, table)
+    return table
+  }
+
+  const shown = (): IntakeTray => ({ state, files: state === 'watched' ? tray.shown() : [] })
+
+  function tell(): void {
+    const news = shown()
+    const text = JSON.stringify(news)
+    if (text === told) return
+    told = text
+    emit('intake', 'onChanged', news)
+  }
+
+  async function lookOnce(): Promise<void> {
+    const mine = round
+    const path = folder()
+    watched = path
+    const begun = performance.now()
+    const found = path === undefined ? [] : await lookInto(path)
+    lookTook = performance.now() - begun
+    if (mine !== round) return
+    state = path === undefined ? 'off' : found ? 'watched' : 'gone'
+    if (found) tray.see(found, now().getTime())
+    tell()
+    const due = tray.due(now().getTime())
+    const held = await openForWriting(due.map((one) => one.found.path))
+    for (const one of due) {
+      if (mine !== round) return
+      if (held.has(one.found.path)) one.restingSince = now().getTime()
+      else {
+        await read(one)
+        tell()
+      }
+    }
+    if (casesChangedAt > recognisedAt && now().getTime() - recognisedAt >= recogniseAgainAfter) await recogniseAll(mine)
+    tell()
+  }
+
+  async function read(one: Lying): Promise<void> {
+    const { path, name } = one.found
+    const peeked = await documents.peeking.look(path, name)
+    // Gone or written to while it was read: the next look finds out.
+    if (peeked.file.problems.some(({ code }) => code === 'vanished')) return
+    if (peeked.isBeingWritten) {
+      one.restingSince = now().getTime()
+      return
+    }
+    const handled = peeked.file.sha256 === '' ? [] : (await handledTable()).of(peeked.file.sha256)
+    one.handled = handled
+    one.before = await assignedBefore(handled)
+    one.suggestions = await recognise(name, peeked.text)
+    one.peeked = peeked
+  }
+
+  async function recognise(name: string, text = ''): Promise<Lying['suggestions']> {
+    const environmentId = activeEnvironmentId()
+    const { find } = await references(environmentId)
+    return cases.recognise(environmentId, { fileName: name, text }, find)
+  }
+
+  async function recogniseAll(mine: number): Promise<void> {
+    recognisedAt = now().getTime()
+    for (const one of tray.all()) {
+      if (mine !== round) return
+      if (one.peeked) one.suggestions = await recognise(one.found.name, one.peeked.text)
+    }
+  }
+
+  async function assignedBefore(handled: readonly Handled[]): Promise<Lying['before']> {
+    const last = handled
+      .filter(({ as }) => as === 'assigned')
+      .sort((a, b) => (a.at < b.at ? 1 : -1))
+      .find(({ caseId }) => caseId !== undefined)
+    if (last?.caseId === undefined) return undefined
+    const title = (await cases.read(activeEnvironmentId(), last.caseId))?.title
+    return { caseId: last.caseId, at: last.at, ...(title !== undefined && { title }) }
+  }
+
+  /** One look at a time; whoever asks meanwhile waits for it and the next one. */
+  async function look(): Promise<void> {
+    await looking
+    looking ??= lookOnce()
+      .catch((error: unknown) => parts.onDefect('intake', error))
+      .finally(() => {
+        looking = undefined
+      })
+    await looking
+  }
+
+  function again(after: number): void {
+    clearTimeout(timer)
+    if (!isWatching) return
+    timer = setTimeout(() => {
+      void look().then(() => again(Math.max(pauseBetweenLooks, shareOfTime * lookTook)))
+    }, after)
+    timer.unref()
+  }
+
+  async function say(intakeIds: readonly string[], change: (table: HandledTable, one: Lying, sha256: string) => void) {
+    const table = await handledTable()
+    let said = 0
+    for (const one of intakeIds.flatMap((intakeId) => tray.find(intakeId) ?? [])) {
+      const sha256 = one.peeked?.file.sha256 ?? ''
+      if (sha256 === '') continue
+      change(table, one, sha256)
+      one.handled = table.of(sha256)
+      said += 1
+    }
+    tell()
+    return said
+  }
+
+  function start(): void {
+    round += 1
+    watched = folder()
+    isWatching = watched !== undefined
+    tray.clear()
+    state = isWatching ? 'watched' : 'off'
+    tell()
+    again(0)
+  }
+
+  return {
+    start,
+    preferencesChanged: () => {
+      if (folder() !== watched) start()
+    },
+    stop: () => {
+      round += 1
+      isWatching = false
+      clearTimeout(timer)
+      documents.peeking.close()
+    },
+    look,
+    casesChanged: () => {
+      casesChangedAt = now().getTime()
+    },
+    handlers: {
+      list: () => succeed(shown()),
+      assign: createAssigning({ tray, documents, cases, activeEnvironmentId, handledTable, now, tell }),
+      dismiss: ({ intakeIds }, context) =>
+        keeping(context, async () =>
+          succeed({
+            dismissed: await say(intakeIds, (table, { found: { name, changedMs } }, sha256) =>
+              table.add(sha256, { as: 'aside', at: now().toISOString(), name, changedMs }),
+            ),
+          }),
+        ),
+      bringBack: ({ intakeIds }, context) =>
+        keeping(context, async () =>
+          succeed({
+            broughtBack: await say(intakeIds, (table, { handled }, sha256) => {
+              for (const said of handled) if (said.as === 'aside') table.remove(sha256, said)
+            }),
+          }),
+        ),
+      picture: async ({ intakeId }, context) => {
+        const one = tray.find(intakeId)
+        const picture = one && (await documents.peeking.picture(one.found.path, one.found.name))
+        return picture ? succeed(picture) : refused('This file is not in the intake folder any more.', context)
+      },
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import type { Case } from '@contract/cases'
+import type { IntakeFile } from '@contract/intake'
+import type { Outcome } from '@contract/outcome'
+import { useId, useState, type KeyboardEvent } from 'react'
+import { useOutcome } from '../../app/queries'
+import { wholeDrawer } from '../../app/screen'
+import { useCaseKind } from '../../components/case-status'
+import { Dialog } from '../../components/dialog'
+import { FailureMessage } from '../../components/failure-message'
+import { SearchField } from '../../components/search-field'
+import { CaseStatusChip } from '../../components/status-chip'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import { assign, useIntakeStore } from './intake-store'
+import classes from './intake.module.css'
+import { texts } from './texts'
+import { reasonText } from './words'
+
+interface AssignDialogProps {
+  /** Undefined: nothing is asked. */
+  readonly intakeIds: readonly string[] | undefined
+  readonly files: readonly IntakeFile[]
+  readonly onClose: () => void
+}
+
+/** Asks for the case: suggested ones first, any other by a word of it. Arrows choose, Enter assigns. */
+export function AssignDialog({ intakeIds, files, onClose }: AssignDialogProps) {
+  const t = useTexts(texts)
+  return (
+    <Dialog
+      opened={intakeIds !== undefined}
+      onClose={onClose}
+      title={intakeIds && t('chooseTitle', { count: intakeIds.length })}
+    >
+      {intakeIds && <ChooseCase intakeIds={intakeIds} files={files} />}
+    </Dialog>
+  )
+}
+
+const mostShown = 8
+
+function ChooseCase({
+  intakeIds,
+  files,
+}: {
+  readonly intakeIds: readonly string[]
+  readonly files: readonly IntakeFile[]
+}) {
+  const t = useTexts(texts)
+  const kindOf = useCaseKind()
+  const listId = useId()
+  const [search, setSearch] = useState('')
+  const [place, setPlace] = useState(0)
+  const { assigning, said } = useIntakeStore()
+  const suggestions = files.flatMap((file) => (intakeIds.includes(file.intakeId) ? file.suggestions : []))
+  const suggested = [...new Set(suggestions.map(({ caseId }) => caseId))]
+  const { data, error } = useOutcome(['cases', 'for-intake', search, ...suggested], () =>
+    search.trim() === '' ? readAll(suggested) : find(search, []),
+  )
+  const found = data ?? []
+  const at = Math.min(place, found.length - 1)
+
+  const choose = (kase: Case | undefined): void => {
+    if (kase) void assign(intakeIds, kase)
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'ArrowDown') setPlace(Math.min(at + 1, found.length - 1))
+    else if (event.key === 'ArrowUp') setPlace(Math.max(at - 1, 0))
+    else if (event.key === 'Enter') choose(found[at])
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <SearchField
+        label={t('findCase')}
+        value={search}
+        autoFocus
+        combobox={{ listId, activeId: found[at] && `${listId}-${at}` }}
+        onChange={(typed) => {
+          setSearch(typed)
+          setPlace(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul id={listId} role="listbox" aria-label={t('cases')} className={classes.choices} aria-busy={assigning}>
+        {found.map((kase, index) => {
+          const { icon: Icon, label } = kindOf(kase.kind)
+          const reasons = suggestions.find(({ caseId }) => caseId === kase.caseId)?.reasons ?? []
+          return (
+            <li
+              key={kase.caseId}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === at}
+              className={classes.choice}
+              onClick={() => choose(kase)}
+            >
+              <Icon size={17} aria-label={label} />
+              <span className={classes.choiceName}>{kase.title}</span>
+              <span className={classes.reasons}>{reasons.map((reason) => reasonText(t, reason)).join(', ')}</span>
+              <CaseStatusChip status={kase.status} />
+            </li>
+          )
+        })}
+      </ul>
+      {data && found.length === 0 && search.trim() !== '' && <p className={classes.explain}>{t('noneFound')}</p>}
+      {error && <FailureMessage failure={error.failure} />}
+      {said?.failure && <FailureMessage failure={said.failure} />}
+    </>
+  )
+}
+
+const takesDocuments = ({ identifiers }: Case): boolean => identifiers.onboardingId !== undefined
+
+async function readAll(caseIds: readonly string[]): Promise<Outcome<Case[]>> {
+  const read = await Promise.all(caseIds.map((caseId) => kartei.cases.read({ caseId })))
+  return find(
+    '',
+    read.flatMap((outcome) => (outcome.ok ? [outcome.value] : [])),
+  )
+}
+
+/** Those that are known to fit, and others that are found. */
+async function find(search: string, fitting: readonly Case[]): Promise<Outcome<Case[]>> {
+  const page = await kartei.cases.page({
+    query: { search, state: 'all' },
+    order: wholeDrawer.order,
+    from: 0,
+    count: 5 * mostShown,
+  })
+  if (!page.ok) return page
+  const others = page.value.cases.filter(
+    (kase) => takesDocuments(kase) && !fitting.some(({ caseId }) => caseId === kase.caseId),
+  )
+  return { ok: true, value: [...fitting, ...others].slice(0, mostShown) }
+}

@@ -1,0 +1,50 @@
+import { Button, Group, Switch } from '@mantine/core'
+import { useAct, useWorkstationOutcome, useWorkstationRefresh } from '../../app/queries'
+import { Panel } from '../../components/card'
+import { FailureMessage } from '../../components/failure-message'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import { useIntake } from './intake-store'
+import classes from './intake.module.css'
+import { texts } from './texts'
+
+/** Settings: which folder is watched, and whether. */
+export function IntakePanel() {
+  const t = useTexts(texts)
+  const { data } = useWorkstationOutcome(['preferences'], () => kartei.preferences.get())
+  const refresh = useWorkstationRefresh()
+  const again = () => refresh('preferences')
+  const choose = useAct(() => kartei.preferences.chooseIntakeFolder(), again)
+  const set = useAct(kartei.preferences.set, again)
+  const { state, waiting } = useIntake()
+  const chosen = data?.intakeFolder
+  const failure = choose.failure ?? set.failure
+  return (
+    <Panel title={t('panelTitle')}>
+      <p className={classes.explain}>{t('panelExplain')}</p>
+      {chosen && (
+        <Switch
+          mb="md"
+          label={t('watchIt', { path: chosen.path })}
+          checked={chosen.watched}
+          onChange={({ currentTarget }) => void set.run({ watchIntakeFolder: currentTarget.checked })}
+        />
+      )}
+      <Group gap="sm">
+        <Button loading={choose.running} onClick={() => void choose.run()}>
+          {chosen ? t('change') : t('choose')}
+        </Button>
+        <span role="status">
+          {!chosen
+            ? t('noFolder')
+            : state === 'off'
+              ? t('stateOff')
+              : state === 'gone'
+                ? t('stateGone')
+                : t('stateWatched', { count: waiting })}
+        </span>
+      </Group>
+      {failure && <FailureMessage failure={failure} />}
+    </Panel>
+  )
+}

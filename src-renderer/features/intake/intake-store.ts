@@ -1,0 +1,123 @@
+import type { IntakeFile, IntakeTray } from '@contract/intake'
+import type { Failure } from '@contract/outcome'
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { useActiveEnvironment } from '../../app/environment'
+import { useScreen } from '../../app/screen'
+import { kartei } from '../../kartei'
+import { showTakenIn } from '../documents'
+
+/** What came of the last assignment, said until the next one. */
+export interface Said {
+  readonly caseId: string
+  readonly title: string
+  readonly assigned: number
+  /** Originals that could not be moved. */
+  readonly left: number
+  readonly failed: readonly {
+    readonly name: string
+    readonly code: 'vanished' | 'changed' | 'unreadable' | 'not-ready' | 'storage'
+  }[]
+  readonly failure?: Failure
+}
+
+interface IntakeState {
+  readonly tray: IntakeTray
+  readonly ticked: ReadonlySet<string>
+  readonly folded: boolean
+  readonly assigning: boolean
+  readonly said: Said | undefined
+  /** What the clerk is asked to choose a case for. */
+  readonly choosing: readonly string[] | undefined
+  /** Counts how often the keyboard was sent to the tray. */
+  readonly called: number
+}
+
+const useStore = create<IntakeState>(() => ({
+  tray: { state: 'off', files: [] },
+  ticked: new Set(),
+  folded: false,
+  assigning: false,
+  said: undefined,
+  choosing: undefined,
+  called: 0,
+}))
+
+export const useIntakeStore = useStore
+const { setState: set, getState: get } = useStore
+
+function take(tray: IntakeTray): void {
+  const there = new Set(tray.files.map(({ intakeId }) => intakeId))
+  set(({ ticked }) => ({ tray, ticked: new Set([...ticked].filter((id) => there.has(id))) }))
+}
+
+/** Keeps the tray true while Kartei runs. One for the whole window. */
+export function FollowIntake(): null {
+  const environmentId = useActiveEnvironment()?.id
+  useEffect(() => {
+    const forget = kartei.intake.onChanged(take)
+    void kartei.intake.list().then((outcome) => outcome.ok && take(outcome.value))
+    return forget
+  }, [environmentId])
+  return null
+}
+
+/** Files that a clerk has not put aside. */
+const isWaiting = ({ aside, state }: IntakeFile): boolean => !aside && state !== 'refused'
+
+export function useIntake(): { readonly state: IntakeTray['state']; readonly waiting: number } {
+  const state = useStore(({ tray }) => tray.state)
+  const waiting = useStore(({ tray }) => tray.files.filter(isWaiting).length)
+  return { state, waiting }
+}
+
+/** To the tray above the worklist, with the keyboard. */
+export function goToIntake(): void {
+  useScreen.getState().open('worklist')
+  set(({ called }) => ({ folded: false, called: called + 1 }))
+}
+
+export const fold = (folded: boolean): void => set({ folded })
+export const tickFiles = (ids: Iterable<string>): void => set({ ticked: new Set(ids) })
+export const chooseFor = (choosing: readonly string[] | undefined): void => set({ choosing })
+export const closeSaid = (): void => set({ said: undefined })
+
+export function toggleTick(intakeId: string): void {
+  const { ticked } = get()
+  tickFiles(ticked.has(intakeId) ? [...ticked].filter((id) => id !== intakeId) : [...ticked, intakeId])
+}
+
+/** What a key or a drag on one file is about: all that are ticked where it is one of them, else it alone. */
+export function withTicked(intakeId: string): string[] {
+  const { ticked, tray } = get()
+  if (!ticked.has(intakeId)) return [intakeId]
+  return tray.files.flatMap((file) => (ticked.has(file.intakeId) && file.state === 'ready' ? [file.intakeId] : []))
+}
+
+/** Lays files of the tray out on a case; nothing is sent. */
+export async function assign(
+  intakeIds: readonly string[],
+  { caseId, title }: { readonly caseId: string; readonly title: string },
+): Promise<void> {
+  if (intakeIds.length === 0 || get().assigning) return
+  set({ assigning: true, said: undefined })
+  const outcome = await kartei.intake.assign({ intakeIds: [...intakeIds], caseId })
+  const about = { caseId, title }
+  if (outcome.ok) {
+    const { assigned, failed } = outcome.value
+    showTakenIn(
+      caseId,
+      assigned.map(({ file }) => file),
+    )
+    const left = assigned.filter(({ original }) => original === 'left').length
+    set({ assigning: false, choosing: undefined, said: { ...about, assigned: assigned.length, left, failed } })
+  } else set({ assigning: false, said: { ...about, assigned: 0, left: 0, failed: [], failure: outcome.error } })
+}
+
+export async function putAside(intakeIds: readonly string[]): Promise<void> {
+  await kartei.intake.dismiss({ intakeIds: [...intakeIds] })
+}
+
+export async function bringBack(intakeIds: readonly string[]): Promise<void> {
+  await kartei.intake.bringBack({ intakeIds: [...intakeIds] })
+}

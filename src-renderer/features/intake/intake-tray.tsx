@@ -1,0 +1,159 @@
+import type { Case } from '@contract/cases'
+import type { IntakeFile } from '@contract/intake'
+import { ActionIcon, Button, CloseButton } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconInbox, IconPlugConnectedX } from '@tabler/icons-react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useScreen } from '../../app/screen'
+import { FailureMessage } from '../../components/failure-message'
+import { useTexts } from '../../i18n/texts'
+import { AssignDialog } from './assign-dialog'
+import { IntakeRow, OtherRow } from './intake-row'
+import {
+  assign,
+  chooseFor,
+  closeSaid,
+  fold,
+  putAside,
+  tickFiles,
+  toggleTick,
+  useIntakeStore,
+  withTicked,
+} from './intake-store'
+import classes from './intake.module.css'
+import { texts } from './texts'
+import { saidTexts } from './words'
+
+interface IntakeTrayProps {
+  /** The case that is open: documents are offered for it. Without one they are for any case. */
+  readonly kase?: Pick<Case, 'caseId' | 'title'>
+}
+
+const isShown = ({ aside, state }: IntakeFile): boolean => !aside && state !== 'refused'
+
+/** What has come into the intake folder, to be dragged or assigned by keyboard. Nothing where no folder is watched. */
+export function IntakeTray({ kase }: IntakeTrayProps) {
+  const t = useTexts(texts)
+  const { tray, ticked, folded, said, choosing, called } = useIntakeStore()
+  const list = useRef<HTMLUListElement>(null)
+  const files = tray.files.filter(isShown)
+  const others = tray.files.filter((file) => !isShown(file))
+  const ready = files.filter(({ state }) => state === 'ready').map(({ intakeId }) => intakeId)
+  const chosen = ready.filter((id) => ticked.has(id))
+
+  useEffect(() => {
+    if (called > 0) list.current?.querySelector<HTMLElement>('[data-intake]')?.focus()
+  }, [called])
+
+  if (tray.state === 'off' || (tray.state === 'watched' && tray.files.length === 0 && !said)) return null
+
+  const send = (intakeIds: readonly string[]): void => {
+    if (kase) void assign(intakeIds, kase)
+    else chooseFor(intakeIds)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { target } = event
+    const id = target instanceof HTMLElement ? target.dataset['intake'] : undefined
+    if (id === undefined || event.ctrlKey || event.altKey || event.metaKey) return
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-intake]') ?? [])]
+    const at = rows.findIndex((row) => row === target)
+    const goTo = (place: number): void => rows[Math.max(0, Math.min(rows.length - 1, place))]?.focus()
+    const isReady = ready.includes(id)
+    const keys: Readonly<Record<string, (() => void) | undefined>> = {
+      ArrowDown: () => goTo(at + 1),
+      ArrowUp: () => goTo(at - 1),
+      Home: () => goTo(0),
+      End: () => goTo(rows.length - 1),
+      ' ': isReady ? () => toggleTick(id) : undefined,
+      Enter: isReady ? () => send(withTicked(id)) : undefined,
+      Delete: isReady ? () => void putAside(withTicked(id)) : undefined,
+      Escape: chosen.length > 0 ? () => tickFiles([]) : undefined,
+    }
+    const act = keys[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+
+  return (
+    <section className={classes.tray} aria-label={t('title')}>
+      <header className={classes.head}>
+        <IconInbox size={18} aria-hidden />
+        <h2 className={classes.title}>{t('title')}</h2>
+        {tray.state === 'watched' && <span className={classes.count}>{t('waiting', { count: files.length })}</span>}
+        {files.length > 0 && !folded && <span className={classes.hint}>{kase ? t('hintCase') : t('hint')}</span>}
+        {chosen.length > 0 && (
+          <Button size="sm" className={classes.batch} onClick={() => send(chosen)}>
+            {kase ? t('addTickedHere', { count: chosen.length }) : t('assignTicked', { count: chosen.length })}
+          </Button>
+        )}
+        <ActionIcon
+          variant="subtle"
+          className={classes.fold}
+          aria-label={folded ? t('unfold') : t('fold')}
+          aria-expanded={!folded}
+          onClick={() => fold(!folded)}
+        >
+          {folded ? <IconChevronDown size={18} aria-hidden /> : <IconChevronUp size={18} aria-hidden />}
+        </ActionIcon>
+      </header>
+      {tray.state === 'gone' && (
+        <p className={classes.gone} role="status">
+          <IconPlugConnectedX size={17} aria-hidden />
+          {t('gone')}
+        </p>
+      )}
+      {said && <SaidLine atCase={kase !== undefined} />}
+      {!folded && tray.files.length > 0 && (
+        <div className={classes.scroll}>
+          <ul ref={list} className={classes.list} aria-label={t('list')} onKeyDown={onKeyDown}>
+            {files.map((file) => (
+              <IntakeRow
+                key={file.intakeId}
+                file={file}
+                ticked={ticked.has(file.intakeId)}
+                kase={kase}
+                onAssign={send}
+              />
+            ))}
+          </ul>
+          {others.length > 0 && (
+            <details className={classes.others}>
+              <summary>{t('others', { count: others.length })}</summary>
+              <ul className={classes.list}>
+                {others.map((file) => (
+                  <OtherRow key={file.intakeId} file={file} />
+                ))}
+              </ul>
+            </details>
+          )}
+        </div>
+      )}
+      <AssignDialog intakeIds={choosing} files={tray.files} onClose={() => chooseFor(undefined)} />
+    </section>
+  )
+}
+
+function SaidLine({ atCase }: { readonly atCase: boolean }) {
+  const t = useTexts(texts)
+  const said = useIntakeStore((state) => state.said)
+  const openCase = useScreen((state) => state.openCase)
+  if (!said) return null
+  if (said.failure)
+    return (
+      <div className={classes.said}>
+        <FailureMessage failure={said.failure} />
+      </div>
+    )
+  return (
+    <div className={classes.said}>
+      <p role="status">{saidTexts(t, said).join(' ')}</p>
+      {!atCase && said.assigned > 0 && (
+        <Button size="sm" onClick={() => openCase(said.caseId, 'documents')}>
+          {t('openCase')}
+        </Button>
+      )}
+      <CloseButton size="sm" onClick={closeSaid} aria-label={t('fold')} />
+    </div>
+  )
+}

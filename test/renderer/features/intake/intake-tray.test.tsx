@@ -1,0 +1,234 @@
+import type { IntakeFile } from '@contract/intake'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useScreen } from '../../../../src-renderer/app/screen'
+import { FollowIntake, IntakePanel, IntakeTray, useIntakeDrop } from '../../../../src-renderer/features/intake'
+import { answer, emit, failed, ok } from '../../kartei-double'
+import { renderInKartei } from '../../render'
+import { aCase } from '../worklist/a-case'
+
+const file = (given: Partial<IntakeFile> & Pick<IntakeFile, 'intakeId' | 'name'>): IntakeFile => ({
+  state: 'ready',
+  size: 120_000,
+  changedAt: '2026-07-15T08:00:00Z',
+  mediaType: 'application/pdf',
+  pages: 2,
+  overLimit: false,
+  suggestions: [],
+  text: 'searched',
+  aside: false,
+  ...given,
+})
+
+const anna = aCase({ title: 'Anna Berg', status: 'AWAITING_DOCUMENTS' })
+const bruno = aCase({ title: 'Bruno Böhm' })
+const noOnboarding = aCase({
+  title: 'Bruna Alt',
+  identifiers: { engagementId: 'e-1', mandateIds: [], creditLimitIncreaseIds: [] },
+})
+const letter = file({
+  intakeId: 'letter',
+  name: 'scan-1.pdf',
+  suggestions: [
+    {
+      caseId: anna.caseId,
+      title: 'Anna Berg',
+      reasons: [
+        { what: 'name', where: 'text', found: 'Anna Berg' },
+        { what: 'identifier', where: 'file-name', found: 'CU-20441' },
+      ],
+    },
+  ],
+})
+const files = [
+  letter,
+  file({ intakeId: 'photo', name: 'photo.png', mediaType: 'image/png', text: 'not-read' }),
+  file({ intakeId: 'half', name: 'half.pdf', state: 'writing' }),
+  file({ intakeId: 'word', name: 'letter.docx', state: 'refused', problem: 'wrong-type' }),
+  file({ intakeId: 'advert', name: 'advert.pdf', aside: true }),
+]
+
+const assign = vi.fn()
+beforeEach(() => {
+  assign.mockReset()
+  assign.mockImplementation(({ intakeIds }: { intakeIds: string[] }) =>
+    ok({
+      assigned: intakeIds.map((intakeId) => ({
+        intakeId,
+        original: 'done',
+        file: { fileId: intakeId, name: intakeId, size: 1, mediaType: 'image/png', sha256: '', problems: [] },
+      })),
+      failed: [],
+    }),
+  )
+  answer({
+    intake: {
+      list: () => ok({ state: 'watched', files }),
+      picture: () => ok({ bytes: null, mediaType: 'image/png' }),
+      assign,
+      dismiss: ({ intakeIds }) => ok({ dismissed: intakeIds.length }),
+      bringBack: ({ intakeIds }) => ok({ broughtBack: intakeIds.length }),
+    },
+    cases: {
+      read: ({ caseId }) => ok([anna, bruno].find((kase) => kase.caseId === caseId) ?? anna),
+      page: () =>
+        ok({
+          cases: [noOnboarding, bruno],
+          from: 0,
+          total: 2,
+          counts: { all: 2, 'needs-action': 0, waiting: 2, done: 0 },
+          kinds: [],
+          labels: [],
+        }),
+    },
+  })
+})
+
+const show = (kase?: typeof anna) =>
+  renderInKartei(
+    <>
+      <FollowIntake />
+      <IntakeTray {...(kase && { kase })} />
+    </>,
+  )
+const row = (name: RegExp) => screen.findByRole('listitem', { name })
+
+describe('the intake tray', () => {
+  it('says what each document is, whose it may be and why, and what is not taken', async () => {
+    show()
+    expect(await screen.findByText('3 documents to assign')).toBeTruthy()
+    const first = within(await row(/scan-1/))
+    expect(first.getByText('PDF · 2 pages · 0.2 MB')).toBeTruthy()
+    expect(first.getByText('name in the text, CU-20441 in the file name')).toBeTruthy()
+    expect(within(await row(/photo/)).getByText('No case recognised')).toBeTruthy()
+    const writing = within(await row(/half/))
+    expect(writing.getByText('still being written …')).toBeTruthy()
+    expect(writing.queryByRole('button')).toBeNull()
+    expect(screen.getByText('2 other files')).toBeTruthy()
+    expect(screen.getByText('Not taken: neither PDF nor image')).toBeTruthy()
+    expect(assign).not.toHaveBeenCalled()
+  })
+
+  it('assigns to the suggested case by one press, says what became of it, and leads there', async () => {
+    show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Assign to Anna Berg' }))
+    expect(assign).toHaveBeenCalledWith({ intakeIds: ['letter'], caseId: anna.caseId })
+    expect((await screen.findByText(/1 document lies on Anna Berg now/)).textContent).toBe(
+      '1 document lies on Anna Berg now. Nothing is sent yet. Originals are in the folder “done”.',
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Open case' }))
+    expect(useScreen.getState().screen).toEqual({ case: anna.caseId, tab: 'documents' })
+  })
+
+  it('assigns several wholly by keyboard, to a case that is searched for', async () => {
+    show()
+    ;(await row(/scan-1/)).focus()
+    await userEvent.keyboard(' {ArrowDown} {Enter}')
+    expect(await screen.findByRole('dialog', { name: /Assign 2 documents/ })).toBeTruthy()
+    const field = screen.getByRole('combobox', { name: 'Find a case' })
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+      expect.stringContaining('Anna Berg'),
+      expect.stringContaining('Bruno Böhm'),
+    ])
+    await userEvent.type(field, 'bru')
+    // A case that takes no documents is not offered.
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+    expect(screen.getByRole('option').textContent).toContain('Bruno Böhm')
+    await userEvent.keyboard('{Enter}')
+    expect(assign).toHaveBeenCalledWith({ intakeIds: ['letter', 'photo'], caseId: bruno.caseId })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('puts aside with Delete and brings back', async () => {
+    const dismiss = vi.fn(() => ok({ dismissed: 1 }))
+    const bringBack = vi.fn(() => ok({ broughtBack: 1 }))
+    answer({ intake: { dismiss, bringBack } })
+    show()
+    ;(await row(/photo/)).focus()
+    await userEvent.keyboard('{Delete}')
+    expect(dismiss).toHaveBeenCalledWith({ intakeIds: ['photo'] })
+    await userEvent.click(screen.getByRole('button', { name: 'Bring advert.pdf back', hidden: true }))
+    expect(bringBack).toHaveBeenCalledWith({ intakeIds: ['advert'] })
+  })
+
+  it('names what could not be assigned, and why all of it failed', async () => {
+    answer({
+      intake: {
+        assign: () => ok({ assigned: [], failed: [{ intakeId: 'letter', name: 'scan-1.pdf', code: 'vanished' }] }),
+      },
+    })
+    show(anna)
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Add to this case' }))[0]!)
+    expect(await screen.findByText('scan-1.pdf is not there any more.')).toBeTruthy()
+    answer({ intake: { assign: () => failed({ kind: 'storage' }) } })
+    await userEvent.click(screen.getAllByRole('button', { name: 'Add to this case' })[0]!)
+    expect(await screen.findByRole('alert')).toBeTruthy()
+  })
+
+  it('is dragged onto a case', async () => {
+    function Target() {
+      const { over, handlers } = useIntakeDrop(anna, true)
+      return (
+        <div data-testid="target" data-over={over?.files} {...handlers}>
+          {anna.title}
+        </div>
+      )
+    }
+    renderInKartei(
+      <>
+        <FollowIntake />
+        <IntakeTray />
+        <Target />
+      </>,
+    )
+    const data = new Map<string, string>()
+    const dataTransfer = {
+      setData: (type: string, text: string) => data.set(type, text),
+      get types() {
+        return [...data.keys()]
+      },
+    }
+    fireEvent.dragStart(await row(/photo/), { dataTransfer })
+    const target = screen.getByTestId('target')
+    fireEvent.dragOver(target, { dataTransfer })
+    expect(target.dataset['over']).toBe('1')
+    fireEvent.drop(target, { dataTransfer })
+    expect(assign).toHaveBeenCalledWith({ intakeIds: ['photo'], caseId: anna.caseId })
+  })
+
+  it('says that the folder is away, and is not there while none is watched', async () => {
+    show()
+    await row(/scan-1/)
+    emit('intake', 'onChanged', { state: 'gone', files: [] })
+    expect(await screen.findByText(/The intake folder is not there right now/)).toBeTruthy()
+    emit('intake', 'onChanged', { state: 'off', files: [] })
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Intake' })).toBeNull())
+  })
+})
+
+it('the folder is chosen, shown and switched off in the settings', async () => {
+  const base = { language: 'en', theme: 'system', watchPerMinute: 60, notifications: true } as const
+  let chosen: { path: string; watched: boolean } | undefined
+  const preferences = () => ok({ ...base, ...(chosen && { intakeFolder: chosen }) })
+  answer({
+    preferences: {
+      get: preferences,
+      set: ({ watchIntakeFolder }) => {
+        if (chosen && watchIntakeFolder !== undefined) chosen = { ...chosen, watched: watchIntakeFolder }
+        return preferences()
+      },
+      chooseIntakeFolder: () => {
+        chosen = { path: '/scans', watched: true }
+        return preferences()
+      },
+    },
+  })
+  renderInKartei(<IntakePanel />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose intake folder' }))
+  const watched = await screen.findByRole('switch', { name: 'Watch /scans' })
+  expect(watched).toHaveProperty('checked', true)
+  await userEvent.click(watched)
+  await waitFor(() => expect(watched).toHaveProperty('checked', false))
+  expect(screen.getByRole('button', { name: 'Change intake folder' })).toBeTruthy()
+})
