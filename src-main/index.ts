@@ -270,6 +270,7 @@ function start(): void {
     connection,
     cases: cases.register,
     journal,
+    pickFolder: () => dialogs.pickFolder(),
     keepsSent: () => preferences.current().keepSentDocuments === true,
     emit,
     onProgress: (fraction) => main()?.showProgress(fraction),

@@ -1,4 +1,4 @@
-import { channelOf, type Entry, type PickedFile } from '@contract/call'
+import { channelOf, type Entry, type PickedFile, type PickedFiles } from '@contract/call'
 import { contract } from '@contract/index'
 import { fail, type Outcome } from '@contract/outcome'
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
@@ -29,12 +29,15 @@ async function invoke(channel: string, input: unknown): Promise<Outcome<unknown>
   }
 }
 
-function pageSide(channel: string, entry: Entry): (input: unknown) => unknown {
+function pageSide(channel: string, entry: Entry): (input: unknown, options?: unknown) => unknown {
   switch (entry.type) {
     case 'call':
       return (input) => invoke(channel, input)
     case 'files':
-      return (files) => invoke(channel, Array.isArray(files) ? files.map(pathOf) : files)
+      return (files, options) => {
+        const picked: PickedFiles = { files: Array.isArray(files) ? files.map(pathOf) : files, options }
+        return invoke(channel, picked)
+      }
     case 'event':
       return (listener) => {
         if (typeof listener !== 'function') throw new TypeError('A listener is a function.')

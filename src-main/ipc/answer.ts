@@ -14,7 +14,7 @@ export interface Observer {
   readonly onDefect: (action: string, error: unknown) => void
 }
 
-export type AnyHandler = (input: unknown, context: CallContext) => unknown
+export type AnyHandler = (input: unknown, context: CallContext, options?: unknown) => unknown
 
 const outcomeShape = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: z.unknown() }),

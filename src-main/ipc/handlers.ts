@@ -9,11 +9,13 @@ export interface CallContext {
   readonly requestId: string
 }
 
+type OptionsOf<P extends z.ZodType> = undefined extends z.output<P> ? [options?: z.output<P>] : [options: z.output<P>]
+
 export type Handler<E extends Entry> =
   E extends Call<infer I, infer O>
     ? (input: z.output<I>, context: CallContext) => Promise<Outcome<z.input<O>>> | Outcome<z.input<O>>
-    : E extends FilesCall<infer O>
-      ? (files: PickedFile[], context: CallContext) => Promise<Outcome<z.input<O>>>
+    : E extends FilesCall<infer O, infer P>
+      ? (files: PickedFile[], context: CallContext, ...options: OptionsOf<P>) => Promise<Outcome<z.input<O>>>
       : never
 
 /** The handlers of one feature: every entry of it that is not an event. */

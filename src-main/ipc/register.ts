@@ -12,7 +12,8 @@ export interface Registrar extends Observer {
 }
 
 /** What the preload makes of a list of files (contract/call.ts, `PickedFile`). */
-const pickedFiles = z.array(z.object({ path: z.string(), name: z.string() })).max(10_000)
+const picked = <P extends z.ZodType>(options: P) =>
+  z.object({ files: z.array(z.object({ path: z.string(), name: z.string() })).max(10_000), options })
 
 export interface Calls {
   /** Resolves when every call that the page has made so far is answered and written down; after `ms` at the latest. */
@@ -29,19 +30,25 @@ export function register(handlers: Handlers, registrar: Registrar): Calls {
   for (const [feature, calls] of Object.entries(handlers))
     for (const [name, handler] of Object.entries<unknown>({ ...calls }))
       if (typeof handler === 'function')
-        byName.set(`${feature}.${name}`, (input, context): unknown =>
-          Reflect.apply(handler, undefined, [input, context]),
-        )
+        byName.set(`${feature}.${name}`, (...given): unknown => Reflect.apply(handler, undefined, given))
   for (const [feature, entries] of Object.entries(contract))
     for (const [name, entry] of Object.entries<Entry>(entries)) {
       if (entry.type === 'event') continue
       const action = `${feature}.${name}`
       const handler = byName.get(action)
       if (!handler) throw new Error(`The contract has ${action}, but nothing answers it.`)
-      const schemas = { input: entry.type === 'files' ? pickedFiles : entry.input, output: entry.output }
+      const { output } = entry
+      const schemas = { input: entry.type === 'files' ? picked(entry.options) : entry.input, output }
+      const answering: AnyHandler =
+        entry.type === 'files'
+          ? (input, context) => {
+              const { files, options } = picked(entry.options).parse(input)
+              return handler(files, context, options)
+            }
+          : handler
       ipcMain.handle(channelOf(feature, name), (event, input: unknown) => {
         if (!registrar.isOwnFrame(event)) throw new Error('Refused: not sent by a window of Kartei.')
-        return running.add(answer(action, schemas, handler, input, registrar))
+        return running.add(answer(action, schemas, answering, input, registrar))
       })
     }
   return { ended: running.ended }

@@ -10,9 +10,15 @@ export function createDialogs(options: {
   askWhereToSave(suggestedName: string): Promise<string | undefined>
   pickCertificateFile(): Promise<string | undefined>
   pickIntakeFolder(): Promise<string | undefined>
+  pickFolder(): Promise<string | undefined>
   /** Whether to end although so many uploads have not ended. */
   askToQuit(uploads: number): Promise<boolean>
 } {
+  async function pickFolder(settings: Electron.OpenDialogOptions): Promise<string | undefined> {
+    const parent = options.window()
+    const answer = await (parent ? dialog.showOpenDialog(parent, settings) : dialog.showOpenDialog(settings))
+    return answer.canceled ? undefined : answer.filePaths[0]
+  }
   return {
     async askWhereToSave(suggestedName) {
       const settings = { title: texts.saveDocument[options.language()], defaultPath: suggestedName }
@@ -36,15 +42,12 @@ export function createDialogs(options: {
       const answer = await (parent ? dialog.showMessageBox(parent, settings) : dialog.showMessageBox(settings))
       return answer.response === 1
     },
-    async pickIntakeFolder() {
-      const settings: Electron.OpenDialogOptions = {
+    pickIntakeFolder: () =>
+      pickFolder({
         title: texts.chooseIntakeFolder[options.language()],
         properties: ['openDirectory', 'createDirectory'],
-      }
-      const parent = options.window()
-      const answer = await (parent ? dialog.showOpenDialog(parent, settings) : dialog.showOpenDialog(settings))
-      return answer.canceled ? undefined : answer.filePaths[0]
-    },
+      }),
+    pickFolder: () => pickFolder({ title: texts.chooseFolder[options.language()], properties: ['openDirectory'] }),
     async pickCertificateFile() {
       const language = options.language()
       const settings: Electron.OpenDialogOptions = {

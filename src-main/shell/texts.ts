@@ -25,6 +25,7 @@ export const texts = {
   saveDocument: { en: 'Save document', de: 'Dokument speichern' },
   chooseCertificate: { en: 'Choose a certificate file', de: 'Zertifikatsdatei auswählen' },
   chooseIntakeFolder: { en: 'Choose the intake folder', de: 'Eingangsordner auswählen' },
+  chooseFolder: { en: 'Choose a folder of documents', de: 'Ordner mit Dokumenten auswählen' },
   certificateFiles: { en: 'Certificates (PEM)', de: 'Zertifikate (PEM)' },
   uploadRuns: { en: 'An upload is still running.', de: 'Ein Upload läuft noch.' },
   uploadsRun: { en: '# uploads are still running.', de: '# Uploads laufen noch.' },

@@ -1,5 +1,5 @@
 import type { Outcome } from './outcome'
-import type { z } from './zod'
+import { z } from './zod'
 
 /** A question of the page that the main process answers with an Outcome. */
 export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
@@ -9,11 +9,12 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
 }
 
 /**
- * A call whose only input is a list of files that the user picked or dropped. The preload asks the system for their
- * paths and hands those to main, so the page never sees or names a path.
+ * A call with a list of files that the user picked or dropped, and perhaps options behind it. The preload asks the system
+ * for their paths and hands those to main, so the page never sees or names a path.
  */
-export interface FilesCall<Output extends z.ZodType = z.ZodType> {
+export interface FilesCall<Output extends z.ZodType = z.ZodType, Options extends z.ZodType = z.ZodType> {
   readonly type: 'files'
+  readonly options: Options
   readonly output: Output
 }
 
@@ -31,11 +32,21 @@ export const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output:
   input,
   output,
 })
-export const filesCall = <O extends z.ZodType>(output: O): FilesCall<O> => ({ type: 'files', output })
+export function filesCall<O extends z.ZodType>(output: O): FilesCall<O, z.ZodUndefined>
+export function filesCall<O extends z.ZodType, P extends z.ZodType>(output: O, options: P): FilesCall<O, P>
+export function filesCall(output: z.ZodType, options: z.ZodType = z.undefined()): FilesCall {
+  return { type: 'files', options, output }
+}
 export const event = <P extends z.ZodType>(payload: P): Event<P> => ({ type: 'event', payload })
 
 /** The one channel of an entry. */
 export const channelOf = (feature: string, entry: string): string => `kartei:${feature}.${entry}`
+
+/** What the preload sends of a call with files; a call of the page with something else instead of a list is refused. */
+export interface PickedFiles {
+  readonly files: unknown
+  readonly options: unknown
+}
 
 /** What a picked file is to main: its path and its name, as the preload learned them from the system. */
 export interface PickedFile {
@@ -49,8 +60,8 @@ type Arguments<I extends z.ZodType> = undefined extends z.input<I> ? [input?: z.
 export type PageSide<E extends Entry, F> =
   E extends Call<infer I, infer O>
     ? (...input: Arguments<I>) => Promise<Outcome<z.output<O>>>
-    : E extends FilesCall<infer O>
-      ? (files: readonly F[]) => Promise<Outcome<z.output<O>>>
+    : E extends FilesCall<infer O, infer P>
+      ? (files: readonly F[], ...options: Arguments<P>) => Promise<Outcome<z.output<O>>>
       : E extends Event<infer P>
         ? (listener: (payload: z.output<P>) => void) => () => void
         : never

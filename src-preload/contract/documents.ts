@@ -182,6 +182,9 @@ export const upload = z.object({
 })
 export type Upload = z.infer<typeof upload>
 
+/** The page's number of taking files in. */
+const staging = z.object({ stagingId: uuid })
+
 /** Where files are laid out: a case, or a form by the page's number of it (`form-…`), which lasts until the program ends. */
 const place = z.string().min(1).max(64)
 const fileIds = z.array(z.string().max(64)).max(10_000)
@@ -193,9 +196,13 @@ export const files = {
    * `place` is called, and are forgotten at the next start if it never is. In the place of a folder come the files that it
    * holds, in the order of their names, folders in it too (`folderLimits`); hidden and system files and links in it are left
    * out. Failures: `file` (not picked by the user, or a folder past the limits or that cannot be read), `cancelled`,
-   * `storage`; nothing is taken then.
+   * `storage`; nothing is taken then. Whoever names a number can follow it by `onStaging` and end it by `cancelStaging`.
    */
-  stage: filesCall(z.array(stagedFile)),
+  stage: filesCall(z.array(stagedFile), staging.optional()),
+  /**
+   * Asks for a folder and takes in what it holds, as `stage` does; null when the user thought better of it.
+   */
+  stageFolder: call(staging, z.array(stagedFile).nullable()),
   /** How far `stage` is, several times a second; `leftOut`: what of folders is not taken. The last news has `ended`. */
   onStaging: event(
     z.object({

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { LoadingLine } from '../components/lines'
 import { useTexts } from '../i18n/texts'
 import { CaseScreen } from '../features/case'
+import { DropElsewhere } from '../features/documents'
 import { FollowDrafts } from '../features/drafts'
 import { FollowIntake } from '../features/intake'
 import { JournalScreen } from '../features/journal'
@@ -33,6 +34,7 @@ export function App() {
       <FollowIntake />
       <FollowUploads />
       <FollowWatch />
+      <DropElsewhere />
       <EnvironmentBand />
       <Header onOpenById={() => askForId()} onNewOnboarding={newOnboarding} />
       <Rail />

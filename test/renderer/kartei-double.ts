@@ -46,10 +46,11 @@ export const failed = (error: Partial<Failure> & Pick<Failure, 'kind'>): Promise
   Promise.resolve({ ok: false, error: { message: 'Said by a test.', requestId: 'request-1', ...error } })
 
 function callOf(feature: string, name: string): unknown {
-  return (input: unknown): unknown => {
-    const given = answers[feature]?.[name]
-    if (typeof given !== 'function') throw new Error(`This test does not say what kartei.${feature}.${name} answers.`)
-    return Reflect.apply(given, undefined, [input])
+  return (...given: unknown[]): unknown => {
+    const answering = answers[feature]?.[name]
+    if (typeof answering !== 'function')
+      throw new Error(`This test does not say what kartei.${feature}.${name} answers.`)
+    return Reflect.apply(answering, undefined, given)
   }
 }
 

@@ -51,6 +51,8 @@ export function createDocuments(parts: {
   /** Whether copies are kept after their documents were confirmed; default: no. */
   readonly keepsSent?: () => boolean
   readonly emit: Emit
+  /** Asks the clerk for a folder of documents; default: there is nobody to ask. */
+  readonly pickFolder?: () => Promise<string | undefined>
   /** Told how much of what is being uploaded has left, from 0 to 1; undefined where nothing is. */
   readonly onProgress?: (fraction: number | undefined) => void
   /** Milliseconds before an upload that never left is tried again, where the clerk asked for that. */
@@ -73,7 +75,13 @@ export function createDocuments(parts: {
   })
   const keepsSent = parts.keepsSent ?? (() => false)
   const uploads = createUploads({ ...parts, keepsSent, documentsOf: kept.of, now })
-  const staging = createStaging({ documents: active, isSending: uploads.isSending, emit: parts.emit, now })
+  const staging = createStaging({
+    documents: active,
+    isSending: uploads.isSending,
+    emit: parts.emit,
+    pickFolder: parts.pickFolder ?? (() => Promise.resolve(undefined)),
+    now,
+  })
   // One of its own: nobody waits to see a file until the pages of another one are turned.
   const workshop = createWorkshop(parts.launch)
   const offers = createShrinkOffers({ workshop, now })

@@ -20,6 +20,7 @@ export function createStaging(parts: {
   /** A file that is being sent stays until it has been. */
   readonly isSending: (fileId: string) => boolean
   readonly emit: Emit
+  readonly pickFolder: () => Promise<string | undefined>
   readonly now: () => Date
 }): Omit<FeatureHandlers<'files'>, 'look' | 'thumbnail' | 'duplicates' | keyof WorkHandlers> {
   const { documents, isSending, now } = parts

@@ -1,11 +1,11 @@
 import type { PickedFile } from '@contract/call'
-import { fail, succeed, type Outcome } from '@contract/outcome'
+import { fail, succeed, type Issue, type Outcome } from '@contract/outcome'
 import type { StagedFile } from '@contract/documents'
 import { randomUUID } from 'node:crypto'
 import { basename, isAbsolute } from 'node:path'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
-import { keeping, refused } from './answers'
-import { FolderRefused, spreadFolders } from './folders'
+import { invalid, keeping, refused } from './answers'
+import { FolderRefused, spreadFolders, type Spread } from './folders'
 import { inspect } from './inspect'
 import type { KeptDocuments } from './kept-documents'
 
@@ -16,29 +16,35 @@ const millisecondsBetweenNews = 100
 export function createTakingIn(parts: {
   readonly documents: () => Promise<KeptDocuments>
   readonly emit: Emit
+  /** Asks the clerk for a folder; its absolute path, or undefined where the clerk thought better of it. */
+  readonly pickFolder: () => Promise<string | undefined>
   readonly now: () => Date
-}): Pick<FeatureHandlers<'files'>, 'stage' | 'cancelStaging'> {
-  const { documents, emit, now } = parts
+}): Pick<FeatureHandlers<'files'>, 'stage' | 'stageFolder' | 'cancelStaging'> {
+  const { documents, emit, pickFolder, now } = parts
   const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<unknown> }>()
 
-  async function takeIn(files: readonly PickedFile[], stagingId: string, signal: AbortSignal): Promise<StagedFile[]> {
-    const kept = await documents()
-    const { paths, leftOut } = await spreadFolders(files, signal)
+  async function takeIn(picked: readonly PickedFile[], stagingId: string, signal: AbortSignal): Promise<StagedFile[]> {
+    let spread: Spread = { paths: [], leftOut: 0 }
     let done = 0
     let lastNews = 0
-    const tell = (ended: boolean): void =>
+    const tell = (ended: boolean): void => {
+      lastNews = performance.now()
+      const { paths, leftOut } = spread
       emit('files', 'onStaging', { stagingId, total: paths.length, done, leftOut, ended })
-    const inspects = paths.map((path) => async (take: Parameters<typeof inspect>[2]) => {
-      signal.throwIfAborted()
-      const inspected = await inspect(path, basename(path), take)
-      done += 1
-      if (performance.now() - lastNews >= millisecondsBetweenNews) {
-        lastNews = performance.now()
-        tell(false)
-      }
-      return inspected
-    })
+    }
+    // A folder on a network drive takes its time before it is known what it holds.
+    tell(false)
     try {
+      const kept = await documents()
+      spread = await spreadFolders(picked, signal)
+      tell(false)
+      const inspects = spread.paths.map((path) => async (take: Parameters<typeof inspect>[2]) => {
+        signal.throwIfAborted()
+        const inspected = await inspect(path, basename(path), take)
+        done += 1
+        if (performance.now() - lastNews >= millisecondsBetweenNews) tell(false)
+        return inspected
+      })
       return await kept.add(inspects, now())
     } finally {
       tell(true)
@@ -59,19 +65,33 @@ export function createTakingIn(parts: {
     }
   }
 
+  function begin(
+    files: readonly PickedFile[],
+    stagingId: string,
+    context: CallContext,
+  ): Promise<Outcome<StagedFile[]>> {
+    if (running.has(stagingId)) return Promise.resolve(invalid([goingOn], context))
+    const controller = new AbortController()
+    const ended = keeping(context, () => stage(files, stagingId, { signal: controller.signal, context })).finally(
+      () => {
+        running.delete(stagingId)
+      },
+    )
+    running.set(stagingId, { controller, ended })
+    return ended
+  }
+
   return {
-    stage: (files, context) => {
+    stage: (files, context, { stagingId } = { stagingId: randomUUID() }) => {
       const foreign = files.find(({ path }) => path === '' || !isAbsolute(path))
       if (foreign) return Promise.resolve(refused(`“${foreign.name}” is not a file of this computer.`, context))
-      const stagingId = randomUUID()
-      const controller = new AbortController()
-      const ended = keeping(context, () => stage(files, stagingId, { signal: controller.signal, context })).finally(
-        () => {
-          running.delete(stagingId)
-        },
-      )
-      running.set(stagingId, { controller, ended })
-      return ended
+      return begin(files, stagingId, context)
+    },
+    stageFolder: async ({ stagingId }, context) => {
+      const folder = await pickFolder()
+      return folder === undefined
+        ? succeed(null)
+        : begin([{ path: folder, name: basename(folder) }], stagingId, context)
     },
     /** Resolves when it has ended. */
     cancelStaging: async ({ stagingId }) => {
@@ -82,4 +102,10 @@ export function createTakingIn(parts: {
       return succeed({ cancelled: true })
     },
   }
+}
+
+const goingOn: Issue = {
+  path: 'stagingId',
+  code: 'under-way',
+  message: 'Files of this number are being taken in already.',
 }

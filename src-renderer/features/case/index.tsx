@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import { inDoubtStatus, type Case } from '@contract/cases'
-import { Suspense, useEffect, useState, type DragEvent, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useScreen, type CaseTab } from '../../app/screen'
 import { Card } from '../../components/card'
 import { useCaseStatus } from '../../components/case-status'
@@ -97,7 +97,7 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
   const toDocuments = (): void => {
     if (tab !== 'documents') openCase(caseId, 'documents')
   }
-  const { over, handlers } = useFileDrop(onboardingId !== undefined, {
+  const over = useFileDrop(onboardingId !== undefined, {
     onFiles: (files, handedOver) => {
       toDocuments()
       void stage(caseId, files, handedOver)
@@ -136,11 +136,7 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
     <>
       {tab === 'documents' && onboardingId !== undefined && <IntakeTray kase={kase} />}
       <CaseTabs kase={kase} />
-      <div
-        className={classes.drop}
-        data-over={held && (held.taken ? true : 'refused')}
-        {...both(handlers, fromIntake.handlers)}
-      >
+      <div className={classes.drop} data-over={held && (held.taken ? true : 'refused')} {...fromIntake.handlers}>
         <Card tone={statusOf(status).tone} className={classes.card}>
           <CaseHeader
             kase={kase}
@@ -274,27 +270,6 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
       </div>
     </>
   )
-}
-
-interface DropHandlers {
-  readonly onDragEnter: (event: DragEvent) => void
-  readonly onDragOver: (event: DragEvent) => void
-  readonly onDragLeave: (event: DragEvent) => void
-  readonly onDrop: (event: DragEvent) => void
-}
-
-/** Each minds what is its own: files from the desktop, documents from the intake. */
-const both = (one: DropHandlers, other: DropHandlers): DropHandlers => {
-  const tell = (name: keyof DropHandlers) => (event: DragEvent) => {
-    one[name](event)
-    other[name](event)
-  }
-  return {
-    onDragEnter: tell('onDragEnter'),
-    onDragOver: tell('onDragOver'),
-    onDragLeave: tell('onDragLeave'),
-    onDrop: tell('onDrop'),
-  }
 }
 
 /** The clerk has the case before them: what the service changed is no news any more. */

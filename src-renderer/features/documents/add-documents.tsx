@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconFolderPlus, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { ToolButton } from '../../components/tool-button'
 import { useTexts } from '../../i18n/texts'
 import classes from './documents.module.css'
 import { texts } from './texts'
 
 interface AddDocumentsProps {
   readonly onFiles: (files: readonly File[]) => void
+  /** Asks for a folder. */
+  readonly onFolder: () => void
   readonly size?: 'sm' | 'md'
 }
 
-/** Opens the file dialog. */
-export function AddDocuments({ onFiles, size = 'md' }: AddDocumentsProps) {
+/** Opens the dialog for files, or the one for a folder: no system's dialog picks both. */
+export function AddDocuments({ onFiles, onFolder, size = 'md' }: AddDocumentsProps) {
   const t = useTexts(texts)
   const picker = useRef<HTMLInputElement>(null)
   return (
@@ -19,6 +22,7 @@ export function AddDocuments({ onFiles, size = 'md' }: AddDocumentsProps) {
       <Button size={size} leftSection={<IconPlus size={17} aria-hidden />} onClick={() => picker.current?.click()}>
         {t('addDocuments')}
       </Button>
+      <ToolButton icon={IconFolderPlus} label={t('addFolder')} onClick={onFolder} />
       <input
         ref={picker}
         className={classes.picker}

@@ -4,6 +4,13 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import { kartei } from '../../kartei'
 
+/** Files that are being taken in at once. */
+export interface Staging {
+  readonly stagingId: string
+  readonly total: number
+  readonly done: number
+}
+
 /** What the clerk has laid out on one case, or beside the form of one that is not there yet. */
 export interface CaseDocuments {
   readonly staged: readonly StagedFile[]
@@ -11,8 +18,12 @@ export interface CaseDocuments {
   readonly settled: ReadonlySet<string>
   /** Files being read right now. */
   readonly reading: number
+  /** What is being taken in, as far as main has told. */
+  readonly stagings: readonly Staging[]
   /** Files of the last drop that never reached the page or main. */
   readonly missing: number
+  /** Hidden and system files, links and the like in folders, which were not taken. */
+  readonly leftOut: number
   /** The last drop held no file. */
   readonly noFile: boolean
   /** From the press of the button until the whole answer. */
@@ -25,7 +36,9 @@ const empty: CaseDocuments = {
   staged: [],
   settled: new Set(),
   reading: 0,
+  stagings: [],
   missing: 0,
+  leftOut: 0,
   noFile: false,
   sending: false,
   failure: undefined,
@@ -46,7 +59,7 @@ const useStore = create<Documents>((set) => ({
     }),
 }))
 
-const { change } = useStore.getState()
+export const { change } = useStore.getState()
 
 /** What is laid out right now. */
 export const stagedOn = (caseId: string): readonly StagedFile[] => useStore.getState().cases[caseId]?.staged ?? []
@@ -80,7 +93,7 @@ export const useStagedOn = (caseId: string): readonly StagedFile[] =>
 /** How often what is laid out was changed here, by case: an answer from before a change is out of date. */
 const changes = new Map<string, number>()
 const readings = new Map<string, Promise<void>>()
-const countChange = (caseId: string): void => void changes.set(caseId, (changes.get(caseId) ?? 0) + 1)
+export const countChange = (caseId: string): void => void changes.set(caseId, (changes.get(caseId) ?? 0) + 1)
 
 function readLaidOut(caseId: string): Promise<void> {
   const begun = readings.get(caseId) ?? read()
@@ -102,59 +115,17 @@ function readLaidOut(caseId: string): Promise<void> {
   }
 }
 
-/**
- * Adds files to the case; nothing is sent.
- * @param handedOver how many files the clerk let go of, where that is known to be more than `files`
- */
-export async function stage(caseId: string, files: readonly File[], handedOver = files.length): Promise<void> {
-  if (handedOver === 0) return
-  change(caseId, ({ reading }) => ({ reading: reading + files.length, missing: 0, noFile: false, failure: undefined }))
-  const outcome = files.length === 0 ? undefined : await kartei.files.stage(files)
-  const arrived = outcome?.ok ? outcome.value : []
-  const fileIds = arrived.map(({ fileId }) => fileId)
-  const placed = arrived.length === 0 ? undefined : await kartei.files.place({ fileIds, place: caseId })
-  const refused = [outcome, placed].find((each) => each?.ok === false)
-  countChange(caseId)
-  change(caseId, ({ reading }) => ({ reading: reading - files.length }))
-  add(caseId, arrived)
-  change(caseId, () =>
-    refused?.ok === false
-      ? { failure: { failure: refused.error } }
-      : { missing: Math.max(0, handedOver - arrived.length) },
-  )
-}
-
-/** Adds a picture that is no file, such as one from the clipboard, named by when it was added (local time). */
-export async function stagePicture(caseId: string, picture: Blob, at: Date): Promise<void> {
-  change(caseId, ({ reading }) => ({ reading: reading + 1, missing: 0, noFile: false, failure: undefined }))
-  const bytes = new Uint8Array(await picture.arrayBuffer())
-  const name = `${localStamp(at)}.${picture.type.replace(/^image\//, '') || 'png'}`
-  const outcome = await kartei.files.stageBytes({ name, bytes, place: caseId })
-  countChange(caseId)
-  change(caseId, ({ reading }) => ({
-    reading: reading - 1,
-    ...(outcome.ok ? {} : { failure: { failure: outcome.error } }),
-  }))
-  if (outcome.ok) add(caseId, [outcome.value])
-}
-
 /** Shows what main has laid out on a case by another way than the calls here. */
 export function showTakenIn(caseId: string, files: readonly StagedFile[]): void {
   countChange(caseId)
   add(caseId, files)
 }
 
-const add = (caseId: string, files: readonly StagedFile[]): void =>
+/** Shows files that lie there now. */
+export const add = (caseId: string, files: readonly StagedFile[]): void =>
   change(caseId, ({ staged }) => ({
     staged: [...staged.filter(({ fileId }) => !files.some((each) => each.fileId === fileId)), ...files],
   }))
-
-/** `2026-11-21 14.05.31`: sorts as time does, and every file system takes it. */
-function localStamp(at: Date): string {
-  const two = (part: number): string => String(part).padStart(2, '0')
-  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
-  return `${day} ${[at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join('.')}`
-}
 
 /** Takes over what lies there, as main says it or is about to. */
 export function showStaged(caseId: string, staged: readonly StagedFile[]): void {
@@ -165,10 +136,10 @@ export function showStaged(caseId: string, staged: readonly StagedFile[]): void 
 export const showFailure = (caseId: string, failure: Failure): void => change(caseId, () => ({ failure: { failure } }))
 
 /** Says that what was dropped held no file, and what to do instead. */
-export const sayNoFile = (caseId: string): void => change(caseId, () => ({ noFile: true, missing: 0 }))
+export const sayNoFile = (caseId: string): void => change(caseId, () => ({ noFile: true, missing: 0, leftOut: 0 }))
 
 export const closeMessages = (caseId: string): void =>
-  change(caseId, () => ({ missing: 0, noFile: false, failure: undefined }))
+  change(caseId, () => ({ missing: 0, leftOut: 0, noFile: false, failure: undefined }))
 
 async function forget(caseId: string, fileIds: readonly string[]): Promise<void> {
   countChange(caseId)

@@ -13,7 +13,6 @@ import {
   sendAgain,
   sendSingle,
   sendTogether,
-  stage,
   useCaseDocuments,
 } from './case-documents'
 import { ConfirmedList } from './confirmed-list'
@@ -23,6 +22,8 @@ import classes from './documents.module.css'
 import { DropZone } from './drop-zone'
 import { Preview } from './preview/preview'
 import { SingleDocument } from './single-document'
+import { StagingStrips } from './staging-strips'
+import { stage, stageFolder } from './taking-in'
 import { texts } from './texts'
 import { PlanPanel, ProgressPanel } from './upload-panel'
 import type { DragOver } from './use-file-drop'
@@ -47,7 +48,7 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
   const t = useTexts(texts)
   const formats = useFormats()
   const confirm = useConfirmWrite()
-  const { reading, missing, noFile, failure, sending } = useCaseDocuments(caseId)
+  const { reading, stagings, missing, leftOut, noFile, failure, sending } = useCaseDocuments(caseId)
   const { groups, ready, running, confirmed, uploads } = useDocumentGroups(caseId, onboardingId)
   const busy = sending || running !== undefined
   const blocked = groups.find(({ kind }) => kind === 'blocked')?.rows ?? []
@@ -110,9 +111,15 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
     <>
       <div className={classes.layout}>
         <div className={classes.drop}>
-          <DropZone over={over} reading={reading} onFiles={(files) => void stage(caseId, files)} />
+          <DropZone
+            over={over}
+            reading={reading}
+            onFiles={(files) => void stage(caseId, files)}
+            onFolder={() => void stageFolder(caseId)}
+          />
         </div>
         <div className={classes.list}>
+          <StagingStrips stagings={stagings} />
           {(missing > 0 || noFile) && (
             <p role="alert" className={classes.note}>
               <IconAlertTriangle size={17} aria-hidden />
@@ -120,6 +127,11 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
               <UnstyledButton className={classes.icon} aria-label={t('close')} onClick={() => closeMessages(caseId)}>
                 <IconX size={17} aria-hidden />
               </UnstyledButton>
+            </p>
+          )}
+          {leftOut > 0 && (
+            <p role="status" className={classes.hint}>
+              {t('folderLeftOut', { count: leftOut })}
             </p>
           )}
           {loose && <FailureMessage failure={loose} />}

@@ -12,10 +12,11 @@ interface DropZoneProps {
   readonly over: DragOver | undefined
   readonly reading: number
   readonly onFiles: (files: readonly File[]) => void
+  readonly onFolder: () => void
 }
 
 /** Says what a drop on the card does, and opens the file dialog for those who do not drag. */
-export function DropZone({ over, reading, onFiles }: DropZoneProps) {
+export function DropZone({ over, reading, onFiles, onFolder }: DropZoneProps) {
   const t = useTexts(texts)
   const refused = over?.taken === false
   const Sign = refused ? IconBan : IconCopy
@@ -36,7 +37,7 @@ export function DropZone({ over, reading, onFiles }: DropZoneProps) {
         </p>
         <p className={classes.hint}>{t('takenTypes', { megabytes: inMegabytes(documentLimits.bytesPerFile) })}</p>
       </div>
-      <AddDocuments onFiles={onFiles} />
+      <AddDocuments onFiles={onFiles} onFolder={onFolder} />
     </div>
   )
 }

@@ -6,17 +6,18 @@ export {
   sayNoFile,
   sendTogether,
   showTakenIn,
-  stage,
   stagedOn,
-  stagePicture,
   useCaseDocuments,
 } from './case-documents'
 export { pictureInTurn } from './look/small-picture'
 export { typeName } from './look/type-name'
 export { DocumentsTab } from './documents-tab'
+export { DropElsewhere } from './drop-elsewhere'
 export { Paper } from './preview/paper'
 export { Preview } from './preview/preview'
 export { texts as documentTexts } from './texts'
+export { StagingStrips } from './staging-strips'
+export { stage, stageFolder, stagePicture } from './taking-in'
 export { useDocumentGroups } from './use-document-groups'
 export { useFileDrop } from './use-file-drop'
 export { useFileProblemText } from './wording'

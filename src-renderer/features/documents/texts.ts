@@ -1,12 +1,33 @@
 import { defineTexts } from '../../i18n/texts'
 
 export const texts = defineTexts('documents', {
-  dropHere: { en: 'Drop files anywhere on this card', de: 'Dateien irgendwo auf dieser Karte ablegen' },
+  dropHere: { en: 'Drop files or folders anywhere', de: 'Dateien oder Ordner irgendwo ablegen' },
   takenTypes: {
     en: 'PDF or image, up to {{megabytes}} MB each. Paste works too.',
     de: 'PDF oder Bild, je höchstens {{megabytes}} MB. Einfügen geht auch.',
   },
   addDocuments: { en: 'Add documents', de: 'Dokumente hinzufügen' },
+  addFolder: { en: 'Add a whole folder', de: 'Einen ganzen Ordner hinzufügen' },
+  takingIn: {
+    en: 'Taking in {{done}} of {{total}} files …',
+    de: '{{done}} von {{total}} Dateien werden aufgenommen …',
+  },
+  takingInProgress: { en: 'Progress of taking in', de: 'Fortschritt der Aufnahme' },
+  cancelStaging: { en: 'Cancel', de: 'Abbrechen' },
+  folderLeftOut: {
+    en: {
+      one: '1 hidden or system file or link of the folder was not taken.',
+      other: '{{count}} hidden or system files and links of the folder were not taken.',
+    },
+    de: {
+      one: '1 versteckte oder Systemdatei oder Verknüpfung des Ordners wurde nicht übernommen.',
+      other: '{{count}} versteckte oder Systemdateien und Verknüpfungen des Ordners wurden nicht übernommen.',
+    },
+  },
+  dropOnCase: {
+    en: 'Documents go to a case: drop them on its row in the worklist, or open the case first.',
+    de: 'Dokumente gehören zu einem Fall: auf seiner Zeile in der Arbeitsliste ablegen, oder den Fall erst öffnen.',
+  },
   reading: {
     en: { one: 'Reading 1 file …', other: 'Reading {{count}} files …' },
     de: { one: '1 Datei wird gelesen …', other: '{{count}} Dateien werden gelesen …' },

@@ -36,6 +36,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'cases.readList': because.file,
   'data.readMove': because.file,
   'files.stage': because.file,
+  'files.stageFolder': because.file,
   'invoices.documentPart': because.journaledElsewhere,
   'invoices.closeDocument': because.lookHere,
   'files.cancelStaging': because.file,

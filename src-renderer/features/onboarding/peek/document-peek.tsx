@@ -13,7 +13,9 @@ import {
   Paper,
   sayNoFile,
   stage,
+  stageFolder,
   stagePicture,
+  StagingStrips,
   useCaseDocuments,
   useFileDrop,
 } from '../../documents'
@@ -30,7 +32,7 @@ export function DocumentPeek({ formId }: { readonly formId: string }) {
   const pane = useRef<HTMLElement>(null)
   const content = useId()
   const { beside, ...room } = useRoom(pane)
-  const { staged, reading } = useCaseDocuments(formId)
+  const { staged, reading, stagings } = useCaseDocuments(formId)
   const { shown } = usePeek(formId)
   const chosen = usePeeks(({ open }) => open)
   // A strip that nobody unfolded does not take the room of the form.
@@ -47,7 +49,12 @@ export function DocumentPeek({ formId }: { readonly formId: string }) {
     usePeeks.setState({ open: true })
   }
 
-  const { over, handlers } = useFileDrop(true, {
+  function takeFolder(): void {
+    void stageFolder(formId)
+    usePeeks.setState({ open: true })
+  }
+
+  const over = useFileDrop(true, {
     onFiles: take,
     onPicture: (picture) => {
       void stagePicture(formId, picture, new Date())
@@ -58,7 +65,7 @@ export function DocumentPeek({ formId }: { readonly formId: string }) {
       usePeeks.setState({ open: true })
     },
   })
-  const placed = { ref: pane, 'aria-label': t('documents'), 'data-over': over && true, ...handlers }
+  const placed = { ref: pane, 'aria-label': t('documents'), 'data-over': over && true }
   if (!open)
     return (
       <aside {...placed} className={classes.strip}>
@@ -82,11 +89,12 @@ export function DocumentPeek({ formId }: { readonly formId: string }) {
         <div className={classes.head}>
           <h2>{t('heading')}</h2>
           <span className={classes.headTools}>
-            {file && <AddDocuments size="sm" onFiles={take} />}
+            {file && <AddDocuments size="sm" onFiles={take} onFolder={takeFolder} />}
             <FoldButton label={t('fold')} onClick={() => fold(false)} />
           </span>
         </div>
         <Messages formId={formId} />
+        <StagingStrips stagings={stagings} />
         {file ? (
           <>
             <DocumentList formId={formId} files={staged} shown={file.fileId} />
@@ -105,7 +113,7 @@ export function DocumentPeek({ formId }: { readonly formId: string }) {
               {reading > 0 ? t('reading') : over ? t('dropNow') : t('drop')}
             </p>
             <p className={classes.emptyHint}>{t('takes', { megabytes: documentLimits.bytesPerFile / 1024 / 1024 })}</p>
-            <AddDocuments onFiles={take} />
+            <AddDocuments onFiles={take} onFolder={takeFolder} />
             <p className={classes.emptyHint}>{t('keptEmpty')}</p>
           </div>
         )}

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -70,8 +71,8 @@ test('a folder past the limits is refused in plain words, and nothing of it is t
 
 test('taking in hundreds of files tells how far it is, and leaves nothing when it is cancelled', async () => {
   let cancelled: ReturnType<OpenedDocuments['handlers']['files']['cancelStaging']> | undefined
-  const { documents, news } = opened(({ stagingId, ended }) => {
-    if (!ended) cancelled ??= documents.handlers.files.cancelStaging({ stagingId }, context)
+  const { documents, news } = opened(({ stagingId, total, ended }) => {
+    if (!ended && total > 0) cancelled ??= documents.handlers.files.cancelStaging({ stagingId }, context)
   })
   const folder = temporaryFolder()
   for (let number = 0; number < 300; number++) write(folder, `${number}.pdf`)
@@ -82,4 +83,28 @@ test('taking in hundreds of files tells how far it is, and leaves nothing when i
   expect(copiesOf(documents)).toBe(0)
   const { stagingId } = news[0]!
   expect(valueOf(await documents.handlers.files.cancelStaging({ stagingId }, context))).toEqual({ cancelled: false })
+})
+
+test('the page gives taking in its number; a folder is asked for and taken in, unless the clerk thinks better of it', async () => {
+  const folder = temporaryFolder()
+  for (const name of ['2.pdf', '1.pdf', '.hidden']) write(folder, name)
+  const answers = [undefined, folder]
+  const news: News[] = []
+  const emit: Emit = (_feature, _event, payload) => void news.push(payload as News)
+  const { handlers } = openDocuments({ emit, pickFolder: () => Promise.resolve(answers.shift()) })
+  const numbers = [randomUUID(), randomUUID()] as const
+  expect(valueOf(await handlers.files.stageFolder({ stagingId: numbers[0] }, context))).toBeNull()
+  expect(news).toEqual([])
+  const staged = valueOf(await handlers.files.stageFolder({ stagingId: numbers[0] }, context))
+  expect(staged?.map(({ name }) => name)).toEqual(['1.pdf', '2.pdf'])
+  expect(news.at(-1)).toEqual({ stagingId: numbers[0], total: 2, done: 2, leftOut: 1, ended: true })
+
+  const files = [{ path: join(folder, '1.pdf'), name: '1.pdf' }]
+  const [first, twice] = await Promise.all([
+    handlers.files.stage(files, context, { stagingId: numbers[1] }),
+    handlers.files.stage(files, context, { stagingId: numbers[1] }),
+  ])
+  expect(valueOf(first)).toHaveLength(1)
+  expect(errorOf(twice)).toMatchObject({ kind: 'invalid-input', issues: [{ path: 'stagingId', code: 'under-way' }] })
+  expect(news.at(-1)).toMatchObject({ stagingId: numbers[1], ended: true })
 })

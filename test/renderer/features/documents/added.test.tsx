@@ -1,10 +1,17 @@
 import type { Duplicate } from '@contract/documents'
-import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useScreen } from '../../../../src-renderer/app/screen'
-import { DocumentsTab, sayNoFile, stage, stagePicture, useFileDrop } from '../../../../src-renderer/features/documents'
-import { answer, failed, ok } from '../../kartei-double'
+import {
+  DocumentsTab,
+  DropElsewhere,
+  sayNoFile,
+  stage,
+  stagePicture,
+  useFileDrop,
+} from '../../../../src-renderer/features/documents'
+import { answer, emit, failed, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
 import { staged } from './fixtures'
 
@@ -12,13 +19,13 @@ const caseId = 'case-1'
 let staging: unknown[]
 
 function Card() {
-  const { over, handlers } = useFileDrop(true, {
+  const over = useFileDrop(true, {
     onFiles: (files, handedOver) => void stage(caseId, files, handedOver),
     onPicture: (picture) => void stagePicture(caseId, picture, new Date(2026, 10, 21, 14, 5, 3)),
     onNoFile: () => sayNoFile(caseId),
   })
   return (
-    <div data-testid="card" {...handlers}>
+    <div data-testid="card">
       <input aria-label="Field" />
       <DocumentsTab
         caseId={caseId}
@@ -106,6 +113,72 @@ describe('what is added to a case', () => {
       expect(drop.defaultPrevented).toBe(false)
     }
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('hundreds of files', () => {
+  it('tell how far they are, and can be cancelled without a word; what is left out of folders is said', async () => {
+    let stagingId = ''
+    let end: (outcome: Awaited<ReturnType<typeof failed>>) => void = () => undefined
+    const cancelled: unknown[] = []
+    answer({
+      files: {
+        stage: (_files, options) => {
+          stagingId = options?.stagingId ?? ''
+          return new Promise((resolve) => {
+            end = resolve
+          })
+        },
+        stageFolder: (options) => {
+          stagingId = options.stagingId
+          act(() => emit('files', 'onStaging', { stagingId, total: 1, done: 1, leftOut: 2, ended: true }))
+          return ok([staged('file', 1)])
+        },
+        cancelStaging: (input) => {
+          cancelled.push(input)
+          return ok({ cancelled: true })
+        },
+      },
+    })
+    renderInKartei(<Card />)
+    await screen.findByText(/No documents staged/)
+    const items = [{ kind: 'file' }]
+    const dataTransfer = { types: ['Files'], items, files: [new File([], 'Scans')], dropEffect: 'none' }
+    fireEvent.drop(document.body, { dataTransfer })
+    expect(await screen.findByText('Reading 1 file …')).toBeTruthy()
+    const news = { total: 400, leftOut: 1, ended: false }
+    act(() => emit('files', 'onStaging', { stagingId: 'of another window', ...news, done: 3 }))
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    act(() => emit('files', 'onStaging', { stagingId, ...news, done: 100 }))
+    expect(screen.getByText('Taking in 100 of 400 files …')).toBeTruthy()
+    expect(screen.getByRole('progressbar', { name: 'Progress of taking in' }).getAttribute('aria-valuenow')).toBe('25')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(cancelled).toEqual([{ stagingId }])
+    act(() => emit('files', 'onStaging', { stagingId, ...news, done: 101, ended: true }))
+    await act(async () => end(await failed({ kind: 'cancelled' })))
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByText(/not taken/)).toBeNull()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Add a whole folder' }))
+    expect(await screen.findByText('file.pdf')).toBeTruthy()
+    expect(screen.getByText('2 hidden or system files and links of the folder were not taken.')).toBeTruthy()
+  })
+})
+
+describe('files held over a part of the window that takes none', () => {
+  it('are told where they belong', () => {
+    renderInKartei(<DropElsewhere />)
+    const dataTransfer = { types: ['Files'], items: [{ kind: 'file' }], files: [], dropEffect: 'copy' }
+    fireEvent.dragOver(document.body, { dataTransfer })
+    expect(screen.getByRole('status').textContent).toContain('drop them on its row')
+    expect(dataTransfer.dropEffect).toBe('none')
+    fireEvent.dragLeave(document.body, { dataTransfer })
+    expect(screen.queryByRole('status')).toBeNull()
+    const taken = createEvent.dragOver(document.body, { dataTransfer })
+    taken.preventDefault()
+    fireEvent(document.body, taken)
+    expect(screen.queryByRole('status')).toBeNull()
   })
 })
 

@@ -1,0 +1,26 @@
+import { useTexts } from '../../i18n/texts'
+import { cancelStaging } from './taking-in'
+import type { Staging } from './case-documents'
+import { ProgressStrip } from './progress-strip'
+import { texts } from './texts'
+
+/** Fewer are there before anybody could read a word about them. */
+const fewest = 6
+
+/** How far taking in many files is, and the way out of it. */
+export function StagingStrips({ stagings }: { readonly stagings: readonly Staging[] }) {
+  const t = useTexts(texts)
+  return stagings
+    .filter(({ total }) => total >= fewest)
+    .map(({ stagingId, total, done }) => (
+      <ProgressStrip
+        key={stagingId}
+        says={t('takingIn', { done, total })}
+        label={t('takingInProgress')}
+        text={t('takingIn', { done, total })}
+        done={done / total}
+        cancel={t('cancelStaging')}
+        onCancel={() => void cancelStaging(stagingId)}
+      />
+    ))
+}
