@@ -9,10 +9,11 @@ export type ShrinkLevel = (typeof shrinkLevels)[number]
 
 /**
  * Why nothing smaller is offered. `small-already`: what could be made would not be smaller to speak of. `text`: a PDF whose
- * pages are no scans. `animated`: only a still picture would be left. `no-picture`: no image or PDF, or one that cannot be
+ * pages are no scans. `unshrinkable`: a scan whose pictures are stored as black and white, in colours for print, or in
+ * another way in which they are not drawn anew. `animated`: only a still picture would be left. `no-picture`: no image or PDF, or one that cannot be
  * drawn here. `unfit`: damaged, protected, or too large to be worked on.
  */
-export const shrinkReasons = ['small-already', 'text', 'animated', 'no-picture', 'unfit'] as const
+export const shrinkReasons = ['small-already', 'text', 'unshrinkable', 'animated', 'no-picture', 'unfit'] as const
 export type ShrinkReason = (typeof shrinkReasons)[number]
 
 /** Smaller documents that are made already, the largest first; at most one of each level. */
@@ -20,6 +21,8 @@ export const shrinkOffer = z.object({
   offers: z.array(
     z.object({
       level: z.enum(shrinkLevels),
+      /** To look at what was made, by `files.read` and `files.thumbnail`, as long as nobody has decided. */
+      fileId: z.string(),
       /** Bytes of what would be sent. */
       size: z.number().int(),
       mediaType: z.string(),

@@ -7,6 +7,8 @@ interface DialogProps {
   readonly opened: boolean
   readonly onClose: () => void
   readonly title: ReactNode
+  /** Width in pixels where it needs more than a question does. */
+  readonly size?: number
   /** False where a click beside the dialog would lose what was typed. */
   readonly closeOnClickOutside?: boolean
   readonly children: ReactNode

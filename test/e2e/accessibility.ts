@@ -7,9 +7,18 @@ import { expect, type Page } from '@playwright/test'
  * @param except a part that axe need not look at; the caller says why
  */
 export async function expectNoViolations(page: Page, except?: string): Promise<void> {
-  // Legacy mode: Electron has no second page in which axe could put its parts together.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true)
-  const { violations } = await (except === undefined ? axe : axe.exclude(except)).analyze()
+  const axe = axeOf(page)
+  await expectNone(except === undefined ? axe : axe.exclude(except))
+}
+
+/** The same of a part alone, such as a menu, which lies over the page and beside all its landmarks. */
+export const expectPartAccessible = (page: Page, part: string): Promise<void> => expectNone(axeOf(page).include(part))
+
+/** Legacy mode: Electron has no second page in which axe could put its parts together. */
+const axeOf = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode(true)
+
+async function expectNone(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 

@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { savedPdf } from '../fixtures/documents/pdfs'
 import { dropFiles } from './drop'
-import { expectNoViolations } from './accessibility'
+import { expectNoViolations, expectPartAccessible } from './accessibility'
 import { expect, test } from './fixture'
 import { button, openById, tabTo } from './screen'
 import { startTrainingService, useService, type TrainingService } from './training-service'
@@ -53,6 +54,10 @@ const path = (name: Name): string => join(folder, name)
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kartei-documents-'))
   for (const [name, bytes] of Object.entries(contents)) await writeFile(join(folder, name), bytes)
+  const scans = join(folder, 'Scans')
+  await mkdir(scans)
+  for (const name of ['10.pdf', '2.pdf', '.DS_Store']) await writeFile(join(scans, name), pdf(1_000))
+  await writeFile(join(folder, 'Zwei Seiten.pdf'), await savedPdf(2))
 })
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 test.beforeEach(async () => {
@@ -159,12 +164,30 @@ test('files are added, looked over and sent by keyboard alone', async ({ page })
   await expect(row(page, 'Notiz.pdf')).toBeVisible()
 })
 
-test('a file over the limit never stops the rest', async ({ page }) => {
+test('folders and pictures come in anywhere on the window, and a file over the limit never stops the rest', async ({
+  page,
+  app,
+}) => {
   await openCase(page)
+  const aside = page.getByRole('navigation', { name: 'Main areas' })
+  await dropFiles(page, aside, [join(folder, 'Scans')])
+  await expect(page.getByRole('button', { name: /^(2|10)\.pdf$/ })).toHaveText(['2.pdf', '10.pdf'])
+  await expect(page.getByText('1 hidden or system file or link of the folder was not taken.')).toBeVisible()
+  await app.evaluate(
+    ({ clipboard, nativeImage }, picture) => {
+      // The types are those of an Electron that has another name for it.
+      const write: unknown = Reflect.get(clipboard, 'writeImage') ?? Reflect.get(clipboard, 'writeImageSync')
+      if (typeof write !== 'function') throw new Error('This Electron writes pictures in another way.')
+      Reflect.apply(write, clipboard, [nativeImage.createFromBuffer(Buffer.from(picture))])
+    },
+    [...png],
+  )
+  await page.keyboard.press('Control+V')
+  await expect(page.getByRole('button', { name: /^\d{4}-\d\d-\d\d .*\.png$/ })).toBeVisible()
   await drop(page, ['zu groß.pdf', 'Praxisvertrag.pdf'])
   await expect(row(page, 'zu groß.pdf')).toContainText('10.1 MB is over the limit of 10 MB a file')
   await button(page, 'Upload').click()
-  await expect(confirmed(page).getByRole('listitem')).toHaveText([/Praxisvertrag\.pdf/])
+  await expect(confirmed(page).getByRole('listitem')).toHaveText([/2\.pdf/, /10\.pdf/, /\.png/, /Praxisvertrag\.pdf/])
   await expect(row(page, 'zu groß.pdf')).toBeVisible()
 })
 
@@ -221,11 +244,35 @@ test('a refused upload says why and is sent again on demand', async ({ page }) =
   expect(await posted()).toBe(2)
 })
 
+/** The menu of a row, and what asks before documents are split, joined or made smaller. */
+async function expectDialogsAccessible(page: Page): Promise<void> {
+  await dropFiles(page, page.getByRole('tabpanel', { name: /^Documents/ }), [join(folder, 'Zwei Seiten.pdf')])
+  const name = button(page, 'Zwei Seiten.pdf')
+  await button(page, 'What to do with Zwei Seiten.pdf').click()
+  await expect(page.getByRole('menuitem', { name: /^Split/ })).toBeEnabled()
+  await expectPartAccessible(page, '[role="menu"]')
+  await page.keyboard.press('Escape')
+  for (const [key, dialog] of [
+    ['s', 'Split Zwei Seiten.pdf'],
+    ['p', 'Make a PDF of 1 document'],
+    ['k', 'Make Zwei Seiten.pdf smaller'],
+  ] as const) {
+    await name.focus()
+    await page.keyboard.press(key)
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+    await expectPartAccessible(page, '[role="dialog"]')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await button(page, 'Remove Zwei Seiten.pdf').click()
+}
+
 for (const theme of ['light', 'dark'] as const)
   test(`everyone can use the screens (${theme})`, async ({ page }) => {
     await page.evaluate((chosen) => window.kartei.preferences.set({ theme: chosen }), theme)
     await openCase(page)
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+    if (theme === 'light') await expectDialogsAccessible(page)
     await drop(page, ['Praxisvertrag.pdf', 'zu groß.pdf', 'Personalausweis_Rückseite.png'])
     await expect(row(page, 'Praxisvertrag.pdf')).toContainText('Ready')
     await button(page, 'Single document with type').click()

@@ -11,6 +11,7 @@ Object.defineProperty(window, 'kartei', { value: karteiDouble, configurable: tru
 
 // What jsdom has not got and layout code asks for.
 Object.defineProperty(window, 'matchMedia', {
+  writable: true,
   value: (media: string) => ({
     media,
     matches: false,

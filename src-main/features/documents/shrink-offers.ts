@@ -7,23 +7,12 @@ import { nameFrom } from './naming'
 import { shrinkJob } from './work/jobs'
 import type { Workshop } from './work/workshop'
 
-interface Offer {
-  readonly shown: ShrinkOffer['offers'][number]
-  /** What was made; it lies nowhere, so that it is gone at the next start if nobody takes it. */
-  readonly fileId: string
-}
-
-interface Offers {
-  readonly offers: readonly Offer[]
-  readonly reason: ShrinkOffer['reason']
-}
-
 /** Milliseconds; a scan of many pages takes a second for each. */
 const deadline = 180_000
 /** Of so many files what was made is kept; of the one asked for longest ago it is erased. */
 const mostFiles = 20
 
-/** Smaller documents, made beforehand and kept sealed until one of them is taken. */
+/** Smaller documents, made beforehand and kept sealed until one of them is taken. They lie nowhere: gone at the next start. */
 export interface ShrinkOffers {
   /** Made once for a file. Undefined when it is unknown. Rejects with what the disk or the database says. */
   readonly of: (kept: KeptDocuments, fileId: string) => Promise<ShrinkOffer | undefined>
@@ -37,9 +26,9 @@ export function createShrinkOffers(parts: {
   readonly workshop: Pick<Workshop, 'run'>
   readonly now: () => Date
 }): ShrinkOffers {
-  const known = new Map<string, Promise<Offers | undefined>>()
+  const known = new Map<string, Promise<ShrinkOffer | undefined>>()
 
-  async function make(kept: KeptDocuments, fileId: string): Promise<Offers | undefined> {
+  async function make(kept: KeptDocuments, fileId: string): Promise<ShrinkOffer | undefined> {
     const document = kept.find(fileId)
     if (!document) return undefined
     const file = await readContent(document)
@@ -60,12 +49,12 @@ export function createShrinkOffers(parts: {
       if (!smaller) return []
       const { fileId: madeId, size, mediaType } = smaller
       const pixels = { ...(width !== undefined && { width }), ...(height !== undefined && { height }) }
-      return [{ shown: { level, size, mediaType, ...pixels }, fileId: madeId }]
+      return [{ level, fileId: madeId, size, mediaType, ...pixels }]
     })
     return { offers, reason }
   }
 
-  function asked(kept: KeptDocuments, fileId: string): Promise<Offers | undefined> {
+  function asked(kept: KeptDocuments, fileId: string): Promise<ShrinkOffer | undefined> {
     const making = known.get(fileId) ?? make(kept, fileId)
     known.set(fileId, making)
     making.then(
@@ -86,11 +75,11 @@ export function createShrinkOffers(parts: {
       const found = await asked(kept, fileId)
       const [oldest] = known.keys()
       if (oldest !== undefined && oldest !== fileId && known.size > mostFiles) await forget(kept, oldest)
-      return found && { reason: found.reason, offers: found.offers.map(({ shown }) => shown) }
+      return found
     },
     take: async (kept, fileId, level) => {
       const found = await asked(kept, fileId)
-      const taken = found?.offers.find(({ shown }) => shown.level === level)
+      const taken = found?.offers.find((offer) => offer.level === level)
       if (!taken) return undefined
       await forget(kept, fileId, taken.fileId)
       const { name } = kept.find(fileId)?.staged ?? { name: 'document' }

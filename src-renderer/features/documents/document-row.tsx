@@ -11,8 +11,7 @@ import {
   IconX,
   type Icon,
 } from '@tabler/icons-react'
-import { isTakenType } from '@contract/documents'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import type { Tone } from '../../components/case-status'
 import { ProgressBar } from '../../components/progress-bar'
 import { useFormats } from '../../i18n/format'
@@ -32,7 +31,7 @@ import { MadeFrom } from './work/made-from'
 import { NameField } from './work/name-field'
 import { rowAct, stepRow, type RowAct } from './work/row-keys'
 import { canBeSplit, RowMenu } from './work/row-menu'
-import { ShrinkButton } from './work/shrink-button'
+import { canShrinkHelp, ShrinkButton } from './work/shrink-button'
 import { useRowDrag } from './work/use-row-drag'
 import { workTexts } from './work/work-texts'
 
@@ -63,11 +62,11 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
   const workText = useTexts(workTexts)
   const formats = useFormats()
   const look = useLook(row.fileId)
-  const [renaming, setRenaming] = useState(false)
   const own = useRef<HTMLLIElement>(null)
   const around = useDesk()
   const desk = workable ? around : undefined
   const { fileId, name } = row
+  const renaming = desk?.renaming === fileId
   const drag = useRowDrag(fileId, desk)
   const duplicates = useDuplicates(desk?.place, fileId)
 
@@ -81,7 +80,7 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
   /** False for what cannot be done with this row now. */
   function doAct(act: RowAct): boolean {
     if (!desk) return false
-    if (act === 'rename') setRenaming(true)
+    if (act === 'rename') desk.rename(fileId)
     else if (act === 'tick') desk.tick(fileId, !desk.ticked.has(fileId))
     else if (act === 'remove') desk.remove([fileId])
     else if (act === 'up' || act === 'down') {
@@ -117,13 +116,13 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
       )}
       <Thumb fileId={fileId} mediaType={row.mediaType} look={look} />
       <div className={classes.what}>
-        {renaming && desk ? (
+        {renaming ? (
           <NameField
             place={desk.place}
             fileId={fileId}
             name={name}
             onDone={() => {
-              setRenaming(false)
+              desk.renamed(fileId)
               focusRow(fileId)
             }}
           />
@@ -141,7 +140,7 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
       <span className={classes.size}>{formats.fileSize(row.size)}</span>
       {blocked ? <BlockedHelp row={row} desk={desk} /> : <RowState row={row} />}
       <span className={classes.rowTools}>
-        {desk && <RowMenu row={row} look={look} desk={desk} onRename={() => setRenaming(true)} />}
+        {desk && <RowMenu row={row} look={look} desk={desk} />}
         {onRemove && (
           <UnstyledButton
             data-part="remove"
@@ -160,9 +159,7 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
 
 /** The fix beside what keeps a file from being sent. */
 function BlockedHelp({ row, desk }: { readonly row: DocumentRow; readonly desk: WorkDesk | undefined }) {
-  const isTooLarge = row.problems.some(({ code }) => code === 'too-large')
-  if (!desk || !isTooLarge || !isTakenType(row.mediaType)) return <span />
-  return <ShrinkButton place={desk.place} fileId={row.fileId} busy={desk.busy} />
+  return desk && canShrinkHelp(row) ? <ShrinkButton fileId={row.fileId} desk={desk} /> : <span />
 }
 
 function RowState({ row }: { readonly row: DocumentRow }) {

@@ -1,5 +1,5 @@
-import { Button, UnstyledButton } from '@mantine/core'
-import { IconAlertOctagon, IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import type { StagedFile, Upload } from '@contract/documents'
 import { useState } from 'react'
 import { useConfirmWrite } from '../../components/confirm'
@@ -15,6 +15,7 @@ import {
   sendTogether,
   useCaseDocuments,
 } from './case-documents'
+import { BlockedFoot } from './blocked-foot'
 import { ConfirmedList } from './confirmed-list'
 import type { DocumentGroup, DocumentRow } from './document-groups'
 import { DocumentList } from './document-list'
@@ -28,7 +29,6 @@ import { texts } from './texts'
 import { PlanPanel, ProgressPanel } from './upload-panel'
 import type { DragOver } from './use-file-drop'
 import { useDocumentGroups } from './use-document-groups'
-import { useFileProblemText } from './wording'
 import { DeskAround } from './work/desk-around'
 
 interface DocumentsTabProps {
@@ -108,69 +108,77 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
   }
 
   return (
-    <>
-      <div className={classes.layout}>
-        <div className={classes.drop}>
-          <DropZone
-            over={over}
-            reading={reading}
-            onFiles={(files) => void stage(caseId, files)}
-            onFolder={() => void stageFolder(caseId)}
-          />
-        </div>
-        <div className={classes.list}>
-          <StagingStrips stagings={stagings} />
-          {(missing > 0 || noFile) && (
-            <p role="alert" className={classes.note}>
-              <IconAlertTriangle size={17} aria-hidden />
-              {noFile ? t('noFileDropped') : t('shortDrop', { count: missing })}
-              <UnstyledButton className={classes.icon} aria-label={t('close')} onClick={() => closeMessages(caseId)}>
-                <IconX size={17} aria-hidden />
-              </UnstyledButton>
-            </p>
-          )}
-          {leftOut > 0 && (
-            <p role="status" className={classes.hint}>
-              {t('folderLeftOut', { count: leftOut })}
-            </p>
-          )}
-          {loose && <FailureMessage failure={loose} />}
-          <DeskAround place={caseId} rows={workable} sent={ready} open={setPreviewed} remove={takeOff}>
-            <DocumentList
-              groups={groups}
-              running={busy}
-              onRemove={takeOff}
-              onSendAgain={(rows) => void uploadAgain(rows)}
-              onLookUp={onLookUp}
-              onPreview={setPreviewed}
-              lookedUp={
-                seen && doubtSince !== undefined && seen.at > doubtSince
-                  ? t('lookedUp', {
-                      time: formats.time(new Date(seen.at)),
-                      status: seen.status,
-                      changed: formats.stamp(seen.changed),
-                    })
-                  : undefined
-              }
-            />
-          </DeskAround>
-        </div>
-        <div className={classes.side}>
-          <div className={classes.pack}>
-            {running && <ProgressPanel upload={running} />}
-            {ready.length > 0 && <PlanPanel ready={ready} busy={busy} onUpload={() => void upload(ready)} />}
+    <DeskAround place={caseId} rows={workable} sent={ready} open={setPreviewed} remove={takeOff}>
+      {({ strip, bar }) => (
+        <>
+          <div className={classes.layout}>
+            <div className={classes.drop}>
+              <DropZone
+                over={over}
+                reading={reading}
+                onFiles={(files) => void stage(caseId, files)}
+                onFolder={() => void stageFolder(caseId)}
+              />
+            </div>
+            <div className={classes.list}>
+              <StagingStrips stagings={stagings} />
+              {(missing > 0 || noFile) && (
+                <p role="alert" className={classes.note}>
+                  <IconAlertTriangle size={17} aria-hidden />
+                  {noFile ? t('noFileDropped') : t('shortDrop', { count: missing })}
+                  <UnstyledButton
+                    className={classes.icon}
+                    aria-label={t('close')}
+                    onClick={() => closeMessages(caseId)}
+                  >
+                    <IconX size={17} aria-hidden />
+                  </UnstyledButton>
+                </p>
+              )}
+              {leftOut > 0 && (
+                <p role="status" className={classes.hint}>
+                  {t('folderLeftOut', { count: leftOut })}
+                </p>
+              )}
+              {loose && <FailureMessage failure={loose} />}
+              {strip}
+              <DocumentList
+                groups={groups}
+                running={busy}
+                onRemove={takeOff}
+                onSendAgain={(rows) => void uploadAgain(rows)}
+                onLookUp={onLookUp}
+                onPreview={setPreviewed}
+                lookedUp={
+                  seen && doubtSince !== undefined && seen.at > doubtSince
+                    ? t('lookedUp', {
+                        time: formats.time(new Date(seen.at)),
+                        status: seen.status,
+                        changed: formats.stamp(seen.changed),
+                      })
+                    : undefined
+                }
+              />
+              {bar}
+            </div>
+            <div className={classes.side}>
+              <div className={classes.pack}>
+                {running && <ProgressPanel upload={running} />}
+                {ready.length > 0 && <PlanPanel ready={ready} busy={busy} onUpload={() => void upload(ready)} />}
+              </div>
+              <div className={classes.after}>
+                {ready.length > 0 && (
+                  <SingleDocument ready={ready} busy={busy} onSend={(file, type) => void uploadSingle(file, type)} />
+                )}
+                <ConfirmedList uploads={confirmed} />
+              </div>
+            </div>
           </div>
-          <div className={classes.after}>
-            {ready.length > 0 && (
-              <SingleDocument ready={ready} busy={busy} onSend={(file, type) => void uploadSingle(file, type)} />
-            )}
-            <ConfirmedList uploads={confirmed} />
-          </div>
-        </div>
-      </div>
-      <Preview files={groups.flatMap(({ rows }) => rows)} shown={previewed} onShow={setPreviewed} />
-      <BlockedFoot rows={blocked} onRemove={(fileIds) => void remove(caseId, fileIds)} />
-    </>
+          <Preview files={groups.flatMap(({ rows }) => rows)} shown={previewed} onShow={setPreviewed} />
+          <BlockedFoot rows={blocked} onRemove={(fileIds) => void remove(caseId, fileIds)} />
+        </>
+      )}
+    </DeskAround>
   )
 }
 
@@ -181,30 +189,4 @@ function doubtBegan(groups: readonly DocumentGroup[], uploads: readonly Upload[]
     endedAt !== undefined && doubtful.includes(uploadId) ? [Date.parse(endedAt)] : [],
   )
   return ends.length === 0 ? undefined : Math.max(...ends)
-}
-
-interface BlockedFootProps {
-  readonly rows: readonly DocumentRow[]
-  readonly onRemove: (fileIds: readonly string[]) => void
-}
-
-/** On narrow windows a file that cannot go stays in sight at the foot, whatever is scrolled. */
-function BlockedFoot({ rows, onRemove }: BlockedFootProps) {
-  const t = useTexts(texts)
-  const problemText = useFileProblemText()
-  const [first] = rows
-  const problem = first?.problems[0]
-  if (!first || !problem) return null
-  return (
-    <div className={classes.foot}>
-      <IconAlertOctagon size={17} aria-hidden />
-      <strong>{t('needsDecision', { count: rows.length })}</strong>
-      <span className={classes.footText}>
-        {first.name}: {problemText(problem, first)}
-      </span>
-      <Button size="sm" variant="danger" onClick={() => onRemove([first.fileId])}>
-        {t('leaveOut')}
-      </Button>
-    </div>
-  )
 }

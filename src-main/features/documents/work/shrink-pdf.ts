@@ -10,12 +10,13 @@ const mostPixels = 60_000_000
 
 /**
  * Draws the images of scanned pages anew as JPEG, at most as fine as `dotsPerInch`; everything else stays as it is, also
- * text that was recognised. Undefined where no page is a scan.
+ * text that was recognised. Undefined where no page is a scan; `left`: pictures that are stored in another way than as
+ * colours or greys of 8 bits, and stay as they are.
  */
 export async function shrinkScans(
   file: Uint8Array,
   how: { readonly quality: number; readonly dotsPerInch: number },
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly left: number } | undefined> {
   const document = await openPdf(file)
   const scans = document.getPages().flatMap((page) => imagesOfScan(page) ?? [])
   if (scans.length === 0) return undefined
@@ -24,13 +25,17 @@ export async function shrinkScans(
     const key = image.ref.toString()
     if ((finest.get(key)?.width ?? 0) < image.width) finest.set(key, image)
   }
+  let left = 0
   for (const image of finest.values()) {
     const picture = await pictureOf(image.stream)
-    if (!picture) continue
+    if (!picture) {
+      left += 1
+      continue
+    }
     const bytes = await encodeJpeg(fitted(picture, image, how.dotsPerInch), how.quality)
     if (bytes.length < image.stream.contents.length) document.context.assign(image.ref, replaced(image, bytes))
   }
-  return savePdf(document)
+  return { bytes: await savePdf(document), left }
 }
 
 const name = (text: string): PDFName => PDFName.of(text)

@@ -50,14 +50,17 @@ export async function shrink(file: Uint8Array): Promise<Shrunk> {
 
 async function shrinkPdf(file: Uint8Array): Promise<Shrunk> {
   const made: Smaller[] = []
+  let left = 0
   for (const level of ['medium', 'small'] as const) {
-    const bytes = await shrinkScans(file, levels[level])
-    if (!bytes) return { made: [], reason: 'text' }
+    const shrunk = await shrinkScans(file, levels[level])
+    if (!shrunk) return { made: [], reason: 'text' }
+    const { bytes } = shrunk
+    left = shrunk.left
     if (isWorthwhile(bytes, made, file)) made.push({ level, bytes })
     // The second one costs as much time and sight as the first, and is needed only where that is still too large.
     if (bytes.length <= documentLimits.bytesPerFile) break
   }
-  return ended(made)
+  return made.length === 0 && left > 0 ? { made, reason: 'unshrinkable' } : ended(made)
 }
 
 async function shrinkPicture(file: Uint8Array, mediaType: string): Promise<Shrunk> {

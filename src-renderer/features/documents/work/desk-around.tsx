@@ -14,11 +14,11 @@ interface DeskAroundProps extends Pick<WorkDesk, 'open' | 'remove'> {
   readonly rows: readonly DocumentRow[]
   /** Those of them that "Upload" would send, in order. */
   readonly sent: readonly { readonly fileId: string }[]
-  /** The list. */
-  readonly children: ReactNode
+  /** Gets what is going on, for above the list, and what is ticked, for beneath it. */
+  readonly children: (parts: { readonly strip: ReactNode; readonly bar: ReactNode }) => ReactNode
 }
 
-/** Lets the rows of a list be worked on: says what is going on above it, what is ticked at its foot, and asks what is needed. */
+/** Lets the rows of a list be worked on, and asks what is needed. */
 export function DeskAround({ place, rows, sent, open, remove, children }: DeskAroundProps) {
   const { desk, work, ticked, clear, splitting, joining, shrinking, closeDialogs } = useWorkDesk(place, rows, sent, {
     open,
@@ -26,9 +26,10 @@ export function DeskAround({ place, rows, sent, open, remove, children }: DeskAr
   })
   return (
     <DeskOfRows value={desk}>
-      {work && <WorkStrip work={work} name={rows.find(({ fileId }) => work.fileIds.includes(fileId))?.name} />}
-      {children}
-      {ticked.length > 0 && <TickedBar rows={ticked} desk={desk} onClear={clear} />}
+      {children({
+        strip: work && <WorkStrip work={work} name={rows.find(({ fileId }) => work.fileIds.includes(fileId))?.name} />,
+        bar: ticked.length > 0 && <TickedBar rows={ticked} desk={desk} onClear={clear} />,
+      })}
       <SplitDialog place={place} file={splitting} onClose={closeDialogs} />
       <JoinDialog place={place} files={joining} onClose={closeDialogs} />
       <ShrinkDialog place={place} file={shrinking} onClose={closeDialogs} />

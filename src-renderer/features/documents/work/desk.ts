@@ -8,6 +8,11 @@ export interface WorkDesk {
   readonly ticked: ReadonlySet<string>
   readonly tick: (fileId: string, on: boolean) => void
   readonly open: (fileId: string) => void
+  /** The one whose name is being changed. */
+  readonly renaming: string | undefined
+  readonly rename: (fileId: string) => void
+  /** It has its name. */
+  readonly renamed: (fileId: string) => void
   readonly remove: (fileIds: readonly string[]) => void
   readonly move: (fileId: string, by: number) => void
   readonly moveTo: (fileId: string, target: string) => void

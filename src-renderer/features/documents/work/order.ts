@@ -7,8 +7,9 @@ export function movedBy(ids: readonly string[], id: string, by: number): string[
   return others
 }
 
-/** The same ids with one of them in the place of another. */
+/** The same ids with one of them in the place of another; as they were where that one has no place among them. */
 export function movedTo(ids: readonly string[], id: string, target: string): string[] {
+  if (!ids.includes(target)) return [...ids]
   return movedBy(ids, id, ids.indexOf(target) - ids.indexOf(id))
 }
 

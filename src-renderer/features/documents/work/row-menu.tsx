@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { Look } from '@contract/documents'
+import { useState } from 'react'
 import { useTexts } from '../../../i18n/texts'
 import type { DocumentRow } from '../document-groups'
 import type { WorkDesk } from './desk'
@@ -11,18 +12,27 @@ interface RowMenuProps {
   readonly row: DocumentRow
   readonly look: Look | undefined
   readonly desk: WorkDesk
-  readonly onRename: () => void
 }
 
 export const canBeSplit = (look: Look | undefined): boolean =>
   look?.kind === 'pdf' && (look.pages ?? 0) > 1 && !look.notes.includes('password')
 
 /** Everything that can be done with one document, each with its key. */
-export function RowMenu({ row: { fileId, name, mediaType }, look, desk, onRename }: RowMenuProps) {
+export function RowMenu({ row: { fileId, name, mediaType }, look, desk }: RowMenuProps) {
   const t = useTexts(workTexts)
+  // The name's field takes the focus, and keeps what is typed when it loses it.
+  const [renames, setRenames] = useState(false)
   const key = (text: string) => <kbd className={classes.key}>{text}</kbd>
   return (
-    <Menu position="bottom-end" shadow="md" transitionProps={{ duration: 0 }} width={250}>
+    <Menu
+      position="bottom-end"
+      shadow="md"
+      transitionProps={{ duration: 0 }}
+      width={250}
+      withInitialFocusPlaceholder={false}
+      returnFocus={!renames}
+      onOpen={() => setRenames(false)}
+    >
       <Menu.Target>
         <UnstyledButton className={classes.icon} aria-label={t('more', { name })} title={t('more', { name })}>
           <IconDots size={17} aria-hidden />
@@ -32,7 +42,13 @@ export function RowMenu({ row: { fileId, name, mediaType }, look, desk, onRename
         <Menu.Item rightSection={key('↵')} onClick={() => desk.open(fileId)}>
           {t('open')}
         </Menu.Item>
-        <Menu.Item rightSection={key('F2')} onClick={onRename}>
+        <Menu.Item
+          rightSection={key('F2')}
+          onClick={() => {
+            setRenames(true)
+            desk.rename(fileId)
+          }}
+        >
           {t('rename')}
         </Menu.Item>
         <Menu.Item rightSection={key('Alt ↑')} onClick={() => desk.move(fileId, -1)}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { documentLimits } from '@contract/documents'
+import { documentLimits, isTakenType, type StagedFile } from '@contract/documents'
 import type { ShrinkOffer } from '@contract/file-work'
 import { IconArrowsDiagonalMinimize2 } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { useOutcome } from '../../../app/queries'
 import { useFormats } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { kartei } from '../../../kartei'
-import { workOn } from './file-work'
+import type { WorkDesk } from './desk'
 import classes from './work.module.css'
 import { workTexts } from './work-texts'
 
@@ -15,28 +15,31 @@ import { workTexts } from './work-texts'
 export const useShrinkOffer = (fileId: string): UseQueryResult<ShrinkOffer> =>
   useOutcome(['shrink-offer', fileId], () => kartei.files.shrinkOffer({ fileId }), { staleTime: Infinity })
 
+/** Whether being too large is what keeps a file from being sent. */
+export const canShrinkHelp = ({ problems, mediaType }: Pick<StagedFile, 'problems' | 'mediaType'>): boolean =>
+  isTakenType(mediaType) && problems.some(({ code }) => code === 'too-large')
+
 interface ShrinkButtonProps {
-  readonly place: string
   readonly fileId: string
-  readonly busy: boolean
+  readonly desk: Pick<WorkDesk, 'busy' | 'shrink'>
 }
 
-/** For a file over the limit: the finest that fits, with its true size on the button. */
-export function ShrinkButton({ place, fileId, busy }: ShrinkButtonProps) {
+/** For a file over the limit: the finest that fits, with its true size on the button, which leads to a look at it. */
+export function ShrinkButton({ fileId, desk }: ShrinkButtonProps) {
   const t = useTexts(workTexts)
   const formats = useFormats()
   const { data, error } = useShrinkOffer(fileId)
   if (error) return <span />
   if (!data) return <span className={classes.asked}>{t('shrinkAsked')}</span>
   const offer = data.offers.find(({ size }) => size <= documentLimits.bytesPerFile)
-  if (!offer) return data.reason === null ? <span /> : <span className={classes.asked}>{t(data.reason)}</span>
+  if (!offer) return <span className={classes.asked}>{t(data.reason ?? 'neverFits')}</span>
   return (
     <span>
       <Button
         size="sm"
         leftSection={<IconArrowsDiagonalMinimize2 size={16} aria-hidden />}
-        disabled={busy}
-        onClick={() => void workOn(place, { kind: 'shrink', fileId, level: offer.level })}
+        disabled={desk.busy}
+        onClick={() => desk.shrink(fileId)}
       >
         {t('shrinkTo', { size: formats.fileSize(offer.size) })}
       </Button>

@@ -7,12 +7,13 @@ import { FailureMessage } from '../../../components/failure-message'
 import { LoadingLine } from '../../../components/lines'
 import { useFormats } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
+import { BeforeAfter } from './before-after'
 import { workOn } from './file-work'
 import { useShrinkOffer } from './shrink-button'
 import classes from './work.module.css'
 import { workTexts } from './work-texts'
 
-type ShrinkFile = Pick<StagedFile, 'fileId' | 'name' | 'size'>
+type ShrinkFile = Pick<StagedFile, 'fileId' | 'name' | 'size' | 'mediaType'>
 
 interface ShrinkDialogProps {
   readonly place: string
@@ -24,7 +25,12 @@ interface ShrinkDialogProps {
 export function ShrinkDialog({ place, file, onClose }: ShrinkDialogProps) {
   const t = useTexts(workTexts)
   return (
-    <Dialog opened={file !== undefined} onClose={onClose} title={file && t('shrinkTitle', { name: file.name })}>
+    <Dialog
+      opened={file !== undefined}
+      onClose={onClose}
+      title={file && t('shrinkTitle', { name: file.name })}
+      size={760}
+    >
       {file && <Offers key={file.fileId} place={place} file={file} onClose={onClose} />}
     </Dialog>
   )
@@ -65,6 +71,7 @@ function Choice({ place, file, offers, onClose }: ChoiceProps) {
   const formats = useFormats()
   const fitting = offers.find(({ size }) => size <= documentLimits.bytesPerFile)
   const [chosen, setChosen] = useState<ShrinkLevel | undefined>((fitting ?? offers[0])?.level)
+  const offer = offers.find(({ level }) => level === chosen)
 
   function shrink(): void {
     if (chosen === undefined) return
@@ -75,6 +82,7 @@ function Choice({ place, file, offers, onClose }: ChoiceProps) {
   return (
     <>
       <p className={classes.says}>{t('shrinkFrom', { size: formats.fileSize(file.size) })}</p>
+      {offer && <BeforeAfter before={file} after={offer} />}
       <Radio.Group
         label={t('levels')}
         value={chosen ?? null}

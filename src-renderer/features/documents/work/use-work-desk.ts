@@ -33,6 +33,7 @@ export function useWorkDesk(
     readonly kind: 'split' | 'join' | 'shrink'
     readonly fileIds: readonly string[]
   }>()
+  const [renaming, setRenaming] = useState<string>()
   const ticked = rows.filter(({ fileId }) => marked.has(fileId))
   const order = sent.map(({ fileId }) => fileId)
   const asked = (kind: 'split' | 'join' | 'shrink'): readonly DocumentRow[] =>
@@ -50,6 +51,9 @@ export function useWorkDesk(
       ...given,
       place,
       busy: work !== undefined,
+      renaming,
+      rename: setRenaming,
+      renamed: (fileId) => setRenaming((now) => (now === fileId ? undefined : now)),
       ticked: marked,
       tick: (fileId, on) =>
         setMarked((now) => {

@@ -94,6 +94,20 @@ export const workTexts = defineTexts('documentWork', {
     en: 'It has {{size}} now. The original is kept until what comes of it was sent.',
     de: 'Es hat jetzt {{size}}. Das Original bleibt, bis gesendet ist, was daraus entsteht.',
   },
+  before: { en: 'Now', de: 'Jetzt' },
+  after: { en: 'Smaller', de: 'Kleiner' },
+  sideOf: { en: '{{heading}}: {{size}}', de: '{{heading}}: {{size}}' },
+  lookClosely: { en: 'Look closely', de: 'Genau ansehen' },
+  wholePage: { en: 'Whole page', de: 'Ganze Seite' },
+  previousPage: { en: 'Previous page', de: 'Vorige Seite' },
+  nextPage: { en: 'Next page', de: 'Nächste Seite' },
+  pageOf: { en: 'Page {{page}} of {{pages}}', de: 'Seite {{page}} von {{pages}}' },
+  drawing: { en: 'Drawing …', de: 'Wird gezeichnet …' },
+  notDrawn: { en: 'Kartei cannot draw this.', de: 'Kartei kann das nicht zeichnen.' },
+  smallOnly: {
+    en: 'Of a TIFF Kartei draws a small picture of the first page only.',
+    de: 'Von einem TIFF zeichnet Kartei nur ein kleines Bild der ersten Seite.',
+  },
   levels: { en: 'How fine', de: 'Wie fein' },
   fine: { en: '{{size}}, fine print stays sharp', de: '{{size}}, auch Kleingedrucktes bleibt scharf' },
   medium: { en: '{{size}}, text stays easy to read', de: '{{size}}, Text bleibt gut lesbar' },
@@ -104,6 +118,14 @@ export const workTexts = defineTexts('documentWork', {
   text: {
     en: 'Its pages are no scans, so there are no pictures to make smaller. Split it instead.',
     de: 'Seine Seiten sind keine Scans, es gibt also keine Bilder zu verkleinern. Stattdessen aufteilen.',
+  },
+  unshrinkable: {
+    en: 'Its pages are scans in black and white, in colours for print (CMYK) or in another form that Kartei does not make smaller. Scan it again with fewer dots an inch, or split it.',
+    de: 'Seine Seiten sind Scans in Schwarz-Weiß, in Druckfarben (CMYK) oder in anderer Form, die Kartei nicht verkleinert. Mit geringerer Auflösung neu scannen oder aufteilen.',
+  },
+  neverFits: {
+    en: 'Made as small as possible it is still over the limit. Split it.',
+    de: 'Auch so klein wie möglich bleibt es über der Grenze. Aufteilen.',
   },
   animated: { en: 'Only a still picture would be left of it.', de: 'Es bliebe nur ein Standbild davon.' },
   'no-picture': {

@@ -4,6 +4,8 @@ import {
   PDFRawStream,
   StandardFonts,
   TextRenderingMode,
+  concatTransformationMatrix,
+  drawObject,
   setTextRenderingMode,
 } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
@@ -94,6 +96,22 @@ test('a picture beside text that is to be seen is left', async () => {
     height: page.getHeight(),
   })
   expect(await shrink(bytes(await document.save()))).toEqual({ made: [], reason: 'text' })
+})
+
+test.each([
+  ['black and white', { ColorSpace: 'DeviceGray', BitsPerComponent: 1 }],
+  ['colours for print', { ColorSpace: 'DeviceCMYK', BitsPerComponent: 8 }],
+])('a scan in %s is named as what it is', async (_what, how) => {
+  const { length } = { length: 400 * 300 * 4 }
+  const document = await pdfOf(0)
+  const page = document.addPage([400, 300])
+  const image = document.context.flateStream(new Uint8Array(length), {
+    ...{ Type: 'XObject', Subtype: 'Image', Width: 400, Height: 300 },
+    ...how,
+  })
+  const name = page.node.newXObject('Scan', document.context.register(image))
+  page.pushOperators(concatTransformationMatrix(400, 0, 0, 300, 0, 0), drawObject(name))
+  expect(await shrink(bytes(await document.save()))).toEqual({ made: [], reason: 'unshrinkable' })
 })
 
 test('an image of several pages becomes a PDF where that is smaller', async () => {

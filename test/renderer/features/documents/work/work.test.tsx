@@ -1,8 +1,8 @@
 import type { StagedFile } from '@contract/documents'
 import type { Outcome } from '@contract/outcome'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { DocumentsTab } from '../../../../../src-renderer/features/documents'
 import { answer, emit, failed, ok } from '../../../kartei-double'
 import { renderInKartei } from '../../../render'
@@ -28,6 +28,10 @@ async function draw(given: StagedFile[]): Promise<void> {
   await screen.findByRole('button', { name: given[0]?.name ?? '' })
 }
 
+/** What is not named lies behind. */
+const placeIn = (fileIds: readonly string[], { fileId }: StagedFile): number =>
+  fileIds.includes(fileId) ? fileIds.indexOf(fileId) : fileIds.length
+
 const nameOf = (name: string): HTMLElement => screen.getByRole('button', { name })
 const names = (): (string | null)[] =>
   screen.getAllByRole('listitem').map((row) => row.querySelector('[data-part="name"]')?.textContent ?? null)
@@ -44,7 +48,7 @@ beforeEach(() => {
       discard: ({ fileIds }) => ok({ discarded: fileIds.length }),
       arrange: ({ fileIds }) => {
         asked.push(fileIds)
-        files = fileIds.flatMap((id) => files.filter(({ fileId }) => fileId === id))
+        files = files.toSorted((one, other) => placeIn(fileIds, one) - placeIn(fileIds, other))
         return ok({ files })
       },
       work: ({ work }) => {
@@ -88,6 +92,34 @@ describe('a laid-out document', () => {
     expect(document.activeElement).toBe(nameOf('c.pdf'))
   })
 
+  it('is moved by dragging it onto another one, and stays where it is over one that is not sent', async () => {
+    answer({ files: { shrinkOffer: () => ok({ offers: [], reason: 'text' }) } })
+    await draw([staged('a', 1), staged('b', 1), staged('c', 14, [{ code: 'too-large', message: '' }])])
+    const rowOf = (name: string): HTMLElement => nameOf(name).closest<HTMLElement>('[data-file]')!
+    const dropOn = (target: HTMLElement): void => {
+      const data = new Map<string, string>()
+      const dataTransfer = {
+        get types() {
+          return [...data.keys()]
+        },
+        items: [],
+        files: [],
+        setData: (type: string, value: string) => void data.set(type, value),
+        getData: (type: string) => data.get(type) ?? '',
+      }
+      fireEvent.dragStart(rowOf('a.pdf'), { dataTransfer })
+      fireEvent.dragOver(target, { dataTransfer })
+      expect(target.dataset['drop']).toBe('true')
+      fireEvent.drop(target, { dataTransfer })
+      fireEvent.dragEnd(rowOf('a.pdf'), { dataTransfer })
+    }
+    dropOn(rowOf('b.pdf'))
+    expect(asked).toEqual([['b', 'a']])
+    await waitFor(() => expect(names().slice(0, 2)).toEqual(['b.pdf', 'a.pdf']))
+    dropOn(rowOf('c.pdf'))
+    expect(asked.at(-1)).toEqual(['b', 'a'])
+  })
+
   it('is turned with all its pages, and the original brought back', async () => {
     answer({
       files: {
@@ -129,16 +161,85 @@ describe('a laid-out document', () => {
   })
 })
 
+const megabyte = 1024 * 1024
+
 describe('a document over the limit', () => {
-  it('is made smaller to the size that is on the button', async () => {
-    const offers = [
-      { level: 'fine' as const, size: 11 * 1024 * 1024, mediaType: 'image/jpeg' },
-      { level: 'medium' as const, size: 3 * 1024 * 1024, mediaType: 'image/jpeg' },
-    ]
+  const offers = [
+    {
+      level: 'fine' as const,
+      fileId: 'a-fine',
+      size: 11 * megabyte,
+      mediaType: 'image/jpeg',
+      width: 3_508,
+      height: 2_480,
+    },
+    { level: 'medium' as const, fileId: 'a-medium', size: 3 * megabyte, mediaType: 'image/jpeg' },
+    { level: 'small' as const, fileId: 'a-small', size: megabyte, mediaType: 'image/jpeg' },
+  ]
+  const photograph = (): StagedFile => ({
+    ...staged('a', 14, [{ code: 'too-large', message: '' }]),
+    name: 'Foto.jpg',
+    mediaType: 'image/jpeg',
+  })
+  const pictureOf = (name: string): string | null => screen.getByRole('img', { name }).getAttribute('src')
+
+  beforeEach(() => {
+    // Not in the simulated page.
+    let addresses = 0
+    URL.createObjectURL = () => `blob:${(addresses += 1)}`
+    URL.revokeObjectURL = () => undefined
+    answer({
+      files: {
+        look: () => ok({ mediaType: 'image/jpeg', kind: 'image', width: 1, height: 1, notes: [] }),
+        read: ({ fileId }) => {
+          read.push(fileId)
+          return ok({ bytes: new Uint8Array([1]), mediaType: 'image/jpeg' })
+        },
+      },
+    })
+  })
+  const read: string[] = []
+
+  it('is looked at beside what it would become before that is taken', async () => {
     answer({ files: { shrinkOffer: () => ok({ offers, reason: null }) } })
-    await draw([staged('a', 14, [{ code: 'too-large', message: '' }])])
+    await draw([photograph()])
     await userEvent.click(await screen.findByRole('button', { name: 'Shrink to 3.0 MB' }))
-    expect(asked).toEqual([{ kind: 'shrink', fileId: 'a', level: 'medium' }])
+    await screen.findByRole('dialog', { name: 'Make Foto.jpg smaller' })
+    await screen.findByRole('img', { name: 'Now: 14.0 MB' })
+    const medium = (await screen.findByRole('img', { name: 'Smaller: 3.0 MB' })).getAttribute('src')
+    expect(medium).not.toBe(pictureOf('Now: 14.0 MB'))
+    expect(read).toEqual(expect.arrayContaining(['a', 'a-medium']))
+    expect(screen.getByText('3508 × 2480, still over the limit')).toBeTruthy()
+    expect(asked).toEqual([])
+
+    await userEvent.click(screen.getByRole('radio', { name: /1\.0 MB, for large print/ }))
+    await screen.findByRole('img', { name: 'Smaller: 1.0 MB' })
+    expect(read.at(-1)).toBe('a-small')
+    await userEvent.click(screen.getByRole('button', { name: 'Look closely' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Make smaller' }))
+    expect(asked).toEqual([{ kind: 'shrink', fileId: 'a', level: 'small' }])
+  })
+
+  it('is said in plain words to stay as it is where its pictures cannot be made smaller', async () => {
+    answer({ files: { shrinkOffer: () => ok({ offers: [], reason: 'unshrinkable' }) } })
+    await draw([photograph()])
+    expect(await screen.findByText(/scans in black and white, in colours for print \(CMYK\)/)).toBeTruthy()
+  })
+
+  it('has all its ways out at the foot of a narrow window, too', async () => {
+    answer({ files: { shrinkOffer: () => ok({ offers, reason: null }) } })
+    const wide = window.matchMedia
+    window.matchMedia = (media) => Object.assign(wide(media), { matches: true })
+    onTestFinished(() => {
+      window.matchMedia = wide
+    })
+    await draw([photograph()])
+    const foot = within(screen.getByText('1 file needs a decision', { selector: 'strong' }).closest('div')!)
+    await foot.findByRole('button', { name: 'Shrink to 3.0 MB' })
+    expect(foot.getByRole('button', { name: 'Leave out' })).toBeTruthy()
+    await userEvent.click(foot.getByRole('button', { name: 'What to do with Foto.jpg' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Rename/, hidden: true }))
+    expect(await screen.findByRole('textbox', { name: 'Name of Foto.jpg' })).toBeTruthy()
   })
 })
 

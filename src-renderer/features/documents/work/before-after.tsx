@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import type { StagedFile } from '@contract/documents'
+import { IconArrowLeft, IconArrowRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { useRef, useState, type RefObject } from 'react'
+import { ToolButton } from '../../../components/tool-button'
+import { useFormats } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import classes from './before-after.module.css'
+import { usePagePicture, type PagePicture } from './use-page-picture'
+import { workTexts } from './work-texts'
+
+type Side = Pick<StagedFile, 'fileId' | 'mediaType' | 'size'>
+
+interface BeforeAfterProps {
+  readonly before: Side
+  readonly after: Side
+}
+
+/** The same page as it is and as it would be, equally large and scrolled together, so that the loss can be judged. */
+export function BeforeAfter({ before, after }: BeforeAfterProps) {
+  const t = useTexts(workTexts)
+  const [page, setPage] = useState(1)
+  const [near, setNear] = useState(false)
+  const left = useRef<HTMLDivElement>(null)
+  const right = useRef<HTMLDivElement>(null)
+  const was = usePagePicture(before, page)
+  const is = usePagePicture(after, page)
+  const pages = typeof is === 'object' ? is.pages : 1
+  return (
+    <div>
+      <div className={classes.sides}>
+        <Look side={before} picture={was} heading={t('before')} near={near} own={left} other={right} />
+        <Look side={after} picture={is} heading={t('after')} near={near} own={right} other={left} />
+      </div>
+      <div className={classes.tools}>
+        <Button
+          size="sm"
+          leftSection={near ? <IconZoomOut size={17} aria-hidden /> : <IconZoomIn size={17} aria-hidden />}
+          onClick={() => setNear(!near)}
+        >
+          {t(near ? 'wholePage' : 'lookClosely')}
+        </Button>
+        {pages > 1 && (
+          <span className={classes.pages}>
+            <ToolButton
+              icon={IconArrowLeft}
+              label={t('previousPage')}
+              disabled={page === 1}
+              onClick={() => setPage(page - 1)}
+            />
+            <span role="status">{t('pageOf', { page, pages })}</span>
+            <ToolButton
+              icon={IconArrowRight}
+              label={t('nextPage')}
+              disabled={page >= pages}
+              onClick={() => setPage(page + 1)}
+            />
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface LookProps {
+  readonly side: Side
+  readonly picture: PagePicture
+  readonly heading: string
+  readonly near: boolean
+  readonly own: RefObject<HTMLDivElement | null>
+  /** Scrolled along. */
+  readonly other: RefObject<HTMLDivElement | null>
+}
+
+function Look({ side: { size }, picture, heading, near, own, other }: LookProps) {
+  const t = useTexts(workTexts)
+  const formats = useFormats()
+  const name = t('sideOf', { heading, size: formats.fileSize(size) })
+  return (
+    <figure className={classes.side}>
+      <figcaption>{name}</figcaption>
+      <div
+        ref={own}
+        className={classes.sight}
+        data-near={near || undefined}
+        tabIndex={0}
+        role="group"
+        aria-label={name}
+        onScroll={({ currentTarget: { scrollLeft, scrollTop } }) => other.current?.scrollTo(scrollLeft, scrollTop)}
+      >
+        {picture === 'reading' ? (
+          <p role="status">{t('drawing')}</p>
+        ) : picture === 'none' ? (
+          <p>{t('notDrawn')}</p>
+        ) : (
+          <img src={picture.address} alt={name} />
+        )}
+      </div>
+      {typeof picture === 'object' && picture.isSmall && <p className={classes.note}>{t('smallOnly')}</p>}
+    </figure>
+  )
+}
