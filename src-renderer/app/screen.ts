@@ -2,7 +2,15 @@ import type { CaseOrder, CaseQuery } from '@contract/cases'
 import { create } from 'zustand'
 
 export type CaseTab =
-  'overview' | 'documents' | 'supplementary' | 'direct-debit' | 'invoices' | 'notes' | 'journal' | 'raw'
+  | 'overview'
+  | 'documents'
+  | 'supplementary'
+  | 'customer'
+  | 'direct-debit'
+  | 'invoices'
+  | 'notes'
+  | 'journal'
+  | 'raw'
 
 /** What the main area shows; `form` is the page's own number of a form that is being written (`features/drafts`). */
 export type Screen =

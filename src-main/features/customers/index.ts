@@ -1,4 +1,5 @@
 import type { AddressLabel } from '@contract/customers'
+import { layoutOf } from '@contract/label-layout'
 import { fail, type Outcome } from '@contract/outcome'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { asking, notedFirst, type Connect } from '../asking'
@@ -6,7 +7,7 @@ import type { CaseRegister } from '../cases'
 import { readFonts, type MakePdf } from '../html-paper'
 import type { Paper, Printing } from '../printing'
 import type { Service } from '../../service'
-import { labelHtml, layoutOf } from './label'
+import { labelHtml } from './label'
 
 /** Handlers of endpoint 7 ("Customer"): whose engagement it is, kept with the case; and of the address on paper. */
 export function createCustomers(parts: {

@@ -1,64 +1,6 @@
-import { labelSheet, type AddressLabel, type LabelFormat } from '@contract/customers'
+import type { AddressLabel } from '@contract/customers'
+import { labelLineHeight, layoutOf, sizeOf } from '@contract/label-layout'
 import { fontFaces, htmlText, type Fonts } from '../html-paper'
-
-/** In millimetres, from the upper left. */
-interface Place {
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
-}
-
-/** The paper, and where on it the address may stand. In millimetres. */
-interface Layout {
-  readonly paper: { readonly width: number; readonly height: number }
-  readonly address: Place
-}
-
-const sheetLabel = { width: 70, height: 37 }
-/** 8 rows of 37 mm leave 1 mm of an A4 sheet, half of it above. */
-const sheetTop = (297 - labelSheet.rows * sheetLabel.height) / 2
-
-const onSheet = (position: number): Place => ({
-  left: ((position - 1) % labelSheet.columns) * sheetLabel.width + 6,
-  top: sheetTop + Math.floor((position - 1) / labelSheet.columns) * sheetLabel.height + 5,
-  width: sheetLabel.width - 10,
-  height: sheetLabel.height - 10,
-})
-
-export function layoutOf(label: AddressLabel): Layout {
-  switch (label.format) {
-    case 'label-89x36':
-      return { paper: { width: 89, height: 36 }, address: { left: 5, top: 4, width: 80, height: 28 } }
-    case 'sheet-70x37':
-      return { paper: { width: 210, height: 297 }, address: onSheet(label.position) }
-    case 'envelope-dl':
-      // Machines read an address 40 mm below the upper edge at the least, and 15 mm from the others.
-      return { paper: { width: 220, height: 110 }, address: { left: 105, top: 48, width: 98, height: 45 } }
-  }
-}
-
-/** Points, where there is room for them. */
-const largest: Readonly<Record<LabelFormat, number>> = { 'label-89x36': 12, 'sheet-70x37': 11, 'envelope-dl': 12 }
-
-const millimetresPerPoint = 25.4 / 72
-const lineHeight = 1.25
-
-/** About how wide a text is, in its font's size; rather more than less. */
-const widthOf = (line: string): number =>
-  Array.from(line).reduce((sum, character) => {
-    if (/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(character)) return sum + 1
-    if (/[MW@%]/.test(character)) return sum + 0.95
-    return sum + (/\p{Lu}|\p{N}/u.test(character) ? 0.72 : 0.58)
-  }, 0)
-
-/** The size, in points, in which all lines are on the label whole, one below the other. */
-export function sizeOf(label: AddressLabel, lines: readonly string[]): number {
-  const { width, height } = layoutOf(label).address
-  const byWidth = width / millimetresPerPoint / Math.max(...lines.map(widthOf))
-  const byHeight = height / millimetresPerPoint / lineHeight / lines.length
-  return Math.floor(Math.min(largest[label.format], byWidth, byHeight) * 10) / 10
-}
 
 /** The address as HTML for Chromium's printing. Nothing in it is loaded from anywhere. */
 export function labelHtml(label: AddressLabel, lines: readonly string[], fonts: Fonts): string {
@@ -70,7 +12,7 @@ export function labelHtml(label: AddressLabel, lines: readonly string[], fonts: 
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:">
 <style>${fontFaces(fonts)}
 @page { size: ${paper.width}mm ${paper.height}mm; margin: 0 }
-html { font: ${sizeOf(label, lines)}pt/${lineHeight} Arimo, sans-serif; color: #000; font-variant-ligatures: none }
+html { font: ${sizeOf(label, lines)}pt/${labelLineHeight} Arimo, sans-serif; color: #000; font-variant-ligatures: none }
 body { margin: 0 }
 address {
   position: absolute; overflow: hidden; font-style: normal; white-space: pre;

@@ -9,6 +9,7 @@ import { EmptyLine, LoadingLine } from '../../components/lines'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
+import { CustomerTab } from '../customer'
 import { DirectDebitTab } from '../direct-debit'
 import {
   DocumentsTab,
@@ -29,7 +30,6 @@ import { CaseHeader } from './case-header'
 import { CaseTabs } from './case-tabs'
 import classes from './case.module.css'
 import { DeskNotice } from './desk/desk-notice'
-import { InDoubt } from './in-doubt'
 import { Overview } from './overview'
 import { useCase, useOnboarding } from './queries'
 import { texts } from './texts'
@@ -74,6 +74,7 @@ const caseTabs = [
   'overview',
   'documents',
   'supplementary',
+  'customer',
   'direct-debit',
   'invoices',
   'notes',
@@ -90,7 +91,8 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
   const formats = useFormats()
   const statusOf = useCaseStatus()
   const openCase = useScreen((screen) => screen.openCase)
-  const { data: onboarding, error, dataUpdatedAt, errorUpdatedAt, refetch } = useOnboarding(onboardingId)
+  const asked = useOnboarding(onboardingId)
+  const { data: onboarding, error, dataUpdatedAt, errorUpdatedAt, refetch } = asked
   const documents = useDocumentGroups(caseId, onboardingId)
   // Invoices and raw answers are read, so they have the room unless the clerk asks for the whole head.
   const [whole, setWhole] = useState(false)
@@ -114,12 +116,12 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
   const fromIntake = useIntakeDrop(kase, onboardingId !== undefined)
   const held = over ?? fromIntake.over
   useSeen(kase)
-  const inDoubt = status === inDoubtStatus && !kase.done
   const laidOut = documents.groups.reduce((sum, { rows }) => sum + rows.length, 0)
   const labels = {
     overview: t('overview'),
     documents: t('documents'),
     supplementary: t('supplementary'),
+    customer: t('customer'),
     'direct-debit': t('directDebit'),
     invoices: t('invoices'),
     notes: t('notes'),
@@ -169,7 +171,7 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
                   </Tabs.Tab>
                 ))}
             </Tabs.List>
-            {onboarding && error && (
+            {onboarding && error && !(tab === 'overview' && engagementId !== undefined) && (
               <div className={classes.stale}>
                 <FailureMessage
                   failure={error.failure}
@@ -179,32 +181,7 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
               </div>
             )}
             <Tabs.Panel value="overview" className={classes.panel}>
-              {inDoubt && <InDoubt kase={kase} />}
-              <Overview kase={kase} onboarding={onboarding} documents={documents}>
-                {onboardingId === undefined ? (
-                  !inDoubt && (
-                    <div className={classes.line}>
-                      <EmptyLine>{t('noOnboarding')}</EmptyLine>
-                    </div>
-                  )
-                ) : onboarding ? null : error ? (
-                  <div className={classes.message}>
-                    <FailureMessage
-                      failure={error.failure}
-                      actions={
-                        <>
-                          {again}
-                          <Button size="sm" onClick={() => openCase(caseId, 'raw')}>
-                            {t('lastAnswers')}
-                          </Button>
-                        </>
-                      }
-                    />
-                  </div>
-                ) : (
-                  <LoadingLine label={t('loading')} />
-                )}
-              </Overview>
+              <Overview kase={kase} asked={asked} documents={documents} laidOut={laidOut} />
             </Tabs.Panel>
             <Tabs.Panel value="documents" className={classes.panel}>
               {onboardingId === undefined ? (
@@ -233,6 +210,13 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
                 <Suspense fallback={<LoadingLine />}>
                   <SupplementaryTab onboardingId={onboardingId} who={title} applicant={onboarding?.applicant} />
                 </Suspense>
+              )}
+            </Tabs.Panel>
+            <Tabs.Panel value="customer" className={classes.panel}>
+              {engagementId === undefined ? (
+                <NoEngagement kase={kase} />
+              ) : (
+                <CustomerTab kase={kase} engagementId={engagementId} onboarding={onboarding} />
               )}
             </Tabs.Panel>
             <Tabs.Panel value="direct-debit" className={classes.panel}>

@@ -5,18 +5,17 @@ import { useOutcome } from '../../app/queries'
 import { useConfirmWrite } from '../../components/confirm'
 import { FailureMessage } from '../../components/failure-message'
 import { useFormats } from '../../i18n/format'
-import { useLanguage, useTexts, type Say } from '../../i18n/texts'
+import { useLanguage, useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
 import classes from './amount-form.module.css'
 import shared from './direct-debit.module.css'
-import { changeEntries, saveAmount, useEntries, type StoredAmount } from './entries'
+import { changeEntries, saveAmount, useEntries } from './entries'
 import { readEuros, writeEuros, type EurosProblem } from './euros'
 import { InSight } from './in-sight'
 import { latestInvoice, wouldCollect } from './latest-invoice'
+import { settingText } from './setting-text'
 import { texts } from './texts'
 import type { KnownSettings } from './use-records'
-
-type T = Say<typeof texts.table>
 
 const problemKeys = {
   empty: 'eurosEmpty',
@@ -216,12 +215,4 @@ function Collected({
       {said}
     </p>
   )
-}
-
-/** `Fixed, EUR 250.00`; a type that nobody listed is shown as the service wrote it. */
-function settingText(setting: DirectDebitAmount | StoredAmount, t: T, formats: ReturnType<typeof useFormats>): string {
-  const known: Readonly<Record<string, string>> = { FULL: t('full'), MINIMUM: t('minimum'), FIXED: t('fixed') }
-  const name = known[setting.amountType] ?? setting.amountType
-  const fixed = 'fixedAmount' in setting ? setting.fixedAmount : undefined
-  return fixed ? `${name}, ${formats.money(fixed).text}` : name
 }

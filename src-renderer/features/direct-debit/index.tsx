@@ -7,6 +7,12 @@ import { RegisterForm } from './register-form'
 import { useMandates, type Mandates } from './use-mandates'
 import { useRecords, useSettings } from './use-records'
 
+export { mandateStatus } from './mandate-status'
+export { settingText } from './setting-text'
+export { texts as directDebitTexts } from './texts'
+export { useMandates, type KnownMandate } from './use-mandates'
+export { useRecords, useSettings } from './use-records'
+
 interface DirectDebitTabProps {
   readonly caseId: string
   readonly engagementId: string

@@ -19,6 +19,11 @@ import { TickedBar } from './ticked-bar'
 import { useToday } from './use-today'
 import classes from './invoices-tab.module.css'
 
+export { dueDay, standingOf } from './due'
+export { openInvoice } from './reading-place'
+export { totalsOf } from './totals'
+export { useToday } from './use-today'
+
 /** Milliseconds for which the arrow keys must rest before a document is asked for; the first one opens at once. */
 const restBeforeReading = 150
 

@@ -14,6 +14,7 @@ import { useEntries } from './use-entries'
 
 export { outcomeTexts } from './action-texts'
 export { CaseJournal } from './case-journal'
+export { toneOf, useWords } from './words'
 
 /** Every entry of this environment's journal, newest first, and whether its chain still holds. */
 export function JournalScreen() {

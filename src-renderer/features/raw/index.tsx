@@ -18,6 +18,8 @@ import { texts } from './texts'
 import { useAsk } from './use-ask'
 import { find, keyOf, viewOf, type Found, type View } from './views'
 
+export { knownOf, useLastKnown, type Known } from './use-last-known'
+
 interface RawTabProps {
   readonly kase: Case
   /** Changes whenever the service was asked for the case: what it said then is new here. */

@@ -3,11 +3,11 @@ import type { Onboarding } from '@contract/onboarding'
 import { useTexts } from '../../../i18n/texts'
 import { Decision } from './decision'
 import { Facts } from './facts'
-import { objectIn, otherFields, type Answered } from './fields'
+import { objectIn, otherFields, type Answered } from '../../../components/answered/fields'
 import classes from './overview.module.css'
 import { Section } from './section'
 import { overviewTexts } from './texts'
-import { Tree } from './value-tree'
+import { Tree } from '../../../components/answered/value-tree'
 
 const person = [
   'salutation',

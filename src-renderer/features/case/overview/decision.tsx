@@ -6,11 +6,11 @@ import { momentOf } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { SigningLink } from '../next-step'
 import { Fact, Facts } from './facts'
-import { isDay, objectIn, otherFields, type Answered } from './fields'
+import { isDay, objectIn, otherFields, type Answered } from '../../../components/answered/fields'
 import classes from './overview.module.css'
 import { Section } from './section'
 import { overviewTexts } from './texts'
-import { Text, Tree, Value } from './value-tree'
+import { Text, Tree, Value } from '../../../components/answered/value-tree'
 
 interface DecisionProps {
   readonly kase: Case

@@ -2,13 +2,13 @@ import { IconAlertTriangle, IconRosetteDiscountCheck } from '@tabler/icons-react
 import type { ReactNode } from 'react'
 import { IdText } from '../../../components/copy'
 import { useLanguage, useTexts } from '../../../i18n/texts'
-import type { Answered } from './fields'
+import type { Answered } from '../../../components/answered/fields'
 import classes from './overview.module.css'
 import { overviewTexts, valueTexts } from './texts'
-import { Text, Value } from './value-tree'
+import { Text, Value } from '../../../components/answered/value-tree'
 
 /** Fields that have a name in the clerk's language. */
-type Key = Exclude<keyof (typeof overviewTexts)['table'], 'expires' | 'moreItems'>
+type Key = Exclude<keyof (typeof overviewTexts)['table'], 'expires'>
 const isKnown = (text: string): text is keyof (typeof valueTexts)['table'] => Object.hasOwn(valueTexts.table, text)
 
 const countries = ['nationality', 'country', 'countryCode']

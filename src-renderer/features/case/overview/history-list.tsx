@@ -9,7 +9,7 @@ import { seenStates } from '../history'
 import classes from './overview.module.css'
 import { overviewTexts } from './texts'
 import { texts } from '../texts'
-import { Text } from './value-tree'
+import { Text } from '../../../components/answered/value-tree'
 import { useHistory } from '../use-history'
 
 /** Every state that the case was seen in: when Kartei first saw it, when the service changed it, how long it lasted. */

@@ -1,8 +1,18 @@
-import type { Case } from '@contract/cases'
+import { Button } from '@mantine/core'
+import { inDoubtStatus, type Case } from '@contract/cases'
 import type { Onboarding } from '@contract/onboarding'
-import type { ComponentProps, ReactNode } from 'react'
+import { useRef, type ComponentProps } from 'react'
+import { useScreen } from '../../../app/screen'
+import { FailureMessage } from '../../../components/failure-message'
+import { EmptyLine, LoadingLine } from '../../../components/lines'
+import { useFormats } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
+import { knownOf, useLastKnown } from '../../raw'
+import { Engagement } from '../engagement'
+import { InDoubt } from '../in-doubt'
 import { StepFacts } from '../next-step'
+import type { useOnboarding } from '../queries'
+import { texts } from '../texts'
 import { Answer } from './answer'
 import { HistoryList } from './history-list'
 import classes from './overview.module.css'
@@ -11,27 +21,100 @@ import { overviewTexts } from './texts'
 
 interface OverviewProps {
   readonly kase: Case
-  /** Undefined where there is none or it could not be read: `children` say so. */
-  readonly onboarding: Onboarding | undefined
+  readonly asked: ReturnType<typeof useOnboarding>
   readonly documents: ComponentProps<typeof StepFacts>['documents']
-  readonly children?: ReactNode
+  /** Documents that are laid out and not sent. */
+  readonly laidOut: number
 }
 
-/** What is to be done, how it came to that, and everything that the service tells. */
-export function Overview({ kase, onboarding, documents, children }: OverviewProps) {
+/** The engagement where there is one, what is to be done, how it came to that, and everything that the service tells. */
+export function Overview({ kase, asked, documents, laidOut }: OverviewProps) {
   const t = useTexts(overviewTexts)
+  const { engagementId, onboardingId } = kase.identifiers
+  const kept = useLastKnown(kase.identifiers)
+  const onboarding = knownOf(asked, kept?.onboarding)
+  const application = useRef<HTMLDivElement>(null)
+  const inDoubt = kase.status === inDoubtStatus && !kase.done
   return (
     <>
+      {inDoubt && <InDoubt kase={kase} />}
+      {engagementId !== undefined && (
+        <Engagement
+          kase={kase}
+          engagementId={engagementId}
+          onboarding={onboarding}
+          kept={kept}
+          laidOut={laidOut}
+          onSeeApplication={() => {
+            application.current?.focus({ preventScroll: true })
+            application.current?.scrollIntoView({ block: 'start' })
+          }}
+        />
+      )}
       <div className={classes.lead}>
         <Section title={t('nextStep')}>
-          <StepFacts kase={kase} onboarding={onboarding} documents={documents} />
+          <StepFacts kase={kase} onboarding={asked.data} documents={documents} />
         </Section>
         <Section title={t('history')}>
           <HistoryList kase={kase} />
         </Section>
       </div>
-      {children}
-      {onboarding && <Answer kase={kase} onboarding={onboarding} />}
+      {engagementId === undefined && !(onboardingId === undefined && inDoubt) && (
+        <Reading
+          caseId={kase.caseId}
+          isOnboarding={onboardingId !== undefined}
+          onboarding={onboarding}
+          live={asked.data}
+        />
+      )}
+      {onboarding.value && (
+        <div ref={application} tabIndex={-1} className={classes.application} aria-label={t('application')} role="group">
+          {engagementId !== undefined && <h2 className={classes.applicationTitle}>{t('application')}</h2>}
+          <Answer kase={kase} onboarding={onboarding.value} />
+        </div>
+      )}
     </>
+  )
+}
+
+interface ReadingProps {
+  readonly caseId: string
+  readonly isOnboarding: boolean
+  readonly onboarding: ReturnType<typeof knownOf<Onboarding>>
+  readonly live: Onboarding | undefined
+}
+
+/** Why the application is not there, or not as it is now. */
+function Reading({ caseId, isOnboarding, onboarding, live }: ReadingProps) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  const openCase = useScreen((screen) => screen.openCase)
+  const { value, at, failure, reading, again } = onboarding
+  if (!isOnboarding)
+    return (
+      <div className={classes.line}>
+        <EmptyLine>{t('noOnboarding')}</EmptyLine>
+      </div>
+    )
+  if (!failure) return value ? null : <LoadingLine label={t('loading')} />
+  // The case says by itself that what it has read before could not be read again.
+  if (live) return null
+  return (
+    <div className={classes.message}>
+      <FailureMessage
+        failure={failure}
+        {...(value && at !== undefined && { sentence: t('stale', { time: formats.moment(new Date(at)) }) })}
+        actions={
+          <>
+            <Button size="sm" loading={reading} onClick={again}>
+              {t('again')}
+            </Button>
+            <Button size="sm" onClick={() => openCase(caseId, 'raw')}>
+              {t('lastAnswers')}
+            </Button>
+          </>
+        }
+      />
+    </div>
   )
 }

@@ -20,16 +20,10 @@ export const overviewTexts = defineTexts('overview', {
   expired: { en: 'expired', de: 'abgelaufen' },
   verifiedByService: { en: 'verified by the service', de: 'vom Dienst bestätigt' },
   phoneDiffers: { en: 'not the phone given', de: 'nicht das angegebene Telefon' },
-  notGiven: { en: 'not given', de: 'nicht genannt' },
-  empty: { en: 'empty', de: 'leer' },
-  more: { en: '(all of it under Raw)', de: '(ganz unter Rohdaten)' },
-  moreItems: {
-    en: { one: 'and one more, under Raw', other: 'and {{count}} more, under Raw' },
-    de: { one: 'und eines mehr, unter Rohdaten', other: 'und {{count}} mehr, unter Rohdaten' },
-  },
   metadata: { en: 'Metadata', de: 'Metadaten' },
   further: { en: 'Further fields of the answer', de: 'Weitere Felder der Antwort' },
   nextStep: { en: 'Next step', de: 'Nächster Schritt' },
+  application: { en: 'The application, as the service tells it', de: 'Der Antrag, wie der Dienst ihn nennt' },
   history: { en: 'History', de: 'Verlauf' },
   historyState: { en: 'State', de: 'Stand' },
   seenAt: { en: 'Seen by Kartei', de: 'Von Kartei gesehen' },
@@ -77,8 +71,6 @@ export const overviewTexts = defineTexts('overview', {
   countryCode: { en: 'Country', de: 'Land' },
   taxNumber: { en: 'Tax number', de: 'Steuernummer' },
   registrationAuthority: { en: 'Registration authority', de: 'Registerbehörde' },
-  yes: { en: 'yes', de: 'ja' },
-  no: { en: 'no', de: 'nein' },
 })
 
 /** Values that the interface shows, in the clerk's words; any other one is shown as it came. */

@@ -1,9 +1,9 @@
 import { stringify } from 'lossless-json'
-import { useFormats } from '../../../i18n/format'
-import { useTexts } from '../../../i18n/texts'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
 import { fieldsOf, isDay, isStamp, moneyIn, type Field } from './fields'
-import classes from './overview.module.css'
-import { overviewTexts } from './texts'
+import classes from './answered.module.css'
+import { answeredTexts } from './texts'
 
 /** What of a value is shown here; all of it stands among the raw answers. */
 const most = { characters: 1_000, items: 100, depth: 6 }
@@ -16,7 +16,7 @@ interface ValueProps {
 
 /** Any value of an answer, readable without knowing its shape: nothing, empty, no and 0 are told apart. */
 export function Value({ value, depth = 0 }: ValueProps) {
-  const t = useTexts(overviewTexts)
+  const t = useTexts(answeredTexts)
   const formats = useFormats()
   if (typeof value === 'boolean') return <>{t(value ? 'yes' : 'no')}</>
   if (typeof value === 'number' || typeof value === 'bigint') return <>{value.toString()}</>
@@ -51,7 +51,7 @@ function Nothing({ children }: { readonly children: string }) {
 
 /** A text in its own direction; a date in the clerk's words and time zone, as it came in the hint. */
 export function Text({ text }: { readonly text: string }) {
-  const t = useTexts(overviewTexts)
+  const t = useTexts(answeredTexts)
   const formats = useFormats()
   if (text === '') return <Nothing>{t('empty')}</Nothing>
   if (isStamp(text) || isDay(text))

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import type { Case } from '@contract/cases'
+import type { Onboarding } from '@contract/onboarding'
+import { moneyIn } from '../../../components/answered/fields'
+import { useCaseKind, useCaseStatus } from '../../../components/case-status'
+import { IdText } from '../../../components/copy'
+import { useFormats } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import type { Known } from '../../raw'
+import { texts as caseTexts } from '../texts'
+import { Fact } from './collection-part'
+import classes from './engagement.module.css'
+import { Part } from './part'
+import { engagementTexts } from './texts'
+
+interface ApplicationPartProps {
+  readonly kase: Case
+  readonly onboarding: Known<Onboarding>
+  /** Leads to all of it, further down. */
+  readonly onSee: () => void
+}
+
+/** The onboarding that the engagement came from: what was applied for, and how it ended. */
+export function ApplicationPart({ kase, onboarding, onSee }: ApplicationPartProps) {
+  const t = useTexts(engagementTexts)
+  const caseText = useTexts(caseTexts)
+  const formats = useFormats()
+  const kindOf = useCaseKind()
+  const statusOf = useCaseStatus()
+  const { caseId, kind, identifiers } = kase
+  const { onboardingId } = identifiers
+  const { value } = onboarding
+  if (onboardingId === undefined)
+    return (
+      <Part caseId={caseId} title={t('application')} state={{ has: true }}>
+        <p className={classes.quiet}>{caseText('noOnboarding')}</p>
+      </Part>
+    )
+  const cards: Readonly<Record<string, string>> = {
+    CREDIT: caseText('creditCard'),
+    DEBIT: caseText('debitCard'),
+    PREPAID: caseText('prepaidCard'),
+  }
+  const card = cards[value?.cardType ?? ''] ?? value?.cardType ?? t('card')
+  // The one value of endpoint 3 for persons and companies alike says nothing of either.
+  const applied = [kind === 'INDIVIDUAL' ? undefined : kindOf(kind).label, card].filter(Boolean).join(', ')
+  const limit = moneyIn(value?.['requestedCreditLimit'])
+  return (
+    <Part caseId={caseId} title={t('application')} state={{ ...onboarding, has: value !== undefined }}>
+      <dl className={classes.facts}>
+        <Fact name={t('appliedFor')}>
+          {limit ? t('limitOf', { card: applied, amount: formats.money(limit).text }) : applied}
+        </Fact>
+        {value && (
+          <>
+            <Fact name={t('received')}>{formats.stamp(value.createdAt)}</Fact>
+            <Fact name={t('state')}>
+              {t('sinceWhen', { state: statusOf(value.status).label, when: formats.stamp(value.updatedAt) })}
+            </Fact>
+          </>
+        )}
+        <Fact name={t('onboarding')}>
+          <IdText id={onboardingId} label={t('onboarding')} />
+        </Fact>
+      </dl>
+      <Button size="sm" className={classes.more ?? ''} onClick={onSee}>
+        {t('seeApplication')}
+      </Button>
+    </Part>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Case } from '@contract/cases'
+import type { Invoice } from '@contract/invoices'
+import type { Onboarding } from '@contract/onboarding'
+import { useOutcome } from '../../../app/queries'
+import { useTexts } from '../../../i18n/texts'
+import { kartei } from '../../../kartei'
+import { useCustomer } from '../../customer'
+import { useToday } from '../../invoices'
+import { knownOf, type Known, type useLastKnown } from '../../raw'
+import { ApplicationPart } from './application-part'
+import { CollectionPart } from './collection-part'
+import { CustomerPart } from './customer-part'
+import { JournalPart, NotesPart } from './desk-parts'
+import { DocumentsPart } from './documents-part'
+import { dueOf } from './due'
+import { DuePart } from './due-part'
+import classes from './engagement.module.css'
+import { LimitPart } from './limit-part'
+import { engagementTexts } from './texts'
+
+interface EngagementProps {
+  readonly kase: Case
+  readonly engagementId: string
+  readonly onboarding: Known<Onboarding>
+  readonly kept: ReturnType<typeof useLastKnown>
+  /** Documents that are laid out and not sent. */
+  readonly laidOut: number
+  readonly onSeeApplication: () => void
+}
+
+/** An engagement at a glance. Each part is read on its own, says of when it is, and leads to its tab. */
+export function Engagement({ kase, engagementId, onboarding, kept, laidOut, onSeeApplication }: EngagementProps) {
+  const t = useTexts(engagementTexts)
+  const today = useToday()
+  const { caseId, identifiers } = kase
+  const list = useOutcome(['invoices', engagementId], () => kartei.invoices.list({ engagementId }))
+  const invoices = knownOf<readonly Invoice[]>({ ...list, data: list.data?.invoices }, kept?.invoices)
+  const { coming, latest } = dueOf(invoices.value ?? [], today, 1)
+  return (
+    <section className={classes.parts} aria-label={t('parts')}>
+      <DuePart caseId={caseId} engagementId={engagementId} invoices={invoices} />
+      <CollectionPart
+        caseId={caseId}
+        engagementId={engagementId}
+        mandateIds={identifiers.mandateIds}
+        kept={kept}
+        invoice={coming[0] ?? latest[0]}
+      />
+      <CustomerPart
+        kase={kase}
+        onboarding={onboarding.value}
+        customer={knownOf(useCustomer(engagementId), kept?.customer)}
+      />
+      <ApplicationPart kase={kase} onboarding={onboarding} onSee={onSeeApplication} />
+      <LimitPart caseId={caseId} requestIds={identifiers.creditLimitIncreaseIds} />
+      <DocumentsPart kase={kase} laidOut={laidOut} />
+      <NotesPart kase={kase} />
+      <JournalPart caseId={caseId} />
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Upload } from '@contract/documents'
+import type { JournalEntry } from '@contract/journal'
+
+/** A document that the service has, as far as is known here. */
+export interface SentDocument {
+  readonly key: string
+  /** Undefined where only its receipt is left. */
+  readonly name: string | undefined
+  /** Bytes; undefined where nobody wrote it down. */
+  readonly size: number | undefined
+  readonly at: string
+  /** The number of its receipt in the journal; undefined: a clerk found that it arrived. */
+  readonly receipt: number | undefined
+  readonly forLimit: boolean
+}
+
+const bytesOf = ({ summary }: JournalEntry): number | undefined => {
+  const bytes = Number(summary['bytes'])
+  return Number.isSafeInteger(bytes) ? bytes : undefined
+}
+
+/**
+ * Documents that arrived, newest first: by the receipts in the journal, which are never forgotten, with the names that the
+ * uploads know; and what a clerk found to have arrived.
+ *
+ * @param receipts entries `uploads.confirmed` of the case
+ * @param uploads those of the case
+ */
+export function sentDocuments(receipts: readonly JournalEntry[], uploads: readonly Upload[]): SentDocument[] {
+  const files = uploads.flatMap(({ uploadId, subject, files: own, endedAt, startedAt }) =>
+    own.map((file) => ({ ...file, uploadId, forLimit: subject.kind !== 'onboarding', at: endedAt ?? startedAt })),
+  )
+  const named = new Map(files.map(({ sha256, name }) => [sha256, name]))
+  const confirmed = receipts.map((entry): SentDocument => ({
+    key: String(entry.sequence),
+    name: named.get(entry.summary['sha256'] ?? ''),
+    size: bytesOf(entry),
+    at: entry.at,
+    receipt: entry.sequence,
+    forLimit: entry.summary['creditLimitIncreaseId'] !== undefined,
+  }))
+  const found = files
+    .filter(({ settled }) => settled === 'arrived')
+    .map(({ uploadId, fileId, name, size, at, forLimit }): SentDocument => ({
+      key: `${uploadId} ${fileId}`,
+      name,
+      size,
+      at,
+      receipt: undefined,
+      forLimit,
+    }))
+  return [...confirmed, ...found].toSorted((a, b) => b.at.localeCompare(a.at))
+}

@@ -1,0 +1,126 @@
+import { defineTexts } from '../../../i18n/texts'
+
+export const engagementTexts = defineTexts('engagement', {
+  parts: { en: 'The engagement at a glance', de: 'Das Engagement im Überblick' },
+  asOf: { en: 'as of {{time}}', de: 'Stand {{time}}' },
+  lastKnown: { en: 'last known {{time}}', de: 'zuletzt bekannt {{time}}' },
+  stale: {
+    en: 'Shown as last known on {{time}}. It could not be read now.',
+    de: 'Zuletzt bekannter Stand vom {{time}}. Es konnte jetzt nicht gelesen werden.',
+  },
+  again: { en: 'Try again', de: 'Noch einmal versuchen' },
+  openPart: { en: '{{part}}: open', de: '{{part}}: öffnen' },
+
+  due: { en: 'Due next', de: 'Als Nächstes fällig' },
+  dueInvoice: { en: 'Invoice {{number}}', de: 'Rechnung {{number}}' },
+  atLeast: { en: 'at least {{amount}}', de: 'mindestens {{amount}}' },
+  moreComing: {
+    en: { one: 'One more is due later.', other: '{{count}} more are due later.' },
+    de: { one: 'Eine weitere ist später fällig.', other: '{{count}} weitere sind später fällig.' },
+  },
+  nothingDue: { en: 'Nothing is due from today on.', de: 'Ab heute ist nichts fällig.' },
+  overdue: {
+    en: { one: 'One overdue by date: {{amount}}', other: '{{count}} overdue by date: {{amount}}' },
+    de: { one: 'Eine nach Datum überfällig: {{amount}}', other: '{{count}} nach Datum überfällig: {{amount}}' },
+  },
+  paidNotKnown: {
+    en: 'The service does not say what was paid.',
+    de: 'Der Dienst sagt nicht, was bezahlt wurde.',
+  },
+  noInvoices: {
+    en: 'No invoices yet. The service lists them after the first billing period.',
+    de: 'Noch keine Rechnungen. Der Dienst listet sie nach der ersten Abrechnung.',
+  },
+  latest: { en: 'Last invoices', de: 'Letzte Rechnungen' },
+  dueOn: { en: 'due {{day}}', de: 'fällig {{day}}' },
+
+  collection: { en: 'How it is collected', de: 'Wie eingezogen wird' },
+  byDirectDebit: { en: 'By direct debit', de: 'Per Lastschrift' },
+  noMandate: { en: 'Not by direct debit, as far as known here', de: 'Nicht per Lastschrift, soweit hier bekannt' },
+  mandatesUnread: {
+    en: 'Not known: the mandate could not be read.',
+    de: 'Nicht bekannt: Das Mandat konnte nicht gelesen werden.',
+  },
+  noneKnown: {
+    en: 'No mandate is known here. No endpoint lists them.',
+    de: 'Hier ist kein Mandat bekannt. Kein Endpunkt listet sie auf.',
+  },
+  noneActive: {
+    en: { one: 'The mandate known here is not active.', other: 'None of the {{count}} mandates known here is active.' },
+    de: {
+      one: 'Das hier bekannte Mandat ist nicht aktiv.',
+      other: 'Keines der {{count}} hier bekannten Mandate ist aktiv.',
+    },
+  },
+  mandate: { en: 'Mandate', de: 'Mandat' },
+  iban: { en: 'IBAN', de: 'IBAN' },
+  amount: { en: 'Amount', de: 'Betrag' },
+  setHere: { en: 'last set here on {{time}} by {{clerk}}', de: 'hier zuletzt gesetzt am {{time}} von {{clerk}}' },
+  amountNotKnown: {
+    en: 'not known: not set here, and no endpoint reads it',
+    de: 'nicht bekannt: hier nicht gesetzt, und kein Endpunkt liest ihn',
+  },
+  inDoubt: {
+    en: {
+      one: 'One registration or cancellation is in doubt.',
+      other: '{{count}} registrations or cancellations are in doubt.',
+    },
+    de: {
+      one: 'Eine Einrichtung oder Kündigung ist ungewiss.',
+      other: '{{count}} Einrichtungen oder Kündigungen sind ungewiss.',
+    },
+  },
+  payee: { en: 'Paid to', de: 'Zahlbar an' },
+  paymentReference: { en: 'Payment reference', de: 'Verwendungszweck' },
+
+  customer: { en: 'Customer and address', de: 'Kunde und Anschrift' },
+  customerId: { en: 'Customer ID', de: 'Kundennummer' },
+  noAddress: {
+    en: 'The service tells no address of this customer.',
+    de: 'Der Dienst nennt keine Anschrift zu diesem Kunden.',
+  },
+
+  application: { en: 'Application', de: 'Antrag' },
+  onboarding: { en: 'Onboarding', de: 'Onboarding' },
+  appliedFor: { en: 'Applied for', de: 'Beantragt' },
+  limitOf: { en: '{{card}}, limit {{amount}}', de: '{{card}}, Rahmen {{amount}}' },
+  card: { en: 'a card', de: 'eine Karte' },
+  received: { en: 'Received', de: 'Eingegangen' },
+  state: { en: 'State', de: 'Stand' },
+  sinceWhen: { en: '{{state}}, {{when}}', de: '{{state}}, {{when}}' },
+  seeApplication: { en: 'See the whole application', de: 'Ganzen Antrag ansehen' },
+
+  limit: { en: 'Credit limit requests', de: 'Anträge auf höheren Rahmen' },
+  noRequests: { en: 'None was sent from here.', de: 'Von hier wurde keiner gesendet.' },
+  requestKnown: { en: 'Known by its ID alone', de: 'Nur mit seiner Kennung bekannt' },
+  requestSent: { en: 'Sent {{time}} by {{clerk}}', de: 'Gesendet {{time}} von {{clerk}}' },
+  requestFailed: { en: 'not accepted', de: 'nicht angenommen' },
+  requestInDoubt: { en: 'in doubt', de: 'ungewiss' },
+
+  documents: { en: 'Documents sent', de: 'Gesendete Dokumente' },
+  sentCount: {
+    en: { one: '1 document arrived.', other: '{{count}} documents arrived.' },
+    de: { one: '1 Dokument ist angekommen.', other: '{{count}} Dokumente sind angekommen.' },
+  },
+  noDocuments: { en: 'None was sent from here.', de: 'Von hier wurde keines gesendet.' },
+  document: { en: 'Document', de: 'Dokument' },
+  receipt: { en: 'receipt {{number}}', de: 'Quittung {{number}}' },
+  foundArrived: { en: 'marked as arrived', de: 'als angekommen markiert' },
+  ofLimit: { en: 'for the credit limit', de: 'zum Rahmen' },
+  laidOut: {
+    en: { one: '1 document is laid out and not sent.', other: '{{count}} documents are laid out and not sent.' },
+    de: {
+      one: '1 Dokument liegt bereit und ist nicht gesendet.',
+      other: '{{count}} Dokumente liegen bereit und sind nicht gesendet.',
+    },
+  },
+  andMore: {
+    en: { one: 'and one more', other: 'and {{count}} more' },
+    de: { one: 'und eines mehr', other: 'und {{count}} mehr' },
+  },
+
+  notes: { en: 'Notes', de: 'Notizen' },
+  noNote: { en: 'Nothing is noted.', de: 'Nichts ist notiert.' },
+  journal: { en: 'Journal', de: 'Journal' },
+  noEntries: { en: 'Nothing was done with this case yet.', de: 'Mit diesem Fall wurde noch nichts getan.' },
+})

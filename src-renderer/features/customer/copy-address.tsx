@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import classes from './customer.module.css'
+import { texts } from './texts'
+
+/** The whole address on the clipboard, line by line as a letter wants it. */
+export function CopyAddress({ lines }: { readonly lines: readonly string[] }) {
+  const t = useTexts(texts)
+  const [copied, setCopied] = useState<boolean>()
+
+  async function copy(): Promise<void> {
+    const outcome = await kartei.workstation.copy({ text: lines.join('\n'), sensitive: true })
+    setCopied(outcome.ok && outcome.value.copied)
+  }
+
+  return (
+    <span className={classes.copying}>
+      <Button size="sm" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
+        {t('copyAddress')}
+      </Button>
+      <span role="status">{copied !== undefined && t(copied ? 'copied' : 'notCopied')}</span>
+    </span>
+  )
+}

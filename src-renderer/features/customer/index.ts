@@ -1,0 +1,4 @@
+export { addresseeOf, addressLines } from './address-lines'
+export { CopyAddress } from './copy-address'
+export { CustomerTab } from './customer-tab'
+export { useCustomer } from './queries'

@@ -1,0 +1,181 @@
+import { Button, NumberInput, Radio, Select, Textarea } from '@mantine/core'
+import { labelSheet, type AddressLabel, type LabelFormat } from '@contract/customers'
+import type { Failure, Outcome } from '@contract/outcome'
+import type { PrintOutcome } from '@contract/invoices'
+import { IconBolt, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { create } from 'zustand'
+import { useWorkstationOutcome } from '../../app/queries'
+import { Panel } from '../../components/card'
+import { FailureMessage } from '../../components/failure-message'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import { usePreferences } from '../preferences'
+import classes from './customer.module.css'
+import { LabelPreview } from './label-preview'
+import { texts } from './texts'
+
+const formats = ['label-89x36', 'sheet-70x37', 'envelope-dl'] as const satisfies readonly LabelFormat[]
+const places = labelSheet.columns * labelSheet.rows
+
+/** What the last label was printed on: the next one is, too, whosever it is. */
+const useHabit = create<{ format: LabelFormat; position: number; printer: string | null }>(() => ({
+  format: 'label-89x36',
+  position: 1,
+  printer: null,
+}))
+
+type Ended =
+  | { readonly is: PrintOutcome; readonly detail: string | undefined }
+  | { readonly is: 'cancelled' }
+  | { readonly is: 'refused'; readonly failure: Failure }
+
+function endOf(outcome: Outcome<{ outcome: PrintOutcome; message?: string | undefined }>): Ended {
+  if (outcome.ok) return { is: outcome.value.outcome, detail: outcome.value.message }
+  return outcome.error.kind === 'cancelled' ? { is: 'cancelled' } : { is: 'refused', failure: outcome.error }
+}
+
+const linesIn = (text: string): string[] => text.split('\n').flatMap((line) => (line.trim() ? [line.trim()] : []))
+
+function problemOf(lines: readonly string[]): 'linesEmpty' | 'linesMany' | 'lineLong' | undefined {
+  if (lines.length === 0) return 'linesEmpty'
+  if (lines.length > 8) return 'linesMany'
+  return lines.some((line) => line.length > 120) ? 'lineLong' : undefined
+}
+
+interface LabelFormProps {
+  readonly engagementId: string
+  /** The address as the service tells it, line by line. */
+  readonly told: readonly string[]
+}
+
+/** The address on a label, on one of a sheet of labels, or on an envelope. */
+export function LabelForm({ engagementId, told }: LabelFormProps) {
+  const t = useTexts(texts)
+  const { format, position, printer } = useHabit()
+  const { data: preferences } = usePreferences()
+  const { data: printers } = useWorkstationOutcome(['printers'], () => kartei.printing.printers())
+  const [typed, setTyped] = useState<string>()
+  const [printing, setPrinting] = useState(false)
+  const [ended, setEnded] = useState<Ended>()
+  const text = typed ?? told.join('\n')
+  const lines = linesIn(text)
+  const problem = problemOf(lines)
+  const label: AddressLabel = format === 'sheet-70x37' ? { format, position } : { format }
+  const named = printer ?? preferences?.printer
+
+  async function run(print: () => ReturnType<typeof kartei.customers.printLabel>): Promise<void> {
+    if (problem !== undefined || printing) return
+    setPrinting(true)
+    setEnded(undefined)
+    const end = endOf(await print())
+    setPrinting(false)
+    setEnded(end)
+    // That place of the sheet is used up.
+    if (end.is === 'printed' && label.format === 'sheet-70x37')
+      useHabit.setState({ position: label.position === places ? 1 : label.position + 1 })
+  }
+
+  return (
+    <div className={classes.column}>
+      <Panel title={t('label')}>
+        <div className={classes.form}>
+          <div className={classes.choice}>
+            <div className={classes.form}>
+              <Radio.Group
+                label={t('format')}
+                value={format}
+                onChange={(chosen) => {
+                  const found = formats.find((each) => each === chosen)
+                  if (found) useHabit.setState({ format: found })
+                }}
+              >
+                {formats.map((each) => (
+                  <Radio key={each} size="xs" className={classes.format ?? ''} value={each} label={t(each)} />
+                ))}
+              </Radio.Group>
+              {format === 'sheet-70x37' && (
+                <NumberInput
+                  label={t('position')}
+                  description={t('positionHint', {
+                    row: Math.ceil(position / labelSheet.columns),
+                    column: ((position - 1) % labelSheet.columns) + 1,
+                  })}
+                  min={1}
+                  max={places}
+                  clampBehavior="strict"
+                  allowDecimal={false}
+                  value={position}
+                  onChange={(value) => typeof value === 'number' && useHabit.setState({ position: value })}
+                />
+              )}
+            </div>
+            {lines.length > 0 && <LabelPreview label={label} lines={lines} />}
+          </div>
+          <Textarea
+            label={t('lines')}
+            description={t('linesHint')}
+            rows={Math.min(8, Math.max(4, text.split('\n').length))}
+            value={text}
+            error={problem && t(problem)}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <Select
+            label={t('printer')}
+            placeholder={t('defaultPrinter')}
+            data={(printers ?? []).map(({ name, displayName }) => ({ value: name, label: displayName }))}
+            value={named ?? null}
+            onChange={(chosen) => useHabit.setState({ printer: chosen })}
+          />
+          <div className={classes.actions}>
+            <Button
+              variant="primary"
+              leftSection={<IconBolt size={17} aria-hidden />}
+              disabled={problem !== undefined}
+              loading={printing}
+              onClick={() =>
+                void run(() =>
+                  kartei.customers.printLabel({
+                    engagementId,
+                    lines,
+                    label,
+                    ...(named !== undefined && { printer: named }),
+                  }),
+                )
+              }
+            >
+              {t('printNow')}
+            </Button>
+            <Button
+              title={t('printHint')}
+              leftSection={<IconPrinter size={17} aria-hidden />}
+              disabled={problem !== undefined || printing}
+              onClick={() => void run(() => kartei.customers.printLabelWithDialog({ engagementId, lines, label }))}
+            >
+              {t('print')}
+            </Button>
+            {typed !== undefined && (
+              <Button variant="quiet" onClick={() => setTyped(undefined)}>
+                {t('asTold')}
+              </Button>
+            )}
+          </div>
+          <PrintedLine printing={printing} ended={ended} />
+        </div>
+      </Panel>
+    </div>
+  )
+}
+
+/** What became of it, or what is being done. */
+function PrintedLine({ printing, ended }: { readonly printing: boolean; readonly ended: Ended | undefined }) {
+  const t = useTexts(texts)
+  if (ended?.is === 'refused') return <FailureMessage failure={ended.failure} />
+  const tone = ended && { printed: 'done', failed: 'stop', unknown: 'act', cancelled: 'end' }[ended.is]
+  return (
+    <p role="status" className={classes.ended} data-tone={tone}>
+      {printing ? t('printing') : ended && t(ended.is)}
+      {ended && 'detail' in ended && ended.detail !== undefined && <span lang="en"> {ended.detail}</span>}
+    </p>
+  )
+}
