@@ -1,3 +1,6 @@
+import type { z } from '@contract/zod'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
@@ -17,6 +20,49 @@ export async function buildProgram(source: string, folder: string): Promise<stri
     build: { ssr: source, outDir: join(folder, 'out'), target: 'node20.18' },
   })
   return join(folder, 'out', basename(source).replace(/\.ts$/, '.js'))
+}
+
+/** A folder of the test's own inside the project, with its program built in it. */
+export async function prepareProgram(
+  source: string,
+): Promise<{ directory: string; program: string; remove: () => Promise<void> }> {
+  const directory = await mkdtemp(join(project, 'node_modules/.kill-'))
+  const program = await buildProgram(source, directory)
+  return { directory, program, remove: () => rm(directory, { recursive: true, force: true }) }
+}
+
+export interface RunningProgram {
+  readonly child: ChildProcess
+  /** What it has written to stdout so far, in whole lines: one that the kill cut short was not told. */
+  readonly lines: () => string[]
+  readonly errors: () => string
+  /** Resolves when it has ended, to the signal that ended it. */
+  readonly ended: Promise<NodeJS.Signals | null>
+}
+
+/** Starts a built program with its task in a process of its own; it may talk by IPC and by lines on stdout. */
+export function startProgram(program: string, task: unknown, onLines: () => void = () => undefined): RunningProgram {
+  const child = spawn(process.execPath, [program, JSON.stringify(task)], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  let output = ''
+  let errors = ''
+  child.stdout?.on('data', (bytes: Buffer) => {
+    output += bytes.toString()
+    onLines()
+  })
+  child.stderr?.on('data', (bytes: Buffer) => (errors += bytes.toString()))
+  const ended = new Promise<NodeJS.Signals | null>((resolve) => {
+    child.once('close', (_code, signal) => resolve(signal))
+  })
+  return { child, lines: () => output.split('\n').slice(0, -1), errors: () => errors, ended }
+}
+
+/** The first thing that it tells by IPC; rejects with its errors when it ends before. */
+export async function firstWord<T>({ child, ended, errors }: RunningProgram, shape: z.ZodType<T>): Promise<T> {
+  const told: unknown = await Promise.race([
+    new Promise((resolve) => child.once('message', resolve)),
+    ended.then(() => Promise.reject(new Error(errors()))),
+  ])
+  return shape.parse(told)
 }
 
 /** A generator of numbers from 0 to 1 that gives the same ones for the same seed (mulberry32). */

@@ -4,6 +4,7 @@ import { PNG } from 'pngjs'
 import { lookAtImage } from '../look/image'
 import { orientationOf } from '../look/tiff'
 import { decodeJpeg, decodeWebp } from './codecs'
+import { decodePaletteBmp } from './decode-palette-bmp'
 import { decodeTiff } from './decode-tiff'
 import { upright, type Picture } from './picture'
 import { Refusal } from './refusal'
@@ -70,8 +71,10 @@ function decodeGif(file: Uint8Array): Picture {
   return { width, height, data }
 }
 
-/** True colour only: the decoder knows no palettes, and what stands beside the colours is rarely meant as opacity. */
+/** What stands beside the colours is rarely meant as opacity. Compressed ones, which hardly anything writes, are refused. */
 function decodeBmp(file: Uint8Array): Picture {
+  const ofPalette = decodePaletteBmp(file)
+  if (ofPalette) return ofPalette
   const { width, height, channels, bitsPerPixel, data: stored } = readBmp(file)
   if (bitsPerPixel < 24 || !ArrayBuffer.isView(stored)) throw new Refusal(noDecoder('image/bmp'))
   const values = new Uint8Array(stored.buffer, stored.byteOffset, stored.byteLength)

@@ -1,12 +1,10 @@
 import { z } from '@contract/zod'
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildProgram, project, random } from '../../helpers/child-program'
+import { prepareProgram, random, startProgram } from '../../helpers/child-program'
 
 const killsDuringEach = 25
 const seed = Number(process.env['KARTEI_KILL_SEED'] ?? 20_260_303)
@@ -21,14 +19,12 @@ const foundShape = z.object({
 })
 type Found = z.infer<typeof foundShape>
 
-let directory = ''
-let program = ''
+let prepared: Awaited<ReturnType<typeof prepareProgram>>
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(project, 'node_modules/.kill-'))
-  program = await buildProgram(fileURLToPath(new URL('keeper-program.ts', import.meta.url)), directory)
+  prepared = await prepareProgram(fileURLToPath(new URL('keeper-program.ts', import.meta.url)))
 })
-afterAll(() => rm(directory, { recursive: true, force: true }))
+afterAll(() => prepared.remove())
 
 interface Run {
   /** Undefined when the kill came before the store was open. */
@@ -47,12 +43,8 @@ async function run(
   task: { profile: string; key: string; steps: number; ends: boolean },
   kill?: { readonly during: 'opening' | 'backing-up'; readonly after: number },
 ): Promise<Run> {
-  const child = spawn(process.execPath, [program, JSON.stringify(task)], { stdio: ['ignore', 'pipe', 'pipe'] })
-  let errors = ''
-  child.stderr.on('data', (bytes: Buffer) => (errors += bytes.toString()))
-  const ended = new Promise<NodeJS.Signals | null>((resolve) => {
-    child.once('close', (_code, signal) => resolve(signal))
-  })
+  const { child, errors, ended } = startProgram(prepared.program, task)
+  if (!child.stdout) throw new Error('The program says nothing.')
   let found: Found | undefined
   const kept: string[] = []
   const begun = { opening: 0, backup: 0 }
@@ -79,7 +71,7 @@ async function run(
     } else if (line.length === 36) kept.push(line)
   }
   const signal = await ended
-  if (kill ? signal !== 'SIGKILL' : errors !== '') throw new Error(errors)
+  if (kill ? signal !== 'SIGKILL' : errors() !== '') throw new Error(errors())
   return { found, kept, wasBackingUp, opening, backup, signal }
 }
 
@@ -90,7 +82,7 @@ it(
   },
   async () => {
     const key = randomBytes(32).toString('hex')
-    const profile = join(directory, 'profile')
+    const profile = join(prepared.directory, 'profile')
     const kept = new Set<string>()
     const check = (found: Found, label: string): void => {
       expect(found, label).toMatchObject({ storage: 'sealed', notices: [] })

@@ -1,13 +1,11 @@
 import { z } from '@contract/zod'
-import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildProgram, project, random } from '../../../helpers/child-program'
+import { firstWord, prepareProgram, random, startProgram, type RunningProgram } from '../../../helpers/child-program'
 
 const kills = 100
 /** A kill falls up to so many milliseconds after a request arrived or an identifier was shown. */
@@ -26,16 +24,14 @@ const foundShape = z.object({
   entries: z.number().optional(),
 })
 
-let directory = ''
-let program = ''
+let prepared: Awaited<ReturnType<typeof prepareProgram>>
 let service: Server
 const news = new EventEmitter()
 /** What the service has created, by who it was asked for, and the identifiers that it gave. */
 const created = new Map<string, string>()
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(project, 'node_modules/.kill-'))
-  program = await buildProgram(fileURLToPath(new URL('clerk-program.ts', import.meta.url)), directory)
+  prepared = await prepareProgram(fileURLToPath(new URL('clerk-program.ts', import.meta.url)))
   service = createServer((request, response) => {
     let body = ''
     request.on('data', (bytes: Buffer) => (body += bytes.toString()))
@@ -53,45 +49,20 @@ beforeAll(async () => {
 afterAll(async () => {
   service.close()
   service.closeAllConnections()
-  await rm(directory, { recursive: true, force: true })
+  await prepared.remove()
 })
 
-interface Clerk {
-  readonly child: ChildProcess
+/** `lines` are the identifiers that were shown so far. */
+interface Clerk extends RunningProgram {
   readonly found: z.infer<typeof foundShape>
-  /** The identifiers that were shown so far. */
-  readonly shown: () => string[]
-  readonly ended: Promise<NodeJS.Signals | null>
 }
 
 async function work(run: string, key: string, verify = false): Promise<Clerk> {
   const address = z.object({ port: z.number() }).parse(service.address())
   const baseUrl = `http://127.0.0.1:${address.port}`
-  const task = { profile: join(directory, 'profile'), baseUrl, key, run, verify }
-  const child = spawn(process.execPath, [program, JSON.stringify(task)], {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
-  let output = ''
-  let errors = ''
-  child.stdout?.on('data', (bytes: Buffer) => {
-    output += bytes.toString()
-    news.emit('shown')
-  })
-  child.stderr?.on('data', (bytes: Buffer) => (errors += bytes.toString()))
-  const ended = new Promise<NodeJS.Signals | null>((resolve) => {
-    child.once('close', (_code, signal) => resolve(signal))
-  })
-  const told: unknown = await Promise.race([
-    new Promise((resolve) => child.once('message', resolve)),
-    ended.then(() => Promise.reject(new Error(errors))),
-  ])
-  return {
-    child,
-    found: foundShape.parse(told),
-    // A line that the kill cut short was not shown.
-    shown: () => output.split('\n').slice(0, -1),
-    ended,
-  }
+  const task = { profile: join(prepared.directory, 'profile'), baseUrl, key, run, verify }
+  const running = startProgram(prepared.program, task, () => news.emit('shown'))
+  return { ...running, found: await firstWord(running, foundShape) }
 }
 
 it(`loses nothing that was created when it is killed at ${kills} random moments`, { timeout: 300_000 }, async () => {
@@ -127,7 +98,7 @@ it(`loses nothing that was created when it is killed at ${kills} random moments`
     await new Promise((resolve) => setTimeout(resolve, chance() * longestWait))
     clerk.child.kill('SIGKILL')
     expect(await clerk.ended).toBe('SIGKILL')
-    for (const id of clerk.shown()) shown.add(id)
+    for (const id of clerk.lines()) shown.add(id)
   }
 
   const last = await work('the end', key, true)

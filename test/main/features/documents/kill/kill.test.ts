@@ -1,13 +1,11 @@
 import { z } from '@contract/zod'
-import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildProgram, project, random } from '../../../helpers/child-program'
+import { firstWord, prepareProgram, random, startProgram, type RunningProgram } from '../../../helpers/child-program'
 
 /** KARTEI_KILLS=200 for more of them than a run of all tests has time for. */
 const kills = Number(process.env['KARTEI_KILLS'] ?? 30)
@@ -30,18 +28,16 @@ const foundShape = z.object({
 })
 type Found = z.infer<typeof foundShape>
 
-let directory = ''
-let program = ''
+let prepared: Awaited<ReturnType<typeof prepareProgram>>
 let service: Server
 /** The clerk who works at the moment. */
-let running: ChildProcess | undefined
+let running: RunningProgram | undefined
 const news = new EventEmitter()
 /** How often the service received each document whole, in a whole request. */
 const received = new Map<string, number>()
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(project, 'node_modules/.kill-'))
-  program = await buildProgram(fileURLToPath(new URL('uploader-program.ts', import.meta.url)), directory)
+  prepared = await prepareProgram(fileURLToPath(new URL('uploader-program.ts', import.meta.url)))
   service = createServer((request, response) => {
     let body = ''
     request.setEncoding('latin1')
@@ -63,46 +59,20 @@ beforeAll(async () => {
 afterAll(async () => {
   service.close()
   service.closeAllConnections()
-  running?.kill('SIGKILL')
-  await rm(directory, { recursive: true, force: true })
+  running?.child.kill('SIGKILL')
+  await prepared.remove()
 })
 
-interface Clerk {
-  readonly child: ChildProcess
+/** `lines` are the documents that were taken in so far. */
+interface Clerk extends RunningProgram {
   readonly found: Found
-  /** The documents that were taken in so far. */
-  readonly taken: () => string[]
-  readonly errors: () => string
-  readonly ended: Promise<NodeJS.Signals | null>
 }
 
 async function work(run: string, key: string, ends = false): Promise<Clerk> {
   const { port } = z.object({ port: z.number() }).parse(service.address())
-  const task = { profile: join(directory, 'profile'), baseUrl: `http://127.0.0.1:${port}`, key, run, ends }
-  const child = spawn(process.execPath, [program, JSON.stringify(task)], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-  running = child
-  let output = ''
-  let errors = ''
-  child.stdout?.on('data', (bytes: Buffer) => {
-    output += bytes.toString()
-    news.emit('taken')
-  })
-  child.stderr?.on('data', (bytes: Buffer) => (errors += bytes.toString()))
-  const ended = new Promise<NodeJS.Signals | null>((resolve) => {
-    child.once('close', (_code, signal) => resolve(signal))
-  })
-  const told: unknown = await Promise.race([
-    new Promise((resolve) => child.once('message', resolve)),
-    ended.then(() => Promise.reject(new Error(errors))),
-  ])
-  // A line that the kill cut short was not told.
-  return {
-    child,
-    found: foundShape.parse(told),
-    taken: () => output.split('\n').slice(0, -1),
-    errors: () => errors,
-    ended,
-  }
+  const task = { profile: join(prepared.directory, 'profile'), baseUrl: `http://127.0.0.1:${port}`, key, run, ends }
+  running = startProgram(prepared.program, task, () => news.emit('taken'))
+  return { ...running, found: await firstWord(running, foundShape) }
 }
 
 it(
@@ -153,7 +123,7 @@ it(
       await new Promise((resolve) => setTimeout(resolve, chance() * longestWait))
       clerk.child.kill('SIGKILL')
       expect(await clerk.ended).toBe('SIGKILL')
-      for (const name of clerk.taken()) taken.add(name)
+      for (const name of clerk.lines()) taken.add(name)
     }
 
     const last = await work('the end', key, true)

@@ -58,6 +58,7 @@ const ends: Readonly<Record<string, Look | { readonly problem: string } | 'holds
   'animated.webp': { mediaType: 'image/webp', kind: 'image', width: 8, height: 8, frames: 4, notes: ['animated'] },
   'cut.webp': { ...picture, mediaType: 'image/webp', notes: ['damaged'] },
   'plain.bmp': { ...picture, mediaType: 'image/bmp' },
+  'palette.bmp': { ...picture, mediaType: 'image/bmp' },
   'drawing.svg': { ...picture, mediaType: 'image/svg+xml' },
   'one.tif': { ...scan, orientation: 1 },
   'turned.tif': { ...scan, orientation: 6 },

@@ -11,6 +11,7 @@ import {
   heicOf,
   interlacedPng,
   jpegOf,
+  paletteBmp,
   pngOf,
   tiffOf,
   type TiffPage,
@@ -39,6 +40,7 @@ test.each([
   ['a PNG', pngOf(40, 20)],
   ['an interlaced PNG', interlacedPng(40, 20)],
   ['a BMP', bmpOf(40, 20)],
+  ['a BMP with a palette', paletteBmp(40, 20)],
 ])('%s is drawn anew, turned clockwise, without loss', async (_what, file) => {
   const turned = await turn(bytes(file), [{ page: 1, by: 90 }])
   expect(await seen(turned, 'image/png')).toEqual({ size: [20, 40], corners: aQuarterOn })
