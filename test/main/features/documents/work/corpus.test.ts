@@ -108,7 +108,7 @@ test('every file of the corpus has its end here', () => {
   expect(worked).toEqual(Object.keys(ends))
 })
 
-const content = async (name: string): Promise<Uint8Array> => {
+const content = async (name: string): Promise<Uint8Array<ArrayBuffer>> => {
   const path = join(folder, name)
   await awkwardFiles.find((file) => file.name === name)?.place(path)
   return new Uint8Array(await readFile(path))
