@@ -91,6 +91,11 @@ function start(): void {
       systemClipboard.copy(text, sensitive)
     },
     openMail: (address) => shell.openExternal(address),
+    openLink: async (url) => {
+      const isWanted = await dialogs.askToOpen(url)
+      if (isWanted) await shell.openExternal(url)
+      return isWanted
+    },
     about: async () => {
       const keychainStatus = await keychain.status()
       const { storage } = await store.environment(environments.active().id)
@@ -354,6 +359,8 @@ function start(): void {
       ...parts,
       activeEnvironmentId: () => environments.active().id,
       documents: invoiceDocuments,
+      store,
+      language,
       printing,
       printQueue,
       askWhereToSave: (name) => dialogs.askWhereToSave(name),

@@ -11,6 +11,8 @@ export function createDialogs(options: {
   pickCertificateFile(): Promise<string | undefined>
   pickIntakeFolder(): Promise<string | undefined>
   pickFolder(): Promise<string | undefined>
+  /** Whether the system's browser may be sent to an address that a document names. */
+  askToOpen(url: string): Promise<boolean>
   /** Whether to end although so many uploads have not ended. */
   askToQuit(uploads: number): Promise<boolean>
 } {
@@ -48,6 +50,22 @@ export function createDialogs(options: {
         properties: ['openDirectory', 'createDirectory'],
       }),
     pickFolder: () => pickFolder({ title: texts.chooseFolder[options.language()], properties: ['openDirectory'] }),
+    async askToOpen(url) {
+      const language = options.language()
+      const settings: Electron.MessageBoxOptions = {
+        type: 'question',
+        title: 'Kartei',
+        message: texts.openLink[language].replace('#', new URL(url).host),
+        detail: `${url}\n\n${texts.linkOfDocument[language]}`,
+        buttons: [texts.cancel[language], texts.openInBrowser[language]],
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+      }
+      const parent = options.window()
+      const answer = await (parent ? dialog.showMessageBox(parent, settings) : dialog.showMessageBox(settings))
+      return answer.response === 1
+    },
     async pickCertificateFile() {
       const language = options.language()
       const settings: Electron.OpenDialogOptions = {

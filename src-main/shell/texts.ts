@@ -35,6 +35,13 @@ export const texts = {
   },
   waitForUploads: { en: 'Wait', de: 'Warten' },
   quitAnyway: { en: 'Quit anyway', de: 'Trotzdem beenden' },
+  openLink: { en: 'Open # in the browser?', de: '# im Browser öffnen?' },
+  linkOfDocument: {
+    en: 'The document links to this page. Kartei has not looked at it.',
+    de: 'Das Dokument verweist auf diese Seite. Kartei hat sie nicht geprüft.',
+  },
+  cancel: { en: 'Cancel', de: 'Abbrechen' },
+  openInBrowser: { en: 'Open', de: 'Öffnen' },
   crashedTitle: { en: 'Kartei', de: 'Kartei' },
   crashed: {
     en: 'The window stopped working several times in a row. Nothing that the service confirmed is lost.',

@@ -5,6 +5,10 @@ const url = z.url({ protocol: /^https?$/ })
 
 export const isHttpUrl = (text: string): boolean => /^https?:\/\/[^\s/]\S*$/i.test(text) && url.safeParse(text).success
 
+/** A page that a browser may be asked for: over https, and without a name or password in its address. */
+export const isWebPage = (text: string): boolean =>
+  /^https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i.test(text) && url.safeParse(text).success
+
 const redirectUrl = rule(
   z.string(),
   isHttpUrl,

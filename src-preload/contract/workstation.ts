@@ -1,5 +1,6 @@
 import { call, event } from './call'
-import { z } from './zod'
+import { isWebPage } from './urls'
+import { rule, z } from './zod'
 
 /** What this program and this computer are, for the screens and for support. */
 export const about = z.object({
@@ -28,6 +29,14 @@ export const workstation = {
   /** Opens the system's mail program with a prepared message, which the clerk reads, changes and sends. */
   composeMail: call(
     z.object({ to: z.string().max(320), subject: z.string().max(300), body: z.string().max(8_000) }),
+    z.object({ opened: z.boolean() }),
+  ),
+  /**
+   * Opens a page of the web that a document links to, in the system's browser: https alone, and only after the clerk was
+   * asked by the system's own dialog. `opened` is false when the clerk thought better of it.
+   */
+  openLink: call(
+    z.object({ url: rule(z.string().max(2_000), isWebPage, 'https-only', 'Only pages at https:// are opened.') }),
     z.object({ opened: z.boolean() }),
   ),
   /** A menu or palette command, by its name, for the page to carry out. */

@@ -88,6 +88,14 @@ export const problemTexts = defineTexts('problems', {
     de: 'Eine Telefonnummer beginnt mit + und der Landesvorwahl, danach nur Ziffern.',
   },
   email: { en: 'This is not an e-mail address.', de: 'Das ist keine E-Mail-Adresse.' },
+  'https-only': {
+    en: 'Only pages at https:// are opened.',
+    de: 'Nur Seiten unter https:// werden geöffnet.',
+  },
+  'payee-name': {
+    en: 'A payee has a name of 1 to 70 characters.',
+    de: 'Ein Empfänger hat einen Namen von 1 bis 70 Zeichen.',
+  },
   'http-url': {
     en: 'This is not an address that begins with https:// or http://.',
     de: 'Das ist keine Adresse, die mit https:// oder http:// beginnt.',

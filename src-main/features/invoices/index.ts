@@ -7,8 +7,10 @@ import { asking, type Connect } from '../asking'
 import type { Paper, Printing, PrintQueue } from '../printing'
 import { saveAsked, type AskWhereToSave } from '../saving'
 import type { Service } from '../../service'
+import type { Store } from '../../store'
 import type { DocumentSource, InvoiceDocument } from './document-source'
 import { fileNameFor } from './file-name'
+import { createPaymentCodes } from './payment-codes'
 import { createReadings } from './readings'
 import { writtenInvoices } from './written-list'
 
@@ -20,7 +22,9 @@ export function createInvoices(parts: {
   readonly connection: Connect
   readonly activeEnvironmentId: () => string
   readonly documents: DocumentSource
-  readonly printing: Pick<Printing, 'printWithDialog'>
+  readonly store: Pick<Store, 'environment'>
+  readonly language: () => 'en' | 'de'
+  readonly printing: Pick<Printing, 'choosePrinter' | 'print' | 'printWithDialog'>
   readonly printQueue: Pick<PrintQueue, 'printAll' | 'took'>
   readonly askWhereToSave: AskWhereToSave
 }): { handlers: FeatureHandlers<'invoices'> } {
@@ -51,6 +55,7 @@ export function createInvoices(parts: {
         return opened.ok ? readings.begin(opened.value) : opened
       },
       documentPart: readings.part,
+      ...createPaymentCodes(parts),
       closeDocument: async ({ readingId }) => succeed({ closed: await readings.close(readingId) }),
       print: async ({ engagementId, documentIds, printer, copies, numbers = [], title = '' }, context) => {
         const printed = await printQueue.printAll(

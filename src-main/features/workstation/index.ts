@@ -14,6 +14,8 @@ export function createWorkstation(options: {
   readonly copy: (text: string, sensitive: boolean) => void
   /** Hands a `mailto:` address to the system. */
   readonly openMail: (address: string) => Promise<void>
+  /** Asks the clerk, and opens the address only where the answer is yes; resolves to whether it was. */
+  readonly openLink: (url: string) => Promise<boolean>
   readonly emit: Emit
 }): Workstation {
   const notices: Notice[] = []
@@ -31,6 +33,13 @@ export function createWorkstation(options: {
           return succeed({ opened: true })
         } catch {
           return fail({ kind: 'internal', message: 'No mail program could be opened here.', requestId })
+        }
+      },
+      openLink: async ({ url }, { requestId }) => {
+        try {
+          return succeed({ opened: await options.openLink(url) })
+        } catch {
+          return fail({ kind: 'internal', message: 'No browser could be opened here.', requestId })
         }
       },
     },

@@ -9,12 +9,14 @@ interface DeskProps {
   readonly hostRef: RefObject<HTMLDivElement | null>
   readonly viewer: DocumentControls | undefined
   readonly label: string
+  /** What stands beside the paper. */
+  readonly side?: ReactNode
   /** What stands in place of the paper. */
   readonly children?: ReactNode
 }
 
 /** Where a document is drawn, by pdf.js or as a picture. Its own keys: the arrows and Page up and down scroll by themselves. */
-export function Desk({ hostRef, viewer, label, children }: DeskProps) {
+export function Desk({ hostRef, viewer, label, side, children }: DeskProps) {
   useZoomByWheel(hostRef, viewer)
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return
@@ -37,7 +39,8 @@ export function Desk({ hostRef, viewer, label, children }: DeskProps) {
     act()
   }
   return (
-    <div className={classes.desk}>
+    <div className={classes.desk} data-side={Boolean(side) || undefined}>
+      {side}
       <div
         ref={hostRef}
         className={classes.pages}

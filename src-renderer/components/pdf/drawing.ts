@@ -4,7 +4,9 @@ export {
   type DocumentViewer,
   type Fit,
   type Place,
+  type Showing,
   type ViewState,
 } from './viewer'
-export type { Opened } from './open'
+export type { AskPassword, Opened, Pieces } from './open'
+export type { OutlineEntry } from './outline'
 export { drawFirstPage, openLeaves, type Leaves } from './leaves'

@@ -53,7 +53,8 @@ export async function drawFirstPage(bytes: Uint8Array, box: Box, deadline: numbe
   }
 }
 
-async function drawPage(document: PDFDocumentProxy, number: number, box: Box): Promise<Blob> {
+/** One page, fitted into a box. */
+export async function drawPage(document: PDFDocumentProxy, number: number, box: Box): Promise<Blob> {
   const page = await document.getPage(number)
   const own = page.getViewport({ scale: 1 })
   const viewport = page.getViewport({ scale: Math.min(box.width / own.width, box.height / own.height) })

@@ -2,6 +2,7 @@ import { defineTexts } from '../../i18n/texts'
 
 export const pdfTexts = defineTexts('pdf', {
   pages: { en: 'Pages and zoom', de: 'Seiten und Zoom' },
+  side: { en: 'Pages and outline', de: 'Seiten und Gliederung' },
   previousPage: { en: 'Previous page', de: 'Vorige Seite' },
   nextPage: { en: 'Next page', de: 'Nächste Seite' },
   page: { en: 'Page', de: 'Seite' },

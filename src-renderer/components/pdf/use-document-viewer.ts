@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { useStore } from 'zustand'
 import { useTexts } from '../../i18n/texts'
-import type { DocumentControls, DocumentViewer, Opened, Place, ViewState } from './drawing'
+import type { DocumentControls, DocumentViewer, Opened, Pieces, Showing, ViewState } from './drawing'
 import { pdfTexts } from './texts'
 
 /** pdf.js is large: it comes with the first look at a document, not with the start of the program. */
@@ -27,29 +27,26 @@ export function useDocumentViewer(host: RefObject<HTMLDivElement | null>): Docum
   return viewer
 }
 
-/**
- * What became of the bytes in the viewer: undefined while that is not known, or while there are none.
- * @param startAt where the document is opened; at its beginning unless given
- */
+/** What became of a document in the viewer: undefined while that is not known, or while there is none. */
 export function useShownDocument(
   viewer: DocumentViewer | undefined,
-  bytes: Uint8Array | undefined,
-  startAt?: Place,
+  source: Uint8Array | Pieces | undefined,
+  how?: Showing,
 ): Opened['state'] | undefined {
-  const [shown, setShown] = useState<{ readonly bytes: Uint8Array; readonly state: Opened['state'] }>()
-  const show = useEffectEvent((own: DocumentViewer, all: Uint8Array) => own.show(all, startAt))
+  const [shown, setShown] = useState<{ readonly source: Uint8Array | Pieces; readonly state: Opened['state'] }>()
+  const show = useEffectEvent((own: DocumentViewer, all: Uint8Array | Pieces) => own.show(all, how))
   useEffect(() => {
-    if (!viewer || !bytes) return
+    if (!viewer || !source) return
     let left = false
-    void show(viewer, bytes).then((state) => {
-      if (!left) setShown({ bytes, state })
+    void show(viewer, source).then((state) => {
+      if (!left) setShown({ source, state })
     })
     return () => {
       left = true
       viewer.clear()
     }
-  }, [viewer, bytes])
-  return shown?.bytes === bytes ? shown?.state : undefined
+  }, [viewer, source])
+  return shown?.source === source ? shown?.state : undefined
 }
 
 /** Names the pages for assistive technology in the clerk's language. */

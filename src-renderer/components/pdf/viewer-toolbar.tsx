@@ -3,6 +3,7 @@ import {
   IconArrowAutofitWidth,
   IconChevronDown,
   IconChevronUp,
+  IconLayoutSidebar,
   IconMinus,
   IconPlus,
   IconRotateClockwise,
@@ -17,14 +18,25 @@ import classes from './viewer-toolbar.module.css'
 interface ViewerToolbarProps {
   readonly viewer: DocumentControls | undefined
   readonly view: ViewState
+  /** The pages and the outline beside the document, where there is room for them. */
+  readonly side?: { readonly isOpen: boolean; readonly onToggle: () => void }
 }
 
 /** Pages, zoom and turning. Without a document everything is there and off, so that nothing moves when one comes. */
-export function ViewerToolbar({ viewer, view: { pages, page, scale, fit } }: ViewerToolbarProps) {
+export function ViewerToolbar({ viewer, view: { pages, page, scale, fit }, side }: ViewerToolbarProps) {
   const t = useTexts(pdfTexts)
   const off = pages === 0
   return (
     <div role="toolbar" aria-label={t('pages')} className={classes.toolbar}>
+      {side && (
+        <ToolButton
+          icon={IconLayoutSidebar}
+          label={t('side')}
+          pressed={side.isOpen}
+          disabled={off}
+          onClick={side.onToggle}
+        />
+      )}
       <span className={classes.leaf}>
         <ToolButton
           icon={IconChevronUp}

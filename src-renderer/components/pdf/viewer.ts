@@ -3,7 +3,10 @@ import { AnnotationEditorType, AnnotationMode, type PDFDocumentProxy } from 'pdf
 import { EventBus, FindState, PDFFindController, PDFLinkService, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 import { z } from '@contract/zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { createReader, type Opened, type Reader } from './open'
+import { drawPage, type Box } from './leaves'
+import { inertLinks } from './links'
+import { createReader, type AskPassword, type Opened, type Pieces, type Reader } from './open'
+import { readOutline, type OutlineEntry } from './outline'
 import { zoomedIn, zoomedOut } from './zoom'
 import './viewer.css'
 
@@ -45,16 +48,30 @@ export interface DocumentControls {
 }
 
 export interface DocumentViewer extends DocumentControls {
-  /** Shows the document that these bytes hold, from its first page on or at a place; resolves when it is known what they are. */
-  readonly show: (bytes: Uint8Array, at?: Place) => Promise<Opened['state']>
+  /** Shows a document from its first page on, or at a place; resolves when it is known what it is. */
+  readonly show: (source: Uint8Array | Pieces, how?: Showing) => Promise<Opened['state']>
   /** Shows nothing, and frees what was shown. */
   readonly clear: () => void
   /** Marks every match and goes to the first from the page shown on; an empty query takes the marks away. */
   readonly find: (query: string) => void
   readonly findAgain: (direction: 'next' | 'previous') => void
+  /** One page as a small picture; rejects once another document is shown. @param page counted from 1 */
+  readonly leaf: (page: number, box: Box) => Promise<Blob>
+  /** Empty where the document has none. */
+  readonly outline: () => Promise<readonly OutlineEntry[]>
+  readonly follow: (entry: OutlineEntry) => void
+  /** Who is told of a link out of the document that was clicked. Nothing is opened by itself. */
+  readonly onLink: (listener: (url: string) => void) => void
   /** Names the pages for assistive technology, in the clerk's language. */
   readonly namePages: (nameOf: (page: number) => string) => void
   readonly destroy: () => void
+}
+
+export interface Showing {
+  readonly at?: Place | undefined
+  readonly askPassword?: AskPassword | undefined
+  /** When the rest of a document that comes in pieces cannot be had any more. */
+  readonly onLost?: (() => void) | undefined
 }
 
 /** The same call takes a document away, which pdf.js's types do not say. */
@@ -87,7 +104,7 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
     eventBus,
     linkService,
     findController,
-    // Stamps and filled fields are drawn; nothing can be followed, filled in or edited.
+    // Stamps and filled fields are drawn; nothing can be filled in or edited, no script runs, and no link goes anywhere.
     annotationMode: AnnotationMode.ENABLE,
     annotationEditorMode: AnnotationEditorType.DISABLE,
     enableAutoLinking: false,
@@ -96,7 +113,8 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
   const viewer = new PDFViewer(options)
   const emptiable: Emptiable = viewer
   linkService.setViewer(viewer)
-  linkService.externalLinkEnabled = false
+  let tellLink: (url: string) => void = () => undefined
+  inertLinks(linkService, (url) => tellLink(url))
 
   const state = createStore<ViewState>(() => ({
     pages: 0,
@@ -111,6 +129,7 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
   let query = ''
   let start: Place | undefined
   let nameOf: (page: number) => string = String
+  let shown: PDFDocumentProxy | undefined
 
   const on = (event: string, listener: (payload: unknown) => void): void => eventBus.on(event, listener)
   const ask = (type: '' | 'again', findPrevious: boolean): void =>
@@ -133,6 +152,7 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
     viewer.currentScale = scale
   }
   const draw = (document: PDFDocumentProxy | null): void => {
+    shown = document ?? undefined
     emptiable.setDocument(document)
     linkService.setDocument(document)
     state.setState({ pages: 0, page: 1, rotation: 0, matches: undefined })
@@ -177,9 +197,9 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
 
   return {
     state,
-    show: async (bytes, at) => {
+    show: async (source, { at, askPassword, onLost } = {}) => {
       const own = reader
-      const opened = await own.open(bytes)
+      const opened = await own.open(source, { askPassword, onLost })
       if (opened.state === 'open' && own === reader) {
         start = at
         draw(opened.document)
@@ -217,6 +237,15 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
     },
     findAgain: (direction) => {
       if (query !== '') ask('again', direction === 'previous')
+    },
+    leaf: (page, box) => (shown ? drawPage(shown, page, box) : Promise.reject(new Error('No document is shown.'))),
+    outline: async () => (shown ? readOutline(shown) : []),
+    follow: ({ destination, url }) => {
+      if (destination !== undefined) void linkService.goToDestination(destination).catch(() => undefined)
+      else if (url !== undefined) tellLink(url)
+    },
+    onLink: (listener) => {
+      tellLink = listener
     },
     namePages: (name) => {
       nameOf = name

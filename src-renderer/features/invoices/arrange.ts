@@ -5,8 +5,12 @@ import { dueDay, standingOf, type Standing } from './due'
 export const columns = ['number', 'period', 'due', 'total', 'minimum'] as const
 export type Column = (typeof columns)[number]
 
+/** What the invoices can be put in order by: the columns, and what stands among the details. */
+export const sorts = [...columns, 'reference'] as const
+export type SortKey = (typeof sorts)[number]
+
 export interface Sort {
-  readonly column: Column
+  readonly column: SortKey
   readonly descending: boolean
 }
 
@@ -14,9 +18,9 @@ export interface Sort {
 export const initialSort: Sort = { column: 'due', descending: true }
 
 /** A click on a head: the other direction of the same column, else that column in the direction one expects of it. */
-export function nextSort(sort: Sort, column: Column): Sort {
+export function nextSort(sort: Sort, column: SortKey): Sort {
   if (sort.column === column) return { column, descending: !sort.descending }
-  return { column, descending: column !== 'number' }
+  return { column, descending: column !== 'number' && column !== 'reference' }
 }
 
 export type Line =
@@ -51,6 +55,13 @@ function orderBy({ column, descending }: Sort): (a: Invoice, b: Invoice) => numb
       return (a, b) => optional(a.billingPeriodStart ?? undefined, b.billingPeriodStart ?? undefined, texts)
     case 'due':
       return (a, b) => optional(dueDay(a.dueDate), dueDay(b.dueDate), texts)
+    case 'reference':
+      return (a, b) =>
+        optional(
+          a.paymentReference ?? undefined,
+          b.paymentReference ?? undefined,
+          (one, other) => direction * numbers.compare(one, other),
+        )
     case 'total':
       return (a, b) => byMoney(direction)(a.totalAmount, b.totalAmount)
     case 'minimum':

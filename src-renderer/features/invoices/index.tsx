@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Invoice } from '@contract/invoices'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
-import { useMemo, useRef, type KeyboardEvent } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useOutcome } from '../../app/queries'
 import { FailureMessage } from '../../components/failure-message'
 import { EmptyLine, LoadingLine } from '../../components/lines'
@@ -11,9 +11,24 @@ import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
 import { arrange } from './arrange'
+import { copyKeys, useCopying, type Copied } from './copying'
+import { filterOf, everything, isFiltering } from './filter'
+import { FilterBar } from './filter-bar'
 import { InvoiceTable } from './invoice-table'
+import { PaymentCodeDialog } from './payment-code'
 import { ReadingPane } from './reading-pane'
-import { openInvoice, sortBy, tick, toggleTick, useReadingPlace, useTicked } from './reading-place'
+import {
+  filterBy,
+  openInvoice,
+  sortBy,
+  tick,
+  toggle,
+  toggleTick,
+  useFilter,
+  useReadingPlace,
+  useTicked,
+} from './reading-place'
+import { readingTexts } from './reading-texts'
 import { invoicesTexts } from './texts'
 import { TickedBar } from './ticked-bar'
 import { useToday } from './use-today'
@@ -78,7 +93,17 @@ function Reading({ engagementId, invoices, list }: ReadingProps) {
   const chosen = useReadingPlace((place) => place.open[engagementId])
   const documentRef = useRef<HTMLDivElement>(null)
   const findRef = useRef<HTMLInputElement>(null)
-  const lines = useMemo(() => arrange(invoices, sort, today), [invoices, sort, today])
+  const listRef = useRef<HTMLDivElement>(null)
+  const filterRef = useRef<HTMLInputElement>(null)
+  const t = useTexts(readingTexts)
+  const formats = useFormats()
+  const filter = useFilter(engagementId)
+  const [paidId, setPaidId] = useState<string>()
+  const { copied, copy } = useCopying()
+  const lines = useMemo(() => {
+    const listed = isFiltering(filter) ? invoices.filter(filterOf(filter, today, formats)) : invoices
+    return arrange(listed, sort, today)
+  }, [invoices, filter, sort, today, formats])
 
   const rows = useMemo(() => lines.filter((line) => line.type === 'invoice'), [lines])
   const open = useMemo(() => {
@@ -89,16 +114,63 @@ function Reading({ engagementId, invoices, list }: ReadingProps) {
   const selectedId = open(chosen)?.invoice.id
   const [readId] = useDebouncedValue(selectedId, restBeforeReading, { leading: true })
 
+  const at = rows.findIndex(({ invoice }) => invoice.id === selectedId)
+  const goTo = (index: number): (() => void) | undefined => {
+    const target = rows[index]
+    return target && (() => openInvoice(engagementId, target.invoice.id))
+  }
+  const onNext = goTo(at + 1)
+  const onPrevious = at > 0 ? goTo(at - 1) : undefined
+  const focusTable = (): void => listRef.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()
+
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    if (event.shiftKey || event.altKey) return
+    const key = event.key.toLowerCase()
+    const act = event.ctrlKey || event.metaKey ? withCtrl[key] : isTyping(event.target) ? undefined : alone[key]
+    if (!act) return
     event.preventDefault()
-    findRef.current?.focus()
-    findRef.current?.select()
+    act()
+  }
+  const focus = (field: HTMLInputElement | null): void => {
+    field?.focus()
+    field?.select()
+  }
+  const withCtrl: Readonly<Record<string, (() => void) | undefined>> = { f: () => focus(findRef.current) }
+  const selected = rows[at]?.invoice
+  const alone: Readonly<Record<string, (() => void) | undefined>> = {
+    ...Object.fromEntries(
+      Object.entries(copyKeys).map(([key, what]) => [key, selected && (() => void copy(selected, what))]),
+    ),
+    n: onNext,
+    p: onPrevious,
+    d: () => toggle('details'),
+    t: () => toggle('side'),
+    q: () => setPaidId(selectedId),
+    f: () => focus(filterRef.current),
   }
 
   return (
     <div className={classes.tab} onKeyDown={onKeyDown}>
-      <div className={classes.list}>
+      <div className={classes.list} ref={listRef}>
+        <FilterBar
+          filter={filter}
+          onFilter={(changed) => filterBy(engagementId, changed)}
+          sort={sort}
+          onSort={sortBy}
+          inputRef={filterRef}
+          onLeave={focusTable}
+        />
+        {lines.length === 0 && (
+          <EmptyLine
+            action={
+              <Button size="sm" variant="quiet" onClick={() => filterBy(engagementId, everything)}>
+                {t('showAll')}
+              </Button>
+            }
+          >
+            {t('noneFound')}
+          </EmptyLine>
+        )}
         <InvoiceTable
           lines={lines}
           sort={sort}
@@ -111,21 +183,49 @@ function Reading({ engagementId, invoices, list }: ReadingProps) {
           onEnter={() => documentRef.current?.focus()}
         />
         <TickedBar engagementId={engagementId} invoices={tickedInvoices} onClear={() => tick(engagementId, [])} />
-        <Foot count={invoices.length} list={list} />
+        <Foot count={rows.length} all={invoices.length} copied={copied} list={list} />
       </div>
-      <ReadingPane engagementId={engagementId} open={open(readId)} documentRef={documentRef} findRef={findRef} />
+      <ReadingPane
+        engagementId={engagementId}
+        open={open(readId)}
+        documentRef={documentRef}
+        findRef={findRef}
+        onNext={onNext}
+        onPrevious={onPrevious}
+        onPaymentCode={() => setPaidId(selectedId)}
+      />
+      <PaymentCodeDialog
+        engagementId={engagementId}
+        invoice={rows.find(({ invoice }) => invoice.id === paidId)?.invoice}
+        onClose={() => setPaidId(undefined)}
+      />
     </div>
   )
 }
 
+/** Keys of the tab are letters where somebody types. */
+const isTyping = (target: EventTarget): boolean =>
+  !(target instanceof Element) ||
+  target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"]') !== null
+
+interface FootProps extends Pick<ReadingProps, 'list'> {
+  readonly count: number
+  readonly all: number
+  readonly copied: Copied | undefined
+}
+
 /** How many there are, and of when; that a refresh failed is said without taking away what is known. */
-function Foot({ count, list }: { readonly count: number } & Pick<ReadingProps, 'list'>) {
+function Foot({ count, all, copied, list }: FootProps) {
   const t = useTexts(invoicesTexts)
+  const tr = useTexts(readingTexts)
   const { time } = useFormats()
   const when = time(new Date(list.dataUpdatedAt))
   return (
     <div className={classes.foot}>
-      <span>{t('count', { count })}</span>
+      <span>{count === all ? t('count', { count }) : tr('countOf', { count, all })}</span>
+      <span role="status" className={classes.copied}>
+        {copied && tr(copied.as, { what: tr(copied.what) })}
+      </span>
       <span role="status" className={classes.asOf} data-stale={list.isError || undefined}>
         {list.isError ? (
           <>

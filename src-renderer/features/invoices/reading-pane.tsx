@@ -1,10 +1,18 @@
 import { Button } from '@mantine/core'
 import type { Invoice } from '@contract/invoices'
-import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle, IconLock } from '@tabler/icons-react'
+import {
+  IconAlertOctagon,
+  IconAlertTriangle,
+  IconArrowLeft,
+  IconArrowRight,
+  IconInfoCircle,
+  IconListDetails,
+  IconLock,
+} from '@tabler/icons-react'
 import { useState, type ReactNode, type RefObject } from 'react'
-import { useOutcome } from '../../app/queries'
 import { FailureMessage } from '../../components/failure-message'
 import { Desk, LateLoading, Note } from '../../components/pdf/desk'
+import { SidePanel } from '../../components/pdf/side-panel'
 import {
   useDocumentViewer,
   useNamedPages,
@@ -12,13 +20,19 @@ import {
   useViewState,
 } from '../../components/pdf/use-document-viewer'
 import { ViewerToolbar } from '../../components/pdf/viewer-toolbar'
+import { ToolButton } from '../../components/tool-button'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
-import { kartei } from '../../kartei'
 import { dueDay, type Standing } from './due'
 import { FindField } from './find-field'
 import { InvoiceActions } from './invoice-actions'
+import { InvoiceDetails } from './invoice-details'
+import { LinkNotice, useLinks } from './link-notice'
+import { PasswordPrompt, usePasswordPrompt } from './password-prompt'
+import { toggle, useReadingPlace } from './reading-place'
+import { readingTexts } from './reading-texts'
 import { invoicesTexts } from './texts'
+import { useDocument } from './use-document'
 import { WorkNotice } from './work-notice'
 import classes from './reading-pane.module.css'
 
@@ -33,18 +47,28 @@ interface ReadingPaneProps {
   /** What scrolls, for the keyboard to go to. */
   readonly documentRef: RefObject<HTMLDivElement | null>
   readonly findRef: RefObject<HTMLInputElement | null>
+  /** To the next or the previous invoice of the list; undefined where there is none. */
+  readonly onNext: (() => void) | undefined
+  readonly onPrevious: (() => void) | undefined
+  readonly onPaymentCode: () => void
 }
 
 /** The document of the open invoice, with everything that is done with it. */
-export function ReadingPane({ engagementId, open, documentRef, findRef }: ReadingPaneProps) {
+export function ReadingPane(props: ReadingPaneProps) {
+  const { engagementId, open, documentRef, findRef, onNext, onPrevious, onPaymentCode } = props
   const t = useTexts(invoicesTexts)
+  const tr = useTexts(readingTexts)
+  const { details, side } = useReadingPlace((place) => place.shown)
   const documentId = open?.invoice.invoicePdfDocumentId ?? undefined
   const document = useDocument(engagementId, documentId)
   const viewer = useDocumentViewer(documentRef)
   const view = useViewState(viewer)
   const isPdf = document.data === undefined || document.data.contentType === 'application/pdf'
-  const bytes = isPdf ? document.data?.bytes : undefined
-  const shown = useShownDocument(viewer, bytes)
+  const source = isPdf ? document.pieces : undefined
+  const password = usePasswordPrompt(source)
+  const [lost, setLost] = useState<unknown>()
+  const shown = useShownDocument(viewer, source, { askPassword: password.ask, onLost: () => setLost(source) })
+  const links = useLinks(viewer, documentId)
   const [query, setQuery] = useState('')
 
   useNamedPages(viewer)
@@ -53,11 +77,12 @@ export function ReadingPane({ engagementId, open, documentRef, findRef }: Readin
     setQuery(text)
     viewer?.find(text)
   }
+  const isSideOpen = side && view.pages > 0
 
   return (
     <section className={classes.pane} aria-label={t('document', { number: open?.invoice.invoiceNumber ?? '' })}>
       <div className={classes.tools}>
-        <ViewerToolbar viewer={viewer} view={view} />
+        <ViewerToolbar viewer={viewer} view={view} side={{ isOpen: isSideOpen, onToggle: () => toggle('side') }} />
         <FindField
           inputRef={findRef}
           query={query}
@@ -71,6 +96,31 @@ export function ReadingPane({ engagementId, open, documentRef, findRef }: Readin
       {open && (
         <>
           <Head {...open}>
+            <span className={classes.walk}>
+              <span className={classes.arrows}>
+                <ToolButton
+                  icon={IconArrowLeft}
+                  label={tr('previousInvoice')}
+                  shortcut="P"
+                  disabled={!onPrevious}
+                  onClick={() => onPrevious?.()}
+                />
+                <ToolButton
+                  icon={IconArrowRight}
+                  label={tr('nextInvoice')}
+                  shortcut="N"
+                  disabled={!onNext}
+                  onClick={() => onNext?.()}
+                />
+              </span>
+              <ToolButton
+                icon={IconListDetails}
+                label={tr('details')}
+                shortcut="D"
+                pressed={details}
+                onClick={() => toggle('details')}
+              />
+            </span>
             <InvoiceActions
               engagementId={engagementId}
               documentId={documentId}
@@ -78,22 +128,32 @@ export function ReadingPane({ engagementId, open, documentRef, findRef }: Readin
               isPdf={isPdf}
             />
           </Head>
+          {details && <InvoiceDetails invoice={open.invoice} onPaymentCode={onPaymentCode} />}
           {documentId !== undefined && <WorkNotice engagementId={engagementId} documentId={documentId} />}
+          <LinkNotice {...links} />
         </>
       )}
-      <Desk hostRef={documentRef} viewer={viewer} label={t('document', { number: open?.invoice.invoiceNumber ?? '' })}>
-        {open && <Message open={open} document={document} shown={shown} hasDocument={documentId !== undefined} />}
+      <Desk
+        hostRef={documentRef}
+        viewer={viewer}
+        label={t('document', { number: open?.invoice.invoiceNumber ?? '' })}
+        side={
+          isSideOpen && viewer && <SidePanel key={documentId} viewer={viewer} pages={view.pages} page={view.page} />
+        }
+      >
+        {password.asked && <PasswordPrompt isWrong={password.asked.isWrong} onPassword={password.asked.answer} />}
+        {open && !password.asked && (
+          <Message
+            open={open}
+            document={document}
+            shown={shown}
+            hasDocument={documentId !== undefined}
+            isLost={source !== undefined && lost === source}
+          />
+        )}
       </Desk>
+      {document.data?.keptAt !== undefined && <KeptLine keptAt={document.data.keptAt} />}
     </section>
-  )
-}
-
-/** Endpoint 15. An invoice's document does not change, so one that is there is not asked for again. */
-function useDocument(engagementId: string, documentId: string | undefined) {
-  return useOutcome(
-    ['invoice-document', engagementId, documentId ?? ''],
-    () => kartei.invoices.document({ engagementId, documentId: documentId ?? '' }),
-    { enabled: documentId !== undefined, staleTime: Infinity },
   )
 }
 
@@ -115,19 +175,33 @@ function Head({ invoice, standing, children }: OpenInvoice & { readonly children
   )
 }
 
+/** That this is the copy that was kept, and of when. */
+function KeptLine({ keptAt }: { readonly keptAt: string }) {
+  const t = useTexts(readingTexts)
+  const { stamp } = useFormats()
+  return (
+    <p className={classes.kept} role="status">
+      {t('keptAt', { when: stamp(keptAt) })}
+    </p>
+  )
+}
+
 interface MessageProps {
   readonly open: OpenInvoice
   readonly document: ReturnType<typeof useDocument>
   readonly shown: ReturnType<typeof useShownDocument>
   readonly hasDocument: boolean
+  /** The rest of what is shown cannot be had any more. */
+  readonly isLost: boolean
 }
 
 /** What stands on the desk in place of the paper: why there is none yet, or none at all. */
-function Message({ open: { invoice }, document, shown, hasDocument }: MessageProps) {
+function Message({ open: { invoice }, document, shown, hasDocument, isLost }: MessageProps) {
   const t = useTexts(invoicesTexts)
+  const tr = useTexts(readingTexts)
   const { fileSize } = useFormats()
   const again = (
-    <Button size="sm" loading={document.isFetching} onClick={() => void document.refetch()}>
+    <Button size="sm" loading={document.isFetching} onClick={document.reload}>
       {t('reload')}
     </Button>
   )
@@ -137,15 +211,19 @@ function Message({ open: { invoice }, document, shown, hasDocument }: MessagePro
     if (document.error) return <FailureMessage failure={document.error.failure} actions={again} />
     return <LateLoading label={t('documentLoading', { number: invoice.invoiceNumber })} />
   }
-  if (data.bytes.length === 0)
+  if (data.size === 0)
     return (
       <Note icon={IconAlertOctagon} action={again}>
         {t('emptyDocument')}
       </Note>
     )
   if (data.contentType !== 'application/pdf')
+    return <Note icon={IconAlertTriangle}>{t('notPdf', { type: data.contentType, size: fileSize(data.size) })}</Note>
+  if (isLost)
     return (
-      <Note icon={IconAlertTriangle}>{t('notPdf', { type: data.contentType, size: fileSize(data.bytes.length) })}</Note>
+      <Note icon={IconAlertTriangle} action={again}>
+        {tr('lost')}
+      </Note>
     )
   switch (shown) {
     case undefined:

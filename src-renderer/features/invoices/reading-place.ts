@@ -1,8 +1,15 @@
 import { create } from 'zustand'
 import { initialSort, type Sort } from './arrange'
+import { everything, type Filter } from './filter'
+
+/** What stands beside a document. */
+export type Beside = 'details' | 'side'
 
 interface ReadingPlace {
   readonly sort: Sort
+  /** Which invoices are listed, by engagement. */
+  readonly filters: Readonly<Record<string, Filter>>
+  readonly shown: Readonly<Record<Beside, boolean>>
   /** The invoice that is open, by engagement. */
   readonly open: Readonly<Record<string, string>>
   /** The invoices that are ticked, by engagement. */
@@ -10,9 +17,24 @@ interface ReadingPlace {
 }
 
 /** Where the clerk was reading, so that a look at another tab or case loses nothing. */
-export const useReadingPlace = create<ReadingPlace>(() => ({ sort: initialSort, open: {}, ticked: {} }))
+export const useReadingPlace = create<ReadingPlace>(() => ({
+  sort: initialSort,
+  filters: {},
+  shown: { details: false, side: false },
+  open: {},
+  ticked: {},
+}))
 
 export const sortBy = (sort: Sort): void => useReadingPlace.setState({ sort })
+
+export const useFilter = (engagementId: string): Filter =>
+  useReadingPlace(({ filters }) => filters[engagementId] ?? everything)
+
+export const filterBy = (engagementId: string, filter: Filter): void =>
+  useReadingPlace.setState(({ filters }) => ({ filters: { ...filters, [engagementId]: filter } }))
+
+export const toggle = (what: Beside): void =>
+  useReadingPlace.setState(({ shown }) => ({ shown: { ...shown, [what]: !shown[what] } }))
 
 export const openInvoice = (engagementId: string, invoiceId: string): void =>
   useReadingPlace.setState(({ open }) => ({ open: { ...open, [engagementId]: invoiceId } }))

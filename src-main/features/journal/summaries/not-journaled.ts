@@ -37,6 +37,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'data.readMove': because.file,
   'files.stage': because.file,
   'files.stageFolder': because.file,
+  'invoices.payee': because.lookHere,
   'invoices.documentPart': because.journaledElsewhere,
   'invoices.closeDocument': because.lookHere,
   'files.cancelStaging': because.file,

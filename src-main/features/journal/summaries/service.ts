@@ -7,6 +7,7 @@ import {
   givenCode,
   iban,
   identifier,
+  lengthOf,
   money,
   number,
   oneOf,
@@ -213,6 +214,15 @@ export const serviceActions: JournaledActions = {
   'invoices.printWithDialog': {
     summary: (asked) => ({
       ...invoiceDocument(asked),
+      result: oneOf('printed', 'failed', 'unknown')(at(asked.value, 'outcome')),
+    }),
+    about: engagementOf,
+  },
+  'invoices.setPayee': { summary: ({ input }) => ({ characters: lengthOf(at(input, 'name')) }) },
+  'invoices.printPaymentCode': {
+    summary: (asked) => ({
+      ...engagement(asked),
+      invoiceId: identifier(at(asked.input, 'invoice', 'id')),
       result: oneOf('printed', 'failed', 'unknown')(at(asked.value, 'outcome')),
     }),
     about: engagementOf,

@@ -38,6 +38,8 @@ export const workstationActions: JournaledActions = {
   'preferences.forgetCertificateFile': { summary: nothing },
   /** To whom it goes is the clerk's and the mail program's business. */
   'workstation.composeMail': { summary: ({ value }) => ({ opened: yesOrNo(at(value, 'opened')) }) },
+  /** Where it leads is the document's word; that something was opened is the clerk's. */
+  'workstation.openLink': { summary: ({ value }) => ({ opened: yesOrNo(at(value, 'opened')) }) },
   'data.backUp': { summary: ({ value }) => ({ backups: count(at(value, 'backups')) }) },
   'data.restore': { only: failed, summary: ({ input }) => ({ backupId: identifier(at(input, 'backupId')) }) },
   'data.moveOut': { only: failed, summary: nothing },

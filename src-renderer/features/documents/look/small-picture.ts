@@ -1,7 +1,7 @@
 import type { Look } from '@contract/documents'
 import type { Outcome } from '@contract/outcome'
 import { kartei } from '../../../kartei'
-import { createLine, type Asked } from './one-at-a-time'
+import { createLine, type Asked } from '../../../components/one-at-a-time'
 
 /** Twice the size of a row's picture, for screens of twice the resolution. */
 const box = { width: 52, height: 64 } as const

@@ -92,7 +92,7 @@ function PdfPaper({ file: { name }, bytes, startAt, onPlace }: ContentProps) {
   const t = useTexts(previewTexts)
   const host = useRef<HTMLDivElement>(null)
   const viewer = useDocumentViewer(host)
-  const shown = useShownDocument(viewer, bytes, startAt)
+  const shown = useShownDocument(viewer, bytes, { at: startAt })
   useNamedPages(viewer)
   useToldPlace(viewer, onPlace)
   return (

@@ -73,6 +73,7 @@ function open(parts: { printers?: SystemPrinter[]; preferred?: string; ask?: () 
     ...desk,
     activeEnvironmentId: () => 'sandbox',
     documents,
+    ...unasked,
     printing,
     printQueue: queueOf(documents, printing, desk.connection),
     askWhereToSave: parts.ask ?? (() => Promise.resolve(undefined)),
@@ -98,6 +99,11 @@ const queueOf = (
     emit: () => undefined,
     now: () => new Date(),
   })
+
+const unasked = {
+  store: { environment: () => Promise.reject(new Error('not asked for')) },
+  language: () => 'en' as const,
+}
 
 /** Documents without a place to keep them, so that the service is asked each time. */
 const unkept = (connection: Parameters<typeof createDocumentSource>[0]['connection']) =>
@@ -281,6 +287,7 @@ test('without a key nothing is fetched and nothing is printed', async () => {
     connection: noKey,
     activeEnvironmentId: () => 'sandbox',
     documents: unkept(noKey),
+    ...unasked,
     printing,
     printQueue: queueOf(unkept(noKey), printing, noKey),
     askWhereToSave: () => Promise.reject(new Error('not asked for')),

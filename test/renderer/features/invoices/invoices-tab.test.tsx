@@ -35,6 +35,10 @@ vi.mock('../../../../src-renderer/components/pdf/drawing', async () => {
       rotate: nothing,
       find: nothing,
       findAgain: nothing,
+      leaf: () => Promise.resolve(new Blob()),
+      outline: () => Promise.resolve([]),
+      follow: nothing,
+      onLink: nothing,
       namePages: nothing,
       destroy: nothing,
     }),
@@ -46,12 +50,18 @@ const past = { dueDate: '2020-06-30' }
 const future = { dueDate: '2999-06-30' }
 
 const listOf = (invoices: Invoice[]) => ({ list: vi.fn(() => ok({ invoices })) })
-const pdf = { bytes: new Uint8Array([0x25, 0x50, 0x44, 0x46]), contentType: 'application/pdf', fileName: 'x.pdf' }
+const pdf = {
+  readingId: '0c0ffee0-5a44-4d2b-8f58-6b9a3f3f0c11',
+  beginning: new Uint8Array([0x25, 0x50, 0x44, 0x46]),
+  size: 4,
+  contentType: 'application/pdf',
+  fileName: 'x.pdf',
+}
 
 function draw(invoices: Invoice[], more: Parameters<typeof answer>[0]['invoices'] = {}) {
   const document = vi.fn(() => ok(pdf))
   answer({
-    invoices: { ...listOf(invoices), document, ...more },
+    invoices: { ...listOf(invoices), openDocument: document, closeDocument: () => ok({ closed: true }), ...more },
     preferences: {
       get: () => ok({ language: 'en', theme: 'light', printer: 'office-2', watchPerMinute: 60, notifications: true }),
     },
@@ -77,7 +87,7 @@ const openNumber = () => screen.getByRole('heading', { level: 2 }).textContent
 
 beforeEach(() => {
   useDocumentWork.setState({}, true)
-  useReadingPlace.setState({ sort: initialSort, open: {} })
+  useReadingPlace.setState({ sort: initialSort, filters: {}, shown: { details: false, side: false }, open: {} })
 })
 
 describe('the list', () => {
@@ -101,7 +111,7 @@ describe('the list', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('could not be reached')
     const invoices = [invoiceOf('R-1', past)]
     answer({
-      invoices: { ...listOf(invoices), document: () => ok(pdf) },
+      invoices: { ...listOf(invoices), openDocument: () => ok(pdf), closeDocument: () => ok({ closed: true }) },
       preferences: { get: () => ok({ language: 'en', theme: 'light', watchPerMinute: 60, notifications: true }) },
       printing: { printers: () => ok([]) },
     })
@@ -202,7 +212,8 @@ describe('the document', () => {
   it('that is no PDF is named, cannot be printed and can be saved', async () => {
     const save = vi.fn(() => ok({ saved: true, name: 'R-1.html' }))
     const { user } = draw([invoiceOf('R-1', past)], {
-      document: () => ok({ bytes: new Uint8Array(2_048), contentType: 'text/html', fileName: 'x.html' }),
+      openDocument: () =>
+        ok({ ...pdf, beginning: new Uint8Array(2_048), size: 2_048, contentType: 'text/html', fileName: 'x.html' }),
       save,
     })
     expect((await screen.findByRole('alert')).textContent).toContain('the service sent text/html (2 KB)')
@@ -222,11 +233,74 @@ describe('the document', () => {
 
   it('that cannot be had says why and is asked for again on request', async () => {
     const document = vi.fn(() => failed({ kind: 'not-found' }))
-    const { user } = draw([invoiceOf('R-1', past)], { document })
+    const { user } = draw([invoiceOf('R-1', past)], { openDocument: document })
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('The service does not know this.')
     await user.click(within(alert).getByRole('button', { name: 'Load again' }))
     await waitFor(() => expect(document).toHaveBeenCalledTimes(2))
+  })
+})
+
+describe('by one key', () => {
+  const payable = {
+    ...past,
+    paymentReference: 'RF18539007547034',
+    payeeAccountIdentifier: 'DE89370400440532013000',
+    payeeBankIdentifier: 'COBADEFFXXX',
+  }
+
+  it('the next and the previous invoice are read, and what a payment needs is copied', async () => {
+    const copy = vi.fn(() => ok({ copied: true }))
+    const { user } = draw([invoiceOf('R-2', payable), invoiceOf('R-1', past)])
+    answer({ workstation: { copy } })
+    const table = await grid()
+    table.focus()
+    await user.keyboard('r')
+    expect(await screen.findByText('Copied: Payment reference')).toBeTruthy()
+    expect(copy).toHaveBeenLastCalledWith({ text: 'RF18539007547034', sensitive: false })
+    await user.keyboard('a')
+    expect(await screen.findByText('Copied for a minute: Payee account')).toBeTruthy()
+    expect(copy).toHaveBeenLastCalledWith({ text: 'DE89370400440532013000', sensitive: true })
+    await user.keyboard('b')
+    expect(copy).toHaveBeenLastCalledWith({ text: 'COBADEFFXXX', sensitive: false })
+    await user.keyboard('n')
+    await waitFor(() => expect(openNumber()).toBe('R-1'))
+    await user.keyboard('r')
+    expect(await screen.findByText('The invoice names none: Payment reference')).toBeTruthy()
+    expect(copy).toHaveBeenCalledTimes(3)
+    await user.keyboard('p')
+    await waitFor(() => expect(openNumber()).toBe('R-2'))
+  })
+
+  it('the details stand beside the document, with fields that nobody listed', async () => {
+    const { user } = draw([invoiceOf('R-1', { ...payable, dunningLevel: 2 })])
+    ;(await grid()).focus()
+    await user.keyboard('d')
+    const details = await screen.findByRole('region', { name: 'Details of R-1' })
+    expect(details.textContent).toContain('DE89370400440532013000')
+    expect(within(details).getByText('dunningLevel')).toBeTruthy()
+    expect(details.textContent).toContain('dunningLevel2')
+  })
+})
+
+describe('the filter', () => {
+  it('leaves out what is not like that, says how many are left, and takes letters for itself', async () => {
+    const { user } = draw([invoiceOf('R-2', past), invoiceOf('R-1', { ...future, totalAmount: eur(50_000n) })])
+    await grid()
+    ;(await grid()).focus()
+    await user.keyboard('f')
+    const field = screen.getByRole('searchbox', { name: 'Filter invoices' })
+    fireEvent.change(field, { target: { value: 'r-1' } })
+    expect(window.document.activeElement).toBe(field)
+    expect(await rows()).toEqual(['Coming due1', 'R-1'])
+    expect(screen.getByText('1 of 2 invoices')).toBeTruthy()
+    expect(openNumber()).toBe('R-1')
+    fireEvent.change(field, { target: { value: '>9000' } })
+    expect(screen.getByText('No invoice is like that.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show all' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Due' }), 'Overdue')
+    expect(await rows()).toContain('R-2')
+    expect(screen.getByText('1 of 2 invoices')).toBeTruthy()
   })
 })
 

@@ -1,6 +1,6 @@
 import { create } from 'qrcode'
 import { useMemo } from 'react'
-import classes from './signing-dialog.module.css'
+import classes from './qr-code.module.css'
 
 /** Empty modules around the code, which readers need to find it (ISO/IEC 18004). */
 const quietZone = 4

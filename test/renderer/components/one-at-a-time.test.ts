@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLine } from '../../../../../src-renderer/features/documents/look/one-at-a-time'
+import { createLine } from '../../../src-renderer/components/one-at-a-time'
 
 it('does one after the other, leaves out what nobody waits for, and survives what fails', async () => {
   const inLine = createLine()

@@ -1,0 +1,67 @@
+import { paymentCodeOf } from '@contract/payment-code'
+import { fail, succeed, type Failure } from '@contract/outcome'
+import { z } from '@contract/zod'
+import type { FeatureHandlers } from '../../ipc/handlers'
+import type { EnvironmentStore, Place, Store } from '../../store'
+import type { Printing } from '../printing'
+
+const place = { table: 'meta', row: 'payee', column: 'sealed_value' } as const satisfies Place
+const row = z.object({ sealed_value: z.unknown() })
+
+function readPayee({ database, sealer }: EnvironmentStore): string | undefined {
+  const found = row.safeParse(database.prepare('SELECT sealed_value FROM meta WHERE name = ?').get(place.row)).data
+  return found && sealer.unseal(place, found.sealed_value)
+}
+
+function keepPayee({ database, sealer }: EnvironmentStore, name: string): void {
+  database
+    .prepare('INSERT INTO meta (name, sealed_value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET sealed_value = ?2')
+    .run(place.row, sealer.seal(place, name))
+}
+
+/** The payee of an environment, asked for once, and the payment codes that name it. */
+export function createPaymentCodes(parts: {
+  readonly store: Pick<Store, 'environment'>
+  readonly activeEnvironmentId: () => string
+  readonly printing: Pick<Printing, 'choosePrinter' | 'print'>
+  readonly language: () => 'en' | 'de'
+}): Pick<FeatureHandlers<'invoices'>, 'payee' | 'setPayee' | 'printPaymentCode'> {
+  const { store, activeEnvironmentId, printing, language } = parts
+  const payeeNow = async (): Promise<string | undefined> => readPayee(await store.environment(activeEnvironmentId()))
+  return {
+    payee: async (_nothing, { requestId }) => {
+      try {
+        const name = await payeeNow()
+        return succeed(name === undefined ? {} : { name })
+      } catch {
+        return fail({ kind: 'storage', message: 'The payee cannot be read from disk.', requestId })
+      }
+    },
+    setPayee: async ({ name }, { requestId }) => {
+      try {
+        keepPayee(await store.environment(activeEnvironmentId()), name)
+        return succeed({ name })
+      } catch {
+        return fail({ kind: 'storage', message: 'The payee could not be written down.', requestId })
+      }
+    },
+    printPaymentCode: async ({ invoice, printer }, { requestId }) => {
+      const payee = await payeeNow().catch(() => undefined)
+      const code = paymentCodeOf(invoice, payee)
+      if ('problem' in code) return fail(refusal(code.problem, requestId))
+      const chosen = await printing.choosePrinter(printer, requestId)
+      if (!chosen.ok) return chosen
+      const { drawPaymentCode } = await import('./payment-sheet')
+      const bytes = await drawPaymentCode(code.text, invoice, language())
+      const paper = { title: `${invoice.invoiceNumber}.pdf`, bytes, mediaType: 'application/pdf' }
+      return succeed(await printing.print(paper, chosen.value, 1))
+    },
+  }
+}
+
+const refusal = (code: string, requestId: string): Failure => ({
+  kind: 'invalid-input',
+  message: 'There is no payment code for this invoice.',
+  requestId,
+  issues: [{ path: 'invoice', message: 'The fields of this invoice do not make one.', code }],
+})

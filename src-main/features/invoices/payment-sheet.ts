@@ -1,0 +1,97 @@
+import * as fontkit from '@cantoo/fontkit'
+import { PDFDocument, rgb } from '@cantoo/pdf-lib'
+import { printedIban } from '@contract/iban'
+import type { Invoice } from '@contract/invoices'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { create } from 'qrcode'
+
+const words = {
+  title: { en: 'SEPA credit transfer', de: 'SEPA-Überweisung' },
+  invoice: { en: 'Invoice', de: 'Rechnung' },
+  payee: { en: 'Payee', de: 'Empfänger' },
+  account: { en: 'IBAN', de: 'IBAN' },
+  bank: { en: 'BIC', de: 'BIC' },
+  amount: { en: 'Amount', de: 'Betrag' },
+  reference: { en: 'Reference', de: 'Verwendungszweck' },
+} as const
+
+const points = (millimetres: number): number => (millimetres * 72) / 25.4
+const a4 = { width: 210, height: 297 } as const
+const left = 25
+/** Millimetres of the code without its quiet zone, which the paper around it is. */
+const side = 50
+const black = rgb(0, 0, 0)
+
+/** One sheet of A4 with the code, and in words what it says. */
+export async function drawPaymentCode(
+  code: string,
+  { invoiceNumber }: Pick<Invoice, 'invoiceNumber'>,
+  language: 'en' | 'de',
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { resolve } = createRequire(import.meta.url)
+  const [regular, bold] = await Promise.all([
+    readFile(resolve('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf')),
+    readFile(resolve('@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf')),
+  ])
+  const pdf = await PDFDocument.create()
+  pdf.registerFontkit(fontkit)
+  const options = { subset: true, features: { liga: false } }
+  const fonts = { regular: await pdf.embedFont(regular, options), bold: await pdf.embedFont(bold, options) }
+  const page = pdf.addPage([points(a4.width), points(a4.height)])
+  const [, , , , bank = '', payee = '', account = '', amount = '', , structured = '', reference = ''] = code.split('\n')
+
+  const write = (text: string, x: number, y: number, size: number, font = fonts.regular): void =>
+    page.drawText(text, { x: points(x), y: points(a4.height - y), size, font, color: black })
+  write(words.title[language], left, 30, 16, fonts.bold)
+
+  const { modules } = create(code, { errorCorrectionLevel: 'M' })
+  const module = side / modules.size
+  for (let row = 0; row < modules.size; row += 1)
+    for (let column = 0; column < modules.size; column += 1)
+      if (modules.get(row, column))
+        page.drawRectangle({
+          x: points(left + column * module),
+          y: points(a4.height - 40 - (row + 1) * module),
+          // A hair wider, so that no reader of the PDF leaves white lines between neighbours.
+          width: points(module) + 0.02,
+          height: points(module) + 0.02,
+          color: black,
+        })
+
+  const lines: readonly (readonly [string, string])[] = [
+    [words.invoice[language], invoiceNumber],
+    [words.payee[language], payee],
+    [words.account[language], printedIban(account)],
+    [words.bank[language], bank],
+    [words.amount[language], amount.replace('EUR', 'EUR ')],
+    [words.reference[language], structured || reference],
+  ]
+  let y = 46
+  for (const [name, value] of lines) {
+    if (value === '') continue
+    write(name, 85, y, 9)
+    for (const part of wrapped(value, (text) => fonts.regular.widthOfTextAtSize(text, 11) <= points(100))) {
+      y += 5
+      write(part, 85, y, 11)
+    }
+    y += 7
+  }
+  return new Uint8Array(await pdf.save())
+}
+
+/** Breaks where there is a space, and else where it must. */
+function wrapped(text: string, fits: (text: string) => boolean): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const character of text) {
+    if (fits(line + character)) {
+      line += character
+      continue
+    }
+    const space = line.lastIndexOf(' ')
+    lines.push(space > 0 ? line.slice(0, space) : line)
+    line = (space > 0 ? line.slice(space + 1) : '') + character
+  }
+  return [...lines, line]
+}

@@ -1,0 +1,86 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconFilter } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { ToolButton } from '../../components/tool-button'
+import { useTexts } from '../../i18n/texts'
+import { nextSort, sorts, type Sort } from './arrange'
+import type { Filter } from './filter'
+import { readingTexts } from './reading-texts'
+import { invoicesTexts } from './texts'
+import classes from './filter-bar.module.css'
+
+interface FilterBarProps {
+  readonly filter: Filter
+  readonly onFilter: (filter: Filter) => void
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+  readonly inputRef: RefObject<HTMLInputElement | null>
+  /** Esc in the empty field: back to the table. */
+  readonly onLeave: () => void
+}
+
+/** Which invoices are listed, and in which order. */
+export function FilterBar({ filter, onFilter, sort, onSort, inputRef, onLeave }: FilterBarProps) {
+  const t = useTexts(readingTexts)
+  const ti = useTexts(invoicesTexts)
+  const standings = [
+    { value: 'all', label: t('allStandings') },
+    { value: 'coming', label: ti('coming') },
+    { value: 'overdue', label: ti('overdue') },
+    { value: 'unknown', label: ti('unknownDue') },
+  ] as const
+  const names = {
+    ...Object.fromEntries(sorts.map((each) => [each, each === 'reference' ? t('paymentReference') : ti(each)])),
+  }
+  return (
+    <div className={classes.bar} role="search" aria-label={t('filter')}>
+      <TextInput
+        ref={inputRef}
+        className={classes.text}
+        classNames={{ input: classes.input }}
+        type="search"
+        aria-label={t('filter')}
+        title={t('filterHint')}
+        placeholder={t('filterShort')}
+        leftSection={<IconFilter size={15} aria-hidden />}
+        leftSectionWidth={28}
+        value={filter.text}
+        onChange={({ currentTarget }) => onFilter({ ...filter, text: currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' && event.key !== 'Enter') return
+          event.preventDefault()
+          event.stopPropagation()
+          if (event.key === 'Enter' || filter.text === '') onLeave()
+          else onFilter({ ...filter, text: '' })
+        }}
+      />
+      <NativeSelect
+        className={classes.select}
+        classNames={{ input: classes.input }}
+        aria-label={t('standing')}
+        data={standings.map(({ value, label }) => ({ value, label }))}
+        value={filter.standing}
+        onChange={({ currentTarget }) => {
+          const chosen = standings.find(({ value }) => value === currentTarget.value)
+          if (chosen) onFilter({ ...filter, standing: chosen.value })
+        }}
+      />
+      <NativeSelect
+        className={classes.select}
+        classNames={{ input: classes.input }}
+        aria-label={t('sortBy')}
+        data={sorts.map((value) => ({ value, label: names[value] ?? value }))}
+        value={sort.column}
+        onChange={({ currentTarget }) => {
+          const chosen = sorts.find((each) => each === currentTarget.value)
+          if (chosen) onSort(nextSort(sort, chosen))
+        }}
+      />
+      <ToolButton
+        icon={sort.descending ? IconArrowDown : IconArrowUp}
+        label={t(sort.descending ? 'descending' : 'ascending')}
+        onClick={() => onSort({ ...sort, descending: !sort.descending })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Invoice } from '@contract/invoices'
+import { decimalsOf } from '@contract/money'
+import type { Formats } from '../../i18n/format'
+import { periodText } from './cells'
+import { dueDay, standingOf, type Standing } from './due'
+
+export interface Filter {
+  /** What was typed: every word must be found, and every comparison of the amount must hold. */
+  readonly text: string
+  readonly standing: Standing | 'all'
+}
+
+export const everything: Filter = { text: '', standing: 'all' }
+
+export const isFiltering = ({ text, standing }: Filter): boolean => text.trim() !== '' || standing !== 'all'
+
+interface Comparison {
+  readonly holds: (difference: bigint) => boolean
+  /** The number without its point, and how many digits stood behind that. */
+  readonly digits: bigint
+  readonly decimals: number
+}
+
+const comparisons: Readonly<Record<string, Comparison['holds']>> = {
+  '>': (difference) => difference > 0n,
+  '<': (difference) => difference < 0n,
+  '>=': (difference) => difference >= 0n,
+  '<=': (difference) => difference <= 0n,
+  '=': (difference) => difference === 0n,
+}
+
+/** `>500`, `<=12.50`, `=12,5`: an amount in its currency's own units. */
+function comparisonIn(word: string): Comparison | undefined {
+  const [, sign = '', whole, fraction = ''] = /^(>=|<=|>|<|=)(\d{1,20})(?:[.,](\d{1,4}))?$/.exec(word) ?? []
+  const holds = comparisons[sign]
+  if (!holds || whole === undefined) return undefined
+  return { holds, digits: BigInt(whole + fraction), decimals: fraction.length }
+}
+
+const power = (exponent: number): bigint => 10n ** BigInt(exponent)
+
+const decimalsByCurrency = new Map<string, number>()
+
+/** Asked once for each currency, since the platform's tables are slow and there may be ten thousand invoices. */
+function ownDecimals(currency: string): number {
+  const known = decimalsByCurrency.get(currency) ?? decimalsOf(currency) ?? 0
+  decimalsByCurrency.set(currency, known)
+  return known
+}
+
+function isOfAmount(
+  { totalAmount: { amount, currency, unit } }: Invoice,
+  { holds, digits, decimals }: Comparison,
+): boolean {
+  const own = unit === 'MINOR' ? ownDecimals(currency) : 0
+  return holds(amount * power(decimals) - digits * power(own))
+}
+
+const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** What the words are looked for in: as the service wrote it, and as it stands in the table. */
+function wordsOf(invoice: Invoice, formats: Formats): string {
+  const { invoiceNumber, paymentReference, billingPeriodStart, billingPeriodEnd, dueDate, totalAmount } = invoice
+  const day = dueDay(dueDate)
+  const money = formats.money(totalAmount)
+  const all = [
+    invoiceNumber,
+    paymentReference,
+    billingPeriodStart,
+    billingPeriodEnd,
+    periodText(invoice, formats),
+    day ?? dueDate,
+    day && formats.shortDay(day),
+    day && formats.day(day),
+    money.text,
+    money.number,
+  ]
+  return folded(all.filter((text) => text != null).join('\n'))
+}
+
+/**
+ * Whether an invoice is among those asked for.
+ * @param today YYYY-MM-DD
+ */
+export function filterOf({ text, standing }: Filter, today: string, formats: Formats): (invoice: Invoice) => boolean {
+  const words = text
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const compared = words.map(comparisonIn).filter((each) => each !== undefined)
+  const looked = words.filter((word) => !comparisonIn(word)).map(folded)
+  return (invoice) => {
+    if (standing !== 'all' && standingOf(invoice.dueDate, today) !== standing) return false
+    if (!compared.every((each) => isOfAmount(invoice, each))) return false
+    if (looked.length === 0) return true
+    const own = wordsOf(invoice, formats)
+    return looked.every((word) => own.includes(word))
+  }
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { invoice as invoiceShape, type Invoice } from '@contract/invoices'
+import { IconQrcode } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { CopyButton } from '../../components/copy'
+import { Text, Tree } from '../../components/answered/value-tree'
+import { otherFields } from '../../components/answered/fields'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { periodText } from './cells'
+import { isSensitive, keyOfPayable, payable, payableOf, type Payable } from './copying'
+import { dueDay } from './due'
+import { readingTexts } from './reading-texts'
+import { invoicesTexts } from './texts'
+import classes from './invoice-details.module.css'
+
+const known = Object.keys(invoiceShape.shape)
+
+interface InvoiceDetailsProps {
+  readonly invoice: Invoice
+  readonly onPaymentCode: () => void
+}
+
+/** Everything that the service said of an invoice, fields that nobody listed included. */
+export function InvoiceDetails({ invoice, onPaymentCode }: InvoiceDetailsProps) {
+  const t = useTexts(readingTexts)
+  const ti = useTexts(invoicesTexts)
+  const formats = useFormats()
+  const further = otherFields(invoice, known)
+  const { totalAmount, minimumAmount, dueDate, createdDate } = invoice
+  return (
+    <section className={classes.details} aria-label={t('detailsOf', { number: invoice.invoiceNumber })} tabIndex={-1}>
+      <Button
+        size="sm"
+        variant="default"
+        className={classes.code}
+        leftSection={<IconQrcode size={17} aria-hidden />}
+        onClick={onPaymentCode}
+      >
+        {t('paymentCode')} <kbd className={classes.key}>Q</kbd>
+      </Button>
+      <dl className={classes.facts}>
+        {payable.map((what) => (
+          <PayableFact key={what} invoice={invoice} what={what} />
+        ))}
+        <Fact name={ti('total')}>{formats.money(totalAmount).text}</Fact>
+        <Fact name={ti('minimum')}>{minimumAmount ? formats.money(minimumAmount).text : undefined}</Fact>
+        <Fact name={ti('due')}>
+          <span title={ti('dueAsSent', { stamp: dueDate })}>{formats.day(dueDay(dueDate) ?? dueDate)}</span>
+        </Fact>
+        <Fact name={ti('period')}>{periodText(invoice, formats)}</Fact>
+        <Fact name={t('createdDate')}>{createdDate ? <Text text={createdDate} /> : undefined}</Fact>
+        <Id name={t('invoiceId')} id={invoice.id} />
+        <Id name={t('documentId')} id={invoice.invoicePdfDocumentId} />
+        <Id name={t('engagementId')} id={invoice.engagementId} />
+      </dl>
+      {further.length > 0 && (
+        <>
+          <h3 className={classes.further}>{t('further')}</h3>
+          <Tree fields={further} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  const t = useTexts(readingTexts)
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children ?? <span className={classes.none}>{t('notGiven')}</span>}</dd>
+    </div>
+  )
+}
+
+function PayableFact({ invoice, what }: { readonly invoice: Invoice; readonly what: Payable }) {
+  const t = useTexts(readingTexts)
+  const text = payableOf(invoice, what)
+  return (
+    <Fact name={t(what)}>
+      {text === undefined ? undefined : (
+        <span className={classes.copied}>
+          <bdi className={classes.mono}>{text}</bdi>
+          <CopyButton text={text} what={t(what)} sensitive={isSensitive(what)} />
+          <kbd className={classes.key}>{keyOfPayable[what]}</kbd>
+        </span>
+      )}
+    </Fact>
+  )
+}
+
+function Id({ name, id }: { readonly name: string; readonly id: string | null | undefined }) {
+  return (
+    <Fact name={name}>
+      {id == null ? undefined : (
+        <span className={classes.copied}>
+          <bdi className={classes.mono}>{id}</bdi>
+          <CopyButton text={id} what={name} />
+        </span>
+      )}
+    </Fact>
+  )
+}

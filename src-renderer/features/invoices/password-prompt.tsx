@@ -1,0 +1,65 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useState, type SyntheticEvent } from 'react'
+import { Note } from '../../components/pdf/desk'
+import type { AskPassword } from '../../components/pdf/drawing'
+import { useTexts } from '../../i18n/texts'
+import classes from './password-prompt.module.css'
+import { readingTexts } from './reading-texts'
+
+interface Asked {
+  /** Which document asks. */
+  readonly of: unknown
+  readonly isWrong: boolean
+  readonly answer: (password: string) => void
+}
+
+/** What a document asks for before it opens. The password goes to the document and is kept nowhere. */
+export function usePasswordPrompt(document: unknown): {
+  readonly ask: AskPassword
+  readonly asked: Pick<Asked, 'isWrong' | 'answer'> | undefined
+} {
+  const [asked, setAsked] = useState<Asked>()
+  const ask: AskPassword = (isWrong) =>
+    new Promise((resolve) => {
+      const answer = (password: string): void => {
+        setAsked(undefined)
+        resolve(password)
+      }
+      setAsked({ of: document, isWrong, answer })
+    })
+  return { ask, asked: asked?.of === document ? asked : undefined }
+}
+
+interface PasswordPromptProps {
+  readonly isWrong: boolean
+  readonly onPassword: (password: string) => void
+}
+
+export function PasswordPrompt({ isWrong, onPassword }: PasswordPromptProps) {
+  const t = useTexts(readingTexts)
+  const [password, setPassword] = useState('')
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    if (password !== '') onPassword(password)
+  }
+  return (
+    <Note icon={IconLock}>
+      {t('needsPassword')}
+      <form className={classes.form} onSubmit={submit}>
+        <PasswordInput
+          className={classes.field}
+          label={t('password')}
+          autoComplete="off"
+          autoFocus
+          value={password}
+          error={isWrong ? t('wrongPassword') : undefined}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+        <Button type="submit" size="sm" variant="primary" disabled={password === ''}>
+          {t('unlock')}
+        </Button>
+      </form>
+    </Note>
+  )
+}

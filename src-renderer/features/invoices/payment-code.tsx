@@ -1,0 +1,148 @@
+import { Button, TextInput } from '@mantine/core'
+import type { Invoice } from '@contract/invoices'
+import { paymentCodeOf, type PaymentCodeProblem } from '@contract/payment-code'
+import { IconPrinter } from '@tabler/icons-react'
+import { useState, type SyntheticEvent } from 'react'
+import { useAct, useOutcome } from '../../app/queries'
+import { Dialog } from '../../components/dialog'
+import { FailureMessage } from '../../components/failure-message'
+import { LoadingLine } from '../../components/lines'
+import { QrCode } from '../../components/qr-code'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import { usePreferences } from '../preferences'
+import { paymentTexts } from './payment-texts'
+import classes from './payment-code.module.css'
+
+interface PaymentCodeDialogProps {
+  readonly engagementId: string
+  /** Undefined: closed. */
+  readonly invoice: Invoice | undefined
+  readonly onClose: () => void
+}
+
+/** The SEPA payment code of an invoice, to be read by a phone or printed, or why there is none. */
+export function PaymentCodeDialog({ engagementId, invoice, onClose }: PaymentCodeDialogProps) {
+  const t = useTexts(paymentTexts)
+  return (
+    <Dialog opened={invoice !== undefined} onClose={onClose} title={t('title')}>
+      {invoice && <PaymentCode engagementId={engagementId} invoice={invoice} />}
+    </Dialog>
+  )
+}
+
+export function PaymentCode({ engagementId, invoice }: { readonly engagementId: string; readonly invoice: Invoice }) {
+  const t = useTexts(paymentTexts)
+  const formats = useFormats()
+  const payee = useOutcome(['payee'], () => kartei.invoices.payee())
+  const [isRenaming, setIsRenaming] = useState(false)
+  const setPayee = useAct(kartei.invoices.setPayee, async () => {
+    await payee.refetch()
+    setIsRenaming(false)
+  })
+  if (payee.error) return <FailureMessage failure={payee.error.failure} />
+  if (!payee.data) return <LoadingLine label={t('loading')} />
+  const code = paymentCodeOf(invoice, payee.data.name)
+  const asks = isRenaming || ('problem' in code && code.problem === 'no-payee')
+  return (
+    <>
+      <p className={classes.facts}>
+        {t('of', { number: invoice.invoiceNumber, amount: formats.money(invoice.totalAmount).text })}
+      </p>
+      {asks && (
+        <PayeeForm
+          name={payee.data.name ?? ''}
+          running={setPayee.running}
+          onName={(name) => void setPayee.run({ name })}
+        />
+      )}
+      {setPayee.failure && <FailureMessage failure={setPayee.failure} />}
+      {!asks && 'problem' in code && (
+        <p role="alert" className={classes.problem}>
+          {t(problemTexts[code.problem])}
+        </p>
+      )}
+      {!asks && 'text' in code && (
+        <>
+          <div className={classes.sheet}>
+            <QrCode text={code.text} label={t('code')} tooLong={t('tooLong')} />
+          </div>
+          <p className={classes.facts}>
+            {t('payeeIs', { name: payee.data.name ?? '' })}{' '}
+            <button type="button" className={classes.rename} onClick={() => setIsRenaming(true)}>
+              {t('rename')}
+            </button>
+          </p>
+          <PrintCode engagementId={engagementId} invoice={invoice} />
+        </>
+      )}
+    </>
+  )
+}
+
+const problemTexts = {
+  'not-euro': 'notEuro',
+  amount: 'amount',
+  'no-account': 'noAccount',
+  account: 'account',
+  'not-sepa': 'notSepa',
+  'bank-needed': 'bankNeeded',
+  reference: 'reference',
+  'no-payee': 'whoIsPaid',
+  'too-long': 'tooLong',
+} as const satisfies Record<PaymentCodeProblem, string>
+
+interface PayeeFormProps {
+  readonly name: string
+  readonly running: boolean
+  readonly onName: (name: string) => void
+}
+
+function PayeeForm({ name, running, onName }: PayeeFormProps) {
+  const t = useTexts(paymentTexts)
+  const [typed, setTyped] = useState(name)
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    if (typed.trim() !== '') onName(typed)
+  }
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <TextInput
+        label={t('payee')}
+        description={t('whoIsPaid')}
+        maxLength={70}
+        autoFocus
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Button type="submit" size="sm" variant="primary" loading={running} disabled={typed.trim() === ''}>
+        {t('keep')}
+      </Button>
+    </form>
+  )
+}
+
+function PrintCode({ engagementId, invoice }: { readonly engagementId: string; readonly invoice: Invoice }) {
+  const t = useTexts(paymentTexts)
+  const { data: preferences } = usePreferences()
+  const print = useAct(kartei.invoices.printPaymentCode)
+  const printer = preferences?.printer
+  return (
+    <div className={classes.actions}>
+      <span role="status" className={classes.said}>
+        {print.value && t(print.value.outcome)} {print.value?.message}
+      </span>
+      {print.failure && <FailureMessage failure={print.failure} />}
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconPrinter size={17} aria-hidden />}
+        loading={print.running}
+        onClick={() => void print.run({ engagementId, invoice, ...(printer !== undefined && { printer }) })}
+      >
+        {t('print')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useOutcome } from '../../app/queries'
+import type { Pieces } from '../../components/pdf/drawing'
+import { kartei } from '../../kartei'
+
+interface Ids {
+  readonly engagementId: string
+  readonly documentId: string
+}
+
+interface OpenedDocument {
+  readonly readingId: string
+  readonly size: number
+  readonly beginning: Uint8Array
+}
+
+/** Bytes that main hands on at once. */
+const largestPart = 4 * 1024 * 1024
+
+/** The document by its parts. One that main has closed meanwhile is opened again: from its copy, in a moment. */
+function piecesOf(ids: Ids, opened: OpenedDocument): Pieces & { readonly close: () => void } {
+  const { size, beginning } = opened
+  let readingId: string | undefined = opened.readingId
+  const one = async (from: number, to: number, isLastTry = false): Promise<Uint8Array | undefined> => {
+    if (readingId === undefined) {
+      const anew = await kartei.invoices.openDocument(ids)
+      if (!anew.ok || anew.value.size !== size) return undefined
+      readingId = anew.value.readingId
+    }
+    const part = await kartei.invoices.documentPart({ readingId, from, to })
+    if (part.ok) return part.value.bytes
+    if (part.error.kind !== 'invalid-input' || isLastTry) return undefined
+    readingId = undefined
+    return one(from, to, true)
+  }
+  return {
+    size,
+    beginning,
+    part: async (from, to) => {
+      const bytes = new Uint8Array(to - from)
+      for (let at = from; at < to; at += largestPart) {
+        const part = await one(at, Math.min(to, at + largestPart)).catch(() => undefined)
+        if (!part) return undefined
+        bytes.set(part, at - from)
+      }
+      return bytes
+    },
+    close: () => {
+      if (readingId !== undefined) void kartei.invoices.closeDocument({ readingId })
+      readingId = undefined
+    },
+  }
+}
+
+/**
+ * Endpoint 15. An invoice's document does not change, so one that is there is not asked for again, unless the clerk does.
+ */
+export function useDocument(engagementId: string, documentId: string | undefined) {
+  const again = useRef(false)
+  const ids = useMemo(() => ({ engagementId, documentId: documentId ?? '' }), [engagementId, documentId])
+  const document = useOutcome(
+    ['invoice-document', engagementId, documentId ?? ''],
+    async () => {
+      const isAgain = again.current
+      again.current = false
+      const outcome = await kartei.invoices.openDocument(isAgain ? { ...ids, again: true } : ids)
+      // What came whole is read to its end: main need not keep it open.
+      if (outcome.ok && outcome.value.beginning.length >= outcome.value.size)
+        void kartei.invoices.closeDocument({ readingId: outcome.value.readingId })
+      return outcome
+    },
+    { enabled: documentId !== undefined, staleTime: Infinity },
+  )
+  const { data } = document
+  const pieces = useMemo(() => data && piecesOf(ids, data), [ids, data])
+  useEffect(() => {
+    if (!pieces || pieces.beginning.length >= pieces.size) return
+    return pieces.close
+  }, [pieces])
+  return {
+    ...document,
+    pieces,
+    reload: () => {
+      again.current = true
+      void document.refetch()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { Invoice } from '@contract/invoices'
+import { describe, expect, it } from 'vitest'
+import { filterOf, type Filter } from '../../../../src-renderer/features/invoices/filter'
+import { formatsFor } from '../../../../src-renderer/i18n/format'
+import { eur, inCurrency, invoiceOf } from './sample'
+
+const today = '2026-07-01'
+const invoices = [
+  invoiceOf('R-2026-0001', { dueDate: '2026-06-30', paymentReference: 'RF18 5390', totalAmount: eur(230_677n) }),
+  invoiceOf('R-2026-0002', { dueDate: '2026-07-31T00:00:00Z', totalAmount: inCurrency('JPY', 1_500n) }),
+  invoiceOf('R-2026-0003', {
+    dueDate: 'soon',
+    billingPeriodStart: '2026-01-01',
+    billingPeriodEnd: '2026-01-31',
+    totalAmount: inCurrency('KWD', 96_125n),
+  }),
+] satisfies Invoice[]
+
+const found = (filter: Partial<Filter>): string[] =>
+  invoices
+    .filter(filterOf({ text: '', standing: 'all', ...filter }, today, formatsFor('en')))
+    .map(({ invoiceNumber }) => invoiceNumber.slice(-1))
+
+describe('a filter', () => {
+  it.each([
+    ['0002', ['2']],
+    ['r-2026', ['1', '2', '3']],
+    ['rf18', ['1']],
+    ['2026-07-31', ['2']],
+    ['31 jul', ['2']],
+    ['jan', ['3']],
+    ['2,306.77', ['1']],
+    ['kwd', ['3']],
+    ['r-2026 jan', ['3']],
+    ['nothing like it', []],
+  ])('finds %s by number, reference, day, period or amount', (text, expected) => {
+    expect(found({ text })).toEqual(expected)
+  })
+
+  it.each([
+    ['>2306.76', ['1']],
+    ['>=2306.77', ['1']],
+    ['<2306.77', ['2', '3']],
+    ['=1500', ['2']],
+    ['<=96.125', ['3']],
+    ['<96,125', []],
+    ['>96.125 <2000', ['2']],
+  ])('compares amounts in their currency’s own units: %s', (text, expected) => {
+    expect(found({ text })).toEqual(expected)
+  })
+
+  it('knows what is overdue, coming, and unknown', () => {
+    expect(found({ standing: 'overdue' })).toEqual(['1'])
+    expect(found({ standing: 'coming' })).toEqual(['2'])
+    expect(found({ standing: 'unknown' })).toEqual(['3'])
+  })
+})
