@@ -238,6 +238,15 @@ const intakeFiles: Migration = `
   CREATE INDEX intake_files_by_content ON intake_files (content);
 `
 
+/** Which files an upload has, also where what is sealed of it is damaged: random numbers both. */
+const uploadFiles: Migration = `
+  CREATE TABLE upload_files (
+    upload_id TEXT NOT NULL REFERENCES uploads (upload_id) ON DELETE CASCADE,
+    file_id TEXT NOT NULL,
+    PRIMARY KEY (upload_id, file_id)
+  ) STRICT, WITHOUT ROWID;
+`
+
 export const migrations: readonly Migration[] = [
   cases,
   desk,
@@ -253,4 +262,5 @@ export const migrations: readonly Migration[] = [
   mandateStates,
   printRuns,
   intakeFiles,
+  uploadFiles,
 ]

@@ -179,6 +179,11 @@ export const upload = z.object({
   nextTryAt: z.string().optional(),
   endedAt: z.string().optional(),
   failure: failure.optional(),
+  /**
+   * What was written down of it is damaged: only files are left whose fate nobody knows, and they are in doubt. It cannot be
+   * retried as a whole; what did not arrive is sent from its case.
+   */
+  damaged: z.literal(true).optional(),
 })
 export type Upload = z.infer<typeof upload>
 
@@ -271,11 +276,8 @@ export const files = {
   ),
   /** Erases the copies, but for files that are being sent. */
   discard: call(z.object({ fileIds }), z.object({ discarded: z.number().int() })),
-  /** A small picture of a staged image as a data URL, for its row; null where the file is not an image. */
-  preview: call(
-    z.object({ fileId: z.string() }),
-    z.object({ bytes: z.instanceof(Uint8Array).nullable(), mediaType: z.string() }),
-  ),
+  /** Those of the files of which Kartei has a copy: what is laid out, and what was sent and is kept. */
+  copies: call(z.object({ fileIds }), z.object({ fileIds: z.array(z.string()) })),
   /**
    * The whole of a staged document, for the page to show: a PDF or an image that Chromium draws; null where it is neither,
    * or too large to be kept. Failure `file`: unknown, never read, or its copy is gone or damaged.
@@ -288,7 +290,7 @@ export const files = {
   look: call(z.object({ fileId: z.string() }), look),
   /**
    * The first page of a TIFF, which Chromium cannot draw, as a PNG of at most 256 pixels a side, the right way up. Null for
-   * every other type (the page draws those from `preview` and `read`), and where the file cannot be drawn.
+   * every other type (the page draws those from `read`), and where the file cannot be drawn.
    */
   thumbnail: call(
     z.object({ fileId: z.string() }),

@@ -15,7 +15,7 @@ const always = (): Record<string, Record<string, unknown> | undefined> => {
     drafts: { list: () => ok({ drafts: [] }), templates: () => ok([]), readForm: () => ok({}), saveForm: () => ok({}) },
     intake: { list: () => ok({ state: 'off', files: [] }) },
     raw: { lastKnown: () => ok({ mandates: [] }) },
-    files: { list: () => ok({ files: [] }), place: () => ok({ placed: 0 }) },
+    files: { list: () => ok({ files: [] }), place: () => ok({ placed: 0 }), copies: () => ok({ fileIds: [] }) },
   }
 }
 

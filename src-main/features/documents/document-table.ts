@@ -25,6 +25,8 @@ export interface DocumentTable {
   readonly arrange: (place: string, fileIds: readonly string[]) => void
   /** Describes a file anew that is there already. */
   readonly describe: (document: KeptDocument) => void
+  /** Undefined where it lies nowhere. */
+  readonly placeOf: (fileId: string) => string | undefined
   readonly isAt: (fileId: string, place: string) => boolean
   readonly idsAt: (place: string) => string[]
   /** Those of them that were there. */
@@ -50,6 +52,7 @@ export function openDocumentTable({ database, sealer, transaction }: Environment
       'UPDATE documents SET position = (SELECT MAX(position) FROM documents) + 1 WHERE file_id = ?',
     ),
     describe: database.prepare('UPDATE documents SET sealed_document = ?2 WHERE file_id = ?1'),
+    placeOf: database.prepare('SELECT place FROM documents WHERE file_id = ?'),
     isAt: database.prepare('SELECT file_id FROM documents WHERE file_id = ? AND place = ?'),
     remove: database.prepare('DELETE FROM documents WHERE file_id = ?'),
     ids: database.prepare('SELECT file_id FROM documents'),
@@ -92,6 +95,7 @@ export function openDocumentTable({ database, sealer, transaction }: Environment
         for (const fileId of ordered) statements.setPosition.run(fileId)
       }),
     describe: (document) => void statements.describe.run(document.staged.fileId, sealedOf(document)),
+    placeOf: (fileId) => placeOnly.parse(statements.placeOf.get(fileId))?.place ?? undefined,
     isAt: (fileId, place) => statements.isAt.get(fileId, place) !== undefined,
     idsAt: (place) => idsOf(statements.idsAt.all(place)),
     remove: (fileIds) => transaction(() => fileIds.filter((fileId) => statements.remove.run(fileId).changes > 0)),
@@ -100,6 +104,7 @@ export function openDocumentTable({ database, sealer, transaction }: Environment
   }
 }
 
+const placeOnly = z.object({ place: z.string().nullable() }).optional()
 const idOnly = z.object({ file_id: z.string() }).transform(({ file_id }) => file_id)
 
 /** A file whose description is damaged is still somebody's: it stays in its place until it is removed. */

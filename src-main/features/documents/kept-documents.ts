@@ -51,6 +51,8 @@ export interface KeptDocuments {
    */
   readonly letGo: (arrived: readonly ArrivedDocument[], as: 'erased' | 'laid-aside') => Promise<void>
   readonly wasSent: (fileId: string) => boolean
+  /** Where it is laid out; undefined where it lies nowhere. */
+  readonly placeOf: (fileId: string) => string | undefined
   /** Those that were sent and kept. */
   readonly laidAside: () => string[]
   readonly works: WorkTable
@@ -208,6 +210,7 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
         })
         await removeCopies(gone)
       },
+      placeOf: (fileId) => table.placeOf(fileId),
       wasSent: (fileId) => table.isAt(fileId, sentPlace),
       laidAside: () => table.idsAt(sentPlace),
       works,

@@ -1,5 +1,5 @@
 import { documentName } from '@contract/document-name'
-import { documentLimits, type FileProblem, type StagedFile } from '@contract/documents'
+import { documentLimits, type StagedFile } from '@contract/documents'
 import { issuesOf, succeed } from '@contract/outcome'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import { invalid, keeping, refused, underWay, unknownFile } from './answers'
@@ -12,7 +12,6 @@ import { createTakingIn } from './taking-in'
 
 /** What Chromium draws by itself. */
 const shownTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp']
-const previewBytes = 12 * 1024 * 1024
 
 /** Handlers of what the clerk lays out in the active environment; the page knows the files by `fileId` only. */
 export function createStaging(parts: {
@@ -60,13 +59,10 @@ export function createStaging(parts: {
         const erasable = fileIds.filter((fileId) => !isSending(fileId) && !kept.wasSent(fileId))
         return succeed({ discarded: await kept.erase(erasable) })
       }),
-    preview: ({ fileId }, context) =>
-      keeping<Content>(context, async () => {
-        const document = (await documents()).find(fileId)
-        if (!document) return refused(unknownFile, context)
-        const { mediaType, size, problems } = document.staged
-        const isShown = shownTypes.includes(mediaType) && size <= previewBytes && !problems.some(isUnreadable)
-        return succeed({ bytes: isShown ? ((await readContent(document)) ?? null) : null, mediaType })
+    copies: ({ fileIds }, context) =>
+      keeping(context, async () => {
+        const kept = await documents()
+        return succeed({ fileIds: fileIds.filter((fileId) => kept.find(fileId)?.copy !== undefined) })
       }),
     read: ({ fileId }, context) =>
       keeping<Content>(context, async () => {
@@ -87,8 +83,6 @@ interface Content {
   bytes: Uint8Array<ArrayBuffer> | null
   mediaType: string
 }
-
-const isUnreadable = ({ code }: FileProblem): boolean => code === 'unreadable' || code === 'vanished'
 
 /** Where the endings of the type are known, the new name has one of them. */
 const withName = (staged: StagedFile, name: string): StagedFile => ({

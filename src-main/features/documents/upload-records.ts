@@ -1,5 +1,6 @@
 import type { Upload } from '@contract/documents'
 import type { EnvironmentStore, Store } from '../../store'
+import { piecedTogether } from './damaged-upload'
 import type { KeptDocuments } from './kept-documents'
 import { interrupted, notArrivedOf, openDoubt, openUploadTable, type UploadTable } from './upload-table'
 
@@ -28,6 +29,8 @@ export function createUploadRecords(parts: {
   readonly store: Pick<Store, 'environment'>
   readonly documentsOf: (environmentId: string) => Promise<KeptDocuments>
   readonly isRunning: (uploadId: string) => boolean
+  /** The onboarding of a case, by which a damaged upload is put together again. */
+  readonly onboardingOf: (environmentId: string, caseId: string) => Promise<string | undefined>
   readonly tell: (upload: Upload) => void
   /** Called with the uploads that were read from disk, once they are known. */
   readonly onRead: (uploads: readonly Upload[], documents: KeptDocuments) => Promise<void>
@@ -35,7 +38,7 @@ export function createUploadRecords(parts: {
   /** How many are remembered. */
   readonly limit: number
 }): UploadRecords {
-  const { store, documentsOf, isRunning, tell, onRead, now, limit } = parts
+  const { store, documentsOf, isRunning, onboardingOf, tell, onRead, now, limit } = parts
   const tables = new WeakMap<EnvironmentStore, Promise<UploadTable>>()
   /** Newest first. */
   const records: UploadRecord[] = []
@@ -58,9 +61,13 @@ export function createUploadRecords(parts: {
       !isRunning(uploadId) && snapshot().environmentId === environmentId
     records.splice(0, records.length, ...records.filter((record) => !isOutdated(record)))
     const found: Upload[] = []
-    for (const left of table.all()) {
+    const endedAt = now().toISOString()
+    const broken = await Promise.all(
+      table.damaged().map((upload) => piecedTogether(upload, { environmentId, documents, onboardingOf, endedAt })),
+    )
+    for (const left of [...table.all(), ...broken.filter((upload) => upload !== undefined)]) {
       if (isRunning(left.uploadId)) continue
-      const upload = left.endedAt === undefined ? interrupted(left, now().toISOString()) : left
+      const upload = left.endedAt === undefined ? interrupted(left, endedAt) : left
       if (upload !== left) table.put(upload)
       records.push({ uploadId: upload.uploadId, snapshot: () => upload })
       found.push(upload)

@@ -71,7 +71,7 @@ export function createUploads(parts: {
   readonly documentsOf: (environmentId: string) => Promise<KeptDocuments>
   readonly service: UploadService
   readonly connection: Connect
-  readonly cases: Pick<CaseRegister, 'find'>
+  readonly cases: Pick<CaseRegister, 'find' | 'read'>
   readonly journal: UploadJournal
   /** Whether copies are kept after their documents were confirmed. */
   readonly keepsSent: () => boolean
@@ -98,6 +98,8 @@ export function createUploads(parts: {
     store,
     documentsOf,
     isRunning: (uploadId) => running.has(uploadId),
+    onboardingOf: async (environmentId, caseId) =>
+      (await cases.read(environmentId, caseId).catch(() => undefined))?.identifiers.onboardingId,
     tell,
     // The program may have ended between a confirmation and what follows from it.
     onRead: receipts.catchUp,
@@ -260,6 +262,12 @@ export function createUploads(parts: {
     const fileIds = notArrivedOf(upload)
       .map(({ fileId }) => fileId)
       .filter((fileId) => records.isLastOf(uploadId, fileId) && documents.find(fileId) !== undefined)
+    if (upload.damaged)
+      return refused(
+        'damaged',
+        'What was written down of this is damaged. Send its documents from the case.',
+        requestId,
+      )
     if (fileIds.length === 0) return refused('nothing-left', 'Nothing of this is left to be sent.', requestId)
     if (openDoubt(upload).length > 0) {
       const settled = await settle(uploadId, undefined, 'not-arrived', requestId)

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Panel } from '../../components/card'
 import { useFormats } from '../../i18n/format'
@@ -5,11 +6,21 @@ import { useTexts } from '../../i18n/texts'
 import type { ConfirmedUpload } from './document-groups'
 import classes from './documents.module.css'
 import { texts } from './texts'
+import { useKeptCopies } from './use-kept-copies'
 
-/** What the service has confirmed, newest first. */
-export function ConfirmedList({ uploads }: { readonly uploads: readonly ConfirmedUpload[] }) {
+interface ConfirmedListProps {
+  readonly uploads: readonly ConfirmedUpload[]
+  readonly onOpen: (fileId: string) => void
+}
+
+/** What the service has confirmed, newest first; what Kartei kept of it can be opened. */
+export function ConfirmedList({ uploads, onOpen }: ConfirmedListProps) {
   const t = useTexts(texts)
   const formats = useFormats()
+  const kept = useKeptCopies(
+    uploads.flatMap(({ rows }) => rows.map(({ fileId }) => fileId)),
+    true,
+  )
   if (uploads.length === 0) return null
   return (
     <Panel title={t('confirmedHere')} aside={uploads.reduce((sum, { rows }) => sum + rows.length, 0)}>
@@ -22,7 +33,13 @@ export function ConfirmedList({ uploads }: { readonly uploads: readonly Confirme
             {rows.map(({ fileId, name, size }) => (
               <li key={fileId} className={classes.done}>
                 <IconCircleCheck size={17} aria-hidden />
-                <span title={name}>{name}</span>
+                {kept.has(fileId) ? (
+                  <UnstyledButton className={classes.name} title={name} onClick={() => onOpen(fileId)}>
+                    {name}
+                  </UnstyledButton>
+                ) : (
+                  <span title={name}>{name}</span>
+                )}
                 <span className={classes.size}>{formats.fileSize(size)}</span>
               </li>
             ))}

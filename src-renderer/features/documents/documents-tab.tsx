@@ -2,7 +2,6 @@ import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import type { StagedFile, Upload } from '@contract/documents'
 import { useState } from 'react'
-import { useConfirmWrite } from '../../components/confirm'
 import { FailureMessage } from '../../components/failure-message'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
@@ -28,6 +27,7 @@ import { stage, stageFolder } from './taking-in'
 import { texts } from './texts'
 import { PlanPanel, ProgressPanel } from './upload-panel'
 import type { DragOver } from './use-file-drop'
+import { useConfirmSending } from './use-confirm-sending'
 import { useDocumentGroups } from './use-document-groups'
 import { DeskAround } from './work/desk-around'
 
@@ -47,7 +47,7 @@ interface DocumentsTabProps {
 export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }: DocumentsTabProps) {
   const t = useTexts(texts)
   const formats = useFormats()
-  const confirm = useConfirmWrite()
+  const confirm = useConfirmSending()
   const { reading, stagings, missing, leftOut, noFile, failure, sending } = useCaseDocuments(caseId)
   const { groups, ready, running, confirmed, uploads } = useDocumentGroups(caseId, onboardingId)
   const busy = sending || running !== undefined
@@ -60,14 +60,7 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
 
   const doubtSince = doubtBegan(groups, uploads)
 
-  async function asked(files: readonly { readonly size: number }[]): Promise<boolean> {
-    const bytes = files.reduce((sum, { size }) => sum + size, 0)
-    return confirm({
-      title: t('confirmTitle'),
-      body: t('confirmBody', { count: files.length, size: formats.fileSize(bytes), who }),
-      confirm: t('upload'),
-    })
-  }
+  const asked = (files: readonly { readonly size: number }[]): Promise<boolean> => confirm(files, who, 'upload')
 
   async function upload(files: readonly { readonly fileId: string; readonly size: number }[]): Promise<void> {
     if (await asked(files))
@@ -170,11 +163,15 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
                 {ready.length > 0 && (
                   <SingleDocument ready={ready} busy={busy} onSend={(file, type) => void uploadSingle(file, type)} />
                 )}
-                <ConfirmedList uploads={confirmed} />
+                <ConfirmedList uploads={confirmed} onOpen={setPreviewed} />
               </div>
             </div>
           </div>
-          <Preview files={groups.flatMap(({ rows }) => rows)} shown={previewed} onShow={setPreviewed} />
+          <Preview
+            files={[...groups, ...confirmed].flatMap(({ rows }) => rows)}
+            shown={previewed}
+            onShow={setPreviewed}
+          />
           <BlockedFoot rows={blocked} onRemove={(fileIds) => void remove(caseId, fileIds)} />
         </>
       )}

@@ -8,6 +8,7 @@ import type { DocumentGroup, DocumentRow } from './document-groups'
 import { DocumentRowView } from './document-row'
 import classes from './documents.module.css'
 import { texts } from './texts'
+import { stateText } from './wording'
 
 export interface GroupActions {
   readonly running: boolean
@@ -113,14 +114,8 @@ function saysOf(group: DocumentGroup, running: boolean, t: T): string | undefine
       return t('answersLast')
     case 'sent':
       return t('waitsForAnswer')
-    case 'confirmed':
-      return t('confirmed')
-    case 'failed':
-      return t('failed')
-    case 'cancelled':
-      return t('cancelled')
-    case 'in-doubt':
-      return t('mayHaveArrived')
+    default:
+      return stateText({ state: group.state, sentBytes: 0, size: group.bytes }, t)
   }
 }
 

@@ -132,6 +132,10 @@ export const texts = defineTexts('documents', {
     de: { one: '1 Anfrage: 1 Datei', other: '1 Anfrage: {{count}} Dateien' },
   },
   planMany: { en: '{{requests}} requests: {{files}}', de: '{{requests}} Anfragen: {{files}}' },
+  planTotal: {
+    en: { one: '{{requests}} requests: 1 file', other: '{{requests}} requests: {{count}} files' },
+    de: { one: '{{requests}} Anfragen: 1 Datei', other: '{{requests}} Anfragen: {{count}} Dateien' },
+  },
   cutExplained: {
     en: 'The service takes {{files}} files and {{megabytes}} MB a request, so Kartei sends {{requests}}, in this order.',
     de: 'Der Dienst nimmt {{files}} Dateien und {{megabytes}} MB je Anfrage, darum sendet Kartei {{requests}}, in dieser Reihenfolge.',

@@ -13,17 +13,22 @@ import shared from './documents.module.css'
 import { texts } from './texts'
 import { inMegabytes } from './wording'
 import classes from './upload-panel.module.css'
-import { currentRequest, percent, secondsLeft, segmentsOf } from './upload-progress'
+import { currentRequest, fewPieces, percent, secondsLeft, segmentsOf } from './upload-progress'
 
 const bytesOf = (files: readonly { size: number }[]): number => files.reduce((sum, { size }) => sum + size, 0)
 
-/** `2 requests: 5 + 2`. */
+/** More of them are counted instead of listed. */
+const mostListed = 6
+
+/** `2 requests: 5 + 2`, or `100 requests: 500 files`. */
 function usePackTitle(): (counts: readonly number[]) => string {
   const t = useTexts(texts)
   return (counts) =>
     counts.length === 1
       ? t('planOne', { count: counts[0] ?? 0 })
-      : t('planMany', { requests: counts.length, files: counts.join(' + ') })
+      : counts.length <= mostListed
+        ? t('planMany', { requests: counts.length, files: counts.join(' + ') })
+        : t('planTotal', { requests: counts.length, count: counts.reduce((sum, count) => sum + count, 0) })
 }
 
 interface Piece {
@@ -31,10 +36,11 @@ interface Piece {
   readonly bytes: number
 }
 
-/** What each piece of the bar stands for, beneath it. */
+/** What each piece of the bar stands for, beneath it, as long as there is room for the words. */
 function Legend({ pieces }: { readonly pieces: readonly Piece[] }) {
   const t = useTexts(texts)
   const formats = useFormats()
+  if (pieces.length > mostListed) return null
   return (
     <p className={classes.legend}>
       {pieces.map(({ files, bytes }, index) => (
@@ -77,7 +83,7 @@ export function PlanPanel({ ready, busy, onUpload }: PlanPanelProps) {
               size="overall"
               label={t('progress')}
               text={t('ready')}
-              segments={requests.map((files) => ({ bytes: bytesOf(files), sent: 0 }))}
+              segments={fewPieces(requests.map((files) => ({ bytes: bytesOf(files), sent: 0 })))}
             />
           </div>
           <Legend pieces={requests.map((files) => ({ files: files.length, bytes: bytesOf(files) }))} />
@@ -139,7 +145,7 @@ export function ProgressPanel({ upload }: { readonly upload: Upload }) {
         <span className={classes.percent}>{percent(sentBytes, totalBytes)} %</span> {text}
       </p>
       <div className={classes.planBar}>
-        <ProgressBar size="overall" label={t('progress')} text={text} segments={segmentsOf(upload)} />
+        <ProgressBar size="overall" label={t('progress')} text={text} segments={fewPieces(segmentsOf(upload))} />
       </div>
       {requests.length > 1 && (
         <Legend pieces={requests.map(({ fileIds, bytes }) => ({ files: fileIds.length, bytes }))} />

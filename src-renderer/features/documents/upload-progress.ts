@@ -15,6 +15,24 @@ export function segmentsOf(upload: Upload): Segment[] {
   }))
 }
 
+/** More pieces than this could not be told apart. */
+const mostPieces = 20
+
+/** The same bar in few pieces: neighbours that stand alike become one where there are very many. */
+export function fewPieces(segments: readonly Segment[]): Segment[] {
+  if (segments.length <= mostPieces) return [...segments]
+  const standOf = ({ bytes, sent, unconfirmed = false }: Segment): string =>
+    unconfirmed ? 'unconfirmed' : sent === 0 ? 'waiting' : sent === bytes ? 'sent' : 'moving'
+  const pieces: Segment[] = []
+  for (const segment of segments) {
+    const last = pieces.at(-1)
+    if (last && standOf(last) === standOf(segment))
+      pieces.splice(-1, 1, { ...last, bytes: last.bytes + segment.bytes, sent: last.sent + segment.sent })
+    else pieces.push(segment)
+  }
+  return pieces
+}
+
 /** Before this, a rate would be a guess. Milliseconds. */
 const earliestEstimate = 1_500
 

@@ -33,8 +33,11 @@ export function useFileProblemText(): (problem: FileProblem, file: Pick<Document
   }
 }
 
-/** What the row's bar says, in words. */
-export function stateText({ state, sentBytes, size }: DocumentRow, t: Say<typeof texts.table>): string {
+/** What the bar of a file, a request or an upload says, in words. */
+export function stateText(
+  { state, sentBytes, size }: Pick<DocumentRow, 'state' | 'sentBytes' | 'size'>,
+  t: Say<typeof texts.table>,
+): string {
   switch (state) {
     case 'ready':
       return t('ready')

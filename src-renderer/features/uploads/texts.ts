@@ -19,21 +19,9 @@ export const texts = defineTexts('uploads', {
   done: { en: 'Done', de: 'Erledigt' },
   count: { en: { one: '1 upload', other: '{{count}} uploads' }, de: { one: '1 Upload', other: '{{count}} Uploads' } },
   documents: { en: 'Documents', de: 'Dokumente' },
-  files: {
-    en: { one: '1 file, {{size}}', other: '{{count}} files, {{size}}' },
-    de: { one: '1 Datei, {{size}}', other: '{{count}} Dateien, {{size}}' },
-  },
   unknownCase: { en: 'Case not in the worklist', de: 'Fall nicht in der Arbeitsliste' },
   otherEnvironment: { en: 'in {{name}}', de: 'in {{name}}' },
   openCase: { en: 'Open case', de: 'Fall öffnen' },
-  cancelUpload: { en: 'Cancel upload', de: 'Hochladen abbrechen' },
-  waiting: { en: 'Waiting', de: 'Wartet' },
-  sending: { en: '{{percent}} % sent', de: '{{percent}} % gesendet' },
-  sent: { en: 'Sent, not confirmed', de: 'Gesendet, nicht bestätigt' },
-  confirmed: { en: 'Confirmed', de: 'Bestätigt' },
-  failedState: { en: 'Not accepted', de: 'Nicht angenommen' },
-  cancelled: { en: 'Cancelled', de: 'Abgebrochen' },
-  inDoubt: { en: 'May have arrived', de: 'Vielleicht angekommen' },
   notSentYet: { en: 'Not sent', de: 'Nicht gesendet' },
   settledArrived: { en: 'Marked as arrived', de: 'Als angekommen markiert' },
   settledNotArrived: { en: 'Marked as not arrived', de: 'Als nicht angekommen markiert' },
@@ -41,8 +29,6 @@ export const texts = defineTexts('uploads', {
     en: { one: '1 of {{of}} documents confirmed', other: '{{count}} of {{of}} documents confirmed' },
     de: { one: '1 von {{of}} Dokumenten bestätigt', other: '{{count}} von {{of}} Dokumenten bestätigt' },
   },
-  progress: { en: 'Upload progress', de: 'Fortschritt des Hochladens' },
-  fileProgress: { en: 'Progress of {{name}}', de: 'Fortschritt von {{name}}' },
   overall: {
     en: '{{count}} uploads, {{sent}} of {{total}} sent',
     de: '{{count}} Uploads, {{sent}} von {{total}} gesendet',
@@ -60,15 +46,18 @@ export const texts = defineTexts('uploads', {
     en: 'Kartei ended before these documents were sent, or they are known not to have arrived. They wait for your word.',
     de: 'Kartei endete, bevor diese Dokumente gesendet wurden, oder sie sind bekanntlich nicht angekommen. Sie warten auf Ihr Wort.',
   },
+  damagedExplained: {
+    en: 'What Kartei had written down of this upload is damaged. It had these documents, which may have arrived. What did not arrive is sent again from its case.',
+    de: 'Was Kartei über diesen Upload aufgeschrieben hatte, ist beschädigt. Er enthielt diese Dokumente, die angekommen sein können. Was nicht angekommen ist, wird aus seinem Fall noch einmal gesendet.',
+  },
+  markNotArrived: { en: 'Mark as not arrived', de: 'Als nicht angekommen markieren' },
+  openFile: { en: 'Open {{name}}', de: '{{name}} öffnen' },
   readCase: { en: 'Read the case', de: 'Fall lesen' },
   caseSays: {
     en: 'The case: {{status}}, last changed {{changed}}',
     de: 'Der Fall: {{status}}, zuletzt geändert {{changed}}',
   },
-  markArrived: { en: 'Mark as arrived', de: 'Als angekommen markieren' },
-  sendAgain: { en: 'Send again', de: 'Noch einmal senden' },
   sendNow: { en: 'Send now', de: 'Jetzt senden' },
-  retry: { en: 'Retry', de: 'Erneut versuchen' },
   retryFiles: {
     en: { one: 'Sends 1 file', other: 'Sends {{count}} files' },
     de: { one: 'Sendet 1 Datei', other: 'Sendet {{count}} Dateien' },
@@ -77,16 +66,5 @@ export const texts = defineTexts('uploads', {
   keepTryingHint: {
     en: 'Tries again with growing pauses until the service can be reached. What may have arrived is never repeated.',
     de: 'Versucht es mit wachsenden Pausen wieder, bis der Dienst erreichbar ist. Was angekommen sein kann, wird nie wiederholt.',
-  },
-  confirmTitle: { en: 'Send to production?', de: 'An die Produktion senden?' },
-  confirmBody: {
-    en: {
-      one: '1 document ({{size}}) goes to the case of {{who}}. It cannot be taken back.',
-      other: '{{count}} documents ({{size}}) go to the case of {{who}}. They cannot be taken back.',
-    },
-    de: {
-      one: '1 Dokument ({{size}}) geht an den Fall {{who}}. Es kann nicht zurückgeholt werden.',
-      other: '{{count}} Dokumente ({{size}}) gehen an den Fall {{who}}. Sie können nicht zurückgeholt werden.',
-    },
   },
 })

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import type { Upload } from '@contract/documents'
 import { useAct } from '../../app/queries'
 import { useCaseStatus } from '../../components/case-status'
-import { useConfirmWrite } from '../../components/confirm'
 import { FailureMessage } from '../../components/failure-message'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
+import { documentTexts, useConfirmSending } from '../documents'
 import { texts } from './texts'
 import { leftOf, type Section } from './upload-sections'
 import classes from './uploads.module.css'
@@ -24,7 +24,8 @@ export function UploadActions({ upload, section, last, who }: UploadActionsProps
   const t = useTexts(texts)
   const formats = useFormats()
   const statusOf = useCaseStatus()
-  const confirm = useConfirmWrite()
+  const documentText = useTexts(documentTexts)
+  const confirm = useConfirmSending()
   const cancel = useAct(kartei.uploads.cancel)
   const settle = useAct(kartei.uploads.settle)
   const retry = useAct(kartei.uploads.retry)
@@ -37,37 +38,37 @@ export function UploadActions({ upload, section, last, who }: UploadActionsProps
     return (
       <div className={classes.actions}>
         <Button size="sm" loading={cancel.running} onClick={() => void cancel.run({ uploadId })}>
-          {t('cancelUpload')}
+          {documentText('cancelUpload')}
         </Button>
         {cancel.failure && <FailureMessage failure={cancel.failure} />}
       </div>
     )
-  if (left.length === 0) return null
+  if (left.length === 0 || (upload.damaged && section !== 'in-doubt')) return null
 
   async function sendAgain(keepTrying: boolean): Promise<void> {
-    const size = formats.fileSize(left.reduce((sum, file) => sum + file.size, 0))
-    const question = {
-      title: t('confirmTitle'),
-      body: t('confirmBody', { count: left.length, size, who }),
-      confirm: t('sendAgain'),
-    }
-    if (await confirm(question)) await retry.run({ uploadId, keepTrying })
+    if (await confirm(left, who, 'sendAgain')) await retry.run({ uploadId, keepTrying })
   }
 
   const own =
     section === 'in-doubt' ? (
       <>
-        {subject.kind === 'onboarding' && (
+        {subject.kind === 'onboarding' && subject.id !== '' && (
           <Button size="sm" loading={read.running} onClick={() => void read.run({ onboardingId: subject.id })}>
             {t('readCase')}
           </Button>
         )}
         <Button size="sm" disabled={busy} onClick={() => void settle.run({ uploadId, as: 'arrived' })}>
-          {t('markArrived')}
+          {documentText('dealtWith')}
         </Button>
-        <Button size="sm" variant="danger" disabled={busy} onClick={() => void sendAgain(false)}>
-          {t('sendAgain')}
-        </Button>
+        {upload.damaged ? (
+          <Button size="sm" disabled={busy} onClick={() => void settle.run({ uploadId, as: 'not-arrived' })}>
+            {t('markNotArrived')}
+          </Button>
+        ) : (
+          <Button size="sm" variant="danger" disabled={busy} onClick={() => void sendAgain(false)}>
+            {documentText('sendAgain')}
+          </Button>
+        )}
       </>
     ) : (
       <>
@@ -77,7 +78,7 @@ export function UploadActions({ upload, section, last, who }: UploadActionsProps
           onClick={() => void sendAgain(false)}
           aria-description={t('retryFiles', { count: left.length })}
         >
-          {t(section === 'not-sent' ? 'sendNow' : 'retry')}
+          {section === 'not-sent' ? t('sendNow') : documentText('retry')}
         </Button>
         {failure?.kind === 'network' && (
           <Button size="sm" disabled={busy} onClick={() => void sendAgain(true)} aria-description={t('keepTryingHint')}>

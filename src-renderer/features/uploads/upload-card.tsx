@@ -20,7 +20,9 @@ import { FailureMessage } from '../../components/failure-message'
 import { ProgressBar } from '../../components/progress-bar'
 import { StatusChip } from '../../components/status-chip'
 import { useFormats } from '../../i18n/format'
-import { useTexts, type Say } from '../../i18n/texts'
+import { useTexts } from '../../i18n/texts'
+import { useEnvironments } from '../environments'
+import { documentTexts, Preview, stateText, useKeptCopies } from '../documents'
 import { texts } from './texts'
 import { UploadActions } from './upload-actions'
 import type { Section } from './upload-sections'
@@ -37,14 +39,22 @@ interface UploadCardProps {
 /** One upload: whose, how far, what can be done about it, and its files where they matter or somebody asks for them. */
 export function UploadCard({ upload, section, last, title }: UploadCardProps) {
   const t = useTexts(texts)
+  const documentText = useTexts(documentTexts)
   const formats = useFormats()
   const openCase = useScreen((screen) => screen.openCase)
   const environment = useActiveEnvironment()
+  const { data: environments } = useEnvironments()
   const [wanted, setWanted] = useState<boolean>()
   const region = useId()
   const { caseId, files, totalBytes, startedAt, environmentId, failure, nextTryAt } = upload
   const here = environment?.id === environmentId
+  const environmentName = environments?.find(({ id }) => id === environmentId)?.name ?? environmentId
   const open = wanted ?? (section !== 'done' && section !== 'queued')
+  const kept = useKeptCopies(
+    files.map(({ fileId }) => fileId),
+    open && here,
+  )
+  const [previewed, setPreviewed] = useState<string>()
   const Chevron = open ? IconChevronDown : IconChevronRight
   return (
     <li className={classes.upload} data-section={section}>
@@ -59,8 +69,9 @@ export function UploadCard({ upload, section, last, title }: UploadCardProps) {
           <span>
             <span className={classes.who}>{title ?? t('unknownCase')}</span>
             <span className={classes.secondary}>
-              {t('files', { count: files.length, size: formats.fileSize(totalBytes) })}, {formats.changed(startedAt)}
-              {!here && <>, {t('otherEnvironment', { name: environmentId })}</>}
+              {documentText('files', { count: files.length, size: formats.fileSize(totalBytes) })},{' '}
+              {formats.changed(startedAt)}
+              {!here && <>, {t('otherEnvironment', { name: environmentName })}</>}
             </span>
           </span>
         </UnstyledButton>
@@ -79,12 +90,24 @@ export function UploadCard({ upload, section, last, title }: UploadCardProps) {
         </p>
       )}
       {section === 'failed' && failure && <FailureMessage failure={failure} />}
-      {section === 'in-doubt' && <p className={classes.note}>{t('doubtExplained')}</p>}
+      {section === 'in-doubt' && (
+        <p className={classes.note}>{t(upload.damaged ? 'damagedExplained' : 'doubtExplained')}</p>
+      )}
       {section === 'not-sent' && <p className={classes.note}>{t('notSentExplained')}</p>}
       {here && <UploadActions upload={upload} section={section} last={last} who={title ?? t('unknownCase')} />}
       <ul id={region} hidden={!open} className={classes.files} aria-label={t('documents')}>
-        {open && files.map((file) => <FileRow key={file.fileId} file={file} />)}
+        {open &&
+          files.map((file) => (
+            <FileRow
+              key={file.fileId}
+              file={file}
+              onOpen={kept.has(file.fileId) ? () => setPreviewed(file.fileId) : undefined}
+            />
+          ))}
       </ul>
+      {open && (
+        <Preview files={files.filter(({ fileId }) => kept.has(fileId))} shown={previewed} onShow={setPreviewed} />
+      )}
     </li>
   )
 }
@@ -99,30 +122,10 @@ const looks: Readonly<Record<UploadState, { icon: Icon; tone: Tone }>> = {
   'in-doubt': { icon: IconHelpHexagon, tone: 'act' },
 }
 
-const percentOf = (sent: number, all: number): number => (all === 0 ? 0 : Math.floor((sent / all) * 100))
-
-function wordFor(state: UploadState, percent: number, t: Say<typeof texts.table>): string {
-  switch (state) {
-    case 'waiting':
-      return t('waiting')
-    case 'sending':
-      return t('sending', { percent })
-    case 'sent':
-      return t('sent')
-    case 'confirmed':
-      return t('confirmed')
-    case 'failed':
-      return t('failedState')
-    case 'cancelled':
-      return t('cancelled')
-    case 'in-doubt':
-      return t('inDoubt')
-  }
-}
-
 /** How far it is. What was confirmed before an upload failed is said, too: it is not lost. */
 function UploadStand({ upload, section }: { readonly upload: Upload; readonly section: Section }) {
   const t = useTexts(texts)
+  const documentText = useTexts(documentTexts)
   const { state, sentBytes, totalBytes, files, endedAt } = upload
   const settled = state === 'in-doubt' && section !== 'in-doubt'
   const arrived = files.every((file) => file.state === 'confirmed' || file.settled === 'arrived')
@@ -131,7 +134,7 @@ function UploadStand({ upload, section }: { readonly upload: Upload; readonly se
       ? t('notSentYet')
       : settled
         ? t(arrived ? 'settledArrived' : 'settledNotArrived')
-        : wordFor(state, percentOf(sentBytes, totalBytes), t)
+        : stateText({ state, sentBytes, size: totalBytes }, documentText)
   const confirmed = files.filter((file) => file.state === 'confirmed').length
   const look = settled ? looks[arrived ? 'confirmed' : 'cancelled'] : looks[state]
   return (
@@ -140,7 +143,7 @@ function UploadStand({ upload, section }: { readonly upload: Upload; readonly se
       {endedAt === undefined && (
         <ProgressBar
           size="file"
-          label={t('progress')}
+          label={documentText('progress')}
           text={text}
           segments={[{ bytes: totalBytes, sent: sentBytes, unconfirmed: state === 'sent' }]}
         />
@@ -152,8 +155,15 @@ function UploadStand({ upload, section }: { readonly upload: Upload; readonly se
   )
 }
 
-function FileRow({ file }: { readonly file: Upload['files'][number] }) {
+interface FileRowProps {
+  readonly file: Upload['files'][number]
+  /** Undefined where Kartei has no copy any more. */
+  readonly onOpen: (() => void) | undefined
+}
+
+function FileRow({ file, onOpen }: FileRowProps) {
   const t = useTexts(texts)
+  const documentText = useTexts(documentTexts)
   const formats = useFormats()
   const { name, size, sentBytes, settled } = file
   // A request is sent as a whole; of its files those wait of which no byte has gone yet.
@@ -161,13 +171,19 @@ function FileRow({ file }: { readonly file: Upload['files'][number] }) {
   const Sign = looks[state].icon
   const text =
     settled === undefined
-      ? wordFor(state, percentOf(sentBytes, size), t)
+      ? stateText({ state, sentBytes, size }, documentText)
       : t(settled === 'arrived' ? 'settledArrived' : 'settledNotArrived')
   return (
     <li className={classes.file}>
-      <span className={classes.name} title={name}>
-        {name}
-      </span>
+      {onOpen ? (
+        <UnstyledButton className={classes.name} title={t('openFile', { name })} onClick={onOpen}>
+          {name}
+        </UnstyledButton>
+      ) : (
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
+      )}
       <span className={classes.size}>{formats.fileSize(size)}</span>
       <span className={classes.fileState}>
         <span className={classes.fileText}>
@@ -177,7 +193,7 @@ function FileRow({ file }: { readonly file: Upload['files'][number] }) {
         {(state === 'sending' || state === 'sent') && (
           <ProgressBar
             size="file"
-            label={t('fileProgress', { name })}
+            label={documentText('fileProgress', { name })}
             text={text}
             segments={[{ bytes: size, sent: sentBytes, unconfirmed: state === 'sent' }]}
           />

@@ -33,6 +33,8 @@ export function sectionOf(upload: Upload, last: ReadonlyMap<string, string>): Se
   if (upload.endedAt === undefined) return upload.state === 'waiting' ? 'queued' : 'running'
   if (doubtfulOf(upload).length > 0) return 'in-doubt'
   const left = leftOf(upload, last)
+  // It is sent from its case.
+  if (upload.damaged) return 'done'
   if (left.some(({ state }) => state === 'failed')) return 'failed'
   // Cancelled is what the clerk wanted; what waits, or was settled as not arrived, is not done yet.
   return left.some(({ state }) => state === 'waiting' || state === 'in-doubt') ? 'not-sent' : 'done'

@@ -52,7 +52,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'files.cancelWork': because.file,
   'files.bringBack': because.file,
   'files.discard': because.file,
-  'files.preview': because.file,
+  'files.copies': because.lookHere,
   'files.read': because.file,
   'files.look': because.file,
   'files.thumbnail': because.file,

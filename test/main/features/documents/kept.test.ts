@@ -167,7 +167,7 @@ test('an image from the clipboard is laid out like a file', async () => {
   const staged = valueOf(await documents.handlers.files.stageBytes({ name: 'Bild.png', bytes, place }, context))
   expect(staged).toMatchObject({ name: 'Bild.png', size: bytes.length, mediaType: 'image/png', problems: [] })
   expect(await list(documents)).toEqual([staged])
-  const shown = valueOf(await documents.handlers.files.preview({ fileId: staged.fileId }, context))
+  const shown = valueOf(await documents.handlers.files.read({ fileId: staged.fileId }, context))
   expect(shown.bytes && Buffer.from(shown.bytes).equals(bytes)).toBe(true)
 })
 

@@ -232,6 +232,47 @@ test('what the clerk calls arrived is warned of later, also where the program en
   expect(await matches(second)).toMatchObject([{ kind: 'this-case' }])
 })
 
+test('an upload whose row is damaged keeps its doubt, until the clerk has settled it', async () => {
+  const os = new OwnKeychain()
+  const onboardingId = onboarding.id
+  const kase = {
+    ...caseOf(place, 'Jörg Beispiel'),
+    identifiers: { onboardingId, mandateIds: [], creditLimitIncreaseIds: [] },
+  }
+  const cases = { find: () => Promise.resolve(kase), read: () => Promise.resolve(kase) }
+  const first = start(os, undefined, { cases })
+  const [done, ...doubtful] = await stage(first, ['a.pdf', 'b.pdf', 'c.pdf'])
+  valueOf(await send(first, [done!]))
+  isHolding = true
+  void send(first, doubtful)
+  await until(() => held.length === 1)
+  const { database } = await first.store.environment(environmentId)
+  database.prepare('UPDATE uploads SET sealed_upload = zeroblob(64)').run()
+
+  isHolding = false
+  const second = start(os, afterExit(first.profile), { cases })
+  const before = received.length
+  const uploads = await listed(second)
+  expect(uploads).toMatchObject([{ state: 'in-doubt', damaged: true, caseId: place, subject: onboarding }])
+  expect(uploads[0]?.files.map(({ name, state }) => [name, state])).toEqual([
+    ['b.pdf', 'in-doubt'],
+    ['c.pdf', 'in-doubt'],
+  ])
+  const { uploadId } = uploads[0]!
+  const { settle, retry } = second.handlers.uploads
+  expect(errorOf(await send(second, doubtful))).toMatchObject({ issues: [{ code: 'in-doubt' }, { code: 'in-doubt' }] })
+  expect(errorOf(await retry({ uploadId }, context))).toMatchObject({ issues: [{ code: 'damaged' }] })
+  expect(received).toHaveLength(before)
+  valueOf(await settle({ uploadId, fileIds: [doubtful[0]!.fileId], as: 'arrived' }, context))
+  valueOf(await settle({ uploadId, as: 'not-arrived' }, context))
+  valueOf(await send(second, [doubtful[1]!]))
+  expect(received.slice(before).map(({ names }) => names)).toEqual([['c.pdf']])
+
+  const third = start(os, afterExit(second.profile), { cases })
+  const word = (await listed(third)).find((upload) => upload.uploadId === uploadId)
+  expect(word?.files.map(({ settled }) => settled)).toEqual(['arrived', 'not-arrived'])
+})
+
 test('two requests at a time; a cancelled one frees its slot at once, and one that waits is never sent', async () => {
   const run = start(new OwnKeychain())
   isHolding = true

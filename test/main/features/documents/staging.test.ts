@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
-import { chmod, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import { chmod, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
@@ -190,24 +190,6 @@ test('what a script made, or a path that no system call gave, is refused whole',
       expect(errorOf(refused)).toMatchObject({ kind: 'file', requestId: 'the-request' })
       expect(errorOf(refused).message).toContain('made up.pdf')
     }
-  })
-})
-
-test('a preview is the bytes of an image that a page can show, as it was added', async () => {
-  await withFolder(async (folder) => {
-    const [png, tiff, pdf] = [join(folder, 'a.png'), join(folder, 'a.tif'), join(folder, 'a.pdf')]
-    const content = Buffer.concat([sample('png'), Buffer.alloc(600_000, 3)])
-    await Promise.all([writeFile(png, content), writeFile(tiff, sample('tiff')), writeFile(pdf, sample('pdf'))])
-    const staged = await stagePaths(png, tiff, pdf)
-    const preview = async (position: number) =>
-      valueOf(await staging.preview({ fileId: staged[position]!.fileId }, context))
-    await rename(tiff, png)
-    const { bytes, mediaType } = await preview(0)
-    expect(mediaType).toBe('image/png')
-    expect(bytes && content.equals(bytes)).toBe(true)
-    expect(await preview(1)).toEqual({ bytes: null, mediaType: 'image/tiff' })
-    expect(await preview(2)).toEqual({ bytes: null, mediaType: 'application/pdf' })
-    expect(errorOf(await staging.preview({ fileId: 'unknown' }, context)).kind).toBe('file')
   })
 })
 

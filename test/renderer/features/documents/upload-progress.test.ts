@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   currentRequest,
+  fewPieces,
   percent,
   secondsLeft,
   segmentsOf,
@@ -51,4 +52,22 @@ describe('the progress of an upload', () => {
     expect(secondsLeft({ ...upload, sentBytes: upload.totalBytes }, started + 7_000)).toBeUndefined()
     expect(secondsLeft({ ...upload, sentBytes: 0 }, started + 7_000)).toBeUndefined()
   })
+})
+
+it('shows hundreds of requests in the few pieces that stand alike', () => {
+  const piece = (sent: number, unconfirmed = false) => ({ bytes: 10, sent, unconfirmed })
+  const few = [piece(10), piece(10)]
+  expect(fewPieces(few)).toEqual(few)
+  const many = [
+    ...Array.from({ length: 40 }, () => piece(10)),
+    piece(10, true),
+    piece(4),
+    ...Array.from({ length: 58 }, () => piece(0)),
+  ]
+  expect(fewPieces(many).map(({ bytes, sent }) => [bytes, sent])).toEqual([
+    [400, 400],
+    [10, 10],
+    [10, 4],
+    [580, 0],
+  ])
 })

@@ -9,9 +9,11 @@ import { uploadOf } from '../documents/fixtures'
 
 const at = (minute: number): string => `2026-07-09T10:${String(minute).padStart(2, '0')}:00Z`
 const asked: unknown[] = []
+let kept = new Set<string>()
 
 beforeEach(() => {
   asked.length = 0
+  kept = new Set()
 })
 
 function draw(uploads: Upload[]): void {
@@ -36,6 +38,7 @@ function draw(uploads: Upload[]): void {
       },
     },
     onboarding: { read: () => failed({ kind: 'network' }) },
+    files: { copies: ({ fileIds }) => ok({ fileIds: fileIds.filter((fileId) => kept.has(fileId)) }) },
   })
   renderInKartei(
     <>
@@ -83,3 +86,33 @@ it('says what is there, and offers each upload its next step', async () => {
     { uploadId: 'lost', as: 'arrived' },
   ])
 })
+
+it('opens what Kartei kept of an upload, and says what is left of one whose record is damaged', async () => {
+  kept = new Set(['f'])
+  answer({ files: { look: () => failed({ kind: 'file' }), read: () => failed({ kind: 'file' }) } })
+  draw([
+    uploadOf('fine', at(1), [{ state: 'confirmed', files: [confirmed('f'), confirmed('g')] }], {}),
+    {
+      ...uploadOf(
+        'torn',
+        at(3),
+        [{ state: 'in-doubt', files: [{ fileId: 'l', megabytes: 1, state: 'in-doubt' }] }],
+        {},
+      ),
+      damaged: true,
+    },
+  ])
+  await screen.findByRole('region', { name: 'In doubt' })
+  expect(section('In doubt').getByText(/written down of this upload is damaged/)).toBeTruthy()
+  expect(section('In doubt').queryByRole('button', { name: 'Send again' })).toBeNull()
+  await userEvent.click(await section('In doubt').findByRole('button', { name: 'Mark as not arrived' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'In doubt' })).toBeNull())
+  expect(asked).toEqual([{ uploadId: 'torn', as: 'not-arrived' }])
+
+  for (const more of section('Done').getAllByRole('button', { expanded: false })) await userEvent.click(more)
+  await userEvent.click(await section('Done').findByRole('button', { name: 'f.pdf' }))
+  expect(await screen.findByRole('dialog', { name: 'Preview of f.pdf' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'g.pdf' })).toBeNull()
+})
+
+const confirmed = (fileId: string) => ({ fileId, megabytes: 1, state: 'confirmed' as const })

@@ -1,0 +1,13 @@
+import { useOutcome } from '../../app/queries'
+import { kartei } from '../../kartei'
+
+/**
+ * Of these files those that can be opened, since Kartei still has its copy.
+ * @param wanted whether anybody sees them
+ */
+export function useKeptCopies(fileIds: readonly string[], wanted: boolean): ReadonlySet<string> {
+  const { data } = useOutcome(['copies', fileIds], () => kartei.files.copies({ fileIds: [...fileIds] }), {
+    enabled: wanted && fileIds.length > 0,
+  })
+  return new Set(data?.fileIds)
+}
