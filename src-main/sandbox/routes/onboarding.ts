@@ -57,13 +57,21 @@ function create(request: OnboardingRequest, { store, now, speed }: Service): Ans
     documents: [],
   }
   store.state.onboardings[id] = onboarding
-  openEngagement(onboarding, { store, speed })
+  openEngagement(onboarding, { store, now, speed })
   return json(201, { id, status: 'PROCESSING', createdAt: timeStamp(today, id), additionalInformation: {} })
 }
 
-/** Notes the engagement beforehand; it can be found from the time on at which the onboarding is completed. */
-export function openEngagement(onboarding: Onboarding, { store, speed }: Pick<Service, 'store' | 'speed'>): void {
+/**
+ * Notes the engagement beforehand; it can be found from the time on at which the onboarding is completed. One that is open
+ * already keeps its mandates and its setting, whatever is sent to the onboarding later.
+ */
+export function openEngagement(
+  onboarding: Onboarding,
+  { store, now, speed }: Pick<Service, 'store' | 'now' | 'speed'>,
+): void {
   const engagement = engagementOf(onboarding, speed)
+  const known = engagement && store.state.engagements[engagement.engagementId]
+  if (known && Date.parse(known.openedAt) <= now().getTime()) return
   if (engagement) store.state.engagements[engagement.engagementId] = engagement
 }
 

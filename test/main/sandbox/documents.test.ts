@@ -19,6 +19,17 @@ async function increase(client: Client): Promise<string> {
   return (await client.post(path, request)).json.id
 }
 
+it('a document that comes after completion leaves the engagement as it is', async () => {
+  const client = await Client.start()
+  const seed = client.seed(({ mandateIds, onboardingId }) => mandateIds.length > 1 && onboardingId !== undefined)
+  const mandate = `/api/engagements/card/${seed.engagementId}/sepa-direct-debit/mandates/${seed.mandateIds[0]}`
+  const before = await client.get(mandate)
+  expect(before.status).toBe(200)
+  const { status } = await client.upload(several(seed.onboardingId!), [['documents', pdf()]])
+  expect(status).toBeLessThan(300)
+  expect(await client.get(mandate)).toMatchObject({ status: 200, text: before.text })
+})
+
 describe('one document (endpoint 4)', () => {
   it('is taken with its type, hashed and sent to review', async () => {
     const client = await Client.start()

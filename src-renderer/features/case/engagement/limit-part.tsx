@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@contract/journal'
 import { useOutcome } from '../../../app/queries'
 import { IdText } from '../../../components/copy'
-import { useFormats } from '../../../i18n/format'
+import { useFormats, type Formats } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { kartei } from '../../../kartei'
 import classes from './engagement.module.css'
@@ -58,13 +58,20 @@ export function LimitPart({ caseId, requestIds }: LimitPartProps) {
   )
 }
 
+/** The journal holds `800000 EUR`, in the smallest unit; what is written otherwise is shown as it is. */
+function amountOf(written: string | undefined, formats: Formats): string | undefined {
+  const [, amount, currency] = /^(\d+) ([A-Z]{3})$/.exec(written ?? '') ?? []
+  if (amount === undefined || currency === undefined) return written
+  return formats.money({ amount: BigInt(amount), currency, unit: 'MINOR' }).text
+}
+
 function Request({ entry }: { readonly entry: JournalEntry }) {
   const t = useTexts(engagementTexts)
   const formats = useFormats()
   const { summary, at, user, outcome } = entry
   return (
     <li>
-      <strong>{summary['appliedAmount']}</strong>
+      <strong>{amountOf(summary['appliedAmount'], formats)}</strong>
       <span>{outcome === 'ok' ? summary['status'] : t('requestInDoubt')}</span>
       <span className={classes.quiet}>{t('requestSent', { time: formats.stamp(at), clerk: user })}</span>
     </li>

@@ -65,7 +65,7 @@ const entry = (action: string, summary: Record<string, string>, sequence: number
 const entries = [
   entry(
     'creditLimit.requestIncrease',
-    { appliedAmount: 'EUR 8000.00', status: 'PROCESSING', creditLimitIncreaseId: requestId },
+    { appliedAmount: '800000 EUR', status: 'PROCESSING', creditLimitIncreaseId: requestId },
     9,
   ),
   entry('uploads.confirmed', { onboardingId, bytes: '2097152', sha256: 'abc' }, 8),
@@ -126,7 +126,7 @@ describe('an engagement at a glance', () => {
     expect(collected.textContent).toContain('Full last set here on 11 Jul 2026')
     expect((await part('Customer and address', 'Lindenallee 4')).textContent).toContain('Wiebke Süßmuth')
     expect((await part('Application', 'limit EUR 5,000.00')).textContent).toContain('Completed')
-    expect((await part('Credit limit requests', 'EUR 8000.00')).textContent).toContain('brandt')
+    expect((await part('Credit limit requests', 'EUR 8,000.00')).textContent).toContain('brandt')
     expect((await part('Documents sent', '1 document arrived')).textContent).toContain('receipt 8')
     await part('Notes', 'Ruft am Montag zurück.')
     await part('Journal', 'Request limit increase')
