@@ -208,7 +208,8 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
           table.move(fileIds, sentPlace)
           return describeNoMore(settled())
         })
-        await removeCopies(gone)
+        // Nobody waits for that: what is left of it goes at the next start.
+        void removeCopies(gone).catch(() => undefined)
       },
       placeOf: (fileId) => table.placeOf(fileId),
       wasSent: (fileId) => table.isAt(fileId, sentPlace),
