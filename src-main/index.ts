@@ -19,6 +19,7 @@ import { scanPlace } from '@contract/mandate-records'
 import { succeed } from '@contract/outcome'
 import type { Preferences } from '@contract/preferences'
 import { createCases } from './features/cases'
+import { commandsIn } from './features/commands'
 import { createCreditLimit } from './features/credit-limit'
 import { createCustomers } from './features/customers'
 import { createData } from './features/data'
@@ -28,7 +29,7 @@ import { launchUtility } from './features/documents/work/utility'
 import { createEnvironments, sandboxId } from './features/environments'
 import { createHtmlPaper } from './features/html-paper'
 import { createIntake } from './features/intake'
-import { createDocumentSource, createInvoices, paperOf } from './features/invoices'
+import { createBatch, createDocumentSource, createHandedFiles, createInvoices, paperOf } from './features/invoices'
 import { createJournal } from './features/journal'
 import { createDrafts } from './features/drafts'
 import { createOnboarding } from './features/onboarding'
@@ -46,6 +47,7 @@ import { createService, createTransport } from './service'
 import { createClipboard } from './shell/clipboard'
 import { describeDefect } from './shell/defects'
 import { createDialogs } from './shell/dialogs'
+import { dragOut } from './shell/drag-out'
 import { lockDown } from './shell/lockdown'
 import { openMainWindow, type MainWindow } from './shell/main-window'
 import { setMenu } from './shell/menu'
@@ -294,6 +296,22 @@ function start(): void {
     })
   })
   const invoiceDocuments = createDocumentSource({ directory: profile, store, service, connection, now })
+  const handedFiles = createHandedFiles({ directory: profile })
+  const invoiceBatch = createBatch({
+    activeEnvironmentId: () => environments.active().id,
+    documents: invoiceDocuments,
+    askWhereToSave: (name) => dialogs.askWhereToSave(name),
+    askForFolder: () => dialogs.askForFolder(),
+    join: (files, titles, options) => documents.joinInto(files, titles, options),
+    files: handedFiles,
+    startDrag: async (paths) => dragOut(main()?.window.webContents, paths),
+    mailSystem: {
+      platform: process.platform,
+      run: commandsIn(process.env),
+      showInFolder: (file) => shell.showItemInFolder(file),
+    },
+    emit,
+  })
   const printQueue = createPrintQueue({
     store,
     activeEnvironmentId: () => environments.active().id,
@@ -363,6 +381,7 @@ function start(): void {
       language,
       printing,
       printQueue,
+      batch: invoiceBatch,
       askWhereToSave: (name) => dialogs.askWhereToSave(name),
     }).handlers,
     printing: { ...printing.handlers, ...printQueue.handlers },
@@ -457,7 +476,7 @@ function start(): void {
       .stop()
       .then(() => Promise.allSettled([systemClipboard.clearNow(), sandbox.close(), transport.close()]))
       .then(() => calls.ended(callsDeadline))
-      .then(() => printQueue.stop(callsDeadline))
+      .then(() => Promise.all([printQueue.stop(callsDeadline), handedFiles.close()]))
       .then(() => invoiceDocuments.close())
       .then(() => {
         documents.close()

@@ -8,6 +8,8 @@ export function createDialogs(options: {
 }): {
   /** Resolves to the chosen path, or undefined when the user thought better of it. */
   askWhereToSave(suggestedName: string): Promise<string | undefined>
+  /** Resolves to the folder to save into, or undefined when the user thought better of it. */
+  askForFolder(): Promise<string | undefined>
   pickCertificateFile(): Promise<string | undefined>
   pickIntakeFolder(): Promise<string | undefined>
   pickFolder(): Promise<string | undefined>
@@ -27,6 +29,15 @@ export function createDialogs(options: {
       const parent = options.window()
       const answer = await (parent ? dialog.showSaveDialog(parent, settings) : dialog.showSaveDialog(settings))
       return answer.canceled || answer.filePath === '' ? undefined : answer.filePath
+    },
+    async askForFolder() {
+      const settings: Electron.OpenDialogOptions = {
+        title: texts.chooseFolder[options.language()],
+        properties: ['openDirectory', 'createDirectory'],
+      }
+      const parent = options.window()
+      const answer = await (parent ? dialog.showOpenDialog(parent, settings) : dialog.showOpenDialog(settings))
+      return answer.canceled ? undefined : answer.filePaths[0]
     },
     async askToQuit(uploads) {
       const language = options.language()

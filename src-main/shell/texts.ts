@@ -23,6 +23,7 @@ export const texts = {
   fullScreen: { en: 'Full screen', de: 'Vollbild' },
   developerTools: { en: 'Developer tools', de: 'Entwicklerwerkzeuge' },
   saveDocument: { en: 'Save document', de: 'Dokument speichern' },
+  chooseFolder: { en: 'Choose a folder to save into', de: 'Ordner zum Speichern auswählen' },
   chooseCertificate: { en: 'Choose a certificate file', de: 'Zertifikatsdatei auswählen' },
   chooseIntakeFolder: { en: 'Choose the intake folder', de: 'Eingangsordner auswählen' },
   chooseFolder: { en: 'Choose a folder of documents', de: 'Ordner mit Dokumenten auswählen' },

@@ -1,4 +1,5 @@
 import { call } from './call'
+import { handingOn } from './handing-on'
 import { pathSegment, uuid } from './identifiers'
 import { answeredMoney } from './money'
 import { payeeName } from './payment-code'
@@ -117,4 +118,5 @@ export const invoices = {
     }),
     z.object({ saved: z.boolean(), name: z.string().optional() }),
   ),
+  ...handingOn,
 }

@@ -13,7 +13,8 @@ import { createStaging } from './staging'
 import type { UploadJournal } from './receipts'
 import type { UploadService } from './upload-requests'
 import { createUploads, type UploadRunner } from './uploads'
-import { createWorkshop, type Bench } from './work/workshop'
+import { joinJob } from './work/jobs'
+import { createWorkshop, type Bench, type Done, type JobOptions } from './work/workshop'
 
 export { keeping, refused } from './answers'
 export type { Peeked, Peeking } from './peeking'
@@ -36,6 +37,8 @@ export interface Documents {
   readonly eraseSent: () => Promise<void>
   /** Erases what was kept for this session alone. */
   readonly close: () => void
+  /** One PDF of several files, each with a bookmark of this title, made in the process beside main. */
+  joinInto(files: Uint8Array<ArrayBuffer>[], titles: string[], options: JobOptions): Promise<Done<Uint8Array>>
 }
 
 /** The files that clerks laid out, copied and sealed, and what became of them. The page knows them by ids only. */
@@ -122,6 +125,7 @@ export function createDocuments(parts: {
       const document = (await kept.of(environmentId)).find(fileId)
       return document && readContent(document)
     },
+    joinInto: (files, titles, options) => workshop.run(joinJob, { files, titles, page: { size: 'image' } }, options),
     eraseSent: async () => {
       const documents = await active()
       await documents.erase(documents.laidAside())

@@ -8,12 +8,15 @@ import type { Paper, Printing, PrintQueue } from '../printing'
 import { saveAsked, type AskWhereToSave } from '../saving'
 import type { Service } from '../../service'
 import type { Store } from '../../store'
+import type { createBatch } from './batch'
 import type { DocumentSource, InvoiceDocument } from './document-source'
 import { fileNameFor } from './file-name'
 import { createPaymentCodes } from './payment-codes'
 import { createReadings } from './readings'
 import { writtenInvoices } from './written-list'
 
+export { createBatch } from './batch'
+export { createHandedFiles } from './drag-out'
 export { createDocumentSource, type DocumentSource } from './document-source'
 
 /** Handlers of endpoints 13 to 15 ("Invoice"), and what is done with a document: printing and saving. */
@@ -27,6 +30,7 @@ export function createInvoices(parts: {
   readonly printing: Pick<Printing, 'choosePrinter' | 'print' | 'printWithDialog'>
   readonly printQueue: Pick<PrintQueue, 'printAll' | 'took'>
   readonly askWhereToSave: AskWhereToSave
+  readonly batch: ReturnType<typeof createBatch>
 }): { handlers: FeatureHandlers<'invoices'> } {
   const { service, connection: connect, activeEnvironmentId, documents, printing, printQueue, askWhereToSave } = parts
   const readings = createReadings()
@@ -86,6 +90,7 @@ export function createInvoices(parts: {
         const name = suggestedName === undefined ? fileName : fileNameFor(suggestedName, extname(fileName))
         return said(await saveAsked(askWhereToSave, name, () => bytes, context))
       },
+      ...parts.batch,
       exportList: async ({ invoices, format }, context) => {
         const make = (): Uint8Array => writtenInvoices(invoices, format)
         return said(await saveAsked(askWhereToSave, fileNameFor('Invoices', '.csv'), make, context))

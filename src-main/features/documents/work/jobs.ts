@@ -39,7 +39,10 @@ export const turnJob = job('turn', z.object({ file, turns: z.array(z.object({ pa
 /** Makes a PDF of each list of pages, counted from 1. */
 export const splitJob = job('split', z.object({ file, parts: z.array(z.array(page)) }), z.array(file))
 
-/** One PDF of PDFs and images; the margin around a picture on A4 in millimetres. */
+/**
+ * One PDF of PDFs and images; the margin around a picture on A4 in millimetres. `titles`, one for each file, become the
+ * bookmarks that lead to their first pages.
+ */
 export const joinJob = job(
   'join',
   z.object({
@@ -48,6 +51,7 @@ export const joinJob = job(
       z.object({ size: z.literal('a4'), margin: z.number().min(0).max(50) }),
       z.object({ size: z.literal('image') }),
     ]),
+    titles: z.array(z.string()).optional(),
   }),
   file,
 )

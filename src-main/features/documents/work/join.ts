@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { headBytes, typeOf } from '../media-type'
+import { addBookmarks } from './bookmarks'
 import { addImagePages, type ImagePage } from './image-page'
 import { openPdf, savePdf } from './open-pdf'
 import { appendPages } from './pdf-pages'
@@ -7,27 +8,41 @@ import { Refusal } from './refusal'
 
 /**
  * One PDF of several files in their order: the pages of PDFs as they are, each picture on a page of its own, the
- * right way up.
+ * right way up. With titles, each file's first page has a bookmark, and a file that cannot be joined is named.
  */
 export async function joinFiles(
   files: readonly Uint8Array[],
   page: ImagePage,
   progress: (done: number) => void,
+  titles?: readonly string[],
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (files.length === 0) throw new Refusal('There is nothing to join.')
   const joined = await PDFDocument.create()
+  const firstPages: number[] = []
   for (const [position, file] of files.entries()) {
-    const { mediaType } = await typeOf(file.subarray(0, headBytes))
-    if (mediaType === 'application/pdf') {
-      const document = await openPdf(file)
-      await appendPages(
-        joined,
-        document,
-        document.getPageIndices().map((index) => index + 1),
-      )
-    } else if (mediaType.startsWith('image/')) await addImagePages(joined, file, mediaType, page)
-    else throw new Refusal(`Only PDF files and images can be joined; this is ${mediaType}.`)
+    firstPages.push(joined.getPageCount())
+    try {
+      await add(joined, file, page)
+    } catch (error) {
+      const title = titles?.[position]
+      if (title === undefined) throw error
+      throw new Refusal(`${title}: ${error instanceof Refusal ? error.message : 'This file is damaged.'}`)
+    }
     progress((position + 1) / files.length)
   }
+  if (titles) addBookmarks(joined, titles, firstPages)
   return savePdf(joined)
+}
+
+async function add(joined: PDFDocument, file: Uint8Array, page: ImagePage): Promise<void> {
+  const { mediaType } = await typeOf(file.subarray(0, headBytes))
+  if (mediaType === 'application/pdf') {
+    const document = await openPdf(file)
+    await appendPages(
+      joined,
+      document,
+      document.getPageIndices().map((index) => index + 1),
+    )
+  } else if (mediaType.startsWith('image/')) await addImagePages(joined, file, mediaType, page)
+  else throw new Refusal(`Only PDF files and images can be joined; this is ${mediaType}.`)
 }

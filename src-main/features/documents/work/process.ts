@@ -27,7 +27,7 @@ on(jobs.thumbnailJob, ({ file }) => thumbnailOf(file))
 on(jobs.textJob, ({ file }) => textOfPdf(file))
 on(jobs.turnJob, ({ file, turns }) => turn(file, turns))
 on(jobs.splitJob, ({ file, parts }, progress) => splitPdf(file, parts, progress))
-on(jobs.joinJob, ({ files, page }, progress) => joinFiles(files, page, progress))
+on(jobs.joinJob, ({ files, page, titles }, progress) => joinFiles(files, page, progress, titles))
 on(jobs.shrinkJob, ({ file }) => shrink(file))
 
 /** More than any honest document takes. */

@@ -83,6 +83,8 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'preferences.get': because.noPerson,
   'preferences.chooseIntakeFolder': because.noPerson,
   'printing.printers': because.noPerson,
+  'invoices.cancelWork': because.journaledElsewhere,
+  'invoices.startDrag': because.journaledElsewhere,
   'printing.runs': because.lookHere,
   'printing.pause': because.journaledElsewhere,
   'printing.resume': because.journaledElsewhere,

@@ -2,6 +2,7 @@ import { cancelReasons, consentChannels } from '@contract/mandate-records'
 import {
   at,
   contentType,
+  counted,
   count,
   countOfMembers,
   givenCode,
@@ -250,6 +251,31 @@ export const serviceActions: JournaledActions = {
       documents: count(at(input, 'itemIds')),
     }),
     about: ({ value }) => [at(value, 'engagementId')],
+  },
+  'invoices.saveAll': {
+    summary: (asked) => ({
+      ...engagement(asked),
+      documents: count(at(asked.input, 'documents')),
+      results: counted(at(asked.value, 'results'), 'saved', 'failed', 'cancelled'),
+    }),
+    about: engagementOf,
+  },
+  'invoices.join': {
+    summary: (asked) => ({
+      ...engagement(asked),
+      documents: count(at(asked.input, 'documents')),
+      saved: yesOrNo(at(asked.value, 'saved')),
+    }),
+    about: engagementOf,
+  },
+  /** For another program: dragged out of the window, or attached to a mail. */
+  'invoices.prepareFiles': {
+    summary: (asked) => ({ ...engagement(asked), documents: count(at(asked.input, 'documents')) }),
+    about: engagementOf,
+  },
+  'invoices.mail': {
+    summary: (asked) => ({ ...engagement(asked), documentId: identifier(at(asked.input, 'document', 'documentId')) }),
+    about: engagementOf,
   },
   'invoices.exportList': {
     summary: (asked) => ({

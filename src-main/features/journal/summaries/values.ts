@@ -127,10 +127,10 @@ export function contentType(value: unknown): string | undefined {
 /** The name of a document, which a receipt is worth little without. */
 export const fileName = (name: string): string => (holdsIban(name) ? leftOut : name.slice(0, 255))
 
-/** How often each outcome occurs in a list of results: "2 printed, 1 failed". */
-export const printed = (value: unknown): string | undefined => {
+/** How often each of these outcomes occurs in a list of results: "2 printed, 1 failed". */
+export function counted(value: unknown, ...outcomes: readonly string[]): string | undefined {
   if (!Array.isArray(value)) return undefined
-  const sayOutcome = oneOf('printed', 'failed', 'unknown')
+  const sayOutcome = oneOf(...outcomes)
   const counts = new Map<string, number>()
   for (const each of value) {
     const outcome = sayOutcome(at(each, 'outcome')) ?? leftOut
@@ -138,6 +138,8 @@ export const printed = (value: unknown): string | undefined => {
   }
   return [...counts].map(([outcome, times]) => `${times} ${outcome}`).join(', ')
 }
+
+export const printed = (value: unknown): string | undefined => counted(value, 'printed', 'failed', 'unknown')
 
 /** A value that the program itself wants noted: a code, an identifier, a count or counts of words of its own. */
 export function noted(text: string): string {

@@ -335,7 +335,7 @@ export function createPrintQueue(parts: {
       const deadline = new Promise<void>((resolve) => {
         late = setTimeout(resolve, ms)
       })
-      await Promise.race([Promise.all([...all].map(({ working }) => working)), deadline])
+      await Promise.race([Promise.all([...all].flatMap(({ working }) => working ?? [])), deadline])
       clearTimeout(late)
     },
   }

@@ -87,7 +87,5 @@ export function interrupted(run: KeptRun): KeptRun {
   return { ...run, state: 'ended', items }
 }
 
-export const shown = ({ items, copies: _copies, ...run }: KeptRun): PrintRun => ({
-  ...run,
-  items: items.map(({ job: _job, ...item }) => item),
-})
+/** As the page sees it. */
+export const shown = (run: KeptRun): PrintRun => printRun.parse(run)

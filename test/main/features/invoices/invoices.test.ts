@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { succeed } from '@contract/outcome'
 import {
+  createBatch,
   createDocumentSource,
   createInvoices,
   paperOf,
@@ -76,6 +77,7 @@ function open(parts: { printers?: SystemPrinter[]; preferred?: string; ask?: () 
     ...unasked,
     printing,
     printQueue: queueOf(documents, printing, desk.connection),
+    batch: batchOf(documents),
     askWhereToSave: parts.ask ?? (() => Promise.resolve(undefined)),
   }).handlers
 }
@@ -103,6 +105,22 @@ const queueOf = (
 const unasked = {
   store: { environment: () => Promise.reject(new Error('not asked for')) },
   language: () => 'en' as const,
+}
+
+/** Tried by tests of its own. */
+function batchOf(documents: DocumentSource): ReturnType<typeof createBatch> {
+  const never = (): Promise<never> => Promise.reject(new Error('not asked for'))
+  return createBatch({
+    activeEnvironmentId: () => 'sandbox',
+    documents,
+    askWhereToSave: never,
+    askForFolder: never,
+    join: never,
+    files: { write: never, of: () => undefined, close: never },
+    startDrag: never,
+    mailSystem: { platform: 'linux', run: never, showInFolder: () => undefined },
+    emit: () => undefined,
+  })
 }
 
 /** Documents without a place to keep them, so that the service is asked each time. */
@@ -290,6 +308,7 @@ test('without a key nothing is fetched and nothing is printed', async () => {
     ...unasked,
     printing,
     printQueue: queueOf(unkept(noKey), printing, noKey),
+    batch: batchOf(unkept(noKey)),
     askWhereToSave: () => Promise.reject(new Error('not asked for')),
   })
   expect(errorOf(await handlers.list({ engagementId }, context)).kind).toBe('no-api-key')

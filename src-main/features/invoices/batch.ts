@@ -1,0 +1,192 @@
+import type { handingOn, NamedDocument, SavedFile } from '@contract/handing-on'
+import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
+import type { z } from '@contract/zod'
+import { basename, extname } from 'node:path'
+import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
+import type { Run } from '../commands'
+import { saveAsked, whyNotWritten, writeNew, type AskWhereToSave } from '../saving'
+import type { DocumentSource, InvoiceDocument } from './document-source'
+import type { HandedFiles } from './drag-out'
+import { fileNameFor } from './file-name'
+import { namedBy } from './file-names'
+import { mailFile } from './mail'
+
+type Handlers = Pick<
+  FeatureHandlers<'invoices'>,
+  'saveAll' | 'join' | 'cancelWork' | 'prepareFiles' | 'startDrag' | 'mail'
+>
+
+interface Several {
+  readonly workId: string
+  readonly engagementId: string
+  readonly documents: readonly NamedDocument[]
+}
+
+type SavedAll = z.input<typeof handingOn.saveAll.output>
+type Joined = z.input<typeof handingOn.join.output>
+
+/** What came of making one PDF of several files, off this thread. */
+export type Join = (
+  files: Uint8Array<ArrayBuffer>[],
+  titles: string[],
+  options: { readonly deadline: number; readonly signal: AbortSignal },
+) => Promise<{ readonly ok: true; readonly value: Uint8Array } | { readonly ok: false; readonly message: string }>
+
+/** Milliseconds for joining what has been fetched. */
+const joinDeadline = 180_000
+/** All of them are in memory at once while they are joined. */
+const mostBytes = 256 * 1024 * 1024
+
+/** Handlers of what is done with several invoices at once, and of handing files to other programs. */
+export function createBatch(parts: {
+  readonly activeEnvironmentId: () => string
+  readonly documents: Pick<DocumentSource, 'read'>
+  readonly askWhereToSave: AskWhereToSave
+  readonly askForFolder: () => Promise<string | undefined>
+  readonly join: Join
+  readonly files: HandedFiles
+  /** Begins the system's dragging of these files, while a button of the mouse is down. */
+  readonly startDrag: (paths: readonly string[]) => Promise<void>
+  readonly mailSystem: {
+    readonly platform: NodeJS.Platform
+    readonly run: Run
+    readonly showInFolder: (file: string) => void
+  }
+  readonly emit: Emit
+}): Handlers {
+  const { activeEnvironmentId, documents, askWhereToSave, askForFolder, join, files, startDrag, mailSystem, emit } =
+    parts
+  const running = new Map<string, AbortController>()
+
+  const read = (
+    engagementId: string,
+    { documentId }: NamedDocument,
+    context: CallContext,
+  ): Promise<Outcome<InvoiceDocument>> =>
+    documents.read({ environmentId: activeEnvironmentId(), engagementId, documentId }, context)
+
+  /** Runs work that is told of and can be cancelled. */
+  async function asWork<T>(
+    { workId, documents: all }: Several,
+    { requestId }: CallContext,
+    act: (work: { readonly signal: AbortSignal; readonly told: (done: number) => void }) => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> {
+    if (running.has(workId))
+      return fail({ kind: 'conflict', message: 'Work of this number is going on already.', requestId })
+    const controller = new AbortController()
+    running.set(workId, controller)
+    const told = (done: number): void => emit('invoices', 'onWork', { workId, done, total: all.length })
+    try {
+      told(0)
+      return await act({ signal: controller.signal, told })
+    } finally {
+      running.delete(workId)
+    }
+  }
+
+  return {
+    saveAll: (input, context) =>
+      asWork<SavedAll>(input, context, async ({ signal, told }) => {
+        const folder = await askForFolder()
+        if (folder === undefined) return succeed({ saved: false, results: [] })
+        const results: SavedFile[] = []
+        let noRoom: string | undefined
+        for (const document of input.documents) {
+          results.push(await saveOne(document))
+          told(results.length)
+        }
+        return succeed({ saved: true, folder: basename(folder), results })
+
+        async function saveOne(document: NamedDocument): Promise<SavedFile> {
+          const { documentId } = document
+          if (signal.aborted) return { documentId, outcome: 'cancelled' }
+          // Where one could not be written the next will not be either: it is not even fetched.
+          if (noRoom !== undefined) return { documentId, outcome: 'failed', message: noRoom }
+          const fetched = await read(input.engagementId, document, context)
+          if (!fetched.ok) return { documentId, outcome: 'failed', message: fetched.error.message }
+          const name = namedBy(input.pattern, document, extname(fetched.value.fileName))
+          try {
+            return { documentId, outcome: 'saved', name: await writeNew(folder ?? '', name, fetched.value.bytes) }
+          } catch (error) {
+            noRoom = whyNotWritten(error)
+            return { documentId, outcome: 'failed', message: noRoom }
+          }
+        }
+      }),
+    join: (input, context) =>
+      asWork<Joined>(input, context, async ({ signal, told }) => {
+        const found: Uint8Array<ArrayBuffer>[] = []
+        const missing: { documentId: string; message: string }[] = []
+        for (const [position, document] of input.documents.entries()) {
+          if (signal.aborted) return fail(cancelled(context))
+          const fetched = await read(input.engagementId, document, context)
+          if (fetched.ok) found.push(fetched.value.bytes)
+          else missing.push({ documentId: document.documentId, message: fetched.error.message })
+          if (found.reduce((sum, { length }) => sum + length, 0) > mostBytes)
+            return fail(file('These documents are too large to be joined into one.', context))
+          told(position + 1)
+        }
+        if (missing.length > 0) return succeed({ saved: false, missing })
+        const titles = input.documents.map(({ number }) => number)
+        const joined = await join(found, titles, { deadline: joinDeadline, signal })
+        if (!joined.ok) return fail(signal.aborted ? cancelled(context) : file(joined.message, context))
+        const saved = await saveAsked(askWhereToSave, fileNameFor(input.name, '.pdf'), () => joined.value, context)
+        if (!saved.ok) return saved
+        return succeed({
+          saved: saved.value !== undefined,
+          missing,
+          ...(saved.value !== undefined && { name: saved.value }),
+        })
+      }),
+    cancelWork: ({ workId }) => {
+      const controller = running.get(workId)
+      controller?.abort()
+      return succeed({ cancelled: controller !== undefined })
+    },
+    prepareFiles: (input, context) =>
+      asWork(input, context, async ({ signal, told }) => {
+        const found: { name: string; bytes: Uint8Array }[] = []
+        for (const document of input.documents) {
+          if (signal.aborted) return fail(cancelled(context))
+          const fetched = await read(input.engagementId, document, context)
+          if (!fetched.ok) return fetched
+          const { bytes, fileName } = fetched.value
+          found.push({ name: namedBy('{number}', document, extname(fileName)), bytes })
+          told(found.length)
+        }
+        return writing(context, async () => {
+          const { ticket, paths } = await files.write(found)
+          return { ticket, names: paths.map((path) => basename(path)) }
+        })
+      }),
+    startDrag: async ({ ticket }, context) => {
+      const paths = files.of(ticket)
+      if (!paths) return succeed({ started: false })
+      return writing(context, async () => {
+        await startDrag(paths)
+        return { started: true }
+      })
+    },
+    mail: async ({ engagementId, document }, context) => {
+      const fetched = await read(engagementId, document, context)
+      if (!fetched.ok) return fetched
+      const { bytes, fileName } = fetched.value
+      return writing(context, async () => {
+        const { paths } = await files.write([{ name: namedBy('{number}', document, extname(fileName)), bytes }])
+        const [path = ''] = paths
+        return { did: await mailFile(path, mailSystem), name: basename(path) }
+      })
+    },
+  }
+}
+
+async function writing<T>(context: CallContext, act: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return succeed(await act())
+  } catch (error) {
+    return fail(file(`The files could not be handed on. ${whyNotWritten(error)}`, context))
+  }
+}
+
+const file = (message: string, { requestId }: CallContext): Failure => ({ kind: 'file', message, requestId })
+const cancelled = ({ requestId }: CallContext): Failure => ({ kind: 'cancelled', message: 'Cancelled.', requestId })

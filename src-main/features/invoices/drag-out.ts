@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeNew } from '../saving'
+
+export interface HandedFiles {
+  /** Writes the files into a folder of their own; resolves to it and to their paths. Rejects with the system's error. */
+  readonly write: (
+    files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
+  ) => Promise<{ readonly ticket: string; readonly paths: readonly string[] }>
+  /** The files of a ticket, while they are there. */
+  readonly of: (ticket: string) => readonly string[] | undefined
+  /** Erases everything. */
+  readonly close: () => Promise<void>
+}
+
+/** Milliseconds that another program has to take a file. */
+const keptFor = 60 * 60_000
+
+/**
+ * Files on their way to another program: readable by this user alone, below `handed-on` of the profile, where what a
+ * crash has left is found again and erased at the next start.
+ */
+export function createHandedFiles(parts: { readonly directory: string; readonly keptForMs?: number }): HandedFiles {
+  const folder = join(parts.directory, 'handed-on')
+  const tickets = new Map<string, readonly string[]>()
+  const timers = new Set<NodeJS.Timeout>()
+  const isEmpty = rm(folder, { recursive: true, force: true }).catch(() => undefined)
+  const erase = async (ticket: string): Promise<void> => {
+    tickets.delete(ticket)
+    await rm(join(folder, ticket), { recursive: true, force: true }).catch(() => undefined)
+  }
+  return {
+    write: async (files) => {
+      await isEmpty
+      const ticket = randomUUID()
+      const own = join(folder, ticket)
+      await mkdir(own, { recursive: true, mode: 0o700 })
+      try {
+        const paths: string[] = []
+        for (const { name, bytes } of files) paths.push(join(own, await writeNew(own, name, bytes, 0o600)))
+        tickets.set(ticket, paths)
+        const timer = setTimeout(() => {
+          timers.delete(timer)
+          void erase(ticket)
+        }, parts.keptForMs ?? keptFor)
+        timer.unref()
+        timers.add(timer)
+        return { ticket, paths }
+      } catch (error) {
+        await erase(ticket)
+        throw error
+      }
+    },
+    of: (ticket) => tickets.get(ticket),
+    close: async () => {
+      for (const timer of timers) clearTimeout(timer)
+      tickets.clear()
+      await isEmpty
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+    },
+  }
+}
