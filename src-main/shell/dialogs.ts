@@ -30,15 +30,11 @@ export function createDialogs(options: {
       const answer = await (parent ? dialog.showSaveDialog(parent, settings) : dialog.showSaveDialog(settings))
       return answer.canceled || answer.filePath === '' ? undefined : answer.filePath
     },
-    async askForFolder() {
-      const settings: Electron.OpenDialogOptions = {
-        title: texts.chooseFolder[options.language()],
+    askForFolder: () =>
+      pickFolder({
+        title: texts.saveIntoFolder[options.language()],
         properties: ['openDirectory', 'createDirectory'],
-      }
-      const parent = options.window()
-      const answer = await (parent ? dialog.showOpenDialog(parent, settings) : dialog.showOpenDialog(settings))
-      return answer.canceled ? undefined : answer.filePaths[0]
-    },
+      }),
     async askToQuit(uploads) {
       const language = options.language()
       const settings: Electron.MessageBoxOptions = {

@@ -2,7 +2,7 @@ import { Menu, type MenuItemConstructorOptions } from 'electron'
 import { texts, type Language, type TextKey } from './texts'
 
 /** What the page is asked to do by a menu entry. */
-export type Command = 'new-onboarding' | 'open-by-id' | 'settings' | 'worklist' | 'journal'
+export type Command = 'new-onboarding' | 'open-by-id' | 'settings' | 'worklist' | 'print-queue' | 'journal'
 
 /** The native menu. On Windows and Linux the band stands in its place; its shortcuts work all the same. */
 export function setMenu(options: {
@@ -51,6 +51,7 @@ export function setMenu(options: {
         label: say('view'),
         submenu: [
           command('worklist', 'worklist', 'CmdOrCtrl+1'),
+          command('printQueue', 'print-queue', 'CmdOrCtrl+P'),
           command('journal', 'journal', 'CmdOrCtrl+J'),
           separator,
           role('zoomIn', 'zoomIn'),

@@ -9,6 +9,7 @@ import { JournalScreen } from '../features/journal'
 import { Notices } from '../features/notices'
 import { OnboardingForm, useNewOnboarding } from '../features/onboarding'
 import { FollowPreferences, SettingsScreen } from '../features/preferences'
+import { FollowPrintRuns, PrintQueueScreen } from '../features/print-queue'
 import { FollowUploads, UploadsScreen } from '../features/uploads'
 import { FollowWatch } from '../features/watch'
 import { FollowCases, OpenById, WorklistScreen } from '../features/worklist'
@@ -33,6 +34,7 @@ export function App() {
       <FollowDrafts />
       <FollowIntake />
       <FollowUploads />
+      <FollowPrintRuns />
       <FollowWatch />
       <DropElsewhere />
       <EnvironmentBand />
@@ -67,6 +69,8 @@ function ActiveScreen({ onOpenById }: { readonly onOpenById: (id?: string) => vo
       return <WorklistScreen onOpenById={onOpenById} />
     case 'uploads':
       return <UploadsScreen />
+    case 'print-queue':
+      return <PrintQueueScreen />
     case 'journal':
       return <JournalScreen />
     case 'settings':

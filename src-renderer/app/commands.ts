@@ -8,6 +8,7 @@ const keys: Readonly<Record<string, string>> = {
   n: 'new-onboarding',
   ',': 'settings',
   '1': 'worklist',
+  p: 'print-queue',
   j: 'journal',
 }
 
@@ -19,7 +20,7 @@ export function ask(command: 'open-by-id' | 'new-onboarding'): void {
   asked.dispatchEvent(new CustomEvent('command', { detail: command }))
 }
 
-/** Carries out what the menu or a key asks for: Ctrl+N, Ctrl+O, Ctrl+1, Ctrl+J, Ctrl+comma. An open case leafs by itself. */
+/** Carries out what the menu or a key asks for: Ctrl+N, Ctrl+O, Ctrl+1, Ctrl+P, Ctrl+J, Ctrl+comma. An open case leafs by itself. */
 export function useCommands({
   openById,
   newOnboarding,
@@ -38,6 +39,7 @@ export function useCommands({
         newOnboarding()
         return
       case 'worklist':
+      case 'print-queue':
       case 'journal':
       case 'settings':
         open(command)

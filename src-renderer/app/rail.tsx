@@ -1,7 +1,16 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconCards, IconCloudUpload, IconInbox, IconNotebook, IconSettings, type Icon } from '@tabler/icons-react'
+import {
+  IconCards,
+  IconCloudUpload,
+  IconInbox,
+  IconNotebook,
+  IconPrinter,
+  IconSettings,
+  type Icon,
+} from '@tabler/icons-react'
 import { useId } from 'react'
 import { goToIntake, useIntake } from '../features/intake'
+import { usePrintRuns } from '../features/print-queue'
 import { useUploads } from '../features/uploads'
 import { SavedViews, useNeedsAction } from '../features/worklist'
 import { useTexts } from '../i18n/texts'
@@ -61,6 +70,10 @@ export function Rail() {
   const needsAction = useNeedsAction()
   const intake = useIntake()
   const running = Object.values(useUploads()).filter(({ endedAt }) => endedAt === undefined).length
+  const toPrint = Object.values(usePrintRuns()).reduce(
+    (sum, { items }) => sum + items.filter(({ state }) => state === 'waiting' || state === 'printing').length,
+    0,
+  )
   return (
     <nav className={classes.rail} aria-label={t('rail')}>
       <ul className={classes.places}>
@@ -89,6 +102,13 @@ export function Rail() {
           label={t('uploads')}
           count={running}
           counted={t('uploadsRunning', { count: running })}
+        />
+        <Place
+          screen="print-queue"
+          icon={IconPrinter}
+          label={t('printQueue')}
+          count={toPrint}
+          counted={t('toPrint', { count: toPrint })}
         />
         <Place screen="journal" icon={IconNotebook} label={t('journal')} />
         <Place screen="settings" icon={IconSettings} label={t('settings')} />

@@ -16,6 +16,7 @@ export type CaseTab =
 export type Screen =
   | 'worklist'
   | 'uploads'
+  | 'print-queue'
   | 'journal'
   | 'settings'
   | { readonly case: string; readonly tab: CaseTab }

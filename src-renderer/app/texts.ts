@@ -35,6 +35,11 @@ export const frameTexts = defineTexts('frame', {
     de: { one: '{{count}} Dokument ist zuzuordnen', other: '{{count}} Dokumente sind zuzuordnen' },
   },
   uploads: { en: 'Uploads', de: 'Uploads' },
+  printQueue: { en: 'Print queue', de: 'Druckaufträge' },
+  toPrint: {
+    en: { one: '1 document to print', other: '{{count}} documents to print' },
+    de: { one: '1 Dokument zu drucken', other: '{{count}} Dokumente zu drucken' },
+  },
   journal: { en: 'Journal', de: 'Journal' },
   settings: { en: 'Settings', de: 'Einstellungen' },
   needAction: {

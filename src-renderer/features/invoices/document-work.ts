@@ -2,7 +2,7 @@ import type { PrintOutcome, PrintResult } from '@contract/invoices'
 import type { Failure, Outcome } from '@contract/outcome'
 import { create } from 'zustand'
 
-export type Activity = 'print' | 'print-now' | 'save'
+export type Activity = 'print' | 'print-now' | 'save' | 'mail'
 
 /** What is known about the last thing done with a document. `at`: milliseconds since 1970. */
 export type Notice =
@@ -15,6 +15,7 @@ export type Notice =
     }
   | { readonly about: 'print-cancelled' }
   | { readonly about: 'saved'; readonly name: string | undefined }
+  | { readonly about: 'mailed'; readonly did: 'composed' | 'shown'; readonly name: string }
   | { readonly about: 'failure'; readonly activity: Activity; readonly failure: Failure }
 
 export interface Work {
@@ -115,5 +116,22 @@ export function saveAs(
     const outcome = await save({ ...target, suggestedName })
     if (!outcome.ok) return { about: 'failure', activity: 'save', failure: outcome.error }
     return outcome.value.saved ? { about: 'saved', name: outcome.value.name } : undefined
+  })
+}
+
+/** Opens the mail program with the document attached, or shows the file where that cannot be done. */
+export function mail(
+  target: Target,
+  number: string,
+  send: (input: {
+    engagementId: string
+    document: { documentId: string; number: string }
+  }) => Promise<Outcome<{ did: 'composed' | 'shown'; name: string }>>,
+): Promise<void> {
+  const { engagementId, documentId } = target
+  return once(keyOf(engagementId, documentId), 'mail', async () => {
+    const outcome = await send({ engagementId, document: { documentId, number } })
+    if (!outcome.ok) return { about: 'failure', activity: 'mail', failure: outcome.error }
+    return { about: 'mailed', ...outcome.value }
   })
 }

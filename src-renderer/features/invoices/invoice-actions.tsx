@@ -1,12 +1,12 @@
 import { Button, Tooltip } from '@mantine/core'
-import { IconBolt, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { IconBolt, IconDownload, IconMail, IconPrinter } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { useWorkstationOutcome } from '../../app/queries'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
-import { usePreferences } from '../preferences'
-import { printNow, printWithDialog, saveAs, useWork } from './document-work'
+import { usePreferences, usePrinters } from '../preferences'
+import { mail, printNow, printWithDialog, saveAs, useWork } from './document-work'
 import { invoicesTexts } from './texts'
+import { useCaseTitle } from './use-case-title'
 import classes from './invoice-actions.module.css'
 
 /** Characters that a suggested name may have (contract); main makes a file name of it and adds the extension. */
@@ -25,6 +25,8 @@ export function InvoiceActions({ engagementId, documentId, invoiceNumber, isPdf 
   const t = useTexts(invoicesTexts)
   const { running } = useWork(engagementId, documentId ?? '')
   const printer = usePrinter()
+  const title = useCaseTitle()
+  const number = invoiceNumber.slice(0, longestName)
   const target = documentId === undefined ? undefined : { engagementId, documentId }
   const busy = running !== undefined
   const printable = target !== undefined && isPdf && !busy
@@ -36,7 +38,10 @@ export function InvoiceActions({ engagementId, documentId, invoiceNumber, isPdf 
         hint={t('printHint')}
         icon={<IconPrinter size={17} aria-hidden />}
         enabled={printable}
-        onClick={() => target && void printWithDialog(target, kartei.invoices.printWithDialog)}
+        onClick={() =>
+          target &&
+          void printWithDialog(target, (input) => kartei.invoices.printWithDialog({ ...input, number, title }))
+        }
       />
       <ActionButton
         label={t('printNow')}
@@ -44,13 +49,25 @@ export function InvoiceActions({ engagementId, documentId, invoiceNumber, isPdf 
         icon={<IconBolt size={17} aria-hidden />}
         enabled={printable}
         primary
-        onClick={() => target && void printNow(target, printer.name, printer.displayName, kartei.invoices.print)}
+        onClick={() =>
+          target &&
+          void printNow(target, printer.name, printer.displayName, (input) =>
+            kartei.invoices.print({ ...input, numbers: [number], title }),
+          )
+        }
       />
       <ActionButton
         label={t('saveAs')}
         icon={<IconDownload size={17} aria-hidden />}
         enabled={target !== undefined && !busy}
-        onClick={() => target && void saveAs(target, invoiceNumber.slice(0, longestName), kartei.invoices.save)}
+        onClick={() => target && void saveAs(target, number, kartei.invoices.save)}
+      />
+      <ActionButton
+        label={t('mail')}
+        hint={t('mailHint')}
+        icon={<IconMail size={17} aria-hidden />}
+        enabled={target !== undefined && !busy}
+        onClick={() => target && void mail(target, number, kartei.invoices.mail)}
       />
     </div>
   )
@@ -59,7 +76,7 @@ export function InvoiceActions({ engagementId, documentId, invoiceNumber, isPdf 
 /** The clerk's printer as chosen in the settings; undefined names leave it to the system's default. */
 function usePrinter(): { readonly name: string | undefined; readonly displayName: string | undefined } {
   const { data: preferences } = usePreferences()
-  const { data: printers } = useWorkstationOutcome(['printers'], () => kartei.printing.printers())
+  const { data: printers } = usePrinters()
   const name = preferences?.printer
   const known = printers?.find((printer) => (name === undefined ? printer.isDefault : printer.name === name))
   return { name, displayName: known?.displayName ?? name }

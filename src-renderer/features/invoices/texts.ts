@@ -81,6 +81,21 @@ export const invoicesTexts = defineTexts('invoices', {
   print: { en: 'Print', de: 'Drucken' },
   printNow: { en: 'Print now', de: 'Sofort drucken' },
   saveAs: { en: 'Save as', de: 'Speichern unter' },
+  mail: { en: 'Mail', de: 'E-Mail' },
+  mailHint: {
+    en: 'Opens your mail program with the file attached',
+    de: 'Öffnet Ihr E-Mail-Programm mit der Datei als Anhang',
+  },
+  mailing: { en: 'Handing the file over …', de: 'Datei wird übergeben …' },
+  mailed: {
+    en: 'Your mail program opens a message with {{name}} attached. Nothing is sent yet.',
+    de: 'Ihr E-Mail-Programm öffnet eine Nachricht mit {{name}} als Anhang. Noch ist nichts gesendet.',
+  },
+  mailShown: {
+    en: '{{name}} is shown in its folder: drag it into a message. It is erased after an hour, or when Kartei ends.',
+    de: '{{name}} wird in seinem Ordner gezeigt: Ziehen Sie die Datei in eine Nachricht. Sie wird nach einer Stunde oder am Ende von Kartei gelöscht.',
+  },
+  notMailed: { en: 'Not handed over.', de: 'Nicht übergeben.' },
   printHint: { en: 'With the system’s print dialog', de: 'Mit dem Druckdialog des Systems' },
   printNowHint: { en: 'At once, on {{printer}}', de: 'Sofort, auf {{printer}}' },
   defaultPrinter: { en: 'the system’s default printer', de: 'dem Standarddrucker des Systems' },

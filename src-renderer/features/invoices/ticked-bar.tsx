@@ -1,13 +1,20 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import type { Invoice, InvoiceListFormat } from '@contract/invoices'
-import { IconTableExport, IconX } from '@tabler/icons-react'
+import { IconDownload, IconFiles, IconPrinter, IconTableExport, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FailureMessage } from '../../components/failure-message'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { exportList, type Exported } from './export-list'
+import { periodText } from './cells'
+import { DragGrip } from './drag-grip'
+import { SaveAllDialog } from './save-all-dialog'
+import { SeveralNotice } from './several-notice'
+import { severalTexts } from './several-texts'
+import { documentsOf, joinAll, printAll, useSeveralWork } from './several-work'
 import { invoicesTexts } from './texts'
 import { totalsOf } from './totals'
+import { useCaseTitle } from './use-case-title'
 import classes from './ticked-bar.module.css'
 
 interface TickedBarProps {
@@ -23,8 +30,17 @@ export function TickedBar({ engagementId, invoices, onClear }: TickedBarProps) {
   const formats = useFormats()
   const [exported, setExported] = useState<Exported>()
   const [busy, setBusy] = useState(false)
+  const [asksForNames, setAsksForNames] = useState(false)
+  const several = useTexts(severalTexts)
+  const isRunning = useSeveralWork((all) => all[engagementId]?.as === 'running')
+  const title = useCaseTitle()
   if (invoices.length === 0) return null
 
+  const documents = documentsOf(invoices, title, (invoice) => periodText(invoice, formats))
+  const left = invoices.length - documents.length
+  const all = { engagementId, documents }
+  const joinedName = several('joinedName', { customer: title }).trim().slice(0, 200)
+  const enabled = documents.length > 0 && !isRunning
   const write = async (format: InvoiceListFormat): Promise<void> => {
     if (busy) return
     setExported(undefined)
@@ -42,6 +58,23 @@ export function TickedBar({ engagementId, invoices, onClear }: TickedBarProps) {
         <IconX size={17} aria-hidden />
       </UnstyledButton>
       <div className={classes.acts}>
+        <UnstyledButton
+          className={classes.act}
+          data-primary
+          disabled={!enabled}
+          onClick={() => void printAll(all, title)}
+        >
+          <IconPrinter size={17} aria-hidden />
+          {several('printInOrder')}
+        </UnstyledButton>
+        <UnstyledButton className={classes.act} disabled={!enabled} onClick={() => setAsksForNames(true)}>
+          <IconDownload size={17} aria-hidden />
+          {several('saveAll')}
+        </UnstyledButton>
+        <UnstyledButton className={classes.act} disabled={!enabled} onClick={() => void joinAll(all, joinedName)}>
+          <IconFiles size={17} aria-hidden />
+          {several('join')}
+        </UnstyledButton>
         <Menu position="top-start" shadow="md">
           <Menu.Target>
             <UnstyledButton className={classes.act}>
@@ -54,12 +87,16 @@ export function TickedBar({ engagementId, invoices, onClear }: TickedBarProps) {
             <Menu.Item onClick={() => void write('csv-semicolon')}>{t('csvSemicolon')}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
+        {documents.length > 0 && <DragGrip {...all} />}
         {exported?.as === 'saved' && (
           <span role="status" className={classes.said}>
             {t('saved', { name: exported.name })}
           </span>
         )}
       </div>
+      {left > 0 && <p className={classes.left}>{several('noDocuments', { count: left })}</p>}
+      <SeveralNotice several={all} name={joinedName} />
+      {asksForNames && <SaveAllDialog several={all} onClose={() => setAsksForNames(false)} />}
       {exported?.as === 'failed' && (
         <div className={classes.failure}>
           <FailureMessage failure={exported.failure} sentence={`${t('notSaved')} ${t('notWritten')}`} />

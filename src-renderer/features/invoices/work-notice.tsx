@@ -14,10 +14,12 @@ interface WorkNoticeProps {
   readonly documentId: string
 }
 
-const runningTexts = { print: 'dialogOpen', 'print-now': 'printing', save: 'saving' } as const satisfies Record<
-  Activity,
-  string
->
+const runningTexts = {
+  print: 'dialogOpen',
+  'print-now': 'printing',
+  save: 'saving',
+  mail: 'mailing',
+} as const satisfies Record<Activity, string>
 
 /** What is being done with the document, or how that ended, and what to do where it did not end well. */
 export function WorkNotice({ engagementId, documentId }: WorkNoticeProps) {
@@ -46,7 +48,7 @@ function FailedWork({ activity, failure }: Omit<Extract<Notice, { about: 'failur
   const sayFailure = useTexts(failureTexts)
   // The file is the one that was to be written, not one that the clerk gave.
   const why = failure.kind === 'file' ? t('notWritten') : sayFailure(failure.kind)
-  const sentence = `${t(activity === 'save' ? 'notSaved' : 'notPrinted')} ${why}`
+  const sentence = `${t(activity === 'save' ? 'notSaved' : activity === 'mail' ? 'notMailed' : 'notPrinted')} ${why}`
   return (
     <div className={classes.failure}>
       <FailureMessage failure={failure} sentence={sentence} />
@@ -75,6 +77,12 @@ function useSaid(): (notice: Exclude<Notice, { about: 'failure' }>) => Said {
           tone: 'done',
           icon: IconCircleCheck,
           sentence: notice.name === undefined ? t('savedUnnamed') : t('saved', { name: notice.name }),
+        }
+      case 'mailed':
+        return {
+          tone: 'done',
+          icon: notice.did === 'composed' ? IconCircleCheck : IconInfoCircle,
+          sentence: t(notice.did === 'composed' ? 'mailed' : 'mailShown', { name: notice.name }),
         }
       case 'print': {
         const { outcome, printer, detail, at } = notice

@@ -1,3 +1,3 @@
 export { FollowPreferences } from './follow'
-export { usePreferences } from './queries'
+export { usePreferences, usePrinters } from './queries'
 export { SettingsScreen } from './settings-screen'

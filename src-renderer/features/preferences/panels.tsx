@@ -1,11 +1,12 @@
 import type { Preferences } from '@contract/preferences'
 import { Button, Group, Input, SegmentedControl, Select, Switch } from '@mantine/core'
-import { useAct, useWorkstationOutcome, useWorkstationRefresh } from '../../app/queries'
+import { useAct, useWorkstationRefresh } from '../../app/queries'
 import { Panel } from '../../components/card'
 import { FailureMessage } from '../../components/failure-message'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
-import { usePreferences } from './queries'
+import { PrintSettingsFields } from './print-settings-fields'
+import { usePreferences, usePrinters } from './queries'
 import classes from './settings.module.css'
 import { preferenceTexts } from './texts'
 
@@ -63,7 +64,7 @@ const systemDefault = ''
 export function PrintingPanel() {
   const t = useTexts(preferenceTexts)
   const { data } = usePreferences()
-  const { data: printers, error } = useWorkstationOutcome(['printers'], () => kartei.printing.printers())
+  const { data: printers, error } = usePrinters()
   const set = useSetPreferences()
   const chosen = data?.printer ?? systemDefault
   const known = (printers ?? []).map(({ name, displayName }) => ({ value: name, label: displayName }))
@@ -82,6 +83,10 @@ export function PrintingPanel() {
           onChange={(printer) => {
             if (printer !== null) void set.run({ printer: printer === systemDefault ? null : printer })
           }}
+        />
+        <PrintSettingsFields
+          settings={data?.printSettings ?? {}}
+          onChange={(printSettings) => void set.run({ printSettings })}
         />
         {error && <FailureMessage failure={error.failure} />}
         {set.failure && <FailureMessage failure={set.failure} />}

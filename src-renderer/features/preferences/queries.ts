@@ -2,3 +2,10 @@ import { useWorkstationOutcome } from '../../app/queries'
 import { kartei } from '../../kartei'
 
 export const usePreferences = () => useWorkstationOutcome(['preferences'], () => kartei.preferences.get())
+
+/** Milliseconds after which the printers are looked for again, so that one that was added or taken away is seen. */
+const printersEvery = 5_000
+
+/** The printers of this computer as they are now. */
+export const usePrinters = () =>
+  useWorkstationOutcome(['printers'], () => kartei.printing.printers(), { refetchInterval: printersEvery })

@@ -1,0 +1,93 @@
+import { CloseButton, UnstyledButton } from '@mantine/core'
+import { useScreen } from '../../app/screen'
+import { FailureMessage } from '../../components/failure-message'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { RunControls, usePrintRuns, useRunWords } from '../print-queue'
+import { severalTexts } from './several-texts'
+import { cancelSeveral, dismissSeveral, joinAll, useSeveralWork, type Several } from './several-work'
+import classes from './ticked-bar.module.css'
+
+/** How far what is done with the ticked invoices is, or how it ended. */
+export function SeveralNotice({ several, name }: { readonly several: Several; readonly name: string }) {
+  const t = useTexts(severalTexts)
+  const formats = useFormats()
+  const { engagementId } = several
+  const work = useSeveralWork((all) => all[engagementId])
+  const runs = usePrintRuns()
+  const runWords = useRunWords()
+  const openScreen = useScreen((screen) => screen.open)
+  if (!work) return null
+  const numbersOf = (ids: readonly string[]): string =>
+    formats.list(ids.map((id) => several.documents.find(({ documentId }) => documentId === id)?.number ?? id))
+  const act = (label: string, onClick: () => void) => (
+    <UnstyledButton className={classes.act} onClick={onClick}>
+      {label}
+    </UnstyledButton>
+  )
+  const words = (): string => {
+    switch (work.as) {
+      case 'running': {
+        const far = { done: work.done, total: work.total }
+        return work.kind === 'save' ? t('saving', far) : work.kind === 'join' ? t('joining', far) : t('starting')
+      }
+      case 'saved-all': {
+        const of = (outcome: string) => work.results.filter((result) => result.outcome === outcome)
+        const failed = of('failed')
+        return [
+          t('savedAll', { count: of('saved').length, folder: work.folder }),
+          ...(failed.length > 0
+            ? [
+                t('notSaved', {
+                  count: failed.length,
+                  why: `${numbersOf(failed.map(({ documentId }) => documentId))}. ${failed[0]?.message ?? ''}`,
+                }),
+              ]
+            : []),
+          ...(of('cancelled').length > 0 ? [t('cancelled', { count: of('cancelled').length })] : []),
+        ].join(' ')
+      }
+      case 'joined':
+        return t('joined', { count: work.count, name: work.name })
+      case 'missing':
+        return t('missing', { numbers: numbersOf(work.missing.map(({ documentId }) => documentId)) })
+      case 'printing': {
+        const run = runs[work.runId]
+        return run ? runWords(run) : t('starting')
+      }
+      case 'failed':
+        return ''
+    }
+  }
+  const run = work.as === 'printing' ? runs[work.runId] : undefined
+  const left =
+    work.as === 'missing'
+      ? several.documents.filter(({ documentId }) => !work.missing.some((each) => each.documentId === documentId))
+      : []
+  const isRunning = work.as === 'running' || (run !== undefined && run.state !== 'ended')
+  const sentences = { print: t('notPrinted'), join: t('notJoined'), save: t('nothingSaved') } as const
+  return (
+    <div className={classes.notice}>
+      <span role="status" className={classes.said}>
+        {words()}
+      </span>
+      {work.as === 'running' && work.kind !== 'print' && act(t('cancel'), () => void cancelSeveral(work.workId))}
+      {left.length > 0 && act(t('joinWithout'), () => void joinAll({ engagementId, documents: left }, name))}
+      {run && <RunControls run={run} dark />}
+      {work.as === 'printing' && act(t('showQueue'), () => openScreen('print-queue'))}
+      {!isRunning && (
+        <CloseButton
+          size="sm"
+          className={classes.dismiss}
+          aria-label={t('dismiss')}
+          onClick={() => dismissSeveral(engagementId)}
+        />
+      )}
+      {work.as === 'failed' && (
+        <div className={classes.failure}>
+          <FailureMessage failure={work.failure} sentence={sentences[work.kind]} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { defineTexts } from '../../i18n/texts'
+
+export const severalTexts = defineTexts('several-invoices', {
+  printInOrder: { en: 'Print in order', de: 'Der Reihe nach drucken' },
+  saveAll: { en: 'Save all', de: 'Alle speichern' },
+  join: { en: 'Join into one PDF', de: 'Zu einem PDF verbinden' },
+  dragOut: { en: 'Drag out', de: 'Herausziehen' },
+  dragHint: {
+    en: 'Drag the invoices from here into a mail, a folder or another program',
+    de: 'Ziehen Sie die Rechnungen von hier in eine E-Mail, einen Ordner oder ein anderes Programm',
+  },
+  dragFetching: { en: 'Fetching files …', de: 'Dateien werden geholt …' },
+  dragFailed: { en: 'Not fetched: drag again', de: 'Nicht geholt: erneut ziehen' },
+  noDocuments: {
+    en: { one: '1 has no document and is left out.', other: '{{count}} have no document and are left out.' },
+    de: {
+      one: '1 hat kein Dokument und bleibt weg.',
+      other: '{{count}} haben kein Dokument und bleiben weg.',
+    },
+  },
+  fetched: { en: '{{done}} of {{total}}', de: '{{done}} von {{total}}' },
+  saving: { en: 'Saving: {{done}} of {{total}}', de: 'Speichern: {{done}} von {{total}}' },
+  joining: { en: 'Joining: {{done}} of {{total}}', de: 'Verbinden: {{done}} von {{total}}' },
+  starting: { en: 'Printing …', de: 'Wird gedruckt …' },
+  cancel: { en: 'Cancel', de: 'Abbrechen' },
+  savedAll: {
+    en: { one: '1 saved in {{folder}}.', other: '{{count}} saved in {{folder}}.' },
+    de: { one: '1 in {{folder}} gespeichert.', other: '{{count}} in {{folder}} gespeichert.' },
+  },
+  notSaved: {
+    en: { one: '1 not saved: {{why}}', other: '{{count}} not saved: {{why}}' },
+    de: { one: '1 nicht gespeichert: {{why}}', other: '{{count}} nicht gespeichert: {{why}}' },
+  },
+  cancelled: {
+    en: { one: '1 not saved, since it was cancelled.', other: '{{count}} not saved, since it was cancelled.' },
+    de: { one: '1 nicht gespeichert, weil abgebrochen.', other: '{{count}} nicht gespeichert, weil abgebrochen.' },
+  },
+  joined: {
+    en: { one: '1 invoice joined in {{name}}.', other: '{{count}} invoices joined in {{name}}.' },
+    de: { one: '1 Rechnung in {{name}} verbunden.', other: '{{count}} Rechnungen in {{name}} verbunden.' },
+  },
+  missing: {
+    en: 'Nothing was written: {{numbers}} could not be had.',
+    de: 'Es wurde nichts geschrieben: {{numbers}} war nicht zu bekommen.',
+  },
+  joinWithout: { en: 'Join without', de: 'Ohne verbinden' },
+  notPrinted: { en: 'Nothing was printed.', de: 'Es wurde nichts gedruckt.' },
+  notJoined: { en: 'Nothing was joined.', de: 'Es wurde nichts verbunden.' },
+  nothingSaved: { en: 'Nothing was saved.', de: 'Es wurde nichts gespeichert.' },
+  showQueue: { en: 'Print queue', de: 'Druckaufträge' },
+  dismiss: { en: 'Dismiss', de: 'Schließen' },
+
+  saveTitle: { en: 'Save the ticked invoices', de: 'Markierte Rechnungen speichern' },
+  pattern: { en: 'File names', de: 'Dateinamen' },
+  patternHint: {
+    en: '{number}, {customer} and {period} are filled in. A name that is taken gets a number; nothing is overwritten.',
+    de: '{number}, {customer} und {period} werden ersetzt. Ein vergebener Name bekommt eine Nummer; nichts wird überschrieben.',
+  },
+  example: { en: 'The first one: {{name}}', de: 'Die erste: {{name}}' },
+  chooseFolder: { en: 'Choose folder', de: 'Ordner wählen' },
+  joinedName: { en: 'Invoices {{customer}}', de: 'Rechnungen {{customer}}' },
+})

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import type { Outcome } from '@contract/outcome'
+import type { PrintRun, PrintState } from '@contract/printing'
+import { useAct } from '../../app/queries'
+import { FailureMessage } from '../../components/failure-message'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import { takeRun } from './runs-store'
+import { texts } from './texts'
+import classes from './print-queue.module.css'
+
+/** How many documents of a run are in each state. */
+export function countsOf({ items }: PrintRun): Readonly<Record<PrintState, number>> {
+  const counts = { waiting: 0, printing: 0, printed: 0, failed: 0, unknown: 0, 'not-printed': 0 }
+  for (const { state } of items) counts[state] += 1
+  return counts
+}
+
+/** What is known of a run: "93 printed, 7 failed". */
+export function useRunWords(): (run: PrintRun) => string {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  return (run) => {
+    const counts = countsOf(run)
+    const left = counts.waiting + counts.printing
+    const all = run.items.length
+    const words = [
+      ...(left > 0 ? [t('ofAll', { done: all - left, all })] : []),
+      ...(counts.printed > 0 && left === 0 ? [t('countPrinted', { count: counts.printed })] : []),
+      ...(counts.failed > 0 ? [t('countFailed', { count: counts.failed })] : []),
+      ...(counts.unknown > 0 ? [t('countUnknown', { count: counts.unknown })] : []),
+      ...(counts['not-printed'] > 0 ? [t('countNotPrinted', { count: counts['not-printed'] })] : []),
+    ]
+    return formats.list(words)
+  }
+}
+
+const taking = async (asked: Promise<Outcome<PrintRun>>): Promise<Outcome<PrintRun>> => {
+  const outcome = await asked
+  if (outcome.ok) takeRun(outcome.value)
+  return outcome
+}
+
+/** What can be done with a run as it is now. */
+export function RunControls({ run, dark = false }: { readonly run: PrintRun; readonly dark?: boolean }) {
+  const t = useTexts(texts)
+  const { runId, state } = run
+  const pause = useAct(() => taking(kartei.printing.pause({ runId })))
+  const resume = useAct(() => taking(kartei.printing.resume({ runId })))
+  const cancel = useAct(() => taking(kartei.printing.cancel({ runId })))
+  const again = useAct((itemIds?: string[]) =>
+    taking(kartei.printing.reprint({ runId, ...(itemIds === undefined ? {} : { itemIds }) })),
+  )
+  const counts = countsOf(run)
+  const left = run.items.flatMap((item) => (item.state === 'not-printed' ? item.itemId : []))
+  const failure = pause.failure ?? resume.failure ?? cancel.failure ?? again.failure
+  const button = (label: string, run: () => unknown, running: boolean) => (
+    <Button size="xs" {...(dark && { className: classes.onDark })} loading={running} onClick={() => void run()}>
+      {label}
+    </Button>
+  )
+  return (
+    <>
+      {state === 'running' && button(t('pause'), pause.run, pause.running)}
+      {(state === 'paused' || state === 'stopped') && button(t('resume'), resume.run, resume.running)}
+      {state !== 'ended' && button(t('cancel'), cancel.run, cancel.running)}
+      {state === 'ended' &&
+        counts.failed > 0 &&
+        button(t('reprintFailed', { count: counts.failed }), () => again.run(), again.running)}
+      {state === 'ended' &&
+        left.length > 0 &&
+        button(t('printLeft', { count: left.length }), () => again.run(left), again.running)}
+      {failure && <FailureMessage failure={failure} />}
+    </>
+  )
+}

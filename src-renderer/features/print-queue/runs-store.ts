@@ -1,0 +1,60 @@
+import type { Failure } from '@contract/outcome'
+import type { PrintRun } from '@contract/printing'
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { useActiveEnvironment } from '../../app/environment'
+import { kartei } from '../../kartei'
+
+interface RunsState {
+  readonly runs: Readonly<Record<string, PrintRun>>
+  readonly failure: Failure | undefined
+  readonly isRead: boolean
+}
+
+const useStore = create<RunsState>(() => ({ runs: {}, failure: undefined, isRead: false }))
+
+/** What is told of a run holds those of its documents that are new or have changed. */
+function merged(known: PrintRun | undefined, told: PrintRun): PrintRun {
+  if (!known) return told
+  const news = new Map(told.items.map((item) => [item.itemId, item]))
+  const items = known.items.map((item) => news.get(item.itemId) ?? item)
+  const ids = new Set(known.items.map(({ itemId }) => itemId))
+  return { ...told, items: [...items, ...told.items.filter(({ itemId }) => !ids.has(itemId))] }
+}
+
+export const takeRun = (told: PrintRun): void =>
+  useStore.setState(({ runs }) => ({ runs: { ...runs, [told.runId]: merged(runs[told.runId], told) } }))
+
+export const dropRun = (runId: string): void =>
+  useStore.setState(({ runs }) => ({
+    runs: Object.fromEntries(Object.entries(runs).filter(([known]) => known !== runId)),
+  }))
+
+async function read(): Promise<void> {
+  const outcome = await kartei.printing.runs()
+  if (!outcome.ok) {
+    useStore.setState({ failure: outcome.error })
+    return
+  }
+  const { runs } = outcome.value
+  useStore.setState({ failure: undefined, isRead: true, runs: Object.fromEntries(runs.map((run) => [run.runId, run])) })
+}
+
+/** Keeps the print runs of the active environment true while Kartei runs. One for the whole window. */
+export function FollowPrintRuns(): null {
+  const environmentId = useActiveEnvironment()?.id
+  useEffect(() => kartei.printing.onRun(takeRun), [])
+  useEffect(() => {
+    if (environmentId !== undefined) void read()
+  }, [environmentId])
+  return null
+}
+
+export const usePrintRuns = (): RunsState['runs'] => useStore(({ runs }) => runs)
+
+/** Whether the runs that are known are all there are, and if not, why. */
+export function usePrintRunsState(): Pick<RunsState, 'failure' | 'isRead'> {
+  const failure = useStore((state) => state.failure)
+  const isRead = useStore((state) => state.isRead)
+  return { failure, isRead }
+}
