@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { usualNamePattern } from '@contract/handing-on'
+import { nameParts, usualNamePattern } from '@contract/handing-on'
 import { useState } from 'react'
 import { create } from 'zustand'
 import { Dialog } from '../../components/dialog'
@@ -33,7 +33,7 @@ export function SaveAllDialog({ several, onClose }: { readonly several: Several;
       >
         <TextInput
           label={t('pattern')}
-          description={t('patternHint')}
+          description={t('patternHint', { parts: nameParts.join(', ') })}
           value={pattern}
           maxLength={200}
           data-autofocus

@@ -53,8 +53,8 @@ export const severalTexts = defineTexts('several-invoices', {
   saveTitle: { en: 'Save the ticked invoices', de: 'Markierte Rechnungen speichern' },
   pattern: { en: 'File names', de: 'Dateinamen' },
   patternHint: {
-    en: '{number}, {customer} and {period} are filled in. A name that is taken gets a number; nothing is overwritten.',
-    de: '{number}, {customer} und {period} werden ersetzt. Ein vergebener Name bekommt eine Nummer; nichts wird überschrieben.',
+    en: 'Filled in are {{parts}}. A name that is taken gets a number; nothing is overwritten.',
+    de: 'Ersetzt werden {{parts}}. Ein vergebener Name bekommt eine Nummer; nichts wird überschrieben.',
   },
   example: { en: 'The first one: {{name}}', de: 'Die erste: {{name}}' },
   chooseFolder: { en: 'Choose folder', de: 'Ordner wählen' },

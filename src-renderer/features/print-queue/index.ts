@@ -1,3 +1,3 @@
-export { FollowPrintRuns, takeRun, usePrintRuns } from './runs-store'
-export { countsOf, RunControls, useRunWords } from './run-controls'
+export { FollowPrintRuns, usePrintRuns } from './runs-store'
+export { RunControls, useRunWords } from './run-controls'
 export { PrintQueueScreen } from './print-queue-screen'

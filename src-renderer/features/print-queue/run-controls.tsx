@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import type { Outcome } from '@contract/outcome'
 import type { PrintRun, PrintState } from '@contract/printing'
 import { useAct } from '../../app/queries'
@@ -55,11 +55,16 @@ export function RunControls({ run, dark = false }: { readonly run: PrintRun; rea
   const counts = countsOf(run)
   const left = run.items.flatMap((item) => (item.state === 'not-printed' ? item.itemId : []))
   const failure = pause.failure ?? resume.failure ?? cancel.failure ?? again.failure
-  const button = (label: string, run: () => unknown, running: boolean) => (
-    <Button size="xs" {...(dark && { className: classes.onDark })} loading={running} onClick={() => void run()}>
-      {label}
-    </Button>
-  )
+  const button = (label: string, run: () => unknown, running: boolean) =>
+    dark ? (
+      <UnstyledButton className={classes.onDark} disabled={running} onClick={() => void run()}>
+        {label}
+      </UnstyledButton>
+    ) : (
+      <Button size="xs" loading={running} onClick={() => void run()}>
+        {label}
+      </Button>
+    )
   return (
     <>
       {state === 'running' && button(t('pause'), pause.run, pause.running)}

@@ -160,7 +160,7 @@ test('files for another program are this user’s alone, under their names, and 
   const { ticket, names } = valueOf(await batch.prepareFiles(input, context))
   expect(names).toEqual(['R-1.pdf', 'R-2.pdf'])
   expect(valueOf(await batch.startDrag({ ticket }, context))).toEqual({ started: true })
-  // What the system is handed; that it lands in another window is for a real desktop to show.
+  // These are the files that the system is handed (`webContents.startDrag`): a display without a mouse cannot drop them.
   const [paths = []] = dragged
   expect(paths.map((path) => readFileSync(path).subarray(0, 5).toString())).toEqual(['%PDF-', '%PDF-'])
   if (process.platform !== 'win32') {

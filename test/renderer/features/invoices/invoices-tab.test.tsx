@@ -324,6 +324,8 @@ describe('printing at once', () => {
       engagementId,
       documentIds: ['document-R-1'],
       printer: 'office-2',
+      numbers: ['R-1'],
+      title: '',
     })
   })
 

@@ -1,0 +1,110 @@
+import type { PrintRun } from '@contract/printing'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { useSeveralWork } from '../../../../src-renderer/features/invoices/several-work'
+import { TickedBar } from '../../../../src-renderer/features/invoices/ticked-bar'
+import { answer, failed, ok } from '../../kartei-double'
+import { renderInKartei } from '../../render'
+import { invoiceOf } from './sample'
+
+const engagementId = '3a0f2f64-5a44-4d2b-8f58-6b9a3f3f0c11'
+const invoices = ['R-1', 'R-2'].map((number) => invoiceOf(number, { invoicePdfDocumentId: `of-${number}` }))
+const bare = invoiceOf('R-3', { invoicePdfDocumentId: null })
+const documentIds = ['of-R-1', 'of-R-2']
+
+beforeEach(() => useSeveralWork.setState({ [engagementId]: undefined }))
+
+const draw = () =>
+  renderInKartei(<TickedBar engagementId={engagementId} invoices={[...invoices, bare]} onClear={() => undefined} />)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+it('prints those that have a document in the order of the list', async () => {
+  const run: PrintRun = {
+    runId: 'r',
+    engagementId,
+    title: '',
+    printer: 'Flur',
+    startedAt: '2026-03-02T08:00:00.000Z',
+    state: 'running',
+    items: [],
+  }
+  const start = vi.fn(() => ok(run))
+  answer({ printing: { start } })
+  draw()
+  expect(screen.getByText('1 has no document and is left out.')).toBeDefined()
+  await press('Print in order')
+  expect(start).toHaveBeenCalledExactlyOnceWith({
+    engagementId,
+    title: '',
+    documents: [
+      { documentId: 'of-R-1', number: 'R-1' },
+      { documentId: 'of-R-2', number: 'R-2' },
+    ],
+  })
+})
+
+it('saves all under names of a pattern, and names what was not saved', async () => {
+  const saveAll = vi.fn(() =>
+    ok({
+      saved: true,
+      folder: 'Rechnungen',
+      results: [
+        { documentId: 'of-R-1', outcome: 'saved' as const, name: 'R-1.pdf' },
+        { documentId: 'of-R-2', outcome: 'failed' as const, message: 'No such document.' },
+      ],
+    }),
+  )
+  answer({ invoices: { saveAll } })
+  draw()
+  await press('Save all')
+  fireEvent.change(screen.getByRole('textbox', { name: 'File names' }), { target: { value: 'Invoice {number}' } })
+  expect(screen.getByText('The first one: Invoice R-1.pdf')).toBeDefined()
+  await press('Choose folder')
+  expect(await screen.findByText('1 saved in Rechnungen. 1 not saved: R-2. No such document.')).toBeDefined()
+  expect(saveAll).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ pattern: 'Invoice {number}', engagementId }),
+  )
+})
+
+it('joins what can be had only when the clerk says so', async () => {
+  const asked: string[][] = []
+  answer({
+    invoices: {
+      join: ({ documents }) => {
+        asked.push(documents.map(({ documentId }) => documentId))
+        const missing = [{ documentId: 'of-R-2', message: 'gone' }]
+        return documents.length === 2
+          ? ok({ saved: false, missing })
+          : ok({ saved: true, name: 'all.pdf', missing: [] })
+      },
+    },
+  })
+  draw()
+  await press('Join into one PDF')
+  expect(await screen.findByText('Nothing was written: R-2 could not be had.')).toBeDefined()
+  await press('Join without')
+  expect(await screen.findByText('1 invoice joined in all.pdf.')).toBeDefined()
+  expect(asked).toEqual([documentIds, ['of-R-1']])
+})
+
+it('has the files ready before they are dragged out of the window', async () => {
+  const prepareFiles = vi.fn(() => ok({ ticket: 't', names: ['R-1.pdf', 'R-2.pdf'] }))
+  const startDrag = vi.fn(() => ok({ started: true }))
+  answer({ invoices: { prepareFiles, startDrag } })
+  draw()
+  const grip = screen.getByTitle(/^Drag the invoices/)
+  fireEvent.pointerEnter(grip)
+  await waitFor(() => expect(screen.getByText('Drag out')).toBeDefined())
+  fireEvent.pointerDown(grip)
+  expect(fireEvent.dragStart(grip)).toBe(false)
+  await waitFor(() => expect(startDrag).toHaveBeenCalledExactlyOnceWith({ ticket: 't' }))
+  expect(prepareFiles).toHaveBeenCalledOnce()
+})
+
+it('says that the files could not be fetched', async () => {
+  answer({ invoices: { prepareFiles: () => failed({ kind: 'network' }) } })
+  draw()
+  fireEvent.pointerEnter(screen.getByTitle(/^Drag the invoices/))
+  expect(await screen.findByText('Not fetched: drag again')).toBeDefined()
+})

@@ -1,0 +1,80 @@
+import type { PrintRun, PrintState } from '@contract/printing'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { FollowPrintRuns, PrintQueueScreen } from '../../../../src-renderer/features/print-queue'
+import { answer, emit, ok } from '../../kartei-double'
+import { renderInKartei } from '../../render'
+
+const runOf = (runId: string, state: PrintRun['state'], ...states: PrintState[]): PrintRun => ({
+  runId,
+  engagementId: '3a0f2f64-5a44-4d2b-8f58-6b9a3f3f0c11',
+  title: `Kanzlei ${runId}`,
+  printer: 'Flur',
+  startedAt: '2026-03-02T08:00:00.000Z',
+  state,
+  items: states.map((each, at) => ({
+    itemId: `${runId}-${at}`,
+    documentId: `d-${at}`,
+    number: `R-${at}`,
+    state: each,
+    ...(each === 'failed' && { message: 'jam' }),
+  })),
+})
+
+function draw(...runs: PrintRun[]): void {
+  answer({
+    printing: { runs: () => ok({ runs }) },
+    environments: {
+      list: () =>
+        ok([
+          {
+            id: 'sandbox',
+            name: 'Sandbox',
+            kind: 'sandbox',
+            baseUrl: 'http://127.0.0.1:1',
+            active: true,
+            hasApiKey: true,
+            keyStorage: 'session',
+          },
+        ]),
+    },
+  })
+  renderInKartei(
+    <>
+      <FollowPrintRuns />
+      <PrintQueueScreen />
+    </>,
+  )
+}
+
+it('lists what needs a look before what was printed, and prints again only what failed', async () => {
+  const failed = runOf('failed', 'ended', 'printed', 'failed', 'unknown')
+  const reprint = vi.fn(() => ok({ ...failed, state: 'running' as const }))
+  answer({ printing: { reprint } })
+  draw(failed, runOf('good', 'ended', 'printed'))
+  const open = await screen.findByRole('region', { name: 'Under way and open' })
+  expect(within(open).getByText('1 printed, 1 failed and 1 perhaps printed')).toBeDefined()
+  expect(within(open).getByText('jam')).toBeDefined()
+  expect(within(open).getByText('Look at the printer before you print these again.')).toBeDefined()
+  expect(within(screen.getByRole('region', { name: 'Printed' })).getByText('Kanzlei good')).toBeDefined()
+  await userEvent.click(within(open).getByRole('button', { name: 'Print the failed one again' }))
+  expect(reprint).toHaveBeenCalledExactlyOnceWith({ runId: 'failed' })
+})
+
+it('follows what is printed, which can be paused', async () => {
+  const run = runOf('long', 'running', 'printing', 'waiting', 'waiting')
+  const pause = vi.fn(() => ok(run))
+  answer({ printing: { pause } })
+  draw(run)
+  expect(await screen.findByText('0 of 3 done')).toBeDefined()
+  emit('printing', 'onRun', { ...run, items: [{ ...run.items[0]!, state: 'printed' }] })
+  await waitFor(() => expect(screen.getByText('1 of 3 done')).toBeDefined())
+  await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
+  expect(pause).toHaveBeenCalledExactlyOnceWith({ runId: 'long' })
+})
+
+it('says that nothing was printed', async () => {
+  draw()
+  expect(await screen.findByText(/^Nothing printed yet/)).toBeDefined()
+})
