@@ -283,12 +283,6 @@ function start(): void {
     onProgress: (fraction) => main()?.showProgress(fraction),
     launch: () => launchUtility(new URL('documents.js', import.meta.url)),
   })
-  const recoverUploads = (environmentId: string): void =>
-    void documents.recover(environmentId).catch((error: unknown) => {
-      tellDefect('uploads', error)
-    })
-  recoverUploads(environments.active().id)
-  environments.onActivated(({ id }) => recoverUploads(id))
   preferences.onChanged(({ keepSentDocuments }) => {
     if (keepSentDocuments) return
     void documents.eraseSent().catch((error: unknown) => {
@@ -351,6 +345,26 @@ function start(): void {
     workstation: hostname(),
     now,
   }
+  const creditLimit = createCreditLimit({
+    ...parts,
+    ...local,
+    drafts: drafts.sending,
+    laidOut: documents.laidOut,
+    knownUploads: documents.knownUploads,
+    emit,
+    onDefect: tellDefect,
+  })
+  /** What the last run of the program left: uploads are told, and requests' documents that were never sent go on. */
+  const recover = (environmentId: string): void =>
+    void documents
+      .recover(environmentId)
+      .then(() => creditLimit.recover(environmentId))
+      .catch((error: unknown) => {
+        tellDefect('uploads', error)
+      })
+  recover(environments.active().id)
+  environments.onActivated(({ id }) => recover(id))
+  environments.onAccessChanged((environmentId) => recover(environmentId))
   const handlers: Handlers = {
     environments: environments.handlers,
     onboarding: createOnboarding({ ...parts, drafts: drafts.sending }).handlers,
@@ -385,7 +399,7 @@ function start(): void {
       askWhereToSave: (name) => dialogs.askWhereToSave(name),
     }).handlers,
     printing: { ...printing.handlers, ...printQueue.handlers },
-    creditLimit: createCreditLimit(parts).handlers,
+    creditLimit: creditLimit.handlers,
     ...documents.handlers,
     intake: intake.handlers,
     cases: {

@@ -247,6 +247,21 @@ const uploadFiles: Migration = `
   ) STRICT, WITHOUT ROWID;
 `
 
+/**
+ * Requests for a higher limit with what was asked, answered and decided; no endpoint reads one later. `engagement` is a keyed
+ * hash of its identifier.
+ */
+const creditLimitRequests: Migration = `
+  CREATE TABLE credit_limit_requests (
+    record_id TEXT PRIMARY KEY NOT NULL,
+    engagement TEXT NOT NULL,
+    state TEXT NOT NULL,
+    at TEXT NOT NULL,
+    sealed_record BLOB NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX credit_limit_requests_by_engagement ON credit_limit_requests (engagement, at);
+`
+
 export const migrations: readonly Migration[] = [
   cases,
   desk,
@@ -263,4 +278,5 @@ export const migrations: readonly Migration[] = [
   printRuns,
   intakeFiles,
   uploadFiles,
+  creditLimitRequests,
 ]

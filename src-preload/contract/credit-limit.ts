@@ -1,4 +1,4 @@
-import { call } from './call'
+import { call, event } from './call'
 import { documentAnswers } from './documents'
 import { pathSegment, uuid } from './identifiers'
 import { json } from './json'
@@ -23,10 +23,95 @@ export type CreditLimitIncreaseRequest = z.infer<typeof creditLimitIncreaseReque
 
 export const createdCreditLimitIncrease = z.looseObject({ id: z.string(), status: z.string(), createdAt: z.string() })
 
+/** Before this many days have passed since the last request, another one is warned of. */
+export const daysBetweenRequests = 90
+
+/** Why another request is made so soon: the word stands in the journal, what else there is to say is kept sealed. */
+export const soonReasons = [
+  'customer-request',
+  'circumstances-changed',
+  'last-one-refused',
+  'sent-in-error',
+  'other',
+] as const
+const soonRequest = z.object({ reason: z.enum(soonReasons), remark: z.string().trim().max(2_000).optional() })
+export type SoonRequest = z.infer<typeof soonRequest>
+
+/** What became of a request, as a clerk learned it elsewhere. */
+const decision = z.object({
+  outcome: z.enum(['granted', 'refused']),
+  /** The limit that was granted. */
+  amount: money.optional(),
+  /** The day of the decision, YYYY-MM-DD. */
+  day: rule(z.string(), (text) => /^\d{4}-\d{2}-\d{2}$/.test(text), 'date', 'This is not a date.'),
+  note: z.string().trim().max(2_000).optional(),
+})
+
+/** The request as it was sent: every member, unknown ones included. */
+const askedRequest = z.looseObject({
+  appliedAmount: money,
+  reason: z.looseObject({ reasonType: z.string() }),
+  monthlyIncome: money.optional(),
+  employmentType: z.string().optional(),
+  redirectUrls: z.looseObject({ successUrl: z.string(), failUrl: z.string() }).optional(),
+})
+
+/** Who and when; times are UTC. */
+const byClerk = z.object({ clerk: z.string(), at: z.string() })
+
+/**
+ * A request as it is kept here. `sending`: on its way. `in-doubt`: nobody can say whether it arrived. `accepted`: the service
+ * named it, or a clerk found it. `not-arrived`: a clerk settled that nothing arrived.
+ */
+export const creditLimitRecord = byClerk.extend({
+  recordId: uuid,
+  state: z.enum(['sending', 'in-doubt', 'accepted', 'not-arrived']),
+  environmentId: z.string(),
+  engagementId: z.string(),
+  workstation: z.string(),
+  request: askedRequest,
+  /** The documents that go along once it is accepted. */
+  fileIds: z.array(z.string()),
+  /** Where it was sent although the last one was not long ago. */
+  soon: soonRequest.optional(),
+  /** As the service answered at creation; no endpoint reads it later. Of one that a clerk found, its identifier alone. */
+  answer: z
+    .object({
+      at: z.string(),
+      id: z.string().optional(),
+      status: z.string().optional(),
+      createdAt: z.string().optional(),
+      settledBy: z.string().optional(),
+    })
+    .optional(),
+  decision: decision.extend(byClerk.shape).optional(),
+  /** The file of the store that it was written to: documents of a restored backup do not leave by themselves. */
+  writtenIn: z.string(),
+})
+export type CreditLimitRecord = z.infer<typeof creditLimitRecord>
+
+/** Where the documents of an engagement's next request lie, and those of one that was made. */
+export const requestPlace = (engagementId: string): string => `credit-limit-${engagementId.toLowerCase()}`
+export const madeRequestPlace = (recordId: string): string => `credit-limit-of-${recordId.toLowerCase()}`
+
+const record = z.object({ engagementId: uuid, recordId: uuid })
+
 export const creditLimit = {
-  /** Endpoint 16. */
+  /**
+   * Endpoint 16. What is asked is on disk before it is sent. Once it is accepted, the documents named by `fileIds` go up by
+   * themselves (endpoint 17), also after the program was ended; this does not wait for them. The draft that it was typed in
+   * is done with then. While an earlier request is in doubt, one from a form (`draftId`) is refused: `conflict` with the
+   * issue `in-doubt`, unless it is sent `again` deliberately.
+   */
   requestIncrease: call(
-    z.object({ engagementId: uuid, request: creditLimitIncreaseRequest }),
+    z.object({
+      engagementId: uuid,
+      request: creditLimitIncreaseRequest,
+      fileIds: z.array(z.string().max(64)).max(1_000).optional(),
+      draftId: z.string().min(1).max(64).optional(),
+      soon: soonRequest.optional(),
+      again: z.literal(true).optional(),
+    }),
     createdCreditLimitIncrease,
   ),
   /** Endpoint 17, as many requests as the limits ask for, one after the other. */
@@ -38,4 +123,19 @@ export const creditLimit = {
     }),
     documentAnswers,
   ),
+
+  /** What is kept of an engagement's requests, newest first. */
+  requests: call(z.object({ engagementId: uuid }), z.object({ requests: z.array(creditLimitRecord) })),
+  /**
+   * Ends the doubt about a request: with the identifier that it has at the service, after which its documents go up, or with
+   * the clerk's word that nothing arrived. Failures: `not-found`, `conflict` (nothing is in doubt), `storage`.
+   */
+  settle: call(
+    record.extend({ creditLimitIncreaseId: z.string().trim().min(1).max(256).optional() }),
+    creditLimitRecord,
+  ),
+  /** Keeps what a clerk learned of the decision; null takes it back. Failures: `not-found`, `conflict` (not accepted), `storage`. */
+  recordDecision: call(record.extend({ decision: decision.nullable() }), creditLimitRecord),
+  /** A request of this engagement is kept, or has changed. */
+  onChanged: event(z.object({ engagementId: z.string() })),
 }

@@ -10,10 +10,14 @@ import { z } from './zod'
 export const typedFields = z.record(z.string().max(200), z.string().max(200_000))
 export type TypedFields = z.infer<typeof typedFields>
 
-/** A new onboarding (endpoints 1 and 2), or the details of a supplementary cardholder of an onboarding (endpoint 6). */
+/**
+ * A new onboarding (endpoints 1 and 2), the details of a supplementary cardholder of an onboarding (endpoint 6), or a
+ * request for a higher limit of an engagement (endpoint 16).
+ */
 export const draftSubject = z.discriminatedUnion('type', [
   z.object({ type: z.literal('onboarding') }),
   z.object({ type: z.literal('supplementary-details'), onboardingId: uuid }),
+  z.object({ type: z.literal('credit-limit'), engagementId: uuid }),
 ])
 export type DraftSubject = z.infer<typeof draftSubject>
 
@@ -52,8 +56,8 @@ export const template = z.object({
 })
 export type Template = z.infer<typeof template>
 
-/** Forms that an engagement has one of each: registering a mandate, asking for a higher limit. */
-export const engagementForm = z.enum(['mandate', 'credit-limit'])
+/** Forms that an engagement has one of each: registering a mandate. */
+export const engagementForm = z.enum(['mandate'])
 export type EngagementForm = z.infer<typeof engagementForm>
 
 const ofEngagement = z.object({ form: engagementForm, engagementId: uuid })

@@ -8,6 +8,7 @@ export type CaseTab =
   | 'customer'
   | 'direct-debit'
   | 'invoices'
+  | 'credit-limit'
   | 'notes'
   | 'journal'
   | 'raw'

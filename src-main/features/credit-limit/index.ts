@@ -1,27 +1,128 @@
-import type { FeatureHandlers } from '../../ipc/handlers'
-import { asking, notedFirst, type Connect } from '../asking'
-import type { UploadRunner } from '../documents'
-import type { CaseRegister } from '../cases'
+import { requestPlace, type CreditLimitRecord } from '@contract/credit-limit'
+import { blocksSending, type StagedFile, type Upload } from '@contract/documents'
+import { fail, succeed, type Outcome } from '@contract/outcome'
+import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Service } from '../../service'
+import { nameOf, type Store } from '../../store'
+import { asking, type Connect } from '../asking'
+import type { CaseRegister } from '../cases'
+import type { UploadRunner } from '../documents'
+import type { DraftSending } from '../drafts'
+import { sentOnRecord } from '../sent-on-record'
+import { createFollowUp } from './follow-up'
+import { createRequestRecords } from './records'
 
-/** Handlers of endpoints 16 and 17 ("Credit limit increase"). */
+export interface CreditLimit {
+  readonly handlers: FeatureHandlers<'creditLimit'>
+  /** Goes on with what the end of the program cut off: documents of accepted requests that were never sent. */
+  readonly recover: (environmentId: string) => Promise<void>
+}
+
+/** Handlers of endpoints 16 and 17 ("Credit limit increase"), and of what is kept of the requests: no endpoint reads one. */
 export function createCreditLimit(parts: {
   readonly service: Pick<Service, 'creditLimit'>
   readonly connection: Connect
   readonly cases: Pick<CaseRegister, 'noteCreditLimitIncrease'>
   readonly uploads: UploadRunner
-}): { handlers: FeatureHandlers<'creditLimit'> } {
-  const { service, connection: connect, cases, uploads } = parts
+  readonly knownUploads: () => Promise<readonly Upload[]>
+  readonly laidOut: {
+    readonly at: (environmentId: string, place: string) => Promise<StagedFile[]>
+    readonly move: (environmentId: string, fileIds: readonly string[], place: string) => Promise<number>
+  }
+  readonly drafts: Pick<DraftSending, 'end'>
+  readonly store: Pick<Store, 'environment'>
+  readonly activeEnvironmentId: () => string
+  /** The user and the computer by the names that the operating system gives them. */
+  readonly user: string
+  readonly workstation: string
+  readonly now: () => Date
+  readonly emit: Emit
+  readonly onDefect: (action: string, error: unknown) => void
+}): CreditLimit {
+  const { service, connection: connect, cases, uploads, laidOut, drafts, activeEnvironmentId, user, now, emit } = parts
+  const records = createRequestRecords(parts)
+  const followUp = createFollowUp(parts)
+
+  function changed({ engagementId }: Pick<CreditLimitRecord, 'engagementId'>): void {
+    emit('creditLimit', 'onChanged', { engagementId })
+  }
+
+  /** What could not go up after the request is refused before the request is sent. */
+  async function refusedDocuments(
+    environmentId: string,
+    { engagementId, fileIds }: { engagementId: string; fileIds: readonly string[] },
+    requestId: string,
+  ): Promise<Outcome<never> | undefined> {
+    const there = new Map(
+      (await laidOut.at(environmentId, requestPlace(engagementId))).map((file) => [file.fileId, file]),
+    )
+    for (const [position, fileId] of fileIds.entries()) {
+      const file = there.get(fileId)
+      const problem = file?.problems.find(blocksSending)
+      if (file && !problem) continue
+      const code = problem?.code ?? 'not-laid-out'
+      const message = file ? `“${file.name}”: ${problem?.message ?? ''}` : 'This file is not laid out for this request.'
+      const issues = [{ path: `fileIds.${position}`, code, message }]
+      return fail({ kind: 'invalid-input', message: `${message} Nothing was sent.`, requestId, issues })
+    }
+    return undefined
+  }
+
+  async function found(
+    { engagementId, recordId }: { engagementId: string; recordId: string },
+    state: CreditLimitRecord['state'],
+    { requestId }: CallContext,
+  ): Promise<Outcome<CreditLimitRecord>> {
+    const record = await records.get(activeEnvironmentId(), engagementId, recordId)
+    if (!record) return fail({ kind: 'not-found', message: 'There is no such request here.', requestId })
+    if (record.state === state) return succeed(record)
+    const message = state === 'in-doubt' ? 'There is no doubt about this request.' : 'The service has not taken this.'
+    return fail({ kind: 'conflict', message, requestId })
+  }
+
   return {
+    recover: async (environmentId) => {
+      for (const record of await records.acceptedHere(environmentId)) await followUp.send(record)
+    },
     handlers: {
-      requestIncrease: (input, context) =>
-        asking(connect, context, async (connection) =>
-          notedFirst(
-            await service.creditLimit.requestIncrease(connection, input, context),
-            context,
-            ({ id }) => `credit limit increase ${id}`,
-            ({ id }) => cases.noteCreditLimitIncrease(connection.environmentId, input.engagementId, id),
-          ),
+      requestIncrease: ({ engagementId, request, fileIds = [], draftId, soon, again = false }, context) =>
+        asking(connect, context, (connection) =>
+          recording(context, async () => {
+            const { environmentId } = connection
+            const { requestId } = context
+            const earlier = draftId === undefined || again ? [] : await records.of(environmentId, engagementId)
+            if (earlier.some(isUnsettled)) {
+              const issue = { path: 'engagementId', message: 'An earlier request is in doubt.', code: 'in-doubt' }
+              const message = 'An earlier request is in doubt. Nothing was sent.'
+              return fail({ kind: 'conflict', message, requestId, issues: [issue] })
+            }
+            const refused = await refusedDocuments(environmentId, { engagementId, fileIds }, requestId)
+            if (refused) return refused
+            const asked = { engagementId, request, fileIds, ...(soon && { soon }) }
+            let accepted: CreditLimitRecord | undefined
+            const sent = await sentOnRecord(
+              { records, begin: () => records.begin(environmentId, asked), named, context },
+              () => service.creditLimit.requestIncrease(connection, { engagementId, request }, context),
+              async (answered, record) => {
+                const { id, status, createdAt } = answered
+                const answer = { at: now().toISOString(), id, status, createdAt }
+                const [noted, kept] = await Promise.allSettled([
+                  cases.noteCreditLimitIncrease(environmentId, engagementId, id),
+                  records.keep({ ...record, state: 'accepted', answer }),
+                ])
+                if (noted.status === 'rejected') throw noted.reason
+                if (kept.status === 'rejected') throw kept.reason
+                accepted = kept.value
+                return answered
+              },
+            )
+            if (accepted) {
+              if (draftId !== undefined) await drafts.end(environmentId, draftId, 'sent').catch(unlessDefect)
+              void followUp.send(accepted)
+            }
+            changed({ engagementId })
+            return sent
+          }),
         ),
       uploadDocuments: ({ creditLimitIncreaseId, fileIds, uploadId }, context) =>
         uploads.run({
@@ -31,6 +132,51 @@ export function createCreditLimit(parts: {
           uploadId,
           requestId: context.requestId,
         }),
+      requests: ({ engagementId }, context) =>
+        recording(context, async () => succeed({ requests: await records.of(activeEnvironmentId(), engagementId) })),
+      settle: ({ creditLimitIncreaseId: id, ...input }, context) =>
+        recording(context, async () => {
+          const doubtful = await found(input, 'in-doubt', context)
+          if (!doubtful.ok) return doubtful
+          const answer = { at: now().toISOString(), settledBy: user, ...(id !== undefined && { id }) }
+          if (id !== undefined)
+            await cases.noteCreditLimitIncrease(doubtful.value.environmentId, input.engagementId, id)
+          const state = id === undefined ? 'not-arrived' : 'accepted'
+          const settled = await records.keep({ ...doubtful.value, state, answer })
+          if (state === 'accepted') void followUp.send(settled)
+          changed(settled)
+          return succeed(settled)
+        }),
+      recordDecision: ({ decision, ...input }, context) =>
+        recording(context, async () => {
+          const accepted = await found(input, 'accepted', context)
+          if (!accepted.ok) return accepted
+          const record = { ...accepted.value }
+          if (decision) record.decision = { ...decision, clerk: user, at: now().toISOString() }
+          else delete record.decision
+          const kept = await records.keep(record)
+          changed(kept)
+          return succeed(kept)
+        }),
     },
+  }
+}
+
+const named = ({ id }: { id: string }): string => `credit limit increase ${id}`
+
+const isUnsettled = ({ state }: CreditLimitRecord): boolean => state === 'in-doubt' || state === 'sending'
+
+function unlessDefect(error: unknown): void {
+  if (nameOf(error) === 'unknown') throw error
+}
+
+/** A disk that refuses makes a Failure `storage`; what is no fault of the disk is thrown on. */
+async function recording<T>({ requestId }: CallContext, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  try {
+    return await work()
+  } catch (error) {
+    unlessDefect(error)
+    const message = 'The requests for a higher limit can be neither read nor written.'
+    return fail({ kind: 'storage', message, requestId })
   }
 }

@@ -1,5 +1,6 @@
 import { stagedFile, type StagedFile } from '@contract/documents'
 import { z } from '@contract/zod'
+import { createHmac } from 'node:crypto'
 import type { EnvironmentStore, Place } from '../../store'
 
 /** A laid-out file as it is kept. */
@@ -38,7 +39,16 @@ export interface DocumentTable {
 
 const placeOf = (fileId: string): Place => ({ table: 'documents', row: fileId, column: 'sealed_document' })
 
+/** A place that is named by an engagement, as the page names it. */
+const ofEngagement = /^(mandate|credit-limit)-[0-9a-f-]{36}$/
+
 export function openDocumentTable({ database, sealer, transaction }: EnvironmentStore): DocumentTable {
+  const key = sealer.derive('places of documents')
+  /** Places stand in clear text: those that are named by an engagement stand under a keyed hash of it. */
+  const kept = (place: string): string => {
+    const kind = ofEngagement.exec(place)?.[1]
+    return kind === undefined ? place : `${kind}-${createHmac('sha256', key).update(place).digest('hex')}`
+  }
   const statements = {
     add: database.prepare(
       `INSERT INTO documents (file_id, place, position, added_at, sealed_document)
@@ -56,23 +66,29 @@ export function openDocumentTable({ database, sealer, transaction }: Environment
     isAt: database.prepare('SELECT file_id FROM documents WHERE file_id = ? AND place = ?'),
     remove: database.prepare('DELETE FROM documents WHERE file_id = ?'),
     ids: database.prepare('SELECT file_id FROM documents'),
+    places: database.prepare(`SELECT DISTINCT place FROM documents WHERE place LIKE 'mandate-%'`),
+    rename: database.prepare('UPDATE documents SET place = ?2 WHERE place = ?1'),
     unplaced: database.prepare(`SELECT file_id FROM documents WHERE place IS NULL OR place LIKE 'form-%'`),
   }
 
-  function kept(found: unknown): KeptDocument[] {
+  function opened(found: unknown): KeptDocument[] {
     const parsed = row.safeParse(found)
     if (!parsed.success) return []
     const { file_id: fileId, sealed_document: sealed } = parsed.data
     const text = sealer.unseal(placeOf(fileId), sealed)
-    const opened = text === undefined ? undefined : sealedDocument.safeParse(JSON.parse(text)).data
-    if (!opened) return [{ staged: { ...damaged, fileId }, hasCopy: false }]
-    const { hasCopy, ...staged } = opened
+    const document = text === undefined ? undefined : sealedDocument.safeParse(JSON.parse(text)).data
+    if (!document) return [{ staged: { ...damaged, fileId }, hasCopy: false }]
+    const { hasCopy, ...staged } = document
     return [{ staged: { fileId, ...staged }, hasCopy }]
   }
 
   function sealedOf({ staged: { fileId, ...rest }, hasCopy }: KeptDocument): Uint8Array {
     return sealer.seal(placeOf(fileId), JSON.stringify({ ...rest, hasCopy }))
   }
+
+  // As they stood before.
+  for (const { place } of placesOf(statements.places.all()))
+    if (kept(place) !== place) statements.rename.run(place, kept(place))
 
   const idsOf = (found: readonly unknown[]): string[] => z.array(idOnly).parse(found)
 
@@ -81,23 +97,23 @@ export function openDocumentTable({ database, sealer, transaction }: Environment
       transaction(() => {
         for (const { staged, hasCopy } of documents) {
           const { fileId } = staged
-          statements.add.run(fileId, place, addedAt, sealedOf({ staged, hasCopy }))
+          statements.add.run(fileId, place === null ? null : kept(place), addedAt, sealedOf({ staged, hasCopy }))
         }
       }),
-    find: (fileId) => kept(statements.find.get(fileId))[0],
-    at: (place) => statements.at.all(place).flatMap(kept),
+    find: (fileId) => opened(statements.find.get(fileId))[0],
+    at: (place) => statements.at.all(kept(place)).flatMap(opened),
     move: (fileIds, place) =>
-      transaction(() => fileIds.filter((fileId) => statements.move.run(fileId, place).changes > 0).length),
+      transaction(() => fileIds.filter((fileId) => statements.move.run(fileId, kept(place)).changes > 0).length),
     arrange: (place, fileIds) =>
       transaction(() => {
-        const laidOut = new Set(idsOf(statements.idsAt.all(place)))
+        const laidOut = new Set(idsOf(statements.idsAt.all(kept(place))))
         const ordered = new Set([...fileIds.filter((fileId) => laidOut.has(fileId)), ...laidOut])
         for (const fileId of ordered) statements.setPosition.run(fileId)
       }),
     describe: (document) => void statements.describe.run(document.staged.fileId, sealedOf(document)),
     placeOf: (fileId) => placeOnly.parse(statements.placeOf.get(fileId))?.place ?? undefined,
-    isAt: (fileId, place) => statements.isAt.get(fileId, place) !== undefined,
-    idsAt: (place) => idsOf(statements.idsAt.all(place)),
+    isAt: (fileId, place) => statements.isAt.get(fileId, kept(place)) !== undefined,
+    idsAt: (place) => idsOf(statements.idsAt.all(kept(place))),
     remove: (fileIds) => transaction(() => fileIds.filter((fileId) => statements.remove.run(fileId).changes > 0)),
     ids: () => idsOf(statements.ids.all()),
     unplaced: () => idsOf(statements.unplaced.all()),
@@ -105,6 +121,10 @@ export function openDocumentTable({ database, sealer, transaction }: Environment
 }
 
 const placeOnly = z.object({ place: z.string().nullable() }).optional()
+
+const placesOf = (found: readonly unknown[]): { place: string }[] =>
+  z.array(z.object({ place: z.string() })).parse(found)
+
 const idOnly = z.object({ file_id: z.string() }).transform(({ file_id }) => file_id)
 
 /** A file whose description is damaged is still somebody's: it stays in its place until it is removed. */

@@ -1,3 +1,4 @@
+import type { StagedFile, Upload } from '@contract/documents'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Store } from '../../store'
 import type { Connect } from '../asking'
@@ -33,6 +34,13 @@ export interface Documents {
   readonly stopUploads: () => Promise<void>
   /** The whole content of a laid-out file; undefined where there is none, or its copy is gone or damaged. */
   readonly contentOf: (environmentId: string, fileId: string) => Promise<Uint8Array | undefined>
+  /** All that is known of uploads, newest first. Rejects with what the disk says. */
+  readonly knownUploads: () => Promise<readonly Upload[]>
+  /** What lies at a place of an environment, and the way to another place. */
+  readonly laidOut: {
+    readonly at: (environmentId: string, place: string) => Promise<StagedFile[]>
+    readonly move: (environmentId: string, fileIds: readonly string[], place: string) => Promise<number>
+  }
   /** Erases the copies of confirmed documents that were kept in the active environment. */
   readonly eraseSent: () => Promise<void>
   /** Erases what was kept for this session alone. */
@@ -126,6 +134,11 @@ export function createDocuments(parts: {
       return document && readContent(document)
     },
     joinInto: (files, titles, options) => workshop.run(joinJob, { files, titles, page: { size: 'image' } }, options),
+    knownUploads: uploads.known,
+    laidOut: {
+      at: async (environmentId, place) => (await kept.of(environmentId)).at(place),
+      move: async (environmentId, fileIds, place) => (await kept.of(environmentId)).move(fileIds, place),
+    },
     eraseSent: async () => {
       const documents = await active()
       await documents.erase(documents.laidAside())

@@ -54,6 +54,8 @@ interface Running {
 export interface Uploads extends UploadRunner {
   readonly handlers: FeatureHandlers<'uploads'>
   readonly isSending: (fileId: string) => boolean
+  /** All of this session, and of the active environment what the sessions before left, newest first. */
+  readonly known: () => Promise<readonly Upload[]>
   /** Those that have not ended. */
   readonly underWay: () => Upload[]
   /**
@@ -286,9 +288,15 @@ export function createUploads(parts: {
     })
   }
 
+  async function known(): Promise<Upload[]> {
+    await records.tableOf(parts.activeEnvironmentId())
+    return records.all()
+  }
+
   return {
     run,
     isSending,
+    known,
     underWay,
     recover: async (environmentId) => {
       await records.tableOf(environmentId)
@@ -302,11 +310,10 @@ export function createUploads(parts: {
       /** Failures: `storage`. */
       list: async (_input, { requestId }) => {
         try {
-          await records.tableOf(parts.activeEnvironmentId())
+          return succeed({ uploads: await known() })
         } catch (error) {
           return fail(notWritten(error, requestId, 'what it did is not known'))
         }
-        return succeed({ uploads: records.all() })
       },
       /** Resolves when the upload has ended; `cancelled` is false where all had been sent or answered before. */
       cancel: async ({ uploadId }) => {

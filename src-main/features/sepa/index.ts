@@ -6,6 +6,7 @@ import { asking, notedFirst, type Connect } from '../asking'
 import type { CaseRegister } from '../cases'
 import type { Printing } from '../printing'
 import type { AskWhereToSave } from '../saving'
+import { sentOnRecord } from '../sent-on-record'
 import type { EngagementForms } from '../drafts'
 import type { Service } from '../../service'
 import { nameOf } from '../../store'
@@ -13,7 +14,7 @@ import type { MakePaper } from './paper/pdf'
 import { createLeaving, type ScanContent } from './leaving'
 import type { Mandates } from './mandates'
 import { createShownWords, registerOnRecord, registerUnshown, type PaperOf, type Registered } from './registering'
-import { recording, sentOnRecord } from './sending'
+import { recording } from './sending'
 
 export { createMandates, type Mandates } from './mandates'
 export { createPaper } from './paper/pdf'
@@ -95,7 +96,7 @@ export function createSepa(parts: {
             return record
           }
           return sentOnRecord(
-            { records, begin, context },
+            { records, begin, named, context },
             () => service.sepa.cancel(connection, { engagementId, mandateId }, context),
             async (answered, record) => {
               await cases.noteMandate(environmentId, engagementId, answered.mandateId)

@@ -1,16 +1,17 @@
-import type {
-  CancelReason,
-  ConsentEvidence,
-  MandateRecord,
-  ReadBack,
-  RegistrationRecord,
-  UnshownEvidence,
+import {
+  mandateRecord,
+  type CancelReason,
+  type ConsentEvidence,
+  type MandateRecord,
+  type ReadBack,
+  type RegistrationRecord,
+  type UnshownEvidence,
 } from '@contract/mandate-records'
 import type { Mandate } from '@contract/sepa'
 import { createHash, randomUUID } from 'node:crypto'
 import { canonical } from '../journal/index'
 import type { EnvironmentStore, Store } from '../../store'
-import { openRecordTable, type RecordTable } from './record-table'
+import { openRecordTable, type RecordShape, type RecordTable } from '../record-table'
 
 /** SHA-256 over canonical JSON, hexadecimal. */
 export const sha256Of = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('hex')
@@ -59,14 +60,15 @@ export function createMandateRecords(options: {
 }): MandateRecords {
   const { store, user, workstation, now } = options
   /** By the opened store, since an environment gets another one when a backup is restored. */
-  const tables = new WeakMap<EnvironmentStore, RecordTable>()
+  const tables = new WeakMap<EnvironmentStore, RecordTable<MandateRecord>>()
 
-  async function tableOf(environmentId: string): Promise<RecordTable> {
+  async function tableOf(environmentId: string): Promise<RecordTable<MandateRecord>> {
     const environment = await store.environment(environmentId)
     const known = tables.get(environment)
     if (known) return known
-    const table = openRecordTable(environment)
-    table.settleInterrupted()
+    const table = openRecordTable(environment, shape)
+    // What the last run of the program did not see the end of.
+    for (const record of table.inState('sending')) table.put({ ...record, state: 'in-doubt' })
     tables.set(environment, table)
     return table
   }
@@ -144,6 +146,14 @@ export function createMandateRecords(options: {
       }
     },
   }
+}
+
+const shape: RecordShape<MandateRecord> = {
+  table: 'mandate_records',
+  purpose: 'mandate records',
+  headOf: ({ recordId, state, evidence: { engagementId, at } }) => ({ recordId, engagementId, state, at }),
+  write: (record) => JSON.stringify(record),
+  read: (text) => mandateRecord.safeParse(JSON.parse(text)).data,
 }
 
 const isCancelled = ({ status }: Mandate): boolean => status === 'CANCELLED'

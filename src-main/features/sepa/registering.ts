@@ -13,8 +13,8 @@ import type { ConsentTexts, sepa } from '@contract/sepa'
 import type { z } from '@contract/zod'
 import type { CallContext } from '../../ipc/handlers'
 import type { Connection, Service } from '../../service'
+import { sentOnRecord } from '../sent-on-record'
 import { sha256Of, withoutBigints, type MandateRecords } from './records'
-import { sentOnRecord } from './sending'
 
 /** The texts as they were read, with the hash that tells whether they are still the same. */
 interface ReadWords {
@@ -152,7 +152,7 @@ function sendWith(
   context: CallContext,
 ): Promise<Outcome<Registered>> {
   return sentOnRecord(
-    { records, begin: () => records.beginRegistration(connection.environmentId, evidence), context },
+    { records, begin: () => records.beginRegistration(connection.environmentId, evidence), named, context },
     () => service.sepa.register(connection, asked, context),
     async (answered, record) => {
       const { mandateId } = answered
@@ -164,5 +164,7 @@ function sendWith(
     },
   )
 }
+
+const named = ({ mandateId }: { mandateId: string }): string => `mandate ${mandateId}`
 
 const isUnsettled = (record: MandateRecord): boolean => isInDoubt(record) || record.state === 'sending'

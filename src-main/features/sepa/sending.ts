@@ -1,61 +1,6 @@
-import type { MandateRecord } from '@contract/mandate-records'
 import { fail, type Outcome } from '@contract/outcome'
 import type { CallContext } from '../../ipc/handlers'
-import { provesNothingArrived } from '../arrived'
-import { notedFirst } from '../asking'
 import { nameOf } from '../../store'
-import type { MandateRecords } from './records'
-
-/**
- * Sends in such a way that nothing is lost: the record is on disk before, as one that is on its way, and says afterwards
- * what is known. A Failure that proves that nothing arrived takes it away again, every other one leaves it in doubt.
- *
- * Failures: `storage` (it could not be written down: before sending, nothing was sent; afterwards it names the mandate),
- * and those of `send`.
- */
-export async function sentOnRecord<R extends MandateRecord, A extends { mandateId: string }, T extends A>(
-  parts: {
-    readonly records: Pick<MandateRecords, 'notSent' | 'inDoubt'>
-    readonly begin: () => Promise<R>
-    readonly context: CallContext
-  },
-  send: () => Promise<Outcome<A>>,
-  note: (answered: A, record: R) => Promise<T>,
-): Promise<Outcome<T>> {
-  const { records, begin, context } = parts
-  let record: R
-  try {
-    record = await begin()
-  } catch (error) {
-    if (nameOf(error) === 'unknown') throw error
-    const message = 'Kartei could not write down what it was about to send, so nothing was sent. Is the disk full?'
-    return fail({ kind: 'storage', message, requestId: context.requestId })
-  }
-  // What the disk refuses now is taken for being in doubt at the next start: it is written as on its way.
-  const stayInDoubt = (): Promise<void> => records.inDoubt(record).catch(() => undefined)
-  const answered = await send().catch(async (error: unknown) => {
-    await stayInDoubt()
-    throw error
-  })
-  if (!answered.ok) {
-    await (provesNothingArrived(answered.error) ? records.notSent(record).catch(() => undefined) : stayInDoubt())
-    return answered
-  }
-  let noted: T | undefined
-  const written = await notedFirst(
-    answered,
-    context,
-    ({ mandateId }) => `mandate ${mandateId}`,
-    async (value) => {
-      noted = await note(value, record)
-    },
-  )
-  if (!written.ok || noted === undefined) return written.ok ? fail(lost(context)) : written
-  return { ok: true, value: noted }
-}
-
-const lost = ({ requestId }: CallContext) =>
-  ({ kind: 'internal', message: 'What came of it was not noted.', requestId }) as const
 
 /** A disk that refuses makes a Failure `storage`; what is no fault of the disk is thrown on. */
 export async function recording<T>({ requestId }: CallContext, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {

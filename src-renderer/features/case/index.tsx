@@ -1,5 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import { inDoubtStatus, type Case } from '@contract/cases'
+import { requestPlace } from '@contract/credit-limit'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useScreen, type CaseTab } from '../../app/screen'
 import { Card } from '../../components/card'
@@ -9,6 +10,7 @@ import { EmptyLine, LoadingLine } from '../../components/lines'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
+import { CreditLimitTab } from '../credit-limit'
 import { CustomerTab } from '../customer'
 import { DirectDebitTab } from '../direct-debit'
 import {
@@ -77,6 +79,7 @@ const caseTabs = [
   'customer',
   'direct-debit',
   'invoices',
+  'credit-limit',
   'notes',
   'journal',
   'raw',
@@ -96,21 +99,24 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
   const documents = useDocumentGroups(caseId, onboardingId)
   // Invoices and raw answers are read, so they have the room unless the clerk asks for the whole head.
   const [whole, setWhole] = useState(false)
+  /** What is dropped on a request for a higher limit goes along with that. */
+  const forRequest = tab === 'credit-limit' && engagementId !== undefined ? requestPlace(engagementId) : undefined
+  const place = forRequest ?? caseId
   const toDocuments = (): void => {
-    if (tab !== 'documents') openCase(caseId, 'documents')
+    if (tab !== 'documents' && forRequest === undefined) openCase(caseId, 'documents')
   }
-  const over = useFileDrop(onboardingId !== undefined, {
+  const over = useFileDrop(onboardingId !== undefined || forRequest !== undefined, {
     onFiles: (files, handedOver) => {
       toDocuments()
-      void stage(caseId, files, handedOver)
+      void stage(place, files, handedOver)
     },
     onPicture: (picture) => {
       toDocuments()
-      void stagePicture(caseId, picture, new Date())
+      void stagePicture(place, picture, new Date())
     },
     onNoFile: () => {
       toDocuments()
-      sayNoFile(caseId)
+      sayNoFile(place)
     },
   })
   const fromIntake = useIntakeDrop(kase, onboardingId !== undefined)
@@ -124,6 +130,7 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
     customer: t('customer'),
     'direct-debit': t('directDebit'),
     invoices: t('invoices'),
+    'credit-limit': t('creditLimit'),
     notes: t('notes'),
     journal: t('journal'),
     raw: t('raw'),
@@ -234,6 +241,19 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
             </Tabs.Panel>
             <Tabs.Panel value="invoices" className={classes.panel} data-fill>
               {engagementId === undefined ? <NoEngagement kase={kase} /> : <InvoicesTab engagementId={engagementId} />}
+            </Tabs.Panel>
+            <Tabs.Panel value="credit-limit" className={classes.panel}>
+              {engagementId === undefined ? (
+                <NoEngagement kase={kase} />
+              ) : (
+                <Suspense fallback={<LoadingLine />}>
+                  <CreditLimitTab
+                    engagementId={engagementId}
+                    who={title}
+                    increaseIds={kase.identifiers.creditLimitIncreaseIds}
+                  />
+                </Suspense>
+              )}
             </Tabs.Panel>
             <Tabs.Panel value="notes" className={classes.panel} data-fill>
               <NotesTab kase={kase} />

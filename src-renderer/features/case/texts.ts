@@ -5,6 +5,7 @@ export const texts = defineTexts('case', {
   documents: { en: 'Documents', de: 'Dokumente' },
   directDebit: { en: 'Direct debit', de: 'Lastschrift' },
   invoices: { en: 'Invoices', de: 'Rechnungen' },
+  creditLimit: { en: 'Credit limit', de: 'Kreditrahmen' },
   notes: { en: 'Notes', de: 'Notizen' },
   journal: { en: 'Journal', de: 'Journal' },
   supplementary: { en: 'Supplementary cardholder', de: 'Zusatzkarteninhaber' },

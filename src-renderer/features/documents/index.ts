@@ -5,6 +5,7 @@ export {
   remove as removeDocuments,
   sayNoFile,
   sendTogether,
+  showStaged,
   showTakenIn,
   stagedOn,
   useCaseDocuments,

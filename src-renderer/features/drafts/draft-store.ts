@@ -2,7 +2,7 @@ import type { Draft, DraftSubject, DraftSummary, TypedFields } from '@contract/d
 import type { Failure, Outcome } from '@contract/outcome'
 import { create } from 'zustand'
 import { kartei } from '../../kartei'
-import { titleOf } from './title'
+import { titleOf, whoPath } from './title'
 
 /** A form that is being written. What is typed here is the truth; the disk follows it key by key. */
 export interface OpenDraft {
@@ -104,7 +104,8 @@ export function forgetForm(formId: string): void {
 export const isUnsaved = ({ state, fields, saved, draftId }: OpenDraft): boolean =>
   state === 'open' && fields !== saved && (draftId !== undefined || hasTyping(fields))
 
-const hasTyping = (fields: TypedFields): boolean => Object.values(fields).some((text) => text !== '')
+const hasTyping = (fields: TypedFields): boolean =>
+  Object.entries(fields).some(([path, text]) => path !== whoPath && text !== '')
 
 const refused = (error: unknown): { ok: false; error: Failure } => ({
   ok: false,

@@ -1,17 +1,18 @@
-import type { DraftSummary } from '@contract/drafts'
+import type { DraftSubject, DraftSummary } from '@contract/drafts'
 import type { Failure } from '@contract/outcome'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useActiveEnvironment } from '../../app/environment'
 import { useAct, useOutcome } from '../../app/queries'
 import { useScreen } from '../../app/screen'
 import { kartei } from '../../kartei'
 import { beginDraft, takeDraft, useDrafts } from './draft-store'
+import { whoPath } from './title'
 
 /** Every draft of the active environment, last changed first; kept true by `FollowDrafts`. */
 export const useDraftsList = () => useOutcome(['drafts'], () => kartei.drafts.list())
 
 /**
- * Opens the form of a draft: an onboarding's own screen, or the tab of the case that a supplementary cardholder is for.
+ * Opens the form of a draft: an onboarding's own screen, or the tab of the case that a supplementary cardholder or a higher limit is for.
  * What is open already is opened as it stands. `run` resolves to what went wrong, if anything did.
  */
 export function useOpenDraft() {
@@ -26,10 +27,11 @@ export function useOpenDraft() {
         open({ form: takeDraft(environmentId, read.value) })
         return read
       }
-      const kase = await kartei.cases.open({ id: subject.onboardingId })
+      const isDetails = subject.type === 'supplementary-details'
+      const kase = await kartei.cases.open({ id: isDetails ? subject.onboardingId : subject.engagementId })
       if (!kase.ok) return kase
       takeDraft(environmentId, read.value)
-      openCase(kase.value.caseId, 'supplementary')
+      openCase(kase.value.caseId, isDetails ? 'supplementary' : 'credit-limit')
       return read
     },
     [environmentId, open, openCase],
@@ -37,34 +39,42 @@ export function useOpenDraft() {
   return useAct(show)
 }
 
-/**
- * The form for a supplementary cardholder of an onboarding: the one that was opened last, else the draft that was changed
- * last, else a new one.
- */
-export function useDetailsForm(onboardingId: string): {
+/** The form for a supplementary cardholder of an onboarding. */
+export const useDetailsForm = (onboardingId: string): SubjectForm =>
+  useSubjectForm({ type: 'supplementary-details', onboardingId })
+
+interface SubjectForm {
   readonly formId: string | undefined
   readonly failure: Failure | undefined
   readonly again: () => void
-} {
+}
+
+/**
+ * The form for a subject that has one at a time: the one that was opened last, else the draft that was changed last, else a
+ * new one, which is called by `who` among the drafts where nobody is named in it.
+ */
+export function useSubjectForm(subject: DraftSubject, who?: string): SubjectForm {
   const environmentId = useActiveEnvironment()?.id
   const [tries, setTries] = useState(0)
   const [failure, setFailure] = useState<Failure>()
-  const isOf = (subject: DraftSummary['subject']): boolean =>
-    subject.type === 'supplementary-details' && subject.onboardingId === onboardingId
+  const wanted = JSON.stringify(subject)
   const formId = useDrafts(
     ({ byForm }) =>
-      Object.entries(byForm).findLast(([, one]) => one.environmentId === environmentId && isOf(one.subject))?.[0],
+      Object.entries(byForm).findLast(
+        ([, one]) => one.environmentId === environmentId && JSON.stringify(one.subject) === wanted,
+      )?.[0],
   )
 
+  const begin = useEffectEvent((activeId: string) => {
+    beginDraft(activeId, subject, who === undefined ? {} : { [whoPath]: who })
+  })
   useEffect(() => {
     if (formId !== undefined || environmentId === undefined) return
     let left = false
     async function find(activeId: string): Promise<void> {
       const listed = await kartei.drafts.list()
       const known = listed.ok
-        ? listed.value.drafts.find(
-            ({ subject }) => subject.type === 'supplementary-details' && subject.onboardingId === onboardingId,
-          )
+        ? listed.value.drafts.find((draft) => JSON.stringify(draft.subject) === wanted)
         : undefined
       const read = known && (await kartei.drafts.read({ draftId: known.draftId }))
       if (left) return
@@ -72,13 +82,13 @@ export function useDetailsForm(onboardingId: string): {
       setFailure(failed && !failed.ok ? failed.error : undefined)
       if (failed && !failed.ok) return
       if (read?.ok) takeDraft(activeId, read.value)
-      else beginDraft(activeId, { type: 'supplementary-details', onboardingId })
+      else begin(activeId)
     }
     void find(environmentId)
     return () => {
       left = true
     }
-  }, [formId, environmentId, onboardingId, tries])
+  }, [formId, environmentId, wanted, tries])
 
   return { formId, failure, again: () => setTries((count) => count + 1) }
 }

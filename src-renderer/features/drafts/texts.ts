@@ -16,6 +16,7 @@ export const draftTexts = defineTexts('drafts', {
   changedBy: { en: 'Changed by', de: 'Geändert von' },
   nobody: { en: 'Nobody named yet', de: 'Noch niemand benannt' },
   supplementary: { en: 'Supplementary cardholder', de: 'Zusatzkarteninhaber' },
+  creditLimit: { en: 'Higher limit', de: 'Höherer Rahmen' },
   noKind: { en: 'Not chosen yet', de: 'Noch nicht gewählt' },
   open: { en: 'Being written', de: 'Wird geschrieben' },
   sending: { en: 'Being sent', de: 'Wird gesendet' },

@@ -260,7 +260,8 @@ describe('a form of an engagement', () => {
 
     const again = open(start(folder, os.synchronous())).handlers
     expect(valueOf(await again.readForm(mandate, context))).toMatchObject({ fields })
-    expect(valueOf(await again.readForm({ ...mandate, form: 'credit-limit' }, context))).toEqual({})
+    const other = '00000000-0000-4000-8000-000000000000'
+    expect(valueOf(await again.readForm({ ...mandate, engagementId: other }, context))).toEqual({})
     valueOf(await again.saveForm({ ...mandate, environmentId, fields: null }, context))
     expect(valueOf(await again.readForm(mandate, context))).toEqual({})
   })

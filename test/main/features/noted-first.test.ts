@@ -80,6 +80,10 @@ function open({ isFull = false, connection = desk.connection } = {}) {
     cases,
     drafts: noDrafts,
     uploads: { run: () => Promise.reject(new Error('not asked for')) },
+    knownUploads: () => Promise.resolve([]),
+    laidOut: { at: () => Promise.resolve([]), move: () => Promise.resolve(0) },
+    emit: () => undefined,
+    onDefect: () => undefined,
     ...localParts(start(temporaryFolder(), new OwnKeychain().synchronous()), cases),
   }
   return {

@@ -31,6 +31,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'uploads.list': because.lookHere,
   'workstation.copy': because.lookHere,
   'sepa.records': because.lookHere,
+  'creditLimit.requests': because.lookHere,
   'directDebit.settings': because.lookHere,
   'directDebit.setLanguage': because.view,
   'cases.readList': because.file,

@@ -1,3 +1,4 @@
+import { soonReasons } from '@contract/credit-limit'
 import { cancelReasons, consentChannels } from '@contract/mandate-records'
 import {
   at,
@@ -291,8 +292,31 @@ export const serviceActions: JournaledActions = {
       ...engagement(asked),
       appliedAmount: money(at(asked.input, 'request', 'appliedAmount')),
       reasonType: typedCode(at(asked.input, 'request', 'reason', 'reasonType')),
+      documents: count(at(asked.input, 'fileIds')),
+      soon: oneOf(...soonReasons)(at(asked.input, 'soon', 'reason')),
+      again: yesOrNo(at(asked.input, 'again')),
       creditLimitIncreaseId: identifier(at(asked.value, 'id')),
       status: givenCode(at(asked.value, 'status')),
+    }),
+    about: engagementOf,
+  },
+  'creditLimit.settle': {
+    summary: (asked) => ({
+      ...engagement(asked),
+      recordId: uuidOnly(at(asked.input, 'recordId')),
+      creditLimitIncreaseId: identifier(at(asked.input, 'creditLimitIncreaseId')),
+      state: oneOf('accepted', 'not-arrived')(at(asked.value, 'state')),
+    }),
+    about: engagementOf,
+  },
+  'creditLimit.recordDecision': {
+    summary: (asked) => ({
+      ...engagement(asked),
+      recordId: uuidOnly(at(asked.input, 'recordId')),
+      creditLimitIncreaseId: identifier(at(asked.value, 'answer', 'id')),
+      decision: oneOf('granted', 'refused')(at(asked.input, 'decision', 'outcome')),
+      amount: money(at(asked.input, 'decision', 'amount')),
+      takenBack: yesOrNo(at(asked.input, 'decision') === null),
     }),
     about: engagementOf,
   },

@@ -23,6 +23,7 @@ export const formProblemTexts = defineTexts('draft-problems', {
   tree: { en: 'Something in here cannot be read.', de: 'Hier lässt sich etwas nicht lesen.' },
   'tree-name-empty': { en: 'A field in here has no name.', de: 'Ein Feld hier hat keinen Namen.' },
   metadata: { en: 'Something in the metadata is not right.', de: 'In den Metadaten stimmt etwas nicht.' },
+  'reason-empty': { en: 'Enter the reason.', de: 'Geben Sie den Grund ein.' },
   'card-type-empty': { en: 'Choose the card type.', de: 'Wählen Sie die Kartenart.' },
   'onboarding-type-empty': {
     en: 'Choose the kind of application, or type its value.',

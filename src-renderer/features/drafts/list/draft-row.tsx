@@ -1,5 +1,5 @@
 import type { DraftSummary } from '@contract/drafts'
-import { IconHelpHexagon, IconLoader2, IconPencil, IconUsers } from '@tabler/icons-react'
+import { IconHelpHexagon, IconLoader2, IconPencil, IconTrendingUp, IconUsers } from '@tabler/icons-react'
 import { useCaseKind } from '../../../components/case-status'
 import { Marked } from '../../../components/marked'
 import { StatusChip } from '../../../components/status-chip'
@@ -66,7 +66,9 @@ function Kind({ draft: { kind, subject } }: { readonly draft: DraftSummary }) {
   const shown =
     subject.type === 'supplementary-details'
       ? { icon: IconUsers, label: t('supplementary') }
-      : (known ?? { icon: undefined, label: t('noKind') })
+      : subject.type === 'credit-limit'
+        ? { icon: IconTrendingUp, label: t('creditLimit') }
+        : (known ?? { icon: undefined, label: t('noKind') })
   const { icon: Icon, label } = shown
   return (
     <div role="gridcell" className={classes.kind} title={label}>

@@ -6,6 +6,7 @@ import type { StagedFile } from '@contract/documents'
 import { afterExit, fillDisk, foundOnDisk, noKeychain, OwnKeychain, temporaryFolder } from '../../helpers/profile'
 import { context, errorOf, valueOf } from '../desk'
 import { environmentId, openDocuments, type OpenedDocuments } from './kept'
+import { openDocumentTable } from '../../../../src-main/features/documents/document-table'
 import { sample } from './samples'
 
 const place = randomUUID()
@@ -179,4 +180,20 @@ test('each place has its own files, and a file goes where it is laid', async () 
   expect(valueOf(await documents.handlers.files.place(move, context))).toEqual({ placed: 1 })
   expect(await list(documents)).toEqual([other])
   expect(await list(documents, elsewhere)).toEqual([one])
+})
+
+test('a place that an engagement names does not stand on disk in clear text, nor one from before that was so', async () => {
+  const documents = openDocuments()
+  const engagementId = '85e24ef1-8fa0-471b-94e6-a7d0b075d3f7'
+  const bytes = new TextEncoder().encode('%PDF-1.7')
+  const { fileId } = valueOf(
+    await documents.handlers.files.stageBytes({ name: 'form.pdf', bytes, place: `mandate-${engagementId}` }, context),
+  )
+  const { database } = await documents.store.environment(environmentId)
+  const row = (): unknown => database.prepare('SELECT place FROM documents').get()
+  expect(JSON.stringify(row())).toMatch(/mandate-[0-9a-f]{64}/)
+  database.prepare('UPDATE documents SET place = ? WHERE file_id = ?').run(`mandate-${engagementId}`, fileId)
+  const again = openDocumentTable(await documents.store.environment(environmentId))
+  expect(JSON.stringify(row())).not.toContain(engagementId)
+  expect(again.at(`mandate-${engagementId}`).map(({ staged }) => staged.fileId)).toEqual([fileId])
 })

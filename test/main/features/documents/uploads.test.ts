@@ -9,7 +9,7 @@ import { createCreditLimit } from '../../../../src-main/features/credit-limit'
 import { createOnboarding } from '../../../../src-main/features/onboarding'
 import type { ReceivedRequest } from '../../../../src-main/sandbox'
 import { context, errorOf, listen, noDrafts, noKey, openDesk, until, valueOf, type Desk } from '../desk'
-import { openDocuments, type OpenedDocuments } from './kept'
+import { environmentId, openDocuments, type OpenedDocuments } from './kept'
 import { sample } from './samples'
 
 let desk: Desk
@@ -163,7 +163,16 @@ test('endpoint 17 takes the documents of a credit limit increase', async () => {
   const noted: string[] = []
   const creditLimit = createCreditLimit({
     ...desk,
-    uploads: documents.uploads,
+    ...documents,
+    drafts: noDrafts,
+    activeEnvironmentId: () => environmentId,
+    user: 'tjark.osterkamp',
+    workstation: 'schreibtisch-3',
+    now: () => new Date(),
+    emit: () => undefined,
+    onDefect: (action, error) => {
+      throw new Error(action, { cause: error })
+    },
     cases: {
       noteCreditLimitIncrease: (_environment, _engagement, id) => {
         noted.push(id)

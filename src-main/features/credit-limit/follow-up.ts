@@ -1,0 +1,78 @@
+import { madeRequestPlace, requestPlace, type CreditLimitRecord } from '@contract/credit-limit'
+import { blocksSending, type StagedFile, type Upload } from '@contract/documents'
+import { randomUUID } from 'node:crypto'
+import type { UploadRunner } from '../documents'
+
+export interface FollowUp {
+  /** Sends what documents of an accepted request were never sent; at most once at a time. Never rejects. */
+  send(record: CreditLimitRecord): Promise<void>
+}
+
+/**
+ * Endpoint 17 after endpoint 16: the documents of an accepted request leave the place of the form and go up. What each of
+ * them has gone through stands in the uploads; only what was never sent is sent here, so that it may be begun again after
+ * the program ended at any moment. What failed, was cancelled or is in doubt waits for the clerk among the uploads.
+ */
+export function createFollowUp(parts: {
+  readonly laidOut: {
+    readonly at: (environmentId: string, place: string) => Promise<StagedFile[]>
+    readonly move: (environmentId: string, fileIds: readonly string[], place: string) => Promise<number>
+  }
+  readonly uploads: UploadRunner
+  /** All uploads that are known of the active environment, newest first. */
+  readonly knownUploads: () => Promise<readonly Upload[]>
+  readonly onDefect: (action: string, error: unknown) => void
+}): FollowUp {
+  const { laidOut, uploads, knownUploads, onDefect } = parts
+  const running = new Set<string>()
+
+  async function sendNow({ environmentId, engagementId, recordId, fileIds, answer }: CreditLimitRecord): Promise<void> {
+    if (answer?.id === undefined || fileIds.length === 0) return
+    const named = new Set(fileIds)
+    const isNamed = ({ fileId }: StagedFile): boolean => named.has(fileId)
+    const place = madeRequestPlace(recordId)
+    const waiting = (await laidOut.at(environmentId, requestPlace(engagementId))).filter(isNamed)
+    await laidOut.move(
+      environmentId,
+      waiting.map(({ fileId }) => fileId),
+      place,
+    )
+    const there = (await laidOut.at(environmentId, place)).filter(isNamed)
+    const known = await knownUploads()
+    const unsent = there.filter(({ fileId, problems }) => !problems.some(blocksSending) && wasNeverSent(fileId, known))
+    if (unsent.length === 0) return
+    await uploads.run({
+      environmentId,
+      subject: { kind: 'credit-limit-increase', id: answer.id },
+      fileIds: unsent.map(({ fileId }) => fileId),
+      fileField: 'fileIds',
+      uploadId: undefined,
+      requestId: randomUUID(),
+      keepTrying: true,
+    })
+  }
+
+  return {
+    async send(record) {
+      const { recordId } = record
+      if (running.has(recordId)) return
+      running.add(recordId)
+      try {
+        await sendNow(record)
+      } catch (error) {
+        // The documents lie where they lay; the next start of the program tries again.
+        onDefect('creditLimit.followUp', error)
+      } finally {
+        running.delete(recordId)
+      }
+    },
+  }
+}
+
+/** No byte of it has left: it is in no upload, or the program ended before its turn came. */
+function wasNeverSent(fileId: string, newestFirst: readonly Upload[]): boolean {
+  const last = newestFirst.find(({ files }) => files.some((file) => file.fileId === fileId))
+  if (!last) return true
+  const file = last.files.find((each) => each.fileId === fileId)
+  return last.endedAt !== undefined && file?.state === 'waiting' && file.settled === undefined
+}

@@ -1,0 +1,103 @@
+import { creditLimitRecord, type CreditLimitRecord } from '@contract/credit-limit'
+import { createHash, randomUUID } from 'node:crypto'
+import { z } from '@contract/zod'
+import { parseJson, writeJson } from '../../service/json'
+import type { EnvironmentStore, Store } from '../../store'
+import { openRecordTable, type RecordShape, type RecordTable } from '../record-table'
+
+/** What is fixed before a request is sent. */
+export type Asked = Pick<CreditLimitRecord, 'engagementId' | 'request' | 'fileIds' | 'soon'>
+
+/**
+ * What was asked of each engagement, sealed. A request is on disk before it is sent; what the last run of the program did
+ * not see the end of is in doubt. Every call rejects with what the disk says.
+ */
+export interface RequestRecords {
+  of(environmentId: string, engagementId: string): Promise<CreditLimitRecord[]>
+  get(environmentId: string, engagementId: string, recordId: string): Promise<CreditLimitRecord | undefined>
+  /** Those that the service took, and that were written to the file that is in use: not by way of a restored backup. */
+  acceptedHere(environmentId: string): Promise<CreditLimitRecord[]>
+  begin(environmentId: string, asked: Asked): Promise<CreditLimitRecord>
+  keep(record: CreditLimitRecord): Promise<CreditLimitRecord>
+  /** Nothing can have arrived: there is nothing to keep. */
+  notSent(record: CreditLimitRecord): Promise<void>
+  /** Nobody can say. */
+  inDoubt(record: CreditLimitRecord): Promise<void>
+}
+
+export function createRequestRecords(options: {
+  readonly store: Pick<Store, 'environment'>
+  /** The user and the computer by the names that the operating system gives them. */
+  readonly user: string
+  readonly workstation: string
+  readonly now: () => Date
+}): RequestRecords {
+  const { store, user, workstation, now } = options
+  /** By the opened store, since an environment gets another one when a backup is restored. */
+  const opened = new WeakMap<EnvironmentStore, Opened>()
+
+  async function open(environmentId: string): Promise<Opened> {
+    const environment = await store.environment(environmentId)
+    const known = opened.get(environment)
+    if (known) return known
+    const table = openRecordTable(environment, shape)
+    // What the last run of the program did not see the end of.
+    for (const record of table.inState('sending')) table.put({ ...record, state: 'in-doubt' })
+    const made = { table, name: nameOfFile(environment, workstation) }
+    opened.set(environment, made)
+    return made
+  }
+
+  async function keep(record: CreditLimitRecord): Promise<CreditLimitRecord> {
+    const { table } = await open(record.environmentId)
+    table.put(record)
+    return record
+  }
+
+  return {
+    keep,
+    of: async (environmentId, engagementId) => (await open(environmentId)).table.of(engagementId),
+    get: async (environmentId, engagementId, recordId) => (await open(environmentId)).table.get(engagementId, recordId),
+    async acceptedHere(environmentId) {
+      const { table, name } = await open(environmentId)
+      return table.inState('accepted').filter(({ writtenIn }) => writtenIn === name)
+    },
+    async begin(environmentId, asked) {
+      const { name } = await open(environmentId)
+      const at = now().toISOString()
+      const known = { recordId: randomUUID(), state: 'sending', environmentId, clerk: user, workstation, at } as const
+      return keep({ ...known, ...asked, writtenIn: name })
+    },
+    async notSent({ environmentId, recordId }) {
+      const { table } = await open(environmentId)
+      table.remove(recordId)
+    },
+    async inDoubt(record) {
+      await keep({ ...record, state: 'in-doubt' })
+    },
+  }
+}
+
+interface Opened {
+  readonly table: RecordTable<CreditLimitRecord>
+  readonly name: string
+}
+
+const shape: RecordShape<CreditLimitRecord> = {
+  table: 'credit_limit_requests',
+  purpose: 'credit limit requests',
+  headOf: (record) => record,
+  write: writeJson,
+  read: (text) => creditLimitRecord.safeParse(parseJson(text)).data,
+}
+
+const databases = z.array(z.object({ name: z.string(), file: z.string().nullable() }))
+
+/** Says whether a record was written to the file that is in use: a restored or moved one has another name or computer. */
+function nameOfFile({ database }: EnvironmentStore, workstation: string): string {
+  const found = databases.parse(database.prepare('PRAGMA database_list').all())
+  const file = found.find(({ name }) => name === 'main')?.file ?? ''
+  return createHash('sha256')
+    .update(JSON.stringify([workstation, file]))
+    .digest('hex')
+}

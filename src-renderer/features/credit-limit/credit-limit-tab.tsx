@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { FailureMessage } from '../../components/failure-message'
+import { LoadingLine } from '../../components/lines'
+import { useTexts } from '../../i18n/texts'
+import { useSubjectForm } from '../drafts'
+import classes from './credit-limit.module.css'
+import { MadeRequests } from './made-requests'
+import { RequestForm } from './request-form'
+import { creditLimitTexts } from './texts'
+import { useRequests } from './use-requests'
+
+export interface CreditLimitProps {
+  readonly engagementId: string
+  /** Whose case it is. */
+  readonly who: string
+  /** Every request that the case knows, those among them that were made elsewhere. */
+  readonly increaseIds: readonly string[]
+}
+
+/** Endpoints 16 and 17 of one engagement: a higher limit is asked for, and what was asked before is there to see. */
+export default function CreditLimitTab(props: CreditLimitProps) {
+  const { engagementId, increaseIds, who } = props
+  const t = useTexts(creditLimitTexts)
+  const { formId, failure, again } = useSubjectForm({ type: 'credit-limit', engagementId }, who)
+  const { data, error, refetch } = useRequests(engagementId)
+  const retry = (ask: () => unknown) => (
+    <Button size="sm" onClick={() => void ask()}>
+      {t('again')}
+    </Button>
+  )
+  return (
+    <div className={classes.layout}>
+      <div className={classes.left}>
+        {failure ? (
+          <FailureMessage failure={failure} actions={retry(again)} />
+        ) : formId === undefined || (!data && !error) ? (
+          <LoadingLine label={t('loading')} />
+        ) : (
+          <RequestForm key={formId} {...props} formId={formId} requests={data?.requests ?? []} />
+        )}
+      </div>
+      <div className={classes.right}>
+        {error && <FailureMessage failure={error.failure} actions={retry(refetch)} />}
+        {data && <MadeRequests requests={data.requests} increaseIds={increaseIds} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconHelpHexagon } from '@tabler/icons-react'
+import { useState, type SyntheticEvent } from 'react'
+import { useAct } from '../../app/queries'
+import { useConfirm } from '../../components/confirm'
+import { FailureMessage } from '../../components/failure-message'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import classes from './credit-limit.module.css'
+import { creditLimitTexts } from './texts'
+import type { MadeRequest } from './use-requests'
+
+/** A request without an answer: no endpoint reads one, so the clerk settles it with what the service says when asked. */
+export function RequestDoubt({ request: { engagementId, recordId } }: { readonly request: MadeRequest }) {
+  const t = useTexts(creditLimitTexts)
+  const confirm = useConfirm()
+  const [typed, setTyped] = useState('')
+  const settle = useAct(kartei.creditLimit.settle)
+
+  async function arrived(event: SyntheticEvent): Promise<void> {
+    event.preventDefault()
+    const creditLimitIncreaseId = typed.trim()
+    if (creditLimitIncreaseId !== '') await settle.run({ engagementId, recordId, creditLimitIncreaseId })
+  }
+
+  async function notArrived(): Promise<void> {
+    const question = { title: t('notArrivedTitle'), body: t('notArrivedBody'), confirm: t('notArrived'), local: true }
+    if (await confirm(question)) await settle.run({ engagementId, recordId })
+  }
+
+  return (
+    <section className={classes.doubt} data-tone="act" aria-label={t('doubt')} role="alert">
+      <p>
+        <IconHelpHexagon size={17} aria-hidden /> <strong>{t('doubt')}</strong>
+      </p>
+      <p>{t('doubtHow')}</p>
+      <form className={classes.actions} noValidate onSubmit={(event) => void arrived(event)}>
+        <TextInput
+          size="sm"
+          label={t('requestId')}
+          value={typed}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Button size="sm" type="submit" disabled={typed.trim() === ''} loading={settle.running}>
+          {t('arrived')}
+        </Button>
+        <Button size="sm" onClick={() => void notArrived()}>
+          {t('notArrived')}
+        </Button>
+      </form>
+      {settle.failure && <FailureMessage failure={settle.failure} />}
+    </section>
+  )
+}

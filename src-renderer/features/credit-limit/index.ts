@@ -1,0 +1,4 @@
+import { lazy } from 'react'
+
+/** What its form stands on (amounts, trees) is loaded when it is first opened. */
+export const CreditLimitTab = lazy(() => import('./credit-limit-tab'))

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconCircleX, IconClock, IconHelpHexagon } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Tone } from '../../components/case-status'
+import { IdText } from '../../components/copy'
+import { EmptyLine } from '../../components/lines'
+import { StatusChip } from '../../components/status-chip'
+import { useFormats } from '../../i18n/format'
+import { useLanguage, useTexts, type Say } from '../../i18n/texts'
+import { employments } from '../../components/fields/suggestions'
+import classes from './credit-limit.module.css'
+import { DecisionDialog } from './decision-dialog'
+import { RequestDoubt } from './doubt'
+import { reasonTypes } from './reasons'
+import { SentDocuments } from './sent-documents'
+import { creditLimitTexts } from './texts'
+import type { MadeRequest } from './use-requests'
+
+interface MadeRequestsProps {
+  readonly requests: readonly MadeRequest[]
+  readonly increaseIds: readonly string[]
+}
+
+/** What was asked for before, newest first, and the identifiers of what was asked elsewhere. */
+export function MadeRequests({ requests, increaseIds }: MadeRequestsProps) {
+  const t = useTexts(creditLimitTexts)
+  const [deciding, setDeciding] = useState<MadeRequest>()
+  const here = new Set(requests.map(({ answer }) => answer?.id))
+  const elsewhere = increaseIds.filter((id) => !here.has(id))
+  return (
+    <section>
+      <h2 className={classes.title}>{t('made')}</h2>
+      <p className={classes.quiet}>{t('madeHint')}</p>
+      {requests.length + elsewhere.length === 0 && <EmptyLine>{t('noneMade')}</EmptyLine>}
+      <ol className={classes.requests}>
+        {requests.map((request) => (
+          <li key={request.recordId} className={classes.request}>
+            <Made request={request} onDecide={() => setDeciding(request)} />
+          </li>
+        ))}
+        {elsewhere.map((id) => (
+          <li key={id} className={classes.request}>
+            <IdText id={id} label={t('requestId')} />
+            <p className={classes.quiet}>{t('madeElsewhere')}</p>
+          </li>
+        ))}
+      </ol>
+      <DecisionDialog request={deciding} onClose={() => setDeciding(undefined)} />
+    </section>
+  )
+}
+
+interface MadeProps {
+  readonly request: MadeRequest
+  readonly onDecide: () => void
+}
+
+function Made({ request, onDecide }: MadeProps) {
+  const t = useTexts(creditLimitTexts)
+  const formats = useFormats()
+  const language = useLanguage()
+  const { state, request: asked, answer, decision, soon, at, clerk } = request
+  const wordOf = (choices: typeof reasonTypes, code: string): string =>
+    choices.find((each) => each.code === code)?.words[language] ?? code
+  const more = Object.entries(asked.reason).filter(([name]) => name !== 'reasonType')
+  const facts: (readonly [string, string])[] = [
+    [t('reason'), wordOf(reasonTypes, asked.reason.reasonType)],
+    ...more.map(([name, value]) => [name, typeof value === 'string' ? value : writtenAs(value)] as const),
+    ...(asked.monthlyIncome ? [[t('income'), formats.money(asked.monthlyIncome).text] as const] : []),
+    ...(asked.employmentType === undefined
+      ? []
+      : [[t('employment'), wordOf(employments, asked.employmentType)] as const]),
+    [t('askedAt'), t('by', { time: formats.stamp(at), clerk })],
+    ...(answer?.status === undefined ? [] : [[t('statusAtCreation'), answer.status] as const]),
+    ...(answer?.settledBy === undefined
+      ? []
+      : [[t('settledBy'), t('by', { time: formats.stamp(answer.at), clerk: answer.settledBy })] as const]),
+    ...(soon ? [[t('soonReason'), [t(`soon-${soon.reason}`), soon.remark].filter(Boolean).join(': ')] as const] : []),
+  ]
+  return (
+    <article aria-label={t('requestOf', { amount: formats.money(asked.appliedAmount).text })}>
+      <header className={classes.requestHead}>
+        <strong>{formats.money(asked.appliedAmount).text}</strong>
+        <StatusChip {...lookOf(request, t)} past />
+      </header>
+      {answer?.id !== undefined && <IdText id={answer.id} label={t('requestId')} />}
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {state === 'in-doubt' && <RequestDoubt request={request} />}
+      {state === 'accepted' && <SentDocuments request={request} />}
+      {decision && (
+        <p className={classes.decision}>
+          {t(decision.outcome === 'granted' ? 'wasGranted' : 'wasRefused', { day: formats.day(decision.day) })}{' '}
+          {decision.amount && t('grantedLimit', { amount: formats.money(decision.amount).text })} {decision.note}{' '}
+          <span className={classes.quiet}>{t('by', { time: formats.stamp(decision.at), clerk: decision.clerk })}</span>
+        </p>
+      )}
+      {state === 'accepted' && (
+        <Button size="sm" onClick={onDecide}>
+          {t(decision ? 'changeDecision' : 'recordDecision')}
+        </Button>
+      )}
+    </article>
+  )
+}
+
+function lookOf(
+  { state, decision }: MadeRequest,
+  t: Say<typeof creditLimitTexts.table>,
+): { icon: typeof IconClock; tone: Tone; label: string } {
+  if (decision?.outcome === 'granted') return { icon: IconCircleCheck, tone: 'done', label: t('granted') }
+  if (decision?.outcome === 'refused') return { icon: IconCircleX, tone: 'stop', label: t('refused') }
+  if (state === 'accepted') return { icon: IconClock, tone: 'wait', label: t('accepted') }
+  if (state === 'not-arrived') return { icon: IconCircleX, tone: 'wait', label: t('notArrivedState') }
+  return { icon: IconHelpHexagon, tone: 'act', label: t('inDoubt') }
+}
+
+const writtenAs = (value: unknown): string =>
+  JSON.stringify(value, (_name, member: unknown) => (typeof member === 'bigint' ? String(member) : member))

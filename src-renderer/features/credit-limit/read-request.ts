@@ -1,0 +1,100 @@
+import { creditLimitIncreaseRequest, type CreditLimitIncreaseRequest } from '@contract/credit-limit'
+import type { TypedFields } from '@contract/drafts'
+import type { Json } from '@contract/json'
+import { issuesOf } from '@contract/outcome'
+import { readMoney } from '../../components/fields/money-text'
+import { readUrl } from '../../components/fields/plain-text'
+import { readTreeDraft } from '../../components/tree-editor/draft'
+import { readTypedTree } from '../../components/tree-editor/typed-tree'
+import type { Language } from '../../i18n/i18n'
+import type { FormProblem, FormReading } from '../drafts'
+
+export const usualCurrency = 'EUR'
+
+/** Every place of the form that can be wrong, in its order. */
+export const places: readonly string[] = [
+  'appliedAmount',
+  'reasonType',
+  'reason.additional',
+  'monthlyIncome',
+  'employmentType',
+  'redirectUrls.successUrl',
+  'redirectUrls.failUrl',
+  'additional',
+]
+
+/** Fields that have a place of their own in the form. */
+const listed = ['appliedAmount', 'reason', 'monthlyIncome', 'employmentType', 'redirectUrls']
+
+/**
+ * What is typed as the body of endpoint 16, or everything that is in the way. Text goes out as typed; fields that are empty
+ * are left out.
+ */
+export function readRequest(fields: TypedFields, language: Language): FormReading<CreditLimitIncreaseRequest> {
+  const problems: FormProblem[] = []
+  const at = (path: string): string => fields[path] ?? ''
+  const isGiven = (path: string): boolean => at(path).trim() !== ''
+
+  function money(path: string, least: 'positive' | 'zero'): Json | undefined {
+    const currency = (isGiven(`${path}.currency`) ? at(`${path}.currency`) : usualCurrency).trim().toUpperCase()
+    const reading = readMoney(at(path), { currency, language, least })
+    if (reading.ok) return { ...reading.value }
+    problems.push({ path, code: reading.code })
+    return undefined
+  }
+  function additional(path: string, own: readonly string[]): Record<string, Json> {
+    const tree = readTreeDraft(readTypedTree(at(path)))
+    if (!tree.ok) problems.push({ path, code: 'tree' })
+    const found: Record<string, Json> = {}
+    for (const [name, value] of Object.entries(tree.ok ? tree.value : {}))
+      if (own.includes(name)) problems.push({ path, code: 'listed-field', message: name })
+      else if (name === '') problems.push({ path, code: 'tree-name-empty' })
+      else found[name] = value
+    return found
+  }
+  function urls(): Record<string, Json> {
+    const redirectUrls: Record<string, Json> = {}
+    if (!isGiven('redirectUrls.successUrl') && !isGiven('redirectUrls.failUrl')) return redirectUrls
+    for (const name of ['successUrl', 'failUrl']) {
+      const path = `redirectUrls.${name}`
+      const url = readUrl(at(path))
+      if (url.ok) redirectUrls[name] = url.value
+      else problems.push({ path, code: url.code })
+    }
+    return redirectUrls
+  }
+
+  const appliedAmount = money('appliedAmount', 'positive')
+  if (!isGiven('reasonType')) problems.push({ path: 'reasonType', code: 'reason-empty' })
+  const reason = { reasonType: at('reasonType').trim(), ...additional('reason.additional', ['reasonType']) }
+  const monthlyIncome = isGiven('monthlyIncome') ? money('monthlyIncome', 'zero') : undefined
+  const redirectUrls = urls()
+  const more = additional('additional', listed)
+  if (problems.length > 0) return { ok: false, problems }
+  const checked = creditLimitIncreaseRequest.safeParse({
+    appliedAmount,
+    reason,
+    ...(monthlyIncome !== undefined && { monthlyIncome }),
+    ...(isGiven('employmentType') && { employmentType: at('employmentType') }),
+    ...(Object.keys(redirectUrls).length > 0 && { redirectUrls }),
+    ...more,
+  })
+  if (checked.success) return { ok: true, value: checked.data }
+  return {
+    ok: false,
+    problems: issuesOf(checked.error).map(({ path, message, code }) => ({
+      path: placeOf(path),
+      code: code ?? '',
+      message,
+    })),
+  }
+}
+
+/** The place of the form that a path of the body belongs to; what nobody listed is among the additional fields. */
+export function placeOf(path: string): string {
+  const inner = path.replace(/^request\./, '')
+  if (inner === 'reason' || inner.startsWith('reason.reasonType')) return 'reasonType'
+  if (inner.startsWith('reason.')) return 'reason.additional'
+  if (inner === 'redirectUrls') return 'redirectUrls.successUrl'
+  return places.find((place) => inner === place || inner.startsWith(`${place}.`)) ?? 'additional'
+}

@@ -1,0 +1,247 @@
+import { Button } from '@mantine/core'
+import { requestPlace, type SoonRequest } from '@contract/credit-limit'
+import { blocksSending } from '@contract/documents'
+import { IconAlertTriangle, IconSend, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { MoneyField } from '../../components/fields/money-field'
+import { UrlField } from '../../components/fields/plain-fields'
+import { SuggestField } from '../../components/fields/suggest-field'
+import { employments } from '../../components/fields/suggestions'
+import { TreeEditor } from '../../components/tree-editor/tree-editor'
+import { readTypedTree, writeTypedTree } from '../../components/tree-editor/typed-tree'
+import { useFormats } from '../../i18n/format'
+import { useLanguage, useTexts } from '../../i18n/texts'
+import { useCaseDocuments } from '../documents'
+import {
+  checkingTexts,
+  DraftForm,
+  FormMessages,
+  SavedLine,
+  Templates,
+  useDraft,
+  useField,
+  useFieldFrame,
+  useFormActions,
+  useFormErrors,
+  useTyped,
+  type OpenDraft,
+} from '../drafts'
+import type { CreditLimitProps } from './credit-limit-tab'
+import classes from './credit-limit.module.css'
+import { placeOf, places, readRequest, usualCurrency } from './read-request'
+import { reasonTypes } from './reasons'
+import { RequestDocuments } from './request-documents'
+import { SoonDialog } from './soon-dialog'
+import { creditLimitTexts, placeTexts } from './texts'
+import { lastSoon, type MadeRequest } from './use-requests'
+import { useSending } from './use-sending'
+
+interface RequestFormProps extends CreditLimitProps {
+  readonly formId: string
+  readonly requests: readonly MadeRequest[]
+}
+
+export function RequestForm(props: RequestFormProps) {
+  const draft = useDraft(props.formId)
+  return draft ? <OpenForm {...props} draft={draft} /> : null
+}
+
+const formPlaces = { places, placeOf }
+
+function OpenForm({ formId, draft, engagementId, who, requests }: RequestFormProps & { draft: OpenDraft }) {
+  const t = useTexts(creditLimitTexts)
+  const say = useTexts(checkingTexts)
+  const place = useTexts(placeTexts)
+  const language = useLanguage()
+  const formats = useFormats()
+  const { staged } = useCaseDocuments(requestPlace(engagementId))
+  const sending = useSending(formId, engagementId)
+  const { errors, attempt } = useFormErrors(draft, sending.failure, formPlaces, (fields) =>
+    readRequest(fields, language),
+  )
+  const { discard } = useFormActions(formId)
+  const [tried, setTried] = useState(0)
+  const [asking, setAsking] = useState(false)
+  // Whether it is soon is asked when the tab is drawn: nobody looks at a form over midnight.
+  const [now] = useState(() => Date.now())
+  const soon = lastSoon(requests, now)
+  const inDoubt = requests.some(({ state }) => state === 'in-doubt' || state === 'sending')
+  const blocked = staged.some(({ problems }) => problems.some(blocksSending))
+  const busy = sending.step !== 'idle'
+
+  function nameOf(path: string): string {
+    return isPlace(path) ? place(path) : path
+  }
+
+  async function submit(why?: SoonRequest): Promise<void> {
+    const reading = attempt()
+    if (reading.ok && soon && !why) {
+      setAsking(true)
+      return
+    }
+    if (reading.ok) {
+      const question = {
+        title: t('confirmTitle'),
+        body: t('confirmBody', { who, count: staged.length }),
+        confirm: t('send'),
+      }
+      const fileIds = staged.map(({ fileId }) => fileId)
+      await sending.send({ request: reading.value, fileIds, ...(why && { soon: why }) }, question)
+    }
+    setTried((count) => count + 1)
+  }
+
+  return (
+    <DraftForm formId={formId} errors={errors} locked={busy}>
+      {(focusField) => (
+        <>
+          <header className={classes.head}>
+            <h2 className={classes.title}>{t('askTitle')}</h2>
+            <SavedLine formId={formId} />
+          </header>
+          {soon && (
+            <p className={classes.info} data-tone="wait">
+              <IconAlertTriangle size={17} aria-hidden />
+              {soon.days === 0 ? t('soonToday') : t('soon', { day: formats.day(soon.at), count: soon.days })}
+            </p>
+          )}
+          <div className={classes.messages}>
+            <FormMessages
+              formId={formId}
+              draft={draft}
+              sending={sending}
+              errors={errors}
+              nameOf={nameOf}
+              focusField={focusField}
+              tried={tried}
+              onSendAgain={() => void submit()}
+            />
+          </div>
+          <Fields />
+          <RequestDocuments engagementId={engagementId} disabled={busy} />
+          <div className={classes.foot}>
+            <Button
+              variant="primary"
+              leftSection={<IconSend size={18} aria-hidden />}
+              loading={busy}
+              disabled={inDoubt || blocked}
+              onClick={() => void submit()}
+            >
+              {t('send')}
+            </Button>
+            <span role="status" className={classes.quiet}>
+              {sending.step !== 'idle'
+                ? say(sending.step)
+                : inDoubt
+                  ? t('waitsForDoubt')
+                  : blocked
+                    ? t('waitsForDocuments')
+                    : ''}
+            </span>
+            {draft.draftId !== undefined && !busy && (
+              <Button
+                size="sm"
+                variant="danger"
+                className={classes.aside}
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={() => void discard()}
+              >
+                {t('discard')}
+              </Button>
+            )}
+          </div>
+          <SoonDialog
+            last={asking ? soon : undefined}
+            onClose={() => setAsking(false)}
+            onSend={(why) => {
+              setAsking(false)
+              void submit(why)
+            }}
+          />
+        </>
+      )}
+    </DraftForm>
+  )
+}
+
+function Fields() {
+  const t = useTexts(creditLimitTexts)
+  const place = useTexts(placeTexts)
+  return (
+    <>
+      <div className={classes.grid}>
+        <Money path="appliedAmount" required />
+        <SuggestField
+          {...useField('reasonType', place('reasonType'))}
+          suggestions={reasonTypes}
+          hint={t('reasonHint')}
+          required
+        />
+        <Money path="monthlyIncome" />
+        <SuggestField {...useField('employmentType', place('employmentType'))} suggestions={employments} />
+      </div>
+      <Additional path="reason.additional" />
+      <section className={classes.section}>
+        <div className={classes.sectionHead}>
+          <h3 className={classes.heading}>{t('redirect')}</h3>
+          <span className={classes.quiet}>{t('redirectHint')}</span>
+        </div>
+        <Templates part="redirect-urls" />
+        <div className={classes.grid}>
+          <UrlField {...useField('redirectUrls.successUrl', place('redirectUrls.successUrl'))} />
+          <UrlField {...useField('redirectUrls.failUrl', place('redirectUrls.failUrl'))} />
+        </div>
+      </section>
+      <Additional path="additional" />
+    </>
+  )
+}
+
+function Money({
+  path,
+  required = false,
+}: {
+  readonly path: 'appliedAmount' | 'monthlyIncome'
+  readonly required?: boolean
+}) {
+  const place = useTexts(placeTexts)
+  const [currency, setCurrency] = useTyped(`${path}.currency`, usualCurrency)
+  return (
+    <MoneyField
+      {...useField(path, place(path))}
+      required={required}
+      currency={currency}
+      onCurrencyChange={setCurrency}
+      least={required ? 'positive' : 'zero'}
+    />
+  )
+}
+
+/** Fields that the interface does not list, by name; folded until they are wanted. */
+function Additional({ path }: { readonly path: 'reason.additional' | 'additional' }) {
+  const t = useTexts(creditLimitTexts)
+  const place = useTexts(placeTexts)
+  const [typed, setTyped] = useTyped(path)
+  const [wanted, setWanted] = useState(false)
+  const { ref, error, disabled } = useFieldFrame(path)
+  return (
+    <section className={classes.section} ref={ref}>
+      {typed === '' && !wanted ? (
+        <Button size="sm" disabled={disabled} onClick={() => setWanted(true)}>
+          {t(path === 'additional' ? 'addFields' : 'addReasonFields')}
+        </Button>
+      ) : (
+        <TreeEditor
+          label={place(path)}
+          value={readTypedTree(typed)}
+          onChange={(fields) => setTyped(writeTypedTree(fields))}
+          disabled={disabled}
+        />
+      )}
+      {error !== undefined && <p className={classes.error}>{error}</p>}
+    </section>
+  )
+}
+
+type Place = keyof (typeof placeTexts)['table']
+const isPlace = (name: string): name is Place => Object.hasOwn(placeTexts.table, name)

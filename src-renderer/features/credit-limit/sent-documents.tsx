@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { madeRequestPlace } from '@contract/credit-limit'
+import { IconCircleCheck, IconClock, IconHelpHexagon, IconAlertOctagon } from '@tabler/icons-react'
+import { useScreen } from '../../app/screen'
+import { useAct, useOutcome } from '../../app/queries'
+import { FailureMessage } from '../../components/failure-message'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import { useUploads } from '../uploads'
+import classes from './credit-limit.module.css'
+import { creditLimitTexts } from './texts'
+import type { MadeRequest } from './use-requests'
+
+/** The documents of a request and what became of each: what the service confirmed, when, and what waits for the clerk. */
+export function SentDocuments({ request }: { readonly request: MadeRequest }) {
+  const t = useTexts(creditLimitTexts)
+  const formats = useFormats()
+  const open = useScreen((screen) => screen.open)
+  const { answer, fileIds, recordId } = request
+  const all = useUploads()
+  const own = Object.values(all)
+    .filter(({ subject }) => subject.kind === 'credit-limit-increase' && subject.id === answer?.id)
+    .toSorted((one, other) => one.startedAt.localeCompare(other.startedAt))
+  // The upload that took a document last decides.
+  const rows = new Map(
+    own.flatMap(({ files, endedAt }) => files.map((file) => [file.fileId, { file, endedAt }] as const)),
+  )
+  const place = madeRequestPlace(recordId)
+  const { data } = useOutcome(['request-documents', recordId, String(rows.size)], () => kartei.files.list({ place }), {
+    enabled: fileIds.length > 0,
+  })
+  const unsent = data?.files.filter(({ fileId }) => !rows.has(fileId)) ?? []
+  const send = useAct(kartei.creditLimit.uploadDocuments)
+  if (rows.size + unsent.length === 0) return null
+  const waits = [...rows.values()].some(({ file, endedAt }) => endedAt !== undefined && file.state !== 'confirmed')
+  return (
+    <>
+      <ul className={classes.files} aria-label={t('documents')}>
+        {[...rows.values()].map(({ file, endedAt }) => {
+          const Sign = signs[file.state] ?? IconClock
+          return (
+            <li key={file.fileId} data-tone={file.state === 'confirmed' ? 'done' : undefined}>
+              <Sign size={17} aria-hidden />
+              <span className={classes.file}>{file.name}</span>
+              <span className={classes.quiet}>
+                {file.state === 'confirmed' && endedAt !== undefined
+                  ? t('confirmedAt', { time: formats.stamp(endedAt) })
+                  : t(`file-${file.state}`)}
+              </span>
+            </li>
+          )
+        })}
+        {unsent.map(({ fileId, name }) => (
+          <li key={fileId}>
+            <IconClock size={17} aria-hidden />
+            <span className={classes.file}>{name}</span>
+            <span className={classes.quiet}>{t('notSentYet')}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        {unsent.length > 0 && answer?.id !== undefined && (
+          <Button
+            size="sm"
+            loading={send.running}
+            onClick={() =>
+              void send.run({
+                creditLimitIncreaseId: answer.id ?? '',
+                fileIds: unsent.map(({ fileId }) => fileId),
+              })
+            }
+          >
+            {t('sendDocuments')}
+          </Button>
+        )}
+        {waits && (
+          <Button size="sm" onClick={() => open('uploads')}>
+            {t('toUploads')}
+          </Button>
+        )}
+      </div>
+      {send.failure && <FailureMessage failure={send.failure} />}
+    </>
+  )
+}
+
+const signs: Readonly<Partial<Record<string, typeof IconClock>>> = {
+  confirmed: IconCircleCheck,
+  'in-doubt': IconHelpHexagon,
+  failed: IconAlertOctagon,
+}

@@ -1,0 +1,159 @@
+import { defineTexts } from '../../i18n/texts'
+
+/** What each place of the form is called. */
+export const placeTexts = defineTexts('credit-limit-places', {
+  appliedAmount: { en: 'Limit asked for', de: 'Gewünschter Rahmen' },
+  reasonType: { en: 'Reason', de: 'Grund' },
+  'reason.additional': { en: 'More about the reason', de: 'Weiteres zum Grund' },
+  monthlyIncome: { en: 'Monthly income', de: 'Monatliches Einkommen' },
+  employmentType: { en: 'Employment', de: 'Beschäftigung' },
+  'redirectUrls.successUrl': { en: 'On success', de: 'Bei Erfolg' },
+  'redirectUrls.failUrl': { en: 'On failure', de: 'Bei Misserfolg' },
+  additional: { en: 'Additional fields', de: 'Weitere Felder' },
+})
+
+export const creditLimitTexts = defineTexts('credit-limit', {
+  loading: { en: 'Opening the form …', de: 'Formular wird geöffnet …' },
+  again: { en: 'Try again', de: 'Noch einmal' },
+  askTitle: { en: 'Ask for a higher limit', de: 'Höheren Rahmen beantragen' },
+  reasonHint: {
+    en: 'Only the first value is certain; any other is sent as typed.',
+    de: 'Nur der erste Wert ist gesichert; jeder andere geht hinaus wie getippt.',
+  },
+  addFields: { en: 'Add fields by name', de: 'Felder mit Namen hinzufügen' },
+  addReasonFields: { en: 'Add fields to the reason', de: 'Felder zum Grund hinzufügen' },
+  redirect: { en: 'Redirect addresses', de: 'Rücksprungadressen' },
+  redirectHint: {
+    en: 'Where the customer is sent after success and after failure. Both or neither.',
+    de: 'Wohin der Kunde nach Erfolg und nach Misserfolg geleitet wird. Beide oder keine.',
+  },
+  documents: { en: 'Documents', de: 'Dokumente' },
+  documentsHint: {
+    en: 'They go up by themselves once the service has accepted the request.',
+    de: 'Sie gehen von selbst hinaus, sobald der Dienst den Antrag angenommen hat.',
+  },
+  removeDocument: { en: 'Take off {{name}}', de: '{{name}} wegnehmen' },
+  reading: {
+    en: { one: 'Reading 1 file …', other: 'Reading {{count}} files …' },
+    de: { one: '1 Datei wird gelesen …', other: '{{count}} Dateien werden gelesen …' },
+  },
+  send: { en: 'Request higher limit', de: 'Rahmen beantragen' },
+  discard: { en: 'Discard', de: 'Verwerfen' },
+  waitsForDoubt: { en: 'First settle the request in doubt.', de: 'Klären Sie zuerst den ungewissen Antrag.' },
+  waitsForDocuments: {
+    en: 'First take off the document that cannot go.',
+    de: 'Nehmen Sie zuerst das Dokument weg, das nicht hinausgehen kann.',
+  },
+  confirmTitle: { en: 'Ask for this limit?', de: 'Diesen Rahmen beantragen?' },
+  confirmBody: {
+    en: {
+      one: 'The service gets the request for {{who}} and then 1 document. It cannot be taken back from here.',
+      other:
+        'The service gets the request for {{who}} and then {{count}} documents. It cannot be taken back from here.',
+    },
+    de: {
+      one: 'Der Dienst erhält den Antrag für {{who}} und danach 1 Dokument. Von hier aus lässt er sich nicht zurücknehmen.',
+      other:
+        'Der Dienst erhält den Antrag für {{who}} und danach {{count}} Dokumente. Von hier aus lässt er sich nicht zurücknehmen.',
+    },
+  },
+
+  soonToday: {
+    en: 'The last request was made today. Between two of them there should be 90 days.',
+    de: 'Der letzte Antrag wurde heute gestellt. Zwischen zweien sollten 90 Tage liegen.',
+  },
+  soon: {
+    en: {
+      one: 'The last request was made on {{day}}, 1 day ago. Between two of them there should be 90 days.',
+      other: 'The last request was made on {{day}}, {{count}} days ago. Between two of them there should be 90 days.',
+    },
+    de: {
+      one: 'Der letzte Antrag wurde am {{day}} gestellt, vor 1 Tag. Zwischen zweien sollten 90 Tage liegen.',
+      other:
+        'Der letzte Antrag wurde am {{day}} gestellt, vor {{count}} Tagen. Zwischen zweien sollten 90 Tage liegen.',
+    },
+  },
+  soonTitle: { en: 'Ask again so soon?', de: 'So bald noch einmal beantragen?' },
+  soonReason: { en: 'Why so soon', de: 'Warum so bald' },
+  soonReasonMissing: {
+    en: 'Choose a reason; the journal keeps it.',
+    de: 'Wählen Sie einen Grund; das Journal behält ihn.',
+  },
+  'soon-customer-request': { en: 'The customer insists', de: 'Der Kunde besteht darauf' },
+  'soon-circumstances-changed': { en: 'Circumstances have changed', de: 'Die Verhältnisse haben sich geändert' },
+  'soon-last-one-refused': { en: 'The last one was refused', de: 'Der letzte wurde abgelehnt' },
+  'soon-sent-in-error': { en: 'The last one was an error', de: 'Der letzte war ein Versehen' },
+  'soon-other': { en: 'Another reason', de: 'Anderer Grund' },
+  remark: { en: 'Remark', de: 'Bemerkung' },
+  remarkHint: { en: 'Stays encrypted on this computer.', de: 'Bleibt verschlüsselt auf diesem Rechner.' },
+  goBack: { en: 'Go back', de: 'Zurück' },
+  sendAllTheSame: { en: 'Ask all the same', de: 'Trotzdem beantragen' },
+
+  made: { en: 'Requests made', de: 'Gestellte Anträge' },
+  madeHint: {
+    en: 'The status is that at creation: the service does not tell it later. Record the decision when you learn it.',
+    de: 'Der Status ist der bei Antragstellung: Später nennt der Dienst ihn nicht. Halten Sie die Entscheidung fest, wenn Sie sie erfahren.',
+  },
+  noneMade: { en: 'No request was made from here.', de: 'Von hier aus wurde kein Antrag gestellt.' },
+  madeElsewhere: {
+    en: 'Known by its identifier alone: it was not made on this workstation.',
+    de: 'Nur mit Kennung bekannt: nicht an diesem Arbeitsplatz gestellt.',
+  },
+  requestId: { en: 'Request ID', de: 'Antrags-ID' },
+  requestOf: { en: 'Request for {{amount}}', de: 'Antrag auf {{amount}}' },
+  reason: { en: 'Reason', de: 'Grund' },
+  income: { en: 'Monthly income', de: 'Monatliches Einkommen' },
+  employment: { en: 'Employment', de: 'Beschäftigung' },
+  askedAt: { en: 'Asked', de: 'Beantragt' },
+  by: { en: '{{time}}, {{clerk}}', de: '{{time}}, {{clerk}}' },
+  statusAtCreation: { en: 'Status at creation', de: 'Status bei Antragstellung' },
+  settledBy: { en: 'Settled', de: 'Geklärt' },
+  accepted: { en: 'Accepted', de: 'Angenommen' },
+  inDoubt: { en: 'In doubt', de: 'Ungewiss' },
+  notArrivedState: { en: 'Did not arrive', de: 'Nicht angekommen' },
+  granted: { en: 'Granted', de: 'Bewilligt' },
+  refused: { en: 'Refused', de: 'Abgelehnt' },
+  wasGranted: { en: 'Granted on {{day}}.', de: 'Bewilligt am {{day}}.' },
+  wasRefused: { en: 'Refused on {{day}}.', de: 'Abgelehnt am {{day}}.' },
+  grantedLimit: { en: 'New limit: {{amount}}.', de: 'Neuer Rahmen: {{amount}}.' },
+  recordDecision: { en: 'Record decision', de: 'Entscheidung festhalten' },
+  changeDecision: { en: 'Change decision', de: 'Entscheidung ändern' },
+
+  decisionTitle: { en: 'Decision on this request', de: 'Entscheidung über diesen Antrag' },
+  decisionHint: {
+    en: 'No endpoint tells the decision. What you record stays on this computer and stands in the journal.',
+    de: 'Kein Endpunkt nennt die Entscheidung. Was Sie festhalten, bleibt auf diesem Rechner und steht im Journal.',
+  },
+  decision: { en: 'Decision', de: 'Entscheidung' },
+  decisionMissing: { en: 'Choose one.', de: 'Wählen Sie eine aus.' },
+  newLimit: { en: 'New limit', de: 'Neuer Rahmen' },
+  decidedOn: { en: 'Decided on', de: 'Entschieden am' },
+  note: { en: 'Note', de: 'Notiz' },
+  takeBack: { en: 'Take back', de: 'Zurücknehmen' },
+  record: { en: 'Record', de: 'Festhalten' },
+
+  doubt: { en: 'Whether this request arrived is not known', de: 'Ob dieser Antrag ankam, ist nicht bekannt' },
+  doubtHow: {
+    en: 'No endpoint reads it. Ask the service: enter the identifier under which it has the request, or say that nothing arrived.',
+    de: 'Kein Endpunkt liest ihn. Fragen Sie beim Dienst nach: Geben Sie die Kennung ein, unter der er den Antrag hat, oder sagen Sie, dass nichts ankam.',
+  },
+  arrived: { en: 'It arrived as this', de: 'Er kam so an' },
+  notArrived: { en: 'It did not arrive', de: 'Er kam nicht an' },
+  notArrivedTitle: { en: 'Nothing arrived?', de: 'Nichts angekommen?' },
+  notArrivedBody: {
+    en: 'Only with the word of the service: after this the request can be sent again.',
+    de: 'Nur mit dem Wort des Dienstes: Danach kann der Antrag noch einmal gesendet werden.',
+  },
+
+  confirmedAt: { en: 'Confirmed {{time}}', de: 'Bestätigt {{time}}' },
+  'file-waiting': { en: 'Waiting', de: 'Wartet' },
+  'file-sending': { en: 'Being sent', de: 'Wird gesendet' },
+  'file-sent': { en: 'Sent, not confirmed yet', de: 'Gesendet, noch nicht bestätigt' },
+  'file-confirmed': { en: 'Confirmed', de: 'Bestätigt' },
+  'file-failed': { en: 'Failed', de: 'Fehlgeschlagen' },
+  'file-in-doubt': { en: 'May have arrived', de: 'Vielleicht angekommen' },
+  'file-cancelled': { en: 'Cancelled', de: 'Abgebrochen' },
+  notSentYet: { en: 'Not sent yet', de: 'Noch nicht gesendet' },
+  sendDocuments: { en: 'Send documents', de: 'Dokumente senden' },
+  toUploads: { en: 'To the uploads', de: 'Zu den Uploads' },
+})

@@ -1,0 +1,34 @@
+import { daysBetweenRequests } from '@contract/credit-limit'
+import { useEffect } from 'react'
+import { useOutcome, useRefresh } from '../../app/queries'
+import { kartei } from '../../kartei'
+
+type Answer = Awaited<ReturnType<typeof kartei.creditLimit.requests>>
+export type MadeRequest = Extract<Answer, { ok: true }>['value']['requests'][number]
+
+const dayMs = 24 * 3_600_000
+
+/** What is kept of the requests of an engagement, newest first; kept true by main's news. */
+export function useRequests(engagementId: string) {
+  const refresh = useRefresh()
+  useEffect(
+    () =>
+      kartei.creditLimit.onChanged((told) => {
+        if (told.engagementId.toLowerCase() === engagementId.toLowerCase())
+          void refresh('credit-limit-requests', engagementId)
+      }),
+    [engagementId, refresh],
+  )
+  return useOutcome(['credit-limit-requests', engagementId], () => kartei.creditLimit.requests({ engagementId }))
+}
+
+/** The last request that was made, or may have been, less than 90 days ago, and how many whole days that is. */
+export function lastSoon(
+  requests: readonly Pick<MadeRequest, 'state' | 'at'>[],
+  nowMs: number,
+): { readonly at: string; readonly days: number } | undefined {
+  const last = requests.find(({ state }) => state !== 'not-arrived')
+  if (!last) return undefined
+  const days = Math.floor((nowMs - Date.parse(last.at)) / dayMs)
+  return days < daysBetweenRequests ? { at: last.at, days: Math.max(0, days) } : undefined
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { requestPlace, type CreditLimitRecord } from '@contract/credit-limit'
+import { createCreditLimit } from '../../../../src-main/features/credit-limit'
+import { foundOnDisk } from '../../helpers/profile'
+import { context, errorOf, openDesk, valueOf, type Desk } from '../desk'
+import { openDocuments, type OpenedDocuments } from '../documents/kept'
+
+let desk: Desk
+let engagementId: string
+beforeAll(async () => {
+  desk = await openDesk()
+  engagementId = desk.sandbox.seeds().find((seed) => seed.engagementId !== undefined)!.engagementId!
+})
+afterAll(() => desk.close())
+afterEach(async () => {
+  desk.sandbox.faults.clear()
+  await desk.sandbox.reset()
+})
+
+const request = {
+  appliedAmount: { amount: 750_000n, currency: 'EUR', unit: 'MINOR' as const },
+  reason: { reasonType: 'INCOME_HAS_INCREASED', since: '2026-09' },
+  employmentType: 'PERMANENT',
+}
+
+function open(
+  documents: OpenedDocuments = openDocuments({ connection: desk.connection }),
+  workstation = 'schreibtisch-3',
+) {
+  const noted: string[] = []
+  const ended: string[] = []
+  const told: string[] = []
+  const { handlers, recover } = createCreditLimit({
+    service: desk.service,
+    connection: desk.connection,
+    cases: {
+      noteCreditLimitIncrease: (_environmentId, _engagementId, id) => {
+        noted.push(id)
+        return Promise.resolve()
+      },
+    },
+    uploads: documents.uploads,
+    knownUploads: documents.knownUploads,
+    laidOut: documents.laidOut,
+    drafts: {
+      end: (_environmentId, draftId, how) => {
+        ended.push(`${draftId} ${how}`)
+        return Promise.resolve()
+      },
+    },
+    store: documents.store,
+    activeEnvironmentId: () => 'sandbox',
+    user: 'tjark.osterkamp',
+    workstation,
+    now: () => new Date('2026-11-22T08:00:00.000Z'),
+    emit: (_feature, event) => told.push(String(event)),
+    onDefect: (action, error) => {
+      throw new Error(action, { cause: error })
+    },
+  })
+  const layOut = async (...names: string[]): Promise<string[]> => {
+    const fileIds: string[] = []
+    for (const name of names) {
+      const bytes = new TextEncoder().encode(`%PDF-1.7 ${name}`)
+      const taken = await documents.handlers.files.stageBytes(
+        { name, bytes, place: requestPlace(engagementId) },
+        context,
+      )
+      fileIds.push(valueOf(taken).fileId)
+    }
+    return fileIds
+  }
+  const kept = async (): Promise<CreditLimitRecord[]> =>
+    valueOf(await handlers.requests({ engagementId }, context)).requests
+  const confirmed = async (): Promise<string[]> =>
+    (await documents.knownUploads()).flatMap(({ files }) =>
+      files.flatMap(({ name, state }) => (state === 'confirmed' ? [name] : [])),
+    )
+  const atForm = async (): Promise<string[]> =>
+    (await documents.laidOut.at('sandbox', requestPlace(engagementId))).map(({ name }) => name)
+  const ask = (more: object = {}) => handlers.requestIncrease({ engagementId, request, ...more }, context)
+  return { documents, handlers, recover, layOut, kept, confirmed, atForm, ask, noted, ended, told }
+}
+
+const posted = (ending: string): number =>
+  desk.sandbox.received().filter(({ method, path }) => method === 'POST' && path.endsWith(ending)).length
+
+const loseAnswer = (performed: boolean): void =>
+  desk.sandbox.faults.add({
+    match: { method: 'POST', path: 'credit-limit-increase' },
+    times: 1,
+    effect: { kind: 'reset', when: performed ? 'before-answer' : 'after-reading' },
+  })
+
+test('a request is kept sealed as it was asked and answered, and its documents go up by themselves', async () => {
+  const { documents, layOut, ask, kept, confirmed, atForm, noted, ended } = open()
+  const fileIds = await layOut('payslip.pdf', 'contract.pdf', 'lease.pdf')
+  const soon = { reason: 'circumstances-changed', remark: 'Neue Stelle' } as const
+  const answer = valueOf(await ask({ fileIds, draftId: 'd1', soon }))
+  expect(await kept()).toMatchObject([
+    {
+      state: 'accepted',
+      request,
+      soon,
+      clerk: 'tjark.osterkamp',
+      answer: { id: answer.id, status: 'PROCESSING', createdAt: answer.createdAt },
+    },
+  ])
+  expect([noted, ended]).toEqual([[answer.id], ['d1 sent']])
+  await expect.poll(confirmed).toEqual(['payslip.pdf', 'contract.pdf', 'lease.pdf'])
+  expect(posted(`${answer.id}/documents`)).toBe(1)
+  expect(await atForm()).toEqual([])
+  expect(foundOnDisk(documents.profile, ['INCOME_HAS', '750000', 'Neue Stelle', engagementId, answer.id])).toEqual([])
+})
+
+test('a request without a word of its fate stays in doubt, holds back another from the form, and is settled', async () => {
+  const { layOut, ask, kept, confirmed, atForm, handlers } = open()
+  const fileIds = await layOut('payslip.pdf')
+  loseAnswer(true)
+  expect(errorOf(await ask({ fileIds, draftId: 'd1' })).kind).toBe('outcome-unknown')
+  expect((await kept()).map(({ state }) => state)).toEqual(['in-doubt'])
+  const before = posted('credit-limit-increase')
+  expect(errorOf(await ask({ fileIds, draftId: 'd1' })).issues).toMatchObject([{ code: 'in-doubt' }])
+  expect(posted('credit-limit-increase')).toBe(before)
+  expect(await atForm()).toEqual(['payslip.pdf'])
+
+  const { recordId } = (await kept())[0]!
+  // What the service says when somebody rings up.
+  const reached = valueOf(await desk.connection('r'))
+  const { id } = valueOf(await desk.service.creditLimit.requestIncrease(reached, { engagementId, request }, context))
+  expect(valueOf(await handlers.settle({ engagementId, recordId, creditLimitIncreaseId: id }, context))).toMatchObject({
+    state: 'accepted',
+    answer: { id, settledBy: 'tjark.osterkamp' },
+  })
+  await expect.poll(confirmed).toEqual(['payslip.pdf'])
+  expect(errorOf(await handlers.settle({ engagementId, recordId }, context)).kind).toBe('conflict')
+
+  loseAnswer(false)
+  await ask({ draftId: 'd2' })
+  const doubtful = (await kept()).find(({ state }) => state === 'in-doubt')!
+  valueOf(await handlers.settle({ engagementId, recordId: doubtful.recordId }, context))
+  expect((await kept()).map(({ state }) => state).toSorted()).toEqual(['accepted', 'not-arrived'])
+  valueOf(await ask({ draftId: 'd2' }))
+})
+
+test('a refused request leaves nothing, and what could not go up is refused before it', async () => {
+  const { layOut, ask, kept, atForm, ended } = open()
+  const fileIds = await layOut('payslip.pdf')
+  const refusal = { kind: 'status', status: 422, body: { kind: 'text', text: 'No.' } } as const
+  desk.sandbox.faults.add({ match: { path: 'credit-limit-increase' }, times: 1, effect: refusal })
+  expect(errorOf(await ask({ fileIds, draftId: 'd1' })).kind).toBe('rejected')
+  expect([await kept(), ended]).toEqual([[], []])
+  const before = posted('credit-limit-increase')
+  expect(errorOf(await ask({ fileIds: [...fileIds, randomUUID()] })).issues).toMatchObject([{ code: 'not-laid-out' }])
+  expect(posted('credit-limit-increase')).toBe(before)
+  expect(await atForm()).toContain('payslip.pdf')
+})
+
+test('documents that were never sent go on at the next start, but not by way of a store that was moved or restored', async () => {
+  const first = open()
+  const fileIds = await first.layOut('payslip.pdf', 'contract.pdf')
+  // As if the program had ended between the two endpoints.
+  const accepted = { ...first.documents, uploads: { run: () => new Promise<never>(() => undefined) } }
+  const cutOff = open(accepted)
+  const { id } = valueOf(await cutOff.ask({ fileIds }))
+  expect(await first.confirmed()).toEqual([])
+
+  await open(first.documents, 'another-computer').recover('sandbox')
+  expect(posted(`${id}/documents`)).toBe(0)
+  await open(first.documents).recover('sandbox')
+  expect(await first.confirmed()).toEqual(['payslip.pdf', 'contract.pdf'])
+  await open(first.documents).recover('sandbox')
+  expect(posted(`${id}/documents`)).toBe(1)
+})
+
+test('a clerk records the decision, corrects it and takes it back', async () => {
+  const { ask, kept, handlers, told } = open()
+  valueOf(await ask())
+  const { recordId } = (await kept())[0]!
+  const decide = (decision: Parameters<typeof handlers.recordDecision>[0]['decision']) =>
+    handlers.recordDecision({ engagementId, recordId, decision }, context)
+  const amount = { amount: 500_000n, currency: 'EUR', unit: 'MINOR' as const }
+  const granted = { outcome: 'granted', amount, day: '2026-11-20', note: 'Am Telefon' } as const
+  expect(valueOf(await decide(granted)).decision).toMatchObject({ ...granted, clerk: 'tjark.osterkamp' })
+  expect(valueOf(await decide({ outcome: 'refused', day: '2026-11-21' })).decision).not.toHaveProperty('amount')
+  expect(valueOf(await decide(null))).not.toHaveProperty('decision')
+  expect(told).toHaveLength(4)
+})

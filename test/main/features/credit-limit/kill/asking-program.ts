@@ -1,0 +1,116 @@
+import { z } from '@contract/zod'
+import { requestPlace } from '@contract/credit-limit'
+import { succeed, type Outcome } from '@contract/outcome'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { writeSync } from 'node:fs'
+import { createCreditLimit } from '../../../../../src-main/features/credit-limit'
+import { createDocuments } from '../../../../../src-main/features/documents'
+import { createKeychain } from '../../../../../src-main/keychain'
+import { createService, createTransport } from '../../../../../src-main/service'
+import { createStore } from '../../../../../src-main/store'
+import { keyringOf } from '../../../helpers/own-keyring'
+
+/**
+ * A clerk who asks for higher limits with three documents each, until the process is killed: the real store, client, queue
+ * and feature, without Electron. Each start goes on with what the last one left, as the program does. On stdout, in lines:
+ * `engagement document document document` once they are laid out, before anything is sent. The last start waits until
+ * nothing is under way any more, and tells by IPC what is known of every request and document.
+ */
+const task = z
+  .object({
+    profile: z.string(),
+    baseUrl: z.string(),
+    key: z.string(),
+    engagements: z.array(z.string()),
+    ends: z.boolean(),
+  })
+  .parse(JSON.parse(process.argv[2] ?? ''))
+
+const environmentId = 'killed'
+const context = { requestId: 'the-request' }
+const directory = task.profile
+const now = (): Date => new Date()
+const store = createStore({
+  directory,
+  keychain: createKeychain({ directory, safeStorage: keyringOf(Buffer.from(task.key, 'hex')), platform: 'linux' }),
+  now,
+  notify: () => undefined,
+})
+const parts = {
+  store,
+  activeEnvironmentId: () => environmentId,
+  service: createService(createTransport()),
+  connection: () => Promise.resolve(succeed({ environmentId, baseUrl: task.baseUrl, apiKey: 'a-key' })),
+  emit: () => undefined,
+}
+const documents = createDocuments({
+  ...parts,
+  directory,
+  cases: { find: () => Promise.resolve(undefined), read: () => Promise.resolve(undefined) },
+  journal: { note: () => Promise.resolve() },
+  // Every one is asked about at the end.
+  limit: 100_000,
+  launch: () => {
+    throw new Error('Nothing is looked at here.')
+  },
+})
+const { handlers, recover } = createCreditLimit({
+  ...parts,
+  cases: { noteCreditLimitIncrease: () => Promise.resolve() },
+  uploads: documents.uploads,
+  knownUploads: documents.knownUploads,
+  laidOut: documents.laidOut,
+  drafts: { end: () => Promise.resolve() },
+  user: 'tjark.osterkamp',
+  workstation: 'schreibtisch-3',
+  now,
+  onDefect: (action, error) => {
+    process.stderr.write(`${action}: ${String(error)}\n`)
+    process.exitCode = 1
+  },
+})
+
+function valueOf<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(outcome.error.message)
+  return outcome.value
+}
+
+async function layOut(place: string): Promise<{ fileId: string; name: string }> {
+  const name = `${randomUUID()}.pdf`
+  const bytes = new Uint8Array(Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(40_000)]))
+  return { ...valueOf(await documents.handlers.files.stageBytes({ name, bytes, place }, context)), name }
+}
+
+async function ask(): Promise<void> {
+  const engagementId = randomUUID()
+  const laidOut = []
+  for (let count = 0; count < 3; count++) laidOut.push(await layOut(requestPlace(engagementId)))
+  // Straight to the pipe: what is written is out of this process, and a kill does not take it back.
+  writeSync(1, `${[engagementId, ...laidOut.map(({ name }) => name)].join(' ')}\n`)
+  const request = {
+    appliedAmount: { amount: 500_000n, currency: 'EUR', unit: 'MINOR' as const },
+    reason: { reasonType: 'OTHER' },
+  }
+  const fileIds = laidOut.map(({ fileId }) => fileId)
+  valueOf(await handlers.requestIncrease({ engagementId, request, fileIds }, context))
+}
+
+await documents.recover(environmentId)
+const recovered = recover(environmentId)
+if (!task.ends) for (;;) await ask()
+
+await recovered
+const uploads = await documents.knownUploads()
+const requests: Record<string, string[]> = {}
+for (const engagementId of task.engagements) {
+  const kept = valueOf(await handlers.requests({ engagementId }, context)).requests
+  requests[engagementId] = kept.map(({ state }) => state)
+}
+process.send?.({
+  requests,
+  // Newest first: the last upload that took a document decides.
+  documents: Object.fromEntries(
+    uploads.toReversed().flatMap(({ files }) => files.map(({ name, state }) => [name, state])),
+  ),
+})
+process.disconnect()

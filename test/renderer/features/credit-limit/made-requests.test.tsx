@@ -1,0 +1,81 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { MadeRequests } from '../../../../src-renderer/features/credit-limit/made-requests'
+import { lastSoon, type MadeRequest } from '../../../../src-renderer/features/credit-limit/use-requests'
+import { answer, ok } from '../../kartei-double'
+import { renderInKartei } from '../../render'
+
+const engagementId = '85e24ef1-8fa0-471b-94e6-a7d0b075d3f7'
+const made: MadeRequest = {
+  recordId: 'b1c2d3e4-0000-4000-8000-00000000abcd',
+  state: 'accepted',
+  environmentId: 'sandbox',
+  engagementId,
+  clerk: 'katrin.brandt',
+  workstation: 'schreibtisch-3',
+  at: '2026-07-03T10:00:00.000Z',
+  request: {
+    appliedAmount: { amount: 750_000n, currency: 'EUR', unit: 'MINOR' },
+    reason: { reasonType: 'INCOME_HAS_INCREASED', since: '2026-05' },
+  },
+  fileIds: [],
+  answer: { at: '2026-07-03T10:00:01.000Z', id: 'increase-1', status: 'PROCESSING' },
+  writtenIn: 'here',
+}
+
+beforeEach(() => answer({ uploads: { list: () => ok({ uploads: [] }) } }))
+
+it('tells what was asked, the status at creation and who asked, and names requests from elsewhere', () => {
+  renderInKartei(<MadeRequests requests={[made]} increaseIds={['increase-1', 'increase-0']} />)
+  const request = within(screen.getByRole('article', { name: /7,500/ }))
+  for (const text of ['Income has increased', '2026-05', 'PROCESSING', 'increase-1']) expect(request.getByText(text))
+  expect(screen.getByText(/the service does not tell it later/)).toBeTruthy()
+  expect(screen.getByText('increase-0')).toBeTruthy()
+})
+
+it('records the decision that the clerk learned', async () => {
+  const recorded: unknown[] = []
+  answer({
+    creditLimit: {
+      recordDecision: (input) => {
+        recorded.push(input)
+        return ok(made)
+      },
+    },
+  })
+  renderInKartei(<MadeRequests requests={[made]} increaseIds={[]} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Record decision' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decision on this request' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Record' }))
+  expect([recorded, dialog.getByText('Choose one.')]).toMatchObject([[], {}])
+  await userEvent.click(dialog.getByRole('radio', { name: 'Granted' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Record' }))
+  const amount = { amount: 750_000n, currency: 'EUR', unit: 'MINOR' }
+  expect(recorded).toMatchObject([{ recordId: made.recordId, decision: { outcome: 'granted', amount } }])
+})
+
+it('settles a request in doubt with the identifier that the service has', async () => {
+  const settled: unknown[] = []
+  answer({
+    creditLimit: {
+      settle: (input) => {
+        settled.push(input)
+        return ok(made)
+      },
+    },
+  })
+  renderInKartei(<MadeRequests requests={[{ ...made, state: 'in-doubt', answer: undefined }]} increaseIds={[]} />)
+  await userEvent.click(screen.getByRole('textbox', { name: 'Request ID' }))
+  await userEvent.paste('increase-9')
+  await userEvent.click(screen.getByRole('button', { name: 'It arrived as this' }))
+  expect(settled).toEqual([{ engagementId, recordId: made.recordId, creditLimitIncreaseId: 'increase-9' }])
+})
+
+it('warns for 90 days after the last request, unless that did not arrive', () => {
+  const at = (days: number): number => Date.parse(made.at) + days * 24 * 3_600_000
+  expect(lastSoon([made], at(89.9))).toEqual({ at: made.at, days: 89 })
+  expect(lastSoon([made], at(90))).toBeUndefined()
+  expect(lastSoon([{ ...made, state: 'not-arrived' }], at(1))).toBeUndefined()
+  expect(lastSoon([], at(1))).toBeUndefined()
+})

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { placeOf, readRequest } from '../../../../src-renderer/features/credit-limit/read-request'
+
+const typed = {
+  appliedAmount: '7.500',
+  reasonType: 'INCOME_HAS_INCREASED',
+  monthlyIncome: '3.200,50',
+  'monthlyIncome.currency': 'chf',
+  employmentType: 'PERMANENT',
+}
+
+it('reads what is typed as the body of the request, exact in the smallest unit', () => {
+  expect(readRequest(typed, 'de')).toEqual({
+    ok: true,
+    value: {
+      appliedAmount: { amount: 750_000n, currency: 'EUR', unit: 'MINOR' },
+      reason: { reasonType: 'INCOME_HAS_INCREASED' },
+      monthlyIncome: { amount: 320_050n, currency: 'CHF', unit: 'MINOR' },
+      employmentType: 'PERMANENT',
+    },
+  })
+})
+
+it('takes any reason, employment and field by name, and redirect addresses both or not at all', () => {
+  const fields = {
+    appliedAmount: '1',
+    reasonType: 'HOUSE_MOVE',
+    employmentType: 'SABBATICAL',
+    'redirectUrls.successUrl': 'https://example.org/ok',
+    'redirectUrls.failUrl': 'https://example.org/no',
+  }
+  const read = readRequest(fields, 'en')
+  expect(read).toMatchObject({
+    ok: true,
+    value: {
+      reason: { reasonType: 'HOUSE_MOVE' },
+      employmentType: 'SABBATICAL',
+      redirectUrls: { successUrl: 'https://example.org/ok', failUrl: 'https://example.org/no' },
+    },
+  })
+  const half = readRequest({ ...fields, 'redirectUrls.failUrl': '' }, 'en')
+  expect(half).toMatchObject({ ok: false, problems: [{ path: 'redirectUrls.failUrl', code: 'url-empty' }] })
+})
+
+it('names every place that is wrong, in the order of the form', () => {
+  const read = readRequest({ appliedAmount: '0', monthlyIncome: 'viel' }, 'de')
+  expect(read.ok ? [] : read.problems.map(({ path }) => path)).toEqual(['appliedAmount', 'reasonType', 'monthlyIncome'])
+})
+
+it.each([
+  ['request.reason.reasonType', 'reasonType'],
+  ['request.reason.since', 'reason.additional'],
+  ['request.appliedAmount.amount', 'appliedAmount'],
+  ['request.redirectUrls', 'redirectUrls.successUrl'],
+  ['request.branch', 'additional'],
+])('finds the place of %s', (path, place) => {
+  expect(placeOf(path)).toBe(place)
+})

@@ -1,0 +1,113 @@
+import type { DraftSummary } from '@contract/drafts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import CreditLimitTab from '../../../../src-renderer/features/credit-limit/credit-limit-tab'
+import type { MadeRequest } from '../../../../src-renderer/features/credit-limit/use-requests'
+import { answer, failed, ok } from '../../kartei-double'
+import { renderInKartei } from '../../render'
+
+const engagementId = '85e24ef1-8fa0-471b-94e6-a7d0b075d3f7'
+const summary: DraftSummary = {
+  draftId: 'd1',
+  subject: { type: 'credit-limit', engagementId },
+  title: 'Änne Größe',
+  kind: '',
+  state: 'open',
+  createdAt: '2026-07-03T10:00:00.000Z',
+  updatedAt: '2026-07-03T10:00:00.000Z',
+}
+const file = {
+  fileId: 'f1',
+  name: 'lohn.pdf',
+  size: 9,
+  mediaType: 'application/pdf',
+  sha256: 'a'.repeat(64),
+  problems: [],
+}
+const earlier = (at: string): MadeRequest => ({
+  recordId: 'b1c2d3e4-0000-4000-8000-00000000abcd',
+  state: 'accepted',
+  environmentId: 'sandbox',
+  engagementId,
+  clerk: 'katrin.brandt',
+  workstation: 'schreibtisch-3',
+  at,
+  request: { appliedAmount: { amount: 1n, currency: 'EUR', unit: 'MINOR' }, reason: { reasonType: 'OTHER' } },
+  fileIds: [],
+  answer: { at, id: 'increase-1', status: 'PROCESSING' },
+  writtenIn: 'here',
+})
+
+let sent: unknown[]
+let requests: MadeRequest[]
+beforeEach(() => {
+  sent = []
+  requests = []
+  answer({
+    drafts: {
+      list: () => ok({ drafts: [summary] }),
+      read: () => ok({ ...summary, fields: { who: 'Änne Größe', appliedAmount: '7,500', reasonType: 'HOUSE_MOVE' } }),
+    },
+    files: { list: ({ place }) => ok({ files: place === `credit-limit-${engagementId}` ? [file] : [] }) },
+    creditLimit: {
+      requests: () => ok({ requests }),
+      requestIncrease: (input) => {
+        sent.push(input)
+        return ok({ id: 'increase-2', status: 'PROCESSING', createdAt: '2026-07-03T10:00:00Z' })
+      },
+    },
+  })
+})
+
+const draw = (): unknown =>
+  renderInKartei(<CreditLimitTab engagementId={engagementId} who="Änne Größe" increaseIds={[]} />)
+
+it('sends what is typed with the documents laid out for it, from its draft', async () => {
+  draw()
+  expect(await screen.findByDisplayValue('7,500')).toBeTruthy()
+  expect(await screen.findByText('lohn.pdf')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Request higher limit' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toEqual({
+    engagementId,
+    draftId: 'd1',
+    fileIds: ['f1'],
+    request: {
+      appliedAmount: { amount: 750_000n, currency: 'EUR', unit: 'MINOR' },
+      reason: { reasonType: 'HOUSE_MOVE' },
+    },
+  })
+})
+
+it('asks for a reason within 90 days of the last request', async () => {
+  requests = [earlier(new Date(Date.now() - 5 * 24 * 3_600_000).toISOString())]
+  draw()
+  expect(await screen.findByDisplayValue('7,500')).toBeTruthy()
+  expect(screen.getByText(/5 days ago/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Request higher limit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask again so soon?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Ask all the same' }))
+  expect(dialog.getByText(/Choose a reason/)).toBeTruthy()
+  expect(sent).toEqual([])
+  await userEvent.click(dialog.getByRole('radio', { name: 'Circumstances have changed' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Ask all the same' }))
+  await waitFor(() => expect(sent).toMatchObject([{ soon: { reason: 'circumstances-changed' } }]))
+})
+
+it('keeps what was typed when there is no answer, and sends nothing while a request is in doubt', async () => {
+  answer({
+    creditLimit: {
+      requestIncrease: () => {
+        requests = [{ ...earlier(new Date().toISOString()), state: 'in-doubt', answer: undefined }]
+        return failed({ kind: 'outcome-unknown' })
+      },
+    },
+  })
+  draw()
+  expect(await screen.findByDisplayValue('7,500')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Request higher limit' }))
+  expect(await screen.findByText('Whether this request arrived is not known')).toBeTruthy()
+  expect(screen.getByDisplayValue('7,500')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Request higher limit' }).hasAttribute('disabled')).toBe(true)
+})
