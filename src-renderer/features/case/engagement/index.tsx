@@ -52,7 +52,7 @@ export function Engagement({ kase, engagementId, onboarding, kept, laidOut, onSe
         customer={knownOf(useCustomer(engagementId), kept?.customer)}
       />
       <ApplicationPart kase={kase} onboarding={onboarding} onSee={onSeeApplication} />
-      <LimitPart caseId={caseId} requestIds={identifiers.creditLimitIncreaseIds} />
+      <LimitPart caseId={caseId} engagementId={engagementId} requestIds={identifiers.creditLimitIncreaseIds} />
       <DocumentsPart kase={kase} laidOut={laidOut} />
       <NotesPart kase={kase} />
       <JournalPart caseId={caseId} />

@@ -1,50 +1,50 @@
-import type { JournalEntry } from '@contract/journal'
-import { useOutcome } from '../../../app/queries'
+import type { CreditLimitRecord } from '@contract/credit-limit'
+import { useEffect } from 'react'
+import { useOutcome, useRefresh } from '../../../app/queries'
 import { IdText } from '../../../components/copy'
-import { useFormats, type Formats } from '../../../i18n/format'
+import { useFormats } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { kartei } from '../../../kartei'
 import classes from './engagement.module.css'
 import { Part } from './part'
 import { engagementTexts } from './texts'
 
-const action = 'creditLimit.requestIncrease'
 const most = 3
 
 interface LimitPartProps {
   readonly caseId: string
+  readonly engagementId: string
   readonly requestIds: readonly string[]
 }
 
-/** The requests for a higher limit that were sent from here. No endpoint reads them: the journal and the case know of them. */
-export function LimitPart({ caseId, requestIds }: LimitPartProps) {
+/** The requests for a higher limit that were sent from here. No endpoint reads them: what is kept here says how they stand. */
+export function LimitPart({ caseId, engagementId, requestIds }: LimitPartProps) {
   const t = useTexts(engagementTexts)
-  const { data, error, isFetching, refetch } = useOutcome(
-    ['journal-requests', caseId, ...requestIds],
-    () => kartei.journal.page({ query: { caseId, actions: [action] }, count: 50 }),
-    { staleTime: 0 },
+  const refresh = useRefresh()
+  useEffect(
+    () => kartei.creditLimit.onChanged(() => void refresh('credit-limit-requests', engagementId)),
+    [engagementId, refresh],
   )
-  // What was not accepted has nothing that could be asked for; what is in doubt may have arrived.
-  const entries = (data?.entries ?? []).filter(({ outcome }) => outcome === 'ok' || outcome === 'outcome-unknown')
-  const told = new Set(entries.map(({ summary }) => summary['creditLimitIncreaseId']))
+  const { data, error, isFetching, refetch } = useOutcome(['credit-limit-requests', engagementId], () =>
+    kartei.creditLimit.requests({ engagementId }),
+  )
+  // What a clerk found not to have arrived was never applied for.
+  const requests = (data?.requests ?? []).filter(({ state }) => state !== 'not-arrived')
+  const told = new Set(requests.map(({ answer }) => answer?.id))
   const others = requestIds.filter((id) => !told.has(id))
   return (
     <Part
       caseId={caseId}
       title={t('limit')}
-      state={{
-        has: data !== undefined,
-        failure: error?.failure,
-        reading: isFetching,
-        again: () => void refetch(),
-      }}
+      tab="credit-limit"
+      state={{ has: data !== undefined, failure: error?.failure, reading: isFetching, again: () => void refetch() }}
     >
-      {entries.length + others.length === 0 ? (
+      {requests.length + others.length === 0 ? (
         <p className={classes.quiet}>{t('noRequests')}</p>
       ) : (
         <ul className={classes.rows}>
-          {entries.slice(0, most).map((entry) => (
-            <Request key={entry.sequence} entry={entry} />
+          {requests.slice(0, most).map((request) => (
+            <Request key={request.recordId} request={request} />
           ))}
           {others.slice(0, most).map((id) => (
             <li key={id}>
@@ -58,22 +58,26 @@ export function LimitPart({ caseId, requestIds }: LimitPartProps) {
   )
 }
 
-/** The journal holds `800000 EUR`, in the smallest unit; what is written otherwise is shown as it is. */
-function amountOf(written: string | undefined, formats: Formats): string | undefined {
-  const [, amount, currency] = /^(\d+) ([A-Z]{3})$/.exec(written ?? '') ?? []
-  if (amount === undefined || currency === undefined) return written
-  return formats.money({ amount: BigInt(amount), currency, unit: 'MINOR' }).text
+const tones = { granted: 'done', refused: 'stop', requestInDoubt: 'act', requestAccepted: 'wait' } as const
+
+function standOf({ state, decision }: CreditLimitRecord): keyof typeof tones {
+  if (decision) return decision.outcome
+  return state === 'accepted' ? 'requestAccepted' : 'requestInDoubt'
 }
 
-function Request({ entry }: { readonly entry: JournalEntry }) {
+function Request({ request }: { readonly request: CreditLimitRecord }) {
   const t = useTexts(engagementTexts)
   const formats = useFormats()
-  const { summary, at, user, outcome } = entry
+  const stand = standOf(request)
   return (
     <li>
-      <strong>{amountOf(summary['appliedAmount'], formats)}</strong>
-      <span>{outcome === 'ok' ? summary['status'] : t('requestInDoubt')}</span>
-      <span className={classes.quiet}>{t('requestSent', { time: formats.stamp(at), clerk: user })}</span>
+      <strong>{formats.money(request.request.appliedAmount).text}</strong>
+      <span className={classes.status} data-tone={tones[stand]}>
+        {t(stand)}
+      </span>
+      <span className={classes.quiet}>
+        {t('requestSent', { time: formats.stamp(request.at), clerk: request.clerk })}
+      </span>
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import type { Case } from '@contract/cases'
+import type { CreditLimitRecord } from '@contract/credit-limit'
 import type { JournalEntry } from '@contract/journal'
 import type { Onboarding } from '@contract/onboarding'
 import { act, screen, within } from '@testing-library/react'
@@ -71,6 +72,20 @@ const entries = [
   entry('uploads.confirmed', { onboardingId, bytes: '2097152', sha256: 'abc' }, 8),
 ]
 
+const request: CreditLimitRecord = {
+  recordId: mandateId,
+  state: 'accepted',
+  environmentId: 'sandbox',
+  engagementId,
+  workstation: 'desk-3',
+  clerk: 'brandt',
+  at: '2026-07-10T08:00:00Z',
+  request: { appliedAmount: eur(800_000n), reason: { reasonType: 'OTHER' } },
+  fileIds: [],
+  answer: { at: '2026-07-10T08:00:01Z', id: requestId, status: 'PROCESSING' },
+  writtenIn: 'store',
+}
+
 function Shown({ given }: { readonly given: Case }) {
   const kept = useLastKnown(given.identifiers)
   const asked = useOnboarding(given.identifiers.onboardingId)
@@ -104,6 +119,7 @@ beforeEach(() => {
     directDebit: {
       settings: () => ok({ stored: { amount: { amountType: 'FULL' }, at: '2026-07-11T08:00:00Z', clerk: 'brandt' } }),
     },
+    creditLimit: { requests: () => ok({ requests: [request] }) },
     journal: {
       page: ({ query: { actions }, count }) =>
         ok({
@@ -129,7 +145,7 @@ describe('an engagement at a glance', () => {
     expect((await part('Credit limit requests', 'EUR 8,000.00')).textContent).toContain('brandt')
     expect((await part('Documents sent', '1 document arrived')).textContent).toContain('receipt 8')
     await part('Notes', 'Ruft am Montag zurück.')
-    await part('Journal', 'Request limit increase')
+    await part('Journal', 'Document confirmed')
   })
 
   it('leads from each part to its tab by one click', async () => {
@@ -138,6 +154,7 @@ describe('an engagement at a glance', () => {
       ['Due next', 'invoices'],
       ['How it is collected', 'direct-debit'],
       ['Customer and address', 'customer'],
+      ['Credit limit requests', 'credit-limit'],
       ['Documents sent', 'documents'],
       ['Notes', 'notes'],
       ['Journal', 'journal'],
