@@ -80,7 +80,7 @@ const request: CreditLimitRecord = {
   workstation: 'desk-3',
   clerk: 'brandt',
   at: '2026-07-10T08:00:00Z',
-  request: { appliedAmount: eur(800_000n), reason: { reasonType: 'OTHER' } },
+  request: { appliedAmount: { amount: 800_000n, currency: 'EUR', unit: 'MINOR' }, reason: { reasonType: 'OTHER' } },
   fileIds: [],
   answer: { at: '2026-07-10T08:00:01Z', id: requestId, status: 'PROCESSING' },
   writtenIn: 'store',
