@@ -47,7 +47,7 @@ export interface KeptDocuments {
   readonly change: (fileId: string, changed: (staged: StagedFile) => StagedFile) => StagedFile | undefined
   /**
    * Notes what arrived, and erases it, or takes it out of its place and keeps it; originals that nothing else came of are
-   * erased. Resolves when that is written down; the copies go a moment later.
+   * erased.
    */
   readonly letGo: (arrived: readonly ArrivedDocument[], as: 'erased' | 'laid-aside') => Promise<void>
   readonly wasSent: (fileId: string) => boolean
@@ -208,8 +208,7 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
           table.move(fileIds, sentPlace)
           return describeNoMore(settled())
         })
-        // Nobody waits for that: what is left of it goes at the next start.
-        void removeCopies(gone).catch(() => undefined)
+        await removeCopies(gone)
       },
       placeOf: (fileId) => table.placeOf(fileId),
       wasSent: (fileId) => table.isAt(fileId, sentPlace),
