@@ -39,17 +39,19 @@ import { createEmbeddedSandbox } from './features/sandbox'
 import { createRaw } from './features/raw'
 import { createMandates, createPaper, createSepa } from './features/sepa'
 import { createWatch } from './features/watch'
+import { createWindows } from './features/windows'
 import { createWorkstation } from './features/workstation'
 import type { Emit, Handlers } from './ipc/handlers'
 import { register } from './ipc/register'
 import { createKeychain } from './keychain'
 import { createService, createTransport } from './service'
+import { createCaseWindows } from './shell/case-windows'
 import { createClipboard } from './shell/clipboard'
 import { describeDefect } from './shell/defects'
 import { createDialogs } from './shell/dialogs'
 import { dragOut } from './shell/drag-out'
 import { lockDown } from './shell/lockdown'
-import { openMainWindow, type MainWindow } from './shell/main-window'
+import { openMainWindow, type MainWindow, type PageWindowOptions } from './shell/main-window'
 import { setMenu } from './shell/menu'
 import { createNotifications } from './shell/notifications'
 import { isPageUrl, pageScheme } from './shell/page'
@@ -154,6 +156,7 @@ function start(): void {
     service,
     activeEnvironmentId: () => environments.active().id,
     connection,
+    references: (environmentId) => raw.references(environmentId),
     askWhereToSave: (name) => dialogs.askWhereToSave(name),
     emit,
     user: userInfo().username,
@@ -337,6 +340,28 @@ function start(): void {
   environments.onActivated(() => intake.start())
   cases.register.onChanged(() => intake.casesChanged())
   preferences.onChanged(() => intake.preferencesChanged())
+  const windowState = createWindowStateStore(profile)
+  const pageWindow = (): PageWindowOptions => ({
+    preload: join(import.meta.dirname, '../preload/index.cjs'),
+    state: windowState,
+    environmentKind: environments.active().kind,
+    onCrash: (reason) => {
+      process.stderr.write(`the page ended: ${reason}\n`)
+    },
+    onGivenUp: () => {
+      const say = { title: texts.crashedTitle[language()], message: texts.crashed[language()] }
+      dialog.showMessageBoxSync({ type: 'error', ...say, buttons: [texts.openAgain[language()]] })
+    },
+  })
+  const caseWindows = createCaseWindows(pageWindow)
+  const windowsFeature = createWindows({
+    directory: profile,
+    openSettings,
+    activeEnvironmentId: () => environments.active().id,
+    showCase: caseWindows.show,
+    now,
+    notify,
+  })
   const parts = { service, connection, cases: cases.register, uploads: documents.uploads }
   const local = {
     store,
@@ -416,6 +441,7 @@ function start(): void {
     watch: watch.handlers,
     data: data.handlers,
     preferences: preferences.handlers,
+    windows: windowsFeature.handlers,
     workstation: workstation.handlers,
     sandbox: sandbox.handlers,
   }
@@ -425,7 +451,7 @@ function start(): void {
   const calls = register(handlers, {
     isOwnFrame: ({ sender, senderFrame }) =>
       senderFrame !== null &&
-      sender === main()?.window.webContents &&
+      (sender === main()?.window.webContents || caseWindows.has(sender)) &&
       senderFrame === sender.mainFrame &&
       isPageUrl(senderFrame.url),
     onCall: () => {
@@ -440,21 +466,24 @@ function start(): void {
     setMenu({
       language: language(),
       development: !app.isPackaged,
+      // Of several windows the one in front is meant.
       run: (command) => {
-        emit('workstation', 'onCommand', { command })
+        const window = BrowserWindow.getFocusedWindow() ?? main()?.window
+        window?.webContents.send(channelOf('workstation', 'onCommand'), { command })
       },
     })
   }
   applyPreferences(preferences.current())
   preferences.onChanged(applyPreferences)
-  environments.onActivated(({ kind }) => main()?.paintBand(kind))
+  environments.onActivated(({ kind }) => {
+    main()?.paintBand(kind)
+    // Their cases are those of another environment.
+    caseWindows.closeAll()
+  })
 
-  const windowState = createWindowStateStore(profile)
   const openWindow = (): MainWindow =>
     openMainWindow({
-      preload: join(import.meta.dirname, '../preload/index.cjs'),
-      state: windowState,
-      environmentKind: environments.active().kind,
+      ...pageWindow(),
       mayClose: async () => {
         const uploads = documents.uploadsUnderWay()
         if (uploads === 0) return true
@@ -462,16 +491,9 @@ function start(): void {
         await documents.stopUploads()
         return true
       },
-      onCrash: (reason) => {
-        process.stderr.write(`the page ended: ${reason}\n`)
-      },
-      onGivenUp: () => {
-        const say = { title: texts.crashedTitle[language()], message: texts.crashed[language()] }
-        dialog.showMessageBoxSync({ type: 'error', ...say, buttons: [texts.openAgain[language()]] })
-        main()?.window.webContents.reload()
-      },
     })
   windows.main = openWindow()
+  windows.main.window.once('closed', caseWindows.closeAll)
   watch.start()
   intake.start()
 

@@ -1,7 +1,7 @@
 import type { EnvironmentKind } from '@contract/environments'
 import { BrowserWindow, nativeTheme, screen } from 'electron'
 import { pageUrl } from './page'
-import { visiblePlace, type WindowStateStore } from './window-state'
+import { visiblePlace, type WindowName, type WindowStateStore } from './window-state'
 
 /** Height of the environment band, which is the title bar, in pixels. */
 const bandHeight = 32
@@ -16,23 +16,36 @@ const bands: Readonly<Record<EnvironmentKind, { light: string; dark: string; ink
 /** A page that crashes this often within this time is not loaded again by itself. */
 const crashLimit = { times: 4, withinMs: 60_000 }
 
-export interface MainWindow {
+/** A window that shows Kartei's page. */
+export interface PageWindow {
   readonly window: BrowserWindow
   show(): void
   paintBand(kind: EnvironmentKind): void
+}
+
+export interface MainWindow extends PageWindow {
   /** Shows on the taskbar how far something is, from 0 to 1; undefined: nothing. */
   showProgress(fraction: number | undefined): void
 }
 
-export interface MainWindowOptions {
+export interface PageWindowOptions {
   readonly preload: string
   readonly state: WindowStateStore
   readonly environmentKind: EnvironmentKind
-  /** Asked before the window closes, and with it the program; false keeps it open. */
-  readonly mayClose: () => Promise<boolean>
+  readonly onCrash: (reason: string) => void
   /** Called when the page crashed more often than `crashLimit` allows. */
   readonly onGivenUp: (reason: string) => void
-  readonly onCrash: (reason: string) => void
+}
+
+export interface MainWindowOptions extends PageWindowOptions {
+  /** Asked before the window closes, and with it the program; false keeps it open. */
+  readonly mayClose: () => Promise<boolean>
+}
+
+/** Of a window that was never opened before, in pixels. */
+const sizes: Readonly<Record<WindowName, { width: number; height: number }>> = {
+  main: { width: 1440, height: 900 },
+  case: { width: 1180, height: 860 },
 }
 
 const overlayOf = (kind: EnvironmentKind): Electron.TitleBarOverlay => ({
@@ -41,16 +54,34 @@ const overlayOf = (kind: EnvironmentKind): Electron.TitleBarOverlay => ({
   height: bandHeight,
 })
 
-/** Opens Kartei's window where it was last, and brings its page back when it crashes. */
+/** Opens Kartei's main window. */
 export function openMainWindow(options: MainWindowOptions): MainWindow {
+  const opened = openPageWindow(options, 'main', pageUrl)
+  const { window } = opened
+  askBeforeClosing(window, options.mayClose)
+  return {
+    ...opened,
+    showProgress: (fraction) => {
+      // Below zero: no bar.
+      if (!window.isDestroyed()) window.setProgressBar(fraction ?? -1)
+    },
+  }
+}
+
+/** The same page for one case alone, with all that guards the main window. */
+export const openCaseWindow = (options: PageWindowOptions, caseId: string, tab: string): PageWindow =>
+  openPageWindow(options, 'case', `${pageUrl}#${new URLSearchParams({ case: caseId, tab }).toString()}`)
+
+/** Opens a window where one of its kind was last, and brings its page back when it crashes. */
+function openPageWindow(options: PageWindowOptions, name: WindowName, url: string): PageWindow {
   const place = visiblePlace(
-    options.state.read(),
+    options.state.read(name),
     screen.getAllDisplays().map(({ workArea }) => workArea),
   )
   let kind = options.environmentKind
   const window = new BrowserWindow({
-    width: place?.width ?? 1440,
-    height: place?.height ?? 900,
+    width: place?.width ?? sizes[name].width,
+    height: place?.height ?? sizes[name].height,
     ...(place ? { x: place.x, y: place.y } : {}),
     minWidth: 900,
     minHeight: 600,
@@ -73,15 +104,14 @@ export function openMainWindow(options: MainWindowOptions): MainWindow {
   window.once('ready-to-show', () => {
     window.show()
   })
-  keepState(window, options.state)
+  keepState(window, options.state, name)
   recoverFromCrashes(window, options)
-  askBeforeClosing(window, options.mayClose)
   const paint = (): void => {
     if (!window.isDestroyed()) window.setTitleBarOverlay(overlayOf(kind))
   }
   nativeTheme.on('updated', paint)
   window.once('closed', () => nativeTheme.off('updated', paint))
-  void window.loadURL(pageUrl)
+  void window.loadURL(url)
   return {
     window,
     show: () => {
@@ -93,19 +123,15 @@ export function openMainWindow(options: MainWindowOptions): MainWindow {
       kind = next
       paint()
     },
-    showProgress: (fraction) => {
-      // Below zero: no bar.
-      if (!window.isDestroyed()) window.setProgressBar(fraction ?? -1)
-    },
   }
 }
 
-function keepState(window: BrowserWindow, store: WindowStateStore): void {
+function keepState(window: BrowserWindow, store: WindowStateStore, name: WindowName): void {
   let timer: NodeJS.Timeout | undefined
   const write = (): void => {
     clearTimeout(timer)
     if (window.isDestroyed()) return
-    store.write({ ...window.getNormalBounds(), maximized: window.isMaximized() })
+    store.write(name, { ...window.getNormalBounds(), maximized: window.isMaximized() })
   }
   const soon = (): void => {
     clearTimeout(timer)
@@ -139,7 +165,7 @@ function askBeforeClosing(window: BrowserWindow, mayClose: () => Promise<boolean
   })
 }
 
-function recoverFromCrashes(window: BrowserWindow, options: MainWindowOptions): void {
+function recoverFromCrashes(window: BrowserWindow, options: PageWindowOptions): void {
   let crashes: number[] = []
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return
@@ -148,6 +174,7 @@ function recoverFromCrashes(window: BrowserWindow, options: MainWindowOptions): 
     crashes = [...crashes.filter((at) => now - at < crashLimit.withinMs), now]
     if (crashes.length > crashLimit.times) {
       options.onGivenUp(reason)
+      if (!window.isDestroyed()) window.webContents.reload()
       return
     }
     // The dead process must be gone from the event's stack before its page can be loaded again.

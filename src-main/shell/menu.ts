@@ -1,21 +1,19 @@
+import { commands, type CommandId } from '@contract/commands'
 import { Menu, type MenuItemConstructorOptions } from 'electron'
 import { texts, type Language, type TextKey } from './texts'
-
-/** What the page is asked to do by a menu entry. */
-export type Command = 'new-onboarding' | 'open-by-id' | 'settings' | 'worklist' | 'print-queue' | 'journal'
 
 /** The native menu. On Windows and Linux the band stands in its place; its shortcuts work all the same. */
 export function setMenu(options: {
   readonly language: Language
   readonly development: boolean
-  readonly run: (command: Command) => void
+  readonly run: (command: CommandId) => void
 }): void {
   const say = (key: TextKey): string => texts[key][options.language]
-  const command = (key: TextKey, name: Command, accelerator: string): MenuItemConstructorOptions => ({
-    label: say(key),
-    accelerator,
+  const command = (id: CommandId): MenuItemConstructorOptions => ({
+    label: commands[id][options.language],
+    accelerator: commands[id].keys.replace('Ctrl', 'CmdOrCtrl'),
     click: () => {
-      options.run(name)
+      options.run(id)
     },
   })
   const role = (key: TextKey, name: NonNullable<MenuItemConstructorOptions['role']>): MenuItemConstructorOptions => ({
@@ -28,9 +26,14 @@ export function setMenu(options: {
       {
         label: say('file'),
         submenu: [
-          command('newOnboarding', 'new-onboarding', 'CmdOrCtrl+N'),
-          command('openById', 'open-by-id', 'CmdOrCtrl+O'),
-          command('settings', 'settings', 'CmdOrCtrl+,'),
+          command('new-onboarding'),
+          command('open-by-id'),
+          command('palette'),
+          separator,
+          command('own-window'),
+          command('close-case'),
+          separator,
+          command('settings'),
           separator,
           role('quit', 'quit'),
         ],
@@ -50,9 +53,13 @@ export function setMenu(options: {
       {
         label: say('view'),
         submenu: [
-          command('worklist', 'worklist', 'CmdOrCtrl+1'),
-          command('printQueue', 'print-queue', 'CmdOrCtrl+P'),
-          command('journal', 'journal', 'CmdOrCtrl+J'),
+          command('worklist'),
+          command('uploads'),
+          command('print-queue'),
+          command('journal'),
+          separator,
+          command('next-case'),
+          command('previous-case'),
           separator,
           role('zoomIn', 'zoomIn'),
           role('zoomOut', 'zoomOut'),

@@ -3,9 +3,6 @@ export type Language = 'en' | 'de'
 /** The words that main itself shows: the native menu and system dialogs. Both languages are written together. */
 export const texts = {
   file: { en: 'File', de: 'Datei' },
-  newOnboarding: { en: 'New onboarding', de: 'Neuer Antrag' },
-  openById: { en: 'Open by ID…', de: 'Mit Kennung öffnen…' },
-  settings: { en: 'Settings', de: 'Einstellungen' },
   quit: { en: 'Quit', de: 'Beenden' },
   edit: { en: 'Edit', de: 'Bearbeiten' },
   undo: { en: 'Undo', de: 'Rückgängig' },
@@ -15,9 +12,6 @@ export const texts = {
   paste: { en: 'Paste', de: 'Einfügen' },
   selectAll: { en: 'Select all', de: 'Alles auswählen' },
   view: { en: 'View', de: 'Ansicht' },
-  worklist: { en: 'Worklist', de: 'Arbeitsliste' },
-  printQueue: { en: 'Print queue', de: 'Druckaufträge' },
-  journal: { en: 'Journal', de: 'Journal' },
   zoomIn: { en: 'Zoom in', de: 'Vergrößern' },
   zoomOut: { en: 'Zoom out', de: 'Verkleinern' },
   zoomReset: { en: 'Actual size', de: 'Originalgröße' },

@@ -11,18 +11,21 @@ const shape = z.object({
 })
 export type WindowState = z.infer<typeof shape>
 
+/** The main window, or the window of a case: the last one closed says where the next one opens. */
+export type WindowName = 'main' | 'case'
+
 export interface WindowStateStore {
-  read(): WindowState | undefined
-  write(state: WindowState): void
+  read(name: WindowName): WindowState | undefined
+  write(name: WindowName, state: WindowState): void
 }
 
-/** Where the window was and how large, kept in `<directory>/window.json`. A file that makes no sense is as good as none. */
+/** Where a window was and how large, kept in `<directory>/window.json`. A file that makes no sense is as good as none. */
 export function createWindowStateStore(directory: string): WindowStateStore {
   const store = new ElectronStore({ cwd: directory, name: 'window', clearInvalidConfig: true })
   return {
-    read: () => shape.safeParse(store.get('main')).data,
-    write: (state) => {
-      store.set('main', state)
+    read: (name) => shape.safeParse(store.get(name)).data,
+    write: (name, state) => {
+      store.set(name, state)
     },
   }
 }

@@ -213,6 +213,12 @@ export const cases = {
   /** Opens whatever the identifier belongs to: a known case, else tried as onboarding, then as engagement. */
   open: call(z.object({ id: z.string().trim() }), kase),
 
+  /**
+   * The cases of which the service ever named this invoice number, payment reference or mandate reference to this
+   * workstation; spaces, hyphens and case do not count.
+   */
+  byReference: call(z.object({ reference: z.string().trim().min(4).max(64) }), z.object({ cases: z.array(kase) })),
+
   /** A part of the worklist in its order; answers from memory, however many cases there are. */
   page: call(
     queryAndOrder.extend({ from: z.number().int().min(0), count: z.number().int().min(1).max(500) }),

@@ -17,6 +17,7 @@ import { raw } from './raw'
 import { sandbox } from './sandbox'
 import { sepa } from './sepa'
 import { watch } from './watch'
+import { windows } from './windows'
 import { workstation } from './workstation'
 
 /** Every call and every event between the page and the main process, by feature: `window.kartei.<feature>.<entry>`. */
@@ -39,6 +40,7 @@ export const contract = {
   watch,
   data,
   preferences,
+  windows,
   workstation,
   sandbox,
 }

@@ -3,11 +3,12 @@ import { LoadingLine } from '../components/lines'
 import { useTexts } from '../i18n/texts'
 import { CaseScreen } from '../features/case'
 import { DropElsewhere } from '../features/documents'
-import { FollowDrafts } from '../features/drafts'
-import { FollowIntake } from '../features/intake'
+import { FollowDrafts, showDrafts } from '../features/drafts'
+import { FollowIntake, goToIntake, useIntake } from '../features/intake'
 import { JournalScreen } from '../features/journal'
 import { Notices } from '../features/notices'
 import { OnboardingForm, useNewOnboarding } from '../features/onboarding'
+import { Palette, ShortcutSheet } from '../features/palette'
 import { FollowPreferences, SettingsScreen } from '../features/preferences'
 import { FollowPrintRuns, PrintQueueScreen } from '../features/print-queue'
 import { FollowUploads, UploadsScreen } from '../features/uploads'
@@ -15,20 +16,62 @@ import { FollowWatch } from '../features/watch'
 import { FollowCases, OpenById, WorklistScreen } from '../features/worklist'
 import classes from './app.module.css'
 import { EnvironmentBand } from './band'
-import { useCommands } from './commands'
+import { useCommands, useKeys } from './commands'
+import { FollowDesk, ownCase } from './desk'
 import { Header } from './header'
+import { OpenCases } from './open-cases'
 import { Rail } from './rail'
 import { useScreen } from './screen'
 import { frameTexts } from './texts'
+
+const own = ownCase()
+// A window of its own begins with its case.
+if (own) useScreen.setState({ screen: own })
+
+/** A window that was opened for one case shows nothing else, until something else is asked for in it. */
+function useIsAlone(): boolean {
+  const screen = useScreen((state) => state.screen)
+  return own !== undefined && typeof screen === 'object' && 'case' in screen && screen.case === own.case
+}
 
 /** Band, header, rail and the screen that is open. */
 export function App() {
   const [openById, setOpenById] = useState<{ initial: string }>()
   const askForId = (initial = ''): void => setOpenById({ initial })
   const newOnboarding = useNewOnboarding()
-  useCommands({ openById: askForId, newOnboarding })
+  const open = useScreen((state) => state.open)
+  const intake = useIntake()
+  useKeys()
+  useCommands((command) => {
+    switch (command) {
+      case 'open-by-id':
+        askForId()
+        return true
+      case 'new-onboarding':
+        newOnboarding()
+        return true
+      case 'drafts':
+        open('worklist')
+        showDrafts(true)
+        return true
+      case 'intake':
+        if (intake.state === 'off') open('settings')
+        else goToIntake()
+        return true
+      case 'worklist':
+      case 'uploads':
+      case 'print-queue':
+      case 'journal':
+      case 'settings':
+        open(command)
+        return true
+      default:
+        return false
+    }
+  })
+  const alone = useIsAlone()
   return (
-    <div className={classes.window}>
+    <div className={classes.window} data-alone={alone || undefined}>
       <FollowPreferences />
       <FollowCases />
       <FollowDrafts />
@@ -38,12 +81,20 @@ export function App() {
       <FollowWatch />
       <DropElsewhere />
       <EnvironmentBand />
-      <Header onOpenById={() => askForId()} onNewOnboarding={newOnboarding} />
-      <Rail />
+      {!alone && (
+        <>
+          <Header onOpenById={() => askForId()} onNewOnboarding={newOnboarding} />
+          <Rail />
+        </>
+      )}
       <main className={classes.main}>
         <Notices />
+        {!own && <OpenCases />}
         <ActiveScreen onOpenById={askForId} />
       </main>
+      {!own && <FollowDesk />}
+      <Palette />
+      <ShortcutSheet />
       <OpenById
         opened={openById !== undefined}
         initial={openById?.initial ?? ''}

@@ -1,69 +1,64 @@
+import { commands, isCommand, type CommandId } from '@contract/commands'
 import { useEffect, useEffectEvent } from 'react'
 import { kartei } from '../kartei'
-import { useScreen } from './screen'
 
-/** Keys that work everywhere, by what is pressed besides Ctrl (Cmd on a Mac); the native menu sends the same commands. */
-const keys: Readonly<Record<string, string>> = {
-  o: 'open-by-id',
-  n: 'new-onboarding',
-  ',': 'settings',
-  '1': 'worklist',
-  p: 'print-queue',
-  j: 'journal',
+/** Commands that are given, by key, menu, palette or button, for whoever carries them out. */
+const given = new EventTarget()
+
+/** Gives a command. True where somebody carries it out right now. */
+export function give(command: CommandId): boolean {
+  return !given.dispatchEvent(new CustomEvent('command', { detail: command, cancelable: true }))
 }
 
-/** Commands that a screen asks for, as the menu and the keys do. */
-const asked = new EventTarget()
-
-/** Asks the window for what belongs to no screen of its own: `ask('open-by-id')`. */
-export function ask(command: 'open-by-id' | 'new-onboarding'): void {
-  asked.dispatchEvent(new CustomEvent('command', { detail: command }))
+/** Carries a command out for as long as the component is shown. */
+export function useCommand(command: CommandId, run: () => void): void {
+  useCommands((asked) => {
+    if (asked !== command) return false
+    run()
+    return true
+  })
 }
 
-/** Carries out what the menu or a key asks for: Ctrl+N, Ctrl+O, Ctrl+1, Ctrl+P, Ctrl+J, Ctrl+comma. An open case leafs by itself. */
-export function useCommands({
-  openById,
-  newOnboarding,
-}: {
-  readonly openById: () => void
-  readonly newOnboarding: () => void
-}): void {
-  const open = useScreen((state) => state.open)
-
-  const run = useEffectEvent((command: string): void => {
-    switch (command) {
-      case 'open-by-id':
-        openById()
-        return
-      case 'new-onboarding':
-        newOnboarding()
-        return
-      case 'worklist':
-      case 'print-queue':
-      case 'journal':
-      case 'settings':
-        open(command)
-    }
+/** The same for several; false: not mine. */
+export function useCommands(run: (command: CommandId) => boolean): void {
+  const hear = useEffectEvent((event: Event): void => {
+    if (!(event instanceof CustomEvent) || event.defaultPrevented) return
+    const asked = String(event.detail)
+    if (isCommand(asked) && run(asked)) event.preventDefault()
   })
-
-  const onKey = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return
-    const command = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey ? keys[event.key] : undefined
-    if (command === undefined) return
-    event.preventDefault()
-    run(command)
-  })
-
-  useEffect(() => kartei.workstation.onCommand(({ command }) => run(command)), [])
   useEffect(() => {
-    const listen = (event: Event): void => {
-      if (event instanceof CustomEvent) run(String(event.detail))
-    }
-    asked.addEventListener('command', listen)
-    return () => asked.removeEventListener('command', listen)
+    const listen = (event: Event): void => hear(event)
+    given.addEventListener('command', listen)
+    return () => given.removeEventListener('command', listen)
   }, [])
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
+
+/** Whether this is the shortcut that is pressed; `Ctrl` is Cmd on a Mac. Plain signs belong to a field that one types in. */
+function isPressed(keys: string, event: KeyboardEvent): boolean {
+  const parts = keys.split('+')
+  const key = keys.endsWith('+') ? '+' : (parts.at(-1) ?? '')
+  const control = parts.includes('Ctrl')
+  const alt = parts.includes('Alt')
+  if (control !== (event.ctrlKey || event.metaKey) || alt !== event.altKey) return false
+  if (!control && !alt) return event.key === key && !isTyping(event.target)
+  if (parts.includes('Shift') !== event.shiftKey) return false
+  return event.key.toLowerCase() === key.toLowerCase() || event.code === `Digit${key}`
+}
+
+const ids = Object.keys(commands).filter(isCommand)
+
+/** Hears the keys of all commands, and what the native menu asks for. One for the whole window. */
+export function useKeys(): void {
+  useEffect(() => kartei.workstation.onCommand(({ command }) => void (isCommand(command) && give(command))), [])
   useEffect(() => {
-    const listen = (event: KeyboardEvent): void => onKey(event)
+    function listen(event: KeyboardEvent): void {
+      if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return
+      const command = ids.find((id) => isPressed(commands[id].keys, event))
+      if (command !== undefined && give(command)) event.preventDefault()
+    }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])

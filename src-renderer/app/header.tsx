@@ -1,15 +1,14 @@
+import { commands } from '@contract/commands'
 import { Button } from '@mantine/core'
-import { IconExternalLink, IconPlus } from '@tabler/icons-react'
+import { IconCommand, IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { SearchField } from '../components/search-field'
 import { useTexts } from '../i18n/texts'
 import { Brand } from './brand'
+import { give, useCommand } from './commands'
 import classes from './header.module.css'
 import { useScreen } from './screen'
 import { frameTexts } from './texts'
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
 
 /** Milliseconds of rest after which what is typed is looked for. */
 const rest = 60
@@ -27,21 +26,12 @@ export function Header({ onOpenById, onNewOnboarding }: HeaderProps) {
   const field = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    function slash(event: KeyboardEvent): void {
-      if (event.key !== '/' || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return
-      if (document.querySelector('[role="dialog"]')) return
-      event.preventDefault()
-      field.current?.focus()
-    }
-    document.addEventListener('keydown', slash)
-    return () => document.removeEventListener('keydown', slash)
-  }, [])
-
-  useEffect(() => {
     if (search === asked) return
     const timer = setTimeout(() => ask({ search }), rest)
     return () => clearTimeout(timer)
   }, [search, asked, ask])
+
+  useCommand('search', () => field.current?.focus())
 
   return (
     <header className={classes.header}>
@@ -51,7 +41,7 @@ export function Header({ onOpenById, onNewOnboarding }: HeaderProps) {
           label={t('search')}
           value={search}
           inputRef={field}
-          hint={<kbd aria-hidden>/</kbd>}
+          hint={<kbd aria-hidden>{commands.search.keys}</kbd>}
           onChange={(typed) => {
             setSearch(typed)
             if (typed !== '' && screen !== 'worklist') open('worklist')
@@ -64,6 +54,14 @@ export function Header({ onOpenById, onNewOnboarding }: HeaderProps) {
           }}
         />
       </search>
+      <Button
+        leftSection={<IconCommand size={18} aria-hidden />}
+        rightSection={<kbd aria-hidden>{commands.palette.keys}</kbd>}
+        onClick={() => give('palette')}
+        aria-keyshortcuts="Control+K"
+      >
+        {t('palette')}
+      </Button>
       <Button
         leftSection={<IconExternalLink size={18} aria-hidden />}
         onClick={onOpenById}

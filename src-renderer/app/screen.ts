@@ -1,17 +1,20 @@
 import type { CaseOrder, CaseQuery } from '@contract/cases'
 import { create } from 'zustand'
 
-export type CaseTab =
-  | 'overview'
-  | 'documents'
-  | 'supplementary'
-  | 'customer'
-  | 'direct-debit'
-  | 'invoices'
-  | 'credit-limit'
-  | 'notes'
-  | 'journal'
-  | 'raw'
+export const caseTabs = [
+  'overview',
+  'documents',
+  'supplementary',
+  'customer',
+  'direct-debit',
+  'invoices',
+  'credit-limit',
+  'notes',
+  'journal',
+  'raw',
+] as const
+export type CaseTab = (typeof caseTabs)[number]
+export const isCaseTab = (text: string | null): text is CaseTab => caseTabs.some((tab) => tab === text)
 
 /** What the main area shows; `form` is the page's own number of a form that is being written (`features/drafts`). */
 export type Screen =

@@ -23,10 +23,14 @@ export const frameTexts = defineTexts('frame', {
   keyMissing: { en: '{{host}} · API key missing', de: '{{host}} · API-Schlüssel fehlt' },
 
   search: { en: 'Search name, company, ID or note', de: 'Name, Firma, ID oder Notiz suchen' },
+  palette: { en: 'Find', de: 'Finden' },
   openById: { en: 'Open by ID', de: 'Mit Kennung öffnen' },
   newOnboarding: { en: 'New onboarding', de: 'Neuer Antrag' },
   loadingForm: { en: 'Opening the form …', de: 'Formular wird geöffnet …' },
 
+  openCases: { en: 'Open cases', de: 'Offene Fälle' },
+  closeCase: { en: 'Close {{who}}', de: '{{who}} schließen' },
+  unsent: { en: 'Something is begun here and not sent', de: 'Hier ist etwas begonnen und nicht gesendet' },
   rail: { en: 'Main areas', de: 'Hauptbereiche' },
   worklist: { en: 'Worklist', de: 'Arbeitsliste' },
   intake: { en: 'Intake', de: 'Eingang' },

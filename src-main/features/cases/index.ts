@@ -5,6 +5,7 @@ import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Connection, Service } from '../../service'
 import type { Notify, Store } from '../../store'
 import { findOut } from './find-out'
+import type { FindReferences } from './recognise'
 import { shownCase } from './known-case'
 import { createLists } from './lists'
 import { reading } from './outcomes'
@@ -32,6 +33,8 @@ export function createCases(options: {
   }
   readonly activeEnvironmentId: () => string
   readonly connection: (requestId: string, environmentId: string) => Promise<Outcome<Connection>>
+  /** What the service named on this workstation. */
+  readonly references: (environmentId: string) => Promise<{ readonly find: FindReferences }>
   /** Asks the user for a place; undefined when the user thought better of it. */
   readonly askWhereToSave: (suggestedName: string) => Promise<string | undefined>
   readonly emit: Emit
@@ -88,6 +91,14 @@ export function createCases(options: {
     ...createWorklistCalls({ register, activeEnvironmentId, user }),
     ...createLists({ register, service, connection, activeEnvironmentId, askWhereToSave, emit, user, now }),
     ...createSavedViews({ store, activeEnvironmentId, notify }),
+    byReference: ({ reference }, { requestId }) =>
+      reading(requestId, async () => {
+        const environmentId = activeEnvironmentId()
+        const { find } = await options.references(environmentId)
+        const { index } = await register.casesOf(environmentId)
+        const found = new Set(find(reference).flatMap((engagementId) => index.having(engagementId)))
+        return succeed({ cases: [...found].map(shownCase) })
+      }),
     settle: (input, context) => reading(context.requestId, () => settle(input, context)),
     list: (input, { requestId }) =>
       reading(requestId, async () => {

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import type { Case } from '@contract/cases'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useCommands } from '../../app/commands'
 import { useScreen } from '../../app/screen'
 import { caseStatusTexts, useCaseStatus } from '../../components/case-status'
 import tabs from '../../components/index-tabs.module.css'
@@ -75,19 +75,12 @@ function Leafing({ place, of, previous, next }: LeafingProps) {
   const filter = useScreen((screen) => screen.drawer.query.state ?? 'all')
   const leaf = useScreen((screen) => screen.leaf)
 
-  const press = useEffectEvent((event: KeyboardEvent): void => {
-    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-    if (document.querySelector('[role="dialog"]')) return
-    event.preventDefault()
-    const neighbour = event.key === 'ArrowLeft' ? previous : next
+  useCommands((command) => {
+    if (command !== 'leaf-back' && command !== 'leaf-on') return false
+    const neighbour = command === 'leaf-back' ? previous : next
     if (neighbour) leaf(neighbour.caseId)
+    return true
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 
   return (
     <div className={classes.leafing}>

@@ -2,7 +2,7 @@ import { Button, Tabs } from '@mantine/core'
 import { inDoubtStatus, type Case } from '@contract/cases'
 import { requestPlace } from '@contract/credit-limit'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
-import { useScreen, type CaseTab } from '../../app/screen'
+import { caseTabs, isCaseTab, useScreen, type CaseTab } from '../../app/screen'
 import { Card } from '../../components/card'
 import { useCaseStatus } from '../../components/case-status'
 import { FailureMessage } from '../../components/failure-message'
@@ -28,6 +28,7 @@ import { CaseJournal } from '../journal'
 import { NotesTab } from '../notes'
 import { RawTab } from '../raw'
 import { SupplementaryTab } from '../supplementary'
+import { useCaseCommands } from './case-commands'
 import { CaseHeader } from './case-header'
 import { CaseTabs } from './case-tabs'
 import classes from './case.module.css'
@@ -72,20 +73,6 @@ export function CaseScreen({ caseId, tab }: CaseScreenProps) {
   )
 }
 
-const caseTabs = [
-  'overview',
-  'documents',
-  'supplementary',
-  'customer',
-  'direct-debit',
-  'invoices',
-  'credit-limit',
-  'notes',
-  'journal',
-  'raw',
-] as const satisfies readonly CaseTab[]
-const isCaseTab = (value: string | null): value is CaseTab => caseTabs.some((tab) => tab === value)
-
 function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab }) {
   const { caseId, title, status } = kase
   const { onboardingId, engagementId } = kase.identifiers
@@ -122,6 +109,7 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
   const fromIntake = useIntakeDrop(kase, onboardingId !== undefined)
   const held = over ?? fromIntake.over
   useSeen(kase)
+  useCaseCommands(kase)
   const laidOut = documents.groups.reduce((sum, { rows }) => sum + rows.length, 0)
   const labels = {
     overview: t('overview'),

@@ -7,6 +7,7 @@ export {
   sendTogether,
   showStaged,
   showTakenIn,
+  useStagedOn,
   stagedOn,
   useCaseDocuments,
 } from './case-documents'

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconHelpHexagon, IconLoader2 } from '@tabler/icons-react'
 import { useId } from 'react'
-import { ask } from '../../app/commands'
+import { give } from '../../app/commands'
 import { useScreen } from '../../app/screen'
 import { useConfirm } from '../../components/confirm'
 import { useFormats } from '../../i18n/format'
@@ -68,7 +68,7 @@ export function LockedDraft({ formId, onSendAgain, sending }: LockedDraftProps) 
           </Button>
         )}
         {subject.type === 'onboarding' && (
-          <Button size="sm" onClick={() => ask('open-by-id')}>
+          <Button size="sm" onClick={() => give('open-by-id')}>
             {t('openById')}
           </Button>
         )}

@@ -89,6 +89,7 @@ export function casesFeature(started: Started): {
     } else changes.push(z.object({ caseIds: z.array(z.string()) }).parse(payload).caseIds)
   }
   const feature = createCases({
+    references: () => Promise.resolve({ find: () => [] }),
     store: started.store,
     service: {
       onboarding: {

@@ -2,7 +2,7 @@ import type { DraftSummary } from '@contract/drafts'
 import { Button, CloseButton, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconCopyPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { ask } from '../../../app/commands'
+import { give } from '../../../app/commands'
 import { useNow } from '../../../app/now'
 import { useScreen } from '../../../app/screen'
 import { FailureMessage } from '../../../components/failure-message'
@@ -86,7 +86,7 @@ export function DraftsPanel({ id }: { readonly id: string }) {
           ) : (
             <EmptyLine
               action={
-                <Button size="sm" onClick={() => ask('new-onboarding')}>
+                <Button size="sm" onClick={() => give('new-onboarding')}>
                   {t('newOnboarding')}
                 </Button>
               }

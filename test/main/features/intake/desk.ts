@@ -60,6 +60,7 @@ export async function openIntake(
   const now = (): Date => new Date(time)
   let time = Date.parse('2026-07-15T08:00:00Z')
   const cases = createCases({
+    references: () => Promise.resolve({ find: () => [] }),
     store: documents.store,
     service: {
       onboarding: { read: () => Promise.reject(new Error('not asked')) },

@@ -3,6 +3,7 @@ import type { Onboarding } from '@contract/onboarding'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { useKeys } from '../../../../src-renderer/app/commands'
 import { useScreen, wholeDrawer } from '../../../../src-renderer/app/screen'
 import { CaseScreen } from '../../../../src-renderer/features/case'
 import { answer, emit, failed, ok } from '../../kartei-double'
@@ -50,6 +51,7 @@ const onboarding: Onboarding = {
 
 /** As the window does it: the open case is the one that the store names. */
 function Window() {
+  useKeys()
   const shown = useScreen((state) => state.screen)
   return typeof shown === 'object' && 'case' in shown ? (
     <CaseScreen key={shown.case} caseId={shown.case} tab={shown.tab} />

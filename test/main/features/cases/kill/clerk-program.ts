@@ -37,6 +37,7 @@ const service = createService(createTransport())
 const connection = () => Promise.resolve(succeed({ environmentId, baseUrl: task.baseUrl, apiKey: 'a-key' }))
 const activeEnvironmentId = (): string => environmentId
 const cases = createCases({
+  references: () => Promise.resolve({ find: () => [] }),
   store,
   service,
   activeEnvironmentId,

@@ -1,0 +1,50 @@
+import { succeed } from '@contract/outcome'
+import { openDesk, type OpenDesk } from '@contract/windows'
+import { z } from '@contract/zod'
+import type { FeatureHandlers } from '../../ipc/handlers'
+import { createSettings, nameOf, type Notify, type OpenSettingsFile } from '../../store'
+
+const stored = z.object({ desks: z.record(z.string(), openDesk) })
+const emptyDesk: OpenDesk = { open: [], recent: [] }
+
+/** Which cases lie open, by environment, in `desk.json`: Kartei's own numbers of cases, nothing personal. */
+export function createWindows(parts: {
+  /** The profile. */
+  readonly directory: string
+  readonly openSettings: OpenSettingsFile
+  readonly activeEnvironmentId: () => string
+  /** Opens a window for a case, or brings it to the front. */
+  readonly showCase: (caseId: string, tab: string) => void
+  readonly now: () => Date
+  readonly notify: Notify
+}): { readonly handlers: FeatureHandlers<'windows'> } {
+  const { activeEnvironmentId, showCase } = parts
+  const settings = createSettings({
+    open: parts.openSettings,
+    directory: parts.directory,
+    name: 'desk',
+    schema: stored,
+    salvage: () => ({ desks: {} }),
+    now: parts.now,
+    notify: parts.notify,
+  })
+  return {
+    handlers: {
+      desk: () => succeed(settings.current().desks[activeEnvironmentId()] ?? emptyDesk),
+      keepDesk: (desk) => {
+        try {
+          settings.save({ desks: { ...settings.current().desks, [activeEnvironmentId()]: desk } })
+          return succeed({ kept: true })
+        } catch (error) {
+          // What lies open is convenience: a disk that refuses is told where something would be lost.
+          if (nameOf(error) === 'unknown') throw error
+          return succeed({ kept: false })
+        }
+      },
+      openCase: ({ caseId, tab }) => {
+        showCase(caseId, tab)
+        return succeed({ opened: true })
+      },
+    },
+  }
+}

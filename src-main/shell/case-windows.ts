@@ -1,0 +1,38 @@
+import type { EnvironmentKind } from '@contract/environments'
+import type { WebContents } from 'electron'
+import { openCaseWindow, type PageWindow, type PageWindowOptions } from './main-window'
+
+export interface CaseWindows {
+  /** Opens a window for a case, or brings it to the front. */
+  readonly show: (caseId: string, tab: string) => void
+  /** Whether this is the page of one of them. */
+  readonly has: (contents: WebContents) => boolean
+  readonly paintBand: (kind: EnvironmentKind) => void
+  /** Cases belong to an environment, and the program ends with its main window. */
+  readonly closeAll: () => void
+}
+
+/** The windows that show one case each. */
+export function createCaseWindows(options: () => PageWindowOptions): CaseWindows {
+  const open = new Map<string, PageWindow>()
+  return {
+    show: (caseId, tab) => {
+      const known = open.get(caseId)
+      if (known) {
+        known.show()
+        return
+      }
+      const opened = openCaseWindow(options(), caseId, tab)
+      open.set(caseId, opened)
+      opened.window.once('closed', () => open.delete(caseId))
+    },
+    has: (contents) =>
+      [...open.values()].some(({ window }) => !window.isDestroyed() && window.webContents === contents),
+    paintBand: (kind) => {
+      for (const { paintBand } of open.values()) paintBand(kind)
+    },
+    closeAll: () => {
+      for (const { window } of open.values()) window.close()
+    },
+  }
+}

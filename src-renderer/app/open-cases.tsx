@@ -1,0 +1,81 @@
+import { commands } from '@contract/commands'
+import { CloseButton } from '@mantine/core'
+import { useCaseStatus } from '../components/case-status'
+import { useDraftsList } from '../features/drafts'
+import { useStagedOn } from '../features/documents'
+import { useTexts } from '../i18n/texts'
+import { kartei } from '../kartei'
+import { useCommands } from './commands'
+import { closeCase, goToOpenCase, useDesk } from './desk'
+import classes from './open-cases.module.css'
+import { useOutcome } from './queries'
+import { isCaseTab, useScreen } from './screen'
+import { frameTexts } from './texts'
+
+/** The cases that lie open, each in a tab; a dot marks what was begun on them and not sent. */
+export function OpenCases() {
+  const t = useTexts(frameTexts)
+  const open = useDesk((desk) => desk.open)
+  const inFront = useScreen(({ screen }) => (typeof screen === 'object' && 'case' in screen ? screen.case : undefined))
+  useCommands((command) => {
+    if (command === 'next-case') return goToOpenCase(1)
+    if (command === 'previous-case') return goToOpenCase(-1)
+    if (command !== 'close-case' || inFront === undefined) return false
+    closeCase(inFront)
+    return true
+  })
+  if (open.length === 0) return null
+  return (
+    <nav className={classes.strip} aria-label={t('openCases')}>
+      {open.map(({ caseId, tab }) => (
+        <OpenCase key={caseId} caseId={caseId} tab={tab} isInFront={caseId === inFront} />
+      ))}
+    </nav>
+  )
+}
+
+interface OpenCaseProps {
+  readonly caseId: string
+  readonly tab: string
+  readonly isInFront: boolean
+}
+
+function OpenCase({ caseId, tab, isInFront }: OpenCaseProps) {
+  const t = useTexts(frameTexts)
+  const openCase = useScreen((state) => state.openCase)
+  const statusOf = useCaseStatus()
+  const { data: kase, error } = useOutcome(['case', caseId], () => kartei.cases.read({ caseId }))
+  const unsent = useUnsent(caseId)
+  // Erased, or of a register that is gone.
+  if (error) return null
+  const title = kase?.title ?? '…'
+  const { icon: Icon } = statusOf(kase?.status ?? '')
+  return (
+    <span className={classes.tab} data-front={isInFront || undefined}>
+      <button
+        type="button"
+        className={classes.open}
+        aria-current={isInFront ? 'page' : undefined}
+        title={title}
+        onClick={() => openCase(caseId, isCaseTab(tab) ? tab : 'documents')}
+      >
+        <Icon size={16} aria-hidden />
+        <span className={classes.name}>{title}</span>
+        {unsent && <span className={classes.dot} role="img" aria-label={t('unsent')} title={t('unsent')} />}
+      </button>
+      <CloseButton
+        size="sm"
+        aria-label={t('closeCase', { who: title })}
+        title={`${t('closeCase', { who: title })} (${commands['close-case'].keys})`}
+        onClick={() => closeCase(caseId)}
+      />
+    </span>
+  )
+}
+
+/** Documents that were laid out and not sent, or a form that was begun. */
+function useUnsent(caseId: string): boolean {
+  const staged = useStagedOn(caseId)
+  const { data } = useDraftsList()
+  return staged.length > 0 || (data?.drafts.some((draft) => draft.caseId === caseId) ?? false)
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { createWindows } from '../../../src-main/features/windows'
+import { foundOnDisk, openSettings, temporaryFolder } from '../helpers/profile'
+import { context, valueOf } from './desk'
+
+it('keeps which cases lie open over a restart, each environment its own', async () => {
+  const directory = temporaryFolder()
+  let environment = 'one'
+  const shown: string[] = []
+  const start = () =>
+    createWindows({
+      directory,
+      openSettings,
+      activeEnvironmentId: () => environment,
+      showCase: (caseId, tab) => void shown.push(`${caseId} ${tab}`),
+      now: () => new Date(),
+      notify: (code) => {
+        throw new Error(code)
+      },
+    }).handlers
+  const desk = { open: [{ caseId: 'case-1', tab: 'notes' }], recent: ['case-1', 'case-2'] }
+  expect(valueOf(await start().desk(undefined, context))).toEqual({ open: [], recent: [] })
+  expect(valueOf(await start().keepDesk(desk, context))).toEqual({ kept: true })
+  expect(valueOf(await start().desk(undefined, context))).toEqual(desk)
+  environment = 'two'
+  expect(valueOf(await start().desk(undefined, context))).toEqual({ open: [], recent: [] })
+  expect(valueOf(await start().openCase({ caseId: 'case-2', tab: 'raw' }, context))).toEqual({ opened: true })
+  expect(shown).toEqual(['case-2 raw'])
+  expect(foundOnDisk(directory, ['case-1'])).toEqual(['case-1'])
+})
