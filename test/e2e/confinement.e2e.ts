@@ -24,7 +24,19 @@ test('the page has window.kartei, exactly, and nothing of Node or Electron', asy
   )
 })
 
-test('every web content is sandboxed, isolated and without Node', async ({ app }) => {
+test('every web content is sandboxed, isolated and without Node, the window of a case too', async ({ app, page }) => {
+  const [own] = await Promise.all([
+    app.waitForEvent('window'),
+    page.evaluate(async () => {
+      const listed = await window.kartei.cases.list()
+      const caseId = (listed.ok && listed.value.cases[0]?.caseId) || ''
+      return window.kartei.windows.openCase({ caseId, tab: 'overview' })
+    }),
+  ])
+  // It may ask like the main window, and shows its case and nothing else.
+  await expect(own.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')
+  await expect(own.getByRole('navigation', { name: 'Main areas' })).toHaveCount(0)
+  expect(new URL(own.url()).origin).toBe(new URL(page.url()).origin)
   const preferences = await app.evaluate(({ webContents }) =>
     webContents.getAllWebContents().map((contents) => {
       const { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag } =
@@ -32,7 +44,7 @@ test('every web content is sandboxed, isolated and without Node', async ({ app }
       return { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag }
     }),
   )
-  expect(preferences.length).toBeGreaterThan(0)
+  expect(preferences.length).toBeGreaterThan(1)
   for (const each of preferences)
     expect(each).toEqual({
       sandbox: true,

@@ -1,16 +1,13 @@
 import type { Case } from '@contract/cases'
-import { isCommand, type CommandId } from '@contract/commands'
+import { commands, type CommandId } from '@contract/commands'
 import { useCommands } from '../../app/commands'
 import { caseTabs, useScreen, type CaseTab } from '../../app/screen'
 import { kartei } from '../../kartei'
 
 const tabOfCommand = (command: CommandId): CaseTab | undefined => caseTabs.find((tab) => command === `case-${tab}`)
 
-/** The command that leads to a tab of a case. */
-export function commandOfTab(tab: CaseTab): CommandId | undefined {
-  const command = `case-${tab}`
-  return isCommand(command) ? command : undefined
-}
+/** The keys that lead to a tab of a case. Every tab has a command: the compiler misses the one without. */
+export const keysOfTab = (tab: CaseTab): string => commands[`case-${tab}`].keys
 
 /** What can be asked of the case that is open. */
 export function useCaseCommands({ caseId, identifiers }: Case): void {

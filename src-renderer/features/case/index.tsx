@@ -28,7 +28,7 @@ import { CaseJournal } from '../journal'
 import { NotesTab } from '../notes'
 import { RawTab } from '../raw'
 import { SupplementaryTab } from '../supplementary'
-import { useCaseCommands } from './case-commands'
+import { keysOfTab, useCaseCommands } from './case-commands'
 import { CaseHeader } from './case-header'
 import { CaseTabs } from './case-tabs'
 import classes from './case.module.css'
@@ -158,6 +158,8 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
                     key={name}
                     value={name}
                     className={classes.tab}
+                    title={keysOfTab(name)}
+                    aria-keyshortcuts={keysOfTab(name)}
                     rightSection={
                       name === 'documents' && laidOut > 0 && <span className={classes.count}>{laidOut}</span>
                     }
