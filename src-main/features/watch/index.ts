@@ -13,7 +13,7 @@ import { createWatched, watchables, type Watchable } from './watched'
 
 export type { Announcement } from './announcements'
 export type { Clock } from './clock'
-export type { Absence, RegisteredCases, Watch, WatchOptions, WatchedMandates } from './parts'
+export type { Watch } from './parts'
 
 /** Requests at the same time, of watch and clerk together. */
 const atMost = 4

@@ -19,7 +19,12 @@ export interface Watchable {
 
 /** Cases under their own number, which an `attend` names; mandates under one that no case has. */
 export const watchables = (cases: readonly OpenCase[], mandates: readonly OpenMandate[]): Watchable[] => [
-  ...cases.map(({ caseId, onboardingId, ...times }) => ({ key: caseId, subject: { onboardingId }, ...times })),
+  ...cases.map(({ caseId, onboardingId, createdAt, updatedAt }) => ({
+    key: caseId,
+    subject: { onboardingId },
+    createdAt,
+    updatedAt,
+  })),
   ...mandates.map(({ engagementId, mandateId, since }) => ({
     key: `mandate ${mandateId}`,
     subject: { engagementId, mandateId },
@@ -70,6 +75,8 @@ const noMisses: Misses = { lost: 0, failed: 0 }
 
 export function createWatched(random: () => number): AllWatched {
   const all = new Map<string, Watched>()
+  /** How many of all are mandates. */
+  let mandates = 0
   let attended: string | undefined
   let lastWasUrgent = false
 
@@ -82,7 +89,10 @@ export function createWatched(random: () => number): AllWatched {
     const stamps = [createdAt, updatedAt].map((stamp) => Date.parse(stamp)).filter((stamp) => !Number.isNaN(stamp))
     const ageMs = Math.max(0, wallMs - Math.max(...stamps))
     const watched: Watched = {
-      ...watchable,
+      key,
+      subject: watchable.subject,
+      createdAt,
+      updatedAt,
       bornAt: at - (Number.isFinite(ageMs) ? ageMs : 0),
       due: at,
       misses: noMisses,
@@ -94,18 +104,20 @@ export function createWatched(random: () => number): AllWatched {
   }
 
   return {
-    size: () => [...all.values()].filter(({ subject }) => !('mandateId' in subject)).length,
+    size: () => all.size - mandates,
     update(open, at, wallMs) {
       const gone = new Set(all.keys())
       for (const each of open) {
         const known = all.get(each.key)
-        if (!known || JSON.stringify(known.subject) !== JSON.stringify(each.subject)) add(each, at, wallMs)
+        if (!known || !isSame(known.subject, each.subject)) add(each, at, wallMs)
         gone.delete(each.key)
       }
       for (const caseId of gone) all.delete(caseId)
+      mandates = open.filter(({ subject }) => 'mandateId' in subject).length
     },
     clear() {
       all.clear()
+      mandates = 0
       attended = undefined
     },
     attend(caseId, at) {
@@ -166,3 +178,8 @@ export function createWatched(random: () => number): AllWatched {
     },
   }
 }
+
+const isSame = (one: Subject, other: Subject): boolean =>
+  'onboardingId' in one
+    ? 'onboardingId' in other && one.onboardingId === other.onboardingId
+    : !('onboardingId' in other) && one.engagementId === other.engagementId
