@@ -333,7 +333,7 @@ function start(): void {
     activeEnvironmentId: () => environments.active().id,
     documents,
     cases: cases.register,
-    references: raw.references,
+    references: (environmentId) => raw.references(environmentId),
     emit,
     onDefect: tellDefect,
   })
