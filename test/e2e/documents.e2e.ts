@@ -106,7 +106,8 @@ test('dropped files are laid out, sent with progress, and arrive byte for byte',
   const onboardingId = await openCase(page)
   await drop(page, sendable)
   await expect(page.getByText('2 requests: 5 + 1')).toBeVisible()
-  await expect(row(page, 'Personalausweis_Rückseite.png').locator('img')).toBeVisible()
+  // The process that looks at files starts with the first one.
+  await expect(row(page, 'Personalausweis_Rückseite.png').locator('img')).toBeVisible({ timeout: 30_000 })
   expect(await posted()).toBe(0)
 
   // The answer to the first request takes its time, so that what is sent can be told from what is confirmed.
