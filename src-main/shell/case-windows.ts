@@ -29,7 +29,7 @@ export function createCaseWindows(options: () => PageWindowOptions): CaseWindows
     has: (contents) =>
       [...open.values()].some(({ window }) => !window.isDestroyed() && window.webContents === contents),
     paintBand: (kind) => {
-      for (const { paintBand } of open.values()) paintBand(kind)
+      for (const opened of open.values()) opened.paintBand(kind)
     },
     closeAll: () => {
       for (const { window } of open.values()) window.close()

@@ -91,17 +91,19 @@ export function openInMemory(options: Pick<OpenOptions, 'migrations' | 'initiali
  * one it is a part of that.
  */
 export function transaction<T>(database: Database, work: () => T): T {
-  if (database.isTransaction) return work()
+  if (isInTransaction(database)) return work()
   database.exec('BEGIN IMMEDIATE')
   try {
     const result = work()
     database.exec('COMMIT')
     return result
   } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK')
+    if (isInTransaction(database)) database.exec('ROLLBACK')
     throw error
   }
 }
+
+const isInTransaction = (database: Database): boolean => database.isTransaction
 
 const versionOf = (database: Database): number => numberOf(database, 'user_version')
 

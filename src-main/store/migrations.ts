@@ -244,7 +244,7 @@ const uploadFiles: Migration = `
     upload_id TEXT NOT NULL REFERENCES uploads (upload_id) ON DELETE CASCADE,
     file_id TEXT NOT NULL,
     PRIMARY KEY (upload_id, file_id)
-  ) STRICT, WITHOUT ROWID;
+  ) STRICT;
 `
 
 /**

@@ -52,7 +52,13 @@ const ids = Object.keys(commands).filter(isCommand)
 
 /** Hears the keys of all commands, and what the native menu asks for. One for the whole window. */
 export function useKeys(): void {
-  useEffect(() => kartei.workstation.onCommand(({ command }) => void (isCommand(command) && give(command))), [])
+  useEffect(
+    () =>
+      kartei.workstation.onCommand(({ command }) => {
+        if (isCommand(command)) give(command)
+      }),
+    [],
+  )
   useEffect(() => {
     function listen(event: KeyboardEvent): void {
       if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return

@@ -36,7 +36,7 @@ export function openUploadTable({ database, sealer, transaction }: EnvironmentSt
     putFile: database.prepare('INSERT OR IGNORE INTO upload_files (upload_id, file_id) VALUES (?, ?)'),
     remove: database.prepare('DELETE FROM uploads WHERE upload_id = ?'),
     all: database.prepare('SELECT upload_id, started_at, sealed_upload FROM uploads ORDER BY started_at, rowid'),
-    files: database.prepare('SELECT file_id FROM upload_files WHERE upload_id = ?'),
+    files: database.prepare('SELECT file_id FROM upload_files WHERE upload_id = ? ORDER BY rowid'),
   }
   /** Their files are written down, and stay what they are. */
   const known = new Set<string>()
