@@ -7,14 +7,14 @@ import { project } from './programs.mjs'
 const types = { '.html': 'text/html', '.mjs': 'text/javascript', '.css': 'text/css', '.js': 'text/javascript' }
 
 /** As many invoices as are asked for, the newest first. */
-export const invoicesOf = (engagementId, count) =>
+export const invoicesOf = (engagementId, count, series) =>
   Array.from({ length: count }, (_, index) => {
     const month = new Date(Date.UTC(2026, 11 - index, 1))
     const day = (offset) => new Date(month.getTime() + offset * 86_400_000).toISOString()
     return {
       id: `invoice-${index}`,
       engagementId,
-      invoiceNumber: `R-${String(count - index).padStart(6, '0')}`,
+      invoiceNumber: `${series}-${String(count - index).padStart(6, '0')}`,
       billingPeriodStart: day(0).slice(0, 10),
       billingPeriodEnd: day(27).slice(0, 10),
       dueDate: day(45),
@@ -51,17 +51,24 @@ export async function documentOf(title, pages) {
  * that shows a document by pdf.js alone, and hands on everything else.
  */
 export async function startInvoiceService({ service, engagementId, count, documentFor }) {
-  const list = Buffer.from(JSON.stringify({ invoices: invoicesOf(engagementId, count) }))
+  // Two lists by turns, so that it is seen when the one that was just asked for is there.
+  const [even, odd] = ['A', 'B'].map((series) =>
+    Buffer.from(JSON.stringify({ invoices: invoicesOf(engagementId, count, series) })),
+  )
+  let lists = 0
   const below = `/api/engagements/card/${engagementId}/invoices`
   const answer = (response, body, type) =>
     response.writeHead(200, { 'content-type': type, 'content-length': body.length }).end(body)
 
   const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url, 'http://here')
+    const { pathname, search } = new URL(request.url, 'http://here')
     const file = pathname.startsWith('/files/') && normalize(pathname.slice('/files/'.length))
     if (file && !file.startsWith('..'))
-      return answer(response, await readFile(join(project, file)), types[extname(file)])
-    if (pathname === below) return answer(response, list, 'application/json')
+      return answer(response, await readFile(join(project, file)), types[extname(file)] ?? 'application/octet-stream')
+    if (pathname === below) {
+      if (search === '') lists += 1
+      return answer(response, lists % 2 === 0 ? even : odd, 'application/json')
+    }
     if (pathname.startsWith(`${below}/documents/`))
       return answer(response, await documentFor(pathname.split('/').at(-1)), 'application/pdf')
     const theirs = await fetch(service.baseUrl + request.url, {
@@ -75,7 +82,7 @@ export async function startInvoiceService({ service, engagementId, count, docume
   return {
     baseUrl,
     apiKey: service.apiKey,
-    listUrl: baseUrl + below,
+    listUrl: `${baseUrl}${below}?baseline`,
     below: baseUrl + below,
     end: () => server.close(),
   }

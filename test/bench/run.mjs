@@ -6,6 +6,7 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { project, startService } from './programs.mjs'
 import { getRow } from './rows/get.mjs'
+import { invoiceRows } from './rows/invoices.mjs'
 import { manyCasesRows } from './rows/many-cases.mjs'
 import { memoryRow } from './rows/memory.mjs'
 import { startRow } from './rows/start.mjs'
@@ -24,6 +25,7 @@ try {
     memory: memoryRow,
     get: getRow,
     upload: uploadRows,
+    invoices: invoiceRows,
     'many-cases': manyCasesRows,
   })) {
     if (!wanted(name)) continue
