@@ -48,6 +48,8 @@ function isPressed(keys: string, event: KeyboardEvent): boolean {
   return event.key.toLowerCase() === key.toLowerCase() || event.code === `Digit${key}`
 }
 
+const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null
+
 const ids = Object.keys(commands).filter(isCommand)
 
 /** Hears the keys of all commands, and what the native menu asks for. One for the whole window. */
@@ -55,13 +57,14 @@ export function useKeys(): void {
   useEffect(
     () =>
       kartei.workstation.onCommand(({ command }) => {
-        if (isCommand(command)) give(command)
+        // A key that a dialog leaves alone reaches the menu; the case below it must not be closed by it.
+        if (isCommand(command) && !isDialogOpen()) give(command)
       }),
     [],
   )
   useEffect(() => {
     function listen(event: KeyboardEvent): void {
-      if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return
+      if (event.defaultPrevented || isDialogOpen()) return
       const command = ids.find((id) => isPressed(commands[id].keys, event))
       if (command !== undefined && give(command)) event.preventDefault()
     }

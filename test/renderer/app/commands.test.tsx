@@ -1,9 +1,11 @@
 import { commands, isCommand } from '@contract/commands'
 import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { give } from '../../../src-renderer/app/commands'
+import { give, useCommand, useKeys } from '../../../src-renderer/app/commands'
 import { ShortcutSheet } from '../../../src-renderer/features/palette'
 import { findCommands } from '../../../src-renderer/features/palette/find'
+import { emit } from '../kartei-double'
 import { renderInKartei } from '../render'
 import { reach } from './reach'
 
@@ -45,6 +47,23 @@ describe('the list of commands', () => {
     expect(findCommands('language theme', 'en', false)).toEqual(['settings-display'])
     expect(findCommands('übers', 'de', true)).toEqual(['case-overview'])
     expect(findCommands('overview', 'en', false)).toEqual([])
+  })
+
+  it('waits while a dialog is open, by key and by menu alike', async () => {
+    const closed: string[] = []
+    function Window() {
+      useKeys()
+      useCommand('close-case', () => void closed.push('close-case'))
+      return <ShortcutSheet />
+    }
+    renderInKartei(<Window />)
+    act(() => emit('workstation', 'onCommand', { command: 'close-case' }))
+    expect(closed).toEqual(['close-case'])
+    act(() => void give('shortcuts'))
+    await screen.findByRole('dialog')
+    act(() => emit('workstation', 'onCommand', { command: 'close-case' }))
+    await userEvent.keyboard('{Control>}w{/Control}')
+    expect(closed).toEqual(['close-case'])
   })
 
   it('is carried out: somebody in the page listens to every command, and every panel of the settings is called so', () => {
