@@ -31,7 +31,9 @@ export default defineConfig(
   {
     files: ['**/*.ts', '**/*.tsx', '**/*.mts'],
     extends: [ts.configs.strictTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
+    // One program for all sources: each file is read and checked once, not once for every project that refers to it. What
+    // each process may use of the platform is for the projects of tsc to say.
+    languageOptions: { parserOptions: { project: ['tools/tsconfig.lint.json'], tsconfigRootDir: root } },
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],

@@ -1,5 +1,6 @@
 import { createReadStream, createWriteStream, mkdirSync, openSync, closeSync, readSync } from 'node:fs'
 import { join } from 'node:path'
+import { ReadableStream } from 'node:stream/web'
 import { pipeline } from 'node:stream/promises'
 import { environmentKind, isBaseUrl } from '@contract/environments'
 import { z } from '@contract/zod'
