@@ -85,7 +85,11 @@ it(
     const profile = join(prepared.directory, 'profile')
     const kept = new Set<string>()
     const check = (found: Found, label: string): void => {
-      expect(found, label).toMatchObject({ storage: 'sealed', notices: [] })
+      expect(found.storage, label).toBe('sealed')
+      // A kill between two writes of one change leaves half a frame in the log, which is told. That change was never
+      // acknowledged: whether one was that had been, the comparison below finds out.
+      const others = found.notices.filter((notice) => notice !== 'data-cut-off data/killed.sqlite')
+      expect(others, label).toEqual([])
       const known = new Set(found.known)
       const lost = [...kept].filter((id) => !known.has(id))
       expect(lost, `${label}: kept and lost (seed ${seed})`).toEqual([])
