@@ -26,6 +26,30 @@ function settle(key: string, value: unknown): unknown {
   return value
 }
 
+/**
+ * A number that the engine's own parser, which is ten times as fast, may not tell as it was written: one of 16 digits or
+ * more, one with a point or an exponent, and minus zero. Where a text in quotes holds the like, that costs time and
+ * nothing else.
+ */
+const notForTheEngine = /(?:^|[\s:,[])-?(?:\d{16,}|\d+\.\d+|\d+(?:\.\d+)?[eE][-+]?\d+|(?<=-)0)(?=[\s,\]}.eE]|$)/
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** What is left to do after the engine: every integer is exact, and only amounts are bigints. */
+function withAmounts(key: string, value: unknown): unknown {
+  if (typeof value === 'number') return key === 'amount' && Number.isInteger(value) ? BigInt(value) : value
+  if (Array.isArray(value)) {
+    for (const element of value) if (typeof element === 'object') withAmounts('', element)
+  } else if (isObject(value))
+    for (const name of Object.keys(value)) {
+      const member = value[name]
+      // Each is an own property already, so that this sets that one even where it is called `__proto__`.
+      if (isObject(member)) withAmounts(name, member)
+      else if (name === 'amount') value[name] = withAmounts(name, member)
+    }
+  return value
+}
+
 /** An own property even where the name is `__proto__`. */
 const own = { configurable: true, enumerable: true, writable: true }
 
@@ -35,6 +59,7 @@ const own = { configurable: true, enumerable: true, writable: true }
  * Throws SyntaxError where the text is not JSON, RangeError where it is nested too deeply.
  */
 export function parseJson(text: string): unknown {
+  if (!notForTheEngine.test(text)) return withAmounts('', JSON.parse(text))
   return settle('', parse(text, null, { parseNumber: number, onDuplicateKey: ({ newValue }) => newValue }))
 }
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseJson, writeJson } from '../../../src-main/service/json'
 
@@ -13,6 +14,8 @@ describe('reading', () => {
     ['[-9007199254740991,-9007199254740992]', [-9_007_199_254_740_991, -9_007_199_254_740_992n]],
     ['{"rate":1.5,"small":1e-3}', { rate: 1.5, small: 0.001 }],
     ['{"amount":1.5}', { amount: 1.5 }],
+    ['{"amount":1.0,"other":[2.00, 3e0]}', { amount: 1, other: [2, 3] }],
+    ['{"n":[-0]}', { n: [0] }],
     ['{"huge":1e999}', { huge: '1e999' }],
     ['{"a":1,"a":2}', { a: 2 }],
     ['"\\u00e4\\ud83d\\ude00"', 'ä😀'],
@@ -23,6 +26,23 @@ describe('reading', () => {
 
   test.each(['', '{', '{"a":}', '[1,]', 'nonsense', '{"a":1}x', '01', '"\n"'])('%j is not JSON', (text) => {
     expect(() => parseJson(text)).toThrow(SyntaxError)
+  })
+
+  test('comes out the same by the engine’s parser and by the exact one', () => {
+    const number = fc.oneof(
+      fc.integer().map(String),
+      fc.bigInt().map(String),
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+      fc.constantFrom('-0', '-0.0', '1.0', '1e3', '1E-7', '999999999999999.99', '9007199254740991', '9007199254740992'),
+    )
+    fc.assert(
+      fc.property(fc.json(), number, number, fc.constantFrom('', ' ', '\n'), (text, one, other, space) => {
+        const whole = `{"amount":${space}${one}${space},"list":[${space}${other}${space}],"amounts":{"amount":${text}}}`
+        // An exponent anywhere asks for the exact parser.
+        expect([parseJson(whole), 1]).toEqual(parseJson(`[${whole},1e0]`))
+      }),
+      { numRuns: 500 },
+    )
   })
 
   test('a number of a million digits costs no time and loses none', () => {
