@@ -54,14 +54,23 @@ const countedThoughUnused: ReadonlyMap<string, number> = new Map([
   ['IQD', 3],
 ])
 
+/** Asked of the platform once for each currency: its tables are slow, and there may be ten thousand amounts. */
+const knownDecimals = new Map<string, number>()
+
+function askedDecimals(currency: string): number {
+  const decimals =
+    countedThoughUnused.get(currency) ??
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+    0
+  knownDecimals.set(currency, decimals)
+  return decimals
+}
+
 /**
  * How many decimals a currency's minor unit makes, by the platform's own tables and ISO 4217; undefined for a currency
  * that they do not know. Asked for a format alone, Intl would give every unknown code two decimals.
  */
 export function decimalsOf(currency: string): number | undefined {
   if (!knownCurrencies.has(currency)) return undefined
-  return (
-    countedThoughUnused.get(currency) ??
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
-  )
+  return knownDecimals.get(currency) ?? askedDecimals(currency)
 }

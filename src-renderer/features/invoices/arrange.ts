@@ -1,6 +1,6 @@
 import type { Invoice } from '@contract/invoices'
 import type { AnsweredMoney } from '@contract/money'
-import { dueDay, standingOf, type Standing } from './due'
+import { dueDay, standingOfDay, type Standing } from './due'
 
 export const columns = ['number', 'period', 'due', 'total', 'minimum'] as const
 export type Column = (typeof columns)[number]
@@ -45,27 +45,35 @@ const byMoney =
   (a: AnsweredMoney, b: AnsweredMoney): number =>
     compare(a.currency, b.currency) || direction * compare(a.amount, b.amount)
 
-function orderBy({ column, descending }: Sort): (a: Invoice, b: Invoice) => number {
+/** An invoice with the day on which it is due, which is worked out once and not for every comparison. */
+interface Dated {
+  readonly invoice: Invoice
+  readonly day: string | undefined
+}
+
+function orderBy({ column, descending }: Sort): (a: Dated, b: Dated) => number {
   const direction = descending ? -1 : 1
   const texts = (a: string, b: string): number => direction * compare(a, b)
   switch (column) {
     case 'number':
-      return (a, b) => direction * numbers.compare(a.invoiceNumber, b.invoiceNumber)
+      return ({ invoice: a }, { invoice: b }) => direction * numbers.compare(a.invoiceNumber, b.invoiceNumber)
     case 'period':
-      return (a, b) => optional(a.billingPeriodStart ?? undefined, b.billingPeriodStart ?? undefined, texts)
+      return ({ invoice: a }, { invoice: b }) =>
+        optional(a.billingPeriodStart ?? undefined, b.billingPeriodStart ?? undefined, texts)
     case 'due':
-      return (a, b) => optional(dueDay(a.dueDate), dueDay(b.dueDate), texts)
+      return (a, b) => optional(a.day, b.day, texts)
     case 'reference':
-      return (a, b) =>
+      return ({ invoice: a }, { invoice: b }) =>
         optional(
           a.paymentReference ?? undefined,
           b.paymentReference ?? undefined,
           (one, other) => direction * numbers.compare(one, other),
         )
     case 'total':
-      return (a, b) => byMoney(direction)(a.totalAmount, b.totalAmount)
+      return ({ invoice: a }, { invoice: b }) => byMoney(direction)(a.totalAmount, b.totalAmount)
     case 'minimum':
-      return (a, b) => optional(a.minimumAmount ?? undefined, b.minimumAmount ?? undefined, byMoney(direction))
+      return ({ invoice: a }, { invoice: b }) =>
+        optional(a.minimumAmount ?? undefined, b.minimumAmount ?? undefined, byMoney(direction))
   }
 }
 
@@ -77,15 +85,22 @@ const standings: readonly Standing[] = ['coming', 'overdue', 'unknown']
  */
 export function arrange(invoices: readonly Invoice[], sort: Sort, today: string): Line[] {
   const order = orderBy(sort)
-  const sorted = [...invoices].sort(
-    (a, b) => order(a, b) || -numbers.compare(a.invoiceNumber, b.invoiceNumber) || compare(a.id, b.id),
-  )
+  const groups: Record<Standing, Dated[]> = { coming: [], overdue: [], unknown: [] }
+  for (const invoice of invoices) {
+    const day = dueDay(invoice.dueDate)
+    groups[standingOfDay(day, today)].push({ invoice, day })
+  }
   return standings.flatMap((standing): Line[] => {
-    const members = sorted.filter(({ dueDate }) => standingOf(dueDate, today) === standing)
+    const members = groups[standing].sort(
+      (a, b) =>
+        order(a, b) ||
+        -numbers.compare(a.invoice.invoiceNumber, b.invoice.invoiceNumber) ||
+        compare(a.invoice.id, b.invoice.id),
+    )
     if (members.length === 0) return []
     return [
       { type: 'group', standing, count: members.length },
-      ...members.map((invoice): Line => ({ type: 'invoice', invoice, standing })),
+      ...members.map(({ invoice }): Line => ({ type: 'invoice', invoice, standing })),
     ]
   })
 }

@@ -22,9 +22,11 @@ export function dueDay(dueDate: string): string | undefined {
 /** `unknown` is a due date that is no date: neither can be claimed. */
 export type Standing = 'coming' | 'overdue' | 'unknown'
 
-/** The whole due day counts as in time: overdue is what was due before `today` (YYYY-MM-DD). */
-export function standingOf(dueDate: string, today: string): Standing {
-  const day = dueDay(dueDate)
+/** The whole due day counts as in time: overdue is what was due before `today`. Both are YYYY-MM-DD. */
+export function standingOfDay(day: string | undefined, today: string): Standing {
   if (day === undefined) return 'unknown'
   return day < today ? 'overdue' : 'coming'
 }
+
+/** The same of a due date as the service sent it. */
+export const standingOf = (dueDate: string, today: string): Standing => standingOfDay(dueDay(dueDate), today)

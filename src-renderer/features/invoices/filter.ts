@@ -39,20 +39,11 @@ function comparisonIn(word: string): Comparison | undefined {
 
 const power = (exponent: number): bigint => 10n ** BigInt(exponent)
 
-const decimalsByCurrency = new Map<string, number>()
-
-/** Asked once for each currency, since the platform's tables are slow and there may be ten thousand invoices. */
-function ownDecimals(currency: string): number {
-  const known = decimalsByCurrency.get(currency) ?? decimalsOf(currency) ?? 0
-  decimalsByCurrency.set(currency, known)
-  return known
-}
-
 function isOfAmount(
   { totalAmount: { amount, currency, unit } }: Invoice,
   { holds, digits, decimals }: Comparison,
 ): boolean {
-  const own = unit === 'MINOR' ? ownDecimals(currency) : 0
+  const own = unit === 'MINOR' ? (decimalsOf(currency) ?? 0) : 0
   return holds(amount * power(decimals) - digits * power(own))
 }
 
