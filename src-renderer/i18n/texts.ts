@@ -49,12 +49,16 @@ export function defineTexts<const T extends TextTable>(namespace: string, table:
 
 /** The texts in the active language; the component is drawn again when the language changes. */
 export function useTexts<T extends TextTable>(texts: Texts<T>): Say<T> {
-  const { t } = useTranslation(texts.namespace)
+  const { t, i18n: active } = useTranslation(texts.namespace)
+  const language = active.language === 'de' ? 'de' : 'en'
   return useMemo<Say<T>>(
     () =>
-      (key, ...values) =>
-        t(key, { ...values[0] }),
-    [t],
+      (key, ...values) => {
+        // Most texts have nothing to fill in, and are asked for at every drawing of whatever shows them.
+        const text = values[0] === undefined ? texts.table[key]?.[language] : undefined
+        return typeof text === 'string' ? text : t(key, { ...values[0] })
+      },
+    [t, texts, language],
   )
 }
 

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import type { Invoice } from '@contract/invoices'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useMemo, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { useOutcome } from '../../app/queries'
 import { FailureMessage } from '../../components/failure-message'
 import { EmptyLine, LoadingLine } from '../../components/lines'
@@ -31,6 +30,7 @@ import {
 import { readingTexts } from './reading-texts'
 import { invoicesTexts } from './texts'
 import { TickedBar } from './ticked-bar'
+import { useRested } from './use-rested'
 import { useToday } from './use-today'
 import classes from './invoices-tab.module.css'
 
@@ -111,8 +111,8 @@ function Reading({ engagementId, invoices, list }: ReadingProps) {
   }, [rows])
   const ticked = useTicked(engagementId)
   const tickedInvoices = rows.flatMap(({ invoice }) => (ticked.has(invoice.id) ? [invoice] : []))
-  const selectedId = open(chosen)?.invoice.id
-  const [readId] = useDebouncedValue(selectedId, restBeforeReading, { leading: true })
+  const selected = open(chosen)
+  const selectedId = selected?.invoice.id
 
   const at = rows.findIndex(({ invoice }) => invoice.id === selectedId)
   const goTo = (index: number): (() => void) | undefined => {
@@ -121,6 +121,8 @@ function Reading({ engagementId, invoices, list }: ReadingProps) {
   }
   const onNext = goTo(at + 1)
   const onPrevious = at > 0 ? goTo(at - 1) : undefined
+  const onSelect = useCallback((invoiceId: string) => openInvoice(engagementId, invoiceId), [engagementId])
+  const onToggle = useCallback((invoiceId: string) => toggleTick(engagementId, invoiceId), [engagementId])
   const focusTable = (): void => listRef.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -136,10 +138,9 @@ function Reading({ engagementId, invoices, list }: ReadingProps) {
     field?.select()
   }
   const withCtrl: Readonly<Record<string, (() => void) | undefined>> = { f: () => focus(findRef.current) }
-  const selected = rows[at]?.invoice
   const alone: Readonly<Record<string, (() => void) | undefined>> = {
     ...Object.fromEntries(
-      Object.entries(copyKeys).map(([key, what]) => [key, selected && (() => void copy(selected, what))]),
+      Object.entries(copyKeys).map(([key, what]) => [key, selected && (() => void copy(selected.invoice, what))]),
     ),
     n: onNext,
     p: onPrevious,
@@ -176,18 +177,18 @@ function Reading({ engagementId, invoices, list }: ReadingProps) {
           sort={sort}
           onSort={sortBy}
           selectedId={selectedId}
-          onSelect={(invoiceId) => openInvoice(engagementId, invoiceId)}
+          onSelect={onSelect}
           ticked={ticked}
-          onToggle={(invoiceId) => toggleTick(engagementId, invoiceId)}
+          onToggle={onToggle}
           onTick={(invoiceIds) => tick(engagementId, invoiceIds)}
           onEnter={() => documentRef.current?.focus()}
         />
         <TickedBar engagementId={engagementId} invoices={tickedInvoices} onClear={() => tick(engagementId, [])} />
         <Foot count={rows.length} all={invoices.length} copied={copied} list={list} />
       </div>
-      <ReadingPane
+      <RestedPane
         engagementId={engagementId}
-        open={open(readId)}
+        open={selected}
         documentRef={documentRef}
         findRef={findRef}
         onNext={onNext}
@@ -201,6 +202,11 @@ function Reading({ engagementId, invoices, list }: ReadingProps) {
       />
     </div>
   )
+}
+
+/** Reads what is selected once the selection rests, so that walking through the list asks for no more than is looked at. */
+function RestedPane({ open, ...rest }: ComponentProps<typeof ReadingPane>) {
+  return <ReadingPane open={useRested(open, restBeforeReading)} {...rest} />
 }
 
 /** Keys of the tab are letters where somebody types. */

@@ -1,8 +1,9 @@
 import type { Invoice } from '@contract/invoices'
+import type { AnsweredMoney } from '@contract/money'
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCalendar, IconHelpHexagon } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import clsx from 'clsx'
-import { useEffect, useId, useMemo, useRef, type CSSProperties, type KeyboardEvent } from 'react'
+import { memo, useEffect, useId, useMemo, useRef, type CSSProperties, type KeyboardEvent } from 'react'
 import { Tick } from '../../components/tick'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
@@ -113,9 +114,9 @@ export function InvoiceTable(props: InvoiceTableProps) {
         <div role="presentation" className={classes.lines} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, key, start }) => {
             const line = lines[index]
-            const at = { transform: `translateY(${start - heights.head}px)` }
+            const top = start - heights.head
             if (!line) return null
-            if (line.type === 'group') return <GroupRow key={key} index={index} line={line} style={at} />
+            if (line.type === 'group') return <GroupRow key={key} index={index} line={line} top={top} />
             return (
               <InvoiceRow
                 key={key}
@@ -126,7 +127,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
                 ticked={ticked.has(line.invoice.id)}
                 onSelect={onSelect}
                 onToggle={onToggle}
-                style={at}
+                top={top}
               />
             )
           })}
@@ -155,19 +156,47 @@ type Widths = CSSProperties & Record<'--widest-total' | '--widest-minimum', numb
 /** A separator is about half as wide as a digit. */
 const digitsWide = (text: string): number => text.length - 0.5 * (text.match(/[.,\u2019\s]/g)?.length ?? 0)
 
-/** How many digits wide the widest amount of each column is, for the style sheet. */
+/**
+ * How many digits wide the widest amount of each column is, for the style sheet. Of amounts of one currency that are
+ * written alike the widest is the largest or the smallest: to write ten thousand takes longer than to draw the table.
+ */
 function useWidths(lines: readonly Line[]): Widths {
   const formats = useFormats()
   return useMemo(() => {
-    const widest = (textOf: (invoice: Invoice) => string): number =>
-      Math.max(8, ...lines.map((line) => (line.type === 'invoice' ? digitsWide(textOf(line.invoice)) : 0)))
+    const totals = extremes<AnsweredMoney>()
+    const minimums = extremes<{ readonly money: AnsweredMoney; readonly beside: AnsweredMoney }>()
+    for (const line of lines) {
+      if (line.type !== 'invoice') continue
+      const { totalAmount: total, minimumAmount: minimum } = line.invoice
+      totals.add(`${total.currency} ${total.unit}`, total.amount, total)
+      if (minimum)
+        minimums.add(`${minimum.currency} ${minimum.unit} ${minimum.currency === total.currency}`, minimum.amount, {
+          money: minimum,
+          beside: total,
+        })
+    }
+    const widest = (texts: readonly string[]): number => Math.max(8, ...texts.map(digitsWide))
     return {
-      '--widest-total': widest(({ totalAmount }) => formats.money(totalAmount).number),
-      '--widest-minimum': widest(({ minimumAmount, totalAmount }) =>
-        minimumAmount ? secondMoneyText(formats.money(minimumAmount), totalAmount) : '',
+      '--widest-total': widest(totals.all().map((money) => formats.money(money).number)),
+      '--widest-minimum': widest(
+        minimums.all().map(({ money, beside }) => secondMoneyText(formats.money(money), beside)),
       ),
     }
   }, [lines, formats])
+}
+
+/** What has the largest and what has the smallest amount, of each kind. */
+function extremes<T>() {
+  const byKind = new Map<string, { largest: bigint; smallest: bigint; most: T; least: T }>()
+  return {
+    add: (kind: string, amount: bigint, whose: T): void => {
+      const known = byKind.get(kind)
+      if (!known) byKind.set(kind, { largest: amount, smallest: amount, most: whose, least: whose })
+      else if (amount > known.largest) Object.assign(known, { largest: amount, most: whose })
+      else if (amount < known.smallest) Object.assign(known, { smallest: amount, least: whose })
+    },
+    all: (): T[] => [...byKind.values()].flatMap(({ most, least }) => [most, least]),
+  }
 }
 
 const keyOf = (line: Line | undefined): string | undefined =>
@@ -214,17 +243,20 @@ const groups = {
   unknown: { icon: IconHelpHexagon, text: 'unknownDue' },
 } as const satisfies Record<Standing, unknown>
 
+const at = (top: number): CSSProperties => ({ transform: `translateY(${top}px)` })
+
 interface GroupRowProps {
   readonly index: number
   readonly line: Extract<Line, { type: 'group' }>
-  readonly style: CSSProperties
+  /** Pixels below the head. */
+  readonly top: number
 }
 
-function GroupRow({ index, line: { standing, count }, style }: GroupRowProps) {
+function GroupRow({ index, line: { standing, count }, top }: GroupRowProps) {
   const t = useTexts(invoicesTexts)
   const { icon: Icon, text } = groups[standing]
   return (
-    <div role="row" aria-rowindex={index + 2} className={classes.group} data-standing={standing} style={style}>
+    <div role="row" aria-rowindex={index + 2} className={classes.group} data-standing={standing} style={at(top)}>
       <div role="gridcell" aria-colspan={columns.length + 1} className={classes.groupCell}>
         <Icon size={16} aria-hidden />
         <span className={classes.groupName}>{t(text)}</span>
@@ -243,10 +275,12 @@ interface InvoiceRowProps {
   readonly ticked: boolean
   readonly onSelect: (invoiceId: string) => void
   readonly onToggle: (invoiceId: string) => void
-  readonly style: CSSProperties
+  readonly top: number
 }
 
-function InvoiceRow({ id, index, invoice, selected, ticked, onSelect, onToggle, style }: InvoiceRowProps) {
+/** Drawn again only when something of its own changed, since there are dozens and the selection moves with every key. */
+const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
+  const { id, index, invoice, selected, ticked, onSelect, onToggle, top } = props
   const t = useTexts(invoicesTexts)
   return (
     // The grid is what the keyboard moves in; a row answers the mouse alone.
@@ -258,7 +292,7 @@ function InvoiceRow({ id, index, invoice, selected, ticked, onSelect, onToggle, 
       data-ticked={ticked || undefined}
       className={clsx(classes.columns, classes.row)}
       onClick={() => onSelect(invoice.id)}
-      style={style}
+      style={at(top)}
     >
       <div
         role="gridcell"
@@ -287,4 +321,4 @@ function InvoiceRow({ id, index, invoice, selected, ticked, onSelect, onToggle, 
       </div>
     </div>
   )
-}
+})

@@ -9,7 +9,7 @@ import {
   IconListDetails,
   IconLock,
 } from '@tabler/icons-react'
-import { useState, type ReactNode, type RefObject } from 'react'
+import { memo, useState, type ReactNode, type RefObject } from 'react'
 import { FailureMessage } from '../../components/failure-message'
 import { Desk, LateLoading, Note } from '../../components/pdf/desk'
 import { SidePanel } from '../../components/pdf/side-panel'
@@ -54,7 +54,7 @@ interface ReadingPaneProps {
 }
 
 /** The document of the open invoice, with everything that is done with it. */
-export function ReadingPane(props: ReadingPaneProps) {
+export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
   const { engagementId, open, documentRef, findRef, onNext, onPrevious, onPaymentCode } = props
   const t = useTexts(invoicesTexts)
   const tr = useTexts(readingTexts)
@@ -155,7 +155,7 @@ export function ReadingPane(props: ReadingPaneProps) {
       {document.data?.keptAt !== undefined && <KeptLine keptAt={document.data.keptAt} />}
     </section>
   )
-}
+})
 
 function Head({ invoice, standing, children }: OpenInvoice & { readonly children: ReactNode }) {
   const t = useTexts(invoicesTexts)
