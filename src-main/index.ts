@@ -35,7 +35,7 @@ import { createDrafts } from './features/drafts'
 import { createOnboarding } from './features/onboarding'
 import { createPreferences } from './features/preferences'
 import { createCups, createPrinting, createPrintQueue, createWindowPrinting, printPartition } from './features/printing'
-import { createEmbeddedSandbox } from './features/sandbox'
+import { createEmbeddedSandbox, layInEarlierWork } from './features/sandbox'
 import { createRaw } from './features/raw'
 import { createMandates, createPaper, createSepa } from './features/sepa'
 import { createWatch } from './features/watch'
@@ -187,6 +187,13 @@ function start(): void {
     },
     seed: (seeds) => cases.register.seed(sandboxId, seeds),
     replaceAll: (seeds) => cases.register.replaceAll(sandboxId, seeds),
+    layIn: (laidIn) =>
+      layInEarlierWork(laidIn, {
+        environmentId: sandboxId,
+        uploads: (uploads) => documents.layInUploads(sandboxId, uploads),
+        requests: creditLimit.layIn,
+        amount: (...setting) => directDebit.layIn(sandboxId, ...setting),
+      }),
   })
   /** Started while the window opens, so that the made-up cases are there when the page asks for them. */
   const sandboxIfActive = async (): Promise<void> => {
@@ -370,6 +377,7 @@ function start(): void {
     workstation: hostname(),
     now,
   }
+  const directDebit = createDirectDebit({ ...parts, ...local })
   const creditLimit = createCreditLimit({
     ...parts,
     ...local,
@@ -411,7 +419,7 @@ function start(): void {
       printing,
       askWhereToSave: (name) => dialogs.askWhereToSave(name),
     }).handlers,
-    directDebit: createDirectDebit({ ...parts, ...local }).handlers,
+    directDebit: directDebit.handlers,
     invoices: createInvoices({
       ...parts,
       activeEnvironmentId: () => environments.active().id,

@@ -46,6 +46,7 @@ const document = z.object({
   documentType: z.string().optional(),
   at: time,
 })
+export type Document = z.infer<typeof document>
 
 const address = z.looseObject({
   streetLine1: z.string(),

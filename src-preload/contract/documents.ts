@@ -184,6 +184,8 @@ export const upload = z.object({
    * retried as a whole; what did not arrive is sent from its case.
    */
   damaged: z.literal(true).optional(),
+  /** It came with the sandbox's made-up cases: nothing was sent from here, and the journal has no receipt. */
+  madeUp: z.literal(true).optional(),
 })
 export type Upload = z.infer<typeof upload>
 

@@ -11,6 +11,12 @@ import { blankCase, merged, withSeed, type SeedCase } from './notes'
 import { readCases } from './reading'
 import { createWorklist, type Worklist } from './worklist'
 
+/** A made-up case that is in the worklist now. */
+export interface LaidIn<S extends SeedCase = SeedCase> {
+  readonly seed: S
+  readonly caseId: string
+}
+
 /** The cases of one environment: memory and disk together. */
 export interface EnvironmentCases {
   readonly index: Pick<CaseIndex, 'entries' | 'get' | 'having' | 'list' | 'kinds' | 'labels'>
@@ -56,8 +62,9 @@ export interface EnvironmentCases {
   changeMany(changes: readonly Change[], options: LargeChangeOptions): Promise<LargeChanged>
   /** Whether there is something in memory that the disk has refused. */
   readonly isBehind: () => boolean
-  seed(seeds: readonly SeedCase[]): string[]
-  replaceAll(seeds: readonly SeedCase[]): string[]
+  /** Adds those that are not known yet. */
+  seed<S extends SeedCase>(seeds: readonly S[]): LaidIn<S>[]
+  replaceAll<S extends SeedCase>(seeds: readonly S[]): { readonly gone: string[]; readonly laidIn: LaidIn<S>[] }
   statuses(caseId: string): SeenStatus[]
 }
 
@@ -206,6 +213,14 @@ export async function openEnvironmentCases(options: {
     (onboardingId !== undefined && ofOnboarding(onboardingId) !== undefined) ||
     (engagementId !== undefined && ofEngagement(engagementId) !== undefined)
 
+  function madeOf<S extends SeedCase>(seeds: readonly S[]): { added: KnownCase[]; laidIn: LaidIn<S>[] } {
+    const made = seeds.map((seed) => ({ seed, known: withSeed(blank(), seed, now()) }))
+    return {
+      added: made.map(({ known }) => known),
+      laidIn: made.map(({ seed, known: { caseId } }) => ({ seed, caseId })),
+    }
+  }
+
   return {
     index,
     worklist: createWorklist(index, now),
@@ -260,20 +275,20 @@ export async function openEnvironmentCases(options: {
     currentId: (caseId) => aliases.get(caseId) ?? caseId,
     idsOf: (caseId) => [caseId, ...[...aliases].flatMap(([alias, current]) => (current === caseId ? [alias] : []))],
     seed(seeds) {
-      const added = seeds.filter((seed) => !isKnown(seed)).map((seed) => withSeed(blank(), seed, now()))
+      const { added, laidIn } = madeOf(seeds.filter((seed) => !isKnown(seed)))
       if (added.length === 0) return []
       index.putAll(added)
       write((to) => to.add(added, now().toISOString()))
-      return added.map(({ caseId }) => caseId)
+      return laidIn
     },
     replaceAll(seeds) {
-      const gone = index.list('', 'all')
-      const added = seeds.map((seed) => withSeed(blank(), seed, now()))
+      const gone = index.list('', 'all').map(({ caseId }) => caseId)
+      const { added, laidIn } = madeOf(seeds)
       index.clear()
       aliases.clear()
       index.putAll(added)
       write((to) => to.replaceAll(added, now().toISOString()))
-      return [...gone, ...added].map(({ caseId }) => caseId)
+      return { gone, laidIn }
     },
     statuses: (caseId) => table.statuses(caseId),
   }

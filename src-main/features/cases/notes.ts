@@ -25,6 +25,7 @@ export interface SeedCase {
   readonly engagementId?: string
   readonly customerId?: string
   readonly mandateIds: readonly string[]
+  readonly creditLimitIncreaseIds?: readonly string[]
   readonly createdAt: string
   readonly updatedAt: string
   readonly note?: string
@@ -141,6 +142,7 @@ export function withSeed(known: KnownCase, seed: SeedCase, now: Date): KnownCase
     engagementId,
     customerId,
     mandateIds,
+    creditLimitIncreaseIds = [],
     note = '',
     labels = [],
   } = seed
@@ -157,6 +159,7 @@ export function withSeed(known: KnownCase, seed: SeedCase, now: Date): KnownCase
       ...(engagementId && { engagementId }),
       ...(customerId && { customerId }),
       mandateIds: [...mandateIds],
+      creditLimitIncreaseIds: [...creditLimitIncreaseIds],
     },
     details: withDetails(known.details, { cardType }),
     desk: { ...known.desk, note, labels },

@@ -4,7 +4,7 @@ import type { IntakeSuggestion } from '@contract/intake'
 import type { CreatedOnboarding, Onboarding, OnboardingRequest } from '@contract/onboarding'
 import type { EnvironmentStore, Notify, Store } from '../../store'
 import { createRunningCreations } from './doubt'
-import { openEnvironmentCases, type EnvironmentCases } from './environment-cases'
+import { openEnvironmentCases, type EnvironmentCases, type LaidIn } from './environment-cases'
 import { shownCase, shownTitle, utc } from './known-case'
 import {
   withCreated,
@@ -66,10 +66,10 @@ export interface CaseRegister {
   find(environmentId: string, identifier: string): Promise<Case | undefined>
   /** By Kartei's own id of it, or that of a case that it absorbed. */
   read(environmentId: string, caseId: string): Promise<Case | undefined>
-  /** Adds those made-up cases that are not known yet. */
-  seed(environmentId: string, seeds: readonly SeedCase[]): Promise<void>
+  /** Adds those made-up cases that are not known yet; resolves to them. */
+  seed<S extends SeedCase>(environmentId: string, seeds: readonly S[]): Promise<LaidIn<S>[]>
   /** Forgets every case of the environment and begins with these. */
-  replaceAll(environmentId: string, seeds: readonly SeedCase[]): Promise<void>
+  replaceAll<S extends SeedCase>(environmentId: string, seeds: readonly S[]): Promise<LaidIn<S>[]>
   /** The states a case was seen in, oldest first. */
   statuses(environmentId: string, caseId: string): Promise<SeenStatus[]>
   /** A case's own id and those of the cases that it absorbed, which older journal entries name. */
@@ -227,10 +227,13 @@ export function createRegister(options: {
     },
     async seed(environmentId, seeds) {
       const added = (await casesOf(environmentId)).seed(seeds)
-      if (added.length > 0) tell(environmentId, added)
+      if (added.length > 0) tell(environmentId, idsOf(added))
+      return added
     },
     async replaceAll(environmentId, seeds) {
-      tell(environmentId, (await casesOf(environmentId)).replaceAll(seeds))
+      const { gone, laidIn } = (await casesOf(environmentId)).replaceAll(seeds)
+      tell(environmentId, [...gone, ...idsOf(laidIn)])
+      return laidIn
     },
     async statuses(environmentId, caseId) {
       const cases = await casesOf(environmentId)
@@ -245,6 +248,8 @@ export function createRegister(options: {
     },
   }
 }
+
+const idsOf = (laidIn: readonly LaidIn[]): string[] => laidIn.map(({ caseId }) => caseId)
 
 /** The service's own time, where it is one. */
 function timeStamp(text: string): string | undefined {

@@ -16,6 +16,8 @@ export interface CreditLimit {
   readonly handlers: FeatureHandlers<'creditLimit'>
   /** Goes on with what the end of the program cut off: documents of accepted requests that were never sent. */
   readonly recover: (environmentId: string) => Promise<void>
+  /** Keeps requests that were made before anything was done here; nothing is sent. Rejects with what the disk says. */
+  readonly layIn: (requests: readonly CreditLimitRecord[]) => Promise<void>
 }
 
 /** Handlers of endpoints 16 and 17 ("Credit limit increase"), and of what is kept of the requests: no endpoint reads one. */
@@ -83,6 +85,9 @@ export function createCreditLimit(parts: {
   return {
     recover: async (environmentId) => {
       for (const record of await records.acceptedHere(environmentId)) await followUp.send(record)
+    },
+    layIn: async (requests) => {
+      for (const request of requests) changed(await records.keep(request))
     },
     handlers: {
       requestIncrease: ({ engagementId, request, fileIds = [], draftId, soon, again = false }, context) =>

@@ -8,6 +8,14 @@ import type { Service } from '../../service'
 import { parseJson, writeJson } from '../../service/json'
 import { nameOf, type EnvironmentStore, type Store } from '../../store'
 
+export interface DirectDebit {
+  readonly handlers: FeatureHandlers<'directDebit'>
+  /** Keeps a setting that was made before anything was done here; nothing is sent. Rejects with what the disk says. */
+  readonly layIn: (environmentId: string, engagementId: string, stored: Stored) => Promise<void>
+}
+
+type Stored = NonNullable<DirectDebitSettings['stored']>
+
 /**
  * Handlers of endpoint 12 ("Direct debit amount setting"), and of what is known here of a direct debit, since no endpoint
  * reads it. Without an active mandate: Failure `conflict`.
@@ -20,7 +28,7 @@ export function createDirectDebit(parts: {
   /** The operating system's name of the user. */
   readonly user: string
   readonly now: () => Date
-}): { handlers: FeatureHandlers<'directDebit'> } {
+}): DirectDebit {
   const { service, connection: connect, store, activeEnvironmentId, user, now } = parts
   const tables = new WeakMap<EnvironmentStore, SettingsTable>()
 
@@ -43,6 +51,9 @@ export function createDirectDebit(parts: {
   }
 
   return {
+    layIn: async (environmentId, engagementId, stored) => {
+      await change(environmentId, engagementId, { stored })
+    },
     handlers: {
       setAmount: (input, context) =>
         asking(connect, context, async (connection) => {

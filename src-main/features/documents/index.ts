@@ -29,6 +29,8 @@ export interface Documents {
   readonly peeking: Peeking
   /** Reads what the last run of the program left of an environment's uploads; nothing is sent. */
   readonly recover: (environmentId: string) => Promise<void>
+  /** Keeps uploads that ended before anything was done here; nothing is sent. Rejects with what the disk says. */
+  readonly layInUploads: (environmentId: string, uploads: readonly Upload[]) => Promise<void>
   readonly uploadsUnderWay: () => number
   /** Breaks off what is being uploaded, since the program ends; nothing more is begun. */
   readonly stopUploads: () => Promise<void>
@@ -127,6 +129,7 @@ export function createDocuments(parts: {
     uploads,
     peeking: createPeeking(parts.launch),
     recover: uploads.recover,
+    layInUploads: uploads.layIn,
     uploadsUnderWay: () => uploads.underWay().length,
     stopUploads: uploads.stop,
     contentOf: async (environmentId, fileId) => {

@@ -23,6 +23,8 @@ export interface UploadRecords {
   readonly isLastOf: (uploadId: string, fileId: string) => boolean
   /** Adds the newest one; of very many the oldest is forgotten, what arrived first, and never a doubt. */
   readonly add: (record: UploadRecord, table: UploadTable) => void
+  /** Keeps uploads that ended before, in the place of what is known by their numbers. Rejects with what the disk says. */
+  readonly layIn: (environmentId: string, uploads: readonly Upload[]) => Promise<void>
 }
 
 export function createUploadRecords(parts: {
@@ -73,13 +75,28 @@ export function createUploadRecords(parts: {
       found.push(upload)
       tell(upload)
     }
-    records.sort((one, other) => other.snapshot().startedAt.localeCompare(one.snapshot().startedAt))
+    sort()
     await onRead(found, documents)
     return table
   }
 
+  const sort = (): void =>
+    void records.sort((one, other) => other.snapshot().startedAt.localeCompare(one.snapshot().startedAt))
+
   return {
     tableOf,
+    layIn: async (environmentId, uploads) => {
+      if (uploads.length === 0) return
+      const table = await tableOf(environmentId)
+      for (const upload of uploads) {
+        table.put(upload)
+        const { uploadId } = upload
+        const known = records.findIndex((record) => record.uploadId === uploadId)
+        records.splice(known < 0 ? records.length : known, 1, { uploadId, snapshot: () => upload })
+        tell(upload)
+      }
+      sort()
+    },
     all: () => records.map(({ snapshot }) => snapshot()),
     find: (uploadId) => records.find((record) => record.uploadId === uploadId),
     isInDoubt: (fileId) => records.some(({ snapshot }) => openDoubt(snapshot()).some((file) => file.fileId === fileId)),

@@ -63,6 +63,8 @@ export interface Uploads extends UploadRunner {
    * Nothing is sent: a queue that a restored backup brought back may have been sent long ago.
    */
   readonly recover: (environmentId: string) => Promise<void>
+  /** Keeps uploads that ended before anything was done here; nothing is sent. Rejects with what the disk says. */
+  readonly layIn: (environmentId: string, uploads: readonly Upload[]) => Promise<void>
   /** Breaks off what runs, since the program ends; what did not arrive waits for the clerk's word at the next start. */
   readonly stop: () => Promise<void>
 }
@@ -301,6 +303,7 @@ export function createUploads(parts: {
     recover: async (environmentId) => {
       await records.tableOf(environmentId)
     },
+    layIn: records.layIn,
     stop: async () => {
       isStopping = true
       for (const { controller } of running.values()) controller.abort()

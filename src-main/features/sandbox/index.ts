@@ -1,6 +1,9 @@
 import { succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import type { Sandbox, SeedCase } from '../../sandbox'
+import type { LaidInCase } from './earlier-work'
+
+export { layInEarlierWork } from './earlier-work'
 
 export interface EmbeddedSandbox {
   readonly handlers: FeatureHandlers<'sandbox'>
@@ -16,17 +19,19 @@ export interface EmbeddedSandbox {
 export function createEmbeddedSandbox(options: {
   readonly start: () => Promise<Sandbox>
   readonly onStarted: (address: { baseUrl: string; apiKey: string }) => Promise<void> | void
-  /** Makes sure that the made-up cases are in the worklist. */
-  readonly seed: (seeds: SeedCase[]) => Promise<void>
+  /** Makes sure that the made-up cases are in the worklist; resolves to those that were not. */
+  readonly seed: (seeds: SeedCase[]) => Promise<LaidInCase[]>
   /** Replaces the worklist's cases by the made-up ones. */
-  readonly replaceAll: (seeds: SeedCase[]) => Promise<void>
+  readonly replaceAll: (seeds: SeedCase[]) => Promise<LaidInCase[]>
+  /** Keeps what was done with them before. */
+  readonly layIn: (cases: LaidInCase[]) => Promise<void>
 }): EmbeddedSandbox {
   let running: Promise<Sandbox> | undefined
   const start = (): Promise<Sandbox> => {
     running ??= (async () => {
       const sandbox = await options.start()
       await options.onStarted(sandbox)
-      await options.seed(sandbox.seeds())
+      await options.layIn(await options.seed(sandbox.seeds()))
       return sandbox
     })()
     return running
@@ -37,7 +42,7 @@ export function createEmbeddedSandbox(options: {
       reset: async () => {
         const sandbox = await start()
         await sandbox.reset()
-        await options.replaceAll(sandbox.seeds())
+        await options.layIn(await options.replaceAll(sandbox.seeds()))
         return succeed({ cases: sandbox.seeds().length })
       },
     },

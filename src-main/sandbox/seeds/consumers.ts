@@ -124,7 +124,27 @@ const consumers: Consumer[] = [
     cardType: 'CREDIT',
     opened: 402 * day,
     changed: 401 * day,
-    account: { invoices: 12, encoding: 'pdf', mandates: ['ACTIVE'] },
+    account: {
+      invoices: 12,
+      encoding: 'pdf',
+      mandates: ['ACTIVE'],
+      amountSet: 40 * day - hour,
+      increases: [
+        {
+          asked: 120 * day,
+          limit: 8_000,
+          monthlyIncome: 4_200,
+          reasonType: 'INCOME_HAS_INCREASED',
+          employmentType: 'PERMANENT',
+          documents: [{ fileName: 'Gehaltsabrechnung Juni.pdf', contentType: 'application/pdf', kilobytes: 212 }],
+        },
+      ],
+    },
+    documents: [
+      { fileName: 'Ausweis Vorderseite.jpg', contentType: 'image/jpeg', kilobytes: 1_430 },
+      { fileName: 'Ausweis Rückseite.jpg', contentType: 'image/jpeg', kilobytes: 1_280 },
+      { fileName: 'Meldebescheinigung.pdf', contentType: 'application/pdf', kilobytes: 388 },
+    ],
   },
   {
     person: mister('Șerban', 'Ionescu-Țăranu', 'RO', '1983-11-11'),

@@ -7,6 +7,7 @@ import { courseOf } from '../rules'
 import type { Address, Course, Engagement, Mandate, Onboarding, SandboxState, Status, Step } from '../state'
 import { companySeeds } from './companies'
 import { consumerSeeds } from './consumers'
+import { type EarlierWork, earlierOf, increasesOf, onboardingDocuments } from './earlier'
 import { engagementSeeds, supplementarySeeds } from './others'
 import { type SeedAccount, type SeedEngagement, type SeedOnboarding, type SeedPerson, day, hour, second } from './types'
 
@@ -21,10 +22,13 @@ export interface SeedCase {
   engagementId?: string
   customerId?: string
   mandateIds: string[]
+  creditLimitIncreaseIds: string[]
   updatedAt: string
   createdAt: string
   note?: string
   labels?: string[]
+  /** What was done with it before the first start, as the service has it. */
+  earlier: EarlierWork
 }
 
 type Seed = SeedOnboarding | SeedEngagement
@@ -44,6 +48,7 @@ export function seedCases(firstStart: Date): SeedCase[] {
   return seeds.map((seed) => {
     const { kind, opened, changed, note, labels, account } = seed
     const salt = onboardingIdOf(seed)
+    const earlier = earlierOf(seed, salt, firstStart.getTime())
     return {
       kind,
       title: titleOf(seed),
@@ -52,10 +57,12 @@ export function seedCases(firstStart: Date): SeedCase[] {
       ...(kind !== 'ENGAGEMENT' && { onboardingId: salt }),
       ...(account && { engagementId: engagementIdOf(seed), customerId: customerIdOf(seed) }),
       mandateIds: (account?.mandates ?? []).map((_status, position) => mandateIdOf(seed, position)),
+      creditLimitIncreaseIds: earlier.increases.map(({ id }) => id),
       updatedAt: timeStamp(firstStart.getTime() - changed, salt),
       createdAt: timeStamp(firstStart.getTime() - opened, salt),
       ...(note !== undefined && { note }),
       ...(labels && { labels }),
+      earlier,
     }
   })
 }
@@ -77,7 +84,11 @@ export function seedState(firstStart: Date, speed: number): SandboxState {
       const later = seed.status === 'PROCESSING' ? engagementOf(onboarding, speed) : undefined
       if (later) state.engagements[later.engagementId] = later
     }
-    if (seed.account) state.engagements[engagementIdOf(seed)] = accountOf(seed, seed.account, now)
+    if (!seed.account) continue
+    const engagementId = engagementIdOf(seed)
+    state.engagements[engagementId] = accountOf(seed, seed.account, now)
+    for (const { id, status, createdAt, request, documents } of increasesOf(seed, onboardingIdOf(seed), now))
+      state.increases[id] = { id, engagementId, status, createdAt, request, documents }
   }
   return state
 }
@@ -107,7 +118,7 @@ function onboardingOf(seed: SeedOnboarding, now: number, speed: number): Onboard
         : pastPlan(status, now - opened, now - changed),
     engagementId: engagementIdOf(seed),
     customerId: customerIdOf(seed),
-    documents: [],
+    documents: onboardingDocuments(seed, id, now),
   }
 }
 

@@ -66,7 +66,22 @@ export const engagementSeeds: SeedEngagement[] = [
     place: ['Potsdam', '14467'],
     opened: 420 * day,
     changed: 8 * day,
-    account: { invoices: 12, mandates: ['ACTIVE'] },
+    account: {
+      invoices: 12,
+      mandates: ['ACTIVE'],
+      amountSet: 40 * day - hour,
+      increases: [
+        {
+          asked: 45 * day,
+          limit: 6_500,
+          monthlyIncome: 3_350,
+          reasonType: 'CURRENT_LIMIT_DOES_NOT_COVER_RECURRING_EXPENSES',
+          employmentType: 'SOLE_PROPRIETOR',
+          documents: [{ fileName: 'Steuerbescheid.pdf', contentType: 'application/pdf', kilobytes: 640 }],
+          decision: { outcome: 'granted', limit: 5_000, decided: 38 * day },
+        },
+      ],
+    },
   },
   {
     kind: 'ENGAGEMENT',

@@ -15,6 +15,27 @@ export interface SeedPerson {
   shown?: string
 }
 
+/** A document that the service took before the first start; nobody has its content. */
+export interface SeedDocument {
+  fileName: string
+  contentType: 'application/pdf' | 'image/jpeg'
+  kilobytes: number
+}
+
+/** A request for a higher limit that was made before the first start. */
+export interface SeedIncrease {
+  /** Milliseconds before the first start. */
+  asked: number
+  /** Whole euros. */
+  limit: number
+  monthlyIncome: number
+  reasonType: string
+  employmentType: string
+  documents: SeedDocument[]
+  /** What a clerk wrote down of the decision, and how long before the first start. */
+  decision?: { outcome: 'granted' | 'refused'; limit?: number; decided: number }
+}
+
 export interface SeedAccount {
   /** 0, or the invoices of so many months; weeks for large numbers. */
   invoices: number
@@ -22,6 +43,10 @@ export interface SeedAccount {
   huge?: { position: number; amount: bigint }
   encoding?: (typeof encodings)[number]
   mandates?: Mandate['status'][]
+  /** When the direct debit was told to collect the full amount: milliseconds before the first start. */
+  amountSet?: number
+  /** Newest first. */
+  increases?: SeedIncrease[]
 }
 
 interface SeedBase {
@@ -42,6 +67,8 @@ export interface SeedOnboarding extends SeedBase {
   status: Status
   cardType: 'CREDIT' | 'DEBIT' | 'PREPAID'
   account?: SeedAccount
+  /** Sent an hour after it was opened. */
+  documents?: SeedDocument[]
 }
 
 /** An engagement known by its id alone. */

@@ -20,6 +20,7 @@ export const texts = defineTexts('uploads', {
   count: { en: { one: '1 upload', other: '{{count}} uploads' }, de: { one: '1 Upload', other: '{{count}} Uploads' } },
   documents: { en: 'Documents', de: 'Dokumente' },
   unknownCase: { en: 'Case not in the worklist', de: 'Fall nicht in der Arbeitsliste' },
+  fromSandbox: { en: 'came with the sandbox', de: 'kam mit der Sandbox' },
   otherEnvironment: { en: 'in {{name}}', de: 'in {{name}}' },
   openCase: { en: 'Open case', de: 'Fall öffnen' },
   notSentYet: { en: 'Not sent', de: 'Nicht gesendet' },

@@ -46,7 +46,7 @@ export function UploadCard({ upload, section, last, title }: UploadCardProps) {
   const { data: environments } = useEnvironments()
   const [wanted, setWanted] = useState<boolean>()
   const region = useId()
-  const { caseId, files, totalBytes, startedAt, environmentId, failure, nextTryAt } = upload
+  const { caseId, files, totalBytes, startedAt, environmentId, failure, nextTryAt, madeUp } = upload
   const here = environment?.id === environmentId
   const environmentName = environments?.find(({ id }) => id === environmentId)?.name ?? environmentId
   const open = wanted ?? (section !== 'done' && section !== 'queued')
@@ -72,6 +72,7 @@ export function UploadCard({ upload, section, last, title }: UploadCardProps) {
               {documentText('files', { count: files.length, size: formats.fileSize(totalBytes) })},{' '}
               {formats.changed(startedAt)}
               {!here && <>, {t('otherEnvironment', { name: environmentName })}</>}
+              {madeUp && <>, {t('fromSandbox')}</>}
             </span>
           </span>
         </UnstyledButton>

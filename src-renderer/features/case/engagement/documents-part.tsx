@@ -57,11 +57,11 @@ export function DocumentsPart({ kase, laidOut }: DocumentsPartProps) {
 function Sent({ document }: { readonly document: SentDocument }) {
   const t = useTexts(engagementTexts)
   const formats = useFormats()
-  const { name, size, at, receipt, forLimit } = document
+  const { name, size, at, receipt, forLimit, madeUp } = document
   const facts = [
     size === undefined ? undefined : formats.fileSize(size),
     forLimit ? t('ofLimit') : undefined,
-    receipt === undefined ? t('foundArrived') : t('receipt', { number: receipt }),
+    receipt === undefined ? t(madeUp ? 'fromSandbox' : 'foundArrived') : t('receipt', { number: receipt }),
   ]
   return (
     <li>

@@ -108,6 +108,7 @@ export const engagementTexts = defineTexts('engagement', {
   document: { en: 'Document', de: 'Dokument' },
   receipt: { en: 'receipt {{number}}', de: 'Quittung {{number}}' },
   foundArrived: { en: 'marked as arrived', de: 'als angekommen markiert' },
+  fromSandbox: { en: 'came with the sandbox', de: 'kam mit der Sandbox' },
   ofLimit: { en: 'for the credit limit', de: 'zum Rahmen' },
   laidOut: {
     en: { one: '1 document is laid out and not sent.', other: '{{count}} documents are laid out and not sent.' },

@@ -68,3 +68,13 @@ it('documents that arrived are told by their receipts, with their names where th
     ['Ausweis.pdf', 5, 10, false],
   ])
 })
+
+it('documents that came with the sandbox are told as such: they have no receipt', () => {
+  const sent = sentDocuments([], [{ ...upload, madeUp: true }])
+  expect(sent.map(({ name, receipt: number, madeUp }) => [name, number, madeUp])).toContainEqual([
+    'Ausweis.pdf',
+    undefined,
+    true,
+  ])
+  expect(sentDocuments([], [upload]).map(({ name }) => name)).not.toContain('Ausweis.pdf')
+})

@@ -1,0 +1,91 @@
+import type { CreditLimitRecord } from '@contract/credit-limit'
+import type { DirectDebitSettings } from '@contract/direct-debit'
+import type { Upload } from '@contract/documents'
+import type { SeedCase } from '../../sandbox'
+import { uuidOf } from '../../sandbox/identifiers'
+
+/** Whoever did what was done with the made-up cases before they came into the worklist. */
+const clerk = 'Sandbox'
+
+export interface LaidInCase {
+  readonly seed: SeedCase
+  readonly caseId: string
+}
+
+/**
+ * Keeps what was done with made-up cases before, as the program keeps what a clerk does: uploads, requests for a higher
+ * limit, the amount of the direct debit. Nothing of it is in the journal, which tells what was done here.
+ */
+export async function layInEarlierWork(
+  cases: readonly LaidInCase[],
+  parts: {
+    readonly environmentId: string
+    readonly uploads: (uploads: readonly Upload[]) => Promise<void>
+    readonly requests: (requests: readonly CreditLimitRecord[]) => Promise<void>
+    readonly amount: (engagementId: string, stored: NonNullable<DirectDebitSettings['stored']>) => Promise<void>
+  },
+): Promise<void> {
+  const { environmentId } = parts
+  await parts.uploads(cases.flatMap((laidIn) => uploadsOf(laidIn, environmentId)))
+  await parts.requests(cases.flatMap((laidIn) => requestsOf(laidIn, environmentId)))
+  for (const { seed } of cases) {
+    const { engagementId, earlier } = seed
+    if (engagementId !== undefined && earlier.directDebit)
+      await parts.amount(engagementId, { ...earlier.directDebit, clerk })
+  }
+}
+
+type SentDocument = SeedCase['earlier']['documents'][number]
+
+function uploadsOf({ seed, caseId }: LaidInCase, environmentId: string): Upload[] {
+  const { onboardingId, earlier } = seed
+  const uploadOf = (kind: Upload['subject']['kind'], id: string, documents: readonly SentDocument[]): Upload[] => {
+    const [first] = documents
+    if (!first) return []
+    const files = documents.map(({ fileName, contentType, size, sha256 }) => ({
+      fileId: fileIdOf(sha256),
+      name: fileName,
+      mediaType: contentType,
+      size,
+      sha256,
+      sentBytes: size,
+      state: 'confirmed' as const,
+    }))
+    const bytes = files.reduce((sum, { size }) => sum + size, 0)
+    const whole = { state: 'confirmed', sentBytes: bytes, totalBytes: bytes } as const
+    const requests = [{ fileIds: files.map(({ fileId }) => fileId), state: 'confirmed' as const, bytes }]
+    const times = { startedAt: first.at, endedAt: first.at }
+    const uploadId = uuidOf('upload', id)
+    return [
+      { uploadId, environmentId, caseId, subject: { kind, id }, ...whole, requests, files, ...times, madeUp: true },
+    ]
+  }
+  return [
+    ...(onboardingId === undefined ? [] : uploadOf('onboarding', onboardingId, earlier.documents)),
+    ...earlier.increases.flatMap(({ id, documents }) => uploadOf('credit-limit-increase', id, documents)),
+  ]
+}
+
+function requestsOf({ seed: { engagementId, earlier } }: LaidInCase, environmentId: string): CreditLimitRecord[] {
+  if (engagementId === undefined) return []
+  return earlier.increases.map(({ id, status, createdAt, request, documents, decision }) => {
+    const at = new Date(createdAt).toISOString()
+    return {
+      recordId: uuidOf('credit limit request', id),
+      state: 'accepted',
+      environmentId,
+      engagementId,
+      workstation: clerk,
+      clerk,
+      at,
+      request,
+      fileIds: documents.map(({ sha256 }) => fileIdOf(sha256)),
+      answer: { at, id, status, createdAt },
+      ...(decision && { decision: { ...decision, day: decision.at.slice(0, 10), clerk } }),
+      // Of no file of a store: nothing of it is ever sent from here.
+      writtenIn: '',
+    }
+  })
+}
+
+const fileIdOf = (sha256: string): string => uuidOf('file', sha256)
