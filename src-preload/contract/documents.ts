@@ -278,6 +278,11 @@ export const files = {
   ),
   /** Erases the copies, but for files that are being sent. */
   discard: call(z.object({ fileIds }), z.object({ discarded: z.number().int() })),
+  /**
+   * The copy that was kept of a confirmed document of this content, which its receipt in the journal names by its hash; null
+   * where none was.
+   */
+  keptOf: call(z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }), z.object({ file: stagedFile.nullable() })),
   /** Those of the files of which Kartei has a copy: what is laid out, and what was sent and is kept. */
   copies: call(z.object({ fileIds }), z.object({ fileIds: z.array(z.string()) })),
   /**

@@ -20,8 +20,10 @@ export function createDuplicates(parts: {
     { place, kept }: { readonly place: string; readonly kept: KeptDocuments },
   ): Promise<Duplicate[]> {
     const sent = kept.sent.of(sha256).filter((one) => one.fileId !== fileId)
+    // Of several times on one case the last one says it all.
+    const last = new Map(sent.map((one) => [one.caseId, one]))
     return Promise.all(
-      sent.map(async ({ at, caseId }) => {
+      [...last.values()].map(async ({ at, caseId }) => {
         if (caseId === place) return { kind: 'this-case', at } as const
         const title = caseId === undefined ? undefined : (await cases.read(environmentId, caseId))?.title
         return {

@@ -59,6 +59,13 @@ export function createStaging(parts: {
         const erasable = fileIds.filter((fileId) => !isSending(fileId) && !kept.wasSent(fileId))
         return succeed({ discarded: await kept.erase(erasable) })
       }),
+    keptOf: ({ sha256 }, context) =>
+      keeping(context, async () => {
+        const kept = await documents()
+        const sent = kept.sent.of(sha256).findLast(({ fileId }) => kept.wasSent(fileId))
+        const document = sent && kept.find(sent.fileId)
+        return succeed({ file: document?.copy ? document.staged : null })
+      }),
     copies: ({ fileIds }, context) =>
       keeping(context, async () => {
         const kept = await documents()

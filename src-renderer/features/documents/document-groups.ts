@@ -32,6 +32,8 @@ export type DocumentGroup = Group &
     | { kind: 'blocked' }
   )
 
+type RunningGroup = Extract<DocumentGroup, { kind: 'running' }>
+
 export interface ConfirmedUpload extends Group {
   uploadId: string
   endedAt?: string
@@ -45,6 +47,9 @@ export interface DocumentGroups {
   ready: StagedFile[]
   confirmed: ConfirmedUpload[]
 }
+
+/** Of more requests those that are answered come behind: what moves stays in sight. */
+const mostInSight = 6
 
 export const isRunning = (upload: Upload): boolean => upload.endedAt === undefined
 
@@ -97,19 +102,15 @@ export function documentGroups(
       own.filter(({ fileId, state }) => states.includes(state) && !settled.has(fileId))
 
     if (isRunning(upload)) {
-      upload.requests.forEach((request, index) => {
-        const rows = own.filter(({ fileId }) => request.fileIds.includes(fileId))
-        if (rows.length > 0)
-          groups.push({
-            kind: 'running',
-            uploadId,
-            number: index + 1,
-            of: upload.requests.length,
-            state: request.state,
-            rows,
-            bytes: bytesOf(rows),
-          })
+      const requests = upload.requests.flatMap(({ fileIds, state }, index): RunningGroup[] => {
+        const rows = own.filter(({ fileId }) => fileIds.includes(fileId))
+        const place = { number: index + 1, of: upload.requests.length }
+        return rows.length > 0 ? [{ kind: 'running', uploadId, ...place, state, rows, bytes: bytesOf(rows) }] : []
       })
+      const answeredLast = (group: RunningGroup): number => Number(group.state === 'confirmed')
+      groups.push(
+        ...(requests.length > mostInSight ? requests.toSorted((a, b) => answeredLast(a) - answeredLast(b)) : requests),
+      )
       for (const { fileId } of own) taken.add(fileId)
       continue
     }

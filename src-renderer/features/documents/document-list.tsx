@@ -9,19 +9,21 @@ import { VirtualChunks } from './virtual-chunks'
 
 interface DocumentListProps extends GroupActions {
   readonly groups: readonly DocumentGroup[]
+  /** Files are on their way into the list. */
+  readonly reading: boolean
 }
 
 /** So many rows are drawn without a thought; beyond them only those near what is in sight. */
 const mostDrawn = 60
 
 /** All files of a case, grouped by what happens to them next. */
-export function DocumentList({ groups, ...actions }: DocumentListProps) {
+export function DocumentList({ groups, reading, ...actions }: DocumentListProps) {
   const t = useTexts(texts)
   const chunks = chunksOf(groups)
   const rows = groups.reduce((sum, group) => sum + group.rows.length, 0)
   return (
     <div className={classes.frame} role="group" data-documents aria-label={t('documents')}>
-      {groups.length === 0 && <EmptyLine>{t('nothingStaged')}</EmptyLine>}
+      {groups.length === 0 && !reading && <EmptyLine>{t('nothingStaged')}</EmptyLine>}
       {rows > mostDrawn ? (
         <VirtualChunks chunks={chunks}>{(chunk) => <GroupView chunk={chunk} {...actions} />}</VirtualChunks>
       ) : (

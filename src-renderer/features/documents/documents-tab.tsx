@@ -22,7 +22,7 @@ import classes from './documents.module.css'
 import { DropZone } from './drop-zone'
 import { Preview } from './preview/preview'
 import { SingleDocument } from './single-document'
-import { StagingStrips } from './staging-strips'
+import { filesInStrips, StagingStrips } from './staging-strips'
 import { stage, stageFolder } from './taking-in'
 import { texts } from './texts'
 import { PlanPanel, ProgressPanel } from './upload-panel'
@@ -108,7 +108,7 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
             <div className={classes.drop}>
               <DropZone
                 over={over}
-                reading={reading}
+                reading={Math.max(0, reading - filesInStrips(stagings))}
                 onFiles={(files) => void stage(caseId, files)}
                 onFolder={() => void stageFolder(caseId)}
               />
@@ -137,6 +137,7 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
               {strip}
               <DocumentList
                 groups={groups}
+                reading={reading > 0 || stagings.length > 0}
                 running={busy}
                 onRemove={takeOff}
                 onSendAgain={(rows) => void uploadAgain(rows)}

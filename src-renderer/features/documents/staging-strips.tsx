@@ -7,6 +7,10 @@ import { texts } from './texts'
 /** Fewer are there before anybody could read a word about them. */
 const fewest = 6
 
+/** Files of which a strip tells how far they are. */
+export const filesInStrips = (stagings: readonly Staging[]): number =>
+  stagings.reduce((sum, { total }) => sum + (total >= fewest ? total : 0), 0)
+
 /** How far taking in many files is, and the way out of it. */
 export function StagingStrips({ stagings }: { readonly stagings: readonly Staging[] }) {
   const t = useTexts(texts)

@@ -185,6 +185,13 @@ export const texts = defineTexts('documents', {
     de: { one: '{{when}}, eine Anfrage', other: '{{when}}, {{count}} Anfragen' },
   },
 
+  confirmedAgain: {
+    en: 'Kartei sends each of them once. To send one again, such as with a type, add its file anew.',
+    de: 'Kartei sendet jedes davon einmal. Um eines noch einmal zu senden, etwa mit einer Art, seine Datei neu hinzufügen.',
+  },
+  confirmedKept: { en: 'A name opens the copy that was kept.', de: 'Ein Name öffnet die behaltene Kopie.' },
+  showAll: { en: 'Show all {{count}} documents', de: 'Alle {{count}} Dokumente zeigen' },
+
   single: { en: 'Single document with type', de: 'Einzelnes Dokument mit Art' },
   singleExplained: {
     en: 'For a document that the service must know by its type, such as a tax registration.',

@@ -5,6 +5,7 @@ import { IdText } from '../../components/copy'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { CaseName } from './case-name'
+import { KeptDocument } from './kept-document'
 import classes from './journal.module.css'
 import { journalTexts } from './texts'
 import { toneOf, useWords } from './words'
@@ -21,8 +22,9 @@ export function EntryDetail({ entry, onClose, onOnlyCase }: EntryDetailProps) {
   const t = useTexts(journalTexts)
   const formats = useFormats()
   const words = useWords()
-  const { caseId, requestId, hash } = entry
-  const members = Object.entries(entry.summary)
+  const { action, caseId, requestId, hash, summary } = entry
+  const members = Object.entries(summary)
+  const sentContent = action === 'uploads.confirmed' ? summary['sha256'] : undefined
   const title = t('entry', { at: entry.sequence })
   return (
     <aside
@@ -77,12 +79,20 @@ export function EntryDetail({ entry, onClose, onOnlyCase }: EntryDetailProps) {
       <dl className={classes.facts}>
         {members.map(([name, value]) => (
           <Fact key={name} name={words.member(name)}>
-            {value}
+            <Value name={name} value={value} />
           </Fact>
         ))}
       </dl>
+      {sentContent !== undefined && <KeptDocument sha256={sentContent} />}
     </aside>
   )
+}
+
+/** The case and the time that a receipt names are shown as anywhere else. */
+function Value({ name, value }: { readonly name: string; readonly value: string }) {
+  const formats = useFormats()
+  if (name === 'sentBeforeOnCase') return <CaseName caseId={value} />
+  return name === 'sentBeforeAt' ? formats.stamp(value) : value
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

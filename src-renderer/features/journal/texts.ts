@@ -97,6 +97,12 @@ export const journalTexts = defineTexts('journal', {
   hash: { en: 'Hash', de: 'Hash' },
   call: { en: 'Call', de: 'Aufruf' },
   details: { en: 'What was written down', de: 'Was festgehalten wurde' },
+  openCopy: { en: 'Open the copy that was kept', de: 'Die behaltene Kopie öffnen' },
+  openNamed: { en: 'Open {{name}}', de: '{{name}} öffnen' },
+  noCopyKept: {
+    en: 'Kartei’s copy was erased after the confirmation, or never kept on this computer.',
+    de: 'Karteis Kopie wurde nach der Bestätigung gelöscht, oder lag nie auf diesem Rechner.',
+  },
   noDetails: { en: 'Nothing further.', de: 'Nichts weiter.' },
   openCase: { en: 'Open case', de: 'Fall öffnen' },
   onlyThisCase: { en: 'Only this case', de: 'Nur dieser Fall' },

@@ -1,21 +1,9 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import type { Upload, UploadState } from '@contract/documents'
-import {
-  IconAlertOctagon,
-  IconArrowUp,
-  IconBan,
-  IconChevronDown,
-  IconChevronRight,
-  IconCircleCheck,
-  IconClock,
-  IconCloudUpload,
-  IconHelpHexagon,
-  type Icon,
-} from '@tabler/icons-react'
+import type { Upload } from '@contract/documents'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useActiveEnvironment } from '../../app/environment'
 import { useScreen } from '../../app/screen'
-import type { Tone } from '../../components/case-status'
 import { FailureMessage } from '../../components/failure-message'
 import { ProgressBar } from '../../components/progress-bar'
 import { StatusChip } from '../../components/status-chip'
@@ -23,8 +11,10 @@ import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { useEnvironments } from '../environments'
 import { documentTexts, Preview, stateText, useKeptCopies } from '../documents'
+import { stateSigns } from './state-signs'
 import { texts } from './texts'
 import { UploadActions } from './upload-actions'
+import { mostListed, UploadFiles } from './upload-files'
 import type { Section } from './upload-sections'
 import classes from './uploads.module.css'
 
@@ -49,7 +39,7 @@ export function UploadCard({ upload, section, last, title }: UploadCardProps) {
   const { caseId, files, totalBytes, startedAt, environmentId, failure, nextTryAt, madeUp } = upload
   const here = environment?.id === environmentId
   const environmentName = environments?.find(({ id }) => id === environmentId)?.name ?? environmentId
-  const open = wanted ?? (section !== 'done' && section !== 'queued')
+  const open = wanted ?? (section !== 'done' && section !== 'queued' && files.length <= mostListed)
   const kept = useKeptCopies(
     files.map(({ fileId }) => fileId),
     open && here,
@@ -96,31 +86,14 @@ export function UploadCard({ upload, section, last, title }: UploadCardProps) {
       )}
       {section === 'not-sent' && <p className={classes.note}>{t('notSentExplained')}</p>}
       {here && <UploadActions upload={upload} section={section} last={last} who={title ?? t('unknownCase')} />}
-      <ul id={region} hidden={!open} className={classes.files} aria-label={t('documents')}>
-        {open &&
-          files.map((file) => (
-            <FileRow
-              key={file.fileId}
-              file={file}
-              onOpen={kept.has(file.fileId) ? () => setPreviewed(file.fileId) : undefined}
-            />
-          ))}
-      </ul>
+      <div id={region} hidden={!open} className={classes.files}>
+        {open && <UploadFiles files={files} kept={kept} onOpen={setPreviewed} />}
+      </div>
       {open && (
         <Preview files={files.filter(({ fileId }) => kept.has(fileId))} shown={previewed} onShow={setPreviewed} />
       )}
     </li>
   )
-}
-
-const looks: Readonly<Record<UploadState, { icon: Icon; tone: Tone }>> = {
-  waiting: { icon: IconClock, tone: 'wait' },
-  sending: { icon: IconCloudUpload, tone: 'wait' },
-  sent: { icon: IconArrowUp, tone: 'wait' },
-  confirmed: { icon: IconCircleCheck, tone: 'done' },
-  failed: { icon: IconAlertOctagon, tone: 'stop' },
-  cancelled: { icon: IconBan, tone: 'end' },
-  'in-doubt': { icon: IconHelpHexagon, tone: 'act' },
 }
 
 /** How far it is. What was confirmed before an upload failed is said, too: it is not lost. */
@@ -137,7 +110,7 @@ function UploadStand({ upload, section }: { readonly upload: Upload; readonly se
         ? t(arrived ? 'settledArrived' : 'settledNotArrived')
         : stateText({ state, sentBytes, size: totalBytes }, documentText)
   const confirmed = files.filter((file) => file.state === 'confirmed').length
-  const look = settled ? looks[arrived ? 'confirmed' : 'cancelled'] : looks[state]
+  const look = settled ? stateSigns[arrived ? 'confirmed' : 'cancelled'] : stateSigns[state]
   return (
     <>
       <StatusChip {...look} label={text} past={section === 'done'} />
@@ -153,53 +126,5 @@ function UploadStand({ upload, section }: { readonly upload: Upload; readonly se
         <span className={classes.secondary}>{t('partly', { count: confirmed, of: files.length })}</span>
       )}
     </>
-  )
-}
-
-interface FileRowProps {
-  readonly file: Upload['files'][number]
-  /** Undefined where Kartei has no copy any more. */
-  readonly onOpen: (() => void) | undefined
-}
-
-function FileRow({ file, onOpen }: FileRowProps) {
-  const t = useTexts(texts)
-  const documentText = useTexts(documentTexts)
-  const formats = useFormats()
-  const { name, size, sentBytes, settled } = file
-  // A request is sent as a whole; of its files those wait of which no byte has gone yet.
-  const state = file.state === 'sending' && sentBytes === 0 ? 'waiting' : file.state
-  const Sign = looks[state].icon
-  const text =
-    settled === undefined
-      ? stateText({ state, sentBytes, size }, documentText)
-      : t(settled === 'arrived' ? 'settledArrived' : 'settledNotArrived')
-  return (
-    <li className={classes.file}>
-      {onOpen ? (
-        <UnstyledButton className={classes.name} title={t('openFile', { name })} onClick={onOpen}>
-          {name}
-        </UnstyledButton>
-      ) : (
-        <span className={classes.name} title={name}>
-          {name}
-        </span>
-      )}
-      <span className={classes.size}>{formats.fileSize(size)}</span>
-      <span className={classes.fileState}>
-        <span className={classes.fileText}>
-          <Sign size={16} aria-hidden />
-          {text}
-        </span>
-        {(state === 'sending' || state === 'sent') && (
-          <ProgressBar
-            size="file"
-            label={documentText('fileProgress', { name })}
-            text={text}
-            segments={[{ bytes: size, sent: sentBytes, unconfirmed: state === 'sent' }]}
-          />
-        )}
-      </span>
-    </li>
   )
 }

@@ -98,6 +98,7 @@ export const reach: ReachOfAll = {
     bringBack: 'case-documents',
     duplicates: 'case-documents',
     discard: 'case-documents',
+    keptOf: 'journal',
     copies: 'uploads',
     read: 'case-documents',
     look: 'case-documents',

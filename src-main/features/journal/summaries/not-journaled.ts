@@ -53,6 +53,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'files.cancelWork': because.file,
   'files.bringBack': because.file,
   'files.discard': because.file,
+  'files.keptOf': because.lookHere,
   'files.copies': because.lookHere,
   'files.read': because.file,
   'files.look': because.file,

@@ -67,6 +67,11 @@ test('the same content is noticed beside, on the case and on another one, and to
   await send([first!])
   const at = '2026-03-02T08:00:00.000Z'
   expect(await duplicates(one.caseId)).toEqual([{ fileId: twin!.fileId, matches: [{ kind: 'this-case', at }] }])
+  // Sent twice to one case, it is told once.
+  await send([twin!])
+  const [third] = await layOut(documents, one.caseId, [content])
+  expect(await duplicates(one.caseId)).toEqual([{ fileId: third!.fileId, matches: [{ kind: 'this-case', at }] }])
+  valueOf(await documents.handlers.files.discard({ fileIds: [third!.fileId] }, context))
 
   const again = openDocuments(parts, os, afterExit(documents.profile))
   await layOut(again, other.caseId, [different])
@@ -79,6 +84,7 @@ test('the same content is noticed beside, on the case and on another one, and to
   await send([override!])
   expect(summaries.map(({ sentBeforeAt, sentBeforeOnCase }) => [sentBeforeAt, sentBeforeOnCase])).toEqual([
     [undefined, undefined],
+    [at, one.caseId],
     [at, one.caseId],
   ])
   await documents.store.close()

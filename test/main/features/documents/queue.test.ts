@@ -387,9 +387,12 @@ test('each confirmed document has a receipt, and its copy is erased or kept as t
   keeps = false
   valueOf(await send(run, [erased!]))
   expect(existsSync(copyOf(run, erased!))).toBe(false)
-  expect(existsSync(copyOf(run, kept!))).toBe(true)
+  const receiptOpens = async ({ sha256 }: StagedFile): Promise<string | undefined> =>
+    valueOf(await run.handlers.files.keptOf({ sha256 }, context)).file?.name
+  expect([await receiptOpens(kept!), await receiptOpens(erased!)]).toEqual(['kept.pdf', undefined])
   await run.eraseSent()
   expect(readdirSync(run.copies)).toEqual([])
+  expect(await receiptOpens(kept!)).toBeUndefined()
   expect(received).toHaveLength(2)
 })
 

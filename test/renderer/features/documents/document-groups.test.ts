@@ -42,6 +42,15 @@ describe('the documents of a case', () => {
     expect(view.groups[0]?.rows[0]).toMatchObject({ state: 'sending', sentBytes: 1024 * 1024 })
   })
 
+  it('of many requests those that are answered come behind those that still move', () => {
+    const requests = Array.from({ length: 7 }, (_, index) => {
+      const state = index < 2 ? ('confirmed' as const) : ('waiting' as const)
+      return { state, files: [{ fileId: `f${index}`, megabytes: 1, state }] }
+    })
+    const { groups } = documentGroups([], [uploadOf('u', at(0), requests)], nothing)
+    expect(groups.map((group) => 'number' in group && group.number)).toEqual([3, 4, 5, 6, 7, 1, 2])
+  })
+
   it('are confirmed only by the answer; the rest of a failed upload keeps its place', () => {
     const upload = uploadOf(
       'u',

@@ -132,7 +132,10 @@ describe('documents laid out on a case', () => {
 
   it('are drawn near what is in sight alone when there are hundreds', async () => {
     draw()
-    await pick(Array.from({ length: 500 }, (_, index) => staged(`f${index}`, 1)))
+    await pick(
+      Array.from({ length: 500 }, (_, index) => staged(`f${index}`, 1)),
+      1,
+    )
     expect(upload().textContent).toContain('500 files')
     expect(screen.getByText('Request 1 of 100')).toBeTruthy()
     expect(screen.getAllByRole('listitem').length).toBeLessThan(60)

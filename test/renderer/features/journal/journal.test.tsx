@@ -6,6 +6,7 @@ import { CaseJournal, JournalScreen } from '../../../../src-renderer/features/jo
 import { actionTexts } from '../../../../src-renderer/features/journal/action-texts'
 import { answer, failed, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
+import { staged } from '../documents/fixtures'
 import { aCase } from '../worklist/a-case'
 
 const sources = import.meta.glob<string>('../../../../src-main/features/journal/summaries/*.ts', {
@@ -133,4 +134,35 @@ it('shows on a case only what was done to it', async () => {
   await screen.findAllByText('Read customer')
   expect(asked[0]?.query).toEqual({ caseId: 'case-1' })
   expect(screen.queryByText('Anna Arndt')).toBeNull()
+})
+
+it('opens the copy that was kept of a confirmed document, and leads to the case where the same went before', async () => {
+  const asked: string[] = []
+  const summary = {
+    sha256: 'cd'.repeat(32),
+    bytes: '5',
+    sentBeforeOnCase: 'case-1',
+    sentBeforeAt: '2026-07-01T10:00:00Z',
+  }
+  answer({
+    journal: {
+      page: () => ok({ entries: [anEntry(7, { action: 'uploads.confirmed', summary })], more: false }),
+    },
+    files: {
+      keptOf: ({ sha256 }) => {
+        asked.push(sha256)
+        return ok({ file: staged('Ausweis', 1) })
+      },
+      look: () => failed({ kind: 'file' }),
+      read: () => failed({ kind: 'file' }),
+    },
+  })
+  renderInKartei(<CaseJournal caseId="case-2" />)
+  const user = userEvent.setup()
+  await user.click(await screen.findByText('Document confirmed'))
+  const detail = within(await screen.findByLabelText('Entry 7'))
+  expect(await detail.findByRole('button', { name: 'Anna Arndt' })).toBeTruthy()
+  await user.click(await detail.findByRole('button', { name: 'Open Ausweis.pdf' }))
+  expect(await screen.findByRole('dialog', { name: 'Preview of Ausweis.pdf' })).toBeTruthy()
+  expect(asked).toEqual([summary.sha256])
 })

@@ -115,4 +115,21 @@ it('opens what Kartei kept of an upload, and says what is left of one whose reco
   expect(screen.queryByRole('button', { name: 'g.pdf' })).toBeNull()
 })
 
+it('keeps an upload of hundreds folded, and lists of it first what has not arrived', async () => {
+  const files = Array.from({ length: 60 }, (_, index) => ({
+    fileId: `f${index}`,
+    megabytes: 1,
+    state: index < 30 ? ('confirmed' as const) : ('waiting' as const),
+  }))
+  draw([uploadOf('many', at(1), [{ state: 'sending', files }])])
+  await screen.findByRole('region', { name: 'Running' })
+  expect(section('Running').queryByText('f30.pdf')).toBeNull()
+  await userEvent.click(section('Running').getByRole('button', { expanded: false }))
+  const listed = section('Running').getByRole('list', { name: 'Documents' })
+  expect(within(listed).getAllByRole('listitem')[0]?.textContent).toContain('f30.pdf')
+  expect(within(listed).getAllByRole('listitem')).toHaveLength(20)
+  await userEvent.click(section('Running').getByRole('button', { name: 'Show all 60 documents' }))
+  expect(within(listed).getAllByRole('listitem')[59]?.textContent).toContain('f59.pdf')
+})
+
 const confirmed = (fileId: string) => ({ fileId, megabytes: 1, state: 'confirmed' as const })
