@@ -1,8 +1,12 @@
 import type { StagedFile, Upload, UploadState } from '@contract/documents'
 import type { Failure } from '@contract/outcome'
 
-/** News of moving bytes at most ten times a second. */
-const millisecondsBetweenNews = 100
+/**
+ * News of moving bytes at most ten times a second. Of more requests than `few` all news are told together, four times a
+ * second: each tells of hundreds of files, and answers may come faster than a page draws them.
+ */
+const millisecondsBetweenNews = { few: 100, many: 250 } as const
+const few = 6
 
 /** One upload while it runs: what is known of it, and the news of it. Bytes are those of documents, no headers. */
 export interface UploadProgress {
@@ -59,6 +63,8 @@ export function trackUpload(
     })),
     startedAt,
   }
+  const isMany = requests.length > few
+  const pause = millisecondsBetweenNews[isMany ? 'many' : 'few']
   let lastNews = 0
   let pending: NodeJS.Timeout | undefined
   const tellNow = (): void => {
@@ -68,8 +74,9 @@ export function trackUpload(
     tell(structuredClone(upload))
   }
   const tellSoon = (): void => {
-    pending ??= setTimeout(tellNow, Math.max(0, lastNews + millisecondsBetweenNews - performance.now()))
+    pending ??= setTimeout(tellNow, Math.max(0, lastNews + pause - performance.now()))
   }
+  const tellChange = isMany ? tellSoon : tellNow
   const filesOf = (request: number): Upload['files'] => {
     const ids = upload.requests[request]?.fileIds ?? []
     return upload.files.filter(({ fileId }) => ids.includes(fileId))
@@ -86,7 +93,7 @@ export function trackUpload(
       delete upload.nextTryAt
       setRequest(request, 'sending')
       for (const file of filesOf(request)) file.state = 'sending'
-      tellNow()
+      tellChange()
     },
     moved: (request, sentBytes) => {
       let left = sentBytes
@@ -100,7 +107,7 @@ export function trackUpload(
       else {
         setRequest(request, 'sent')
         if (request === upload.requests.length - 1) upload.state = 'sent'
-        tellNow()
+        tellChange()
       }
     },
     ended: (request, state, states = {}) => {
@@ -110,11 +117,13 @@ export function trackUpload(
         if (state === 'confirmed') file.sentBytes = file.size
       }
       upload.sentBytes = upload.files.reduce((bytes, file) => bytes + file.sentBytes, 0)
-      if (upload.requests.every((each) => each.state === 'confirmed')) {
+      const isEnd = upload.requests.every((each) => each.state === 'confirmed')
+      if (isEnd) {
         upload.state = 'confirmed'
         upload.endedAt = now().toISOString()
       }
-      tellNow()
+      if (isEnd) tellNow()
+      else tellChange()
     },
     waits: (request, nextTryAt) => {
       upload.state = 'waiting'

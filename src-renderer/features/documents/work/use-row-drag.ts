@@ -10,7 +10,7 @@ interface RowDrag {
   readonly 'data-drop': true | undefined
   readonly onDragStart: (event: DragEvent) => void
   readonly onDragOver: (event: DragEvent) => void
-  readonly onDragLeave: () => void
+  readonly onDragLeave: (event: DragEvent) => void
   readonly onDrop: (event: DragEvent) => void
   readonly onDragEnd: () => void
 }
@@ -35,7 +35,10 @@ export function useRowDrag(fileId: string, desk: WorkDesk | undefined): RowDrag 
       event.dataTransfer.dropEffect = 'move'
       setOver(true)
     },
-    onDragLeave: () => setOver(false),
+    onDragLeave: ({ currentTarget, relatedTarget }) => {
+      // Within the row something else is entered.
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+    },
     onDrop: (event) => {
       setOver(false)
       const moved = event.dataTransfer.getData(rowType)

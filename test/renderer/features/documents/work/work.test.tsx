@@ -109,6 +109,7 @@ describe('a laid-out document', () => {
       }
       fireEvent.dragStart(rowOf('a.pdf'), { dataTransfer })
       fireEvent.dragOver(target, { dataTransfer })
+      fireEvent(target, new MouseEvent('dragleave', { bubbles: true, relatedTarget: target.firstElementChild }))
       expect(target.dataset['drop']).toBe('true')
       fireEvent.drop(target, { dataTransfer })
       fireEvent.dragEnd(rowOf('a.pdf'), { dataTransfer })
