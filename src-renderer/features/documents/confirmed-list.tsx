@@ -15,7 +15,7 @@ interface ConfirmedListProps {
 }
 
 /** More of an upload are listed when somebody asks for them. */
-const mostListed = 20
+const mostListed = 10
 
 /** What the service has confirmed, newest first; what Kartei kept of it can be opened. */
 export function ConfirmedList({ uploads, onOpen }: ConfirmedListProps) {

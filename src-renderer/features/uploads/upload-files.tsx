@@ -12,7 +12,7 @@ import classes from './uploads.module.css'
 type UploadFile = Upload['files'][number]
 
 /** More of an upload are listed when somebody asks for them; of an upload of more none before. */
-export const mostListed = 20
+export const mostListed = 10
 
 interface UploadFilesProps {
   readonly files: readonly UploadFile[]

@@ -11,7 +11,7 @@ export const lookTexts = defineTexts('documentLook', {
   pixels: { en: '{{width}} × {{height}}', de: '{{width}} × {{height}}' },
   protected: { en: 'encrypted, opens without a password', de: 'verschlüsselt, öffnet ohne Kennwort' },
   repairable: { en: 'slightly damaged, still readable', de: 'leicht beschädigt, noch lesbar' },
-  noPreview: { en: 'no preview here', de: 'hier keine Vorschau' },
+  noPreview: { en: 'no preview here, goes as it is', de: 'hier keine Vorschau, geht unverändert' },
   notExamined: { en: 'not examined', de: 'nicht untersucht' },
 
   password: {

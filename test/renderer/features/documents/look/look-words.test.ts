@@ -25,7 +25,7 @@ describe('the line under the name', () => {
       image({ mediaType: 'image/tiff', pages: 3, width: 16, height: 8 }),
       'TIFF, 3 pages, 16 × 8',
     ],
-    ['a HEIC', image({ mediaType: 'image/heic', notes: ['no-preview'] }), 'HEIC, no preview here'],
+    ['a HEIC', image({ mediaType: 'image/heic', notes: ['no-preview'] }), 'HEIC, no preview here, goes as it is'],
     ['something else', { mediaType: 'text/plain', kind: 'other', notes: [] }, 'TXT'],
   ])('says what it is: %s', (_name, look, said) => {
     expect(lookLine('application/pdf', look, t)).toBe(said)
