@@ -2,6 +2,7 @@ import { failure, fail, issuesOf, succeed, type Outcome } from '@contract/outcom
 import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
+import { isChecked } from './checked'
 import type { AnsweredCall, CallContext } from './handlers'
 
 export interface Observer {
@@ -52,7 +53,8 @@ export async function answer(
         issues: issuesOf(input.error),
       })
     const result = outcomeShape.parse(await handler(input.data, { requestId }))
-    return result.ok ? succeed(schemas.output.parse(result.value)) : result
+    if (!result.ok || isChecked(schemas.output, result.value)) return result
+    return succeed(schemas.output.parse(result.value))
   }
   const outcome = await run().catch((error: unknown): Outcome<never> => {
     observer.onDefect(action, error)

@@ -1,5 +1,6 @@
 import { issuesOf } from '@contract/outcome'
 import type { z } from '@contract/zod'
+import { noteChecked } from '../ipc/checked'
 import { plainBody, textOf } from './content'
 import { parseJson } from './json'
 import type { Answer } from './transport'
@@ -46,7 +47,10 @@ function understand<S extends z.ZodType>(schema: S, text: string): Understood<z.
   const json = jsonIn(text)
   if ('problem' in json) return json
   const parsed = schema.safeParse(json.value)
-  if (parsed.success) return { value: parsed.data }
+  if (parsed.success) {
+    noteChecked(schema, parsed.data)
+    return { value: parsed.data }
+  }
   const places = issuesOf(parsed.error).map(({ path }) => (path === '' ? 'the whole' : path))
   return problem(
     `The answer of the service lacks or misshapes a field: ${[...new Set(places)].slice(0, 5).join(', ')}.`,

@@ -102,6 +102,24 @@ export function useOutcome<T>(
   })
 }
 
+/**
+ * Asks what `useOutcome` is about to ask for under the same key, before anything is drawn: once, whatever comes of it, and
+ * not for what is known.
+ */
+export function useAhead(): <T>(key: QueryKey, ask: () => Promise<Outcome<T>>) => void {
+  const client = useQueryClient()
+  const environmentId = useActiveEnvironment()?.id
+  return useCallback(
+    (key, ask) => {
+      if (environmentId === undefined) return
+      const queryKey = [environmentId, ...key]
+      // Whoever shows it is told what came of it.
+      client.query({ queryKey, queryFn: () => valueOf(ask), staleTime: Infinity }).catch(() => undefined)
+    },
+    [client, environmentId],
+  )
+}
+
 /** Several questions at once, each with an answer or a failure of its own, in the same order. */
 export function useOutcomes<T>(
   asks: readonly { readonly key: QueryKey; readonly ask: () => Promise<Outcome<T>> }[],

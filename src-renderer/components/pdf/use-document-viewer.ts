@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { startTransition, useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { useStore } from 'zustand'
+import { shallow } from 'zustand/shallow'
 import { useTexts } from '../../i18n/texts'
 import type { DocumentControls, DocumentViewer, Opened, Pieces, Showing, ViewState } from './drawing'
 import { pdfTexts } from './texts'
@@ -59,6 +60,42 @@ const nothing: ViewState = { pages: 0, page: 1, scale: 1, fit: 'width', rotation
 
 export function useViewState(viewer: DocumentControls | undefined): ViewState {
   return useStore(viewer?.state ?? idle)
+}
+
+/** Of the view only what is asked for: nothing is drawn again for the rest of it. */
+export function useViewPart<T>(viewer: DocumentControls | undefined, part: (view: ViewState) => T): T {
+  return useStore(viewer?.state ?? idle, part)
+}
+
+/** Milliseconds within which most documents follow upon the last. */
+const untilNext = 250
+
+/**
+ * The view for what stands around the document: it outlasts the moment between one document and the next, so that nothing
+ * flickers, and gives way to the drawing of the page.
+ */
+export function useSteadyView(viewer: DocumentControls | undefined): ViewState {
+  const [view, setView] = useState(nothing)
+  useEffect(() => {
+    const state = viewer?.state ?? idle
+    let later: ReturnType<typeof setTimeout> | undefined
+    const take = (): void => {
+      const now = state.getState()
+      setView((before) => (shallow(before, now) ? before : now))
+    }
+    const follow = (): void => {
+      clearTimeout(later)
+      if (state.getState().pages === 0) later = setTimeout(take, untilNext)
+      else startTransition(take)
+    }
+    follow()
+    const unfollow = state.subscribe(follow)
+    return () => {
+      clearTimeout(later)
+      unfollow()
+    }
+  }, [viewer])
+  return view
 }
 
 const idle = { getState: () => nothing, getInitialState: () => nothing, subscribe: () => () => undefined }

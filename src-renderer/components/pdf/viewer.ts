@@ -79,6 +79,9 @@ interface Emptiable {
   setDocument(document: PDFDocumentProxy | null): void
 }
 
+/** Milliseconds. */
+const idleWithin = 1_000
+
 const scaleNames = { width: 'page-width', page: 'page-fit' } as const
 
 const counted = z.object({ matchesCount: z.object({ current: z.number(), total: z.number() }) })
@@ -124,8 +127,9 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
     rotation: 0,
     matches: undefined,
   }))
-  // Always one ahead: it starts while the bytes of the next document are still on their way.
   let reader: Reader = createReader()
+  // One ahead: its worker has started when the next document is asked for.
+  let spare: Reader | undefined
   let query = ''
   let start: Place | undefined
   let nameOf: (page: number) => string = String
@@ -177,6 +181,15 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
     state.setState({ pages: viewer.pagesCount, page: viewer.currentPageNumber })
     if (query !== '') ask('', false)
   })
+  // Not before the first page is there to read: a start takes the machine's time.
+  on('textlayerrendered', () => {
+    requestIdleCallback(
+      () => {
+        if (!end.signal.aborted && shown) spare ??= createReader()
+      },
+      { timeout: idleWithin },
+    )
+  })
   on('pagechanging', (payload) => state.setState({ page: pageChanged.parse(payload).pageNumber }))
   on('scalechanging', (payload) => state.setState({ scale: scaleChanged.parse(payload).scale }))
   on('updatefindmatchescount', (payload) => {
@@ -211,7 +224,8 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
       if (end.signal.aborted) return
       draw(null)
       reader.close()
-      reader = createReader()
+      reader = spare ?? createReader()
+      spare = undefined
     },
     goTo: (page) => {
       if (Number.isInteger(page) && page >= 1 && page <= viewer.pagesCount) viewer.currentPageNumber = page
@@ -255,6 +269,7 @@ export function createViewer(container: HTMLDivElement): DocumentViewer {
       resized.disconnect()
       draw(null)
       reader.close()
+      spare?.close()
       end.abort()
     },
   }

@@ -30,6 +30,7 @@ import {
 import { readingTexts } from './reading-texts'
 import { invoicesTexts } from './texts'
 import { TickedBar } from './ticked-bar'
+import { useDocumentAhead } from './use-document'
 import { useRested } from './use-rested'
 import { useToday } from './use-today'
 import classes from './invoices-tab.module.css'
@@ -115,13 +116,13 @@ function Reading({ engagementId, invoices, list }: ReadingProps) {
   const selectedId = selected?.invoice.id
 
   const at = rows.findIndex(({ invoice }) => invoice.id === selectedId)
+  const onSelect = useOpening(engagementId)
   const goTo = (index: number): (() => void) | undefined => {
     const target = rows[index]
-    return target && (() => openInvoice(engagementId, target.invoice.id))
+    return target && (() => onSelect(target.invoice))
   }
   const onNext = goTo(at + 1)
   const onPrevious = at > 0 ? goTo(at - 1) : undefined
-  const onSelect = useCallback((invoiceId: string) => openInvoice(engagementId, invoiceId), [engagementId])
   const onToggle = useCallback((invoiceId: string) => toggleTick(engagementId, invoiceId), [engagementId])
   const focusTable = (): void => listRef.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()
 
@@ -201,6 +202,21 @@ function Reading({ engagementId, invoices, list }: ReadingProps) {
         onClose={() => setPaidId(undefined)}
       />
     </div>
+  )
+}
+
+/** Opens an invoice. After a rest it is read at once, so its document is asked for before anything is drawn. */
+function useOpening(engagementId: string): (invoice: Invoice) => void {
+  const ahead = useDocumentAhead(engagementId)
+  const openedAt = useRef(-Infinity)
+  return useCallback(
+    (invoice) => {
+      const now = performance.now()
+      if (now - openedAt.current >= restBeforeReading) ahead(invoice)
+      openedAt.current = now
+      openInvoice(engagementId, invoice.id)
+    },
+    [ahead, engagementId],
   )
 }
 

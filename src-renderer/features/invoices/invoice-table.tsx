@@ -21,7 +21,7 @@ interface InvoiceTableProps {
   readonly sort: Sort
   readonly onSort: (sort: Sort) => void
   readonly selectedId: string | undefined
-  readonly onSelect: (invoiceId: string) => void
+  readonly onSelect: (invoice: Invoice) => void
   readonly ticked: ReadonlySet<string>
   readonly onToggle: (invoiceId: string) => void
   readonly onTick: (invoiceIds: readonly string[]) => void
@@ -59,7 +59,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
   const select = (index: number, step: 1 | -1): void => {
     const target = nearestInvoice(lines, index, step)
     if (target === undefined) return
-    onSelect(target.invoice.id)
+    onSelect(target.invoice)
     virtual.scrollToIndex(lines.indexOf(target))
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -273,7 +273,7 @@ interface InvoiceRowProps {
   readonly invoice: Invoice
   readonly selected: boolean
   readonly ticked: boolean
-  readonly onSelect: (invoiceId: string) => void
+  readonly onSelect: (invoice: Invoice) => void
   readonly onToggle: (invoiceId: string) => void
   readonly top: number
 }
@@ -291,7 +291,7 @@ const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
       aria-selected={selected}
       data-ticked={ticked || undefined}
       className={clsx(classes.columns, classes.row)}
-      onClick={() => onSelect(invoice.id)}
+      onClick={() => onSelect(invoice)}
       style={at(top)}
     >
       <div

@@ -9,28 +9,28 @@ import {
   IconListDetails,
   IconLock,
 } from '@tabler/icons-react'
-import { memo, useState, type ReactNode, type RefObject } from 'react'
+import { memo, useState, type RefObject } from 'react'
 import { FailureMessage } from '../../components/failure-message'
 import { Desk, LateLoading, Note } from '../../components/pdf/desk'
+import type { DocumentViewer } from '../../components/pdf/drawing'
 import { SidePanel } from '../../components/pdf/side-panel'
 import {
   useDocumentViewer,
   useNamedPages,
   useShownDocument,
-  useViewState,
+  useViewPart,
 } from '../../components/pdf/use-document-viewer'
-import { ViewerToolbar } from '../../components/pdf/viewer-toolbar'
 import { ToolButton } from '../../components/tool-button'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { dueDay, type Standing } from './due'
-import { FindField } from './find-field'
 import { InvoiceActions } from './invoice-actions'
 import { InvoiceDetails } from './invoice-details'
 import { LinkNotice, useLinks } from './link-notice'
 import { PasswordPrompt, usePasswordPrompt } from './password-prompt'
 import { toggle, useReadingPlace } from './reading-place'
 import { readingTexts } from './reading-texts'
+import { ReadingTools } from './reading-tools'
 import { invoicesTexts } from './texts'
 import { useDocument } from './use-document'
 import { WorkNotice } from './work-notice'
@@ -57,77 +57,34 @@ interface ReadingPaneProps {
 export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
   const { engagementId, open, documentRef, findRef, onNext, onPrevious, onPaymentCode } = props
   const t = useTexts(invoicesTexts)
-  const tr = useTexts(readingTexts)
   const { details, side } = useReadingPlace((place) => place.shown)
   const documentId = open?.invoice.invoicePdfDocumentId ?? undefined
   const document = useDocument(engagementId, documentId)
   const viewer = useDocumentViewer(documentRef)
-  const view = useViewState(viewer)
+  const pages = useViewPart(viewer, (view) => (side ? view.pages : 0))
   const isPdf = document.data === undefined || document.data.contentType === 'application/pdf'
   const source = isPdf ? document.pieces : undefined
   const password = usePasswordPrompt(source)
   const [lost, setLost] = useState<unknown>()
   const shown = useShownDocument(viewer, source, { askPassword: password.ask, onLost: () => setLost(source) })
   const links = useLinks(viewer, documentId)
-  const [query, setQuery] = useState('')
-
   useNamedPages(viewer)
 
-  const find = (text: string): void => {
-    setQuery(text)
-    viewer?.find(text)
-  }
-  const isSideOpen = side && view.pages > 0
+  const isSideOpen = side && pages > 0
 
   return (
     <section className={classes.pane} aria-label={t('document', { number: open?.invoice.invoiceNumber ?? '' })}>
-      <div className={classes.tools}>
-        <ViewerToolbar viewer={viewer} view={view} side={{ isOpen: isSideOpen, onToggle: () => toggle('side') }} />
-        <FindField
-          inputRef={findRef}
-          query={query}
-          matches={view.matches}
-          disabled={view.pages === 0}
-          onQuery={find}
-          onAgain={(direction) => viewer?.findAgain(direction)}
-          onLeave={() => documentRef.current?.focus()}
-        />
-      </div>
+      <ReadingTools viewer={viewer} findRef={findRef} documentRef={documentRef} />
       {open && (
         <>
-          <Head {...open}>
-            <span className={classes.walk}>
-              <span className={classes.arrows}>
-                <ToolButton
-                  icon={IconArrowLeft}
-                  label={tr('previousInvoice')}
-                  shortcut="P"
-                  disabled={!onPrevious}
-                  onClick={() => onPrevious?.()}
-                />
-                <ToolButton
-                  icon={IconArrowRight}
-                  label={tr('nextInvoice')}
-                  shortcut="N"
-                  disabled={!onNext}
-                  onClick={() => onNext?.()}
-                />
-              </span>
-              <ToolButton
-                icon={IconListDetails}
-                label={tr('details')}
-                shortcut="D"
-                pressed={details}
-                onClick={() => toggle('details')}
-              />
-            </span>
-            <InvoiceActions
-              engagementId={engagementId}
-              documentId={documentId}
-              invoiceNumber={open.invoice.invoiceNumber}
-              isPdf={isPdf}
-            />
-          </Head>
+          <Head
+            open={open}
+            engagementId={engagementId}
+            documentId={documentId}
+            isPdf={isPdf}
+            onNext={onNext}
+            onPrevious={onPrevious}
+          />
           {details && <InvoiceDetails invoice={open.invoice} onPaymentCode={onPaymentCode} />}
           {documentId !== undefined && <WorkNotice engagementId={engagementId} documentId={documentId} />}
           <LinkNotice {...links} />
@@ -137,9 +94,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
         hostRef={documentRef}
         viewer={viewer}
         label={t('document', { number: open?.invoice.invoiceNumber ?? '' })}
-        side={
-          isSideOpen && viewer && <SidePanel key={documentId} viewer={viewer} pages={view.pages} page={view.page} />
-        }
+        side={isSideOpen && viewer && <Side key={documentId} viewer={viewer} pages={pages} />}
       >
         {password.asked && <PasswordPrompt isWrong={password.asked.isWrong} onPassword={password.asked.answer} />}
         {open && !password.asked && (
@@ -157,9 +112,20 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
   )
 })
 
-function Head({ invoice, standing, children }: OpenInvoice & { readonly children: ReactNode }) {
+interface HeadProps extends Pick<ReadingPaneProps, 'engagementId' | 'onNext' | 'onPrevious'> {
+  readonly open: OpenInvoice
+  readonly documentId: string | undefined
+  readonly isPdf: boolean
+}
+
+/** Which invoice it is, the way to its neighbours, and what can be done with its document. */
+const Head = memo(function Head(props: HeadProps) {
+  const { open, engagementId, documentId, isPdf, onNext, onPrevious } = props
+  const { invoice, standing } = open
   const t = useTexts(invoicesTexts)
+  const tr = useTexts(readingTexts)
   const { shortDay } = useFormats()
+  const details = useReadingPlace(({ shown }) => shown.details)
   const day = shortDay(dueDay(invoice.dueDate) ?? invoice.dueDate)
   return (
     <header className={classes.head}>
@@ -170,9 +136,45 @@ function Head({ invoice, standing, children }: OpenInvoice & { readonly children
         {standing === 'overdue' && <IconAlertTriangle size={16} aria-hidden />}
         {t(standing === 'overdue' ? 'overdueSince' : 'dueOn', { day })}
       </span>
-      {children}
+      <span className={classes.walk}>
+        <span className={classes.arrows}>
+          <ToolButton
+            icon={IconArrowLeft}
+            label={tr('previousInvoice')}
+            shortcut="P"
+            disabled={!onPrevious}
+            onClick={() => onPrevious?.()}
+          />
+          <ToolButton
+            icon={IconArrowRight}
+            label={tr('nextInvoice')}
+            shortcut="N"
+            disabled={!onNext}
+            onClick={() => onNext?.()}
+          />
+        </span>
+        <ToolButton
+          icon={IconListDetails}
+          label={tr('details')}
+          shortcut="D"
+          pressed={details}
+          onClick={() => toggle('details')}
+        />
+      </span>
+      <InvoiceActions
+        engagementId={engagementId}
+        documentId={documentId}
+        invoiceNumber={invoice.invoiceNumber}
+        isPdf={isPdf}
+      />
     </header>
   )
+})
+
+/** Follows the page that is read by itself: while scrolling nothing else is drawn again. */
+function Side({ viewer, pages }: { readonly viewer: DocumentViewer; readonly pages: number }) {
+  const page = useViewPart(viewer, (view) => view.page)
+  return <SidePanel viewer={viewer} pages={pages} page={page} />
 }
 
 /** That this is the copy that was kept, and of when. */

@@ -1,5 +1,7 @@
-import { useEffect, useMemo, useRef } from 'react'
-import { useOutcome } from '../../app/queries'
+import type { Invoice } from '@contract/invoices'
+import type { QueryKey } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useAhead, useOutcome } from '../../app/queries'
 import type { Pieces } from '../../components/pdf/drawing'
 import { kartei } from '../../kartei'
 
@@ -52,6 +54,29 @@ function piecesOf(ids: Ids, opened: OpenedDocument): Pieces & { readonly close: 
   }
 }
 
+const keyOf = ({ engagementId, documentId }: Ids): QueryKey => ['invoice-document', engagementId, documentId]
+
+async function open(ids: Ids, again: boolean) {
+  const outcome = await kartei.invoices.openDocument(again ? { ...ids, again } : ids)
+  // What came whole is read to its end: main need not keep it open.
+  if (outcome.ok && outcome.value.beginning.length >= outcome.value.size)
+    void kartei.invoices.closeDocument({ readingId: outcome.value.readingId })
+  return outcome
+}
+
+/** Asks for a document that is about to be read, so that it comes while the screen is still being drawn. */
+export function useDocumentAhead(engagementId: string): (invoice: Invoice) => void {
+  const ahead = useAhead()
+  return useCallback(
+    ({ invoicePdfDocumentId: documentId }) => {
+      if (documentId == null) return
+      const ids = { engagementId, documentId }
+      ahead(keyOf(ids), () => open(ids, false))
+    },
+    [ahead, engagementId],
+  )
+}
+
 /**
  * Endpoint 15. An invoice's document does not change, so one that is there is not asked for again, unless the clerk does.
  */
@@ -59,15 +84,11 @@ export function useDocument(engagementId: string, documentId: string | undefined
   const again = useRef(false)
   const ids = useMemo(() => ({ engagementId, documentId: documentId ?? '' }), [engagementId, documentId])
   const document = useOutcome(
-    ['invoice-document', engagementId, documentId ?? ''],
-    async () => {
+    keyOf(ids),
+    () => {
       const isAgain = again.current
       again.current = false
-      const outcome = await kartei.invoices.openDocument(isAgain ? { ...ids, again: true } : ids)
-      // What came whole is read to its end: main need not keep it open.
-      if (outcome.ok && outcome.value.beginning.length >= outcome.value.size)
-        void kartei.invoices.closeDocument({ readingId: outcome.value.readingId })
-      return outcome
+      return open(ids, isAgain)
     },
     { enabled: documentId !== undefined, staleTime: Infinity },
   )

@@ -3,6 +3,7 @@ import { fail, succeed, type Outcome } from '@contract/outcome'
 import { z } from '@contract/zod'
 import { describe, expect, it } from 'vitest'
 import { answer } from '../../../src-main/ipc/answer'
+import { noteChecked } from '../../../src-main/ipc/checked'
 import type { AnsweredCall } from '../../../src-main/ipc/handlers'
 
 const schemas = { input: z.object({ id: z.string().min(1) }), output: z.object({ name: z.string() }) }
@@ -61,6 +62,22 @@ describe('answering a call', () => {
     const error = failureOf(await answer('cases.read', schemas, handler, { id: 'x' }, observer))
     expect(error.kind).toBe('internal')
     expect(defects).toHaveLength(1)
+  })
+
+  it('goes once through what its own schema has made, and through whatever another one has', async () => {
+    const { observer } = observed()
+    const made = schemas.output.parse({ name: 'Ada' })
+    noteChecked(schemas.output, made)
+    const once = await answer('cases.read', schemas, () => succeed(made), { id: 'x' }, observer)
+    expect(once.ok && once.value).toBe(made)
+
+    const other = { nome: 'Ada' }
+    noteChecked(z.object({ nome: z.string() }), other)
+    expect(failureOf(await answer('cases.read', schemas, () => succeed(other), { id: 'x' }, observer)).kind).toBe(
+      'internal',
+    )
+    const copied = await answer('cases.read', schemas, () => succeed({ ...made, name: 7 }), { id: 'x' }, observer)
+    expect(failureOf(copied).kind).toBe('internal')
   })
 
   it('answers a value nested too deeply as bad input', async () => {

@@ -1,0 +1,43 @@
+import { memo, useState, type RefObject } from 'react'
+import type { DocumentViewer } from '../../components/pdf/drawing'
+import { useSteadyView } from '../../components/pdf/use-document-viewer'
+import { ViewerToolbar } from '../../components/pdf/viewer-toolbar'
+import { FindField } from './find-field'
+import { toggle, useReadingPlace } from './reading-place'
+import classes from './reading-pane.module.css'
+
+interface ReadingToolsProps {
+  readonly viewer: DocumentViewer | undefined
+  readonly findRef: RefObject<HTMLInputElement | null>
+  /** What scrolls, for the keyboard to go back to. */
+  readonly documentRef: RefObject<HTMLDivElement | null>
+}
+
+/** What is done with the pages, whichever document they are of. */
+export const ReadingTools = memo(function ReadingTools({ viewer, findRef, documentRef }: ReadingToolsProps) {
+  const view = useSteadyView(viewer)
+  const side = useReadingPlace(({ shown }) => shown.side)
+  const [query, setQuery] = useState('')
+  const find = (text: string): void => {
+    setQuery(text)
+    viewer?.find(text)
+  }
+  return (
+    <div className={classes.tools}>
+      <ViewerToolbar
+        viewer={viewer}
+        view={view}
+        side={{ isOpen: side && view.pages > 0, onToggle: () => toggle('side') }}
+      />
+      <FindField
+        inputRef={findRef}
+        query={query}
+        matches={view.matches}
+        disabled={view.pages === 0}
+        onQuery={find}
+        onAgain={(direction) => viewer?.findAgain(direction)}
+        onLeave={() => documentRef.current?.focus()}
+      />
+    </div>
+  )
+})
