@@ -80,6 +80,8 @@ export function createSend(transport: Transport, tell?: (told: ToldExchange) => 
     answer: Answer | undefined,
     durationMs: number,
   ): Promise<ToldExchange> {
+    // Whoever waits for the answer goes first: to tell a long one takes time.
+    await new Promise(setImmediate)
     const clean = keyCleaner(apiKey)
     const request = toldRequest(json, parts)
     const { answer: text, ...rest } = answer ? await toldAnswer(answer, transport.policy.largestAnswer) : {}
