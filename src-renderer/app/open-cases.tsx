@@ -1,8 +1,11 @@
+import type { Case } from '@contract/cases'
 import { commands } from '@contract/commands'
+import { requestPlace } from '@contract/credit-limit'
+import type { DraftSummary } from '@contract/drafts'
 import { CloseButton } from '@mantine/core'
 import { useCaseStatus } from '../components/case-status'
-import { useDraftsList } from '../features/drafts'
-import { useStagedOn } from '../features/documents'
+import { useCaseDocuments } from '../features/documents'
+import { useDraftsList, useIsFormBegun } from '../features/drafts'
 import { useTexts } from '../i18n/texts'
 import { kartei } from '../kartei'
 import { useCommands } from './commands'
@@ -45,7 +48,7 @@ function OpenCase({ caseId, tab, isInFront }: OpenCaseProps) {
   const openCase = useScreen((state) => state.openCase)
   const statusOf = useCaseStatus()
   const { data: kase, error } = useOutcome(['case', caseId], () => kartei.cases.read({ caseId }))
-  const unsent = useUnsent(caseId)
+  const unsent = useUnsent(caseId, kase?.identifiers)
   // Erased, or of a register that is gone.
   if (error) return null
   const title = kase?.title ?? '…'
@@ -73,9 +76,17 @@ function OpenCase({ caseId, tab, isInFront }: OpenCaseProps) {
   )
 }
 
-/** Documents that were laid out and not sent, or a form that was begun. */
-function useUnsent(caseId: string): boolean {
-  const staged = useStagedOn(caseId)
+/** Documents that were laid out and not sent, on the case or for a higher limit, or one of its forms that was begun. */
+function useUnsent(caseId: string, { onboardingId, engagementId }: Partial<Case['identifiers']> = {}): boolean {
+  const { staged } = useCaseDocuments(caseId)
+  const { staged: forRequest } = useCaseDocuments(engagementId === undefined ? caseId : requestPlace(engagementId))
   const { data } = useDraftsList()
-  return staged.length > 0 || (data?.drafts.some((draft) => draft.caseId === caseId) ?? false)
+  const isOfCase = ({ caseId: of, subject }: DraftSummary): boolean =>
+    of === caseId ||
+    (subject.type === 'supplementary-details' && isSameId(subject.onboardingId, onboardingId)) ||
+    (subject.type === 'credit-limit' && isSameId(subject.engagementId, engagementId))
+  const begun = useIsFormBegun('mandate', engagementId)
+  return staged.length + forRequest.length > 0 || begun || (data?.drafts.some(isOfCase) ?? false)
 }
+
+const isSameId = (one: string, other: string | undefined): boolean => one.toLowerCase() === other?.toLowerCase()

@@ -18,7 +18,7 @@ export {
 export { FollowDrafts } from './follow-drafts'
 export { leaveForm } from './leave'
 export { KeptFormLine } from './kept-form-line'
-export { useKeptForm, type KeptLine } from './kept-form'
+export { useIsFormBegun, useKeptForm, type KeptLine } from './kept-form'
 export { useFormActions } from './list/actions'
 export { DraftsPanel } from './list/drafts-panel'
 export { showDrafts, useDraftsTab } from './list/drafts-tab'

@@ -67,6 +67,18 @@ function sendWaiting(): void {
   for (const wanted of waiting.values()) void kartei.drafts.saveForm(wanted)
 }
 
+/** Whether something is typed in a form of an engagement, shown or not. */
+export function useIsFormBegun(form: EngagementForm, engagementId: string | undefined): boolean {
+  const environmentId = useActiveEnvironment()?.id ?? ''
+  const line = useLines(({ lines }) => lines[`${environmentId} ${form} ${engagementId ?? ''}`])
+  const { data } = useOutcome(
+    ['engagement-form-begun', environmentId, form, engagementId ?? ''],
+    () => kartei.drafts.readForm({ form, engagementId: engagementId ?? '' }),
+    { enabled: line === undefined && engagementId !== undefined },
+  )
+  return line === undefined ? Object.keys(filled(data?.fields ?? {})).length > 0 : line.text !== '{}'
+}
+
 const filled = (fields: TypedFields): TypedFields =>
   Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))
 

@@ -1,3 +1,4 @@
+import { requestPlace } from '@contract/credit-limit'
 import { act, waitFor } from '@testing-library/react'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -49,6 +50,40 @@ it('opens cases in tabs, leafs within one, closes them, and keeps what lies open
   expect(tabs()).toEqual([])
   await waitFor(() => expect(keepDesk).toHaveBeenLastCalledWith(expect.objectContaining({ open: [] })))
   expect(useDesk.getState().recent).toEqual([anna.caseId, clara.caseId, bruno.caseId])
+})
+
+it('marks a tab where a form of its case was begun, or documents lie for its request', async () => {
+  const engagementId = '7d1c1d0e-8a1f-4f1b-9b0c-3f5a2a9c0d11'
+  const withEngagement = { ...anna, identifiers: { ...anna.identifiers, engagementId } }
+  const draft = { draftId: 'd', title: '', kind: '', state: 'open' as const, createdAt: '', updatedAt: '' }
+  const mark = 'Something is begun here and not sent'
+  answer({
+    cases: { read: () => ok(withEngagement) },
+    drafts: { list: () => ok({ drafts: [{ ...draft, subject: { type: 'credit-limit', engagementId } }] }) },
+  })
+  const window = (
+    <>
+      <FollowDesk />
+      <OpenCases />
+    </>
+  )
+  const { unmount } = renderInKartei(window)
+  await screen.findByRole('img', { name: mark })
+  unmount()
+  answer({
+    drafts: { list: () => ok({ drafts: [] }) },
+    files: {
+      list: ({ place }) =>
+        ok({
+          files:
+            place === requestPlace(engagementId)
+              ? [{ fileId: 'f', name: 'Beleg.pdf', size: 1, mediaType: 'application/pdf', sha256: '', problems: [] }]
+              : [],
+        }),
+    },
+  })
+  renderInKartei(window)
+  await screen.findByRole('img', { name: mark })
 })
 
 it('a window of its own says which case it is for', () => {
