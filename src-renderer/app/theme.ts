@@ -3,6 +3,7 @@ import {
   Checkbox,
   createTheme,
   Input,
+  Menu,
   Modal,
   PasswordInput,
   TagsInput,
@@ -155,6 +156,8 @@ export const theme = createTheme({
     SegmentedControl: SegmentedControl.extend({
       classNames: { root: controls.segments, indicator: controls.segmentOn, label: controls.segment },
     }),
+    // The place that it would hold the focus in is a button without a name.
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Modal: Modal.extend({
       defaultProps: {
         radius: 'lg',

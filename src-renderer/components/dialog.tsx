@@ -9,16 +9,23 @@ interface DialogProps {
   readonly title: ReactNode
   /** Width in pixels where it needs more than a question does. */
   readonly size?: number
+  /** Stays where it begins, near the top, however its content grows and shrinks. */
+  readonly atTop?: boolean
   /** False where a click beside the dialog would lose what was typed. */
   readonly closeOnClickOutside?: boolean
   readonly children: ReactNode
 }
 
 /** A dialog: traps the focus and gives it back, Esc closes it. Its look is the theme's. */
-export function Dialog({ closeOnClickOutside = true, children, ...rest }: DialogProps) {
+export function Dialog({ closeOnClickOutside = true, atTop = false, children, ...rest }: DialogProps) {
   const t = useTexts(componentTexts)
   return (
-    <Modal {...rest} closeOnClickOutside={closeOnClickOutside} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal
+      {...rest}
+      {...(atTop && { centered: false, yOffset: '10dvh' })}
+      closeOnClickOutside={closeOnClickOutside}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       {children}
     </Modal>
   )

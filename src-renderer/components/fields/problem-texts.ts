@@ -10,8 +10,8 @@ export const fieldProblemTexts = defineTexts('field-problems', {
     de: 'Die Ziffern sind nicht in Dreiergruppen geteilt. Schreiben Sie 1.234,56 oder 1234,56.',
   },
   'money-decimals': {
-    en: 'This currency does not have so many decimals.',
-    de: 'So viele Nachkommastellen hat diese Währung nicht.',
+    en: 'This currency does not have so many decimals. They follow the point; a comma groups thousands: 12,500.',
+    de: 'So viele Nachkommastellen hat diese Währung nicht. Sie stehen nach dem Komma; ein Punkt trennt Tausender: 12.500.',
   },
   'money-minor-only': {
     en: 'Kartei does not know the decimals of this currency: enter the amount in its smallest unit.',

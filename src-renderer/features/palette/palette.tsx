@@ -24,7 +24,7 @@ export function Palette() {
   const [opened, setOpened] = useState(false)
   useCommand('palette', () => setOpened(true))
   return (
-    <Dialog opened={opened} onClose={() => setOpened(false)} title={t('title')} size={660}>
+    <Dialog opened={opened} onClose={() => setOpened(false)} title={t('title')} size={660} atTop>
       <Results onDone={() => setOpened(false)} />
     </Dialog>
   )

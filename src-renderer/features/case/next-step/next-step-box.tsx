@@ -18,6 +18,15 @@ interface NextStepBoxProps {
   readonly tab: CaseTab
 }
 
+/** Tabs that are forms, or a desk with its own first thing to do: a view has one primary button. */
+const withOwnPrimary: ReadonlySet<CaseTab> = new Set([
+  'supplementary',
+  'customer',
+  'direct-debit',
+  'invoices',
+  'credit-limit',
+])
+
 /** Whose turn it is, what to do and the one button for it, at the right of the case's head. */
 export function NextStepBox({ kase, onboarding, documents, tab }: NextStepBoxProps) {
   const t = useTexts(stepTexts)
@@ -36,6 +45,7 @@ export function NextStepBox({ kase, onboarding, documents, tab }: NextStepBoxPro
   const Sign = { act: IconHandFinger, wait: IconHourglass, over: IconFlag }[said.turn]
   const label = { act: t('nextStep'), wait: t('othersTurn'), over: t('over') }[said.turn]
   const action = headAction(kase, ofDocuments)
+  const isFirst = !withOwnPrimary.has(tab)
   return (
     <aside className={classes.next} aria-label={t('nextStep')}>
       <p className={classes.turn} data-tone={said.turn === 'over' ? 'end' : said.turn}>
@@ -45,7 +55,7 @@ export function NextStepBox({ kase, onboarding, documents, tab }: NextStepBoxPro
       <p className={classes.title}>{said.title}</p>
       {said.hint !== undefined && <p className={classes.hint}>{said.hint}</p>}
       <div className={classes.action}>
-        <StepButton action={action} kase={kase} onboarding={onboarding} tab={tab} primary />
+        <StepButton action={action} kase={kase} onboarding={onboarding} tab={tab} primary={isFirst} />
         {deed && <span className={classes.deed}>{t(deed.kind, { time: formats.time(deed.at) })}</span>}
       </div>
       <p className={classes.narrowHistory}>{t('lastChange', { when: formats.changed(kase.updatedAt) })}</p>

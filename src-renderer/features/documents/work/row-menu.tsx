@@ -29,7 +29,6 @@ export function RowMenu({ row: { fileId, name, mediaType }, look, desk }: RowMen
       shadow="md"
       transitionProps={{ duration: 0 }}
       width={250}
-      withInitialFocusPlaceholder={false}
       returnFocus={!renames}
       onOpen={() => setRenames(false)}
     >

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconFiles, IconRotate, IconRotateClockwise, IconTrash, IconX } from '@tabler/icons-react'
-import { ToolButton } from '../../../components/tool-button'
+import { Tooltip, UnstyledButton } from '@mantine/core'
+import { IconFiles, IconRotate, IconRotateClockwise, IconTrash, IconX, type Icon } from '@tabler/icons-react'
 import { useFormats } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import type { DocumentRow } from '../document-groups'
@@ -23,31 +22,18 @@ export function TickedBar({ rows, desk, onClear }: TickedBarProps) {
   return (
     <div className={classes.bar} role="toolbar" aria-label={t('ticked', { count: rows.length, size })}>
       <span className={classes.barText}>{t('ticked', { count: rows.length, size })}</span>
-      <Button
-        size="sm"
-        leftSection={<IconFiles size={17} aria-hidden />}
-        disabled={desk.busy}
-        onClick={() => desk.join(fileIds)}
-      >
+      <UnstyledButton className={classes.act} disabled={desk.busy} onClick={() => desk.join(fileIds)}>
+        <IconFiles size={17} aria-hidden />
         {t('join')}
-      </Button>
-      <ToolButton
-        icon={IconRotate}
-        label={t('left')}
-        disabled={desk.busy}
-        onClick={() => {
-          desk.rotate(fileIds, 270)
-        }}
-      />
-      <ToolButton
+      </UnstyledButton>
+      <Act icon={IconRotate} label={t('left')} disabled={desk.busy} onClick={() => desk.rotate(fileIds, 270)} />
+      <Act
         icon={IconRotateClockwise}
         label={t('right')}
         disabled={desk.busy}
-        onClick={() => {
-          desk.rotate(fileIds, 90)
-        }}
+        onClick={() => desk.rotate(fileIds, 90)}
       />
-      <ToolButton
+      <Act
         icon={IconTrash}
         label={t('remove')}
         onClick={() => {
@@ -55,7 +41,24 @@ export function TickedBar({ rows, desk, onClear }: TickedBarProps) {
           onClear()
         }}
       />
-      <ToolButton icon={IconX} label={t('clear')} onClick={onClear} />
+      <Act icon={IconX} label={t('clear')} onClick={onClear} />
     </div>
+  )
+}
+
+interface ActProps {
+  readonly icon: Icon
+  readonly label: string
+  readonly disabled?: boolean
+  readonly onClick: () => void
+}
+
+function Act({ icon: Sign, label, disabled = false, onClick }: ActProps) {
+  return (
+    <Tooltip label={label}>
+      <UnstyledButton className={classes.act} aria-label={label} disabled={disabled} onClick={onClick}>
+        <Sign size={17} aria-hidden />
+      </UnstyledButton>
+    </Tooltip>
   )
 }

@@ -52,7 +52,7 @@ describe('the money field', () => {
     expect(described()).toContain('EUR 1,234.00')
     await speak('de')
     await userEvent.tab()
-    expect(await screen.findByText('So viele Nachkommastellen hat diese Währung nicht.')).toBeTruthy()
+    expect(await screen.findByText(/^So viele Nachkommastellen hat diese Währung nicht\..*12\.500\.$/)).toBeTruthy()
     expect(held).toBe('1,234')
   })
 
@@ -61,7 +61,7 @@ describe('the money field', () => {
     await userEvent.type(input(), '12,345.678')
     expect(screen.queryByText(/so many decimals/)).toBeNull()
     await userEvent.tab()
-    expect(screen.getByText('This currency does not have so many decimals.')).toBeTruthy()
+    expect(screen.getByText(/^This currency does not have so many decimals\..*12,500\.$/)).toBeTruthy()
     expect(input().getAttribute('aria-invalid')).toBe('true')
   })
 
