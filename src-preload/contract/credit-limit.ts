@@ -92,6 +92,9 @@ export type CreditLimitRecord = z.infer<typeof creditLimitRecord>
 
 /** Where the documents of an engagement's next request lie, and those of one that was made. */
 export const requestPlace = (engagementId: string): string => `credit-limit-${engagementId.toLowerCase()}`
+/** The engagement whose next request a place belongs to; undefined for every other place. */
+export const engagementOfPlace = (place: string): string | undefined =>
+  /^credit-limit-([0-9a-f]{8}-[0-9a-f-]{27})$/.exec(place)?.[1]
 export const madeRequestPlace = (recordId: string): string => `credit-limit-of-${recordId.toLowerCase()}`
 
 const record = z.object({ engagementId: uuid, recordId: uuid })

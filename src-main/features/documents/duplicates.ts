@@ -1,3 +1,4 @@
+import { engagementOfPlace } from '@contract/credit-limit'
 import type { Duplicate, StagedFile } from '@contract/documents'
 import { succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
@@ -9,22 +10,27 @@ import type { KeptDocuments } from './kept-documents'
 export function createDuplicates(parts: {
   readonly documentsOf: (environmentId: string) => Promise<KeptDocuments>
   readonly activeEnvironmentId: () => string
-  readonly cases: Pick<CaseRegister, 'read'>
+  readonly cases: Pick<CaseRegister, 'find' | 'read'>
 }): Pick<FeatureHandlers<'files'>, 'duplicates'> {
   const { documentsOf, activeEnvironmentId, cases } = parts
 
-  /** `place` is the case where the files lie, or a form. */
+  /** The case where files lie: its own place, or that of a request of its engagement. A form is none. */
+  async function caseAt(environmentId: string, place: string): Promise<string> {
+    const engagementId = engagementOfPlace(place)
+    return (engagementId && (await cases.find(environmentId, engagementId))?.caseId) ?? place
+  }
+
   async function sentBefore(
     environmentId: string,
     { sha256, fileId }: StagedFile,
-    { place, kept }: { readonly place: string; readonly kept: KeptDocuments },
+    { lyingAt, kept }: { readonly lyingAt: string; readonly kept: KeptDocuments },
   ): Promise<Duplicate[]> {
     const sent = kept.sent.of(sha256).filter((one) => one.fileId !== fileId)
     // Of several times on one case the last one says it all.
     const last = new Map(sent.map((one) => [one.caseId, one]))
     return Promise.all(
       [...last.values()].map(async ({ at, caseId }) => {
-        if (caseId === place) return { kind: 'this-case', at } as const
+        if (caseId === lyingAt) return { kind: 'this-case', at } as const
         const title = caseId === undefined ? undefined : (await cases.read(environmentId, caseId))?.title
         return {
           kind: 'other-case',
@@ -40,6 +46,7 @@ export function createDuplicates(parts: {
       keeping(context, async () => {
         const environmentId = activeEnvironmentId()
         const kept = await documentsOf(environmentId)
+        const lyingAt = await caseAt(environmentId, place)
         const laidOut = (await kept.at(place)).filter(({ sha256 }) => sha256 !== '')
         const files = await Promise.all(
           laidOut.map(async (file) => {
@@ -47,7 +54,7 @@ export function createDuplicates(parts: {
             const beside = twins.map(({ fileId, name }) => ({ kind: 'beside', fileId, name }) as const)
             return {
               fileId: file.fileId,
-              matches: [...beside, ...(await sentBefore(environmentId, file, { place, kept }))],
+              matches: [...beside, ...(await sentBefore(environmentId, file, { lyingAt, kept }))],
             }
           }),
         )

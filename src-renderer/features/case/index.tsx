@@ -241,6 +241,7 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
                     engagementId={engagementId}
                     who={title}
                     increaseIds={kase.identifiers.creditLimitIncreaseIds}
+                    over={over}
                   />
                 </Suspense>
               )}

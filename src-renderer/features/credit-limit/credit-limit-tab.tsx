@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { FailureMessage } from '../../components/failure-message'
 import { LoadingLine } from '../../components/lines'
 import { useTexts } from '../../i18n/texts'
+import type { DragOver } from '../documents'
 import { useSubjectForm } from '../drafts'
 import classes from './credit-limit.module.css'
 import { MadeRequests } from './made-requests'
@@ -15,6 +16,8 @@ export interface CreditLimitProps {
   readonly who: string
   /** Every request that the case knows, those among them that were made elsewhere. */
   readonly increaseIds: readonly string[]
+  /** Files held over the window, which would go along with a request. */
+  readonly over: DragOver | undefined
 }
 
 /** Endpoints 16 and 17 of one engagement: a higher limit is asked for, and what was asked before is there to see. */

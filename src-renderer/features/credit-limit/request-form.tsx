@@ -48,7 +48,7 @@ export function RequestForm(props: RequestFormProps) {
 
 const formPlaces = { places, placeOf }
 
-function OpenForm({ formId, draft, engagementId, who, requests }: RequestFormProps & { draft: OpenDraft }) {
+function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestFormProps & { draft: OpenDraft }) {
   const t = useTexts(creditLimitTexts)
   const say = useTexts(checkingTexts)
   const place = useTexts(placeTexts)
@@ -118,7 +118,7 @@ function OpenForm({ formId, draft, engagementId, who, requests }: RequestFormPro
             />
           </div>
           <Fields />
-          <RequestDocuments engagementId={engagementId} disabled={busy} />
+          <RequestDocuments engagementId={engagementId} over={over} disabled={busy} />
           <div className={classes.foot}>
             <Button
               variant="primary"

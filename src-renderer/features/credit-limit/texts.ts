@@ -32,11 +32,6 @@ export const creditLimitTexts = defineTexts('credit-limit', {
     en: 'They go up by themselves once the service has accepted the request.',
     de: 'Sie gehen von selbst hinaus, sobald der Dienst den Antrag angenommen hat.',
   },
-  removeDocument: { en: 'Take off {{name}}', de: '{{name}} wegnehmen' },
-  reading: {
-    en: { one: 'Reading 1 file …', other: 'Reading {{count}} files …' },
-    de: { one: '1 Datei wird gelesen …', other: '{{count}} Dateien werden gelesen …' },
-  },
   send: { en: 'Request higher limit', de: 'Rahmen beantragen' },
   discard: { en: 'Discard', de: 'Verwerfen' },
   waitsForDoubt: { en: 'First settle the request in doubt.', de: 'Klären Sie zuerst den ungewissen Antrag.' },

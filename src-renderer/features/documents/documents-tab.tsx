@@ -1,19 +1,10 @@
-import { UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import type { StagedFile, Upload } from '@contract/documents'
 import { useState } from 'react'
 import { FailureMessage } from '../../components/failure-message'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
-import {
-  closeMessages,
-  markArrived,
-  remove,
-  sendAgain,
-  sendSingle,
-  sendTogether,
-  useCaseDocuments,
-} from './case-documents'
+import { AddedMessages } from './added-messages'
+import { markArrived, remove, sendAgain, sendSingle, sendTogether, useCaseDocuments } from './case-documents'
 import { BlockedFoot } from './blocked-foot'
 import { ConfirmedList } from './confirmed-list'
 import type { DocumentGroup, DocumentRow } from './document-groups'
@@ -22,7 +13,7 @@ import classes from './documents.module.css'
 import { DropZone } from './drop-zone'
 import { Preview } from './preview/preview'
 import { SingleDocument } from './single-document'
-import { filesInStrips, StagingStrips } from './staging-strips'
+import { filesInStrips } from './staging-strips'
 import { stage, stageFolder } from './taking-in'
 import { texts } from './texts'
 import { PlanPanel, ProgressPanel } from './upload-panel'
@@ -48,7 +39,7 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
   const t = useTexts(texts)
   const formats = useFormats()
   const confirm = useConfirmSending()
-  const { reading, stagings, missing, leftOut, noFile, failure, sending } = useCaseDocuments(caseId)
+  const { reading, stagings, failure, sending } = useCaseDocuments(caseId)
   const { groups, ready, running, confirmed, uploads } = useDocumentGroups(caseId, onboardingId)
   const busy = sending || running !== undefined
   const blocked = groups.find(({ kind }) => kind === 'blocked')?.rows ?? []
@@ -114,25 +105,7 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
               />
             </div>
             <div className={classes.list}>
-              <StagingStrips stagings={stagings} />
-              {(missing > 0 || noFile) && (
-                <p role="alert" className={classes.note}>
-                  <IconAlertTriangle size={17} aria-hidden />
-                  {noFile ? t('noFileDropped') : t('shortDrop', { count: missing })}
-                  <UnstyledButton
-                    className={classes.icon}
-                    aria-label={t('close')}
-                    onClick={() => closeMessages(caseId)}
-                  >
-                    <IconX size={17} aria-hidden />
-                  </UnstyledButton>
-                </p>
-              )}
-              {leftOut > 0 && (
-                <p role="status" className={classes.hint}>
-                  {t('folderLeftOut', { count: leftOut })}
-                </p>
-              )}
+              <AddedMessages place={caseId} />
               {loose && <FailureMessage failure={loose} />}
               {strip}
               <DocumentList

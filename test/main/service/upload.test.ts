@@ -207,6 +207,44 @@ describe('an upload that is cancelled', () => {
   })
 })
 
+/** A document that knows how often it is open. */
+function watched(bytes: Uint8Array): { readonly document: DocumentPart; readonly isOpen: () => boolean } {
+  let readers = 0
+  const pieces = async function* (): AsyncGenerator<Uint8Array> {
+    readers += 1
+    try {
+      for (let at = 0; at < bytes.length; at += 65_536) yield await Promise.resolve(bytes.subarray(at, at + 65_536))
+    } finally {
+      readers -= 1
+    }
+  }
+  return { document: { ...documentOf(bytes), open: pieces }, isOpen: () => readers > 0 }
+}
+
+test.each([
+  ['stops reading', { stallMs: 500 }, false],
+  ['is left by the clerk', {}, true],
+])('an upload whose service %s ends soon, and lets go of document and connection', async (_why, options, isLeft) => {
+  const cancel = new AbortController()
+  let begun: (exchange: Exchange) => void = () => undefined
+  const reached = new Promise<Exchange>((resolve) => (begun = resolve))
+  const baseUrl = server.on(`stuck-${isLeft}`, (exchange) => begun(exchange))
+  const { document, isOpen } = watched(randomBytes(30 * mebibyte))
+  const outcome = client(options).onboarding.uploadDocuments(
+    to(baseUrl),
+    { onboardingId, documents: [document] },
+    { ...context, signal: cancel.signal },
+  )
+  const exchange = await reached
+  expect(isOpen()).toBe(true)
+  const from = performance.now()
+  if (isLeft) cancel.abort()
+  expect(failureOf(await outcome).kind).toBe(isLeft ? 'cancelled' : 'outcome-unknown')
+  expect(performance.now() - from).toBeLessThan(isLeft ? 1_000 : 8_000)
+  await expect.poll(isOpen).toBe(false)
+  await expect.poll(() => exchange.write('HTTP/1.1 200 Late\r\n')).toBe(false)
+})
+
 describe('a document that changed or cannot be read ends the upload as `file`', () => {
   const upload = async (prefix: string, document: DocumentPart, options: TransportOptions = {}) => {
     let arrived = 0

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { requestPlace } from '@contract/credit-limit'
 import type { StagedFile } from '@contract/documents'
 import { afterExit, foundOnDisk, OwnKeychain, temporaryFolder } from '../../helpers/profile'
 import { context, openDesk, valueOf } from '../desk'
@@ -87,6 +88,12 @@ test('the same content is noticed beside, on the case and on another one, and to
     [at, one.caseId],
     [at, one.caseId],
   ])
+  // What lies for a request of the case's engagement lies at the case.
+  const request = requestPlace(randomUUID())
+  const [along] = await layOut(documents, request, [different])
+  await send([along!])
+  await layOut(documents, request, [different])
+  expect((await duplicates(request)).flatMap(({ matches }) => matches)).toEqual([{ kind: 'this-case', at }])
   await documents.store.close()
   expect(foundOnDisk(documents.profile, [first!.sha256, 'Beispiel'])).toEqual([])
 })

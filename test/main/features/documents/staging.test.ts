@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
-import { chmod, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { documentLimits, type StagedFile } from '@contract/documents'
+import { inspect } from '../../../../src-main/features/documents/inspect'
 import type { FeatureHandlers } from '../../../../src-main/ipc/handlers'
 import { context, errorOf, valueOf, withFolder } from '../desk'
 import { openDocuments } from './kept'
@@ -142,6 +143,23 @@ test('a link to a file is that file; a link to nowhere has vanished', async () =
     expect(link).toMatchObject({ name: 'link.pdf', mediaType: 'application/pdf', problems: [] })
     expect(codes(broken!)).toEqual(['vanished'])
     expect(codes(circle!)).toEqual(['unreadable'])
+  })
+})
+
+test('a file that grows while it is taken in is said to be still written; one that is removed meanwhile is whole', async () => {
+  await withFolder(async (folder) => {
+    const inspectAnd = async (then: (path: string) => Promise<void>) => {
+      const path = join(folder, 'Scan.pdf')
+      await writeFile(path, sample('pdf', 600_000))
+      return inspect(path, 'Scan.pdf', () => then(path))
+    }
+    const grown = await inspectAnd((path) => appendFile(path, 'more'))
+    expect(grown.isWhole).toBe(false)
+    expect(grown.staged.problems.map(({ code, message }) => [code, message.includes('still writing')])).toEqual([
+      ['unreadable', true],
+    ])
+    const removed = await inspectAnd((path) => rm(path, { force: true }))
+    expect(removed).toMatchObject({ isWhole: true, staged: { size: 600_000, problems: [] } })
   })
 })
 

@@ -49,7 +49,12 @@ beforeEach(() => {
       list: () => ok({ drafts: [summary] }),
       read: () => ok({ ...summary, fields: { who: 'Änne Größe', appliedAmount: '7,500', reasonType: 'HOUSE_MOVE' } }),
     },
-    files: { list: ({ place }) => ok({ files: place === `credit-limit-${engagementId}` ? [file] : [] }) },
+    files: {
+      list: ({ place }) => ok({ files: place === `credit-limit-${engagementId}` ? [file] : [] }),
+      look: () => ok({ mediaType: 'application/pdf', kind: 'pdf', pages: 2, notes: ['password'] }),
+      read: () => failed({ kind: 'file' }),
+      duplicates: () => ok({ files: [{ fileId: 'f1', matches: [{ kind: 'this-case', at: '2026-07-01T10:00:00Z' }] }] }),
+    },
     creditLimit: {
       requests: () => ok({ requests }),
       requestIncrease: (input) => {
@@ -61,7 +66,7 @@ beforeEach(() => {
 })
 
 const draw = (): unknown =>
-  renderInKartei(<CreditLimitTab engagementId={engagementId} who="Änne Größe" increaseIds={[]} />)
+  renderInKartei(<CreditLimitTab engagementId={engagementId} who="Änne Größe" increaseIds={[]} over={undefined} />)
 
 it('sends what is typed with the documents laid out for it, from its draft', async () => {
   draw()
@@ -78,6 +83,27 @@ it('sends what is typed with the documents laid out for it, from its draft', asy
       reason: { reasonType: 'HOUSE_MOVE' },
     },
   })
+})
+
+it('has its documents looked over and worked on like those of a case', async () => {
+  const discarded: string[][] = []
+  answer({
+    files: {
+      discard: ({ fileIds }) => {
+        discarded.push(fileIds)
+        return ok({ discarded: 1 })
+      },
+    },
+  })
+  draw()
+  const documents = within(await screen.findByRole('region', { name: 'Documents' }))
+  expect(await documents.findByText(/Opens with a password only/)).toBeTruthy()
+  expect(await documents.findByText(/Same content went to this case/)).toBeTruthy()
+  expect(documents.getByText('One request')).toBeTruthy()
+  expect(documents.getByRole('button', { name: 'What to do with lohn.pdf' })).toBeTruthy()
+  await userEvent.click(documents.getByRole('button', { name: 'Remove lohn.pdf' }))
+  await waitFor(() => expect(documents.queryByText('lohn.pdf')).toBeNull())
+  expect(discarded).toEqual([['f1']])
 })
 
 it('asks for a reason within 90 days of the last request', async () => {

@@ -1,0 +1,32 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { useTexts } from '../../i18n/texts'
+import { closeMessages, useCaseDocuments } from './case-documents'
+import classes from './documents.module.css'
+import { StagingStrips } from './staging-strips'
+import { texts } from './texts'
+
+/** How far taking files in is, and what of the last drop did not become a document there. */
+export function AddedMessages({ place }: { readonly place: string }) {
+  const t = useTexts(texts)
+  const { stagings, missing, leftOut, noFile } = useCaseDocuments(place)
+  return (
+    <>
+      <StagingStrips stagings={stagings} />
+      {(missing > 0 || noFile) && (
+        <p role="alert" className={classes.note}>
+          <IconAlertTriangle size={17} aria-hidden />
+          {noFile ? t('noFileDropped') : t('shortDrop', { count: missing })}
+          <UnstyledButton className={classes.icon} aria-label={t('close')} onClick={() => closeMessages(place)}>
+            <IconX size={17} aria-hidden />
+          </UnstyledButton>
+        </p>
+      )}
+      {leftOut > 0 && (
+        <p role="status" className={classes.hint}>
+          {t('folderLeftOut', { count: leftOut })}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { documentLimits } from '@contract/documents'
+import { useMemo, useState } from 'react'
+import { FailureMessage } from '../../components/failure-message'
+import { useTexts } from '../../i18n/texts'
+import { AddedMessages } from './added-messages'
+import { remove, useCaseDocuments } from './case-documents'
+import { documentGroups } from './document-groups'
+import { DocumentList } from './document-list'
+import classes from './documents.module.css'
+import { DropZone } from './drop-zone'
+import type { GroupActions } from './group-view'
+import { Preview } from './preview/preview'
+import { filesInStrips } from './staging-strips'
+import { stage, stageFolder } from './taking-in'
+import { texts } from './texts'
+import type { DragOver } from './use-file-drop'
+import { inMegabytes } from './wording'
+import { DeskAround } from './work/desk-around'
+
+interface LaidOutProps {
+  readonly place: string
+  /** What is held over the window, and would be laid out here. */
+  readonly over: DragOver | undefined
+  /** They are being sent right now. */
+  readonly locked: boolean
+}
+
+/** Of what was never sent nothing is to be decided. */
+const nothingSent: Omit<GroupActions, 'onRemove' | 'onPreview'> = {
+  running: false,
+  onSendAgain: () => undefined,
+  onLookUp: () => undefined,
+  lookedUp: undefined,
+}
+
+/**
+ * What is laid out for an upload that begins by itself, such as with a request for a higher limit: looked over, worked on and
+ * cut into requests like the documents of a case.
+ */
+export function LaidOut({ place, over, locked }: LaidOutProps) {
+  const t = useTexts(texts)
+  const { staged, settled, reading, stagings, failure } = useCaseDocuments(place)
+  const { groups, ready } = useMemo(() => documentGroups(staged, [], settled), [staged, settled])
+  const [previewed, setPreviewed] = useState<string>()
+  const rows = groups.flatMap((group) => group.rows)
+  const requests = groups.filter(({ kind }) => kind === 'planned').length
+  const takeOff = (fileIds: readonly string[]): void => void remove(place, fileIds)
+  return (
+    <DeskAround place={place} rows={rows} sent={ready} open={setPreviewed} remove={takeOff}>
+      {({ strip, bar }) => (
+        <div className={classes.laidOut} inert={locked}>
+          <DropZone
+            over={over}
+            reading={Math.max(0, reading - filesInStrips(stagings))}
+            onFiles={(files) => void stage(place, files)}
+            onFolder={() => void stageFolder(place)}
+          />
+          <AddedMessages place={place} />
+          {failure && <FailureMessage failure={failure.failure} />}
+          {strip}
+          {rows.length > 0 && (
+            <DocumentList
+              groups={groups}
+              reading={reading > 0}
+              onRemove={takeOff}
+              onPreview={setPreviewed}
+              {...nothingSent}
+            />
+          )}
+          {bar}
+          {requests > 1 && (
+            <p className={classes.hint}>
+              {t('cutExplained', {
+                files: documentLimits.filesPerRequest,
+                megabytes: inMegabytes(documentLimits.bytesPerRequest),
+                requests,
+              })}
+            </p>
+          )}
+          <Preview files={rows} shown={previewed} onShow={setPreviewed} />
+        </div>
+      )}
+    </DeskAround>
+  )
+}
