@@ -11,7 +11,8 @@ import { main, say } from './lib/say.mjs'
 /** The README's pictures, and the steps that they come from. */
 const kept = {
   'worklist.png': '01-worklist.png',
-  'onboarding.png': '17-form-consumer.png',
+  'engagement.png': '15-engagement.png',
+  'onboarding.png': '20-form-consumer.png',
   'documents.png': '03-documents-dropped.png',
   'direct-debit.png': '07-consent-texts.png',
   'invoices.png': '12-invoice-printed.png',

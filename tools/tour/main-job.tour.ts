@@ -43,7 +43,7 @@ test('the main job', async ({ app, page, step }) => {
   })
 
   await step('documents-dropped', async () => {
-    await dropFiles(page, page.getByText('Drop files anywhere on this card'), papers)
+    await dropFiles(page, page.getByText('Drop files or folders anywhere'), papers)
     await expect(page.getByText('Gewerbeanmeldung_Anna-Größe.pdf')).toBeVisible()
     await expect(page.getByText('Ausweis_Vorderseite.jpg')).toBeVisible()
     await expect(page.getByText('Ready')).toHaveCount(2)
@@ -138,6 +138,28 @@ test('the main job', async ({ app, page, step }) => {
     await button('Save as').click()
     await expect(page.getByText('Saved as Rechnung.pdf.')).toBeVisible()
     expect((await readFile(target)).subarray(0, 5).toString('latin1')).toBe('%PDF-')
+  })
+
+  await step('palette', async () => {
+    await page.keyboard.press('Control+k')
+    await dialog.getByRole('combobox').fill('vogel')
+    await expect(dialog.getByRole('option', { name: /Heinrich Vogelsänger/ })).toBeVisible()
+  })
+
+  await step('engagement', async () => {
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await tab('Overview').click()
+    await expect(page.getByText('4 documents arrived.')).toBeVisible()
+    await expect(page.getByText(/accepted, decision not known/)).toBeVisible()
+    await expect(page.getByText('By direct debit')).toBeVisible()
+  })
+
+  await step('credit-limit', async () => {
+    await page.keyboard.press('Alt+0')
+    await page.getByLabel('Limit asked for').first().fill('9,500')
+    await page.getByLabel('Monthly income').first().fill('4,200')
+    await expect(page.getByRole('article', { name: /8,000\.00/ })).toContainText('Gehaltsabrechnung Juni.pdf')
   })
 
   await step('journal', async () => {
