@@ -493,10 +493,9 @@ function start(): void {
     openMainWindow({
       ...pageWindow(),
       mayClose: async () => {
-        const uploads = documents.uploadsUnderWay()
-        if (uploads === 0) return true
-        if (!(await dialogs.askToQuit(uploads))) return false
-        await documents.stopUploads()
+        const underWay = { uploads: documents.uploadsUnderWay(), printRuns: printQueue.underWay() }
+        if (!(await dialogs.askToQuit(underWay))) return false
+        if (underWay.uploads > 0) await documents.stopUploads()
         return true
       },
     })

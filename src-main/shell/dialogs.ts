@@ -1,4 +1,5 @@
 import { dialog, type BrowserWindow } from 'electron'
+import { quitQuestion, type UnderWay } from './quit-question'
 import { texts, type Language } from './texts'
 
 /** The system's dialogs, above the given window and in the clerk's language. */
@@ -15,8 +16,8 @@ export function createDialogs(options: {
   pickFolder(): Promise<string | undefined>
   /** Whether the system's browser may be sent to an address that a document names. */
   askToOpen(url: string): Promise<boolean>
-  /** Whether to end although so many uploads have not ended. */
-  askToQuit(uploads: number): Promise<boolean>
+  /** Whether to end although this has not ended; true at once where nothing runs. */
+  askToQuit(underWay: UnderWay): Promise<boolean>
 } {
   async function pickFolder(settings: Electron.OpenDialogOptions): Promise<string | undefined> {
     const parent = options.window()
@@ -35,13 +36,14 @@ export function createDialogs(options: {
         title: texts.saveIntoFolder[options.language()],
         properties: ['openDirectory', 'createDirectory'],
       }),
-    async askToQuit(uploads) {
+    async askToQuit(underWay) {
       const language = options.language()
+      const question = quitQuestion(underWay, language)
+      if (!question) return true
       const settings: Electron.MessageBoxOptions = {
         type: 'question',
         title: 'Kartei',
-        message: uploads === 1 ? texts.uploadRuns[language] : texts.uploadsRun[language].replace('#', String(uploads)),
-        detail: texts.quitWithUploads[language],
+        ...question,
         buttons: [texts.waitForUploads[language], texts.quitAnyway[language]],
         defaultId: 0,
         cancelId: 0,

@@ -29,6 +29,12 @@ export const texts = {
     en: 'If you quit, nothing is lost: documents that were not sent yet stay in Uploads and wait for your word at the next start. What has just been sent and is not confirmed will be in doubt: it may have arrived.',
     de: 'Beim Beenden geht nichts verloren: Noch nicht gesendete Dokumente bleiben unter Uploads und warten beim nächsten Start auf Ihr Wort. Was gerade gesendet und nicht bestätigt wurde, ist dann ungewiss: Es kann angekommen sein.',
   },
+  printRuns: { en: 'Invoices are still being printed.', de: 'Es werden noch Rechnungen gedruckt.' },
+  printsRun: { en: '# batches are still being printed.', de: '# Stapel werden noch gedruckt.' },
+  quitWithPrints: {
+    en: 'If you quit, no more is printed: what is left stays in the print queue and waits for your word at the next start. What has just been handed to the printer may still come out.',
+    de: 'Beim Beenden wird nichts mehr gedruckt: Was übrig ist, bleibt unter Druckaufträge und wartet beim nächsten Start auf Ihr Wort. Was gerade an den Drucker ging, kann noch herauskommen.',
+  },
   waitForUploads: { en: 'Wait', de: 'Warten' },
   quitAnyway: { en: 'Quit anyway', de: 'Trotzdem beenden' },
   openLink: { en: 'Open # in the browser?', de: '# im Browser öffnen?' },

@@ -22,6 +22,8 @@ export const preferencesShape = z.object({
     .array(z.object({ column: z.string().max(40), width: z.number().int().min(40).max(2_000), shown: z.boolean() }))
     .max(40)
     .optional(),
+  /** How the files of invoices that are saved together are called (`invoices.saveAll`), as it was chosen last. */
+  invoiceNames: z.string().min(1).max(200).optional(),
   /** A PEM file with further certificate authorities, chosen by the user; only its name is shown. */
   certificateFile: z.string().optional(),
 })
@@ -41,6 +43,7 @@ export const preferences = {
       keepSentDocuments: z.boolean().optional(),
       /** Watches the folder that was chosen, or stops to; nothing where none was. */
       watchIntakeFolder: z.boolean().optional(),
+      invoiceNames: preferencesShape.shape.invoiceNames,
       worklistColumns: preferencesShape.shape.worklistColumns.unwrap().nullable().optional(),
     }),
     preferencesShape,

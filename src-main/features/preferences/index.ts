@@ -36,7 +36,9 @@ const salvage = (content: unknown): Stored => {
       notifications: stored.shape.notifications.catch(defaults.notifications),
       keepSentDocuments: stored.shape.keepSentDocuments.catch(undefined),
       intakeFolder: stored.shape.intakeFolder.catch(undefined),
+      printSettings: stored.shape.printSettings.catch(undefined),
       worklistColumns: stored.shape.worklistColumns.catch(undefined),
+      invoiceNames: stored.shape.invoiceNames.catch(undefined),
       certificates: stored.shape.certificates.catch(undefined),
     })
     .safeParse(content)

@@ -1,20 +1,22 @@
 import { Button, TextInput } from '@mantine/core'
 import { nameParts, usualNamePattern } from '@contract/handing-on'
 import { useState } from 'react'
-import { create } from 'zustand'
+import { useAct } from '../../app/queries'
 import { Dialog } from '../../components/dialog'
 import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import { usePreferences } from '../preferences'
 import { severalTexts } from './several-texts'
 import { saveAll, type Several } from './several-work'
 import classes from './ticked-bar.module.css'
 
-/** The pattern that was used last. */
-const usePattern = create<{ readonly pattern: string }>(() => ({ pattern: usualNamePattern }))
-
 /** How the files shall be called, before the system asks where to. */
 export function SaveAllDialog({ several, onClose }: { readonly several: Several; readonly onClose: () => void }) {
   const t = useTexts(severalTexts)
-  const [pattern, setPattern] = useState(usePattern.getState().pattern)
+  const { data: preferences } = usePreferences()
+  const remember = useAct(kartei.preferences.set)
+  const [typed, setTyped] = useState<string>()
+  const pattern = typed ?? preferences?.invoiceNames ?? usualNamePattern
   const [first] = several.documents
   const example = pattern.replace(/\{(number|customer|period)\}/g, (_whole, part: string) => {
     if (part === 'number') return first?.number ?? ''
@@ -26,7 +28,8 @@ export function SaveAllDialog({ several, onClose }: { readonly several: Several;
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          usePattern.setState({ pattern })
+          // A disk that refuses costs the clerk the typing the next time, and not the files.
+          void remember.run({ invoiceNames: pattern })
           onClose()
           void saveAll(several, pattern)
         }}
@@ -37,7 +40,7 @@ export function SaveAllDialog({ several, onClose }: { readonly several: Several;
           value={pattern}
           maxLength={200}
           data-autofocus
-          onChange={({ currentTarget }) => setPattern(currentTarget.value)}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <p className={classes.example}>{t('example', { name: `${example}.pdf` })}</p>
         <Button type="submit" variant="primary" disabled={pattern.trim() === ''}>

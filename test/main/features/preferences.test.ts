@@ -57,6 +57,10 @@ describe('preferences', () => {
       '{"language":"de","theme":"dark","certificates":{"name":"x","file":"../../etc/passwd"}}',
       { ...watching, language: 'de', theme: 'dark' },
     ],
+    [
+      '{"language":"kl","invoiceNames":"{number}","printSettings":{"copies":2}}',
+      { ...watching, language: 'system', theme: 'system', invoiceNames: '{number}', printSettings: { copies: 2 } },
+    ],
     ['"dark"', { ...watching, language: 'system', theme: 'system' }],
   ])('that are damaged are set aside and read as far as they go: %s', (content, expected) => {
     const folder = temporaryFolder()

@@ -55,16 +55,27 @@ it('saves all under names of a pattern, and names what was not saved', async () 
       ],
     }),
   )
-  answer({ invoices: { saveAll } })
+  const preferences = { language: 'en', theme: 'system', watchPerMinute: 60, notifications: true } as const
+  const set = vi.fn((changed: { readonly invoiceNames?: string | undefined }) =>
+    ok({ ...preferences, invoiceNames: changed.invoiceNames }),
+  )
+  answer({
+    invoices: { saveAll },
+    preferences: { get: () => ok({ ...preferences, invoiceNames: '{customer} {number}' }), set },
+  })
   draw()
   await press('Save all')
-  fireEvent.change(screen.getByRole('textbox', { name: 'File names' }), { target: { value: 'Invoice {number}' } })
+  const pattern = screen.getByRole<HTMLInputElement>('textbox', { name: 'File names' })
+  await waitFor(() => expect(pattern.value).toBe('{customer} {number}'))
+  fireEvent.change(pattern, { target: { value: 'Invoice {number}' } })
   expect(screen.getByText('The first one: Invoice R-1.pdf')).toBeDefined()
   await press('Choose folder')
   expect(await screen.findByText('1 saved in Rechnungen. 1 not saved: R-2. No such document.')).toBeDefined()
   expect(saveAll).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ pattern: 'Invoice {number}', engagementId }),
   )
+  // For the next time, also after a restart.
+  expect(set).toHaveBeenCalledExactlyOnceWith({ invoiceNames: 'Invoice {number}' })
 })
 
 it('joins what can be had only when the clerk says so', async () => {
