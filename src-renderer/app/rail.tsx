@@ -11,7 +11,7 @@ import {
 import { useId } from 'react'
 import { goToIntake, useIntake } from '../features/intake'
 import { usePrintRuns } from '../features/print-queue'
-import { useUploads } from '../features/uploads'
+import { useUploadsUnderWay } from '../features/uploads'
 import { SavedViews, useNeedsAction } from '../features/worklist'
 import { useTexts } from '../i18n/texts'
 import { kartei } from '../kartei'
@@ -69,7 +69,7 @@ export function Rail() {
   const t = useTexts(frameTexts)
   const needsAction = useNeedsAction()
   const intake = useIntake()
-  const running = Object.values(useUploads()).filter(({ endedAt }) => endedAt === undefined).length
+  const running = useUploadsUnderWay()
   const toPrint = Object.values(usePrintRuns()).reduce(
     (sum, { items }) => sum + items.filter(({ state }) => state === 'waiting' || state === 'printing').length,
     0,

@@ -55,6 +55,10 @@ export function FollowUploads(): null {
 /** All uploads that are known, by id. */
 export const useUploads = (): UploadsState['uploads'] => useStore(({ uploads }) => uploads)
 
+/** How many of them have not ended. Whoever asks draws anew when this changes, not with every byte that leaves. */
+export const useUploadsUnderWay = (): number =>
+  useStore(({ uploads }) => Object.values(uploads).filter(({ endedAt }) => endedAt === undefined).length)
+
 /** Whether the uploads that are known are all there are, and if not, why. */
 export function useUploadsState(): Pick<UploadsState, 'failure' | 'isRead'> {
   const failure = useStore((state) => state.failure)
