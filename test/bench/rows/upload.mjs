@@ -43,10 +43,10 @@ function byCurl(service, onboardingId, names) {
 async function byKartei(app, page, onboardingId, names) {
   const fileIds = await stage(page, names)
   await app.evaluate(() => {
-    const before = process.memoryUsage().rss
+    const before = process.memoryUsage.rss()
     globalThis.growth = { before, most: before }
     globalThis.growth.timer = setInterval(() => {
-      globalThis.growth.most = Math.max(globalThis.growth.most, process.memoryUsage().rss)
+      globalThis.growth.most = Math.max(globalThis.growth.most, process.memoryUsage.rss())
     }, 5)
   })
   const took = await page.evaluate(
