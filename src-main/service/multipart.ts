@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 
 /**
- * One document of an upload. `open` gives its content, `size` bytes of it, as a stream or any other chunks; each is used up
- * before the next is asked for, so that whoever reads may use one buffer for all of them.
+ * One document of an upload. `open` gives its content, `size` bytes of it, as a stream or any other chunks; when one is
+ * asked for, the one before may still be on its way and those before that are used up, so that two buffers do for all.
  */
 export interface DocumentPart {
   readonly name: string
@@ -30,8 +30,8 @@ const nextPiece = (bytes: number, took: number): number =>
   took < moment ? Math.min(largestPiece, bytes * 2) : Math.max(smallestPiece, bytes / 2)
 
 /**
- * What a socket takes before it asks to wait until everything has left. A piece of this size is gone when the next is
- * asked for; a smaller one may still be on its way and is copied, since whoever reads may use its buffer again.
+ * What a socket takes before it asks to wait until everything has left. A piece of this size is gone when the next one is
+ * given; a smaller one may still be on its way and is copied, since whoever reads may use its buffer again.
  */
 export const socketBufferBytes = 64 * 1024
 
@@ -51,14 +51,17 @@ export interface BodyListener {
 }
 
 /**
- * A body that reads a piece only when the socket has taken the one before: it holds no read-ahead of its own, so that
- * memory does not grow with the documents and what it reports as taken is taken.
+ * A body that gives a piece only when the socket has taken the one before, so that what it reports as taken is taken. While
+ * the socket takes one the next is read, and no more than that: memory does not grow with the documents.
  */
 export class MultipartStream extends Readable {
   /** Whom the body waits for at the moment. */
   waitsFor: 'socket' | 'disk' = 'socket'
-  #given = 0
-  #hasGiven = false
+  /** What the socket has at the moment: how many bytes of documents, and since when. */
+  #given: { readonly documentBytes: number; readonly at: number } | undefined
+  /** Milliseconds that the socket needed for the piece before. */
+  #took = Infinity
+  #ahead: Promise<IteratorResult<Piece, void>> | undefined
   readonly #pieces: AsyncGenerator<Piece, void>
   readonly #listener: BodyListener
 
@@ -70,23 +73,38 @@ export class MultipartStream extends Readable {
   }
 
   override _read(): void {
-    if (this.#hasGiven) this.#listener.onTaken(this.#given)
-    this.#hasGiven = false
+    if (this.#given) {
+      this.#took = performance.now() - this.#given.at
+      this.#listener.onTaken(this.#given.documentBytes)
+    }
+    this.#given = undefined
     this.waitsFor = 'disk'
-    this.#pieces.next().then(
+    const next = this.#ahead ?? this.#pieces.next()
+    this.#ahead = undefined
+    next.then(
       ({ done, value }) => {
         this.waitsFor = 'socket'
         if (done === true || this.destroyed) {
           this.push(null)
           return
         }
-        this.#given = value.documentBytes
-        this.#hasGiven = true
+        this.#given = { documentBytes: value.documentBytes, at: performance.now() }
         if (value.last) this.#listener.onLastByte()
         this.push(value.bytes)
+        // Not before the socket has begun with this one.
+        setImmediate(() => {
+          this.#readAhead()
+        })
       },
       (error: unknown) => this.destroy(error instanceof Error ? error : new DocumentError(String(error))),
     )
+  }
+
+  #readAhead(): void {
+    if (this.destroyed || this.#ahead || !this.#given) return
+    this.#ahead = this.#pieces.next()
+    // Whoever reads on learns of it; nobody may come to do so.
+    this.#ahead.catch(() => undefined)
   }
 
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
@@ -113,13 +131,12 @@ export class MultipartStream extends Readable {
         if (left < 0) throw new DocumentError(`"${document.name}" became longer while it was sent.`)
         for (let start = 0; start < bytes.length;) {
           const piece = bytes.subarray(start, start + pieceBytes)
-          const begun = performance.now()
           yield {
             bytes: piece.length < socketBufferBytes ? Buffer.from(piece) : piece,
             documentBytes: piece.length,
           }
           start += piece.length
-          pieceBytes = nextPiece(pieceBytes, performance.now() - begun)
+          pieceBytes = nextPiece(pieceBytes, this.#took)
         }
       }
     } catch (error) {

@@ -56,8 +56,10 @@ export async function openDocuments(documents: readonly StagedDocument[]): Promi
     const { name, mediaType, size, fileId } = document.staged
     const begin = offset
     offset += size
+    // The first one is read from now on: what follows until its first bytes can leave takes as long.
+    const content = position === 0 ? begun(contents(copy, begin, buffers)) : contents(copy, begin, buffers)
     const open = (): Readable => {
-      const stream = Readable.from(contents(copy, begin, buffers), {
+      const stream = Readable.from(content, {
         objectMode: false,
         highWaterMark: 1,
       })
@@ -100,6 +102,19 @@ async function* contents(copy: CopyReader, begin: number, buffers: Buffers): Asy
     if (buffer) buffers.lend(buffer, end)
     yield piece
   }
+}
+
+/** The same, and its first piece is asked for at once. */
+function begun(content: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const first = content.next()
+  // Nobody may come to wait for it.
+  first.catch(() => undefined)
+  return (async function* () {
+    const piece = await first
+    if (piece.done === true) return
+    yield piece.value
+    yield* content
+  })()
 }
 
 interface Buffers {
