@@ -47,9 +47,12 @@ export interface KeptDocuments {
   readonly change: (fileId: string, changed: (staged: StagedFile) => StagedFile) => StagedFile | undefined
   /**
    * Notes what arrived, and erases it, or takes it out of its place and keeps it; originals that nothing else came of are
-   * erased.
+   * erased. Throws what the database says. What it returns removes the copies, and is to be called once all of that is on
+   * disk: copies that nobody came to remove go at the next start.
    */
-  readonly letGo: (arrived: readonly ArrivedDocument[], as: 'erased' | 'laid-aside') => Promise<void>
+  readonly letGo: (arrived: readonly ArrivedDocument[], as: 'erased' | 'laid-aside') => () => void
+  /** Runs `work` in one transaction of the environment. */
+  readonly together: (work: () => void) => void
   readonly wasSent: (fileId: string) => boolean
   /** Where it is laid out; undefined where it lies nowhere. */
   readonly placeOf: (fileId: string) => string | undefined
@@ -200,7 +203,7 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
       move: (fileIds, place) => table.move(fileIds, place),
       arrange: (place, fileIds) => table.arrange(place, fileIds),
       change,
-      letGo: async (arrived, as) => {
+      letGo: (arrived, as) => {
         const fileIds = arrived.map(({ fileId }) => fileId)
         const gone = transaction(() => {
           sent.add(arrived)
@@ -208,8 +211,10 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
           table.move(fileIds, sentPlace)
           return describeNoMore(settled())
         })
-        await removeCopies(gone)
+        // Nobody waits for the disk to give the room back.
+        return () => void removeCopies(gone).catch(() => undefined)
       },
+      together: transaction,
       placeOf: (fileId) => table.placeOf(fileId),
       wasSent: (fileId) => table.isAt(fileId, sentPlace),
       laidAside: () => table.idsAt(sentPlace),

@@ -3,7 +3,7 @@ import type { Happened, Journal } from '../journal'
 import type { KeptDocuments, StagedDocument } from './kept-documents'
 import type { SentDocument } from './sent-table'
 
-export type UploadJournal = Pick<Journal, 'note'>
+export type UploadJournal = Pick<Journal, 'note' | 'prepare'>
 
 /** An upload, and the answer that confirmed documents of it. */
 type Confirmed = Pick<Upload, 'environmentId' | 'caseId' | 'subject' | 'documentType'> & {
@@ -16,13 +16,18 @@ type SentAt = Omit<SentDocument, 'fileId'>
 
 /** What follows when documents are confirmed: a receipt for each in the journal, and the end of their copies. */
 export interface Receipts {
-  readonly confirmed: (upload: Confirmed, sent: readonly StagedDocument[], documents: KeptDocuments) => Promise<void>
-  /** The clerk has found out that these documents of an upload arrived; the journal has that word already. */
-  readonly arrived: (
-    upload: Pick<Upload, 'caseId'>,
-    files: readonly SentFile[],
+  /**
+   * `write` writes the confirmation itself down and throws what the database says. All of it is one transaction, since each
+   * waits for the disk; where that fails, the confirmation alone, and the journal says itself what it could not write.
+   */
+  readonly confirmed: (
+    upload: Confirmed,
+    sent: readonly StagedDocument[],
     documents: KeptDocuments,
+    write: () => void,
   ) => Promise<void>
+  /** The clerk has found out that these documents of an upload arrived; the journal has that word already. */
+  readonly arrived: (upload: Pick<Upload, 'caseId'>, files: readonly SentFile[], documents: KeptDocuments) => void
   /** Does for uploads of an earlier run of the program what it did not come to. */
   readonly catchUp: (uploads: readonly Upload[], documents: KeptDocuments) => Promise<void>
 }
@@ -34,10 +39,15 @@ export function createReceipts(parts: {
 }): Receipts {
   const { journal, keepsSent, now } = parts
 
-  async function letGo(documents: KeptDocuments, files: readonly SentFile[], sent: SentAt): Promise<void> {
+  const letGo = (documents: KeptDocuments, files: readonly SentFile[], sent: SentAt): (() => void) =>
+    documents.letGo(
+      files.map(({ sha256, fileId }) => ({ sha256, fileId, ...sent })),
+      keepsSent() ? 'laid-aside' : 'erased',
+    )
+
+  function letGoIfPossible(documents: KeptDocuments, files: readonly SentFile[], sent: SentAt): void {
     try {
-      const arrived = files.map(({ sha256, fileId }) => ({ sha256, fileId, ...sent }))
-      await documents.letGo(arrived, keepsSent() ? 'laid-aside' : 'erased')
+      letGo(documents, files, sent)()
     } catch {
       // The next start finds that the documents arrived, and does it then.
     }
@@ -47,8 +57,8 @@ export function createReceipts(parts: {
     { environmentId, caseId, subject, documentType, requestId, status }: Confirmed,
     sent: readonly StagedDocument[],
     documents: KeptDocuments,
+    write: () => void,
   ): Promise<void> {
-    if (sent.length === 0) return
     const files = sent.map(({ staged }) => staged)
     const sentNow = sentAt(caseId)
     const receipts = files.map((staged, position): Happened => {
@@ -72,9 +82,25 @@ export function createReceipts(parts: {
         outcome: 'ok',
       }
     })
-    // What the journal cannot write it tells the clerk itself.
-    await journal.note(environmentId, ...receipts).catch(() => undefined)
-    await letGo(documents, files, sentNow)
+    try {
+      const append = await journal.prepare(environmentId, ...receipts)
+      let removeCopies: () => void = () => undefined
+      documents.together(() => {
+        write()
+        append()
+        removeCopies = letGo(documents, files, sentNow)
+      })
+      removeCopies()
+    } catch {
+      try {
+        write()
+      } catch {
+        // What is on disk says that they may have arrived, and nothing wrong.
+        return
+      }
+      await journal.note(environmentId, ...receipts).catch(() => undefined)
+      letGoIfPossible(documents, files, sentNow)
+    }
   }
 
   const sentAt = (caseId: string | undefined): SentAt => ({
@@ -82,12 +108,8 @@ export function createReceipts(parts: {
     ...(caseId === undefined ? {} : { caseId }),
   })
 
-  async function arrived(
-    { caseId }: Pick<Upload, 'caseId'>,
-    files: readonly SentFile[],
-    documents: KeptDocuments,
-  ): Promise<void> {
-    if (files.length > 0) await letGo(documents, files, sentAt(caseId))
+  function arrived({ caseId }: Pick<Upload, 'caseId'>, files: readonly SentFile[], documents: KeptDocuments): void {
+    if (files.length > 0) letGoIfPossible(documents, files, sentAt(caseId))
   }
 
   return {
@@ -97,11 +119,11 @@ export function createReceipts(parts: {
       for (const upload of uploads) {
         // The copy goes last: what is there still may not have been noted.
         const settled = upload.files.filter(({ fileId, settled: as }) => as === 'arrived' && documents.find(fileId))
-        await arrived(upload, settled, documents)
+        arrived(upload, settled, documents)
         const sent = upload.files.flatMap(({ fileId, state }) =>
           state === 'confirmed' && !documents.wasSent(fileId) ? (documents.find(fileId) ?? []) : [],
         )
-        await confirmed(upload, sent, documents)
+        if (sent.length > 0) await confirmed(upload, sent, documents, () => undefined)
       }
       if (!keepsSent()) await documents.erase(documents.laidAside()).catch(() => undefined)
     },

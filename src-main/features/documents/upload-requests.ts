@@ -31,7 +31,7 @@ export interface Sending {
   readonly now: () => Date
   /** Writes down how far it is; throws what the database says. */
   readonly write: () => void
-  /** Called after the service confirmed documents, and that is written down. */
+  /** Writes down that the service confirmed documents, and what follows from it. */
   readonly onConfirmed: (documents: readonly StagedDocument[], status: number) => Promise<void>
 }
 
@@ -52,11 +52,11 @@ export async function sendAll(sending: Sending): Promise<Ended> {
   }
   const answers: DocumentAnswer[] = []
   for (const [request, documents] of requests.entries()) {
-    const { outcome, state, isWritten } = await sendInTurn(sending, request, documents)
+    const { outcome, state } = await sendInTurn(sending, request, documents)
     if (!outcome.ok) return { outcome, state }
     const { status, body } = outcome.value
     answers.push({ fileIds: documents.map(({ staged }) => staged.fileId), status, body })
-    if (isWritten) await sending.onConfirmed(documents, status)
+    await sending.onConfirmed(documents, status)
   }
   return { outcome: succeed({ requests: answers }), state: 'confirmed' }
 }
@@ -69,7 +69,7 @@ async function sendInTurn(sending: Sending, request: number, documents: readonly
   for (let failures = 1; ; failures += 1) {
     const endTurn = await slots.take(signal)
     try {
-      if (signal.aborted) return { outcome: fail(cancelled(requestId)), state: 'cancelled', isWritten: false }
+      if (signal.aborted) return { outcome: fail(cancelled(requestId)), state: 'cancelled' }
       const sent = await sendOne(sending, request, documents)
       const neverLeft = !sent.outcome.ok && sent.outcome.error.kind === 'network'
       if (!neverLeft || pauseAfter === undefined) return sent
@@ -90,14 +90,14 @@ export const backoff = (failures: number): number =>
 interface SentOne {
   readonly outcome: Outcome<{ status: number; body: unknown }>
   readonly state: UploadState
-  readonly isWritten: boolean
 }
 
 async function sendOne(sending: Sending, request: number, documents: readonly StagedDocument[]): Promise<SentOne> {
   const { service, connection, target, requestId, progress, signal } = sending
   const failedFor = (trouble: DocumentTrouble): SentOne => {
     progress.ended(request, 'failed', onlyFailed(documents, trouble))
-    return { outcome: fail(fileFailure(trouble, requestId)), state: 'failed', isWritten: written(sending) }
+    written(sending)
+    return { outcome: fail(fileFailure(trouble, requestId)), state: 'failed' }
   }
   const opened = await openDocuments(documents)
   if (!('parts' in opened)) return failedFor(opened)
@@ -110,7 +110,7 @@ async function sendOne(sending: Sending, request: number, documents: readonly St
       sending.write()
     } catch (error) {
       progress.ended(request, 'failed')
-      return { outcome: fail(notWritten(error, requestId)), state: 'failed', isWritten: false }
+      return { outcome: fail(notWritten(error, requestId)), state: 'failed' }
     }
     const outcome = await post(service, connection, target, [first, ...rest], {
       requestId,
@@ -124,19 +124,19 @@ async function sendOne(sending: Sending, request: number, documents: readonly St
     if (trouble) return failedFor(trouble)
     const state = stateAfter(outcome)
     progress.ended(request, state)
-    return { outcome, state, isWritten: written(sending) }
+    if (state !== 'confirmed') written(sending)
+    return { outcome, state }
   } finally {
     await opened.close()
   }
 }
 
 /** Once it was sent nothing is undone by a disk that refuses: the row still says that it may have arrived. */
-function written({ write }: Sending): boolean {
+function written({ write }: Sending): void {
   try {
     write()
-    return true
   } catch {
-    return false
+    // Nor is anything on disk wrong by it.
   }
 }
 

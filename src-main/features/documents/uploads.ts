@@ -145,9 +145,8 @@ export function createUploads(parts: {
     const controller = new AbortController()
     let written: Upload | undefined
     const write = (): void => {
+      written = undefined
       const upload = progress.snapshot()
-      // Each write waits for the disk.
-      if (isDeepStrictEqual(upload, written)) return
       table.put(upload)
       written = upload
     }
@@ -155,7 +154,8 @@ export function createUploads(parts: {
       progress.finish(...ended)
       if (isStopping) progress.postpone()
       try {
-        write()
+        // Each write waits for the disk.
+        if (!isDeepStrictEqual(progress.snapshot(), written)) write()
       } catch {
         // What is on disk says less, and nothing wrong.
       }
@@ -169,7 +169,7 @@ export function createUploads(parts: {
           pauseAfter: plan.keepTrying ? pauseAfter : undefined,
           now,
           onConfirmed: (sent, status) =>
-            receipts.confirmed({ ...progress.snapshot(), requestId, status }, sent, documents),
+            receipts.confirmed({ ...progress.snapshot(), requestId, status }, sent, documents, write),
         })
         finish(state, now().toISOString(), outcome.ok ? undefined : outcome.error)
         return outcome
@@ -249,7 +249,7 @@ export function createUploads(parts: {
     }
     record.snapshot = () => settled
     tell(settled)
-    if (as === 'arrived') await receipts.arrived(settled, doubtful, documents)
+    if (as === 'arrived') receipts.arrived(settled, doubtful, documents)
     return succeed(settled)
   }
 

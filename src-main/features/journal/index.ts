@@ -25,6 +25,11 @@ export interface Journal {
   record(environmentId: string, answered: AnsweredCall): Promise<void>
   /** Writes down what the program did by itself, all of it or nothing; as `record` where the disk refuses. */
   note(environmentId: string, ...happened: readonly Happened[]): Promise<void>
+  /**
+   * The same in two steps: what this resolves to writes it down, within a transaction of the caller's that stands or falls
+   * as a whole, and throws what the database says.
+   */
+  prepare(environmentId: string, ...happened: readonly Happened[]): Promise<() => void>
 }
 
 /** Something that nobody at the page asked for. */
@@ -160,28 +165,41 @@ export function createJournal(options: {
         ]
       })
     },
-    note: (environmentId, ...happened) =>
-      write(environmentId, now(), () =>
-        Promise.all(
-          happened.map(async ({ durationMs = 0, requestId = randomUUID(), fileName: name, about = [], ...each }) => {
-            const caseId = each.caseId ?? (about.length > 0 ? await caseOf(environmentId, [...about]) : undefined)
-            return {
-              ...each,
-              ...(caseId !== undefined && { caseId }),
-              summary: { ...summariseNote(each.summary), ...(name !== undefined && { name: fileName(name) }) },
-              durationMs,
-              requestId,
-            }
-          }),
-        ),
-      ),
+    note: (environmentId, ...happened) => write(environmentId, now(), () => noted(environmentId, happened)),
+    prepare: (environmentId, ...happened) => prepare(environmentId, now(), () => noted(environmentId, happened)),
+  }
+
+  function noted(environmentId: string, happened: readonly Happened[]): Promise<What[]> {
+    return Promise.all(
+      happened.map(async ({ durationMs = 0, requestId = randomUUID(), fileName: name, about = [], ...each }) => {
+        const caseId = each.caseId ?? (about.length > 0 ? await caseOf(environmentId, [...about]) : undefined)
+        return {
+          ...each,
+          ...(caseId !== undefined && { caseId }),
+          summary: { ...summariseNote(each.summary), ...(name !== undefined && { name: fileName(name) }) },
+          durationMs,
+          requestId,
+        }
+      }),
+    )
+  }
+
+  async function prepare(
+    environmentId: string,
+    at: Date,
+    happened: () => Promise<readonly What[]>,
+  ): Promise<() => void> {
+    const entries = await happened()
+    const chain = await chainOf(environmentId)
+    return () => {
+      chain.append(entries.map((what) => ({ at: at.toISOString(), user, workstation, environmentId, ...what })))
+    }
   }
 
   async function write(environmentId: string, at: Date, happened: () => Promise<readonly What[]>): Promise<void> {
     try {
-      const entries = await happened()
-      const chain = await chainOf(environmentId)
-      chain.append(entries.map((what) => ({ at: at.toISOString(), user, workstation, environmentId, ...what })))
+      const append = await prepare(environmentId, at, happened)
+      append()
       isBehind = false
     } catch (error) {
       const name = nameOf(error)

@@ -8,6 +8,7 @@ import { afterExit, foundOnDisk, OwnKeychain, temporaryFolder } from '../../help
 import { context, openDesk, valueOf } from '../desk'
 import { caseOf, openDocuments, type OpenedDocuments } from './kept'
 import { sample } from './samples'
+import { uploadJournal } from '../../helpers/upload-journal'
 
 async function layOut(
   { handlers }: OpenedDocuments,
@@ -38,12 +39,7 @@ test('the same content is noticed beside, on the case and on another one, and to
       Promise.resolve([one, other].find((each) => each.caseId === caseId)),
   }
   const summaries: Readonly<Record<string, string>>[] = []
-  const journal = {
-    note: (_environmentId: string, { summary }: { summary: Readonly<Record<string, string>> }) => {
-      summaries.push(summary)
-      return Promise.resolve()
-    },
-  }
+  const journal = uploadJournal(({ summary }) => summaries.push(summary))
   const parts = { ...desk, cases, journal, now: () => new Date('2026-03-02T08:00:00.000Z') }
   const documents = openDocuments(parts, os)
   const send = async (files: readonly StagedFile[]) =>

@@ -10,6 +10,7 @@ import { createService, createTransport } from '../../../../src-main/service'
 import { OwnKeychain } from '../../helpers/profile'
 import { noKey } from '../desk'
 import { launchBench } from './work/bench'
+import { uploadJournal } from '../../helpers/upload-journal'
 
 export const environmentId = 'sandbox'
 
@@ -65,7 +66,7 @@ export function openDocumentsIn(
     service: createService(createTransport()),
     connection: noKey,
     cases: { find: () => Promise.resolve(undefined), read: () => Promise.resolve(undefined) },
-    journal: { note: () => Promise.resolve() },
+    journal: uploadJournal(),
     emit: () => undefined,
     launch: launchBench,
     ...parts,

@@ -13,6 +13,7 @@ import { afterExit, OwnKeychain, temporaryFolder } from '../../helpers/profile'
 import { context, errorOf, listen, until, valueOf } from '../desk'
 import { caseOf, environmentId, openDocuments, type OpenedDocuments } from './kept'
 import { sample } from './samples'
+import { uploadJournal } from '../../helpers/upload-journal'
 
 const place = 'the-case'
 const onboarding = { kind: 'onboarding' as const, id: '7f3c1e52-4b7d-49a0-8c1e-2d90f6b79b04' }
@@ -77,7 +78,7 @@ function start(os: OwnKeychain, profile?: string, parts: Parts = {}): Run {
     {
       service: createService(createTransport()),
       connection: () => Promise.resolve(succeed({ environmentId, baseUrl: `http://127.0.0.1:${port}`, apiKey: 'k' })),
-      journal: { note: (_environment, happened) => Promise.resolve(void notes.push(happened)) },
+      journal: uploadJournal((happened) => notes.push(happened)),
       emit,
       ...parts,
     },
@@ -130,6 +131,7 @@ test('after an end without warning: sent is in doubt, queued waits for the clerk
   // As if the program ended between the answer and what follows from it.
   const first = start(os, undefined, {
     journal: {
+      prepare: () => Promise.reject(new Error('Not now.')),
       note: () => {
         noteReceipt()
         return new Promise(() => undefined)
@@ -165,7 +167,7 @@ test('after an end without warning: sent is in doubt, queued waits for the clerk
   for (const { endedAt } of [last!, unplaced!, sent!, done!]) expect(endedAt).toBeDefined()
   // What the first run did not come to.
   expect(second.notes.map(({ fileName }) => fileName)).toEqual(['a.pdf'])
-  expect(existsSync(copyOf(second, confirmed!))).toBe(false)
+  await until(() => !existsSync(copyOf(second, confirmed!)))
   // The rest is all there, also what lay beside a form.
   for (const file of [doubtful!, alsoDoubtful!, ...queued, ...other])
     expect(existsSync(copyOf(second, file))).toBe(true)
@@ -177,7 +179,7 @@ test('after an end without warning: sent is in doubt, queued waits for the clerk
   // Nothing in doubt is sent before somebody has said so.
   expect(errorOf(await send(second, [doubtful!]))).toMatchObject({ issues: [{ code: 'in-doubt' }] })
   valueOf(await settle({ uploadId: sent!.uploadId, fileIds: [doubtful!.fileId], as: 'arrived' }, context))
-  expect(existsSync(copyOf(second, doubtful!))).toBe(false)
+  await until(() => !existsSync(copyOf(second, doubtful!)))
   expect(received).toHaveLength(before)
   // The clerk's word to send again is for the rest alone.
   valueOf(await retry({ uploadId: sent!.uploadId }, context))
@@ -386,7 +388,7 @@ test('each confirmed document has a receipt, and its copy is erased or kept as t
   expect(valueOf(await run.handlers.files.discard({ fileIds: [kept!.fileId] }, context))).toEqual({ discarded: 0 })
   keeps = false
   valueOf(await send(run, [erased!]))
-  expect(existsSync(copyOf(run, erased!))).toBe(false)
+  await until(() => !existsSync(copyOf(run, erased!)))
   const receiptOpens = async ({ sha256 }: StagedFile): Promise<string | undefined> =>
     valueOf(await run.handlers.files.keptOf({ sha256 }, context)).file?.name
   expect([await receiptOpens(kept!), await receiptOpens(erased!)]).toEqual(['kept.pdf', undefined])

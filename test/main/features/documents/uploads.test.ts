@@ -272,6 +272,7 @@ test('cancelling stops within a second, and the rest is not sent', async () => {
 })
 
 test('cancelling when all has been sent says that nobody knows', async () => {
+  const before = uploadsReceived().length
   const { fileIds } = await stage(1_000)
   desk.sandbox.faults.add({ match: { path: '/documents' }, times: 1, effect: { kind: 'stall', when: 'before-answer' } })
   const uploadId = randomUUID()
@@ -280,6 +281,8 @@ test('cancelling when all has been sent says that nobody knows', async () => {
   expect(valueOf(await documents.handlers.uploads.cancel({ uploadId }, context))).toEqual({ cancelled: false })
   expect(errorOf(await outcome).kind).toBe('outcome-unknown')
   expect(statesOf(await lastUpload())).toEqual(['in-doubt'])
+  // The service notices only then that nobody listens any more.
+  await until(() => receivedSince(before).length === 1)
 })
 
 const copyOf = (fileId: string): string => join(documents.copies, `${fileId}.sealed`)

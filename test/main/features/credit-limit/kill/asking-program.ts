@@ -9,6 +9,7 @@ import { createKeychain } from '../../../../../src-main/keychain'
 import { createService, createTransport } from '../../../../../src-main/service'
 import { createStore } from '../../../../../src-main/store'
 import { keyringOf } from '../../../helpers/own-keyring'
+import { uploadJournal } from '../../../helpers/upload-journal'
 
 /**
  * A clerk who asks for higher limits with three documents each, until the process is killed: the real store, client, queue
@@ -47,7 +48,7 @@ const documents = createDocuments({
   ...parts,
   directory,
   cases: { find: () => Promise.resolve(undefined), read: () => Promise.resolve(undefined) },
-  journal: { note: () => Promise.resolve() },
+  journal: uploadJournal(),
   // Every one is asked about at the end.
   limit: 100_000,
   launch: () => {

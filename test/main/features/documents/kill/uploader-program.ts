@@ -7,6 +7,7 @@ import { createKeychain } from '../../../../../src-main/keychain'
 import { createService, createTransport } from '../../../../../src-main/service'
 import { createStore } from '../../../../../src-main/store'
 import { keyringOf } from '../../../helpers/own-keyring'
+import { uploadJournal } from '../../../helpers/upload-journal'
 
 /**
  * A clerk who adds and uploads documents without end, until the process is killed: the real store, client and queue, without
@@ -39,7 +40,7 @@ const documents = createDocuments({
   service: createService(createTransport()),
   connection: () => Promise.resolve(succeed({ environmentId, baseUrl: task.baseUrl, apiKey: 'a-key' })),
   cases: { find: () => Promise.resolve(undefined), read: () => Promise.resolve(undefined) },
-  journal: { note: (_environment, { fileName = '' }) => Promise.resolve(void receipts.push(fileName)) },
+  journal: uploadJournal(({ fileName = '' }) => receipts.push(fileName)),
   emit: () => undefined,
   // Every one is asked about at the end.
   limit: 100_000,
