@@ -61,7 +61,8 @@ export function refill(entry: Entry, known: KnownCase, text = textOf(known)): vo
 /** What a case is searched by. */
 export function textOf(known: KnownCase): string {
   const { title, details, desk } = known
-  const texts = [title.text, details.email ?? '', ...(details.ibanEnds ?? []), desk.note, ...desk.labels]
+  const { email = '', externalCustomerId = '', ibanEnds = [] } = details
+  const texts = [title.text, email, externalCustomerId, ...ibanEnds, desk.note, ...desk.labels]
   for (const identifier of allIdentifiers(known)) if (!isUuid(identifier)) texts.push(identifier)
   return searchable(texts)
 }

@@ -22,6 +22,8 @@ export const placeOf = (caseId: string, field: SealedField): Place => ({
 export interface Details {
   readonly cardType?: string | undefined
   readonly email?: string | undefined
+  /** The applicant's number at the bank, as endpoint 3 tells it. */
+  readonly externalCustomerId?: string | undefined
   /** The last four characters of IBANs that mandates were given for: what a clerk may search by, and no more. */
   readonly ibanEnds?: readonly string[] | undefined
 }
@@ -29,6 +31,7 @@ export interface Details {
 export const detailsShape = z.object({
   cardType: z.string().optional(),
   email: z.string().optional(),
+  externalCustomerId: z.string().optional(),
   ibanEnds: z.array(z.string()).optional(),
 })
 

@@ -103,7 +103,11 @@ export function withOnboarding(known: KnownCase, onboarding: Onboarding, now: Da
       ...(engagementId && { engagementId }),
       ...(customerId && { customerId }),
     },
-    details: withDetails(known.details, { cardType, email: applicant.email ?? undefined }),
+    details: withDetails(known.details, {
+      cardType,
+      email: applicant.email ?? undefined,
+      externalCustomerId: applicant.externalCustomerId ?? undefined,
+    }),
   })
 }
 
@@ -220,9 +224,10 @@ function readableAgain(known: KnownCase): KnownCase {
 
 const joined = (known: readonly string[], more: readonly string[]): string[] => [...new Set([...known, ...more])]
 
-const withDetails = (known: Details, { cardType, email, ibanEnds = [] }: Details): Details => ({
+const withDetails = (known: Details, { cardType, email, externalCustomerId, ibanEnds = [] }: Details): Details => ({
   ...known,
   ...(cardType !== undefined && { cardType }),
   ...(email !== undefined && { email }),
+  ...(externalCustomerId !== undefined && { externalCustomerId }),
   ...(ibanEnds.length > 0 && { ibanEnds: joined(known.ibanEnds ?? [], ibanEnds) }),
 })

@@ -15,7 +15,8 @@ export interface Raw {
   /** Keeps a call as the last one of its endpoint about its subject. A disk that refuses costs this copy, nothing else. */
   keep(told: ToldExchange): Promise<void>
   /**
-   * What the service ever named: invoice numbers, payment references and mandate references, with their engagements. The
+   * What the service ever named: invoices, their numbers, documents and payment references, and mandate references, with
+   * their engagements. The
    * first call in an environment reads what is kept; it rejects with what the database says.
    */
   references(environmentId: string): Promise<Pick<References, 'find'>>

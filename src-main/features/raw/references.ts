@@ -3,13 +3,13 @@ import type { Exchange } from '@contract/raw'
 /** Endpoints whose answers name references: the mandate, the list of invoices, an invoice. */
 export const referenceEndpoints: readonly number[] = [11, 13, 14]
 
-const named = /"(?:invoiceNumber|paymentReference|reference)"\s*:\s*"([^"\\]{4,64})"/g
+const named = /"(?:invoiceNumber|paymentReference|reference|id|invoicePdfDocumentId)"\s*:\s*"([^"\\]{4,64})"/g
 const engagement = /\/card\/([^/]+)\//
 
 /** Spaces, hyphens and case do not count: a reference is printed and typed in many ways. */
 export const referenceKey = (reference: string): string => reference.replace(/[^\p{L}\d]/gu, '').toUpperCase()
 
-/** By which engagements an invoice number, a payment reference or a mandate reference was named. */
+/** By which engagements an invoice, its number, document or payment reference, or a mandate reference was named. */
 export interface References {
   readonly note: (exchange: Pick<Exchange, 'endpoint' | 'path' | 'answer'>) => void
   readonly find: (reference: string) => readonly string[]

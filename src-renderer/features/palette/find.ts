@@ -42,7 +42,7 @@ export async function findCases(typed: string, recent: readonly string[]): Promi
   const byWords = page.ok
     ? page.value.cases.map((kase) => ({ kase, by: end ? ('iban' as const) : ('words' as const) }))
     : []
-  const byReference = end === undefined && /\d/.test(text) ? await referenced(text) : []
+  const byReference = end === undefined && /\d/.test(text) ? await referenced(uuidIn(text) ?? text) : []
   return [...byReference, ...byWords.filter(({ kase }) => !byReference.some((one) => one.kase.caseId === kase.caseId))]
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { engagementStatus } from '@contract/cases'
 import { succeed } from '@contract/outcome'
-import { casesFeature, environmentId, failing, onboarding, request } from '../helpers/cases'
+import { casesFeature, environmentId, failing, onboarding, person, request } from '../helpers/cases'
 import { OwnKeychain, start, temporaryFolder } from '../helpers/profile'
 
 const context = { requestId: 'r' }
@@ -156,6 +156,16 @@ describe('cases.list', () => {
       expect(await titles(typed), typed).toEqual(['Jörn Müllerström'])
     for (const typed of ['zoe', 'grossmann', 'GROẞMANN']) expect(await titles(typed), typed).toEqual(['Zoë Großmann'])
     expect(await titles('jörn großmann')).toEqual([])
+  })
+
+  it('finds a case by the number that its customer has at the bank', async () => {
+    const set = setUp()
+    await set.feature.register.noteOnboarding(
+      environmentId,
+      onboarding({ applicant: { ...person, externalCustomerId: 'NK-C1E1F1CB' } }),
+    )
+    for (const search of ['NK-C1E1F1CB', 'c1e1f1cb']) expect(await listed(set, { search })).toHaveLength(1)
+    expect(await listed(set, { search: 'NK-C1E1F1CC' })).toEqual([])
   })
 
   it('sorts by the last change and filters by whose turn it is', async () => {

@@ -65,6 +65,9 @@ it('takes a reference of the service, and of a whole IBAN the last four characte
   await userEvent.paste('INV-2026-00017')
   await waitFor(() => expect(options()[0]).toContain('Bruno Böhm'))
   expect(screen.getByText('By reference')).toBeTruthy()
+  await userEvent.clear(field)
+  await userEvent.paste('Invoice ID: 61D81B1E-6bb5-4115-8465-edb57f4feb2c')
+  await waitFor(() => expect(asked.at(-1)).toBe('61d81b1e-6bb5-4115-8465-edb57f4feb2c'))
   asked.length = 0
   await userEvent.clear(field)
   await userEvent.paste('DE89 3704 0044 0532 0130 00')
