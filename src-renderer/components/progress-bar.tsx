@@ -24,13 +24,15 @@ const share = (part: number, whole: number): number => (whole === 0 ? 0 : Math.m
 export function ProgressBar({ label, text, segments, size }: ProgressBarProps) {
   const all = segments.reduce((sum, { bytes }) => sum + bytes, 0)
   const sent = segments.reduce((sum, segment) => sum + segment.sent, 0)
+  // All of it is there only once the service says so.
+  const most = segments.some(({ unconfirmed }) => unconfirmed) ? 99 : 100
   return (
     <div
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={Math.floor(share(sent, all))}
+      aria-valuenow={Math.min(most, Math.floor(share(sent, all)))}
       aria-valuetext={text}
       className={classes.bar}
       data-size={size}

@@ -7,7 +7,6 @@ export {
   sendTogether,
   showStaged,
   showTakenIn,
-  useStagedOn,
   stagedOn,
   useCaseDocuments,
 } from './case-documents'

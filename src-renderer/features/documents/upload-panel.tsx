@@ -13,7 +13,7 @@ import shared from './documents.module.css'
 import { texts } from './texts'
 import { inMegabytes } from './wording'
 import classes from './upload-panel.module.css'
-import { currentRequest, fewPieces, percent, secondsLeft, segmentsOf } from './upload-progress'
+import { currentRequest, fewPieces, percentUnanswered, secondsLeft, segmentsOf } from './upload-progress'
 
 const bytesOf = (files: readonly { size: number }[]): number => files.reduce((sum, { size }) => sum + size, 0)
 
@@ -142,7 +142,7 @@ export function ProgressPanel({ upload }: { readonly upload: Upload }) {
         </span>
       )}
       <p className={classes.figures}>
-        <span className={classes.percent}>{percent(sentBytes, totalBytes)} %</span> {text}
+        <span className={classes.percent}>{percentUnanswered(sentBytes, totalBytes)} %</span> {text}
       </p>
       <div className={classes.planBar}>
         <ProgressBar size="overall" label={t('progress')} text={text} segments={fewPieces(segmentsOf(upload))} />

@@ -1,6 +1,9 @@
 import type { Upload } from '@contract/documents'
 import type { Segment } from '../../components/progress-bar'
 
+/** Whole per cent of an upload that has no answer yet: all of it is there only once the service says so. */
+export const percentUnanswered = (sentBytes: number, bytes: number): number => Math.min(99, percent(sentBytes, bytes))
+
 /** Whole per cent, rounded down: 100 stands only where the last byte has gone. */
 export const percent = (sentBytes: number, bytes: number): number =>
   bytes === 0 ? 0 : Math.floor(Math.min(1, sentBytes / bytes) * 100)

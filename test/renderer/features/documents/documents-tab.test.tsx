@@ -249,6 +249,9 @@ describe('an upload', () => {
     act(() => emit('uploads', 'onChanged', told('u1', now(), requests('sent'))))
     expect(screen.getByText('All sent, not confirmed yet')).toBeTruthy()
     expect(screen.getByText('All sent. Waiting for the answer.')).toBeTruthy()
+    // The rest is the answer.
+    expect(screen.getByText('99 %')).toBeTruthy()
+    expect(screen.getByRole('progressbar', { name: 'Upload progress' }).getAttribute('aria-valuenow')).toBe('99')
     expect(screen.queryByText('Confirmed on this case')).toBeNull()
     act(() =>
       emit(

@@ -3,6 +3,7 @@ import {
   currentRequest,
   fewPieces,
   percent,
+  percentUnanswered,
   secondsLeft,
   segmentsOf,
 } from '../../../../src-renderer/features/documents/upload-progress'
@@ -26,6 +27,7 @@ describe('the progress of an upload', () => {
     expect(percent(999, 1000)).toBe(99)
     expect(percent(1000, 1000)).toBe(100)
     expect(percent(0, 0)).toBe(0)
+    expect(percentUnanswered(1000, 1000)).toBe(99)
   })
 
   it('is cut into one piece a request', () => {
