@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { ElectronApplication, Locator, Page } from '@playwright/test'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -102,7 +102,20 @@ const drop = (page: Page, names: readonly Name[]): Promise<void> =>
 const row = (page: Page, name: Name): Locator => page.getByRole('listitem').filter({ hasText: name })
 const confirmed = (page: Page): Locator => page.locator('section').filter({ hasText: 'Confirmed on this case' })
 
-test('dropped files are laid out, sent with progress, and arrive byte for byte', async ({ page }) => {
+/** Closes the window as a clerk would, and thinks better of it; resolves to what was asked. */
+const closeAndStay = (app: ElectronApplication): Promise<string> =>
+  app.evaluate(
+    ({ dialog, BrowserWindow }) =>
+      new Promise((resolve) => {
+        dialog.showMessageBox = (...given: unknown[]) => {
+          resolve(JSON.stringify(given.at(-1)))
+          return Promise.resolve({ response: 0, checkboxChecked: false })
+        }
+        BrowserWindow.getAllWindows()[0]?.close()
+      }),
+  )
+
+test('dropped files are laid out, sent with progress, and arrive byte for byte', async ({ page, app }) => {
   const onboardingId = await openCase(page)
   await drop(page, sendable)
   await expect(page.getByText('2 requests: 5 + 1')).toBeVisible()
@@ -122,6 +135,7 @@ test('dropped files are laid out, sent with progress, and arrive byte for byte',
   await expect(row(page, 'Gewerbeanmeldung Wetzlar.pdf')).toContainText('Sent, not confirmed')
   await expect(row(page, 'Praxisvertrag.pdf')).toContainText('Waiting')
   await expect(confirmed(page)).toBeHidden()
+  expect(await closeAndStay(app)).toContain('An upload is still running.')
 
   await page.getByRole('button', { name: 'Uploads' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: '6 files' })).toContainText('% sent')

@@ -18,6 +18,8 @@ let folder: string
 let onboardingId: string
 let heard: Upload[]
 let onNews: ((upload: Upload) => void) | undefined
+/** What the taskbar was told. */
+let taskbar: (number | undefined)[]
 let documents: OpenedDocuments
 let onboarding: ReturnType<typeof createOnboarding>['handlers']
 
@@ -65,7 +67,8 @@ beforeEach(async () => {
   onNews = undefined
   const news = listen((upload) => onNews?.(upload))
   heard = news.heard
-  documents = openDocuments({ ...desk, cases, emit: news.emit })
+  taskbar = []
+  documents = openDocuments({ ...desk, cases, emit: news.emit, onProgress: (fraction) => taskbar.push(fraction) })
   onboarding = createOnboarding({ ...desk, cases, drafts: noDrafts, uploads: documents.uploads }).handlers
 })
 
@@ -141,6 +144,9 @@ test('the news tell each state in its turn, bytes only grow, and all of it is of
   const bytes = heard.map(({ sentBytes }) => sentBytes)
   expect(bytes).toEqual(bytes.toSorted((one, other) => one - other))
   expect(heard.at(-1)).toEqual(await lastUpload())
+  // The taskbar is never full before the answer, and forgets the upload with it.
+  expect(taskbar.at(-1)).toBeUndefined()
+  expect(Math.max(...taskbar.map((fraction = 0) => fraction))).toBe(0.99)
   const stateChanges = 1 + 2 * 3 + 1
   expect(heard.length).toBeLessThanOrEqual(stateChanges + Math.ceil(took / 100))
 })
