@@ -1,12 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { madeRequestPlace } from '@contract/credit-limit'
 import { IconCircleCheck, IconClock, IconHelpHexagon, IconAlertOctagon } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useScreen } from '../../app/screen'
 import { useAct, useOutcome } from '../../app/queries'
 import { FailureMessage } from '../../components/failure-message'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
+import { documentTexts, Preview, useKeptCopies } from '../documents'
 import { useUploads } from '../uploads'
 import classes from './credit-limit.module.css'
 import { creditLimitTexts } from './texts'
@@ -15,6 +17,7 @@ import type { MadeRequest } from './use-requests'
 /** The documents of a request and what became of each: what the service confirmed, when, and what waits for the clerk. */
 export function SentDocuments({ request }: { readonly request: MadeRequest }) {
   const t = useTexts(creditLimitTexts)
+  const documentText = useTexts(documentTexts)
   const formats = useFormats()
   const open = useScreen((screen) => screen.open)
   const { answer, fileIds, recordId } = request
@@ -26,6 +29,8 @@ export function SentDocuments({ request }: { readonly request: MadeRequest }) {
   const rows = new Map(
     own.flatMap(({ files, endedAt }) => files.map((file) => [file.fileId, { file, endedAt }] as const)),
   )
+  const kept = useKeptCopies([...rows.keys()], true)
+  const [shown, setShown] = useState<string>()
   const place = madeRequestPlace(recordId)
   const { data } = useOutcome(['request-documents', recordId, String(rows.size)], () => kartei.files.list({ place }), {
     enabled: fileIds.length > 0,
@@ -42,7 +47,17 @@ export function SentDocuments({ request }: { readonly request: MadeRequest }) {
           return (
             <li key={file.fileId} data-tone={file.state === 'confirmed' ? 'done' : undefined}>
               <Sign size={17} aria-hidden />
-              <span className={classes.file}>{file.name}</span>
+              {kept.has(file.fileId) ? (
+                <UnstyledButton
+                  className={classes.file}
+                  title={documentText('openNamed', { name: file.name })}
+                  onClick={() => setShown(file.fileId)}
+                >
+                  {file.name}
+                </UnstyledButton>
+              ) : (
+                <span className={classes.file}>{file.name}</span>
+              )}
               <span className={classes.quiet}>
                 {file.state === 'confirmed' && endedAt !== undefined
                   ? t('confirmedAt', { time: formats.stamp(endedAt) })
@@ -81,6 +96,11 @@ export function SentDocuments({ request }: { readonly request: MadeRequest }) {
         )}
       </div>
       {send.failure && <FailureMessage failure={send.failure} />}
+      <Preview
+        files={[...rows.values()].flatMap(({ file }) => (kept.has(file.fileId) ? file : []))}
+        shown={shown}
+        onShow={setShown}
+      />
     </>
   )
 }

@@ -190,6 +190,7 @@ export const texts = defineTexts('documents', {
     de: 'Kartei sendet jedes davon einmal. Um eines noch einmal zu senden, etwa mit einer Art, seine Datei neu hinzufügen.',
   },
   confirmedKept: { en: 'A name opens the copy that was kept.', de: 'Ein Name öffnet die behaltene Kopie.' },
+  openNamed: { en: 'Open {{name}}', de: '{{name}} öffnen' },
   showAll: { en: 'Show all {{count}} documents', de: 'Alle {{count}} Dokumente zeigen' },
 
   single: { en: 'Single document with type', de: 'Einzelnes Dokument mit Art' },

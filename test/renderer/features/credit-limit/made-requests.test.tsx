@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { MadeRequests } from '../../../../src-renderer/features/credit-limit/made-requests'
 import { lastSoon, type MadeRequest } from '../../../../src-renderer/features/credit-limit/use-requests'
-import { answer, ok } from '../../kartei-double'
+import { FollowUploads } from '../../../../src-renderer/features/uploads'
+import { answer, failed, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
+import { uploadOf } from '../documents/fixtures'
 
 const engagementId = '85e24ef1-8fa0-471b-94e6-a7d0b075d3f7'
 const made: MadeRequest = {
@@ -32,6 +34,29 @@ it('tells what was asked, the status at creation and who asked, and names reques
   for (const text of ['Income has increased', '2026-05', 'PROCESSING', 'increase-1']) expect(request.getByText(text))
   expect(screen.getByText(/the service does not tell it later/)).toBeTruthy()
   expect(screen.getByText('increase-0')).toBeTruthy()
+})
+
+it('opens the copy that was kept of a confirmed document', async () => {
+  const subject = { kind: 'credit-limit-increase' as const, id: 'increase-1' }
+  const confirmed = ['lohn', 'erased'].map((fileId) => ({ fileId, megabytes: 1, state: 'confirmed' as const }))
+  const sent = uploadOf('u', '2026-07-03T10:01:00Z', [{ state: 'confirmed', files: confirmed }], {})
+  answer({
+    uploads: { list: () => ok({ uploads: [{ ...sent, subject }] }) },
+    files: {
+      copies: () => ok({ fileIds: ['lohn'] }),
+      look: () => failed({ kind: 'file' }),
+      read: () => failed({ kind: 'file' }),
+    },
+  })
+  renderInKartei(
+    <>
+      <FollowUploads />
+      <MadeRequests requests={[made]} increaseIds={[]} />
+    </>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'lohn.pdf' }))
+  expect(await screen.findByRole('dialog', { name: 'Preview of lohn.pdf' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'erased.pdf' })).toBeNull()
 })
 
 it('records the decision that the clerk learned', async () => {
