@@ -10,6 +10,7 @@ import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
 import { arrange } from './arrange'
+import { periodText } from './cells'
 import { copyKeys, useCopying, type Copied } from './copying'
 import { filterOf, everything, isFiltering } from './filter'
 import { FilterBar } from './filter-bar'
@@ -28,9 +29,13 @@ import {
   useTicked,
 } from './reading-place'
 import { readingTexts } from './reading-texts'
+import { severalTexts } from './several-texts'
+import { documentsOf, type Several } from './several-work'
 import { invoicesTexts } from './texts'
 import { TickedBar } from './ticked-bar'
+import { useCaseTitle } from './use-case-title'
 import { useDocumentAhead } from './use-document'
+import { useDragOut, type Dragging } from './use-drag-out'
 import { useRested } from './use-rested'
 import { useToday } from './use-today'
 import classes from './invoices-tab.module.css'
@@ -124,6 +129,15 @@ function Reading({ engagementId, invoices, list }: ReadingProps) {
   const onNext = goTo(at + 1)
   const onPrevious = at > 0 ? goTo(at - 1) : undefined
   const onToggle = useCallback((invoiceId: string) => toggleTick(engagementId, invoiceId), [engagementId])
+  const dragOut = useDragOut()
+  const title = useCaseTitle()
+  // One that is ticked takes all that are ticked along.
+  const dragged = (invoice: Invoice): Several => ({
+    engagementId,
+    documents: documentsOf(ticked.has(invoice.id) ? tickedInvoices : [invoice], title, (each) =>
+      periodText(each, formats),
+    ),
+  })
   const focusTable = (): void => listRef.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -182,10 +196,11 @@ function Reading({ engagementId, invoices, list }: ReadingProps) {
           ticked={ticked}
           onToggle={onToggle}
           onTick={(invoiceIds) => tick(engagementId, invoiceIds)}
+          onDrag={(event, invoice) => void dragOut.drag(event, dragged(invoice))}
           onEnter={() => documentRef.current?.focus()}
         />
         <TickedBar engagementId={engagementId} invoices={tickedInvoices} onClear={() => tick(engagementId, [])} />
-        <Foot count={rows.length} all={invoices.length} copied={copied} list={list} />
+        <Foot count={rows.length} all={invoices.length} copied={copied} dragging={dragOut.state} list={list} />
       </div>
       <RestedPane
         engagementId={engagementId}
@@ -234,10 +249,13 @@ interface FootProps extends Pick<ReadingProps, 'list'> {
   readonly count: number
   readonly all: number
   readonly copied: Copied | undefined
+  /** Of a row that is dragged out of the window. */
+  readonly dragging: Dragging
 }
 
 /** How many there are, and of when; that a refresh failed is said without taking away what is known. */
-function Foot({ count, all, copied, list }: FootProps) {
+function Foot({ count, all, copied, dragging, list }: FootProps) {
+  const ts = useTexts(severalTexts)
   const t = useTexts(invoicesTexts)
   const tr = useTexts(readingTexts)
   const { time } = useFormats()
@@ -246,7 +264,9 @@ function Foot({ count, all, copied, list }: FootProps) {
     <div className={classes.foot}>
       <span>{count === all ? t('count', { count }) : tr('countOf', { count, all })}</span>
       <span role="status" className={classes.copied}>
-        {copied && tr(copied.as, { what: tr(copied.what) })}
+        {dragging === 'idle'
+          ? copied && tr(copied.as, { what: tr(copied.what) })
+          : ts(dragging === 'fetching' ? 'dragFetching' : 'dragFailed')}
       </span>
       <span role="status" className={classes.asOf} data-stale={list.isError || undefined}>
         {list.isError ? (

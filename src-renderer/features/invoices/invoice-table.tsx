@@ -3,7 +3,7 @@ import type { AnsweredMoney } from '@contract/money'
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCalendar, IconHelpHexagon } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import clsx from 'clsx'
-import { memo, useEffect, useId, useMemo, useRef, type CSSProperties, type KeyboardEvent } from 'react'
+import { memo, useEffect, useId, useMemo, useRef, type CSSProperties, type DragEvent, type KeyboardEvent } from 'react'
 import { Tick } from '../../components/tick'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
@@ -25,6 +25,8 @@ interface InvoiceTableProps {
   readonly ticked: ReadonlySet<string>
   readonly onToggle: (invoiceId: string) => void
   readonly onTick: (invoiceIds: readonly string[]) => void
+  /** A row is dragged by the mouse. */
+  readonly onDrag: (event: DragEvent, invoice: Invoice) => void
   /** Enter: on to the document. */
   readonly onEnter: () => void
 }
@@ -34,7 +36,7 @@ interface InvoiceTableProps {
  * rows may come and go while the arrow keys move on.
  */
 export function InvoiceTable(props: InvoiceTableProps) {
-  const { lines, sort, onSort, selectedId, onSelect, ticked, onToggle, onTick, onEnter } = props
+  const { lines, sort, onSort, selectedId, onSelect, ticked, onToggle, onTick, onDrag, onEnter } = props
   const t = useTexts(invoicesTexts)
   const id = useId()
   const widths = useWidths(lines)
@@ -111,7 +113,15 @@ export function InvoiceTable(props: InvoiceTableProps) {
             <Head key={column} column={column} sort={sort} onSort={onSort} />
           ))}
         </div>
-        <div role="presentation" className={classes.lines} style={{ height: virtual.getTotalSize() }}>
+        <div
+          role="presentation"
+          className={classes.lines}
+          style={{ height: virtual.getTotalSize() }}
+          onDragStart={(event) => {
+            const invoice = invoiceOf(lines, event.target)
+            if (invoice) onDrag(event, invoice)
+          }}
+        >
           {virtual.getVirtualItems().map(({ index, key, start }) => {
             const line = lines[index]
             const top = start - heights.head
@@ -135,6 +145,13 @@ export function InvoiceTable(props: InvoiceTableProps) {
       </div>
     </div>
   )
+}
+
+/** The invoice of the row in which something happened. */
+function invoiceOf(lines: readonly Line[], target: EventTarget): Invoice | undefined {
+  const row = target instanceof Element ? target.closest('[role="row"]') : null
+  const line = lines[Number(row?.getAttribute('aria-rowindex')) - 2]
+  return line?.type === 'invoice' ? line.invoice : undefined
 }
 
 const idsOf = (lines: readonly Line[]): string[] =>
@@ -291,6 +308,7 @@ const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
       aria-selected={selected}
       data-ticked={ticked || undefined}
       className={clsx(classes.columns, classes.row)}
+      draggable={invoice.invoicePdfDocumentId != null}
       onClick={() => onSelect(invoice)}
       style={at(top)}
     >

@@ -456,6 +456,26 @@ describe('several', () => {
     expect(screen.queryByRole('toolbar', { name: 'With the ticked invoices' })).toBeNull()
   })
 
+  it('are dragged out by their rows, a ticked one with all that are ticked', async () => {
+    const prepareFiles = vi.fn(({ documents }: { readonly documents: readonly { readonly number: string }[] }) =>
+      ok({ ticket: documents.map(({ number }) => number).join(), names: [] }),
+    )
+    const startDrag = vi.fn(() => ok({ started: true }))
+    const { user } = draw(three, { prepareFiles, startDrag })
+    const table = await grid()
+    const rowOf = (number: string) => within(table).getByRole('row', { name: new RegExp(number) })
+    for (const number of ['R-1', 'R-3']) await user.click(screen.getByRole('checkbox', { name: `Tick ${number}` }))
+    expect(fireEvent.dragStart(rowOf('R-1'))).toBe(false)
+    await waitFor(() => expect(startDrag).toHaveBeenLastCalledWith({ ticket: 'R-3,R-1' }))
+    fireEvent.dragStart(rowOf('R-2'))
+    await waitFor(() => expect(startDrag).toHaveBeenLastCalledWith({ ticket: 'R-2' }))
+    // Let go before the files were there.
+    fireEvent.dragStart(rowOf('R-3'))
+    fireEvent.pointerUp(window)
+    await waitFor(() => expect(prepareFiles).toHaveBeenCalledTimes(3))
+    expect(startDrag).toHaveBeenCalledTimes(2)
+  })
+
   type Exporting = Outcome<{ saved: boolean; name?: string }>
 
   /** Opens the list of formats once: in a page without layout, a menu that opens again stays hidden. */
