@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expectAccessible } from './accessibility'
+import { dragIntoAnotherProgram } from './drag-out'
 import { expect, test } from './fixture'
 import { answerSaveDialog, askedToSave } from './save-dialog'
 import { printedBy, queue } from './printer'
@@ -241,7 +242,10 @@ test('a printer that is gone is never called printed', async ({ page }) => {
   await expect(page.getByText(/^Printed/)).toBeHidden()
 })
 
-test('a document is saved byte for byte under the name of its invoice', async ({ page, app }) => {
+test('a document is saved, and dragged into another program, byte for byte under the name of its invoice', async ({
+  page,
+  app,
+}) => {
   const { engagementId, invoices } = await accountWith(page, aDozen)
   const { number, documentId } = invoices[0]!
   const folder = await mkdtemp(join(tmpdir(), 'kartei-saved-'))
@@ -260,7 +264,12 @@ test('a document is saved byte for byte under the name of its invoice', async ({
     await button(page, 'Save as').click()
     await expect(page.getByText(`Saved as ${basename(target)}.`)).toBeVisible()
     expect(await askedToSave(app)).toEqual([expect.stringMatching(new RegExp(`${number}\\.pdf$`))])
-    expect((await readFile(target)).equals(await original(page, engagementId, documentId))).toBe(true)
+    const sent = await original(page, engagementId, documentId)
+    expect((await readFile(target)).equals(sent)).toBe(true)
+
+    const [dropped] = await dragIntoAnotherProgram(app, selectedRow(page))
+    expect(dropped?.name).toBe(`${number}.pdf`)
+    expect(Buffer.from(dropped?.base64 ?? '', 'base64').equals(sent)).toBe(true)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

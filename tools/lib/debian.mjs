@@ -29,6 +29,7 @@ export const desktopPackages = [
   'printer-driver-cups-pdf',
   'ghostscript',
   'poppler-utils',
+  'xdotool',
 ]
 
 const isDebian = process.platform === 'linux' && existsSync('/usr/bin/dpkg-query') && existsSync('/usr/bin/apt-get')
