@@ -13,10 +13,20 @@ const table = (page: Page) => page.getByRole('grid', { name: 'Worklist' })
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'What to do with the selection' })
 const names = (page: Page): Promise<string[]> => rows(page).getByRole('rowheader').allTextContents()
 
+async function sortByName(page: Page): Promise<void> {
+  await button(page, 'Grouped by turn').click()
+  const head = page.getByRole('columnheader', { name: 'Who' })
+  await head.getByRole('button').first().click()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+}
+
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n', 'latin1')
 
 test('several cases are ticked, labelled, done and as before by keyboard alone', async ({ page }) => {
   await rows(page).first().waitFor()
+  // These do not move on by themselves, and by name they stay where they are.
+  await page.getByRole('tab', { name: /^Needs action/ }).click()
+  await sortByName(page)
   await tabTo(page, table(page))
   await page.keyboard.press('Home')
   await page.keyboard.press('Space')
@@ -64,10 +74,7 @@ test('Control+A ticks every case, and their present state is asked for', async (
 
 test('sorting, filters and a saved view hold what they say', async ({ page }) => {
   await rows(page).first().waitFor()
-  await button(page, 'Grouped by turn').click()
-  const head = page.getByRole('columnheader', { name: 'Who' })
-  await head.getByRole('button').first().click()
-  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await sortByName(page)
   await expect(async () => {
     const shown = (await names(page)).slice(0, 8)
     expect(shown).toEqual(shown.toSorted(new Intl.Collator('de').compare))
