@@ -3,56 +3,76 @@ import { join } from 'node:path'
 import { expect, test } from './fixture'
 import { projectFolder } from './launch'
 
-test('the page has window.kartei, exactly, and nothing of Node or Electron', async ({ page }) => {
-  const seen = await page.evaluate(() => ({
-    globals: ['require', 'process', 'Buffer', 'module', 'electron', 'ipcRenderer'].filter((name) => name in window),
-    api: Object.fromEntries(
-      Object.entries(window.kartei).map(([feature, entries]) => [
-        feature,
-        Object.entries(entries).map(([name, value]) => `${name}: ${typeof value}`),
-      ]),
-    ),
-  }))
-  expect(seen.globals).toEqual([])
-  expect(seen.api).toEqual(
-    Object.fromEntries(
-      Object.entries(contract).map(([feature, entries]) => [
-        feature,
-        Object.keys(entries).map((name) => `${name}: function`),
-      ]),
-    ),
-  )
-})
-
-test('every web content is sandboxed, isolated and without Node, the window of a case too', async ({ app, page }) => {
-  const [own] = await Promise.all([
-    app.waitForEvent('window'),
-    page.evaluate(async () => {
-      const listed = await window.kartei.cases.list()
-      const caseId = (listed.ok && listed.value.cases[0]?.caseId) || ''
-      return window.kartei.windows.openCase({ caseId, tab: 'overview' })
-    }),
-  ])
-  // It may ask like the main window, and shows its case and nothing else.
-  await expect(own.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')
-  await expect(own.getByRole('navigation', { name: 'Main areas' })).toHaveCount(0)
-  expect(new URL(own.url()).origin).toBe(new URL(page.url()).origin)
-  const preferences = await app.evaluate(({ webContents }) =>
-    webContents.getAllWebContents().map((contents) => {
-      const { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag } =
-        contents.getLastWebPreferences() ?? {}
-      return { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag }
-    }),
-  )
-  expect(preferences.length).toBeGreaterThan(1)
-  for (const each of preferences)
-    expect(each).toEqual({
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webSecurity: true,
-      webviewTag: false,
-    })
+test('a page has what the contract names and nothing else, and every other is shut out', async ({ app, page }) => {
+  await test.step('the page has window.kartei, exactly, and nothing of Node or Electron', async () => {
+    const seen = await page.evaluate(() => ({
+      globals: ['require', 'process', 'Buffer', 'module', 'electron', 'ipcRenderer'].filter((name) => name in window),
+      api: Object.fromEntries(
+        Object.entries(window.kartei).map(([feature, entries]) => [
+          feature,
+          Object.entries(entries).map(([name, value]) => `${name}: ${typeof value}`),
+        ]),
+      ),
+    }))
+    expect(seen.globals).toEqual([])
+    expect(seen.api).toEqual(
+      Object.fromEntries(
+        Object.entries(contract).map(([feature, entries]) => [
+          feature,
+          Object.keys(entries).map((name) => `${name}: function`),
+        ]),
+      ),
+    )
+  })
+  await test.step('a call that does not come from the top frame of the own page is rejected', async () => {
+    const preload = join(projectFolder, 'out/preload/index.cjs')
+    const refused = await app.evaluate(async ({ BrowserWindow }, preload) => {
+      const stranger = new BrowserWindow({
+        show: false,
+        webPreferences: { preload, sandbox: true, contextIsolation: true },
+      })
+      await stranger.loadURL('data:text/html,<p>stranger</p>').catch(() => undefined)
+      const answers: unknown = await stranger.webContents.executeJavaScript(
+        `Promise.all(Object.entries(window.kartei).flatMap(([feature, calls]) => Object.entries(calls)
+          .filter(([name]) => !name.startsWith('on'))
+          .map(([name, call]) => call({}).then(() => feature + '.' + name + ' answered', () => 'refused'))))`,
+      )
+      stranger.destroy()
+      return answers
+    }, preload)
+    expect(refused).toBeInstanceOf(Array)
+    expect(new Set(Array.isArray(refused) ? refused : [])).toEqual(new Set(['refused']))
+  })
+  await test.step('every web content is sandboxed, isolated and without Node, the window of a case too', async () => {
+    const [own] = await Promise.all([
+      app.waitForEvent('window'),
+      page.evaluate(async () => {
+        const listed = await window.kartei.cases.list()
+        const caseId = (listed.ok && listed.value.cases[0]?.caseId) || ''
+        return window.kartei.windows.openCase({ caseId, tab: 'overview' })
+      }),
+    ])
+    // It may ask like the main window, and shows its case and nothing else.
+    await expect(own.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')
+    await expect(own.getByRole('navigation', { name: 'Main areas' })).toHaveCount(0)
+    expect(new URL(own.url()).origin).toBe(new URL(page.url()).origin)
+    const preferences = await app.evaluate(({ webContents }) =>
+      webContents.getAllWebContents().map((contents) => {
+        const { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag } =
+          contents.getLastWebPreferences() ?? {}
+        return { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag }
+      }),
+    )
+    expect(preferences.length).toBeGreaterThan(1)
+    for (const each of preferences)
+      expect(each).toEqual({
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        webSecurity: true,
+        webviewTag: false,
+      })
+  })
 })
 
 test.describe('what a page tries', () => {
@@ -104,26 +124,6 @@ test.describe('what a page tries', () => {
     expect(page.url()).toBe(before)
     expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
   })
-})
-
-test('a call that does not come from the top frame of the own page is rejected', async ({ app }) => {
-  const preload = join(projectFolder, 'out/preload/index.cjs')
-  const refused = await app.evaluate(async ({ BrowserWindow }, preload) => {
-    const stranger = new BrowserWindow({
-      show: false,
-      webPreferences: { preload, sandbox: true, contextIsolation: true },
-    })
-    await stranger.loadURL('data:text/html,<p>stranger</p>').catch(() => undefined)
-    const answers: unknown = await stranger.webContents.executeJavaScript(
-      `Promise.all(Object.entries(window.kartei).flatMap(([feature, calls]) => Object.entries(calls)
-        .filter(([name]) => !name.startsWith('on'))
-        .map(([name, call]) => call({}).then(() => feature + '.' + name + ' answered', () => 'refused'))))`,
-    )
-    stranger.destroy()
-    return answers
-  }, preload)
-  expect(refused).toBeInstanceOf(Array)
-  expect(new Set(Array.isArray(refused) ? refused : [])).toEqual(new Set(['refused']))
 })
 
 test('a renderer that sends nonsense gets an outcome every time', async ({ page }) => {

@@ -275,65 +275,60 @@ test('a document is saved, and dragged into another program, byte for byte under
   }
 })
 
-test('300 invoices are a table of few rows that reaches its last one', async ({ page }) => {
-  const { engagementId, invoices } = await accountWith(page, (count) => count >= 250)
-  await openInvoices(page, engagementId)
-  await expectToRead(page, invoices[0]!.number)
-  await table(page).focus()
-  await page.keyboard.press('End')
-  await expect(selectedRow(page)).toBeInViewport()
-  await expect(selectedRow(page)).toContainText(invoices[invoices.length - 1]!.number)
-  expect(await table(page).getByRole('row').count()).toBeLessThan(80)
-  await button(page, 'Total').click()
-  await expect(page.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'descending')
+test('a table of 300 invoices, of none, and of amounts of any length', async ({ page, app }) => {
+  await test.step('300 invoices are a table of few rows that reaches its last one', async () => {
+    const { engagementId, invoices } = await accountWith(page, (count) => count >= 250)
+    await openInvoices(page, engagementId)
+    await expectToRead(page, invoices[0]!.number)
+    await table(page).focus()
+    await page.keyboard.press('End')
+    await expect(selectedRow(page)).toBeInViewport()
+    await expect(selectedRow(page)).toContainText(invoices[invoices.length - 1]!.number)
+    expect(await table(page).getByRole('row').count()).toBeLessThan(80)
+    await button(page, 'Total').click()
+    await expect(page.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'descending')
+  })
+  await test.step('an engagement without invoices says so in one line', async () => {
+    const { engagementId } = await accountWith(page, (count) => count === 0)
+    await page.getByRole('button', { name: 'Open by ID' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill(engagementId)
+    await dialog.getByRole('textbox').press('Enter')
+    await page.getByRole('tab', { name: /^Invoices/ }).click()
+    await expect(
+      page.getByText('No invoices yet. The service lists them after the first billing period.'),
+    ).toBeVisible()
+  })
+  await test.step('an amount is shown to its last digit, however long it is and narrow the window', async () => {
+    await expect.poll(async () => (await accounts(page)).length, { timeout: 20_000 }).toBeGreaterThan(0)
+    const huge = await page.evaluate(
+      async (known) => {
+        for (const { engagementId } of known) {
+          const listed = await window.kartei.invoices.list({ engagementId })
+          if (listed.ok && listed.value.invoices.some(({ totalAmount }) => totalAmount.amount > 2n ** 53n))
+            return engagementId
+        }
+        throw new Error('The sandbox has no such amount.')
+      },
+      await accounts(page),
+    )
+    await openInvoices(page, huge)
+    for (const width of [1440, 1100, 900]) {
+      await app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setSize(to, 720), width)
+      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+      const cells = table(page)
+        .getByRole('gridcell')
+        .filter({ hasText: /^[A-Z]{3} [\d,.]+$/ })
+      const cut = await cells.evaluateAll((all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth).length)
+      expect(await cells.count()).toBeGreaterThan(3)
+      expect(cut).toBe(0)
+    }
+  })
 })
 
-test('an amount is shown to its last digit, however long it is and narrow the window', async ({ page, app }) => {
-  await expect.poll(async () => (await accounts(page)).length, { timeout: 20_000 }).toBeGreaterThan(0)
-  const huge = await page.evaluate(
-    async (known) => {
-      for (const { engagementId } of known) {
-        const listed = await window.kartei.invoices.list({ engagementId })
-        if (listed.ok && listed.value.invoices.some(({ totalAmount }) => totalAmount.amount > 2n ** 53n))
-          return engagementId
-      }
-      throw new Error('The sandbox has no such amount.')
-    },
-    await accounts(page),
-  )
-  await openInvoices(page, huge)
-  for (const width of [1440, 1100, 900]) {
-    await app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setSize(to, 720), width)
-    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
-    const cells = table(page)
-      .getByRole('gridcell')
-      .filter({ hasText: /^[A-Z]{3} [\d,.]+$/ })
-    const cut = await cells.evaluateAll((all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth).length)
-    expect(await cells.count()).toBeGreaterThan(3)
-    expect(cut).toBe(0)
-  }
-})
-
-test('the worker ends when the clerk turns to something else', async ({ page }) => {
-  const { engagementId, invoices } = await accountWith(page, aDozen)
-  await openInvoices(page, engagementId)
-  await expectToRead(page, invoices[0]!.number)
-  expect(page.workers().length).toBeGreaterThan(0)
-  await page.getByRole('tab', { name: /^Direct debit/ }).click()
-  await expect.poll(() => page.workers().length).toBe(0)
-})
-
-test('an engagement without invoices says so in one line', async ({ page }) => {
-  const { engagementId } = await accountWith(page, (count) => count === 0)
-  await page.getByRole('button', { name: 'Open by ID' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').fill(engagementId)
-  await dialog.getByRole('textbox').press('Enter')
-  await page.getByRole('tab', { name: /^Invoices/ }).click()
-  await expect(page.getByText('No invoices yet. The service lists them after the first billing period.')).toBeVisible()
-})
-
-test('everyone can use the screen, in light and dark', async ({ page }) => {
+test('everyone can use the screen, in light and dark, and its worker ends when one turns to something else', async ({
+  page,
+}) => {
   const { engagementId, invoices } = await accountWith(page, aDozen)
   await openInvoices(page, engagementId)
   await expectToRead(page, invoices[0]!.number)
@@ -341,4 +336,7 @@ test('everyone can use the screen, in light and dark', async ({ page }) => {
   await expect(page.getByText(/^1\/\d+$/)).toBeVisible()
   // Transparent on purpose: it lies over the drawing of the same words, for selecting and reading aloud.
   await expectAccessible(page, '.textLayer')
+  expect(page.workers().length).toBeGreaterThan(0)
+  await page.getByRole('tab', { name: /^Direct debit/ }).click()
+  await expect.poll(() => page.workers().length).toBe(0)
 })

@@ -72,7 +72,15 @@ test('Control+A ticks every case, and their present state is asked for', async (
   await expect(page.getByText(/\d+ cases asked for, \d+ changed\./)).toBeVisible({ timeout: 60_000 })
 })
 
-test('sorting, filters and a saved view hold what they say', async ({ page }) => {
+test('columns are chosen and stay chosen; sorting, filters and a saved view hold what they say', async ({ page }) => {
+  await rows(page).first().waitFor()
+  await expect(page.getByRole('columnheader', { name: 'Labels' })).toHaveCount(0)
+  await button(page, 'Columns').click()
+  await page.getByRole('menuitemcheckbox', { name: 'Labels' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'Labels' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Labels' })).toBeVisible()
   await rows(page).first().waitFor()
   await sortByName(page)
   await expect(async () => {
@@ -150,15 +158,4 @@ test('the worklist is written as a list, and a list is taken over', async ({ app
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-})
-
-test('columns are chosen and stay chosen', async ({ page }) => {
-  await rows(page).first().waitFor()
-  await expect(page.getByRole('columnheader', { name: 'Labels' })).toHaveCount(0)
-  await button(page, 'Columns').click()
-  await page.getByRole('menuitemcheckbox', { name: 'Labels' }).click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('columnheader', { name: 'Labels' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('columnheader', { name: 'Labels' })).toBeVisible()
 })

@@ -5,35 +5,51 @@ import { letterPdf } from '../fixtures/documents/pdfs'
 import { expectAccessible } from './accessibility'
 import { expect, test } from './fixture'
 
-test('a case is found and opened by keyboard alone, and left again', async ({ page }) => {
-  await page.locator('[data-case]').first().waitFor()
-  const title = await page.evaluate(async () => {
-    const listed = await window.kartei.cases.list({ state: 'waiting' })
-    return listed.ok ? (listed.value.cases.at(-1)?.title ?? '') : ''
+test('a case is found and left by keyboard, filters count, the chain verifies, and the language changes', async ({
+  page,
+}) => {
+  await test.step('a case is found and opened by keyboard alone, and left again', async () => {
+    await page.locator('[data-case]').first().waitFor()
+    const title = await page.evaluate(async () => {
+      const listed = await window.kartei.cases.list({ state: 'waiting' })
+      return listed.ok ? (listed.value.cases.at(-1)?.title ?? '') : ''
+    })
+    await page.keyboard.press('/')
+    await page.keyboard.type(title.toUpperCase())
+    await expect(page.locator('[data-case]')).toHaveCount(1)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await page.keyboard.press('Control+1')
+    await expect(page.getByRole('heading', { name: 'Worklist' })).toBeVisible()
+    await page.getByRole('searchbox').fill('')
   })
-  await page.keyboard.press('/')
-  await page.keyboard.type(title.toUpperCase())
-  await expect(page.locator('[data-case]')).toHaveCount(1)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  await page.keyboard.press('Control+1')
-  await expect(page.getByRole('heading', { name: 'Worklist' })).toBeVisible()
-})
-
-test('the filters show whose turn it is, and the rail counts what needs action', async ({ page }) => {
-  await page.locator('[data-case]').first().waitFor()
-  const counts = await page.evaluate(async () => {
-    const count = async (state: 'needs-action' | 'waiting' | 'done') => {
-      const listed = await window.kartei.cases.list({ state })
-      return listed.ok ? listed.value.cases.length : -1
-    }
-    return { action: await count('needs-action'), done: await count('done') }
+  await test.step('the filters show whose turn it is, and the rail counts what needs action', async () => {
+    await page.locator('[data-case]').first().waitFor()
+    const counts = await page.evaluate(async () => {
+      const count = async (state: 'needs-action' | 'waiting' | 'done') => {
+        const listed = await window.kartei.cases.list({ state })
+        return listed.ok ? listed.value.cases.length : -1
+      }
+      return { action: await count('needs-action'), done: await count('done') }
+    })
+    expect(counts.action).toBeGreaterThan(5)
+    await expect(page.getByRole('tab', { name: new RegExp(`Needs action\\s*${counts.action}`) })).toBeVisible()
+    await page.getByRole('tab', { name: /^Done/ }).click()
+    await expect(page.getByText(`${counts.done} cases`)).toBeVisible()
   })
-  expect(counts.action).toBeGreaterThan(5)
-  await expect(page.getByRole('tab', { name: new RegExp(`Needs action\\s*${counts.action}`) })).toBeVisible()
-  await page.getByRole('tab', { name: /^Done/ }).click()
-  await expect(page.getByText(`${counts.done} cases`)).toBeVisible()
+  await test.step('the chain of the journal is verified on demand', async () => {
+    await page.evaluate(() => window.kartei.sepa.consents({ language: 'de' }))
+    await page.getByRole('navigation').getByRole('button', { name: 'Journal' }).click()
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByText(/intact/i)).toBeVisible()
+  })
+  await test.step('the language is changed while the program runs', async () => {
+    await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()
+    await page.getByText('Deutsch', { exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  })
 })
 
 test('Open by ID says what is wrong, keeps what was typed, and opens what exists', async ({ page }) => {
@@ -63,7 +79,7 @@ test('Open by ID says what is wrong, keeps what was typed, and opens what exists
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 })
 
-test('worklist, uploads and journal are accessible in light and dark', async ({ page }) => {
+test('worklist, uploads, journal, settings and a case are accessible in light and dark', async ({ page }) => {
   await page.locator('[data-case]').first().waitFor()
   await expectAccessible(page)
   for (const area of ['Uploads', 'Journal', 'Settings']) {
@@ -71,27 +87,11 @@ test('worklist, uploads and journal are accessible in light and dark', async ({ 
     await expect(page.getByRole('heading', { name: area, level: 1 })).toBeVisible()
     await expectAccessible(page)
   }
-})
-
-test('a case is one card from its overview on, accessible in light and dark', async ({ page }) => {
+  await page.keyboard.press('Control+1')
   await page.locator('[data-case]').filter({ hasText: 'Awaiting signing' }).first().dblclick()
   await page.getByRole('tab', { name: 'Overview' }).click()
   await expect(page.getByText('Signing link').first()).toBeVisible()
   await expectAccessible(page)
-})
-
-test('the chain of the journal is verified on demand', async ({ page }) => {
-  await page.evaluate(() => window.kartei.sepa.consents({ language: 'de' }))
-  await page.getByRole('navigation').getByRole('button', { name: 'Journal' }).click()
-  await page.getByRole('button', { name: 'Verify' }).click()
-  await expect(page.getByText(/intact/i)).toBeVisible()
-})
-
-test('the language is changed while the program runs', async ({ page }) => {
-  await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()
-  await page.getByText('Deutsch', { exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
 })
 
 test('what a scanner puts into the intake folder is recognised, and assigned by mouse and by keyboard', async ({
