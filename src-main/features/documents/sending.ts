@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { DocumentPart } from '../../service'
 import { openContent, type StagedDocument } from './kept-documents'
 import { pieceBytes, type CopyReader, type Rooms } from '../sealed-copy'
@@ -36,11 +35,9 @@ export async function openDocuments(documents: readonly StagedDocument[]): Promi
   const buffers = createBuffers()
   let offset = 0
   const copies: CopyReader[] = []
-  const streams: Readable[] = []
   let trouble: DocumentTrouble | undefined
   const parts: DocumentPart[] = []
   const close = async (): Promise<void> => {
-    for (const stream of streams) stream.destroy()
     await Promise.all(copies.map((copy) => copy.close()))
   }
   const rooms: Rooms = []
@@ -58,17 +55,13 @@ export async function openDocuments(documents: readonly StagedDocument[]): Promi
     offset += size
     // The first one is read from now on: what follows until its first bytes can leave takes as long.
     const content = position === 0 ? begun(contents(copy, begin, buffers)) : contents(copy, begin, buffers)
-    const open = (): Readable => {
-      const stream = Readable.from(content, {
-        objectMode: false,
-        highWaterMark: 1,
-      })
-      // Whoever reads learns of it as well; this listener keeps a stream that nobody reads any more from ending Kartei.
-      stream.on('error', () => {
+    const open = async function* (): AsyncGenerator<Uint8Array> {
+      try {
+        yield* content
+      } catch (error) {
         trouble ??= damaged(fileId, name)
-      })
-      streams.push(stream)
-      return stream
+        throw error
+      }
     }
     parts.push({ name, mediaType, size, open })
   }
