@@ -3,8 +3,8 @@ import { defineTexts } from '../../i18n/texts'
 export const texts = defineTexts('print-queue', {
   title: { en: 'Print queue', de: 'Druckaufträge' },
   subtitle: {
-    en: 'What was printed since Kartei began, and what did not end well before',
-    de: 'Was gedruckt wurde, seit Kartei läuft, und was davor nicht gut ausging',
+    en: 'Invoices printed since Kartei began, and what did not end well before',
+    de: 'Rechnungen, die gedruckt wurden, seit Kartei läuft, und was davor nicht gut ausging',
   },
   loading: { en: 'Reading the print queue …', de: 'Die Druckaufträge werden gelesen …' },
   none: {
