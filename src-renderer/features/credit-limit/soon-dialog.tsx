@@ -1,10 +1,9 @@
-import { Button, Group, Radio, Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { soonReasons, type SoonRequest } from '@contract/credit-limit'
-import { useState } from 'react'
 import { Dialog } from '../../components/dialog'
+import { ReasonForm } from '../../components/reason-form'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
-import classes from './credit-limit.module.css'
 import { creditLimitTexts } from './texts'
 
 interface SoonDialogProps {
@@ -27,51 +26,24 @@ export function SoonDialog({ last, onClose, onSend }: SoonDialogProps) {
 function Questions({ last, onClose, onSend }: SoonDialogProps & { last: NonNullable<SoonDialogProps['last']> }) {
   const t = useTexts(creditLimitTexts)
   const formats = useFormats()
-  const [reason, setReason] = useState<SoonRequest['reason']>()
-  const [remark, setRemark] = useState('')
-  const [asked, setAsked] = useState(false)
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setAsked(true)
-        const said = remark.trim()
-        if (reason !== undefined) onSend({ reason, ...(said !== '' && { remark: said }) })
+    <ReasonForm
+      reasons={soonReasons}
+      words={{
+        reasons: t('soonReason'),
+        reason: (reason) => t(`soon-${reason}`),
+        missing: t('soonReasonMissing'),
+        remark: t('remark'),
+        remarkHint: t('remarkHint'),
+        goBack: t('goBack'),
+        goOn: t('sendAllTheSame'),
       }}
+      onBack={onClose}
+      onGoOn={({ reason, remark }) => onSend({ reason, ...(remark !== '' && { remark }) })}
     >
       <Text mb="sm">
         {last.days === 0 ? t('soonToday') : t('soon', { day: formats.day(last.at), count: last.days })}
       </Text>
-      <Radio.Group
-        label={t('soonReason')}
-        error={asked && reason === undefined ? t('soonReasonMissing') : undefined}
-        value={reason ?? null}
-        onChange={(chosen) => setReason(soonReasons.find((each) => each === chosen))}
-      >
-        <div className={classes.reasons}>
-          {soonReasons.map((each) => (
-            <Radio key={each} size="xs" value={each} label={t(`soon-${each}`)} />
-          ))}
-        </div>
-      </Radio.Group>
-      <Textarea
-        mt="sm"
-        label={t('remark')}
-        description={t('remarkHint')}
-        maxLength={2000}
-        rows={2}
-        value={remark}
-        onChange={({ currentTarget }) => setRemark(currentTarget.value)}
-      />
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button data-autofocus onClick={onClose}>
-          {t('goBack')}
-        </Button>
-        <Button type="submit" variant="primary">
-          {t('sendAllTheSame')}
-        </Button>
-      </Group>
-    </form>
+    </ReasonForm>
   )
 }

@@ -1,11 +1,10 @@
-import { Button, Group, Radio, Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { maskedIban } from '@contract/iban'
 import { cancelReasons, type CancelReason } from '@contract/mandate-records'
-import { useState } from 'react'
 import { useActiveEnvironment } from '../../app/environment'
 import { Dialog } from '../../components/dialog'
+import { ReasonForm } from '../../components/reason-form'
 import { useTexts } from '../../i18n/texts'
-import classes from './direct-debit.module.css'
 import { texts } from './texts'
 import type { KnownMandate } from './use-mandates'
 
@@ -46,49 +45,24 @@ function Questions({
 }: Omit<CancelDialogProps, 'known'> & { readonly known: KnownMandate }) {
   const t = useTexts(texts)
   const environment = useActiveEnvironment()
-  const [reason, setReason] = useState<CancelReason>()
-  const [remark, setRemark] = useState('')
-  const [asked, setAsked] = useState(false)
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setAsked(true)
-        if (reason !== undefined) onCancel(known, { reason, remark: remark.trim() })
+    <ReasonForm
+      reasons={cancelReasons}
+      words={{
+        reasons: t('cancelReason'),
+        reason: (reason) => t(`reason-${reason}`),
+        missing: t('cancelReasonMissing'),
+        remark: t('cancelRemark'),
+        remarkHint: t('cancelRemarkHint'),
+        goBack: t('goBack'),
+        goOn: t('cancel'),
       }}
+      danger
+      onBack={onClose}
+      onGoOn={(why) => onCancel(known, why)}
     >
       {environment?.kind === 'production' && <Text mb="sm">{t('inProduction', { name: environment.name })}</Text>}
       <Text mb="sm">{t('cancelBody', { iban: maskedIban(known.mandate?.iban ?? ''), who })}</Text>
-      <Radio.Group
-        label={t('cancelReason')}
-        error={asked && reason === undefined ? t('cancelReasonMissing') : undefined}
-        value={reason ?? null}
-        onChange={(chosen) => setReason(cancelReasons.find((each) => each === chosen))}
-      >
-        <div className={classes.reasons}>
-          {cancelReasons.map((each) => (
-            <Radio key={each} size="xs" value={each} label={t(`reason-${each}`)} />
-          ))}
-        </div>
-      </Radio.Group>
-      <Textarea
-        mt="sm"
-        label={t('cancelRemark')}
-        description={t('cancelRemarkHint')}
-        maxLength={2000}
-        rows={2}
-        value={remark}
-        onChange={({ currentTarget }) => setRemark(currentTarget.value)}
-      />
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button data-autofocus onClick={onClose}>
-          {t('goBack')}
-        </Button>
-        <Button type="submit" variant="danger-filled">
-          {t('cancel')}
-        </Button>
-      </Group>
-    </form>
+    </ReasonForm>
   )
 }
