@@ -1,13 +1,11 @@
 import { z } from '@contract/zod'
-import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildProgram, project, random } from '../../../helpers/child-program'
+import { firstWord, prepareProgram, random, startProgram, type RunningProgram } from '../../../helpers/child-program'
 
 /** KARTEI_KILLS=200 for more of them than a run of all tests has time for. */
 const kills = Number(process.env['KARTEI_KILLS'] ?? 12)
@@ -21,10 +19,9 @@ const toldShape = z.object({
   documents: z.record(z.string(), z.string()),
 })
 
-let directory = ''
-let program = ''
+let prepared: Awaited<ReturnType<typeof prepareProgram>>
 let service: Server
-let running: ChildProcess | undefined
+let running: RunningProgram | undefined
 const news = new EventEmitter()
 /** How often the service received the request of an engagement, and each document, whole. */
 const received = new Map<string, number>()
@@ -32,8 +29,7 @@ const count = (name: string): void => void received.set(name, (received.get(name
 const timesOf = (name: string): number => received.get(name) ?? 0
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(project, 'node_modules/.kill-'))
-  program = await buildProgram(fileURLToPath(new URL('asking-program.ts', import.meta.url)), directory)
+  prepared = await prepareProgram(fileURLToPath(new URL('asking-program.ts', import.meta.url)))
   service = createServer((request, response) => {
     let body = ''
     request.setEncoding('latin1')
@@ -58,33 +54,16 @@ beforeAll(async () => {
 afterAll(async () => {
   service.close()
   service.closeAllConnections()
-  running?.kill('SIGKILL')
-  await rm(directory, { recursive: true, force: true })
+  running?.child.kill('SIGKILL')
+  await prepared.remove()
 })
 
-function begin(key: string, engagements: readonly string[], ends: boolean) {
+function begin(key: string, engagements: readonly string[], ends: boolean): RunningProgram {
   const { port } = z.object({ port: z.number() }).parse(service.address())
-  const task = { profile: join(directory, 'profile'), baseUrl: `http://127.0.0.1:${port}`, key, engagements, ends }
-  const child = spawn(process.execPath, [program, JSON.stringify(task)], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-  running = child
-  let output = ''
-  let errors = ''
-  let told: unknown
-  child.stdout?.on('data', (bytes: Buffer) => {
-    output += bytes.toString()
-    news.emit('laid-out')
-  })
-  child.stderr?.on('data', (bytes: Buffer) => (errors += bytes.toString()))
-  child.once('message', (message) => (told = message))
-  const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('close', (_code, signal) => resolve(signal)))
-  return {
-    child,
-    ended,
-    errors: () => errors,
-    told: () => told,
-    // A line that the kill cut short was not told.
-    asked: () => output.split('\n').slice(0, -1),
-  }
+  const profile = join(prepared.directory, 'profile')
+  const task = { profile, baseUrl: `http://127.0.0.1:${port}`, key, engagements, ends }
+  running = startProgram(prepared.program, task, () => news.emit('laid-out'))
+  return running
 }
 
 it(
@@ -106,16 +85,16 @@ it(
       await new Promise((resolve) => setTimeout(resolve, chance() * longestWait))
       clerk.child.kill('SIGKILL')
       expect(await clerk.ended).toBe('SIGKILL')
-      for (const line of clerk.asked()) {
+      for (const line of clerk.lines()) {
         const [engagementId = '', ...names] = line.split(' ')
         asked.set(engagementId, names)
       }
     }
 
     const last = begin(key, [...asked.keys()], true)
+    const { requests, documents } = await firstWord(last, toldShape)
     await last.ended
     expect(last.errors()).toBe('')
-    const { requests, documents } = toldShape.parse(last.told())
     const ends = new Map<string, number>()
     for (const [engagementId, names] of asked) {
       const label = `${engagementId} (seed ${seed})`
