@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 /** Programs are built inside the project, because the built file finds the packages it needs from where it lies. */
-export const project = fileURLToPath(new URL('../../..', import.meta.url))
+const project = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Builds a program of a test for a process of its own; resolves to the file to run. */
-export async function buildProgram(source: string, folder: string): Promise<string> {
+async function buildProgram(source: string, folder: string): Promise<string> {
   await build({
     configFile: false,
     root: project,
