@@ -1,6 +1,6 @@
 import type { Importing } from '@contract/cases'
 
-/** How often, in milliseconds, the page is told at most how far it is. */
+/** How often, in milliseconds, the page is told at most how far a step is; that another one begins, it is told at once. */
 const tellEvery = 100
 
 /** Thrown within the reading or the taking over of a list that the clerk has cancelled. */
@@ -26,14 +26,15 @@ export function createRunningLists(tell: (importing: Importing) => void): Runnin
     async run(work) {
       const controller = new AbortController()
       running.add(controller)
-      let told = 0
+      let told: { readonly step: Importing['step']; readonly at: number } | undefined
       try {
         return await work({
           signal: controller.signal,
           at(step, done, of) {
             if (controller.signal.aborted) throw new Cancelled()
-            if (performance.now() - told < tellEvery) return
-            told = performance.now()
+            const at = performance.now()
+            if (told?.step === step && at - told.at < tellEvery) return
+            told = { step, at }
             tell({ step, done, of })
           },
         })

@@ -9,7 +9,7 @@ import { context, errorOf, valueOf } from '../desk'
 
 function open(folder = temporaryFolder(), os = new OwnKeychain()) {
   const started = start(folder, os.synchronous())
-  const { feature, service, changes } = casesFeature(started)
+  const { feature, service, changes, importing } = casesFeature(started)
   const { handlers, register } = feature
   const read = (content: string | Buffer, name = 'list.csv') => {
     const path = join(temporaryFolder(), name)
@@ -23,6 +23,7 @@ function open(folder = temporaryFolder(), os = new OwnKeychain()) {
     register,
     service,
     changes,
+    importing,
     read,
     take: async (content: string | Buffer) => {
       const { listId } = valueOf(await read(content))
@@ -198,6 +199,13 @@ describe('taking over a list', () => {
       ['Elke', 'UNKNOWN'],
       ['Fritz', 'ENGAGEMENT'],
     ])
+  })
+
+  it('tells of each step that begins, however soon the one before is over', async () => {
+    const desk = open()
+    const rows = Array.from({ length: 65 }, () => `${id()},Grete Ahlers`)
+    expect(valueOf(await desk.take(['onboardingId,name', ...rows].join('\n'))).added).toBe(65)
+    expect(new Set(desk.importing.map(({ step }) => step))).toEqual(new Set(['reading', 'checking', 'taking-over']))
   })
 
   it('leaves known cases what they have, and gives them what they lack', async () => {
