@@ -133,7 +133,7 @@ export function createReceipts(parts: {
 /** The same content in another file that arrived. */
 function sentBefore(documents: KeptDocuments, { sha256, fileId }: StagedFile): SentDocument | undefined {
   try {
-    return documents.sent.of(sha256).findLast((sent) => sent.fileId !== fileId)
+    return documents.sent.lastOther(sha256, fileId)
   } catch {
     return undefined
   }

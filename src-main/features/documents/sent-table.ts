@@ -15,6 +15,8 @@ export interface SentTable {
   readonly add: (arrived: readonly ArrivedDocument[]) => void
   /** The earliest first. */
   readonly of: (sha256: string) => SentDocument[]
+  /** The last time that the same content went as another file. */
+  readonly lastOther: (sha256: string, fileId: string) => SentDocument | undefined
   readonly has: (fileId: string) => boolean
 }
 
@@ -25,11 +27,22 @@ export function openSentTable({ database, sealer, transaction }: EnvironmentStor
   const statements = {
     add: database.prepare('INSERT OR IGNORE INTO sent_documents (file_id, content, sealed_sent) VALUES (?, ?, ?)'),
     of: database.prepare('SELECT file_id, sealed_sent FROM sent_documents WHERE content = ?'),
+    lastOther: database.prepare(
+      // A few: one that is damaged does not hide those before it.
+      'SELECT file_id, sealed_sent FROM sent_documents WHERE content = ? AND file_id <> ? ORDER BY rowid DESC LIMIT 3',
+    ),
     has: database.prepare('SELECT file_id FROM sent_documents WHERE file_id = ?'),
   }
   const key = sealer.derive('sent documents')
   /** Says nothing about the content to anybody without the key, also to whoever has the same file. */
   const contentOf = (sha256: string): string => createHmac('sha256', key).update(sha256).digest('hex')
+
+  function opened(found: unknown): SentDocument | undefined {
+    const { file_id: fileId, sealed_sent: sealed } = row.parse(found)
+    const text = sealer.unseal(placeOf(fileId), sealed)
+    const sent = text === undefined ? undefined : sentDocument.safeParse(JSON.parse(text)).data
+    return sent && { fileId, ...sent }
+  }
 
   return {
     add: (all) =>
@@ -40,13 +53,10 @@ export function openSentTable({ database, sealer, transaction }: EnvironmentStor
     of: (sha256) =>
       statements.of
         .all(contentOf(sha256))
-        .flatMap((found) => {
-          const { file_id: fileId, sealed_sent: sealed } = row.parse(found)
-          const text = sealer.unseal(placeOf(fileId), sealed)
-          const sent = text === undefined ? undefined : sentDocument.safeParse(JSON.parse(text)).data
-          return sent ? [{ fileId, ...sent }] : []
-        })
+        .flatMap((found) => opened(found) ?? [])
         .sort((one, other) => (one.at < other.at ? -1 : 1)),
+    lastOther: (sha256, fileId) =>
+      statements.lastOther.all(contentOf(sha256), fileId).flatMap((found) => opened(found) ?? [])[0],
     has: (fileId) => statements.has.get(fileId) !== undefined,
   }
 }

@@ -17,8 +17,8 @@ export interface UploadRecords {
   /** Newest first. */
   readonly all: () => Upload[]
   readonly find: (uploadId: string) => UploadRecord | undefined
-  /** Files about which nobody has said whether they arrived. */
-  readonly isInDoubt: (fileId: string) => boolean
+  /** Files about which nobody has said whether they arrived, by their numbers. */
+  readonly inDoubt: () => ReadonlySet<string>
   /** Whether no upload that was started later has taken the file. */
   readonly isLastOf: (uploadId: string, fileId: string) => boolean
   /** Adds the newest one; of very many the oldest is forgotten, what arrived first, and never a doubt. */
@@ -99,7 +99,7 @@ export function createUploadRecords(parts: {
     },
     all: () => records.map(({ snapshot }) => snapshot()),
     find: (uploadId) => records.find((record) => record.uploadId === uploadId),
-    isInDoubt: (fileId) => records.some(({ snapshot }) => openDoubt(snapshot()).some((file) => file.fileId === fileId)),
+    inDoubt: () => new Set(records.flatMap(({ snapshot }) => openDoubt(snapshot()).map(({ fileId }) => fileId))),
     isLastOf: (uploadId, fileId) =>
       records.find(({ snapshot }) => snapshot().files.some((file) => file.fileId === fileId))?.uploadId === uploadId,
     add: (record, table) => {

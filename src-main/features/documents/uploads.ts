@@ -10,7 +10,7 @@ import type { KeptDocuments, StagedDocument } from './kept-documents'
 import { trackUpload, type UploadProgress } from './progress'
 import { createReceipts, type UploadJournal } from './receipts'
 import { createSlots } from './slots'
-import { createUploadRecords } from './upload-records'
+import { createUploadRecords, type UploadRecord } from './upload-records'
 import { backoff, notWritten, sendAll, type Target, type UploadService } from './upload-requests'
 import { notArrivedOf, openDoubt } from './upload-table'
 
@@ -160,6 +160,7 @@ export function createUploads(parts: {
         // What is on disk says less, and nothing wrong.
       }
     }
+    const record: UploadRecord = { uploadId, snapshot: progress.snapshot }
     const done = (async () => {
       try {
         const { outcome, state } = await sendAll({
@@ -179,11 +180,14 @@ export function createUploads(parts: {
         return fail(notWritten(defect, requestId))
       } finally {
         running.delete(uploadId)
+        // It changes no more: whoever looks through all uploads need not have a copy of each made.
+        const ended = progress.snapshot()
+        record.snapshot = () => ended
         parts.onProgress?.(fractionOf(underWay()))
       }
     })()
     running.set(uploadId, { progress, controller, fileIds: plan.fileIds, done })
-    records.add({ uploadId, snapshot: progress.snapshot }, table)
+    records.add(record, table)
     return done
   }
 
@@ -201,6 +205,7 @@ export function createUploads(parts: {
   ): Outcome<StagedDocument[]> => {
     const documents: StagedDocument[] = []
     const issues: Issue[] = []
+    const inDoubt = records.inDoubt()
     const pathOf = (position: number): string => (fileField === 'fileId' ? fileField : `${fileField}.${position}`)
     if (isStopping) return fail({ kind: 'cancelled', message: 'Kartei is being closed.', requestId })
     if (uploadId !== undefined && records.find(uploadId))
@@ -215,7 +220,7 @@ export function createUploads(parts: {
       if (problem) issues.push({ path, code: problem.code, message: `“${name}”: ${problem.message}` })
       if (fileIds.indexOf(fileId) < position) issues.push({ path, code: 'twice', message: `“${name}” is named twice.` })
       if (isSending(fileId)) issues.push({ path, code: 'under-way', message: `“${name}” is being sent already.` })
-      if (records.isInDoubt(fileId))
+      if (inDoubt.has(fileId))
         issues.push({ path, code: 'in-doubt', message: `“${name}” may have arrived already. Settle that first.` })
       documents.push(document)
     }
