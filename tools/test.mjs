@@ -37,6 +37,18 @@ const unit = () => {
   })
 }
 
+/** What everything after it needs. The dependencies and the desktop both wait for the network most of the time. */
+const preparations = [
+  [
+    { name: 'dependencies', work: () => asStep(ensureDependencies) },
+    { name: 'desktop', work: () => asStep(prepareDesktop) },
+  ],
+  [
+    { name: 'build', work: () => asStep(ensureBuilt) },
+    { name: 'Electron', work: () => asStep(ensureElectron) },
+  ],
+]
+
 /**
  * Two at a time. The end-to-end tests wait for windows more than they reckon, which leaves the others time on the same
  * cores; the unit tests, which would take all of it, get what is left until the windows are closed.
@@ -53,13 +65,10 @@ const checks = [
 
 await main(async () => {
   const begin = Date.now()
-  await ensureDependencies()
-  await prepareDesktop()
-  await ensureElectron()
   await rm(results, { recursive: true, force: true })
 
-  let code = await sideBySide([{ name: 'build', work: () => asStep(ensureBuilt) }])
-  if (code === 0) code = await sideBySide(checks)
+  let code = 0
+  for (const steps of [...preparations, checks]) if (code === 0) code = await sideBySide(steps)
 
   const counted = sumOf(reports)
   if (code === 0 && counted.failed > 0) code = 1
