@@ -8,15 +8,15 @@ const warmUp = 30
  * Makes `baseUrl` the active environment and keeps the key for the session.
  * Returns an engagement with invoices that the service knows.
  */
-export async function useService(page, { baseUrl, apiKey }) {
+export async function useService(page, { baseUrl, apiKey }, name = 'Bench') {
   return page.evaluate(
-    async ({ baseUrl, apiKey }) => {
+    async ({ baseUrl, apiKey, name }) => {
       const value = (outcome) => {
         if (!outcome.ok) throw new Error(JSON.stringify(outcome.error))
         return outcome.value
       }
       const { cases } = value(await window.kartei.cases.list({}))
-      const { id } = value(await window.kartei.environments.save({ name: 'Bench', kind: 'test', baseUrl }))
+      const { id } = value(await window.kartei.environments.save({ name, kind: 'test', baseUrl }))
       value(await window.kartei.environments.setApiKey({ id, apiKey, remember: false }))
       value(await window.kartei.environments.activate({ id }))
       return {
@@ -24,7 +24,7 @@ export async function useService(page, { baseUrl, apiKey }) {
         onboardingId: cases.find((each) => each.status === 'AWAITING_DOCUMENTS')?.identifiers.onboardingId,
       }
     },
-    { baseUrl, apiKey },
+    { baseUrl, apiKey, name },
   )
 }
 

@@ -1,8 +1,10 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { startLine } from '../line.mjs'
 import { project, start } from '../programs.mjs'
 import { compare } from '../statistics.mjs'
 import { useService } from './get.mjs'
@@ -24,8 +26,8 @@ async function documents(folder) {
 }
 
 /** One upload by curl; what curl itself says of its time, in ms. */
-function byCurl(service, onboardingId, names) {
-  const said = execFileSync('curl', [
+async function byCurl(service, onboardingId, names) {
+  const { stdout } = await promisify(execFile)('curl', [
     '--silent',
     '--fail',
     '--output',
@@ -37,7 +39,7 @@ function byCurl(service, onboardingId, names) {
     ...names.flatMap((name) => ['--form', `documents=@${name};type=application/pdf`]),
     `${service.baseUrl}/api/v2/engagements/card/onboarding/${onboardingId}/documents`,
   ])
-  return Number(said) * 1000
+  return Number(stdout) * 1000
 }
 
 async function byKartei(app, page, onboardingId, names) {
@@ -79,28 +81,47 @@ async function stage(page, names) {
   })
 }
 
-/** 5 × 10 MB to the training service, against curl; and how much main grew meanwhile, against its limit of 24 MiB. */
+/** What a network card of a workstation sends. */
+const gigabit = 1_000_000_000 / 8
+
+/** Kartei and curl by turns; what each took, in ms, and how much main grew meanwhile, in MiB. */
+async function byTurns({ app, page }, service, onboardingId, names) {
+  const kartei = []
+  const baseline = []
+  const growths = []
+  for (let run = -1; run < runs; run += 1) {
+    const { took, growth } = await byKartei(app, page, onboardingId, names)
+    const theirs = await byCurl(service, onboardingId, names)
+    growths.push(growth)
+    if (run < 0) continue
+    kartei.push(took)
+    baseline.push(theirs)
+  }
+  return { kartei, baseline, growths }
+}
+
+/**
+ * 5 × 10 MB to the training service, against curl: over the loopback, where program and service share the cores of one
+ * computer, and over the fastest line that a workstation has. And how much main grew meanwhile, against its limit of 24 MiB.
+ */
 export async function uploadRows({ electron, service }) {
   const folder = await mkdtemp(join(tmpdir(), 'kartei-bench-files-'))
   const names = await documents(folder)
   const { app, page, end } = await start(electron, project)
   await page.locator('[data-case]').first().waitFor()
   const { onboardingId } = await useService(page, service)
-  const kartei = []
-  const baseline = []
-  const growths = []
-  for (let run = -1; run < runs; run += 1) {
-    const { took, growth } = await byKartei(app, page, onboardingId, names)
-    const theirs = byCurl(service, onboardingId, names)
-    growths.push(growth)
-    if (run < 0) continue
-    kartei.push(took)
-    baseline.push(theirs)
-  }
+  const here = await byTurns({ app, page }, service, onboardingId, names)
+  const line = await startLine(service.baseUrl, gigabit)
+  const distant = { ...service, baseUrl: line.baseUrl }
+  await useService(page, distant, 'Bench, distant')
+  const there = await byTurns({ app, page }, distant, onboardingId, names)
   await end()
+  line.end()
   await rm(folder, { recursive: true, force: true })
+  const growths = [...here.growths, ...there.growths]
   return [
-    compare('upload of 5 × 10 MB / curl', 'ms', kartei, baseline),
+    compare('upload of 5 × 10 MB / curl', 'ms', here.kartei, here.baseline),
+    compare('the same over 1 Gbit/s / curl', 'ms', there.kartei, there.baseline),
     compare(
       'growth of main while uploading / limit',
       'MiB',
