@@ -1,9 +1,7 @@
 import { contract } from '@contract/index'
 import { metadataLimits } from '@contract/metadata'
 import fc from 'fast-check'
-import { Agent, request as requestOf } from 'node:http'
 import { expect, test } from 'vitest'
-import { printJson } from '../../../src-main/sandbox/json'
 import { Client } from './service'
 
 // The schemas of the contract and the rules of the sandbox were written apart from each other. What one takes and the
@@ -134,36 +132,18 @@ interface Case {
   readonly body: unknown
 }
 
-/** Of thousands of requests the client takes more time than the sandbox: this one does nothing that is not needed here. */
-function send(agent: Agent, client: Client, { path, body }: Case): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const method = path.endsWith('details') ? 'PUT' : 'POST'
-    const headers = { authorization: client.authorization, 'content-type': 'application/json' }
-    const asked = requestOf(client.sandbox.baseUrl + path, { agent, method, headers }, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (words: string) => (text += words))
-      response.on('end', () => {
-        resolve({ status: response.statusCode ?? 0, text })
-      })
-    })
-    asked.on('error', reject).end(printJson(body))
-  })
-}
-
 async function disagreements(client: Client, cases: readonly Case[]): Promise<unknown[]> {
   const found: { body: unknown; status: number; says: string; issues: unknown }[] = []
   const waiting = [...cases]
-  const agent = new Agent({ keepAlive: true })
   const work = async (): Promise<void> => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const reply = await send(agent, client, next)
+      const reply = await client.send(next.path.endsWith('details') ? 'PUT' : 'POST', next.path, next.body)
       expect([201, 204, 400]).toContain(reply.status)
       if ((reply.status !== 400) !== next.input.success)
         found.push({ body: next.body, status: reply.status, says: reply.text, issues: next.input.error?.issues })
     }
   }
   await Promise.all([work(), work(), work(), work()])
-  agent.destroy()
   return found
 }
 
