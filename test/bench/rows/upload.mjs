@@ -81,7 +81,7 @@ async function stage(page, names) {
   })
 }
 
-/** What a network card of a workstation sends. */
+/** Bytes a second. */
 const gigabit = 1_000_000_000 / 8
 
 /** Kartei and curl by turns; what each took, in ms, and how much main grew meanwhile, in MiB. */
@@ -102,7 +102,7 @@ async function byTurns({ app, page }, service, onboardingId, names) {
 
 /**
  * 5 × 10 MB to the training service, against curl: over the loopback, where program and service share the cores of one
- * computer, and over the fastest line that a workstation has. And how much main grew meanwhile, against its limit of 24 MiB.
+ * computer, and over a line of 1 Gbit/s. And how much main grew meanwhile, against its limit of 24 MiB.
  */
 export async function uploadRows({ electron, service }) {
   const folder = await mkdtemp(join(tmpdir(), 'kartei-bench-files-'))
