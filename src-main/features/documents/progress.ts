@@ -67,27 +67,54 @@ export function trackUpload(
   const pause = millisecondsBetweenNews[isMany ? 'many' : 'few']
   let lastNews = 0
   let pending: NodeJS.Timeout | undefined
+  /** The files of each request, as they are in `upload`. */
+  const parts = requests.map((files) => {
+    const ids = new Set(files.map(({ fileId }) => fileId))
+    return upload.files.filter(({ fileId }) => ids.has(fileId))
+  })
+  const filesOf = (request: number): Upload['files'] => parts[request] ?? []
+  /** Bytes that the socket took of a request's documents since its files were last looked at. */
+  const taken = new Map<number, number>()
+  /** Bytes move far more often than anybody is told: what follows from them is counted when somebody looks. */
+  const count = (): void => {
+    for (const [request, sentBytes] of taken) {
+      let left = sentBytes
+      for (const file of filesOf(request)) {
+        file.sentBytes = Math.min(file.size, left)
+        left -= file.sentBytes
+        file.state = file.sentBytes === file.size ? 'sent' : 'sending'
+      }
+    }
+    taken.clear()
+    upload.sentBytes = upload.files.reduce((bytes, file) => bytes + file.sentBytes, 0)
+  }
+  const snapshot = (): Upload => {
+    count()
+    return structuredClone(upload)
+  }
   const tellNow = (): void => {
     clearTimeout(pending)
     pending = undefined
     lastNews = performance.now()
-    tell(structuredClone(upload))
+    tell(snapshot())
   }
   const tellSoon = (): void => {
     pending ??= setTimeout(tellNow, Math.max(0, lastNews + pause - performance.now()))
   }
-  const tellChange = isMany ? tellSoon : tellNow
-  const filesOf = (request: number): Upload['files'] => {
-    const ids = upload.requests[request]?.fileIds ?? []
-    return upload.files.filter(({ fileId }) => ids.includes(fileId))
+  /** When what is under way without a pause has been done. */
+  const tellNext = (): void => {
+    clearTimeout(pending)
+    pending = setTimeout(tellNow, 0)
   }
+  const tellChange = isMany ? tellSoon : tellNow
   const setRequest = (request: number, state: UploadState): void => {
     const changed = upload.requests[request]
     if (changed) changed.state = state
   }
-  tellNow()
+  // What need not wait for its turn begins at once, and is told then.
+  tellNext()
   return {
-    snapshot: () => structuredClone(upload),
+    snapshot,
     began: (request) => {
       upload.state = 'sending'
       delete upload.nextTryAt
@@ -96,14 +123,8 @@ export function trackUpload(
       tellChange()
     },
     moved: (request, sentBytes) => {
-      let left = sentBytes
-      for (const file of filesOf(request)) {
-        file.sentBytes = Math.min(file.size, left)
-        left -= file.sentBytes
-        file.state = file.sentBytes === file.size ? 'sent' : 'sending'
-      }
-      upload.sentBytes = upload.files.reduce((bytes, file) => bytes + file.sentBytes, 0)
-      if (filesOf(request).some(({ state }) => state === 'sending')) tellSoon()
+      taken.set(request, sentBytes)
+      if (sentBytes < (upload.requests[request]?.bytes ?? 0)) tellSoon()
       else {
         setRequest(request, 'sent')
         if (request === upload.requests.length - 1) upload.state = 'sent'
@@ -111,18 +132,19 @@ export function trackUpload(
       }
     },
     ended: (request, state, states = {}) => {
+      count()
       setRequest(request, state)
       for (const file of filesOf(request)) {
         file.state = states[file.fileId] ?? state
         if (state === 'confirmed') file.sentBytes = file.size
       }
-      upload.sentBytes = upload.files.reduce((bytes, file) => bytes + file.sentBytes, 0)
       const isEnd = upload.requests.every((each) => each.state === 'confirmed')
       if (isEnd) {
         upload.state = 'confirmed'
         upload.endedAt = now().toISOString()
       }
-      if (isEnd) tellNow()
+      // The answer goes first: a page that draws takes the processor from what the clerk waits for.
+      if (isEnd) tellNext()
       else tellChange()
     },
     waits: (request, nextTryAt) => {
@@ -133,16 +155,20 @@ export function trackUpload(
         file.state = 'waiting'
         file.sentBytes = 0
       }
-      upload.sentBytes = upload.files.reduce((bytes, file) => bytes + file.sentBytes, 0)
+      taken.delete(request)
       tellNow()
     },
     postpone: () => {
+      count()
       for (const part of [upload, ...upload.requests, ...upload.files])
         if (part.state === 'cancelled') part.state = 'waiting'
       if (upload.failure?.kind === 'cancelled') delete upload.failure
       tellNow()
     },
     finish: (state, endedAt, failure) => {
+      // Told with the last answer.
+      if (upload.state === 'confirmed' && state === 'confirmed') return
+      count()
       delete upload.nextTryAt
       for (const part of [...upload.requests, ...upload.files])
         if (part.state === 'waiting') part.state = 'cancelled'

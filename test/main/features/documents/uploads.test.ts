@@ -4,7 +4,7 @@ import { appendFile, mkdtemp, open, readFile, rm, truncate, writeFile } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { stagedFile, type StagedFile, type Upload } from '@contract/documents'
 import { createCreditLimit } from '../../../../src-main/features/credit-limit'
 import { createOnboarding } from '../../../../src-main/features/onboarding'
@@ -139,7 +139,8 @@ test('the news tell each state in its turn, bytes only grow, and all of it is of
   for (const news of heard) expect(news.uploadId).toBe(uploadId)
   const requestStates = (position: number): string[] =>
     heard.map(({ requests }) => requests[position]!.state).filter((state, at, all) => state !== all[at - 1])
-  expect(requestStates(0)).toEqual(['waiting', 'sending', 'sent', 'confirmed'])
+  await vi.waitFor(() => expect(heard.at(-1)?.endedAt).toBeDefined())
+  expect(requestStates(0)).toEqual(['sending', 'sent', 'confirmed'])
   expect(requestStates(1)).toEqual(['waiting', 'sending', 'sent', 'confirmed'])
   const bytes = heard.map(({ sentBytes }) => sentBytes)
   expect(bytes).toEqual(bytes.toSorted((one, other) => one - other))
@@ -352,10 +353,13 @@ test('a copy that was altered by one bit, or whose parts changed places, never a
   for (const spoil of spoilers) {
     const { staged, fileIds } = await stage(1_000, 3_000_000)
     await spoil(copyOf(fileIds[1]!))
+    const before = uploadsReceived().length
     const failure = errorOf(await upload(fileIds))
     expect(failure.kind).toBe('file')
     expect(failure.message).toContain(staged[1]!.name)
     expect(statesOf(await lastUpload())).toEqual(['cancelled', 'failed'])
+    // The service notices after Kartei that the request was broken off.
+    await until(() => uploadsReceived().length > before)
     const last = uploadsReceived().at(-1)!
     expect(last.body.kind === 'upload' && last.body.files.every(({ complete, size }) => complete && size > 1_000)).toBe(
       false,
