@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { MessageChannel } from 'node:worker_threads'
 
@@ -67,9 +68,6 @@ const readsAhead = 4
 export const pieceBytes = chunksAtATime * chunkBytes
 const sealedPieceBytes = chunksAtATime * sealedChunkBytes
 
-/** Room for what is read from the disk: one for all copies that are read one after the other. */
-export type Rooms = Buffer[]
-
 export interface CopyReader {
   /**
    * The content from `from` bytes on, a multiple of `pieceBytes`, piece by piece until `to` is reached; all of it where
@@ -81,43 +79,25 @@ export interface CopyReader {
 }
 
 /** @param size bytes of the content. Rejects with DamagedCopy when the copy is not of that size. */
-export async function openCopy({ path, fileId, key }: CopyPlace, size: number, rooms: Rooms = []): Promise<CopyReader> {
-  const chunks = Math.max(1, Math.ceil(size / chunkBytes))
-  const sealedSize = size + chunks * tagBytes
+export async function openCopy(place: CopyPlace, size: number): Promise<CopyReader> {
+  const { chunks, sealedSize } = measuresOf(size)
   const pieces = Math.max(1, Math.ceil(size / pieceBytes))
-  const handle = await open(path, 'r')
+  const handle = await open(place.path, 'r')
   try {
-    if ((await handle.stat()).size !== sealedSize) throw new DamagedCopy('The copy is cut off.')
+    if ((await handle.stat()).size !== sealedSize) throw cutOff()
   } catch (error) {
     await handle.close()
     throw error
   }
+  const rooms: Buffer[] = []
 
   async function fetch(piece: number): Promise<Buffer> {
     const begin = piece * sealedPieceBytes
     const length = Math.min(sealedPieceBytes, sealedSize - begin)
-    let room = rooms[piece % readsAhead]
-    if (!room || room.length < length) rooms[piece % readsAhead] = room = Buffer.allocUnsafeSlow(length)
+    const room = (rooms[piece % readsAhead] ??= Buffer.allocUnsafeSlow(Math.min(sealedPieceBytes, sealedSize)))
     const { bytesRead } = await handle.read(room, 0, length, begin)
-    if (bytesRead !== length) throw new DamagedCopy('The copy is cut off.')
+    if (bytesRead !== length) throw cutOff()
     return room.subarray(0, length)
-  }
-
-  function openChunk(number: number, chunk: Buffer, target: Uint8Array): number {
-    const length = chunk.length - tagBytes
-    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number), { authTagLength: tagBytes })
-    decipher.setAAD(boundTo(fileId, number, number === chunks - 1))
-    decipher.setAuthTag(chunk.subarray(length))
-    const opened = decipher.update(chunk.subarray(0, length))
-    try {
-      decipher.final()
-      target.set(opened)
-    } catch {
-      throw new DamagedCopy('The copy was altered.')
-    } finally {
-      release(opened)
-    }
-    return length
   }
 
   return {
@@ -137,7 +117,15 @@ export async function openCopy({ path, fileId, key }: CopyPlace, size: number, r
         let length = 0
         for (let begin = 0; begin < sealed.length; begin += sealedChunkBytes) {
           const number = piece * chunksAtATime + begin / sealedChunkBytes
-          length += openChunk(number, sealed.subarray(begin, begin + sealedChunkBytes), target.subarray(length))
+          const opened = openChunk(
+            place,
+            number,
+            number === chunks - 1,
+            sealed.subarray(begin, begin + sealedChunkBytes),
+          )
+          target.set(opened, length)
+          length += opened.length
+          release(opened)
         }
         if (length > 0) yield target.subarray(0, length)
       }
@@ -145,6 +133,79 @@ export async function openCopy({ path, fileId, key }: CopyPlace, size: number, r
     close: () => handle.close(),
   }
 }
+
+/**
+ * Where a sealed chunk is read to; each is opened before the next one is read. Only its beginning is ever touched, so that
+ * is all the memory it takes. The rest is there since Electron, where little is in use, gives the memory of each opened
+ * chunk back to the system: it would be taken anew page by page, which takes longer than opening the chunk.
+ */
+const room = Buffer.allocUnsafeSlow(16 * 1024 * 1024)
+
+/** A copy that is read as fast as it goes. */
+export interface CopySource {
+  /**
+   * The content, `chunkBytes` at a time; the memory of a chunk is given back when the next one is asked for. The thread
+   * waits while a chunk is read: that takes less than letting another thread read it. Throws DamagedCopy before anything
+   * that was altered is given away, or what the file system says.
+   */
+  readonly chunks: () => Generator<Buffer, void>
+  readonly close: () => void
+}
+
+/** @param size bytes of the content. Throws DamagedCopy when the copy is not of that size, or what the file system says. */
+export function openSource(place: CopyPlace, size: number): CopySource {
+  const { chunks, sealedSize } = measuresOf(size)
+  const file = openSync(place.path, 'r')
+  try {
+    if (fstatSync(file).size !== sealedSize) throw cutOff()
+  } catch (error) {
+    closeSync(file)
+    throw error
+  }
+  let isClosed = false
+  return {
+    chunks: function* () {
+      for (let number = 0; number < chunks; number += 1) {
+        // The number of a closed file may be another file's by now.
+        if (isClosed) return
+        const begin = number * sealedChunkBytes
+        const length = Math.min(sealedChunkBytes, sealedSize - begin)
+        if (readSync(file, room, 0, length, begin) !== length) throw cutOff()
+        const chunk = openChunk(place, number, number === chunks - 1, room.subarray(0, length))
+        yield chunk
+        release(chunk)
+      }
+    },
+    close: () => {
+      if (!isClosed) closeSync(file)
+      isClosed = true
+    },
+  }
+}
+
+/** In how many chunks content of so many bytes is sealed, and how many bytes that makes. */
+function measuresOf(size: number): { chunks: number; sealedSize: number } {
+  const chunks = Math.max(1, Math.ceil(size / chunkBytes))
+  return { chunks, sealedSize: size + chunks * tagBytes }
+}
+
+/** Throws DamagedCopy where one bit is not as it was sealed, or stands elsewhere. */
+function openChunk({ fileId, key }: CopyPlace, number: number, isLast: boolean, sealed: Buffer): Buffer {
+  const length = sealed.length - tagBytes
+  const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number), { authTagLength: tagBytes })
+  decipher.setAAD(boundTo(fileId, number, isLast))
+  decipher.setAuthTag(sealed.subarray(length))
+  const opened = decipher.update(sealed.subarray(0, length))
+  try {
+    decipher.final()
+  } catch {
+    release(opened)
+    throw new DamagedCopy('The copy was altered.')
+  }
+  return opened
+}
+
+const cutOff = (): DamagedCopy => new DamagedCopy('The copy is cut off.')
 
 /** Which chunk of which file, and whether it is the last: chunks cannot change places, and the end cannot be cut off. */
 const boundTo = (fileId: string, number: number, isLast: boolean): Buffer =>

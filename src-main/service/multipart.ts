@@ -3,13 +3,13 @@ import { Readable } from 'node:stream'
 
 /**
  * One document of an upload. `open` gives its content, `size` bytes of it, as a stream or any other chunks; when one is
- * asked for, the one before may still be on its way and those before that are used up, so that two buffers do for all.
+ * asked for, those before are used up, so that one buffer does for all.
  */
 export interface DocumentPart {
   readonly name: string
   readonly mediaType: string
   readonly size: number
-  readonly open: () => AsyncIterable<Uint8Array>
+  readonly open: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
 export type Part =
@@ -28,6 +28,9 @@ const moment = 10
 
 const nextPiece = (bytes: number, took: number): number =>
   took < moment ? Math.min(largestPiece, bytes * 2) : Math.max(smallestPiece, bytes / 2)
+
+/** After so many bytes whatever else the program has to do comes first: a fast socket takes everything without a pause. */
+const bytesInARow = 8 * 1024 * 1024
 
 /**
  * What a socket takes before it asks to wait until everything has left. A piece of this size is gone when the next one is
@@ -51,8 +54,8 @@ export interface BodyListener {
 }
 
 /**
- * A body that gives a piece only when the socket has taken the one before, so that what it reports as taken is taken. While
- * the socket takes one the next is read, and no more than that: memory does not grow with the documents.
+ * A body that reads and gives a piece only when the socket has taken the one before, so that what it reports as taken is
+ * taken and memory does not grow with the documents. What the system still has to send bridges the time to read the next.
  */
 export class MultipartStream extends Readable {
   /** Whom the body waits for at the moment. */
@@ -61,7 +64,8 @@ export class MultipartStream extends Readable {
   #given: { readonly documentBytes: number; readonly at: number } | undefined
   /** Milliseconds that the socket needed for the piece before. */
   #took = Infinity
-  #ahead: Promise<IteratorResult<Piece, void>> | undefined
+  /** Bytes that were given since whatever else there is to do had its turn. */
+  #inARow = 0
   readonly #pieces: AsyncGenerator<Piece, void>
   readonly #listener: BodyListener
 
@@ -79,9 +83,7 @@ export class MultipartStream extends Readable {
     }
     this.#given = undefined
     this.waitsFor = 'disk'
-    const next = this.#ahead ?? this.#pieces.next()
-    this.#ahead = undefined
-    next.then(
+    this.#pieces.next().then(
       ({ done, value }) => {
         this.waitsFor = 'socket'
         if (done === true || this.destroyed) {
@@ -91,20 +93,9 @@ export class MultipartStream extends Readable {
         this.#given = { documentBytes: value.documentBytes, at: performance.now() }
         if (value.last) this.#listener.onLastByte()
         this.push(value.bytes)
-        // Not before the socket has begun with this one.
-        setImmediate(() => {
-          this.#readAhead()
-        })
       },
       (error: unknown) => this.destroy(error instanceof Error ? error : new DocumentError(String(error))),
     )
-  }
-
-  #readAhead(): void {
-    if (this.destroyed || this.#ahead || !this.#given) return
-    this.#ahead = this.#pieces.next()
-    // Whoever reads on learns of it; nobody may come to do so.
-    this.#ahead.catch(() => undefined)
   }
 
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
@@ -137,6 +128,11 @@ export class MultipartStream extends Readable {
           }
           start += piece.length
           pieceBytes = nextPiece(pieceBytes, this.#took)
+          this.#inARow += piece.length
+          if (this.#inARow >= bytesInARow) {
+            await new Promise(setImmediate)
+            this.#inARow = 0
+          }
         }
       }
     } catch (error) {

@@ -9,12 +9,12 @@ import type { Inspected, TakeChunk } from './inspect'
 import { openWorkTable, type WorkTable } from './work-table'
 import {
   openCopy,
+  openSource,
   unfinishedCopy,
   writeCopy,
   type CopyPlace,
-  type CopyReader,
+  type CopySource,
   type CopyWriter,
-  type Rooms,
 } from '../sealed-copy'
 import { openSentTable, type ArrivedDocument, type SentTable } from './sent-table'
 import { neededFiles } from './upload-table'
@@ -211,8 +211,8 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
           table.move(fileIds, sentPlace)
           return describeNoMore(settled())
         })
-        // Nobody waits for the disk to give the room back.
-        return () => void removeCopies(gone).catch(() => undefined)
+        // Nobody waits for the disk to give the room back, and the answer goes first.
+        return () => void setImmediate(() => void removeCopies(gone).catch(() => undefined))
       },
       together: transaction,
       placeOf: (fileId) => table.placeOf(fileId),
@@ -241,14 +241,17 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
   }
 }
 
-/** Opens the sealed copy of a document. Rejects with DamagedCopy, or with what the file system says. */
-export const openContent = ({ staged, copy }: StagedDocument, rooms?: Rooms): Promise<CopyReader> =>
-  copy ? openCopy(copy, staged.size, rooms) : Promise.reject(new Error('This file was never read.'))
+/** Opens the sealed copy of a document. Throws DamagedCopy, or what the file system says. */
+export function openToSend({ staged, copy }: StagedDocument): CopySource {
+  if (!copy) throw new Error('This file was never read.')
+  return openSource(copy, staged.size)
+}
 
 /** The whole content of a document; undefined when it was never read, or its copy is gone or damaged. */
 export async function readContent(document: StagedDocument): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (!document.copy) return undefined
   try {
-    const copy = await openContent(document)
+    const copy = await openCopy(document.copy, document.staged.size)
     try {
       const bytes = new Uint8Array(document.staged.size)
       let read = 0

@@ -55,8 +55,15 @@ export function openSentTable({ database, sealer, transaction }: EnvironmentStor
         .all(contentOf(sha256))
         .flatMap((found) => opened(found) ?? [])
         .sort((one, other) => (one.at < other.at ? -1 : 1)),
-    lastOther: (sha256, fileId) =>
-      statements.lastOther.all(contentOf(sha256), fileId).flatMap((found) => opened(found) ?? [])[0],
+    lastOther: (sha256, fileId) => firstOf(statements.lastOther.all(contentOf(sha256), fileId), opened),
     has: (fileId) => statements.has.get(fileId) !== undefined,
   }
+}
+
+function firstOf<T>(rows: readonly unknown[], opened: (found: unknown) => T | undefined): T | undefined {
+  for (const found of rows) {
+    const sent = opened(found)
+    if (sent !== undefined) return sent
+  }
+  return undefined
 }

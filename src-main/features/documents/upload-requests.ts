@@ -44,7 +44,7 @@ export interface Ended {
 export async function sendAll(sending: Sending): Promise<Ended> {
   const { requests, progress, requestId } = sending
   // The first request finds out for itself when it opens its documents.
-  const trouble = await firstTrouble(requests.slice(1).flat())
+  const trouble = firstTrouble(requests.slice(1).flat())
   if (trouble) {
     const request = requests.findIndex((documents) => documents.some(({ staged }) => staged.fileId === trouble.fileId))
     progress.ended(request, 'failed', onlyFailed(requests[request] ?? [], trouble))
@@ -99,7 +99,7 @@ async function sendOne(sending: Sending, request: number, documents: readonly St
     written(sending)
     return { outcome: fail(fileFailure(trouble, requestId)), state: 'failed' }
   }
-  const opened = await openDocuments(documents)
+  const opened = openDocuments(documents)
   if (!('parts' in opened)) return failedFor(opened)
   try {
     const [first, ...rest] = opened.parts
@@ -115,10 +115,7 @@ async function sendOne(sending: Sending, request: number, documents: readonly St
     const outcome = await post(service, connection, target, [first, ...rest], {
       requestId,
       signal,
-      onProgress: (sentBytes) => {
-        opened.taken(sentBytes)
-        progress.moved(request, sentBytes)
-      },
+      onProgress: (sentBytes) => progress.moved(request, sentBytes),
     })
     const trouble = outcome.ok ? undefined : opened.trouble()
     if (trouble) return failedFor(trouble)
@@ -127,7 +124,7 @@ async function sendOne(sending: Sending, request: number, documents: readonly St
     if (state !== 'confirmed') written(sending)
     return { outcome, state }
   } finally {
-    await opened.close()
+    opened.close()
   }
 }
 

@@ -15,6 +15,7 @@ import {
   type DocumentPart,
   type TransportOptions,
 } from '../../../src-main/service'
+import { multipart } from '../../../src-main/service/multipart'
 import { documentOf } from '../../fixtures/endpoints'
 import { fileContent } from '../../fixtures/file-content'
 import { startMisbehavingService, type Exchange, type MisbehavingService } from '../../fixtures/misbehaving-service'
@@ -178,6 +179,29 @@ test('progress waits for the socket: a service that does not read holds it back'
   await exchange.answer(200)
   expect((await upload).ok).toBe(true)
   expect(taken).toBe(content.length)
+})
+
+test('while a socket takes everything at once, whatever else there is to do gets its turn', async () => {
+  const chunk = randomBytes(mebibyte)
+  const document: DocumentPart = {
+    ...documentOf(chunk),
+    size: 40 * mebibyte,
+    open: () => Array<Uint8Array>(40).fill(chunk),
+  }
+  const body = multipart([{ field: 'documents', document }]).stream({
+    onTaken: () => undefined,
+    onLastByte: () => undefined,
+  })
+  let turns = 0
+  let next = setImmediate(function turn() {
+    turns += 1
+    next = setImmediate(turn)
+  })
+  let bytes = 0
+  for await (const piece of body) bytes += Buffer.from(piece).length
+  clearImmediate(next)
+  expect(bytes).toBeGreaterThan(40 * mebibyte)
+  expect(turns).toBeGreaterThanOrEqual(4)
 })
 
 describe('an upload that is cancelled', () => {
