@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { startLine } from '../line.mjs'
 import { project, start } from '../programs.mjs'
@@ -10,8 +11,9 @@ import { compare } from '../statistics.mjs'
 import { useService } from './get.mjs'
 
 const runs = 7
+/** Milliseconds before each upload: what staging leaves to do, and the erasing of what was sent, is not measured. */
+const rest = 200
 const bytesPerFile = 10 * 1024 * 1024
-const mebibyte = 1024 * 1024
 
 async function documents(folder) {
   const names = []
@@ -27,6 +29,7 @@ async function documents(folder) {
 
 /** One upload by curl; what curl itself says of its time, in ms. */
 async function byCurl(service, onboardingId, names) {
+  await pause(rest)
   const { stdout } = await promisify(execFile)('curl', [
     '--silent',
     '--fail',
@@ -44,13 +47,10 @@ async function byCurl(service, onboardingId, names) {
 
 async function byKartei(app, page, onboardingId, names) {
   const fileIds = await stage(page, names)
-  await app.evaluate(() => {
-    const before = process.memoryUsage.rss()
-    globalThis.growth = { before, most: before }
-    globalThis.growth.timer = setInterval(() => {
-      globalThis.growth.most = Math.max(globalThis.growth.most, process.memoryUsage.rss())
-    }, 5)
-  })
+  await pause(rest)
+  const { pid } = app.process()
+  await forgetPeak(pid)
+  const before = await memoryOf(pid)
   const took = await page.evaluate(
     async ({ onboardingId, fileIds }) => {
       const begun = performance.now()
@@ -60,12 +60,23 @@ async function byKartei(app, page, onboardingId, names) {
     },
     { onboardingId, fileIds },
   )
-  const growth = await app.evaluate(() => {
-    clearInterval(globalThis.growth.timer)
-    return globalThis.growth.most - globalThis.growth.before
-  })
-  return { took, growth: growth / mebibyte }
+  const after = await memoryOf(pid)
+  return { took, growth: after.peak - before.now }
 }
+
+/** What a process has in memory and the most that it had, in MiB (Linux). */
+async function memoryOf(pid) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  const [now, peak] = ['VmRSS', 'VmHWM'].map((name) => {
+    const [, kibibytes] = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status) ?? []
+    if (kibibytes === undefined) throw new Error(`The system does not tell ${name}.`)
+    return Number(kibibytes) / 1024
+  })
+  return { now, peak }
+}
+
+/** The peak begins anew: told by the system, so that nobody needs to look while something is measured. */
+const forgetPeak = (pid) => writeFile(`/proc/${pid}/clear_refs`, '5')
 
 async function stage(page, names) {
   await page.evaluate(() => {
