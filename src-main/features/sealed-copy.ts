@@ -139,7 +139,7 @@ export async function openCopy(place: CopyPlace, size: number): Promise<CopyRead
  * is all the memory it takes. The rest is there since Electron, where little is in use, gives the memory of each opened
  * chunk back to the system: it would be taken anew page by page, which takes longer than opening the chunk.
  */
-const room = Buffer.allocUnsafeSlow(16 * 1024 * 1024)
+const sealedRoom = Buffer.allocUnsafeSlow(16 * 1024 * 1024)
 
 /** A copy that is read as fast as it goes. */
 export interface CopySource {
@@ -170,8 +170,8 @@ export function openSource(place: CopyPlace, size: number): CopySource {
         if (isClosed) return
         const begin = number * sealedChunkBytes
         const length = Math.min(sealedChunkBytes, sealedSize - begin)
-        if (readSync(file, room, 0, length, begin) !== length) throw cutOff()
-        const chunk = openChunk(place, number, number === chunks - 1, room.subarray(0, length))
+        if (readSync(file, sealedRoom, 0, length, begin) !== length) throw cutOff()
+        const chunk = openChunk(place, number, number === chunks - 1, sealedRoom.subarray(0, length))
         yield chunk
         release(chunk)
       }
@@ -184,7 +184,7 @@ export function openSource(place: CopyPlace, size: number): CopySource {
 }
 
 /** In how many chunks content of so many bytes is sealed, and how many bytes that makes. */
-function measuresOf(size: number): { chunks: number; sealedSize: number } {
+export function measuresOf(size: number): { chunks: number; sealedSize: number } {
   const chunks = Math.max(1, Math.ceil(size / chunkBytes))
   return { chunks, sealedSize: size + chunks * tagBytes }
 }

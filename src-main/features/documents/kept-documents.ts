@@ -212,7 +212,9 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
           return describeNoMore(settled())
         })
         // Nobody waits for the disk to give the room back, and the answer goes first.
-        return () => void setImmediate(() => void removeCopies(gone).catch(() => undefined))
+        return () => {
+          setImmediate(() => void removeCopies(gone).catch(() => undefined))
+        }
       },
       together: transaction,
       placeOf: (fileId) => table.placeOf(fileId),

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DocumentPart } from '../../service'
 import type { CopySource } from '../sealed-copy'
 import { openToSend, type StagedDocument } from './kept-documents'
@@ -15,12 +16,14 @@ export interface DocumentTrouble {
   readonly message: string
 }
 
-/** Whether the copy of each document is there; the first that is not is told. */
-export function firstTrouble(documents: readonly StagedDocument[]): DocumentTrouble | undefined {
+/** Whether the copy of each document is there, one after the other; resolves to the first that is not. */
+export async function firstTrouble(documents: readonly StagedDocument[]): Promise<DocumentTrouble | undefined> {
   for (const document of documents) {
     const opened = openOrTrouble(document)
     if (!('copy' in opened)) return opened
     opened.copy.close()
+    // There may be hundreds, and a slow disk.
+    await nextTurn()
   }
   return undefined
 }

@@ -44,7 +44,7 @@ export interface Ended {
 export async function sendAll(sending: Sending): Promise<Ended> {
   const { requests, progress, requestId } = sending
   // The first request finds out for itself when it opens its documents.
-  const trouble = firstTrouble(requests.slice(1).flat())
+  const trouble = await firstTrouble(requests.slice(1).flat())
   if (trouble) {
     const request = requests.findIndex((documents) => documents.some(({ staged }) => staged.fileId === trouble.fileId))
     progress.ended(request, 'failed', onlyFailed(requests[request] ?? [], trouble))

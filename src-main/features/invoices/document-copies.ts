@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { documentFolderOf, type EnvironmentStore, type Place } from '../../store'
-import { chunkBytes, openCopy, pieceBytes, writeCopy, type CopyPlace } from '../sealed-copy'
+import { chunkBytes, measuresOf, openCopy, pieceBytes, writeCopy, type CopyPlace } from '../sealed-copy'
 
 export interface DocumentIds {
   readonly engagementId: string
@@ -138,7 +138,7 @@ export function openDocumentCopies(
       return copy
     },
     keep: async (ids, bytes, fetchedAt) => {
-      const onDisk = sealedSize(bytes.length)
+      const onDisk = measuresOf(bytes.length).sealedSize
       if (bytes.length === 0 || onDisk > room) return
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const copyId = randomUUID()
@@ -163,9 +163,6 @@ export function openDocumentCopies(
     },
   }
 }
-
-const tagBytes = 16
-const sealedSize = (size: number): number => size + Math.ceil(size / chunkBytes) * tagBytes
 
 /** Any stretch of a copy, out of the pieces that hold it. One stretch is opened after the other, whoever asks. */
 function partsOf(copy: Awaited<ReturnType<typeof openCopy>>, size: number): DocumentCopy['part'] {

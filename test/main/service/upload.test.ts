@@ -16,6 +16,7 @@ import {
   type TransportOptions,
 } from '../../../src-main/service'
 import { multipart } from '../../../src-main/service/multipart'
+import { makeCertificate } from '../../fixtures/certificates'
 import { documentOf } from '../../fixtures/endpoints'
 import { fileContent } from '../../fixtures/file-content'
 import { startMisbehavingService, type Exchange, type MisbehavingService } from '../../fixtures/misbehaving-service'
@@ -179,6 +180,34 @@ test('progress waits for the socket: a service that does not read holds it back'
   await exchange.answer(200)
   expect((await upload).ok).toBe(true)
   expect(taken).toBe(content.length)
+})
+
+test.each(['TCP', 'TLS'])('over %s a chunk is used up when the next one is asked for', async (line) => {
+  const certificate = await makeCertificate('local', { hosts: ['127.0.0.1'] })
+  const service = line === 'TLS' ? await startMisbehavingService(certificate) : server
+  const baseUrl = service.on(`used-up-${line}`, async (exchange) => {
+    // Meanwhile the buffers of both sockets fill.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await exchange.body()
+    await exchange.answer(200)
+  })
+  const content = randomBytes(20 * mebibyte + 70_000)
+  const document: DocumentPart = {
+    ...documentOf(content),
+    open: function* () {
+      for (let start = 0; start < content.length; start += mebibyte / 4) {
+        const chunk = Buffer.from(content.subarray(start, start + mebibyte / 4))
+        yield chunk
+        chunk.fill(0)
+      }
+    },
+  }
+  const { onboarding } = client({ certificates: () => [certificate.cert] })
+  const outcome = await onboarding.uploadDocuments(to(baseUrl), { onboardingId, documents: [document] }, context)
+  expect(outcome.ok).toBe(true)
+  const [request] = service.requests(`used-up-${line}`)
+  expect((await request!.body()).includes(content)).toBe(true)
+  if (service !== server) await service.close()
 })
 
 test('while a socket takes everything at once, whatever else there is to do gets its turn', async () => {
