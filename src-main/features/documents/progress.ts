@@ -2,11 +2,14 @@ import type { StagedFile, Upload, UploadState } from '@contract/documents'
 import type { Failure } from '@contract/outcome'
 
 /**
- * News of moving bytes at most ten times a second. Of more requests than `few` all news are told together, four times a
- * second: each tells of hundreds of files, and answers may come faster than a page draws them.
+ * News at most ten times a second; of more requests than `few` four times, since each tells of hundreds of files, and
+ * answers may come faster than a page draws them.
  */
 const millisecondsBetweenNews = { few: 100, many: 250 } as const
 const few = 6
+
+/** What ends sooner is told once, at its end: a page that draws takes the processor from what is to leave. */
+const millisecondsToFirstNews = 200
 
 /** One upload while it runs: what is known of it, and the news of it. Bytes are those of documents, no headers. */
 export interface UploadProgress {
@@ -63,9 +66,8 @@ export function trackUpload(
     })),
     startedAt,
   }
-  const isMany = requests.length > few
-  const pause = millisecondsBetweenNews[isMany ? 'many' : 'few']
-  let lastNews = 0
+  const pause = millisecondsBetweenNews[requests.length > few ? 'many' : 'few']
+  let lastNews = performance.now() + millisecondsToFirstNews - pause
   let pending: NodeJS.Timeout | undefined
   /** The files of each request, as they are in `upload`. */
   const parts = requests.map((files) => {
@@ -106,13 +108,11 @@ export function trackUpload(
     clearTimeout(pending)
     pending = setTimeout(tellNow, 0)
   }
-  const tellChange = isMany ? tellSoon : tellNow
   const setRequest = (request: number, state: UploadState): void => {
     const changed = upload.requests[request]
     if (changed) changed.state = state
   }
-  // What need not wait for its turn begins at once, and is told then.
-  tellNext()
+  tellSoon()
   return {
     snapshot,
     began: (request) => {
@@ -120,16 +120,15 @@ export function trackUpload(
       delete upload.nextTryAt
       setRequest(request, 'sending')
       for (const file of filesOf(request)) file.state = 'sending'
-      tellChange()
+      tellSoon()
     },
     moved: (request, sentBytes) => {
       taken.set(request, sentBytes)
-      if (sentBytes < (upload.requests[request]?.bytes ?? 0)) tellSoon()
-      else {
+      if (sentBytes >= (upload.requests[request]?.bytes ?? 0)) {
         setRequest(request, 'sent')
         if (request === upload.requests.length - 1) upload.state = 'sent'
-        tellChange()
       }
+      tellSoon()
     },
     ended: (request, state, states = {}) => {
       count()
@@ -143,9 +142,9 @@ export function trackUpload(
         upload.state = 'confirmed'
         upload.endedAt = now().toISOString()
       }
-      // The answer goes first: a page that draws takes the processor from what the clerk waits for.
+      // The answer goes first.
       if (isEnd) tellNext()
-      else tellChange()
+      else tellSoon()
     },
     waits: (request, nextTryAt) => {
       upload.state = 'waiting'

@@ -1,9 +1,9 @@
 import type { Upload } from '@contract/documents'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { trackUpload } from '../../../../src-main/features/documents/progress'
+import { trackUpload, type UploadProgress } from '../../../../src-main/features/documents/progress'
 
 const file = (fileId: string) => ({
-  ...{ fileId, name: `${fileId}.pdf`, mediaType: 'application/pdf', size: 1, sha256: '' },
+  ...{ fileId, name: `${fileId}.pdf`, mediaType: 'application/pdf', size: 100, sha256: '' },
   problems: [],
 })
 
@@ -15,8 +15,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What is told of an upload whose requests are answered one right after the other, without a pause. */
-function toldOf(count: number): Upload[] {
+/** An upload of so many requests of 100 bytes each, and what is told of it. */
+function track(count: number): { progress: UploadProgress; told: Upload[] } {
   const told: Upload[] = []
   const progress = trackUpload(
     {
@@ -27,35 +27,55 @@ function toldOf(count: number): Upload[] {
     (upload) => told.push(upload),
     () => new Date(),
   )
-  for (let request = 0; request < count; request += 1) {
-    progress.began(request)
-    progress.moved(request, 1)
-    progress.ended(request, 'confirmed')
-  }
-  return told
+  return { progress, told }
 }
 
-test('each change of a few requests is told, and of very many no more than a page can draw', () => {
-  const few = toldOf(2)
-  expect(few.map(({ state }) => state)).toEqual(['sending', 'sending', 'sending', 'sending', 'sent'])
-  const many = toldOf(100)
-  expect(many.length).toBeLessThan(10)
+/** Each request is answered right after the one before. */
+function confirmAll(progress: UploadProgress, count: number): void {
+  for (let request = 0; request < count; request += 1) {
+    progress.began(request)
+    progress.moved(request, 100)
+    progress.ended(request, 'confirmed')
+  }
+}
+
+test.each([2, 100])('what ends within a moment is told once, when it has ended (%i requests)', (count) => {
+  const { progress, told } = track(count)
+  confirmAll(progress, count)
+  // Whoever waits for the answer has it first.
+  expect(told).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(told).toMatchObject([{ state: 'confirmed', sentBytes: count * 100 }])
   vi.runAllTimers()
-  expect(many.at(-1)).toMatchObject({ state: 'confirmed', sentBytes: 100 })
+  expect(told).toHaveLength(1)
 })
 
-test('the end of all is told as soon as whoever waits for it has the answer', () => {
-  const told = toldOf(2)
-  expect(told.at(-1)?.state).toBe('sent')
-  vi.advanceTimersByTime(1)
-  expect(told.at(-1)).toMatchObject({ state: 'confirmed', sentBytes: 2 })
-  const count = told.length
-  vi.runAllTimers()
-  expect(told.length).toBe(count)
+test.each([
+  { count: 2, toldAt: [200, 300, 400, 500, 600, 700, 800, 900, 1000] },
+  { count: 100, toldAt: [200, 450, 700, 950] },
+])('what goes on is told no more often than a page can draw it ($count requests)', ({ count, toldAt }) => {
+  const { progress, told } = track(count)
+  progress.began(0)
+  const heardAt: number[] = []
+  for (let milliseconds = 1; milliseconds <= 1_000; milliseconds += 1) {
+    if (milliseconds % 10 === 0) progress.moved(0, milliseconds / 10)
+    vi.advanceTimersByTime(1)
+    if (told.length > heardAt.length) heardAt.push(milliseconds)
+  }
+  expect(heardAt).toEqual(toldAt)
+  expect(told[0]).toMatchObject({ state: 'sending', sentBytes: 20 })
 })
 
 test('an upload that waits for its turn is told as waiting', () => {
-  const told = toldOf(0)
-  vi.advanceTimersByTime(1)
+  const { told } = track(1)
+  vi.advanceTimersByTime(200)
   expect(told.map(({ state }) => state)).toEqual(['waiting'])
+})
+
+test('what fails is told at once, however soon', () => {
+  const { progress, told } = track(1)
+  progress.began(0)
+  progress.ended(0, 'failed')
+  progress.finish('failed', new Date().toISOString())
+  expect(told).toMatchObject([{ state: 'failed' }])
 })
