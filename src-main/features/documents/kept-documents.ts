@@ -67,6 +67,8 @@ export interface KeptDocuments {
 /** Reading more files at a time gains nothing and keeps other work from the disk. */
 const filesAtATime = 4
 
+const millisecondsToRemoval = 100
+
 /** Where documents lie that were confirmed and are kept. */
 const sentPlace = 'sent'
 
@@ -211,9 +213,9 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
           table.move(fileIds, sentPlace)
           return describeNoMore(settled())
         })
-        // Nobody waits for the disk to give the room back, and the answer goes first.
+        // Nobody waits for the disk to give the room back; the answer goes first, and what the page draws of it.
         return () => {
-          setImmediate(() => void removeCopies(gone).catch(() => undefined))
+          setTimeout(() => void removeCopies(gone).catch(() => undefined), millisecondsToRemoval)
         }
       },
       together: transaction,
