@@ -10,7 +10,8 @@ import { project, start } from '../programs.mjs'
 import { compare } from '../statistics.mjs'
 import { useService } from './get.mjs'
 
-const runs = 7
+/** Single pairs differ by a tenth and more, with the moods of two cores that three processes share. */
+const runs = 21
 /** Milliseconds before each upload: what staging leaves to do, and the erasing of what was sent, is not measured. */
 const rest = 200
 const bytesPerFile = 10 * 1024 * 1024
