@@ -32,10 +32,17 @@ export async function start(electron, folder, kept) {
   return { app, page, begun, end }
 }
 
+/**
+ * glibc gives memory back to the system and takes it anew whenever it thinks fit, page by page: for some uploads the
+ * service took 50 MB so and needed a third longer, for others nothing, whoever sent them.
+ */
+const keepsMemory = { MALLOC_TRIM_THRESHOLD_: String(2 ** 30), MALLOC_MMAP_THRESHOLD_: String(2 ** 30) }
+
 /** The training service alone, on a port of its own. */
 export async function startService() {
   const child = spawn(process.execPath, [join(project, 'out/main/sandbox.js')], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...keepsMemory },
   })
   const [line] = await once(child.stdout, 'data')
   const [, baseUrl] = /(http:\/\/[\d.:]+)/.exec(String(line)) ?? []
