@@ -111,7 +111,8 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
               <DocumentList
                 groups={groups}
                 reading={reading > 0 || stagings.length > 0}
-                running={busy}
+                busy={busy}
+                running={running !== undefined}
                 onRemove={takeOff}
                 onSendAgain={(rows) => void uploadAgain(rows)}
                 onLookUp={onLookUp}
@@ -131,7 +132,14 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
             <div className={classes.side}>
               <div className={classes.pack}>
                 {running && <ProgressPanel upload={running} />}
-                {ready.length > 0 && <PlanPanel ready={ready} busy={busy} onUpload={() => void upload(ready)} />}
+                {ready.length > 0 && (
+                  <PlanPanel
+                    ready={ready}
+                    busy={busy}
+                    running={running !== undefined}
+                    onUpload={() => void upload(ready)}
+                  />
+                )}
               </div>
               <div className={classes.after}>
                 {ready.length > 0 && (

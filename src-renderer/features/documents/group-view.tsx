@@ -11,6 +11,9 @@ import { texts } from './texts'
 import { stateText } from './wording'
 
 export interface GroupActions {
+  /** No other upload can begin. */
+  readonly busy: boolean
+  /** An upload is under way, after which comes what is laid out. */
   readonly running: boolean
   readonly onRemove: (fileIds: readonly string[]) => void
   readonly onSendAgain: (rows: readonly DocumentRow[]) => void
@@ -27,6 +30,7 @@ interface GroupViewProps extends GroupActions {
 /** Files that share what happens to them next, or a piece of them: with a title, and the question to decide. */
 export function GroupView({
   chunk: { group, rows, first },
+  busy,
   running,
   onRemove,
   onSendAgain,
@@ -42,14 +46,14 @@ export function GroupView({
       {first && kind === 'failed' && (
         <FailedDecision
           failure={group.failure}
-          running={running}
+          busy={busy}
           count={group.rows.length}
           onRetry={() => onSendAgain(group.rows)}
         />
       )}
       {first && kind === 'in-doubt' && (
         <DoubtDecision
-          running={running}
+          busy={busy}
           lookedUp={lookedUp}
           onLookUp={onLookUp}
           onDealtWith={() => onRemove(group.rows.map(({ fileId }) => fileId))}
@@ -120,14 +124,14 @@ function saysOf(group: DocumentGroup, running: boolean, t: T): string | undefine
 }
 
 interface DoubtDecisionProps {
-  readonly running: boolean
+  readonly busy: boolean
   readonly lookedUp: string | undefined
   readonly onLookUp: () => void
   readonly onDealtWith: () => void
   readonly onSendAgain: () => void
 }
 
-function DoubtDecision({ running, lookedUp, onLookUp, onDealtWith, onSendAgain }: DoubtDecisionProps) {
+function DoubtDecision({ busy, lookedUp, onLookUp, onDealtWith, onSendAgain }: DoubtDecisionProps) {
   const t = useTexts(texts)
   return (
     <div className={classes.decision}>
@@ -140,7 +144,7 @@ function DoubtDecision({ running, lookedUp, onLookUp, onDealtWith, onSendAgain }
       <Button size="sm" onClick={onDealtWith}>
         {t('dealtWith')}
       </Button>
-      <Button size="sm" variant="danger" disabled={running} onClick={onSendAgain}>
+      <Button size="sm" variant="danger" disabled={busy} onClick={onSendAgain}>
         {t('sendAgain')}
       </Button>
       {lookedUp !== undefined && (
@@ -154,15 +158,15 @@ function DoubtDecision({ running, lookedUp, onLookUp, onDealtWith, onSendAgain }
 
 interface FailedDecisionProps {
   readonly failure: Failure | undefined
-  readonly running: boolean
+  readonly busy: boolean
   readonly count: number
   readonly onRetry: () => void
 }
 
-function FailedDecision({ failure, running, count, onRetry }: FailedDecisionProps) {
+function FailedDecision({ failure, busy, count, onRetry }: FailedDecisionProps) {
   const t = useTexts(texts)
   const retry = (
-    <Button size="sm" disabled={running} onClick={onRetry} aria-description={t('retryFiles', { count })}>
+    <Button size="sm" disabled={busy} onClick={onRetry} aria-description={t('retryFiles', { count })}>
       {t('retry')}
     </Button>
   )

@@ -27,6 +27,7 @@ interface LaidOutProps {
 
 /** Of what was never sent nothing is to be decided. */
 const nothingSent: Omit<GroupActions, 'onRemove' | 'onPreview'> = {
+  busy: false,
   running: false,
   onSendAgain: () => undefined,
   onLookUp: () => undefined,

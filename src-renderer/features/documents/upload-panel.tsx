@@ -54,13 +54,15 @@ function Legend({ pieces }: { readonly pieces: readonly Piece[] }) {
 
 interface PlanPanelProps {
   readonly ready: readonly StagedFile[]
-  /** Another upload is on its way. */
+  /** No other upload can begin. */
   readonly busy: boolean
+  /** Another upload is under way, after which comes this one. */
+  readonly running: boolean
   readonly onUpload: () => void
 }
 
 /** What "Upload" will do, and the button itself. A box beside the rows; one strip above them on narrow windows. */
-export function PlanPanel({ ready, busy, onUpload }: PlanPanelProps) {
+export function PlanPanel({ ready, busy, running, onUpload }: PlanPanelProps) {
   const t = useTexts(texts)
   const formats = useFormats()
   const title = usePackTitle()
@@ -101,7 +103,7 @@ export function PlanPanel({ ready, busy, onUpload }: PlanPanelProps) {
           {t('upload')}
           <span className={classes.count}>{t('uploadCount', { count: ready.length })}</span>
         </Button>
-        {busy && <span className={shared.hint}>{t('afterThisUpload')}</span>}
+        {running && <span className={shared.hint}>{t('afterThisUpload')}</span>}
       </div>
     </section>
   )

@@ -226,6 +226,18 @@ describe('documents laid out on a case', () => {
 })
 
 describe('an upload', () => {
+  it('that begins is no other one to wait for', async () => {
+    answer({ onboarding: { uploadDocuments: () => new Promise(() => undefined) } })
+    draw()
+    await pick([staged('a', 1), staged('b', 1)])
+    await userEvent.click(upload())
+    expect(upload()).toHaveProperty('disabled', true)
+    expect(screen.queryByText('After the running upload')).toBeNull()
+    const sending = { state: 'sending' as const, files: [{ fileId: 'a', megabytes: 1, state: 'sending' as const }] }
+    act(() => emit('uploads', 'onChanged', told('u1', now(), [sending])))
+    expect(screen.getAllByText('After the running upload')).toHaveLength(2)
+  })
+
   it('says the same in words as the bar shows, and nothing is confirmed before the answer', () => {
     draw()
     const requests = (state: 'sending' | 'sent') => [
