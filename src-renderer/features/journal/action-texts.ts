@@ -57,7 +57,7 @@ export const actionTexts = defineTexts('journal-actions', {
   'cases.exportList': { en: 'Export list', de: 'Liste exportieren' },
   'journal.export': { en: 'Export journal', de: 'Journal exportieren' },
   'journal.checkExport': { en: 'Check exported journal', de: 'Journal-Export prüfen' },
-  'watch.changed': { en: 'Change seen by the watch', de: 'Änderung von der Wache gesehen' },
+  'watch.changed': { en: 'Change noticed', de: 'Änderung bemerkt' },
   'watch.looked': { en: 'Look of the watch', de: 'Blick der Wache' },
   'data.backUp': { en: 'Back up', de: 'Sichern' },
   'data.restore': { en: 'Restore backup', de: 'Sicherung zurückholen' },
