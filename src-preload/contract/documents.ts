@@ -324,6 +324,6 @@ export const uploads = {
    * the uploading calls.
    */
   retry: call(z.object({ uploadId: uuid, keepTrying: z.boolean().optional() }), documentAnswers),
-  /** Each change of an upload, at most ten a second while bytes move. */
+  /** What has become of an upload, at most ten times a second; of one that ends within a fifth of a second its end alone. */
   onChanged: event(upload),
 }
