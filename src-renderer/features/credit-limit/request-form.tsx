@@ -185,8 +185,10 @@ function Fields() {
         <div className={classes.sectionHead}>
           <h3 className={classes.heading}>{t('redirect')}</h3>
           <span className={classes.quiet}>{t('redirectHint')}</span>
+          <div className={classes.aside}>
+            <Templates part="redirect-urls" />
+          </div>
         </div>
-        <Templates part="redirect-urls" />
         <div className={classes.grid}>
           <UrlField {...useField('redirectUrls.successUrl', place('redirectUrls.successUrl'))} />
           <UrlField {...useField('redirectUrls.failUrl', place('redirectUrls.failUrl'))} />
