@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from '@contract/zod'
 import type { Failure, Outcome } from '@contract/outcome'
 import {
@@ -184,7 +184,8 @@ test('progress waits for the socket: a service that does not read holds it back'
 
 test.each(['TCP', 'TLS'])('over %s a chunk is used up when the next one is asked for', async (line) => {
   const certificate = await makeCertificate('local', { hosts: ['127.0.0.1'] })
-  const service = line === 'TLS' ? await startMisbehavingService(certificate) : server
+  const service = await startMisbehavingService(line === 'TLS' ? certificate : undefined)
+  onTestFinished(() => service.close())
   const baseUrl = service.on(`used-up-${line}`, async (exchange) => {
     // Meanwhile the buffers of both sockets fill.
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -207,7 +208,6 @@ test.each(['TCP', 'TLS'])('over %s a chunk is used up when the next one is asked
   expect(outcome.ok).toBe(true)
   const [request] = service.requests(`used-up-${line}`)
   expect((await request!.body()).includes(content)).toBe(true)
-  if (service !== server) await service.close()
 })
 
 test('while a socket takes everything at once, whatever else there is to do gets its turn', async () => {
