@@ -3,6 +3,7 @@ import type { z } from '@contract/zod'
 import { noteChecked } from '../ipc/checked'
 import { plainBody, textOf } from './content'
 import { parseJson } from './json'
+import { parseMending } from './mending'
 import type { Answer } from './transport'
 
 /** What a 2xx answer means, or one English sentence why it cannot be what the interface shows. */
@@ -27,7 +28,7 @@ export async function wholeBody(answer: Answer, largestAnswer: number): Promise<
   return body ? { value: body } : problem('The answer of the service is packed in a way that Kartei does not accept.')
 }
 
-/** An answer in JSON of a shape that the interface shows; unknown fields are kept. */
+/** An answer in JSON of a shape that the interface shows; unknown fields are kept, and misshapen ones (`mending.ts`). */
 export function asJson<S extends z.ZodType>(schema: S): Reader<z.output<S>> {
   return {
     accept: likesJson,
@@ -46,7 +47,7 @@ export function asJson<S extends z.ZodType>(schema: S): Reader<z.output<S>> {
 function understand<S extends z.ZodType>(schema: S, text: string): Understood<z.output<S>> {
   const json = jsonIn(text)
   if ('problem' in json) return json
-  const parsed = schema.safeParse(json.value)
+  const parsed = parseMending(schema, json.value)
   if (parsed.success) {
     noteChecked(schema, parsed.data)
     return { value: parsed.data }

@@ -1,12 +1,14 @@
-import { parse, stringify } from 'lossless-json'
+import { isSafeNumber, parse, stringify } from 'lossless-json'
 
 /** Longer numbers than this are kept as text: turning them into a bigint would take the program's time, not the sender's. */
 const longestInteger = 400
 
+/** A whole number may be written as `1000.0`. A decimal whose digits a number cannot hold is kept as its text. */
 function number(token: string): unknown {
-  if (/^-?\d+$/.test(token)) return token.length > longestInteger ? token : BigInt(token)
+  const [, whole] = /^(-?\d+)(?:\.0+)?$/.exec(token) ?? []
+  if (whole !== undefined) return whole.length > longestInteger ? token : BigInt(whole)
   const value = Number(token)
-  return Number.isFinite(value) ? value : token
+  return Number.isFinite(value) && isSafeNumber(token) ? value : token
 }
 
 const isSafe = (value: bigint): boolean => value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER

@@ -1,0 +1,124 @@
+import type { z } from '@contract/zod'
+
+/**
+ * Answers are read as the interface shows them, but nothing that it does not promise may stop a clerk. Where a member is
+ * of another form than its schema says:
+ *
+ * - a number or truth value where a text is shown becomes its text, and an amount in quotes or with `.0` a whole number;
+ * - any other form is taken out of its place and kept whole under `asItCame`, by its dotted path, so that a screen shows it;
+ * - an object that lacks what it has no meaning without (an amount its currency) is taken out whole in the same way, and an
+ *   element of a list that is none is kept there too, so that it hides no other.
+ *
+ * What is left and still does not fit lacks a member that the schema of the call demands.
+ */
+export function parseMending<S extends z.ZodType>(schema: S, raw: unknown): z.ZodSafeParseResult<z.output<S>> {
+  let parsed = schema.safeParse(raw)
+  if (parsed.success || !isHolder(raw)) return parsed
+  const mended = structuredClone(raw)
+  const asItCame: Record<string, unknown> = {}
+  // Each round takes at least one member out or gives one its form, so that this ends; answers are not nested deeper.
+  for (let round = 0; round < mostRounds && !parsed.success; round++) {
+    if (!mendOnce(mended, parsed.error.issues, asItCame)) return parsed
+    parsed = schema.safeParse(mended)
+  }
+  if (!parsed.success || Object.keys(asItCame).length === 0 || Array.isArray(mended)) return parsed
+  setMember(mended, 'asItCame', 'asItCame' in mended ? { ...asItCame, asItCame: mended['asItCame'] } : asItCame)
+  return schema.safeParse(mended)
+}
+
+const mostRounds = 20
+
+type Path = readonly PropertyKey[]
+type Holder = Record<PropertyKey, unknown> | unknown[]
+
+const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null
+
+const memberOf = (holder: unknown, key: PropertyKey): unknown =>
+  isHolder(holder) && Object.hasOwn(holder, key) ? Reflect.get(holder, key) : undefined
+
+const at = (root: unknown, path: Path): unknown => path.reduce(memberOf, root)
+
+/** An own property even where the name is `__proto__`. */
+function setMember(holder: Holder, key: PropertyKey, value: unknown): void {
+  Reflect.defineProperty(holder, key, { configurable: true, enumerable: true, writable: true, value })
+}
+
+/** Gives form to what can have it and takes out the rest; false where nothing of it was possible. */
+function mendOnce(root: Holder, issues: readonly z.core.$ZodIssue[], asItCame: Record<string, unknown>): boolean {
+  const taken = new Map<string, Path>()
+  let gaveForm = false
+  for (const issue of issues) {
+    const holder = at(root, issue.path.slice(0, -1))
+    const key = issue.path.at(-1)
+    const formed = key !== undefined && isHolder(holder) ? asShown(issue, memberOf(holder, key)) : undefined
+    if (formed !== undefined && key !== undefined && isHolder(holder)) {
+      setMember(holder, key, formed)
+      gaveForm = true
+      continue
+    }
+    const place = placeToTake(root, issue.path)
+    if (place.length === 0) return false
+    taken.set(place.join('.'), place)
+  }
+  const places = [...taken.values()].filter((place) => !isInside(place, taken)).sort(laterElementsFirst)
+  for (const place of places) takeOut(root, place, asItCame)
+  return gaveForm || places.length > 0
+}
+
+const wholeNumber = /^([+-]?\d{1,30})(?:\.0+)?$/
+
+/** The value in the form that the schema wants, where it says the same in another one. */
+function asShown(issue: z.core.$ZodIssue, value: unknown): unknown {
+  if (issue.code !== 'invalid_type') return undefined
+  if (issue.expected === 'string' && ['number', 'bigint', 'boolean'].includes(typeof value)) return String(value)
+  if (issue.expected !== 'bigint') return undefined
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value)
+  const [, digits] = typeof value === 'string' ? (wholeNumber.exec(value.trim()) ?? []) : []
+  return digits === undefined ? undefined : BigInt(digits.replace('+', ''))
+}
+
+/**
+ * What has to go for the rest to fit: the member itself, or, where that is missing, the object that means nothing without
+ * it. Null counts as missing. The empty path is the whole answer.
+ */
+function placeToTake(root: Holder, path: Path): Path {
+  let place = path
+  while (place.length > 0) {
+    const value = at(root, place)
+    const isElement = Array.isArray(at(root, place.slice(0, -1)))
+    if ((value !== undefined && value !== null) || isElement) return place
+    place = place.slice(0, -1)
+  }
+  return place
+}
+
+const isInside = (place: Path, taken: ReadonlyMap<string, Path>): boolean =>
+  place.some((_key, length) => length > 0 && taken.has(place.slice(0, length).join('.')))
+
+/** Taking an element out moves those behind it, so the last one goes first. */
+function laterElementsFirst(one: Path, other: Path): number {
+  for (const [index, key] of one.entries()) {
+    const beside = other[index]
+    if (key === beside) continue
+    if (typeof key === 'number' && typeof beside === 'number') return beside - key
+    return String(key) < String(beside) ? -1 : 1
+  }
+  return 0
+}
+
+function takeOut(root: Holder, place: Path, asItCame: Record<string, unknown>): void {
+  const holder = at(root, place.slice(0, -1))
+  const key = place.at(-1)
+  if (!isHolder(holder) || key === undefined) return
+  const value = memberOf(holder, key)
+  const name = place.map(String).join('.')
+  if (value !== undefined && value !== null) setMember(asItCame, name, value)
+  // What was taken out of it before belongs to it again.
+  for (const [path, member] of Object.entries(asItCame))
+    if (isHolder(value) && path.startsWith(`${name}.`) && !path.slice(name.length + 1).includes('.')) {
+      setMember(value, path.slice(name.length + 1), member)
+      Reflect.deleteProperty(asItCame, path)
+    }
+  if (Array.isArray(holder)) holder.splice(Number(key), 1)
+  else Reflect.deleteProperty(holder, key)
+}

@@ -1,0 +1,98 @@
+import { answeredMoney } from '@contract/money'
+import { rule, z } from '@contract/zod'
+import { describe, expect, test } from 'vitest'
+import { parseMending } from '../../../src-main/service/mending'
+
+const uuidLike = rule(z.string(), (text) => text.length === 4, 'uuid', 'This is not a UUID.')
+
+const answer = z.looseObject({
+  id: uuidLike,
+  status: z.string().nullish(),
+  total: answeredMoney.nullish(),
+  address: z.looseObject({ city: z.string().nullish() }).nullish(),
+  rows: z.array(z.looseObject({ key: z.string(), note: z.string().nullish() })).nullish(),
+})
+
+const read = (raw: unknown): unknown => parseMending(answer, raw).data
+
+const eur = { currency: 'EUR', unit: 'MINOR' }
+
+describe('what says the same in another form', () => {
+  test.each<[string, unknown, unknown]>([
+    ['a number for a text', { id: 'abcd', status: 5 }, { id: 'abcd', status: '5' }],
+    ['a number as identifier', { id: 1234 }, { id: '1234' }],
+    ['a truth value for a text', { id: 'abcd', status: true }, { id: 'abcd', status: 'true' }],
+    ['an amount in quotes', { id: 'abcd', total: { amount: '1000', ...eur } }, amount(1000n)],
+    ['an amount in quotes with .0', { id: 'abcd', total: { amount: ' 1000.00 ', ...eur } }, amount(1000n)],
+    ['an amount as a number', { id: 'abcd', total: { amount: 1000, ...eur } }, amount(1000n)],
+    [
+      'an amount beyond 2^53 in quotes',
+      { id: 'abcd', total: { amount: '9007199254740993', ...eur } },
+      amount(2n ** 53n + 1n),
+    ],
+  ])('%s', (_what, raw, value) => {
+    expect(read(raw)).toEqual(value)
+  })
+})
+
+describe('what is of no form that is shown', () => {
+  test.each<[string, unknown, unknown]>([
+    [
+      'a member is kept by its path',
+      { id: 'abcd', status: { text: 'x' }, address: { city: ['a'], other: 1 } },
+      { id: 'abcd', address: { other: 1 }, asItCame: { status: { text: 'x' }, 'address.city': ['a'] } },
+    ],
+    [
+      'an amount of half a cent is no amount',
+      { id: 'abcd', total: { amount: 10.5, ...eur } },
+      { id: 'abcd', asItCame: { total: { amount: 10.5, ...eur } } },
+    ],
+    [
+      'an amount without a currency goes whole',
+      { id: 'abcd', total: { amount: 10n, unit: 'MINOR' } },
+      { id: 'abcd', asItCame: { total: { amount: 10n, unit: 'MINOR' } } },
+    ],
+    [
+      'an element of a list hides no other',
+      { id: 'abcd', rows: [null, { key: 'a' }, 7, { note: 'n' }, { key: 'b', note: {} }, { key: null }] },
+      {
+        id: 'abcd',
+        rows: [{ key: 'a' }, { key: 'b' }],
+        asItCame: { 'rows.2': 7, 'rows.3': { note: 'n' }, 'rows.4.note': {}, 'rows.5': { key: null } },
+      },
+    ],
+    ['a list that is none', { id: 'abcd', rows: 'none' }, { id: 'abcd', asItCame: { rows: 'none' } }],
+    [
+      'a member of that very name is kept as well',
+      { id: 'abcd', status: [], asItCame: 'mine' },
+      { id: 'abcd', asItCame: { status: [], asItCame: 'mine' } },
+    ],
+  ])('%s', (_what, raw, value) => {
+    expect(read(raw)).toEqual(value)
+  })
+
+  test('what came is not changed', () => {
+    const raw = { id: 'abcd', rows: [null, { key: 'a' }], status: {} }
+    const before = structuredClone(raw)
+    read(raw)
+    expect(raw).toEqual(before)
+  })
+})
+
+describe('what a call has no meaning without', () => {
+  test.each<[string, unknown]>([
+    ['is missing', { status: 'x' }],
+    ['is null', { id: null }],
+    ['is of no form that is shown', { id: { value: 'abcd' } }],
+    ['breaks the rule of the interface', { id: 'abc' }],
+    ['the whole is a list', [{ id: 'abcd' }]],
+    ['the whole is a text', 'abcd'],
+    ['the whole is null', null],
+  ])('%s', (_what, raw) => {
+    expect(parseMending(answer, raw).success).toBe(false)
+  })
+})
+
+function amount(value: bigint): unknown {
+  return { id: 'abcd', total: { amount: value, ...eur } }
+}
