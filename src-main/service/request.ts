@@ -23,6 +23,8 @@ export interface ServiceContext {
   readonly tries?: number
   /** For uploads: bytes of document contents that the socket took, over all documents in their order, and all of them. */
   readonly onProgress?: (sentBytes: number, totalBytes: number) => void
+  /** The identifier that the call is about, for who is told of it, where its path does not name it. */
+  readonly about?: string | undefined
   /** For who can use an answer before it is whole. */
   readonly watch?: AnswerWatch
 }
@@ -75,7 +77,7 @@ export function createSend(transport: Transport, tell?: (told: ToldExchange) => 
   async function told(
     { environmentId, apiKey }: Connection,
     { method, path, json, parts }: ServiceCall<unknown>,
-    { requestId }: ServiceContext,
+    { requestId, about }: ServiceContext,
     outcome: Outcome<unknown>,
     answer: Answer | undefined,
     durationMs: number,
@@ -90,6 +92,7 @@ export function createSend(transport: Transport, tell?: (told: ToldExchange) => 
       requestId,
       method,
       path,
+      ...(about !== undefined && { about }),
       ...(request !== undefined && { request: clean(request) }),
       ...rest,
       ...(text !== undefined && { answer: clean(text) }),

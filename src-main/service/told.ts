@@ -11,6 +11,8 @@ export interface ToldExchange {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** The segments below the base address, not encoded. */
   readonly path: readonly string[]
+  /** The identifier that the call is about, where its caller says so and its path does not. */
+  readonly about?: string
   readonly request?: string
   readonly status?: number
   readonly contentType?: string

@@ -48,8 +48,14 @@ const savedFile = z.object({ saved: z.boolean(), name: z.string().optional() })
 const recordPrinted = z.object({ outcome: printOutcome, message: z.string().optional() })
 
 export const sepa = {
-  /** Endpoint 8, and the hash over all of the answer that `register` compares. */
-  consents: call(z.object({ language: consentLanguage }), consentTexts.extend({ sha256: z.string() })),
+  /**
+   * Endpoint 8, and the hash over all of the answer that `register` compares. The engagement that it is read for is not
+   * sent: the journal and Raw have it there.
+   */
+  consents: call(
+    z.object({ language: consentLanguage, engagementId: z.string().max(256).optional() }),
+    consentTexts.extend({ sha256: z.string() }),
+  ),
   /**
    * Endpoint 9, with a consentId that endpoint 8 returned (rule 5). With `shown` the texts are read again just before:
    * `conflict` with the issue `texts-changed` where they are not what was shown, and nothing was sent. What was shown is

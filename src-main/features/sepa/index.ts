@@ -65,9 +65,10 @@ export function createSepa(parts: {
 
   return {
     handlers: {
-      consents: (input, context) =>
+      consents: ({ language, engagementId }, context) =>
         asking(connect, context, async (connection) => {
-          const texts = await service.sepa.consents(connection, input, context)
+          const about = { ...context, about: engagementId }
+          const texts = await service.sepa.consents(connection, { language }, about)
           if (!texts.ok) return texts
           const { sha256 } = shownWords.read(connection.environmentId, texts.value)
           return succeed({ ...texts.value, sha256 })

@@ -93,7 +93,11 @@ export async function registerOnRecord(
       code: 'in-doubt',
     })
 
-  const texts = await service.sepa.consents(connection, { language: shown.language }, context)
+  const texts = await service.sepa.consents(
+    connection,
+    { language: shown.language },
+    { ...context, about: engagementId },
+  )
   if (!texts.ok) return texts
   const read = shownWords.read(environmentId, texts.value)
   if (read.sha256 !== shown.sha256 || read.words.consentId.toLowerCase() !== consentId.toLowerCase())

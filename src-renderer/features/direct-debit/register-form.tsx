@@ -58,8 +58,9 @@ export function RegisterForm(props: RegisterFormProps) {
     refetch,
     isFetching,
   } = useOutcome(
-    ['consents', language],
-    () => kartei.sepa.consents({ language }),
+    // Of each engagement: what was read for it stands among its last calls.
+    ['consents', language, engagementId],
+    () => kartei.sepa.consents({ language, engagementId }),
     // The words may change at any time at the service; what is on the screen is what is consented to.
     { staleTime: 5 * 60_000, enabled: known.settled },
   )

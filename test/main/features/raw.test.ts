@@ -84,6 +84,24 @@ it('keeps the last call of each endpoint on a case, without the key, sealed, ove
   await later.transport.close()
 })
 
+it('keeps the consent texts that were read for an engagement among its calls, and those read for nobody nowhere', async () => {
+  const started = start(temporaryFolder(), new OwnKeychain().synchronous())
+  const { service, known, list, kept, transport } = open(started)
+  const { baseUrl, apiKey } = desk.sandbox
+  const connection = { environmentId, baseUrl, apiKey }
+  known.onboardingId = '00000000-0000-4000-8000-000000000000'
+  valueOf(await service.sepa.consents(connection, { language: 'de' }, context))
+  const about = known.onboardingId
+  const texts = valueOf(await service.sepa.consents(connection, { language: 'en' }, { requestId: 'mine', about }))
+  await until(() => kept() === 2)
+  const [only, ...others] = await list()
+  expect(others).toEqual([])
+  expect(only).toMatchObject({ endpoint: 8, requestId: 'mine', method: 'GET', path: '/api/sepa-direct-debit/consents' })
+  expect(only?.answer).toContain(texts.consentId)
+  expect(only).not.toHaveProperty('about')
+  await transport.close()
+})
+
 it('keeps how a call failed, with what the service said', async () => {
   const started = start(temporaryFolder(), new OwnKeychain().synchronous())
   const { service, known, list, kept, transport } = open(started)

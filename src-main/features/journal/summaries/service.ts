@@ -113,11 +113,13 @@ export const serviceActions: JournaledActions = {
     about: engagementOf,
   },
   'sepa.consents': {
-    summary: ({ input, value }) => ({
-      language: oneOf('de', 'en')(at(input, 'language')),
-      consentId: identifier(at(value, 'consentId')),
-      textsSha256: sha256(at(value, 'sha256')),
+    summary: (asked) => ({
+      ...engagement(asked),
+      language: oneOf('de', 'en')(at(asked.input, 'language')),
+      consentId: identifier(at(asked.value, 'consentId')),
+      textsSha256: sha256(at(asked.value, 'sha256')),
     }),
+    about: engagementOf,
   },
   'sepa.register': {
     summary: (asked) => ({
