@@ -1,10 +1,15 @@
 import { parseArgs } from 'node:util'
 import { startSandbox } from './index'
 
-/** The sandbox alone: `--port N --api-key K [--directory D]`. Runs until it is interrupted. */
+/** The sandbox alone: `--port N --api-key K [--directory D] [--as-the-letter-allows]`. Runs until it is interrupted. */
 async function run(): Promise<void> {
   const { values } = parseArgs({
-    options: { port: { type: 'string' }, 'api-key': { type: 'string' }, directory: { type: 'string' } },
+    options: {
+      port: { type: 'string' },
+      'api-key': { type: 'string' },
+      directory: { type: 'string' },
+      'as-the-letter-allows': { type: 'boolean' },
+    },
   })
   const port = Number(values.port ?? 0)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('--port must be a number from 0 to 65535.')
@@ -13,6 +18,7 @@ async function run(): Promise<void> {
     port,
     ...(apiKey !== undefined && { apiKey }),
     ...(directory !== undefined && { directory }),
+    ...(values['as-the-letter-allows'] && { behaviour: 'as-the-letter-allows' }),
   })
   process.stdout.write(`Sandbox on ${sandbox.baseUrl} with API key ${sandbox.apiKey}\n`)
   const end = (): void => void sandbox.close().then(() => process.exit(0))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { uuidOf } from './identifiers'
 
 export type Language = 'de' | 'en'
@@ -34,9 +35,17 @@ const words = {
 
 const consentIds: Record<Language, string> = { de: uuidOf('consent', 'de', '1'), en: uuidOf('consent', 'en', '1') }
 
-/** Whether endpoint 8 gives this identifier. */
-export const isKnownConsent = (consentId: string): boolean =>
-  Object.values(consentIds).includes(consentId.toLowerCase())
+/** The rest of an identifier follows from its first eight digits, so that it is known again without being kept. */
+const consentIdOf = (begin: string): string => begin + uuidOf('consent', begin).slice(begin.length)
+
+/** An identifier that was never given before. */
+export const freshConsentId = (): string => consentIdOf(randomUUID().slice(0, 8))
+
+/** Whether endpoint 8 gives this identifier, or gave it once. */
+export function isKnownConsent(consentId: string): boolean {
+  const given = consentId.toLowerCase()
+  return Object.values(consentIds).includes(given) || given === consentIdOf(given.slice(0, 8))
+}
 
 export function consentTexts(language: Language): object {
   const { legal, refund, directDebit, waiver } = words[language]

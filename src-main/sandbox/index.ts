@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Fault, Faults } from './faults'
+import type { Behaviour } from './latitude'
 import { type ReceivedRequest, Recorder } from './recorder'
 import { type SandboxRule, allRules } from './rules'
 import { type SeedCase, seedCases, seedState } from './seeds/index'
@@ -7,6 +8,7 @@ import { listen } from './server'
 import { Store } from './store'
 
 export type { Fault, FaultEffect } from './faults'
+export type { Behaviour } from './latitude'
 export type { ReceivedRequest } from './recorder'
 export type { SandboxRule } from './rules'
 export type { SeedCase } from './seeds/index'
@@ -22,6 +24,8 @@ export interface SandboxOptions {
   now?: () => Date
   /** 1 = normal; 100 makes every time span of the state machine 100 times shorter. */
   speed?: number
+  /** How it answers; left out: as it did last, which is as usual the first time. */
+  behaviour?: Behaviour
 }
 
 /** The embedded training service: a real HTTP server on the loopback address that keeps every rule of the interface. */
@@ -35,6 +39,9 @@ export interface Sandbox {
   rules(): SandboxRule[]
   /** Back to the seeds, with dates that count back from now. */
   reset(): Promise<void>
+  behaviour(): Behaviour
+  /** How it answers from now on, also after a restart or a reset. */
+  behave(behaviour: Behaviour): Promise<void>
   faults: { add(fault: Fault): void; clear(): void; list(): Fault[] }
   /** The last requests, oldest first. */
   received(): ReceivedRequest[]
@@ -50,9 +57,12 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { directory, port = 0, apiKey = randomUUID(), now = () => new Date(), speed = 1 } = options
   const store = await Store.open(directory, () => seedState(now(), speed))
+  const behaviour = (): Behaviour => store.state.behaviour ?? 'usual'
+  const behave = (chosen: Behaviour): Promise<void> => store.replace({ ...store.state, behaviour: chosen })
+  if (options.behaviour !== undefined) await behave(options.behaviour)
   const faults = new Faults()
   const recorder = new Recorder()
-  const reset = (): Promise<void> => store.replace(seedState(now(), speed))
+  const reset = (): Promise<void> => store.replace({ ...seedState(now(), speed), behaviour: behaviour() })
   const server = await listen(port, { apiKey, service: { store, now, speed }, faults, recorder, reset })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port.')
@@ -63,6 +73,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     seeds: () => seedCases(new Date(store.state.firstStart)),
     rules: allRules,
     reset,
+    behaviour,
+    behave,
     faults,
     received: () => recorder.list(),
     close: async () => {

@@ -5,6 +5,7 @@ import { answerAdministration } from './administration'
 import { Exchange } from './exchange'
 import { type FaultEffect, type Faults, distort } from './faults'
 import { type Answer, Refusal, json, refusal } from './http'
+import { withLatitude } from './latitude'
 import type { ReceivedRequest, Recorder } from './recorder'
 import { findRoute } from './routes/index'
 import type { Service } from './service'
@@ -157,5 +158,7 @@ async function carryOut(
     service,
   )
   if (method !== 'GET') await service.store.saved()
-  return answer
+  const { store, now, speed } = service
+  if (store.state.behaviour !== 'as-the-letter-allows') return answer
+  return withLatitude(found.route, answer, { now: now(), speed })
 }

@@ -39,6 +39,11 @@ export function createEmbeddedSandbox(options: {
   return {
     handlers: {
       rules: async () => succeed((await start()).rules()),
+      behaviour: async () => succeed({ behaviour: (await start()).behaviour() }),
+      setBehaviour: async ({ behaviour }) => {
+        await (await start()).behave(behaviour)
+        return succeed({ behaviour })
+      },
       reset: async () => {
         const sandbox = await start()
         await sandbox.reset()

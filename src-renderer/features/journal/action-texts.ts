@@ -75,6 +75,7 @@ export const actionTexts = defineTexts('journal-actions', {
   'environments.clearApiKey': { en: 'Forget API key', de: 'API-Schlüssel vergessen' },
   'preferences.chooseCertificateFile': { en: 'Choose certificate file', de: 'Zertifikatsdatei wählen' },
   'preferences.forgetCertificateFile': { en: 'Drop certificate file', de: 'Zertifikatsdatei verwerfen' },
+  'sandbox.setBehaviour': { en: 'Answers of the sandbox', de: 'Antworten der Sandbox' },
   'sandbox.reset': { en: 'Reset sandbox', de: 'Sandbox zurücksetzen' },
 })
 

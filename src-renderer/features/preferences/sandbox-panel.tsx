@@ -1,5 +1,5 @@
-import { Button, Group } from '@mantine/core'
-import { useAct, useForgetEnvironments, useWorkstationOutcome } from '../../app/queries'
+import { Button, Group, Switch } from '@mantine/core'
+import { useAct, useForgetEnvironments, useWorkstationOutcome, useWorkstationRefresh } from '../../app/queries'
 import { Panel } from '../../components/card'
 import { useConfirm } from '../../components/confirm'
 import { FailureMessage } from '../../components/failure-message'
@@ -8,7 +8,7 @@ import { kartei } from '../../kartei'
 import classes from './settings.module.css'
 import { preferenceTexts } from './texts'
 
-/** Which data lead to what in the embedded service, and the way back to its first state. */
+/** Which data lead to what in the embedded service, how it answers, and the way back to its first state. */
 export function SandboxPanel() {
   const t = useTexts(preferenceTexts)
   const language = useLanguage()
@@ -16,6 +16,12 @@ export function SandboxPanel() {
   const forget = useForgetEnvironments()
   const { data: rules, error } = useWorkstationOutcome(['sandbox-rules'], () => kartei.sandbox.rules(), {
     staleTime: Infinity,
+  })
+  const { data: answers } = useWorkstationOutcome(['sandbox-behaviour'], () => kartei.sandbox.behaviour())
+  const refresh = useWorkstationRefresh()
+  const behave = useAct(kartei.sandbox.setBehaviour, async () => {
+    await refresh('sandbox-behaviour')
+    forget()
   })
   const reset = useAct(() => kartei.sandbox.reset(), forget)
 
@@ -34,6 +40,17 @@ export function SandboxPanel() {
     <Panel title={t('sandbox')}>
       <p className={classes.line}>{t('sandboxExplain')}</p>
       {error && <FailureMessage failure={error.failure} />}
+      <Switch
+        my="sm"
+        label={t('asTheLetterAllows')}
+        description={t('asTheLetterAllowsExplain')}
+        checked={answers?.behaviour === 'as-the-letter-allows'}
+        disabled={answers === undefined || behave.running}
+        onChange={({ currentTarget }) => {
+          void behave.run({ behaviour: currentTarget.checked ? 'as-the-letter-allows' : 'usual' })
+        }}
+      />
+      {behave.failure && <FailureMessage failure={behave.failure} />}
       {rules && (
         <table className={classes.rules}>
           <thead>

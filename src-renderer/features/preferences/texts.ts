@@ -46,6 +46,11 @@ export const preferenceTexts = defineTexts('preferences', {
     en: 'A service inside Kartei with made-up cases. What is entered decides how a case goes; the first rule that fits counts.',
     de: 'Ein Dienst in Kartei mit erfundenen Fällen. Was eingegeben wird, entscheidet, wie ein Fall läuft; die erste passende Regel gilt.',
   },
+  asTheLetterAllows: { en: 'Answer as the letter allows', de: 'Antworten, wie es der Buchstabe erlaubt' },
+  asTheLetterAllowsExplain: {
+    en: 'What the interface document does not promise is then otherwise: members are missing, empty or new with every read, lists have odd rows, the engagement comes late. For trying out what a live service may do.',
+    de: 'Was das Schnittstellendokument nicht zusagt, ist dann anders: Angaben fehlen, sind leer oder bei jedem Lesen neu, Listen haben sonderbare Zeilen, das Engagement kommt spät. Zum Ausprobieren, was ein echter Dienst tun darf.',
+  },
   when: { en: 'When', de: 'Wenn' },
   then: { en: 'Then', de: 'Dann' },
   reset: { en: 'Reset sandbox', de: 'Sandbox zurücksetzen' },

@@ -178,5 +178,5 @@ export const reach: ReachOfAll = {
     composeMail: 'case-overview',
     openLink: 'case-invoices',
   },
-  sandbox: { rules: 'settings', reset: 'settings' },
+  sandbox: { rules: 'settings', reset: 'settings', behaviour: 'settings', setBehaviour: 'settings' },
 }

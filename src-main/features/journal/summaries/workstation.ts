@@ -46,5 +46,8 @@ export const workstationActions: JournaledActions = {
   'data.openMove': { summary: moved },
   'data.moveIn': { only: failed, summary: ({ input }) => ({ environments: count(at(input, 'environmentIds')) }) },
   'data.erase': { only: failed, summary: nothing },
+  'sandbox.setBehaviour': {
+    summary: ({ input }) => ({ behaviour: oneOf('usual', 'as-the-letter-allows')(at(input, 'behaviour')) }),
+  },
   'sandbox.reset': { summary: ({ value }) => ({ cases: number(at(value, 'cases')) }) },
 }
