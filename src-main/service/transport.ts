@@ -9,6 +9,8 @@ export interface Policy {
   readonly connectMs: number
   /** From the last byte of the request to the last byte of the answer. */
   readonly answerMs: number
+  /** The same for an upload, whose documents the service may check before it answers. */
+  readonly uploadAnswerMs: number
   /** How long an upload may pass without a byte moving. */
   readonly stallMs: number
   /** How often a GET is tried at most. */
@@ -23,6 +25,7 @@ export interface Policy {
 export const standardPolicy: Policy = {
   connectMs: 10_000,
   answerMs: 30_000,
+  uploadAnswerMs: 120_000,
   stallMs: 30_000,
   tries: 3,
   backoffMs: 500,
@@ -206,7 +209,7 @@ function attempt(dispatcher: Dispatcher, request: WireRequest, policy: Policy): 
         ? undefined
         : body.stream({
             onTaken(documentBytes) {
-              if (!head) arm(sent === 'all' ? policy.answerMs : policy.stallMs)
+              if (!head) arm(sent === 'all' ? policy.uploadAnswerMs : policy.stallMs)
               if (documentBytes === 0 || settled) return
               takenBytes += documentBytes
               tell(onProgress, takenBytes, body.documentBytes)

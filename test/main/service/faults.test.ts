@@ -11,10 +11,10 @@ const longest = 1024 * 1024
 
 const common = { largestAnswer: longest, backoffMs: 2, connectMs: 10_000 }
 /** For faults that end by themselves: nothing here may depend on how fast the machine is. */
-const patient = createTransport({ ...common, answerMs: 15_000, stallMs: 15_000 })
+const patient = createTransport({ ...common, answerMs: 15_000, uploadAnswerMs: 15_000, stallMs: 15_000 })
 /** For faults that never end: whatever happens, the deadline comes. */
 const hastyMs = 1_500
-const hasty = createTransport({ ...common, answerMs: hastyMs, stallMs: hastyMs })
+const hasty = createTransport({ ...common, answerMs: hastyMs, uploadAnswerMs: hastyMs, stallMs: hastyMs })
 
 let service: MisbehavingService
 beforeAll(async () => {

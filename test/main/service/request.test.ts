@@ -401,6 +401,7 @@ test('the deadlines are those of the architecture', () => {
   expect(standardPolicy).toMatchObject({
     connectMs: 10_000,
     answerMs: 30_000,
+    uploadAnswerMs: 120_000,
     stallMs: 30_000,
     tries: 3,
     longestRetryAfterMs: 30_000,

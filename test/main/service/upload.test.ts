@@ -260,6 +260,46 @@ describe('an upload that is cancelled', () => {
   })
 })
 
+describe('a service that checks documents before it answers', () => {
+  /** The architecture's 30 s and 120 s, a hundred times as fast; the service takes its 40 s. */
+  const policy = { answerMs: 300, uploadAnswerMs: 1_200, stallMs: 300 }
+  const checksFor = (name: string, milliseconds: number): string =>
+    server.on(name, async (exchange) => {
+      await exchange.body()
+      await new Promise((resolve) => setTimeout(resolve, milliseconds))
+      await exchange.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Type: application/json\r\n\r\n{}')
+    })
+
+  test('has two minutes after the last byte', async () => {
+    const documents = [documentOf(randomBytes(mebibyte))]
+    const outcome = await client(policy).onboarding.uploadDocuments(
+      to(checksFor('checks', 400)),
+      { onboardingId, documents },
+      context,
+    )
+    expect(outcome).toMatchObject({ ok: true, value: { status: 200 } })
+  })
+
+  test('and where these are over, the documents may have arrived', async () => {
+    const document = documentOf(randomBytes(mebibyte))
+    const outcome = await client(policy).onboarding.uploadDocument(
+      to(checksFor('checks-for-ever', 3_000)),
+      { onboardingId, documentType: 'TAX_REGISTRATION', document },
+      context,
+    )
+    expect(failureOf(outcome).kind).toBe('outcome-unknown')
+  })
+
+  test('other calls have their thirty seconds', async () => {
+    const outcome = await client(policy).directDebit.setAmount(
+      to(checksFor('thinks', 400)),
+      { engagementId: onboardingId, amount: { amountType: 'FULL' } },
+      context,
+    )
+    expect(failureOf(outcome).kind).toBe('outcome-unknown')
+  })
+})
+
 /** A document that knows how often it is open. */
 function watched(bytes: Uint8Array): { readonly document: DocumentPart; readonly isOpen: () => boolean } {
   let readers = 0
