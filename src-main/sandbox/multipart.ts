@@ -21,8 +21,10 @@ export interface Upload {
 }
 
 export interface UploadLimits {
-  /** The form field that holds the files; without it any field and any type will do. */
+  /** The form field that holds the files; without it any field and any number will do. */
   field?: string
+  /** Whether a type that is no document is refused. */
+  documentsOnly?: true
   maxFiles: number
   /** Bytes. */
   maxFileSize: number
@@ -32,23 +34,21 @@ export interface UploadLimits {
 
 const mebibyte = 1024 * 1024
 
-/** 10 MB of the interface are taken as 10 × 1024 × 1024 bytes, 50 MB as 50 × 1024 × 1024. */
-const maxDocumentSize = 10 * mebibyte
-
-/** Section "Limits": endpoints 5 and 17. */
+/** Section "Limits": endpoints 5 and 17, read as generously as they can be: an MB is 1024 × 1024 bytes, the frame is free. */
 export const severalDocuments: UploadLimits = {
   field: 'documents',
+  documentsOnly: true,
   maxFiles: 5,
-  maxFileSize: maxDocumentSize,
+  maxFileSize: 10 * mebibyte,
   maxTotalSize: 50 * mebibyte,
 }
 
-/** Endpoint 4: one document, limited like each of the others (field notes). */
+/** Endpoint 4: one document. Limits of its size and type are not shown, so there are none here. */
 export const oneDocument: UploadLimits = {
   field: 'document',
   maxFiles: 1,
-  maxFileSize: maxDocumentSize,
-  maxTotalSize: maxDocumentSize,
+  maxFileSize: Infinity,
+  maxTotalSize: Infinity,
 }
 
 /** Part headers and boundaries come on top of the documents. */
@@ -157,7 +157,7 @@ function partProblem(file: ReceivedFile, count: number, limits: UploadLimits): R
   if (file.field !== limits.field)
     return refusal(400, 'UNEXPECTED_PART', `A file is expected in the form field "${limits.field}" only.`)
   if (count > limits.maxFiles) return refusal(413, 'TOO_MANY_DOCUMENTS', `At most ${limits.maxFiles} per request.`)
-  if (!isDocumentType(file.contentType))
+  if (limits.documentsOnly && !isDocumentType(file.contentType))
     return refusal(415, 'UNSUPPORTED_DOCUMENT_TYPE', 'A document must be application/pdf or image/*.')
   return undefined
 }

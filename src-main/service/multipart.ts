@@ -1,3 +1,4 @@
+import { boundaryOf, endOfBody, endOfPart, headOfPart } from '@contract/form-data'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 
@@ -107,9 +108,9 @@ export class MultipartStream extends Readable {
     for (const part of parts) {
       yield { bytes: partHead(part, boundary), documentBytes: 0 }
       if ('document' in part) yield* this.#content(part.document)
-      yield { bytes: Buffer.from('\r\n'), documentBytes: 0 }
+      yield { bytes: Buffer.from(endOfPart), documentBytes: 0 }
     }
-    yield { bytes: Buffer.from(`--${boundary}--\r\n`), documentBytes: 0, last: true }
+    yield { bytes: Buffer.from(endOfBody(boundary)), documentBytes: 0, last: true }
   }
 
   async *#content(document: DocumentPart): AsyncGenerator<Piece, void> {
@@ -156,18 +157,8 @@ function bytesOf(chunk: unknown): Buffer {
   throw new DocumentError('A document gave something else than bytes.')
 }
 
-/** A quote or a line break in a name would end it early: written as browsers write it (RFC 7578, HTML "form-data"). */
-const escaped = (name: string): string =>
-  name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('\0', '')
-
-const isMediaType = (text: string): boolean => /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(text)
-
 function partHead(part: Part, boundary: string): Buffer {
-  const opening = `--${boundary}\r\nContent-Disposition: form-data; name="${escaped(part.field)}"`
-  if ('text' in part) return Buffer.from(`${opening}\r\n\r\n${part.text}`)
-  const { name, mediaType } = part.document
-  const type = isMediaType(mediaType) ? mediaType : 'application/octet-stream'
-  return Buffer.from(`${opening}; filename="${escaped(name)}"\r\nContent-Type: ${type}\r\n\r\n`)
+  return Buffer.from(headOfPart(part, boundary) + ('text' in part ? part.text : ''))
 }
 
 /** A multipart body whose length is known before a byte of it is read. Lengths in bytes. */
@@ -181,10 +172,13 @@ export interface Multipart {
 
 /** The body of endpoints 4, 5 and 17 ("Endpoints", "Limits"), streamed from its documents in the order given. */
 export function multipart(parts: readonly Part[]): Multipart {
-  const boundary = `kartei-${randomUUID()}`
+  const boundary = boundaryOf(randomUUID())
   const sizes = parts.map((part) => ('document' in part ? part.document.size : 0))
   const documentBytes = sizes.reduce((sum, size) => sum + size, 0)
-  const frame = parts.reduce((sum, part) => sum + partHead(part, boundary).length + 2, boundary.length + 6)
+  const frame = parts.reduce(
+    (sum, part) => sum + partHead(part, boundary).length + endOfPart.length,
+    endOfBody(boundary).length,
+  )
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
     contentLength: frame + documentBytes,

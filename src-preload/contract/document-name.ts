@@ -1,17 +1,10 @@
+import { bytesOfText } from './form-data'
 import { rule, z } from './zod'
 
-const bytesPerName = 255
 /** In UTF-8. */
-function bytesOf(text: string): number {
-  let bytes = 0
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-  }
-  return bytes
-}
+const bytesPerName = 255
 
-export const fitsAsName = (name: string): boolean => bytesOf(name) <= bytesPerName
+export const fitsAsName = (name: string): boolean => bytesOfText(name) <= bytesPerName
 
 const named = rule(z.string().trim(), (name) => /[^.\s]/.test(name), 'name-empty', 'A document needs a name.')
 const withoutSeparators = rule(

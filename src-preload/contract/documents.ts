@@ -1,5 +1,6 @@
 import { call, event, filesCall } from './call'
 import { documentName } from './document-name'
+import { frameOfBody, frameOfDocument, type NamedDocument } from './form-data'
 import { fileWork, shrinkOffer, workKinds } from './file-work'
 import { uuid } from './identifiers'
 import { anything } from './json'
@@ -7,14 +8,20 @@ import { failure } from './outcome'
 import { z } from './zod'
 
 /**
- * "Limits" of endpoints 5 and 17, in bytes; MB is read as 1024 × 1024. Endpoint 4 is held to the size of one file. A file
- * that is too large to be sent is still taken in up to `bytesKept`: to be looked at and made smaller.
+ * "Limits" of endpoints 5 and 17, in bytes. How the service reads MB is not shown: a file of up to `safeBytesPerFile` is
+ * within 10 MB however it is read, one of up to `bytesPerFile` where MB is 1024 × 1024, and a larger one never. The whole
+ * body of a request, frame included, stays below `bytesPerRequest`, the stricter reading of 50 MB.
+ *
+ * What may only go by endpoint 4, whose limits are not shown, is taken in up to `bytesTaken`, since each file is copied into
+ * the profile before it is sent; up to `bytesKept` it is shown and can be made smaller, for which all of it is in memory.
  */
 export const documentLimits = {
   filesPerRequest: 5,
+  safeBytesPerFile: 10_000_000,
   bytesPerFile: 10 * 1024 * 1024,
-  bytesPerRequest: 50 * 1024 * 1024,
+  bytesPerRequest: 50_000_000,
   bytesKept: 64 * 1024 * 1024,
+  bytesTaken: 1024 * 1024 * 1024,
 } as const
 
 /** Of what is taken from picked folders at once. */
@@ -41,6 +48,24 @@ export const fileProblem = z.object({ code: z.enum(fileProblemCodes), message: z
 export type FileProblem = z.infer<typeof fileProblem>
 
 export const blocksSending = ({ code }: FileProblem): boolean => code !== 'wrong-extension'
+
+/** What endpoints 5 and 17 forbid and endpoint 4 does not ("Limits"). */
+export const unusualCodes = ['too-large', 'wrong-type'] as const
+const unusualCode = z.enum(unusualCodes)
+export type UnusualCode = z.infer<typeof unusualCode>
+
+/** What of a file is allowed by endpoint 4 alone. */
+export const unusualOf = ({ problems }: Pick<StagedFile, 'problems'>): UnusualCode[] =>
+  unusualCodes.filter((unusual) => problems.some(({ code }) => code === unusual))
+
+/**
+ * Whether endpoint 4 can take a file that endpoints 5 and 17 cannot: nothing else is in its way, and Kartei has a copy of it
+ * (one past `documentLimits.bytesTaken` was not read to its end, and has no hash).
+ */
+export const canGoAnyway = (file: Pick<StagedFile, 'problems' | 'sha256'>): boolean =>
+  file.sha256 !== '' &&
+  unusualOf(file).length > 0 &&
+  file.problems.filter(blocksSending).every(({ code }) => unusualCode.safeParse(code).success)
 
 /** A file that the user picked, as the page knows it. Its media type is found by its content. Sizes in bytes. */
 export const stagedFile = z.object({
@@ -116,25 +141,32 @@ export const documentAnswer = z.object({
 export const documentAnswers = z.object({ requests: z.array(documentAnswer) })
 export type DocumentAnswer = z.infer<typeof documentAnswer>
 
+/** Within 10 MB by one reading of the limit and not by the other: it goes in a request of its own. */
+export const goesAlone = ({ size }: { readonly size: number }): boolean =>
+  size > documentLimits.safeBytesPerFile && size <= documentLimits.bytesPerFile
+
 /**
- * Which files go together: in order, each request as full as the limits allow. The same cut is shown before sending
- * and made when sending.
+ * Which files go together: in order, each request as full as the limits allow, its multipart frame counted. The same cut is
+ * shown before sending and made when sending.
  */
-export function packRequests<F extends { readonly size: number }>(files: readonly F[]): F[][] {
+export function packRequests<F extends NamedDocument & { readonly size: number }>(files: readonly F[]): F[][] {
   const requests: F[][] = []
   let bytes = 0
   for (const file of files) {
+    const own = frameOfDocument('documents', file) + file.size
     const current = requests.at(-1)
     const fits =
       current !== undefined &&
       current.length < documentLimits.filesPerRequest &&
-      bytes + file.size <= documentLimits.bytesPerRequest
+      !goesAlone(file) &&
+      !current.some(goesAlone) &&
+      bytes + own < documentLimits.bytesPerRequest
     if (fits) {
       current.push(file)
-      bytes += file.size
+      bytes += own
     } else {
       requests.push([file])
-      bytes = file.size
+      bytes = frameOfBody + own
     }
   }
   return requests
@@ -155,6 +187,8 @@ export const upload = z.object({
   subject: z.object({ kind: z.enum(['onboarding', 'credit-limit-increase']), id: z.string() }),
   /** Endpoint 4 only: what the one document is. */
   documentType: z.string().optional(),
+  /** Endpoint 4 only: what is unusual about the document, which the clerk sent all the same after a question. */
+  anyway: z.array(unusualCode).optional(),
   /** Once it has ended, `waiting`: the program ended before it was sent, and it waits for the clerk's word. */
   state: uploadState,
   /** Bytes of documents that the socket took, and all of them. */

@@ -155,12 +155,16 @@ export const onboardingCalls = {
   create: call(createInput, createdOnboarding),
   /** Endpoint 3. */
   read: call(z.object({ onboardingId: uuid }), onboarding),
-  /** Endpoint 4: one document with its type. */
+  /**
+   * Endpoint 4: one document with its type. Its limits are not shown: what endpoint 5 forbids (`unusualOf`) goes when the
+   * clerk, asked for this one document, said `anyway`.
+   */
   uploadDocument: call(
     z.object({
       onboardingId: uuid,
       documentType: rule(z.string().trim(), (text) => text !== '', 'required', 'The document type is required.'),
       fileId: z.string(),
+      anyway: z.literal(true).optional(),
       uploadId: uuid.optional(),
     }),
     documentAnswer,

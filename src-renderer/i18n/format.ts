@@ -137,13 +137,13 @@ export function formatsFor(language: Language) {
       return `${Math.floor(ago / day)} ${words.d}`
     },
     /**
-     * `1.8 MB`, one MB being 1024 × 1024 bytes as in the service's limits. Rounded up: a file over a limit never reads
-     * as within it.
+     * `1.8 MB`, one MB being 1,000,000 bytes: the stricter reading of the service's limits. Rounded up: a file over a limit
+     * never reads as within it.
      */
     fileSize: (bytes: number): string => {
-      const megabytes = bytes / 1024 / 1024
+      const megabytes = bytes / 1_000_000
       if (megabytes >= 0.1) return `${oneDecimal.format(Math.ceil(megabytes * 10) / 10)} MB`
-      return `${whole.format(Math.ceil(bytes / 1024))} KB`
+      return `${whole.format(Math.ceil(bytes / 1_000))} KB`
     },
   }
 }

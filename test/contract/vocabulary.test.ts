@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { isIsoDate } from '@contract/dates'
-import { documentLimits, isTakenType, packRequests } from '@contract/documents'
+import { documentLimits, goesAlone, isTakenType, packRequests } from '@contract/documents'
 import { environments, isBaseUrl } from '@contract/environments'
 import { isUuid } from '@contract/identifiers'
 import { decimalsOf } from '@contract/money'
 import { issuesOf } from '@contract/outcome'
 import { isHttpUrl } from '@contract/urls'
+import { multipart } from '../../src-main/service/multipart'
 
 describe('a date', () => {
   test.each(['2024-02-29', '2000-02-29', '1999-12-31', '0001-01-01', '9999-12-31'])('%s exists', (text) => {
@@ -127,7 +128,11 @@ test('the interface takes PDF and images', () => {
 
 describe('cutting files into requests', () => {
   const { filesPerRequest, bytesPerFile, bytesPerRequest } = documentLimits
-  const bytes = (files: readonly { size: number }[]): number => files.reduce((sum, { size }) => sum + size, 0)
+  const scan = (size: number, name = 'scan.pdf') => ({ name, mediaType: 'application/pdf', size })
+  /** Of the whole body as it is sent, its frame included. */
+  const bytes = (documents: readonly ReturnType<typeof scan>[]): number =>
+    multipart(documents.map((document) => ({ field: 'documents', document: { ...document, open: () => [] } })))
+      .contentLength
 
   /** The same numbers in every run (mulberry32). */
   function* numbers(seed: number): Generator<number, never> {
@@ -139,32 +144,61 @@ describe('cutting files into requests', () => {
     }
   }
 
-  test('keeps every file and their order, every request within the limits, and none that could be fuller', () => {
+  test('keeps every file and their order, every request below the limit with its frame, and none that could be fuller', () => {
     const random = numbers(20_251_106)
     for (let round = 0; round < 2_000; round++) {
-      // Larger files than the interface takes make the limit of a request bind as well.
-      const largest = round % 2 === 0 ? bytesPerFile : bytesPerRequest
-      const files = Array.from({ length: Math.floor(random.next().value * 23) }, (_, index) => ({
-        index,
-        size: Math.ceil(random.next().value * largest),
-      }))
+      // Every other round the limit of a request binds more often than that of five files.
+      const least = round % 2 === 0 ? 0 : 9_700_000
+      const files = Array.from({ length: Math.floor(random.next().value * 23) }, (_, index) =>
+        scan(
+          Math.ceil(least + random.next().value * (bytesPerFile - least)),
+          `${index} ${'ß”€'.repeat(random.next().value * 40)}.pdf`,
+        ),
+      )
       const requests = packRequests(files)
       expect(requests.flat()).toEqual(files)
       for (const [place, request] of requests.entries()) {
         expect(request.length).toBeGreaterThan(0)
         expect(request.length).toBeLessThanOrEqual(filesPerRequest)
-        expect(bytes(request)).toBeLessThanOrEqual(bytesPerRequest)
+        expect(bytes(request)).toBeLessThan(bytesPerRequest)
+        if (request.length > 1) expect(request.some(goesAlone)).toBe(false)
         const next = requests[place + 1]?.[0]
-        if (next) expect(request.length === filesPerRequest || bytes(request) + next.size > bytesPerRequest).toBe(true)
+        if (next && ![...request, next].some(goesAlone))
+          expect(request.length === filesPerRequest || bytes([...request, next]) >= bytesPerRequest).toBe(true)
       }
     }
   })
 
-  test('five of the largest fill one request to the byte; a sixth, or a byte more, begins another', () => {
-    const largest = Array.from({ length: 5 }, () => ({ size: bytesPerFile }))
-    expect(packRequests(largest)).toHaveLength(1)
-    expect(packRequests([...largest, { size: 1 }]).map(({ length }) => length)).toEqual([5, 1])
-    expect(packRequests([{ size: bytesPerRequest }, { size: 1 }])).toHaveLength(2)
-    expect(packRequests([])).toEqual([])
+  test('10,000,000 bytes are 10 MB however they are read; what is more goes alone, up to 10,485,760', () => {
+    expect([9_999_999, 10_000_000, 10_000_001, 10_485_760, 10_485_761].map((size) => goesAlone({ size }))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+    ])
+    const sizes = (files: readonly number[]) =>
+      packRequests(files.map((size) => scan(size))).map((request) => request.map(({ size }) => size))
+    expect(sizes([1, 10_000_000, 2, 10_000_001, 3, 10_485_760, 10_485_760, 4])).toEqual([
+      [1, 10_000_000, 2],
+      [10_000_001],
+      [3],
+      [10_485_760],
+      [10_485_760],
+      [4],
+    ])
+    expect(sizes([])).toEqual([])
+  })
+
+  test('five of 10,000,000 bytes do not fit with their frame; the last byte that does is known', () => {
+    const five = (last: number) => [...Array.from({ length: 4 }, () => scan(10_000_000)), scan(last, 'Prüfung ”5”.pdf')]
+    expect(packRequests(five(10_000_000)).map(({ length }) => length)).toEqual([4, 1])
+    const frame = bytes(five(0)) - 40_000_000
+    expect(frame).toBeGreaterThan(500)
+    const most = 9_999_999 - frame
+    expect(bytes(five(most))).toBe(bytesPerRequest - 1)
+    expect(packRequests(five(most))).toHaveLength(1)
+    expect(packRequests(five(most + 1)).map(({ length }) => length)).toEqual([4, 1])
+    expect(packRequests([...five(0), scan(0)]).map(({ length }) => length)).toEqual([5, 1])
   })
 })

@@ -43,7 +43,7 @@ async function openRegular(path: string): Promise<{ handle: FileHandle; stats: B
 /**
  * Reads a picked file once, and hands its content on while doing so: its size in bytes, its type by content, its SHA-256
  * and what is wrong with it. Links to regular files are followed; directories, pipes, sockets and devices are not opened.
- * Of a file past `documentLimits.bytesKept` only the start is read, so its `sha256` stays empty. Resolves for every file,
+ * Of a file past `documentLimits.bytesTaken` only the start is read, so its `sha256` stays empty. Resolves for every file,
  * whatever state it is in; rejects only with NotTaken.
  */
 export async function inspect(path: string, name: string, take: TakeChunk): Promise<Inspected> {
@@ -56,7 +56,7 @@ export async function inspect(path: string, name: string, take: TakeChunk): Prom
   if (!opened) return unread(name, notAFile)
   const { handle, stats } = opened
   try {
-    if (stats.size > BigInt(documentLimits.bytesKept))
+    if (stats.size > BigInt(documentLimits.bytesTaken))
       return await described({ name, size: Number(stats.size), sha256: '', head: await readHead(handle) }, false)
     const content = await readWhole((buffer, position) => readFully(handle, buffer, position), take)
     const isSame = isSameVersion(stats, await handle.stat({ bigint: true })) && BigInt(content.size) === stats.size
@@ -94,7 +94,8 @@ async function described(
   const { mediaType, extensions } = await typeOf(head)
   const problems = [...found]
   if (size === 0) problems.push({ code: 'empty', message: 'This file is empty.' })
-  if (size > documentLimits.bytesPerFile) problems.push({ code: 'too-large', message: 'A document may have 10 MB.' })
+  if (size > documentLimits.bytesPerFile)
+    problems.push({ code: 'too-large', message: 'A document may have 10 MB, which is 10,485,760 bytes at most.' })
   if (size > 0 && !isTakenType(mediaType))
     problems.push({ code: 'wrong-type', message: `Only PDF files and images are taken; this is ${mediaType}.` })
   else if (size > 0 && endsOtherwise(name, extensions))
@@ -142,7 +143,7 @@ async function readWhole(
   for (;;) {
     const chunk = current.subarray(0, length)
     hash.update(chunk)
-    const goesOn = length === chunkBytes && size <= documentLimits.bytesKept
+    const goesOn = length === chunkBytes && size <= documentLimits.bytesTaken
     length = goesOn ? await read(next, size) : 0
     await take(chunk, length === 0).catch((error: unknown) => {
       throw new NotTaken('The content was not taken.', { cause: error })

@@ -34,6 +34,7 @@ export interface UploadDescription {
   readonly caseId: string | undefined
   readonly subject: Upload['subject']
   readonly documentType: string | undefined
+  readonly anyway?: Upload['anyway']
   readonly startedAt: string
   readonly requests: readonly (readonly StagedFile[])[]
 }
@@ -43,7 +44,7 @@ export function trackUpload(
   tell: (upload: Upload) => void,
   now: () => Date,
 ): UploadProgress {
-  const { uploadId, environmentId, caseId, subject, documentType, startedAt, requests } = description
+  const { uploadId, environmentId, caseId, subject, documentType, anyway, startedAt, requests } = description
   const sizeOf = (files: readonly StagedFile[]): number => files.reduce((bytes, { size }) => bytes + size, 0)
   const upload: Upload = {
     uploadId,
@@ -51,6 +52,7 @@ export function trackUpload(
     ...(caseId === undefined ? {} : { caseId }),
     subject,
     ...(documentType === undefined ? {} : { documentType }),
+    ...(anyway === undefined ? {} : { anyway }),
     state: 'waiting',
     sentBytes: 0,
     totalBytes: sizeOf(requests.flat()),

@@ -6,7 +6,7 @@ import type { SentDocument } from './sent-table'
 export type UploadJournal = Pick<Journal, 'note' | 'prepare'>
 
 /** An upload, and the answer that confirmed documents of it. */
-type Confirmed = Pick<Upload, 'environmentId' | 'caseId' | 'subject' | 'documentType'> & {
+type Confirmed = Pick<Upload, 'environmentId' | 'caseId' | 'subject' | 'documentType' | 'anyway'> & {
   readonly requestId?: string
   readonly status?: number
 }
@@ -54,7 +54,7 @@ export function createReceipts(parts: {
   }
 
   async function confirmed(
-    { environmentId, caseId, subject, documentType, requestId, status }: Confirmed,
+    { environmentId, caseId, subject, documentType, anyway, requestId, status }: Confirmed,
     sent: readonly StagedDocument[],
     documents: KeptDocuments,
     write: () => void,
@@ -74,6 +74,8 @@ export function createReceipts(parts: {
           endpoint: endpointOf(subject.kind, documentType),
           bytes: String(staged.size),
           sha256: staged.sha256,
+          // What endpoint 5 forbids, sent after a question.
+          ...(anyway && { unusual: anyway.join(' ') }),
           // Sent although it was known that the same went before.
           ...(before && { sentBeforeAt: before.at }),
           ...(before?.caseId !== undefined && { sentBeforeOnCase: before.caseId }),

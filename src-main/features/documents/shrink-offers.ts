@@ -1,3 +1,4 @@
+import { documentLimits } from '@contract/documents'
 import type { ShrinkOffer } from '@contract/file-work'
 import { extname } from 'node:path'
 import { inspectBytes } from './inspect'
@@ -31,6 +32,7 @@ export function createShrinkOffers(parts: {
   async function make(kept: KeptDocuments, fileId: string): Promise<ShrinkOffer | undefined> {
     const document = kept.find(fileId)
     if (!document) return undefined
+    if (document.staged.size > documentLimits.bytesKept) return { offers: [], reason: 'unfit' }
     const file = await readContent(document)
     const done = file && (await parts.workshop.run(shrinkJob, { file }, { deadline }))
     if (!done?.ok) return { offers: [], reason: 'unfit' }

@@ -1,4 +1,11 @@
-import { blocksSending, packRequests, type DocumentAnswer, type Upload } from '@contract/documents'
+import {
+  blocksSending,
+  canGoAnyway,
+  packRequests,
+  unusualOf,
+  type DocumentAnswer,
+  type Upload,
+} from '@contract/documents'
 import { fail, succeed, type Issue, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
@@ -24,6 +31,8 @@ export interface UploadPlan extends Target {
   readonly fileField: 'fileId' | 'fileIds'
   readonly uploadId: string | undefined
   readonly requestId: string
+  /** Endpoint 4 only: the clerk was asked about what endpoint 5 forbids, and sends the document all the same. */
+  readonly anyway?: boolean
   /** Default: the active one. */
   readonly environmentId?: string
   /** Whether what could not leave at all, since the service was out of reach, is tried again until it does. */
@@ -126,9 +135,10 @@ export function createUploads(parts: {
     const taken = takeIn(plan, documents)
     if (!taken.ok) return taken
     const uploadId = plan.uploadId ?? randomUUID()
-    const requests = packRequests(taken.value.map((document) => ({ document, size: document.staged.size }))).map(
-      (request) => request.map(({ document }) => document),
+    const requests = packRequests(taken.value.map((document) => ({ ...document.staged, document }))).map((request) =>
+      request.map(({ document }) => document),
     )
+    const unusual = [...new Set(taken.value.flatMap(({ staged }) => unusualOf(staged)))]
     const progress = trackUpload(
       {
         uploadId,
@@ -136,6 +146,7 @@ export function createUploads(parts: {
         caseId,
         subject,
         documentType,
+        ...(unusual.length > 0 && { anyway: unusual }),
         startedAt: now().toISOString(),
         requests: requests.map((request) => request.map(({ staged }) => staged)),
       },
@@ -200,7 +211,7 @@ export function createUploads(parts: {
   }
 
   const takeIn = (
-    { fileIds, fileField, uploadId, requestId }: UploadPlan,
+    { fileIds, fileField, uploadId, requestId, documentType, anyway = false }: UploadPlan,
     kept: KeptDocuments,
   ): Outcome<StagedDocument[]> => {
     const documents: StagedDocument[] = []
@@ -216,7 +227,8 @@ export function createUploads(parts: {
       if (!document || kept.wasSent(fileId))
         return fail({ kind: 'file', message: 'This file was not added, or was sent or removed.', requestId })
       const { name, problems } = document.staged
-      const problem = problems.find(blocksSending)
+      const isAsked = anyway && documentType !== undefined && canGoAnyway(document.staged)
+      const problem = isAsked ? undefined : problems.find(blocksSending)
       if (problem) issues.push({ path, code: problem.code, message: `“${name}”: ${problem.message}` })
       if (fileIds.indexOf(fileId) < position) issues.push({ path, code: 'twice', message: `“${name}” is named twice.` })
       if (isSending(fileId)) issues.push({ path, code: 'under-way', message: `“${name}” is being sent already.` })
@@ -266,7 +278,7 @@ export function createUploads(parts: {
     const record = records.find(uploadId)
     if (!record) return unknownUpload(requestId)
     const upload = record.snapshot()
-    const { environmentId, subject, documentType } = upload
+    const { environmentId, subject, documentType, anyway } = upload
     const documents = await documentsOf(environmentId)
     const fileIds = notArrivedOf(upload)
       .map(({ fileId }) => fileId)
@@ -292,6 +304,7 @@ export function createUploads(parts: {
       uploadId: undefined,
       requestId,
       keepTrying,
+      anyway: anyway !== undefined,
     })
   }
 

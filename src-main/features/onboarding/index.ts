@@ -46,7 +46,7 @@ export function createOnboarding(parts: {
             cases.noteOnboarding(connection.environmentId, onboarding),
           ),
         ),
-      uploadDocument: async ({ onboardingId, documentType, fileId, uploadId }, context) => {
+      uploadDocument: async ({ onboardingId, documentType, fileId, anyway = false, uploadId }, context) => {
         const uploaded = await uploads.run({
           subject: { kind: 'onboarding', id: onboardingId },
           fileIds: [fileId],
@@ -54,6 +54,7 @@ export function createOnboarding(parts: {
           uploadId,
           requestId: context.requestId,
           documentType,
+          anyway,
         })
         if (!uploaded.ok) return uploaded
         const [only] = uploaded.value.requests

@@ -196,7 +196,7 @@ export async function markArrived(caseId: string, uploadId: string, fileIds: rea
 export async function sendAgain(
   caseId: string,
   onboardingId: string,
-  { uploadId, documentType, files }: Pick<Upload, 'uploadId' | 'documentType' | 'files'>,
+  { uploadId, documentType, anyway, files }: Pick<Upload, 'uploadId' | 'documentType' | 'anyway' | 'files'>,
   fileIds: readonly string[],
 ): Promise<void> {
   const inDoubt = files.flatMap(({ fileId, state, settled }) =>
@@ -205,7 +205,7 @@ export async function sendAgain(
   if (inDoubt.length > 0 && !(await settle(caseId, uploadId, inDoubt, 'not-arrived'))) return
   const [only] = fileIds
   if (documentType === undefined || only === undefined) await sendTogether(caseId, onboardingId, fileIds)
-  else await sendSingle(caseId, onboardingId, only, documentType)
+  else await sendSingle(caseId, onboardingId, only, documentType, anyway !== undefined)
 }
 
 /** Endpoint 5: all of them, in as many requests as the limits ask for. */
@@ -215,9 +215,15 @@ export function sendTogether(caseId: string, onboardingId: string, fileIds: read
   )
 }
 
-/** Endpoint 4: one document with its type. */
-export function sendSingle(caseId: string, onboardingId: string, fileId: string, documentType: string): Promise<void> {
+/** Endpoint 4: one document with its type. `anyway`: the clerk was asked about what is unusual of it. */
+export function sendSingle(
+  caseId: string,
+  onboardingId: string,
+  fileId: string,
+  documentType: string,
+  anyway: boolean,
+): Promise<void> {
   return send(caseId, [fileId], (uploadId) =>
-    kartei.onboarding.uploadDocument({ onboardingId, fileId, documentType, uploadId }),
+    kartei.onboarding.uploadDocument({ onboardingId, fileId, documentType, uploadId, ...(anyway && { anyway }) }),
   )
 }

@@ -1,4 +1,11 @@
-import { blocksSending, packRequests, type StagedFile, type Upload, type UploadState } from '@contract/documents'
+import {
+  blocksSending,
+  canGoAnyway,
+  packRequests,
+  type StagedFile,
+  type Upload,
+  type UploadState,
+} from '@contract/documents'
 import type { Failure } from '@contract/outcome'
 
 /** A file as its row shows it: staged and not sent yet (`ready`), or as far as its last upload is. */
@@ -45,6 +52,8 @@ export interface DocumentGroups {
   groups: DocumentGroup[]
   /** What "Upload" would send, in order. */
   ready: StagedFile[]
+  /** What may go as a single document with its type: those, and what is asked about first. */
+  single: StagedFile[]
   confirmed: ConfirmedUpload[]
 }
 
@@ -160,6 +169,7 @@ export function documentGroups(
         : []),
     ],
     ready,
+    single: free.filter((file) => ready.includes(file) || canGoAnyway(file)),
     confirmed: confirmed.toReversed(),
   }
 }

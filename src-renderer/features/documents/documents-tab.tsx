@@ -1,4 +1,4 @@
-import type { StagedFile, Upload } from '@contract/documents'
+import { unusualOf, type StagedFile, type Upload } from '@contract/documents'
 import { useState } from 'react'
 import { FailureMessage } from '../../components/failure-message'
 import { useFormats } from '../../i18n/format'
@@ -18,7 +18,7 @@ import { stage, stageFolder } from './taking-in'
 import { texts } from './texts'
 import { PlanPanel, ProgressPanel } from './upload-panel'
 import type { DragOver } from './use-file-drop'
-import { useConfirmSending } from './use-confirm-sending'
+import { useConfirmAnyway, useConfirmSending } from './use-confirm-sending'
 import { useDocumentGroups } from './use-document-groups'
 import { DeskAround } from './work/desk-around'
 
@@ -39,8 +39,9 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
   const t = useTexts(texts)
   const formats = useFormats()
   const confirm = useConfirmSending()
+  const confirmAnyway = useConfirmAnyway()
   const { reading, stagings, failure, sending } = useCaseDocuments(caseId)
-  const { groups, ready, running, confirmed, uploads } = useDocumentGroups(caseId, onboardingId)
+  const { groups, ready, single, running, confirmed, uploads } = useDocumentGroups(caseId, onboardingId)
   const busy = sending || running !== undefined
   const blocked = groups.find(({ kind }) => kind === 'blocked')?.rows ?? []
   // A failed upload shows why at its own rows.
@@ -88,7 +89,9 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
   }
 
   async function uploadSingle(file: StagedFile, documentType: string): Promise<void> {
-    if (await asked([file])) await sendSingle(caseId, onboardingId, file.fileId, documentType)
+    const isUnusual = unusualOf(file).length > 0
+    if (await (isUnusual ? confirmAnyway(file, who) : asked([file])))
+      await sendSingle(caseId, onboardingId, file.fileId, documentType, isUnusual)
   }
 
   return (
@@ -117,6 +120,7 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
                 onSendAgain={(rows) => void uploadAgain(rows)}
                 onLookUp={onLookUp}
                 onPreview={setPreviewed}
+                otherWay={single.length > ready.length ? t('anywayHint') : undefined}
                 lookedUp={
                   seen && doubtSince !== undefined && seen.at > doubtSince
                     ? t('lookedUp', {
@@ -142,8 +146,8 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
                 )}
               </div>
               <div className={classes.after}>
-                {ready.length > 0 && (
-                  <SingleDocument ready={ready} busy={busy} onSend={(file, type) => void uploadSingle(file, type)} />
+                {single.length > 0 && (
+                  <SingleDocument files={single} busy={busy} onSend={(file, type) => void uploadSingle(file, type)} />
                 )}
                 <ConfirmedList uploads={confirmed} onOpen={setPreviewed} />
               </div>

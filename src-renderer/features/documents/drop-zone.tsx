@@ -35,7 +35,7 @@ export function DropZone({ over, reading, onFiles, onFolder }: DropZoneProps) {
                 ? t('reading', { count: reading })
                 : t('dropHere')}
         </p>
-        <p className={classes.hint}>{t('takenTypes', { megabytes: inMegabytes(documentLimits.bytesPerFile) })}</p>
+        <p className={classes.hint}>{t('takenTypes', { megabytes: inMegabytes(documentLimits.safeBytesPerFile) })}</p>
       </div>
       <AddDocuments onFiles={onFiles} onFolder={onFolder} />
     </div>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { goesAlone } from '@contract/documents'
 import type { Failure } from '@contract/outcome'
 import { FailureMessage } from '../../components/failure-message'
 import { useFormats } from '../../i18n/format'
@@ -19,6 +20,8 @@ export interface GroupActions {
   readonly onSendAgain: (rows: readonly DocumentRow[]) => void
   readonly onLookUp: () => void
   readonly onPreview: (fileId: string) => void
+  /** Another way for files that are left out, in words. */
+  readonly otherWay?: string | undefined
   /** What the last look at the case said, where somebody looked after the doubt began. */
   readonly lookedUp: string | undefined
 }
@@ -37,6 +40,7 @@ export function GroupView({
   onLookUp,
   onPreview,
   lookedUp,
+  otherWay,
 }: GroupViewProps) {
   const { kind } = group
   const removable = kind === 'planned' || kind === 'blocked' || kind === 'failed'
@@ -60,6 +64,7 @@ export function GroupView({
           onSendAgain={() => onSendAgain(group.rows)}
         />
       )}
+      {first && kind === 'blocked' && otherWay !== undefined && <p className={classes.otherWay}>{otherWay}</p>}
       <ul className={classes.rows}>
         {rows.map((row) => (
           <DocumentRowView
@@ -109,7 +114,8 @@ function titleOf(group: DocumentGroup, t: T): string {
 }
 
 function saysOf(group: DocumentGroup, running: boolean, t: T): string | undefined {
-  if (group.kind === 'planned') return running ? t('afterThisUpload') : undefined
+  if (group.kind === 'planned')
+    return running ? t('afterThisUpload') : group.rows.some(goesAlone) ? t('alone') : undefined
   if (group.kind !== 'running') return undefined
   switch (group.state) {
     case 'waiting':
@@ -117,7 +123,7 @@ function saysOf(group: DocumentGroup, running: boolean, t: T): string | undefine
     case 'sending':
       return t('answersLast')
     case 'sent':
-      return t('waitsForAnswer')
+      return t('requestChecking')
     default:
       return stateText({ state: group.state, sentBytes: 0, size: group.bytes }, t)
   }

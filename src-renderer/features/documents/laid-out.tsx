@@ -1,4 +1,4 @@
-import { documentLimits } from '@contract/documents'
+import { documentLimits, goesAlone } from '@contract/documents'
 import { useMemo, useState } from 'react'
 import { FailureMessage } from '../../components/failure-message'
 import { useTexts } from '../../i18n/texts'
@@ -44,6 +44,7 @@ export function LaidOut({ place, over, locked }: LaidOutProps) {
   const { groups, ready } = useMemo(() => documentGroups(staged, [], settled), [staged, settled])
   const [previewed, setPreviewed] = useState<string>()
   const rows = groups.flatMap((group) => group.rows)
+  const alone = ready.filter(goesAlone).length
   const requests = groups.filter(({ kind }) => kind === 'planned').length
   const takeOff = (fileIds: readonly string[]): void => void remove(place, fileIds)
   return (
@@ -76,6 +77,9 @@ export function LaidOut({ place, over, locked }: LaidOutProps) {
                 megabytes: inMegabytes(documentLimits.bytesPerRequest),
                 requests,
               })}
+              {alone > 0 && (
+                <> {t('aloneInPlan', { count: alone, megabytes: inMegabytes(documentLimits.safeBytesPerFile) })}</>
+              )}
             </p>
           )}
           <Preview files={rows} shown={previewed} onShow={setPreviewed} />

@@ -1,5 +1,5 @@
 import { Autocomplete, Button, Select, UnstyledButton } from '@mantine/core'
-import { documentTypes, type StagedFile } from '@contract/documents'
+import { documentTypes, unusualOf, type StagedFile } from '@contract/documents'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTexts } from '../../i18n/texts'
@@ -7,20 +7,20 @@ import classes from './documents.module.css'
 import { texts } from './texts'
 
 interface SingleDocumentProps {
-  readonly ready: readonly StagedFile[]
+  readonly files: readonly StagedFile[]
   readonly busy: boolean
   readonly onSend: (file: StagedFile, documentType: string) => void
 }
 
 /** Endpoint 4: one document that the service must know by its type. */
-export function SingleDocument({ ready, busy, onSend }: SingleDocumentProps) {
+export function SingleDocument({ files, busy, onSend }: SingleDocumentProps) {
   const t = useTexts(texts)
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   const [documentType, setDocumentType] = useState('')
   const [asked, setAsked] = useState(false)
   const region = useId()
-  const file = ready.find(({ fileId }) => fileId === chosen) ?? ready[0]
+  const file = files.find(({ fileId }) => fileId === chosen) ?? files[0]
   const missing = documentType.trim() === ''
   const Chevron = open ? IconChevronDown : IconChevronRight
 
@@ -52,7 +52,8 @@ export function SingleDocument({ ready, busy, onSend }: SingleDocumentProps) {
             <p className={classes.hint}>{t('singleExplained')}</p>
             <Select
               label={t('singleFile')}
-              data={ready.map(({ fileId, name }) => ({ value: fileId, label: name }))}
+              description={file && unusualOf(file).length > 0 ? t('anywayAsked') : undefined}
+              data={files.map(({ fileId, name }) => ({ value: fileId, label: name }))}
               value={file?.fileId ?? null}
               onChange={setChosen}
             />

@@ -98,7 +98,20 @@ export const texts = defineTexts('documents', {
     en: 'Sending. The service answers after the last byte.',
     de: 'Wird gesendet. Der Dienst antwortet nach dem letzten Byte.',
   },
-  waitsForAnswer: { en: 'All sent. Waiting for the answer.', de: 'Alles gesendet. Warten auf die Antwort.' },
+  checking: { en: 'The service is checking', de: 'Der Dienst prüft' },
+  requestChecking: { en: 'All sent. The service is checking.', de: 'Alles gesendet. Der Dienst prüft.' },
+  allChecking: {
+    en: 'All sent. The service is checking, for up to two minutes.',
+    de: 'Alles gesendet. Der Dienst prüft, bis zu zwei Minuten lang.',
+  },
+  sentOfChecking: {
+    en: '{{sent}} of {{total}}. The service is checking.',
+    de: '{{sent}} von {{total}}. Der Dienst prüft.',
+  },
+  cancelLeavesDoubt: {
+    en: 'Cancelling now leaves open whether they arrived',
+    de: 'Abbrechen lässt jetzt offen, ob sie angekommen sind',
+  },
   next: { en: 'Next', de: 'Als Nächstes' },
   afterThisUpload: { en: 'After the running upload', de: 'Nach dem laufenden Hochladen' },
 
@@ -140,6 +153,21 @@ export const texts = defineTexts('documents', {
     en: 'The service takes {{files}} files and {{megabytes}} MB a request, so Kartei sends {{requests}}, in this order.',
     de: 'Der Dienst nimmt {{files}} Dateien und {{megabytes}} MB je Anfrage, darum sendet Kartei {{requests}}, in dieser Reihenfolge.',
   },
+  aloneInRow: {
+    en: 'A little over {{megabytes}} MB: goes in a request of its own, and the service may refuse it.',
+    de: 'Knapp über {{megabytes}} MB: geht in einer eigenen Anfrage, und der Dienst lehnt sie vielleicht ab.',
+  },
+  aloneInPlan: {
+    en: {
+      one: '1 file is a little over {{megabytes}} MB and goes alone.',
+      other: '{{count}} files are a little over {{megabytes}} MB and go alone.',
+    },
+    de: {
+      one: '1 Datei ist knapp über {{megabytes}} MB und geht allein.',
+      other: '{{count}} Dateien sind knapp über {{megabytes}} MB und gehen allein.',
+    },
+  },
+  alone: { en: 'Alone, since it is a little over 10 MB', de: 'Allein, da knapp über 10 MB' },
   segment: {
     en: { one: '{{number}}: 1 file, {{size}}', other: '{{number}}: {{count}} files, {{size}}' },
     de: { one: '{{number}}: 1 Datei, {{size}}', other: '{{number}}: {{count}} Dateien, {{size}}' },
@@ -154,7 +182,6 @@ export const texts = defineTexts('documents', {
     en: '{{sent}} of {{total}}, about {{seconds}} s left',
     de: '{{sent}} von {{total}}, noch etwa {{seconds}} s',
   },
-  allSent: { en: 'All sent, not confirmed yet', de: 'Alles gesendet, noch nicht bestätigt' },
   progress: { en: 'Upload progress', de: 'Fortschritt des Hochladens' },
   fileProgress: { en: 'Progress of {{name}}', de: 'Fortschritt von {{name}}' },
   retry: { en: 'Retry', de: 'Erneut versuchen' },
@@ -206,6 +233,29 @@ export const texts = defineTexts('documents', {
   },
   documentTypeMissing: { en: 'Enter the document type.', de: 'Die Art des Dokuments eingeben.' },
   sendSingle: { en: 'Send this document', de: 'Dieses Dokument senden' },
+
+  anywayHint: {
+    en: 'A single document with type may go all the same.',
+    de: 'Als einzelnes Dokument mit Art darf so eine Datei trotzdem hinaus.',
+  },
+  anywayAsked: {
+    en: 'Unusual: Kartei asks before it goes.',
+    de: 'Ungewöhnlich: Kartei fragt nach, bevor es hinausgeht.',
+  },
+  anywayTitle: { en: 'Send this document anyway?', de: 'Dieses Dokument trotzdem senden?' },
+  anywayTooLarge: {
+    en: '{{name}} has {{size}}; other uploads allow {{limit}} MB.',
+    de: '{{name}} hat {{size}}; sonst sind {{limit}} MB erlaubt.',
+  },
+  anywayWrongType: {
+    en: '{{name}} is {{type}}; other uploads allow PDF and images only.',
+    de: '{{name}} ist {{type}}; sonst sind nur PDF und Bilder erlaubt.',
+  },
+  anywayBody: {
+    en: 'For a single document with type no limit is known, and the service may refuse it. It goes to the case of {{who}} and cannot be taken back. The journal says that it was sent anyway.',
+    de: 'Für ein einzelnes Dokument mit Art ist keine Grenze bekannt, und der Dienst lehnt es vielleicht ab. Es geht an den Fall {{who}} und kann nicht zurückgeholt werden. Das Journal hält fest, dass es trotzdem gesendet wurde.',
+  },
+  sendAnyway: { en: 'Send anyway', de: 'Trotzdem senden' },
 
   confirmTitle: { en: 'Send to production?', de: 'An die Produktion senden?' },
   confirmBody: {

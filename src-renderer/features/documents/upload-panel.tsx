@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { documentLimits, packRequests, type StagedFile, type Upload } from '@contract/documents'
+import { documentLimits, goesAlone, packRequests, type StagedFile, type Upload } from '@contract/documents'
 import { IconCloudUpload, IconX } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
@@ -13,7 +13,7 @@ import shared from './documents.module.css'
 import { texts } from './texts'
 import { inMegabytes } from './wording'
 import classes from './upload-panel.module.css'
-import { currentRequest, fewPieces, percentUnanswered, secondsLeft, segmentsOf } from './upload-progress'
+import { currentRequest, fewPieces, isChecking, percentUnanswered, secondsLeft, segmentsOf } from './upload-progress'
 
 const bytesOf = (files: readonly { size: number }[]): number => files.reduce((sum, { size }) => sum + size, 0)
 
@@ -67,6 +67,7 @@ export function PlanPanel({ ready, busy, running, onUpload }: PlanPanelProps) {
   const formats = useFormats()
   const title = usePackTitle()
   const requests = packRequests(ready)
+  const alone = ready.filter(goesAlone).length
   return (
     <section className={classes.plan}>
       <h3 className={classes.planTitle}>{title(requests.map(({ length }) => length))}</h3>
@@ -79,6 +80,9 @@ export function PlanPanel({ ready, busy, running, onUpload }: PlanPanelProps) {
               megabytes: inMegabytes(documentLimits.bytesPerRequest),
               requests: requests.length,
             })}
+            {alone > 0 && (
+              <> {t('aloneInPlan', { count: alone, megabytes: inMegabytes(documentLimits.safeBytesPerFile) })}</>
+            )}
           </p>
           <div className={classes.planBar}>
             <ProgressBar
@@ -129,9 +133,12 @@ export function ProgressPanel({ upload }: { readonly upload: Upload }) {
   const { uploadId, sentBytes, totalBytes, requests } = upload
   const left = secondsLeft(upload, now)
   const figures = { sent: formats.fileSize(sentBytes), total: formats.fileSize(totalBytes) }
-  const text =
-    sentBytes === totalBytes
-      ? t('allSent')
+  const checking = isChecking(upload)
+  const allSent = sentBytes === totalBytes
+  const text = allSent
+    ? t('allChecking')
+    : checking
+      ? t('sentOfChecking', figures)
       : left === undefined
         ? t('sentOf', figures)
         : t('sentOfLeft', { ...figures, seconds: left })
@@ -144,7 +151,7 @@ export function ProgressPanel({ upload }: { readonly upload: Upload }) {
         </span>
       )}
       <p className={classes.figures}>
-        <span className={classes.percent}>{percentUnanswered(sentBytes, totalBytes)} %</span> {text}
+        {!allSent && <span className={classes.percent}>{percentUnanswered(sentBytes, totalBytes)} %</span>} {text}
       </p>
       <div className={classes.planBar}>
         <ProgressBar size="overall" label={t('progress')} text={text} segments={fewPieces(segmentsOf(upload))} />
@@ -163,7 +170,9 @@ export function ProgressPanel({ upload }: { readonly upload: Upload }) {
         >
           {t('cancelUpload')}
         </Button>
-        <span className={clsx(shared.hint, classes.planNote)}>{t('keepsConfirmed')}</span>
+        <span className={clsx(shared.hint, classes.planNote)}>
+          {t(checking ? 'cancelLeavesDoubt' : 'keepsConfirmed')}
+        </span>
       </div>
       {cancel.failure && <FailureMessage failure={cancel.failure} />}
     </section>

@@ -51,6 +51,10 @@ export function secondsLeft(upload: Upload, now: number): number | undefined {
   return Math.max(1, Math.round((left * elapsed) / upload.sentBytes / 1000))
 }
 
+/** A request has left whole and is not answered yet: the service looks at its documents. */
+export const isChecking = ({ endedAt, requests }: Pick<Upload, 'endedAt' | 'requests'>): boolean =>
+  endedAt === undefined && requests.some(({ state }) => state === 'sent')
+
 /** The request whose bytes are moving or whose answer is awaited, counted from 1. */
 export function currentRequest(upload: Upload): number {
   const index = upload.requests.findIndex(({ state }) => state === 'sending' || state === 'sent')

@@ -1,7 +1,10 @@
-import { useConfirmWrite } from '../../components/confirm'
+import { documentLimits, unusualOf, type StagedFile } from '@contract/documents'
+import { useConfirm, useConfirmWrite } from '../../components/confirm'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
+import { typeName } from './look/type-name'
 import { texts } from './texts'
+import { inMegabytes } from './wording'
 
 /** Asks before documents go to the case of `who` in production; true elsewhere. `act`: the word on the button. */
 export function useConfirmSending(): (
@@ -22,4 +25,28 @@ export function useConfirmSending(): (
       }),
       confirm: t(act),
     })
+}
+
+/** The one question about a document that only endpoint 4 can take: names what is unusual of it, in every environment. */
+export function useConfirmAnyway(): (file: StagedFile, who: string) => Promise<boolean> {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  const confirm = useConfirm()
+  return (file, who) => {
+    const { name, size, mediaType } = file
+    const unusual = unusualOf(file).map((code) =>
+      code === 'too-large'
+        ? t('anywayTooLarge', {
+            name,
+            size: formats.fileSize(size),
+            limit: inMegabytes(documentLimits.safeBytesPerFile),
+          })
+        : t('anywayWrongType', { name, type: typeName(mediaType) ?? t('unknownType') }),
+    )
+    return confirm({
+      title: t('anywayTitle'),
+      body: [...unusual, t('anywayBody', { who })].join(' '),
+      confirm: t('sendAnyway'),
+    })
+  }
 }

@@ -8,7 +8,7 @@ import { texts } from './texts'
 import { percent } from './upload-progress'
 
 /** Limits are whole megabytes. */
-export const inMegabytes = (bytes: number): number => bytes / 1024 / 1024
+export const inMegabytes = (bytes: number): number => bytes / 1_000_000
 
 /** What is wrong with a file, with its own size or type where that says more. */
 export function useFileProblemText(): (problem: FileProblem, file: Pick<DocumentRow, 'mediaType' | 'size'>) => string {
@@ -21,7 +21,7 @@ export function useFileProblemText(): (problem: FileProblem, file: Pick<Document
       case 'too-large':
         return t('problemTooLarge', {
           size: formats.fileSize(size),
-          limit: inMegabytes(documentLimits.bytesPerFile),
+          limit: inMegabytes(documentLimits.safeBytesPerFile),
         })
       case 'wrong-type':
         return t('problemWrongType', { type })

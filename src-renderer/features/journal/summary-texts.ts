@@ -49,6 +49,8 @@ export const summaryTexts = defineTexts('journal-summary', {
   sha256: { en: 'SHA-256', de: 'SHA-256' },
   sentBeforeAt: { en: 'Same content sent before, at', de: 'Gleicher Inhalt schon gesendet, am' },
   sentBeforeOnCase: { en: 'Same content sent before, on case', de: 'Gleicher Inhalt schon gesendet, zum Fall' },
+  sentAnyway: { en: 'Sent anyway, after a question', de: 'Nach Rückfrage trotzdem gesendet' },
+  unusual: { en: 'Sent anyway, although', de: 'Trotzdem gesendet, obwohl' },
   uploadId: { en: 'Upload', de: 'Upload' },
   as: { en: 'Marked', de: 'Markiert' },
   documents: { en: 'Documents', de: 'Dokumente' },

@@ -10,7 +10,7 @@ import { StatusChip } from '../../components/status-chip'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { useEnvironments } from '../environments'
-import { documentTexts, Preview, stateText, useKeptCopies } from '../documents'
+import { documentTexts, isChecking, Preview, stateText, useKeptCopies } from '../documents'
 import { stateSigns } from './state-signs'
 import { texts } from './texts'
 import { UploadActions } from './upload-actions'
@@ -108,7 +108,9 @@ function UploadStand({ upload, section }: { readonly upload: Upload; readonly se
       ? t('notSentYet')
       : settled
         ? t(arrived ? 'settledArrived' : 'settledNotArrived')
-        : stateText({ state, sentBytes, size: totalBytes }, documentText)
+        : isChecking(upload)
+          ? documentText('checking')
+          : stateText({ state, sentBytes, size: totalBytes }, documentText)
   const confirmed = files.filter((file) => file.state === 'confirmed').length
   const look = settled ? stateSigns[arrived ? 'confirmed' : 'cancelled'] : stateSigns[state]
   return (

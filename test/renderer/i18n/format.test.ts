@@ -83,14 +83,14 @@ describe('dates', () => {
 
 describe('file sizes', () => {
   it('are megabytes with one decimal, small ones kilobytes', () => {
-    expect(en.fileSize(1.8 * 1024 * 1024)).toBe('1.8 MB')
-    expect(de.fileSize(1.8 * 1024 * 1024)).toBe('1,8 MB')
+    expect(en.fileSize(1_800_000)).toBe('1.8 MB')
+    expect(de.fileSize(1_800_000)).toBe('1,8 MB')
     expect(en.fileSize(0)).toBe('0 KB')
     expect(en.fileSize(1)).toBe('1 KB')
   })
 
   it('never read as within a limit that they exceed', () => {
-    expect(en.fileSize(10 * 1024 * 1024)).toBe('10.0 MB')
-    expect(en.fileSize(10 * 1024 * 1024 + 1)).toBe('10.1 MB')
+    expect(en.fileSize(10_000_000)).toBe('10.0 MB')
+    expect(en.fileSize(10_000_001)).toBe('10.1 MB')
   })
 })

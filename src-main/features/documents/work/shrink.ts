@@ -58,7 +58,7 @@ async function shrinkPdf(file: Uint8Array): Promise<Shrunk> {
     left = shrunk.left
     if (isWorthwhile(bytes, made, file)) made.push({ level, bytes })
     // The second one costs as much time and sight as the first, and is needed only where that is still too large.
-    if (bytes.length <= documentLimits.bytesPerFile) break
+    if (bytes.length <= documentLimits.safeBytesPerFile) break
   }
   return made.length === 0 && left > 0 ? { made, reason: 'unshrinkable' } : ended(made)
 }

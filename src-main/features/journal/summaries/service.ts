@@ -72,6 +72,7 @@ export const serviceActions: JournaledActions = {
       ...onboarding(asked),
       documentType: typedCode(at(asked.input, 'documentType')),
       documents: '1',
+      sentAnyway: yesOrNo(at(asked.input, 'anyway')),
     }),
     about: onboardingOf,
   },

@@ -1,3 +1,4 @@
+import { unusualCodes } from '@contract/documents'
 import { ibanLength, maskedIban } from '@contract/iban'
 import { isUuid } from '@contract/identifiers'
 import { z } from '@contract/zod'
@@ -141,12 +142,15 @@ export function counted(value: unknown, ...outcomes: readonly string[]): string 
 
 export const printed = (value: unknown): string | undefined => counted(value, 'printed', 'failed', 'unknown')
 
+/** What can be unusual about a document, alone and together. */
+const unusual = [...unusualCodes, unusualCodes.join(' ')]
+
 /** A value that the program itself wants noted: a code, an identifier, a count or counts of words of its own. */
 export function noted(text: string): string {
   // A hash, in which by chance may stand what looks like an IBAN.
   if (/^[0-9a-f]{64}$/.test(text)) return text
   if (/^\d{1,15}( [a-z-]{1,20})?(, \d{1,15} [a-z-]{1,20})*$/.test(text)) return text
-  const words = oneOf('true', 'false', 'on', 'off', ...singleCodes)(text)
+  const words = oneOf('true', 'false', 'on', 'off', ...singleCodes, ...unusual)(text)
   if (words !== leftOut && words !== undefined) return words
   const code = givenCode(text)
   return code !== leftOut && code !== undefined ? code : (identifier(text) ?? leftOut)

@@ -1,9 +1,10 @@
-import { blocksSending, type Look } from '@contract/documents'
+import { blocksSending, documentLimits, goesAlone, type Look } from '@contract/documents'
 import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../i18n/texts'
 import type { DocumentRow } from '../document-groups'
-import { useFileProblemText } from '../wording'
+import { texts } from '../texts'
+import { inMegabytes, useFileProblemText } from '../wording'
 import { lookTexts } from './look-texts'
 import { lookLine, lookWarnings } from './look-words'
 import classes from './row-words.module.css'
@@ -16,10 +17,15 @@ interface RowWordsProps {
 /** Under the name: what the file is, or in its place what is wrong with it and what would help. */
 export function RowWords({ row, look }: RowWordsProps) {
   const t = useTexts(lookTexts)
+  const documentText = useTexts(texts)
   const problemText = useFileProblemText()
   const line = lookLine(row.mediaType, look, t)
   const hopeless = row.problems.some((problem) => blocksSending(problem) && problem.code !== 'too-large')
-  const warnings = look && !hopeless ? lookWarnings(look, t) : []
+  const alone = (row.state === 'ready' || row.state === 'failed') && goesAlone(row)
+  const warnings = [
+    ...(alone ? [documentText('aloneInRow', { megabytes: inMegabytes(documentLimits.safeBytesPerFile) })] : []),
+    ...(look && !hopeless ? lookWarnings(look, t) : []),
+  ]
   if (row.problems.length === 0 && warnings.length === 0) return <p className={classes.kind}>{line}</p>
   return (
     <>

@@ -31,7 +31,7 @@ export function ShrinkButton({ fileId, desk }: ShrinkButtonProps) {
   const { data, error } = useShrinkOffer(fileId)
   if (error) return <span />
   if (!data) return <span className={classes.asked}>{t('shrinkAsked')}</span>
-  const offer = data.offers.find(({ size }) => size <= documentLimits.bytesPerFile)
+  const offer = data.offers.find(({ size }) => size <= documentLimits.safeBytesPerFile)
   if (!offer) return <span className={classes.asked}>{t(data.reason ?? 'neverFits')}</span>
   return (
     <span>

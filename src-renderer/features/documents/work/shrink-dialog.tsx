@@ -69,7 +69,7 @@ interface ChoiceProps {
 function Choice({ place, file, offers, onClose }: ChoiceProps) {
   const t = useTexts(workTexts)
   const formats = useFormats()
-  const fitting = offers.find(({ size }) => size <= documentLimits.bytesPerFile)
+  const fitting = offers.find(({ size }) => size <= documentLimits.safeBytesPerFile)
   const [chosen, setChosen] = useState<ShrinkLevel | undefined>((fitting ?? offers[0])?.level)
   const offer = offers.find(({ level }) => level === chosen)
 

@@ -112,7 +112,9 @@ export function DocumentPeek({ formId }: { readonly formId: string }) {
             <p className={classes.emptyTitle} role="status">
               {reading > 0 ? t('reading') : over ? t('dropNow') : t('drop')}
             </p>
-            <p className={classes.emptyHint}>{t('takes', { megabytes: documentLimits.bytesPerFile / 1024 / 1024 })}</p>
+            <p className={classes.emptyHint}>
+              {t('takes', { megabytes: documentLimits.safeBytesPerFile / 1_000_000 })}
+            </p>
             <AddDocuments onFiles={take} onFolder={takeFolder} />
             <p className={classes.emptyHint}>{t('keptEmpty')}</p>
           </div>

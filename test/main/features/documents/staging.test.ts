@@ -229,6 +229,8 @@ test('a document to be read is a PDF or an image that a page can show, whole and
     expect(bytes && large.equals(bytes)).toBe(true)
     await writeFile(pdf, Buffer.concat([sample('pdf'), Buffer.alloc(documentLimits.bytesKept)]))
     const [huge] = await stagePaths(pdf)
+    // It is there to be sent all the same, which needs no more than a chunk of it in memory.
+    expect(huge!.sha256).toHaveLength(64)
     const nothing = { bytes: null, mediaType: 'application/pdf' }
     expect(valueOf(await staging.read({ fileId: huge!.fileId }, context))).toEqual(nothing)
     const [gone] = await stagePaths('/nowhere/at all.png')

@@ -8,7 +8,10 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { stagedFile, type StagedFile, type Upload } from '@contract/documents'
 import { createCreditLimit } from '../../../../src-main/features/credit-limit'
 import { createOnboarding } from '../../../../src-main/features/onboarding'
+import type { Happened } from '../../../../src-main/features/journal'
+import { noted } from '../../../../src-main/features/journal/summaries/values'
 import type { ReceivedRequest } from '../../../../src-main/sandbox'
+import { uploadJournal } from '../../helpers/upload-journal'
 import { context, errorOf, listen, noDrafts, noKey, openDesk, until, valueOf, type Desk } from '../desk'
 import { environmentId, openDocuments, type OpenedDocuments } from './kept'
 import { sample } from './samples'
@@ -386,6 +389,66 @@ test('files with a problem, unknown files and files named twice are refused befo
   expect(errorOf(await onboarding.uploadDocument(single, context)).issues).toMatchObject([{ path: 'fileId' }])
   expect(receivedSince(before)).toEqual([])
   expect(await listed()).toEqual([])
+})
+
+test('a file over 10,000,000 bytes goes alone, one over 10,485,760 not at all', async () => {
+  const before = uploadsReceived().length
+  const { fileIds } = await stage(9_999_999, 10_000_000, 10_000_001, 10_485_760, 10_485_761, 5)
+  expect(errorOf(await upload(fileIds)).issues).toMatchObject([{ path: 'fileIds.4', code: 'too-large' }])
+  expect(receivedSince(before)).toEqual([])
+  const allowed = fileIds.filter((_, position) => position !== 4)
+  valueOf(await upload(allowed))
+  const sizes = receivedSince(before).map(({ body }) =>
+    body.kind === 'upload' ? body.files.map(({ size }) => size) : [],
+  )
+  expect(sizes).toEqual([[9_999_999, 10_000_000], [10_000_001], [10_485_760], [5]])
+})
+
+test('what endpoint 5 forbids goes by endpoint 4 when the clerk was asked, and the journal says so', async () => {
+  const before = uploadsReceived().length
+  const receipts: Happened[] = []
+  documents = openDocuments({ ...desk, cases, journal: uploadJournal((receipt) => receipts.push(receipt)) })
+  onboarding = createOnboarding({ ...desk, cases, drafts: noDrafts, uploads: documents.uploads }).handlers
+  const text = join(folder, 'Brief.txt')
+  await writeFile(text, 'Sehr geehrte Damen und Herren')
+  const { fileIds } = await stage(10_485_761, 0)
+  const staged = valueOf(await documents.handlers.files.stage([{ path: text, name: '' }], context))
+  const [large, empty, letter] = [fileIds[0]!, fileIds[1]!, staged[0]!.fileId]
+  const one = (fileId: string, anyway?: true) =>
+    onboarding.uploadDocument({ onboardingId, documentType: 'TAX_REGISTRATION', fileId, anyway }, context)
+
+  expect(errorOf(await one(large)).issues).toMatchObject([{ path: 'fileId', code: 'too-large' }])
+  expect(errorOf(await one(letter)).issues).toMatchObject([{ path: 'fileId', code: 'wrong-type' }])
+  expect(errorOf(await one(empty, true)).issues).toMatchObject([{ path: 'fileId', code: 'empty' }])
+  expect(receivedSince(before)).toEqual([])
+
+  valueOf(await one(large, true))
+  expect(await lastUpload()).toMatchObject({ state: 'confirmed', anyway: ['too-large'] })
+  valueOf(await one(letter, true))
+  expect(await lastUpload()).toMatchObject({ state: 'confirmed', anyway: ['wrong-type'] })
+  const files = receivedSince(before).flatMap(({ body }) => (body.kind === 'upload' ? body.files : []))
+  expect(files).toMatchObject([{ size: 10_485_761, contentType: 'application/pdf' }, { fileName: 'Brief.txt' }])
+  expect(receipts.map(({ summary }) => [summary['endpoint'], summary['unusual']])).toEqual([
+    ['4', 'too-large'],
+    ['4', 'wrong-type'],
+  ])
+  // And it is written down as it is noted.
+  expect(['too-large', 'wrong-type', 'too-large wrong-type', 'too-large Beispiel'].map(noted)).toEqual([
+    'too-large',
+    'wrong-type',
+    'too-large wrong-type',
+    '…',
+  ])
+})
+
+test('the word to send a document anyway holds when it is tried again', async () => {
+  const { fileIds } = await stage(10_485_761)
+  desk.sandbox.faults.add({ match: { path: '/documents' }, times: 1, effect: { kind: 'status', status: 503 } })
+  const input = { onboardingId, documentType: 'TAX_REGISTRATION', fileId: fileIds[0]!, anyway: true } as const
+  expect(errorOf(await onboarding.uploadDocument(input, context)).kind).toBe('service-error')
+  const { uploadId } = await lastUpload()
+  valueOf(await documents.handlers.uploads.retry({ uploadId }, context))
+  expect(await lastUpload()).toMatchObject({ state: 'confirmed', anyway: ['too-large'] })
 })
 
 test('a file or an upload that is under way is not taken a second time', async () => {

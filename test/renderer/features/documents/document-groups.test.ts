@@ -24,7 +24,7 @@ describe('the documents of a case', () => {
       undefined,
     ])
     expect(view.ready.map(({ fileId }) => fileId)).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
-    expect(view.groups[0]?.bytes).toBe(10 * 1024 * 1024)
+    expect(view.groups[0]?.bytes).toBe(10_000_000)
   })
 
   it('move into the running upload, and what is added meanwhile waits behind it', () => {
@@ -39,7 +39,7 @@ describe('the documents of a case', () => {
       ['planned', ['c']],
     ])
     expect(view.running?.uploadId).toBe('u')
-    expect(view.groups[0]?.rows[0]).toMatchObject({ state: 'sending', sentBytes: 1024 * 1024 })
+    expect(view.groups[0]?.rows[0]).toMatchObject({ state: 'sending', sentBytes: 1_000_000 })
   })
 
   it('of many requests those that are answered come behind those that still move', () => {

@@ -98,6 +98,54 @@ describe('documents laid out on a case', () => {
     expect(upload().textContent).toContain('6 files')
   })
 
+  it('of 10,000,001 to 10,485,760 bytes go alone, which their row, their request and the plan say', async () => {
+    draw()
+    await pick([staged('a', 10), staged('b', 10.000001), staged('c', 10.48576), staged('d', 1)])
+    expect(screen.getByText('4 requests: 1 + 1 + 1 + 1')).toBeTruthy()
+    expect(screen.getAllByText(/goes in a request of its own, and the service may refuse it/)).toHaveLength(2)
+    expect(screen.getAllByText('Alone, since it is a little over 10 MB')).toHaveLength(2)
+    expect(screen.getByText(/2 files are a little over 10 MB and go alone\./)).toBeTruthy()
+  })
+
+  it('that only a single upload may take go after one question, which names what is unusual', async () => {
+    const sent: unknown[] = []
+    answer({
+      onboarding: {
+        uploadDocument: (input) => {
+          sent.push({ ...input, uploadId: undefined })
+          return ok({ fileIds: [input.fileId], status: 204, body: null })
+        },
+      },
+    })
+    draw()
+    const wrong = { code: 'wrong-type' as const, message: '' }
+    await pick([{ ...staged('letter', 14.2, [{ code: 'too-large', message: '' }, wrong]), mediaType: 'text/plain' }])
+    expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull()
+    expect(screen.getByText('A single document with type may go all the same.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Single document with type' }))
+    await userEvent.type(screen.getByRole('combobox', { name: 'Document type' }), 'TAX_REGISTRATION')
+    const send = screen.getByRole('button', { name: 'Send this document' })
+    await userEvent.click(send)
+    const question = within(await screen.findByRole('dialog', { name: 'Send this document anyway?' }))
+    expect(question.getByText(/letter\.pdf has 14\.2 MB; other uploads allow 10 MB\./)).toBeTruthy()
+    expect(question.getByText(/other uploads allow PDF and images only/)).toBeTruthy()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toEqual([])
+    await userEvent.click(send)
+    await userEvent.click(await screen.findByRole('button', { name: 'Send anyway' }))
+    await waitFor(() =>
+      expect(sent).toEqual([expect.objectContaining({ documentType: 'TAX_REGISTRATION', anyway: true })]),
+    )
+  })
+
+  it('that Kartei has no copy of, or that are empty, cannot go anyway', async () => {
+    draw()
+    const huge = { ...staged('huge', 2_000, [{ code: 'too-large' as const, message: '' }]), sha256: '' }
+    await pick([huge, staged('empty', 0, [{ code: 'empty', message: '' }])])
+    expect(screen.queryByRole('button', { name: 'Single document with type' })).toBeNull()
+  })
+
   it('say what they are, and what is odd about them', async () => {
     answer({
       files: {
@@ -259,10 +307,10 @@ describe('an upload', () => {
     expect(screen.getByText('25 % sent')).toBeTruthy()
     expect(screen.getByText('Waiting')).toBeTruthy()
     act(() => emit('uploads', 'onChanged', told('u1', now(), requests('sent'))))
-    expect(screen.getByText('All sent, not confirmed yet')).toBeTruthy()
-    expect(screen.getByText('All sent. Waiting for the answer.')).toBeTruthy()
+    expect(screen.getByText('All sent. The service is checking, for up to two minutes.')).toBeTruthy()
+    expect(screen.getByText('All sent. The service is checking.')).toBeTruthy()
+    expect(screen.getByText('Cancelling now leaves open whether they arrived')).toBeTruthy()
     // The rest is the answer.
-    expect(screen.getByText('99 %')).toBeTruthy()
     expect(screen.getByRole('progressbar', { name: 'Upload progress' }).getAttribute('aria-valuenow')).toBe('99')
     expect(screen.queryByText('Confirmed on this case')).toBeNull()
     act(() =>

@@ -1,7 +1,7 @@
 import type { StagedFile, Upload, UploadState } from '@contract/documents'
 import { ok } from '../../kartei-double'
 
-const megabyte = 1024 * 1024
+const megabyte = 1_000_000
 
 export const staged = (fileId: string, megabytes: number, problems: StagedFile['problems'] = []): StagedFile => ({
   fileId,

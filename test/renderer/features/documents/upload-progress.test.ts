@@ -31,7 +31,7 @@ describe('the progress of an upload', () => {
   })
 
   it('is cut into one piece a request', () => {
-    const megabyte = 1024 * 1024
+    const megabyte = 1_000_000
     expect(segmentsOf(upload)).toEqual([
       { bytes: 4 * megabyte, sent: 4 * megabyte, unconfirmed: false },
       { bytes: 4 * megabyte, sent: 3 * megabyte, unconfirmed: false },

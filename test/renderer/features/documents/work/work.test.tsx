@@ -162,7 +162,7 @@ describe('a laid-out document', () => {
   })
 })
 
-const megabyte = 1024 * 1024
+const megabyte = 1_000_000
 
 describe('a document over the limit', () => {
   const offers = [
