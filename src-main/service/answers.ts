@@ -68,6 +68,35 @@ function jsonIn(text: string): Understood<unknown> {
   }
 }
 
+/** What a 2xx answer of the probe is: the service's, or why it cannot be. */
+export type Probed = 'the-service' | 'html' | 'not-json' | 'other-json' | 'empty'
+
+/**
+ * Judges a 2xx answer by what the interface shows of it, instead of failing at what it lacks: one of `members` is enough to
+ * know the service by.
+ */
+export const asProbe = (members: readonly string[]): Reader<Probed> => ({
+  accept: likesJson,
+  keepBytes: (largestAnswer) => largestAnswer,
+  async read(answer, largestAnswer) {
+    const body = await wholeBody(answer, largestAnswer)
+    if ('problem' in body) return { value: 'not-json' }
+    const text = textOf(answer, body.value)
+    if (text === undefined) return { value: 'not-json' }
+    if (text.trim() === '') return { value: 'empty' }
+    const json = jsonIn(text)
+    if ('problem' in json) return { value: isHtml(answer, text) ? 'html' : 'not-json' }
+    const { value } = json
+    const isKnown = typeof value === 'object' && value !== null && members.some((name) => given(value, name))
+    return { value: isKnown ? 'the-service' : 'other-json' }
+  },
+})
+
+const given = (value: object, name: string): boolean => Object.hasOwn(value, name) && Reflect.get(value, name) !== null
+
+const isHtml = ({ headers }: Answer, text: string): boolean =>
+  /html/i.test(headers['content-type'] ?? '') || /^\s*<(!doctype\s+html|html|head|body)\b/i.test(text)
+
 /** Where the interface shows no body, this much of one is kept. */
 const keptOfAnything = 1024 * 1024
 

@@ -1,3 +1,4 @@
+import type { CertificateProblem } from '@contract/no-answer'
 import { readFileSync } from 'node:fs'
 import tls from 'node:tls'
 import { z } from '@contract/zod'
@@ -46,25 +47,27 @@ export function trust(extra: readonly string[]): tls.SecureContext {
 }
 
 /** What TLS says when a certificate is not to be trusted: trying again would not help. */
-const refusals = new Set([
-  'CERT_HAS_EXPIRED',
-  'CERT_NOT_YET_VALID',
-  'CERT_REJECTED',
-  'CERT_REVOKED',
-  'CERT_SIGNATURE_FAILURE',
-  'CERT_UNTRUSTED',
-  'CERT_CHAIN_TOO_LONG',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-  'ERR_TLS_CERT_ALTNAME_FORMAT',
-  'HOSTNAME_MISMATCH',
-  'INVALID_CA',
-  'INVALID_PURPOSE',
-  'PATH_LENGTH_EXCEEDED',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_GET_ISSUER_CERT',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-])
+const problems: Readonly<Record<string, CertificateProblem>> = {
+  CERT_HAS_EXPIRED: 'expired',
+  CERT_NOT_YET_VALID: 'not-yet-valid',
+  CERT_REJECTED: 'other',
+  CERT_REVOKED: 'revoked',
+  CERT_SIGNATURE_FAILURE: 'other',
+  CERT_UNTRUSTED: 'unknown-authority',
+  CERT_CHAIN_TOO_LONG: 'other',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'unknown-authority',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'other-host',
+  ERR_TLS_CERT_ALTNAME_FORMAT: 'other-host',
+  HOSTNAME_MISMATCH: 'other-host',
+  INVALID_CA: 'other',
+  INVALID_PURPOSE: 'other',
+  PATH_LENGTH_EXCEEDED: 'other',
+  SELF_SIGNED_CERT_IN_CHAIN: 'unknown-authority',
+  UNABLE_TO_GET_ISSUER_CERT: 'unknown-authority',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'unknown-authority',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknown-authority',
+}
 
-export const isCertificateRefusal = (code: string | undefined): boolean => code !== undefined && refusals.has(code)
+/** What is wrong with the certificate, by the code of an error; undefined where it is not about a certificate. */
+export const certificateProblemOf = (code: string | undefined): CertificateProblem | undefined =>
+  code !== undefined && Object.hasOwn(problems, code) ? problems[code] : undefined

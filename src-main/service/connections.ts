@@ -1,14 +1,12 @@
-import { Socket } from 'node:net'
 import type { SecureContext } from 'node:tls'
-import { Agent, buildConnector, Client, type Dispatcher } from 'undici'
+import { Agent, buildConnector, type Dispatcher } from 'undici'
 import { trust } from './certificates'
+import { ConnectError } from './connect-error'
 import { socketBufferBytes } from './multipart'
+import { trySignIn, tunnel, type ProxySignIns } from './proxy'
 
 /** A way to the service: straight, or through an HTTP proxy at this address. */
-type Route = 'direct' | URL
-
-/** Nothing reached the service. `cause` says why. */
-export class ConnectError extends Error {}
+export type Route = 'direct' | URL
 
 /** Hosts that are this very computer: reached without a proxy, and the only ones allowed without encryption. */
 export const isLoopback = (hostname: string): boolean =>
@@ -29,7 +27,9 @@ export function routesOf(list: string): Route[] {
     return scheme !== undefined && URL.canParse(`${scheme}://${address}`) ? [new URL(`${scheme}://${address}`)] : []
   })
   if (named.length > 0 && routes.length === 0)
-    throw new ConnectError('This computer asks for a kind of proxy that Kartei does not know.')
+    throw new ConnectError('this computer asks for a kind of proxy that Kartei does not know', {
+      noAnswer: { because: 'proxy-kind' },
+    })
   return named.length === 0 ? ['direct'] : routes
 }
 
@@ -37,12 +37,15 @@ export interface ConnectionsOptions {
   readonly connectMs: number
   readonly proxyFor?: ((url: string) => Promise<string>) | undefined
   readonly certificates?: (() => readonly string[]) | undefined
+  readonly proxySignIns?: ProxySignIns | undefined
 }
 
 export interface Connections {
   readonly routes: (url: URL) => Promise<Route[]>
   /** A dispatcher for a way; `fresh` asks for a connection that nothing was sent on before. `release` after use. */
   readonly take: (route: Route, fresh: boolean) => { dispatcher: Dispatcher; release: () => void }
+  /** Whether a proxy takes this sign-in for a way to `authority` (`host:port`). */
+  readonly trySignIn: (proxy: URL, authority: string, authorization: string) => ReturnType<typeof trySignIn>
   readonly close: () => Promise<void>
 }
 
@@ -51,36 +54,11 @@ const guarded =
   (connector: buildConnector.connector): buildConnector.connector =>
   (target, callback) => {
     connector(target, (...[error, socket]) => {
-      if (error) callback(new ConnectError(error.message, { cause: error }), null)
+      if (error)
+        callback(error instanceof ConnectError ? error : new ConnectError(error.message, { cause: error }), null)
       else callback(null, socket)
     })
   }
-
-/** Connects to the target through a CONNECT tunnel; the certificate is checked inside of it as on a straight way. */
-function tunnel(proxy: URL, straight: buildConnector.connector, connectMs: number): buildConnector.connector {
-  return (target, callback) => {
-    const host = target.hostname.includes(':') ? `[${target.hostname}]` : target.hostname
-    const authority = `${host}:${target.port === '' ? '443' : target.port}`
-    const client = new Client(proxy.origin, { connect: straight })
-    client
-      .connect({ path: authority, headers: { host: authority }, signal: AbortSignal.timeout(connectMs) })
-      .then(
-        ({ statusCode, socket }) => {
-          if (statusCode === 200 && socket instanceof Socket) {
-            straight({ ...target, httpSocket: socket }, callback)
-            return
-          }
-          socket.on('error', () => undefined).destroy()
-          const reason = statusCode === 407 ? 'asks for a password' : `refused the connection (${statusCode})`
-          callback(new Error(`The proxy ${proxy.host} ${reason}.`), null)
-        },
-        (error: unknown) => {
-          callback(new Error(`The proxy ${proxy.host} could not be used.`, { cause: error }), null)
-        },
-      )
-      .finally(() => void client.destroy())
-  }
-}
 
 /** Connects straight. Certificate authorities are read when the first encrypted connection asks for them. */
 function straightWay(connectMs: number, trusted: () => SecureContext): buildConnector.connector {
@@ -103,7 +81,12 @@ interface Pools {
  * Connections to the service by way and certificates. Reading calls share kept-alive ones; certificates that changed
  * are used from the next call on, and calls under way end on the connections they have.
  */
-export function createConnections({ connectMs, proxyFor, certificates }: ConnectionsOptions): Connections {
+export function createConnections({
+  connectMs,
+  proxyFor,
+  certificates,
+  proxySignIns,
+}: ConnectionsOptions): Connections {
   let pools: Pools | undefined
   const taken = new Set<Agent>()
   let closed = false
@@ -127,15 +110,28 @@ export function createConnections({ connectMs, proxyFor, certificates }: Connect
     const known = byRoute.get(name)
     if (known) return known
     const straight = straightWay(connectMs, trusted)
-    const connector = guarded(route === 'direct' ? straight : tunnel(route, straight, connectMs))
+    const connector = guarded(route === 'direct' ? straight : tunnel(route, proxySignIns, straight, connectMs))
     const made = { connector, shared: agent(connector) }
     byRoute.set(name, made)
     return made
   }
 
+  async function listFor(url: URL, ask: NonNullable<typeof proxyFor>): Promise<string> {
+    try {
+      return await ask(`${url.origin}/`)
+    } catch (cause) {
+      throw new ConnectError('the proxy settings of this computer cannot be read', {
+        cause,
+        noAnswer: { because: 'proxy-settings' },
+      })
+    }
+  }
+
   return {
     routes: async (url) =>
-      isLoopback(url.hostname) || !proxyFor ? ['direct'] : routesOf(await proxyFor(`${url.origin}/`)),
+      isLoopback(url.hostname) || !proxyFor ? ['direct'] : routesOf(await listFor(url, proxyFor)),
+    trySignIn: (proxy, authority, authorization) =>
+      trySignIn(proxy, authority, authorization, straightWay(connectMs, currentPools().trusted), connectMs),
     take(route, fresh) {
       if (closed) throw new ConnectError('Kartei is closing.')
       const { connector, shared } = pool(route)

@@ -1,6 +1,8 @@
+import { hostProblem, type HostProblem, type NoAnswer } from '@contract/no-answer'
 import type { Failure, FailureKind } from '@contract/outcome'
+import { certificateProblemOf } from './certificates'
+import { codeOf, ConnectError } from './connect-error'
 import { plainBody, readableText } from './content'
-import { ConnectError } from './connections'
 import { DocumentError } from './multipart'
 import type { Answer, Break, WireRequest } from './transport'
 
@@ -10,7 +12,7 @@ export const keptOfFailures = 64 * 1024
 /** How much of the service's words a message quotes, in characters. */
 const quoted = 500
 
-type Told = Pick<Failure, 'kind' | 'message'> & { readonly http?: Failure['http'] }
+export type Told = Pick<Failure, 'kind' | 'message' | 'http' | 'noAnswer'>
 
 const leads: Readonly<Partial<Record<FailureKind, string>>> = {
   unauthorized: 'The service does not accept the API key',
@@ -119,22 +121,58 @@ export async function misunderstood(request: WireRequest, answer: Answer, proble
   return { kind: 'unexpected-response', message: problem, http: await httpOf(request, answer) }
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing answers there',
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'the host name could not be looked up',
-  ETIMEDOUT: 'no connection in time',
-  UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
-  EHOSTUNREACH: 'the host is out of reach',
-  ENETUNREACH: 'the network is out of reach',
-  ECONNRESET: 'the connection was closed',
+const causes: Readonly<Record<string, HostProblem>> = {
+  ECONNREFUSED: 'refused',
+  ENOTFOUND: 'no-such-host',
+  ENODATA: 'no-such-host',
+  EAI_AGAIN: 'no-names',
+  EAI_FAIL: 'no-names',
+  ETIMEDOUT: 'no-connection-in-time',
+  UND_ERR_CONNECT_TIMEOUT: 'no-connection-in-time',
+  EHOSTUNREACH: 'out-of-reach',
+  EHOSTDOWN: 'out-of-reach',
+  ENETUNREACH: 'out-of-reach',
+  ENETDOWN: 'out-of-reach',
+  EADDRNOTAVAIL: 'out-of-reach',
+  ECONNRESET: 'closed',
+  EPIPE: 'closed',
+  UND_ERR_SOCKET: 'closed',
+  EPROTO: 'not-encrypted',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'not-encrypted',
+  ERR_SSL_HTTP_REQUEST: 'not-encrypted',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'not-encrypted',
+  ERR_SSL_UNEXPECTED_MESSAGE: 'not-encrypted',
 }
 
-function reasonOf(error: unknown): string {
-  const cause = error instanceof ConnectError && error.cause !== undefined ? error.cause : error
-  const code: unknown = cause instanceof Error && 'code' in cause ? cause.code : undefined
-  if (typeof code === 'string') return reasons[code] ?? code
-  return cause instanceof Error && cause.message !== '' ? cause.message : 'no connection'
+/** In English, for the details. */
+const reasons: Readonly<Record<HostProblem, string>> = {
+  'no-such-host': 'there is no such host',
+  'no-names': 'the host name could not be looked up',
+  refused: 'nothing answers there',
+  'out-of-reach': 'it is out of reach',
+  'no-connection-in-time': 'no connection in time',
+  'not-encrypted': 'what answers there does not speak TLS',
+  closed: 'the connection was closed',
+  'cut-short': 'the answer was cut short',
+  timeout: 'no answer in time',
+}
+
+/** Why nothing reached the host, as far as the error tells. */
+function connectProblem(host: string, error: unknown): NoAnswer {
+  if (error instanceof ConnectError && error.noAnswer) return error.noAnswer
+  const code = codeOf(error)
+  const problem = certificateProblemOf(code)
+  if (problem && code !== undefined) return { because: 'certificate', host, problem, code }
+  const because = code === undefined ? undefined : causes[code]
+  return because ? { because, host } : { because: 'other', host, code: code ?? 'unknown' }
+}
+
+function reasonOf(noAnswer: NoAnswer, error: unknown): string {
+  if (noAnswer.because === 'certificate') return noAnswer.code
+  const known = hostProblem.safeParse(noAnswer.because)
+  if (known.success) return reasons[known.data]
+  if (noAnswer.because === 'other' && codeOf(error) !== undefined) return noAnswer.code
+  return error instanceof Error && error.message !== '' ? error.message.replace(/\.$/, '') : 'no connection'
 }
 
 /** An exchange that ended without a complete answer, after all tries there were. */
@@ -143,26 +181,39 @@ export async function brokenOff(request: WireRequest, broke: Break): Promise<Tol
   const host = request.url.host
   const isRead = request.method === 'GET'
   const http = partial && (await httpOf(request, partial))
-  const told = (kind: FailureKind, message: string): Told => ({ kind, message, ...(http ? { http } : {}) })
+  const told = (kind: FailureKind, message: string, noAnswer?: NoAnswer): Told => ({
+    kind,
+    message,
+    ...(http ? { http } : {}),
+    ...(noAnswer && { noAnswer }),
+  })
 
   if (cause === 'file')
     return told('file', error instanceof DocumentError ? error.message : 'A document could not be read.')
   if (cause === 'cancelled' && (isRead || sent !== 'all') && !refusedHead(broke, isRead))
     return told('cancelled', 'Cancelled before the request was complete.')
-  if (cause === 'certificate')
-    return told('network', `The certificate of ${host} is not to be trusted (${reasonOf(error)}); nothing was sent.`)
-  if (sent === 'nothing') return told('network', `${host} could not be reached: ${reasonOf(error)}.`)
+  if (sent === 'nothing') {
+    const problem = connectProblem(host, error)
+    const reason = reasonOf(problem, error)
+    return problem.because === 'certificate'
+      ? told(
+          'network',
+          `The certificate of ${problem.host} is not to be trusted (${reason}); nothing was sent.`,
+          problem,
+        )
+      : told('network', `${host} could not be reached: ${reason}.`, problem)
+  }
   if (partial && partial.status >= 300) return refused(request, partial)
   if (!isRead)
     return told(
       'outcome-unknown',
       `${host} ${cause === 'deadline' ? 'did not answer in time' : 'broke off'} while it had the request: it may have been carried out. It was sent once and is not repeated.`,
     )
-  if (cause === 'deadline') return told('timeout', `${host} did not answer in time.`)
+  if (cause === 'deadline') return told('timeout', `${host} did not answer in time.`, { because: 'timeout', host })
   if (cause === 'garbled') return told('unexpected-response', `${host} answered something that is not HTTP.`)
   return partial
-    ? told('unexpected-response', `The answer of ${host} was cut short.`)
-    : told('network', `The connection to ${host} was closed before it answered.`)
+    ? told('unexpected-response', `The answer of ${host} was cut short.`, { because: 'cut-short', host })
+    : told('network', `The connection to ${host} was closed before it answered.`, { because: 'closed', host })
 }
 
 /** Whether the service had refused a write already when it was cancelled: then that is what is known. */

@@ -8,6 +8,7 @@ import { createSepa } from './sepa'
 import type { ToldExchange } from './told'
 import type { Transport } from './transport'
 
+export type { Probed } from './answers'
 export type { DocumentPart } from './multipart'
 export type { ToldExchange } from './told'
 export type { AnswerWatch } from './transport'

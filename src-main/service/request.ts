@@ -2,7 +2,7 @@ import { isBaseUrl } from '@contract/environments'
 import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Reader } from './answers'
-import { brokenOff, keptOfFailures, misunderstood, refused, retryAfter } from './failures'
+import { brokenOff, keptOfFailures, misunderstood, refused, retryAfter, type Told } from './failures'
 import { writeJson } from './json'
 import { multipart, type Part } from './multipart'
 import { toldAnswer, toldRequest, type ToldExchange } from './told'
@@ -36,6 +36,8 @@ export interface ServiceCall<T> {
   readonly language?: string
   readonly json?: unknown
   readonly parts?: readonly Part[]
+  /** A GET on a connection of its own: it tells of the way as it is now. */
+  readonly fresh?: true
   readonly read: Reader<T>
 }
 
@@ -53,7 +55,7 @@ export function createSend(transport: Transport, tell?: (told: ToldExchange) => 
       if (tell) void told(connection, call, context, outcome, answer, performance.now() - begun).then(tell)
       return outcome
     }
-    const failed = (told: Pick<Failure, 'kind' | 'message' | 'http'>): { ok: false; error: Failure } =>
+    const failed = (told: Told): { ok: false; error: Failure } =>
       fail({ ...withoutKey(told, connection.apiKey), requestId: context.requestId })
     try {
       const request = prepare(connection, call, context, transport)
@@ -130,7 +132,7 @@ function prepare<T>(
       ...(body === undefined ? {} : bodyHeaders(body)),
     },
     ...(body === undefined ? {} : { body }),
-    fresh: call.method !== 'GET',
+    fresh: call.method !== 'GET' || call.fresh === true,
     keepBytes: (status) => (status >= 200 && status < 300 ? call.read.keepBytes(policy.largestAnswer) : keptOfFailures),
     signal,
     onProgress,
@@ -200,7 +202,7 @@ function keyCleaner(apiKey: string): (text: string) => string {
 }
 
 /** A service that repeats the key in its answer must not bring it to the screen or into a log. */
-function withoutKey<F extends Pick<Failure, 'kind' | 'message' | 'http'>>(told: F, apiKey: string): F {
+function withoutKey(told: Told, apiKey: string): Told {
   const clean = keyCleaner(apiKey)
   const { http } = told
   return {

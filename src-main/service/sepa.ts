@@ -1,5 +1,5 @@
 import { consentTexts, mandate, sepa, type ConsentLanguage } from '@contract/sepa'
-import { asJson } from './answers'
+import { asJson, asProbe } from './answers'
 import type { Connection, Send, ServiceContext } from './request'
 
 /** "SEPA direct debit consent texts" and "SEPA direct debit mandate": endpoints 8–11. */
@@ -15,6 +15,23 @@ export const createSepa = (send: Send) => ({
         read: asJson(consentTexts),
       },
       context,
+    ),
+
+  /**
+   * Endpoint 8 as the probe: it names no customer and changes nothing. Asked once, on a connection of its own. Resolves to
+   * what a 2xx answer is; any other status, and whatever keeps an answer from coming, is a Failure as everywhere.
+   */
+  probe: (connection: Connection, context: ServiceContext) =>
+    send(
+      connection,
+      {
+        method: 'GET',
+        path: ['api', 'sepa-direct-debit', 'consents'],
+        language: 'en',
+        fresh: true,
+        read: asProbe(Object.keys(consentTexts.shape)),
+      },
+      { ...context, tries: 1 },
     ),
 
   /** Endpoint 9, with the IBAN in its electronic form and the consentId of endpoint 8 (rule 5). */

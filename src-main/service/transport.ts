@@ -1,8 +1,11 @@
+import type { NoAnswer } from '@contract/no-answer'
 import type { IncomingHttpHeaders } from 'node:http'
 import { errors, type Dispatcher } from 'undici'
-import { isCertificateRefusal } from './certificates'
-import { ConnectError, createConnections } from './connections'
+import { certificateProblemOf } from './certificates'
+import { codeOf, ConnectError } from './connect-error'
+import { createConnections, type Connections, type Route } from './connections'
 import { DocumentError, type Multipart, type MultipartStream } from './multipart'
+import { proxyAddressOf, type ProxySignIns } from './proxy'
 
 /** How long and how often ("Calls over the network" in the architecture). Times in milliseconds, sizes in bytes. */
 export interface Policy {
@@ -39,6 +42,8 @@ export interface TransportOptions extends Partial<Policy> {
   readonly proxyFor?: (url: string) => Promise<string>
   /** Further certificate authorities, each a text in PEM form; asked before every call. */
   readonly certificates?: () => readonly string[]
+  /** Name and password for proxies that ask. */
+  readonly proxySignIns?: ProxySignIns
 }
 
 type Headers = Readonly<Record<string, string | undefined>>
@@ -76,8 +81,8 @@ export interface Answer {
 
 /** How an exchange ended without a complete answer. */
 export interface Break {
-  /** `garbled`: what came is not HTTP. `file`: a document could not be read. */
-  readonly cause: 'connect' | 'certificate' | 'broken' | 'garbled' | 'deadline' | 'cancelled' | 'file'
+  /** `garbled`: what came is not HTTP. `file`: a document could not be read. `sign-in`: a proxy wants to know who asks. */
+  readonly cause: 'connect' | 'certificate' | 'sign-in' | 'broken' | 'garbled' | 'deadline' | 'cancelled' | 'file'
   /** How much of the request may have reached the service. */
   readonly sent: 'nothing' | 'part' | 'all'
   /** What of the answer came before. */
@@ -92,33 +97,39 @@ export interface Transport {
   readonly userAgent: string
   /** Sends a request once and never rejects. */
   readonly exchange: (request: WireRequest) => Promise<Exchange>
+  readonly trySignIn: Connections['trySignIn']
   /** Breaks off what is under way. */
   readonly close: () => Promise<void>
 }
 
 /** The one place that talks to the network. Redirects are not followed, nothing is repeated, no answer is judged. */
 export function createTransport(options: TransportOptions = {}): Transport {
-  const { userAgent = 'Kartei', proxyFor, certificates, ...given } = options
+  const { userAgent = 'Kartei', proxyFor, certificates, proxySignIns, ...given } = options
   const policy = { ...standardPolicy, ...given }
-  const connections = createConnections({ connectMs: policy.connectMs, proxyFor, certificates })
+  const connections = createConnections({ connectMs: policy.connectMs, proxyFor, certificates, proxySignIns })
 
   async function exchange(request: WireRequest): Promise<Exchange> {
     let last: Exchange = { broke: { cause: 'connect', sent: 'nothing' } }
+    let wanted: Exchange | undefined
     try {
       const routes = await inTime(connections.routes(request.url), policy.connectMs, request.signal)
       for (const route of routes) {
         const { dispatcher, release } = connections.take(route, request.fresh)
-        last = await attempt(dispatcher, request, policy)
+        last = await attempt(dispatcher, request, policy, route)
         release()
-        if (!('broke' in last) || last.broke.cause !== 'connect') return last
+        if (!('broke' in last)) return last
+        // A proxy that would take name and password is the way to go: only the clerk can say them. One that wants what
+        // Kartei cannot give is passed over like one that is down, and told where nothing else helps.
+        if (last.broke.cause === 'sign-in' && noAnswerIn(last.broke.error)?.because === 'proxy-scheme') wanted ??= last
+        else if (last.broke.cause !== 'connect') return last
       }
-      return last
+      return wanted ?? last
     } catch (error) {
       return { broke: { cause: request.signal?.aborted ? 'cancelled' : 'connect', sent: 'nothing', error } }
     }
   }
 
-  return { policy, userAgent, exchange, close: connections.close }
+  return { policy, userAgent, exchange, trySignIn: connections.trySignIn, close: connections.close }
 }
 
 /** Rejects when `promise` takes longer than `ms` or the signal fires. */
@@ -127,7 +138,12 @@ async function inTime<T>(promise: Promise<T>, ms: number, signal: AbortSignal | 
   const stop = signal ? AbortSignal.any([signal, late]) : late
   stop.throwIfAborted()
   return new Promise((resolve, reject) => {
-    const onStop = (): void => reject(new ConnectError('The proxy settings were not known in time.'))
+    const onStop = (): void =>
+      reject(
+        new ConnectError('the proxy settings of this computer were not known in time', {
+          noAnswer: { because: 'proxy-settings' },
+        }),
+      )
     stop.addEventListener('abort', onStop, { once: true })
     promise.then(resolve, reject).finally(() => stop.removeEventListener('abort', onStop))
   })
@@ -135,6 +151,12 @@ async function inTime<T>(promise: Promise<T>, ms: number, signal: AbortSignal | 
 
 const joined = (headers: IncomingHttpHeaders): Headers =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? []].flat().join(', ')]))
+
+/** What did not connect in time: through a proxy nobody can tell whether it was the proxy or the host behind it. */
+const lateOn = (route: Route, { host }: URL): NoAnswer =>
+  route === 'direct'
+    ? { because: 'no-connection-in-time', host }
+    : { because: 'proxy-out-of-reach', proxy: proxyAddressOf(route), code: 'ETIMEDOUT' }
 
 /** A listener that throws is no reason to tear down what the service is being told. */
 function tell(listener: WireRequest['onProgress'], sentBytes: number, totalBytes: number): void {
@@ -145,15 +167,16 @@ function tell(listener: WireRequest['onProgress'], sentBytes: number, totalBytes
   }
 }
 
-const codeOf = (error: unknown): string | undefined => {
-  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
-  return typeof code === 'string' ? code : undefined
-}
+const noAnswerIn = (error: unknown): NoAnswer | undefined =>
+  error instanceof ConnectError ? error.noAnswer : undefined
 
 function causeOf(error: unknown, sent: Break['sent'], hasHead: boolean): Break['cause'] {
   if (error instanceof DocumentError) return 'file'
-  if (sent === 'nothing')
-    return error instanceof ConnectError && isCertificateRefusal(codeOf(error.cause)) ? 'certificate' : 'connect'
+  if (sent === 'nothing') {
+    const because = noAnswerIn(error)?.because
+    if (because === 'proxy-sign-in' || because === 'proxy-scheme') return 'sign-in'
+    return error instanceof ConnectError && certificateProblemOf(codeOf(error)) ? 'certificate' : 'connect'
+  }
   const noHttp =
     error instanceof errors.HTTPParserError ||
     error instanceof errors.HeadersOverflowError ||
@@ -162,7 +185,7 @@ function causeOf(error: unknown, sent: Break['sent'], hasHead: boolean): Break['
 }
 
 /** One request on one dispatcher: keeps the deadlines and settles on time whatever the dispatcher does. */
-function attempt(dispatcher: Dispatcher, request: WireRequest, policy: Policy): Promise<Exchange> {
+function attempt(dispatcher: Dispatcher, request: WireRequest, policy: Policy, route: Route): Promise<Exchange> {
   return new Promise((resolve) => {
     const { body, signal, onProgress } = request
     let sent: Break['sent'] = 'nothing'
@@ -193,7 +216,8 @@ function attempt(dispatcher: Dispatcher, request: WireRequest, policy: Policy): 
     }
     const onCancel = (): void => breakOff('cancelled')
     const onDeadline = (): void => {
-      if (sent === 'nothing') breakOff('connect', new ConnectError('No connection in time.'))
+      if (sent === 'nothing')
+        breakOff('connect', new ConnectError('no connection in time', { noAnswer: lateOn(route, request.url) }))
       else if (sent === 'part' && stream?.waitsFor === 'disk')
         breakOff('file', new DocumentError('A document could not be read in time.'))
       else breakOff('deadline')

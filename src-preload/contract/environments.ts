@@ -1,5 +1,6 @@
 import { call } from './call'
 import { isUuid } from './identifiers'
+import { noAnswer } from './no-answer'
 import { rule, z } from './zod'
 
 export const environmentKind = z.enum(['sandbox', 'test', 'production'])
@@ -32,6 +33,49 @@ export function isBaseUrl(text: string): boolean {
 }
 
 const byId = z.object({ id: z.string().min(1) })
+const status = z.number().int()
+
+/** Why an answer cannot be the service's. */
+export const foreignAnswer = z.enum(['not-found', 'redirect', 'html', 'not-json', 'other-json', 'empty', 'no-http'])
+export type ForeignAnswer = z.infer<typeof foreignAnswer>
+
+/**
+ * What came back of the probe. Which statuses the service has besides 400 and 409 is not shown ("Errors"): what the others
+ * say is what they say in HTTP, and whether the key is taken is known from `accepted` and `key-refused` alone.
+ */
+export const connectionFound = z.discriminatedUnion('verdict', [
+  /** The answer of endpoint 8, or enough of it to know the service by. */
+  z.object({ verdict: z.literal('accepted') }),
+  /** 401. */
+  z.object({ verdict: z.literal('key-refused'), status }),
+  /** 403. */
+  z.object({ verdict: z.literal('not-allowed'), status }),
+  /** `leadsTo` is the host that a redirect leads to, which Kartei does not follow. */
+  z.object({
+    verdict: z.literal('not-this-service'),
+    because: foreignAnswer,
+    status: status.optional(),
+    leadsTo: z.string().optional(),
+  }),
+  /** 429 or 503; `retryAt` is when it asks to be asked again, as an ISO 8601 moment. */
+  z.object({ verdict: z.literal('busy'), status, retryAt: z.string().optional() }),
+  /** Any other status: neither yes nor no. */
+  z.object({ verdict: z.literal('failed'), status }),
+  z.object({ verdict: z.literal('no-answer'), noAnswer }),
+])
+export type ConnectionFound = z.infer<typeof connectionFound>
+
+/**
+ * `reachable`: something answered at the address. `authorized`: the service answered as it does to a key that it takes.
+ * `latencyMs` includes the way there, which is opened anew.
+ */
+export const connectionChecked = z.object({
+  reachable: z.boolean(),
+  authorized: z.boolean(),
+  latencyMs: z.number(),
+  found: connectionFound,
+})
+export type ConnectionChecked = z.infer<typeof connectionChecked>
 
 export const environments = {
   list: call(z.undefined(), z.array(environment)),
@@ -88,5 +132,5 @@ export const environments = {
   ),
   clearApiKey: call(byId, environment),
   /** Endpoint 8 as the probe: it names no customer and changes nothing. */
-  check: call(byId, z.object({ reachable: z.boolean(), authorized: z.boolean(), latencyMs: z.number() })),
+  check: call(byId, connectionChecked),
 }

@@ -1,3 +1,4 @@
+import { noAnswer } from './no-answer'
 import { z } from './zod'
 
 export const failureKinds = [
@@ -52,6 +53,8 @@ export const failure = z.object({
       retryAfterMs: z.number().optional(),
     })
     .optional(),
+  /** Why no answer came, for `network` and `timeout` and for one that was cut short. */
+  noAnswer: noAnswer.optional(),
   issues: z.array(issue).optional(),
 })
 export type Failure = z.infer<typeof failure>

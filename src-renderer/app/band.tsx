@@ -63,15 +63,18 @@ function Connection({ environmentId }: { readonly environmentId: string }) {
 
   function text(): string {
     if (!hasApiKey) return t('keyMissing', { host })
-    if (isError) return t('unreachable', { host })
+    if (isError) return t('no-answer', { host })
     if (!data) return t('asking', { host })
-    if (!data.reachable) return t('unreachable', { host })
-    if (!data.authorized) return t('keyRefused', { host })
+    const { verdict } = data.found
+    if (verdict !== 'accepted') {
+      const asksForSignIn = verdict === 'no-answer' && data.found.noAnswer.because === 'proxy-sign-in'
+      return t(asksForSignIn ? 'proxyAsks' : verdict, { host })
+    }
     const ms = Math.round(data.latencyMs)
     return environment?.kind === 'sandbox' ? t('answersIn', { who: host, ms }) : t('hostMs', { host, ms })
   }
 
-  const connected = data?.reachable === true && data.authorized
+  const connected = data?.found.verdict === 'accepted'
   const Plug = connected ? IconPlugConnected : IconPlugConnectedX
   return (
     <span className={classes.connection}>

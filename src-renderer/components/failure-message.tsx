@@ -6,6 +6,7 @@ import { useTexts } from '../i18n/texts'
 import { kartei } from '../kartei'
 import classes from './failure-message.module.css'
 import { failureTexts } from './failure-texts'
+import { useNoAnswerText } from './no-answer-texts'
 import { useProblemText } from './problem-texts'
 
 /** What a clerk can hand to support: everything that is known about the call, the raw answer included. */
@@ -43,9 +44,11 @@ interface FailureMessageProps {
 export function FailureMessage({ failure, sentence, shownAt = [], actions }: FailureMessageProps) {
   const t = useTexts(failureTexts)
   const problemText = useProblemText()
+  const noAnswerText = useNoAnswerText()
   const [copied, setCopied] = useState<boolean>()
   const inDoubt = failure.kind === 'outcome-unknown'
   const words = wordsOf(failure)
+  const noAnswer = failure.noAnswer && noAnswerText(failure.noAnswer)
   const issues = (failure.issues ?? []).filter(({ path }) => !shownAt.includes(path))
   const Icon = inDoubt ? IconHelpHexagon : IconAlertOctagon
 
@@ -61,7 +64,12 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions }: Fai
       <div className={classes.body}>
         <p className={classes.sentence}>{sentence ?? t(failure.kind)}</p>
         {words !== undefined && <p className={classes.words}>{t('serviceSays', { words })}</p>}
-        {words === undefined && namesCause.has(failure.kind) && (
+        {noAnswer && (
+          <p className={classes.words}>
+            {noAnswer.what} {noAnswer.help}
+          </p>
+        )}
+        {words === undefined && !noAnswer && namesCause.has(failure.kind) && (
           <p className={classes.words} lang="en">
             {failure.message}
           </p>

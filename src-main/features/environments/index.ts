@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
-import type { Environment } from '@contract/environments'
-import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
+import type { ConnectionChecked, ConnectionFound, Environment } from '@contract/environments'
+import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import type { Keychain } from '../../keychain'
-import type { Connection, Service } from '../../service'
+import type { AnswerWatch, Connection, Service } from '../../service'
 import { nameOf, type Notify, type OpenSettingsFile } from '../../store'
 import { createApiKeys } from './api-keys'
 import { openBook, sandboxId, type EnvironmentRecord } from './book'
+import { foundInAnswer, foundInFailure } from './check'
 
 export { sandboxId, type EnvironmentRecord } from './book'
 
@@ -41,7 +42,7 @@ export function createEnvironments(options: {
   readonly directory: string
   readonly openSettings: OpenSettingsFile
   readonly keychain: Keychain
-  readonly service: { readonly sepa: Pick<Service['sepa'], 'consents'> }
+  readonly service: { readonly sepa: Pick<Service['sepa'], 'probe'> }
   readonly now: () => Date
   readonly notify: Notify
   /** Awaited before the embedded sandbox is asked while its address of this run is not known. */
@@ -152,14 +153,20 @@ export function createEnvironments(options: {
         return succeed(await shown(record))
       }),
     async check({ id }, { requestId }) {
-      const found = await connection(requestId, id)
-      if (!found.ok) return found
+      const connected = await connection(requestId, id)
+      if (!connected.ok) return connected
       const begun = performance.now()
-      const answer = await service.sepa.consents(found.value, { language: 'en' }, { requestId })
+      let head: Parameters<AnswerWatch['onBegin']>[0] | undefined
+      const watch: AnswerWatch = { onBegin: (begins) => (head = begins), onBytes: () => undefined }
+      const answer = await service.sepa.probe(connected.value, { requestId, watch })
       const latencyMs = Math.round(performance.now() - begun)
-      if (answer.ok) return succeed({ reachable: true, authorized: true, latencyMs })
-      const reachable = reachability(answer.error)
-      return reachable === undefined ? answer : succeed({ reachable, authorized: false, latencyMs })
+      const checked = (found: ConnectionFound): Outcome<ConnectionChecked> => {
+        const { verdict } = found
+        return succeed({ reachable: verdict !== 'no-answer', authorized: verdict === 'accepted', latencyMs, found })
+      }
+      if (answer.ok) return checked(foundInAnswer(answer.value, head))
+      const found = foundInFailure(answer.error, head, options.now())
+      return found ? checked(found) : answer
     },
   }
 
@@ -188,15 +195,6 @@ export function createEnvironments(options: {
       return () => void accessListeners.delete(listener)
     },
   }
-}
-
-/**
- * What a failed probe says about the service; undefined when it says nothing. Whether a key is taken is only known when
- * the probe succeeds.
- */
-function reachability({ kind, http }: Failure): boolean | undefined {
-  if (http !== undefined || kind === 'unexpected-response') return true
-  return kind === 'network' || kind === 'timeout' ? false : undefined
 }
 
 function isElsewhere(before: string, after: string): boolean {

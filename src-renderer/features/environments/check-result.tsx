@@ -1,25 +1,68 @@
+import type { ConnectionChecked, ConnectionFound } from '@contract/environments'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useNoAnswerText } from '../../components/no-answer-texts'
+import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
+import { checkTexts } from './check-texts'
 import classes from './environments.module.css'
-import { environmentTexts } from './texts'
 
-interface CheckResultProps {
-  readonly reachable: boolean
-  readonly authorized: boolean
-  readonly latencyMs: number
+interface Said {
+  readonly what: string
+  /** What to do about it. */
+  readonly help?: string
 }
 
-/** What "Check connection" found out, in one sentence. */
-export function CheckResult({ reachable, authorized, latencyMs }: CheckResultProps) {
-  const t = useTexts(environmentTexts)
-  const ms = Math.round(latencyMs)
-  const good = reachable && authorized
+/** What "Check connection" found out, and what to do where that is not good. */
+export function CheckResult({ latencyMs, found }: Pick<ConnectionChecked, 'latencyMs' | 'found'>) {
+  const said = useFound()(found, Math.round(latencyMs))
+  const good = found.verdict === 'accepted'
   const Icon = good ? IconCircleCheck : IconAlertTriangle
-  const sentence = good ? t('checked', { ms }) : reachable ? t('keyRefused', { ms }) : t('unreachable')
   return (
-    <span className={classes.checked} data-tone={good ? 'done' : 'act'}>
-      <Icon size={17} aria-hidden />
-      {sentence}
-    </span>
+    <div className={classes.checked} data-tone={good ? 'done' : 'act'}>
+      <Icon size={17} className={classes.checkedIcon} aria-hidden />
+      <div>
+        <p className={classes.found}>{said.what}</p>
+        {said.help !== undefined && <p className={classes.help}>{said.help}</p>}
+      </div>
+    </div>
   )
+}
+
+function useFound(): (found: ConnectionFound, ms: number) => Said {
+  const t = useTexts(checkTexts)
+  const { moment } = useFormats()
+  const noAnswerText = useNoAnswerText()
+  return (found, ms) => {
+    switch (found.verdict) {
+      case 'accepted':
+        return { what: t('accepted', { ms }) }
+      case 'key-refused':
+        return { what: t('keyRefused', { status: found.status }), help: t('keyRefusedHelp') }
+      case 'not-allowed':
+        return { what: t('notAllowed', { status: found.status }), help: t('notAllowedHelp') }
+      case 'not-this-service': {
+        const { because, status, leadsTo } = found
+        const reason =
+          because === 'redirect' && leadsTo !== undefined
+            ? t('redirectTo', { host: leadsTo, status: status ?? '' })
+            : status === undefined
+              ? t('no-http')
+              : t(because, { status })
+        return { what: `${t('notThisService')} ${reason}`, help: t('notThisServiceHelp') }
+      }
+      case 'busy': {
+        const { status, retryAt } = found
+        return {
+          what: t('busy', { status }),
+          help: retryAt === undefined ? t('busyHelp') : t('busyUntil', { when: moment(new Date(retryAt)) }),
+        }
+      }
+      case 'failed':
+        return { what: t('failed', { status: found.status }), help: t('failedHelp') }
+      case 'no-answer': {
+        const { what, help } = noAnswerText(found.noAnswer)
+        return { what: t('notReached', { what }), help }
+      }
+    }
+  }
 }

@@ -32,18 +32,6 @@ export const environmentTexts = defineTexts('environments', {
     de: 'Danach betrifft alles, was Sie in Kartei tun, echte Kunden bei {{name}}.',
   },
   check: { en: 'Check connection', de: 'Verbindung prüfen' },
-  checked: {
-    en: 'Reachable, API key accepted, answered in {{ms}} ms.',
-    de: 'Erreichbar, API-Schlüssel angenommen, Antwort in {{ms}} ms.',
-  },
-  keyRefused: {
-    en: 'Reachable in {{ms}} ms, but the API key was not accepted.',
-    de: 'Erreichbar in {{ms}} ms, aber der API-Schlüssel wurde nicht angenommen.',
-  },
-  unreachable: {
-    en: 'Not reachable. Compare the base URL; is this computer in the right network?',
-    de: 'Nicht erreichbar. Vergleichen Sie die Basisadresse; ist dieser Rechner im richtigen Netz?',
-  },
 
   addTitle: { en: 'Add environment', de: 'Umgebung hinzufügen' },
   editTitle: { en: 'Edit environment', de: 'Umgebung bearbeiten' },

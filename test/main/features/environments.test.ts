@@ -1,13 +1,17 @@
 import { createService, createTransport } from '../../../src-main/service'
 import { createEnvironments, sandboxId } from '../../../src-main/features/environments'
 import type { SafeStorage } from '../../../src-main/keychain'
+import type { ConnectionFound } from '@contract/environments'
 import type { Outcome } from '@contract/outcome'
 import { succeed } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
+import { createServer as createNetServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { makeCertificate } from '../../fixtures/certificates'
+import { startMisbehavingService } from '../../fixtures/misbehaving-service'
 import { foundOnDisk, noKeychain, openSettings, OwnKeychain, start, temporaryFolder } from '../helpers/profile'
 
 const context = { requestId: 'r' }
@@ -44,6 +48,19 @@ const save = async ({ handlers }: Set, input: Partial<Parameters<typeof handlers
 const setKey = async ({ handlers }: Set, id: string, apiKey: string, remember: boolean) =>
   valueOf(await handlers.setApiKey({ id, apiKey, remember }, context))
 const keyOf = async ({ connection }: Set, id: string) => valueOf(await connection('r', id)).apiKey
+
+/** Something on a port that is no HTTP server. */
+async function listen(onSocket: (socket: Socket) => void): Promise<string> {
+  const server = createNetServer((socket) => {
+    socket.on('error', () => undefined)
+    onSocket(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('The server has no port.')
+  return `http://127.0.0.1:${bound.port}`
+}
 
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
@@ -297,25 +314,142 @@ describe('environments.check', () => {
       response.setHeader('content-type', 'application/json').end(JSON.stringify(consents))
     })
     const answer = await checked(baseUrl)
-    expect(answer).toMatchObject({ reachable: true, authorized: true })
+    expect(answer).toMatchObject({ reachable: true, authorized: true, found: { verdict: 'accepted' } })
     expect(answer.latencyMs).toBeGreaterThanOrEqual(0)
     expect(seen).toEqual(['GET /api/sepa-direct-debit/consents Basic '])
   })
 
-  it.each([401, 403, 404, 500])('says that a service which answers %i is reachable', async (status) => {
-    const baseUrl = await serve((_request, response) => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end('{"code":"NO","message":"No."}')
+  const answering = (status: number, headers: Record<string, string>, body: string): RequestListener =>
+    function answer(_request, response) {
+      response.writeHead(status, headers).end(body)
+    }
+  const json = { 'content-type': 'application/json' }
+  const no = '{"code":"NO","message":"No."}'
+
+  it.each<[string, RequestListener, ConnectionFound]>([
+    ['401', answering(401, json, no), { verdict: 'key-refused', status: 401 }],
+    ['401 with a page', answering(401, {}, '<html>Sign in</html>'), { verdict: 'key-refused', status: 401 }],
+    ['403', answering(403, json, no), { verdict: 'not-allowed', status: 403 }],
+    ['404', answering(404, json, no), { verdict: 'not-this-service', because: 'not-found', status: 404 }],
+    [
+      'a redirect',
+      answering(302, { location: 'https://login.example.org/start?key=x' }, ''),
+      { verdict: 'not-this-service', because: 'redirect', status: 302, leadsTo: 'login.example.org' },
+    ],
+    [
+      'a redirect to another path',
+      answering(301, { location: '/login' }, ''),
+      { verdict: 'not-this-service', because: 'redirect', status: 301 },
+    ],
+    [
+      'a page',
+      answering(200, { 'content-type': 'text/html' }, '<p>Welcome'),
+      { verdict: 'not-this-service', because: 'html', status: 200 },
+    ],
+    [
+      'a page that is not called one',
+      answering(200, {}, '  <!DOCTYPE html><title>Router</title>'),
+      { verdict: 'not-this-service', because: 'html', status: 200 },
+    ],
+    ['text', answering(200, {}, 'It works!'), { verdict: 'not-this-service', because: 'not-json', status: 200 }],
+    ['nothing', answering(200, json, ' '), { verdict: 'not-this-service', because: 'empty', status: 200 }],
+    ['204', answering(204, {}, ''), { verdict: 'not-this-service', because: 'empty', status: 204 }],
+    [
+      'an error body with 200',
+      answering(200, json, no),
+      { verdict: 'not-this-service', because: 'other-json', status: 200 },
+    ],
+    [
+      'a list',
+      answering(200, json, '[{"consentId":"x"}]'),
+      { verdict: 'not-this-service', because: 'other-json', status: 200 },
+    ],
+    [
+      'the members of endpoint 8, all empty',
+      answering(200, json, '{"consentId":null,"texts":null}'),
+      { verdict: 'not-this-service', because: 'other-json', status: 200 },
+    ],
+    ['only some members of endpoint 8', answering(200, json, '{"texts":[]}'), { verdict: 'accepted' }],
+    ['members of another form', answering(200, {}, '{"consentId":7,"texts":{}}'), { verdict: 'accepted' }],
+    ['429', answering(429, json, no), { verdict: 'busy', status: 429 }],
+    [
+      '429 with seconds',
+      answering(429, { 'retry-after': '90' }, ''),
+      { verdict: 'busy', status: 429, retryAt: '2026-03-02T08:01:30.000Z' },
+    ],
+    [
+      '503 with a pause too long to name',
+      answering(503, { 'retry-after': '99999999999999' }, ''),
+      { verdict: 'busy', status: 503 },
+    ],
+    [
+      '503 with a date that is over',
+      answering(503, { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' }, ''),
+      { verdict: 'busy', status: 503 },
+    ],
+    ['500', answering(500, json, no), { verdict: 'failed', status: 500 }],
+    ['502', answering(502, {}, '<html>Bad gateway</html>'), { verdict: 'failed', status: 502 }],
+    ['418', answering(418, {}, ''), { verdict: 'failed', status: 418 }],
+  ])('says what came back: %s', async (_name, listener, found) => {
+    let asked = 0
+    const baseUrl = await serve((request, response) => {
+      asked++
+      listener(request, response)
     })
-    expect(await checked(baseUrl)).toMatchObject({ reachable: true, authorized: false })
+    const answer = await checked(baseUrl)
+    expect(answer).toMatchObject({ reachable: true, authorized: found.verdict === 'accepted' })
+    expect(answer.found).toEqual(found)
+    expect(asked, 'it is asked once').toBe(1)
   })
 
-  it('says that something else answers there', async () => {
-    const baseUrl = await serve((_request, response) => response.end('<html>A login page</html>'))
-    expect(await checked(baseUrl)).toMatchObject({ reachable: true, authorized: false })
+  it('names the moment that a date in Retry-After names', async () => {
+    const when = new Date(Date.now() + 3_600_000)
+    const baseUrl = await serve(answering(503, { 'retry-after': when.toUTCString() }, ''))
+    const { found } = await checked(baseUrl)
+    if (found.verdict !== 'busy' || found.retryAt === undefined) throw new Error(JSON.stringify(found))
+    // The clock of this test stands still, so the pause is what counts: an hour, give or take the second a date holds.
+    const pause = Date.parse(found.retryAt) - Date.parse('2026-03-02T08:00:00.000Z')
+    expect(Math.abs(pause - 3_600_000)).toBeLessThan(3_000)
   })
 
-  it('says that nobody answers, and does not fail', async () => {
-    expect(await checked('http://127.0.0.1:1')).toMatchObject({ reachable: false, authorized: false })
+  it.each<[string, string, ConnectionFound]>([
+    [
+      'nobody listens',
+      'http://127.0.0.1:1',
+      { verdict: 'no-answer', noAnswer: { because: 'refused', host: '127.0.0.1:1' } },
+    ],
+    [
+      'no such host',
+      'https://cards.invalid',
+      { verdict: 'no-answer', noAnswer: { because: 'no-such-host', host: 'cards.invalid' } },
+    ],
+  ])('says that no answer came: %s', async (_name, baseUrl, found) => {
+    expect(await checked(baseUrl)).toMatchObject({ reachable: false, authorized: false, found })
+  })
+
+  it('tells what does not speak HTTP, and what closes the connection, from what is not there', async () => {
+    const garbage = await listen((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'))
+    expect((await checked(garbage)).found).toEqual({ verdict: 'not-this-service', because: 'no-http' })
+    const closing = await listen((socket) => socket.once('data', () => socket.destroy()))
+    const host = new URL(closing).host
+    expect((await checked(closing)).found).toEqual({ verdict: 'no-answer', noAnswer: { because: 'closed', host } })
+    const short = await listen((socket) =>
+      socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"consentId"')),
+    )
+    expect((await checked(short)).found).toMatchObject({ verdict: 'no-answer', noAnswer: { because: 'cut-short' } })
+    const plain = (await serve(answering(200, {}, ''))).replace('http:', 'https:')
+    expect((await checked(plain)).found).toMatchObject({
+      verdict: 'no-answer',
+      noAnswer: { because: 'not-encrypted' },
+    })
+  })
+
+  it('names what is wrong with a certificate', async () => {
+    const service = await startMisbehavingService(await makeCertificate('service', { hosts: ['127.0.0.1'] }))
+    onTestFinished(() => service.close())
+    const { found } = await checked(service.origin)
+    const noAnswer = { because: 'certificate', problem: 'unknown-authority', host: new URL(service.origin).host }
+    expect(found).toMatchObject({ verdict: 'no-answer', noAnswer })
   })
 
   it('needs a key', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CertificateProblem } from '@contract/no-answer'
 import type { Outcome } from '@contract/outcome'
 import { createService, createTransport, type TransportOptions } from '../../../src-main/service'
 import { makeCertificate, type Certificate } from '../../fixtures/certificates'
@@ -47,31 +48,39 @@ test('a certificate of an authority that was added is accepted', async () => {
   expect(outcomes.map(({ ok }) => ok)).toEqual([true, true])
 })
 
-describe.each<[string, () => Promise<Certificate>]>([
-  ['of nobody known', () => makeCertificate('stranger', { hosts: ['127.0.0.1'] })],
+describe.each<[string, CertificateProblem, () => Promise<Certificate>]>([
+  ['of nobody known', 'unknown-authority', () => makeCertificate('stranger', { hosts: ['127.0.0.1'] })],
   [
     'that has expired',
+    'expired',
     () => makeCertificate('old', { hosts: ['127.0.0.1'], signedBy: authority, validUntil: new Date(Date.now() - day) }),
   ],
   [
     'that is not valid yet',
+    'not-yet-valid',
     () =>
       makeCertificate('young', { hosts: ['127.0.0.1'], signedBy: authority, validFrom: new Date(Date.now() + day) }),
   ],
-  ['of another host', () => makeCertificate('other', { hosts: ['service.example'], signedBy: authority })],
+  [
+    'of another host',
+    'other-host',
+    () => makeCertificate('other', { hosts: ['service.example'], signedBy: authority }),
+  ],
   [
     'of an unknown authority',
+    'unknown-authority',
     async () => {
       const unknown = await makeCertificate('Authority of nobody', { isAuthority: true })
       return makeCertificate('signed', { hosts: ['127.0.0.1'], signedBy: unknown })
     },
   ],
-])('a certificate %s', (_what, make) => {
+])('a certificate %s', (_what, problem, make) => {
   test('is refused at once, and nothing is sent', async () => {
     const service = await serving(await make())
     const outcomes = await call(service, { certificates: () => [authority.cert] })
+    const noAnswer = { because: 'certificate', host: new URL(service.origin).host, problem }
     for (const outcome of outcomes)
-      expect(outcome).toMatchObject({ ok: false, error: { kind: 'network', requestId: 'r' } })
+      expect(outcome).toMatchObject({ ok: false, error: { kind: 'network', requestId: 'r', noAnswer } })
     expect(outcomes.map((outcome) => (outcome.ok ? '' : outcome.error.message))).toEqual([
       expect.stringContaining('certificate'),
       expect.stringContaining('certificate'),

@@ -69,14 +69,20 @@ test('a proxy that is down is passed over for the next in the list', async () =>
   expect(kinds(await calls('second', { proxyFor }))).toEqual(['ok', 'ok'])
 })
 
-test.each(['asks for a password', 'refuses', 'hangs up', 'says nothing'] as const)(
+test.each([
+  ['asks for a password', 2, 'proxy-scheme'],
+  ['refuses', 3, 'proxy-status'],
+  ['hangs up', 3, 'proxy-out-of-reach'],
+  ['says nothing', 3, 'proxy-out-of-reach'],
+] as const)(
   'a proxy that %s ends the call as `network`, and it is not asked in a loop',
-  async (manner) => {
+  async (manner, times, because) => {
     const tunnel = await proxy(manner)
     const proxyFor = () => Promise.resolve(`PROXY ${tunnel.address}`)
     const outcomes = await calls(manner.replaceAll(' ', '-'), { proxyFor, connectMs: 700, tries: 2 })
     expect(kinds(outcomes)).toEqual(['network', 'network'])
-    expect(tunnel.asked.length).toBe(3)
+    expect(tunnel.asked.length).toBe(times)
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ error: { noAnswer: { because } } })
     expect(service.requests(manner.replaceAll(' ', '-'))).toEqual([])
   },
 )
@@ -89,7 +95,9 @@ test('an unknown kind of proxy, or settings that cannot be had, end the call as 
   const failing = () => Promise.reject(new Error('no settings'))
   expect(kinds(await calls('failing', { proxyFor: failing, tries: 1 }))).toEqual(['network', 'network'])
   const hanging = () => new Promise<string>(() => undefined)
-  expect(kinds(await calls('hanging', { proxyFor: hanging, tries: 1, connectMs: 200 }))).toEqual(['network', 'network'])
+  const late = await calls('hanging', { proxyFor: hanging, tries: 1, connectMs: 200 })
+  for (const outcome of late)
+    expect(outcome).toMatchObject({ error: { kind: 'network', noAnswer: { because: 'proxy-settings' } } })
 })
 
 test('this computer itself is never reached through a proxy', async () => {

@@ -1,5 +1,5 @@
 import type { Case } from '@contract/cases'
-import type { Environment } from '@contract/environments'
+import type { ConnectionChecked, ConnectionFound, Environment } from '@contract/environments'
 import type { Preferences } from '@contract/preferences'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -14,14 +14,14 @@ import { renderInKartei, sandboxEnvironment } from '../render'
 
 let preferences: Preferences
 let anna: Case
-let check: { reachable: boolean; authorized: boolean; latencyMs: number }
+let check: ConnectionChecked
 
 beforeEach(() => {
   useScreen.setState(useScreen.getInitialState())
   anna = aCase({ title: 'Anna Arndt', status: 'FAILED' })
   answerFrom({ cases: [anna, aCase()] })
   preferences = { language: 'en', theme: 'system', watchPerMinute: 60, notifications: true }
-  check = { reachable: true, authorized: true, latencyMs: 3.6 }
+  check = { reachable: true, authorized: true, latencyMs: 3.6, found: { verdict: 'accepted' } }
   answer({
     preferences: { get: () => ok(preferences) },
     uploads: { list: () => ok({ uploads: [] }) },
@@ -61,10 +61,25 @@ describe('the environment band', () => {
   })
 
   it.each([
-    [{ reachable: false, authorized: false, latencyMs: 1 }, /not reachable/],
-    [{ reachable: true, authorized: false, latencyMs: 1 }, /API key not accepted/],
-  ])('says what is wrong with the connection', async (answered, sentence) => {
-    check = answered
+    [{ verdict: 'no-answer', noAnswer: { because: 'refused', host: 'cards.example' } }, /not reachable/],
+    [{ verdict: 'key-refused', status: 401 }, /API key not accepted/],
+    [{ verdict: 'not-allowed', status: 403 }, /not allowed/],
+    [{ verdict: 'not-this-service', because: 'html', status: 200 }, /not the service/],
+    [{ verdict: 'busy', status: 503 }, /busy/],
+    [{ verdict: 'failed', status: 500 }, /answers with failures/],
+    [
+      {
+        verdict: 'no-answer',
+        noAnswer: {
+          because: 'proxy-sign-in',
+          proxy: { id: 'http://proxy.example:3128', host: 'proxy.example', port: 3128, encrypted: false },
+          refused: false,
+        },
+      },
+      /proxy asks for a password/,
+    ],
+  ] satisfies [ConnectionFound, RegExp][])('says what is wrong with the connection', async (found, sentence) => {
+    check = { reachable: found.verdict !== 'no-answer', authorized: false, latencyMs: 1, found }
     renderInKartei(<App />, environment({ kind: 'test' }))
     expect(await within(await band()).findByText(sentence)).toBeTruthy()
   })

@@ -46,6 +46,15 @@ describe('a failure', () => {
     expect(screen.getByText('cards.example could not be reached.').lang).toBe('en')
   })
 
+  it('says why no answer came and what to do, in the language of the clerk', async () => {
+    const noAnswer = { because: 'no-such-host' as const, host: 'cards.example' }
+    renderInKartei(<FailureMessage failure={failure({ kind: 'network', message: 'In English.', noAnswer })} />)
+    expect(screen.getByRole('alert').textContent).toContain('There is no host called cards.example. Compare')
+    await speak('de')
+    const alert = await screen.findByText(/Einen Rechner namens cards\.example gibt es nicht\. Vergleichen/)
+    expect(alert.closest('[role=alert]')?.textContent).not.toContain('In English.')
+  })
+
   it('says each issue in the language of the clerk, but not the ones that their fields show', async () => {
     await speak('de')
     renderInKartei(

@@ -47,7 +47,12 @@ function main(
       },
       check: (input) => {
         calls.push(['check', input])
-        return ok({ reachable: true, authorized: false, latencyMs: 61.4 })
+        return ok({
+          reachable: true,
+          authorized: false,
+          latencyMs: 61.4,
+          found: { verdict: 'key-refused' as const, status: 401 },
+        })
       },
     },
   })
@@ -134,7 +139,7 @@ describe('the form of an environment', () => {
     renderInKartei(<EnvironmentForm environment={undefined} onDone={onDone} />)
     await fillIn()
     await userEvent.click(screen.getByRole('button', { name: 'Check connection' }))
-    expect(await screen.findByText('Reachable in 61 ms, but the API key was not accepted.')).toBeTruthy()
+    expect(await screen.findByText('Reachable, but the API key is not accepted (401).')).toBeTruthy()
     expect(onDone).not.toHaveBeenCalled()
   })
 
