@@ -36,7 +36,7 @@ import { createOnboarding } from './features/onboarding'
 import { createPreferences } from './features/preferences'
 import { createCups, createPrinting, createPrintQueue, createWindowPrinting, printPartition } from './features/printing'
 import { createEmbeddedSandbox, layInEarlierWork } from './features/sandbox'
-import { createRaw } from './features/raw'
+import { createRaw, createSending } from './features/raw'
 import { createMandates, createPaper, createSepa } from './features/sepa'
 import { createWatch } from './features/watch'
 import { createWindows } from './features/windows'
@@ -445,7 +445,18 @@ function start(): void {
     },
     journal: journal.handlers,
     drafts: drafts.handlers,
-    raw: raw.handlers,
+    raw: {
+      ...raw.handlers,
+      ...createSending({
+        ...parts,
+        ...local,
+        documents,
+        discardFiles: (fileIds, context) => documents.handlers.files.discard({ fileIds }, context),
+        file: (environmentId, exchange, subject) => raw.file(environmentId, exchange, subject),
+        askWhereToSave: (name) => dialogs.askWhereToSave(name),
+        emit,
+      }).handlers,
+    },
     watch: watch.handlers,
     data: data.handlers,
     preferences: preferences.handlers,

@@ -4,11 +4,12 @@ import type { EnvironmentStore, Place } from '../store'
 
 const row = z.object({ record_id: z.string(), sealed_record: z.unknown() })
 
-/** Records of what was asked for engagements, on disk, or in memory where the store is for the session alone. */
+/** Records of what was asked for an engagement or from a case, on disk, or in memory where the store is for the session alone. */
 export interface RecordTable<R> {
   /** Those that can be opened, newest first. */
-  of(engagementId: string): R[]
-  get(engagementId: string, recordId: string): R | undefined
+  of(about: string): R[]
+  get(about: string, recordId: string): R | undefined
+  find(recordId: string): R | undefined
   inState(state: string): R[]
   /** Throws what the disk says. */
   put(record: R): void
@@ -16,12 +17,14 @@ export interface RecordTable<R> {
 }
 
 export interface RecordShape<R> {
-  readonly table: 'mandate_records' | 'credit_limit_requests'
+  readonly table: 'mandate_records' | 'credit_limit_requests' | 'sent_by_hand'
+  /** The column for the hash of whom a record is about; default: `engagement`. */
+  readonly column?: 'engagement' | 'about'
   /** What the key for the hashes of identifiers is derived for. */
   readonly purpose: string
   readonly headOf: (record: R) => {
     readonly recordId: string
-    readonly engagementId: string
+    readonly about: string
     readonly state: string
     /** UTC. */
     readonly at: string
@@ -33,18 +36,18 @@ export interface RecordShape<R> {
 
 export function openRecordTable<R>(
   { database, sealer }: EnvironmentStore,
-  { table, purpose, headOf, write, read }: RecordShape<R>,
+  { table, column = 'engagement', purpose, headOf, write, read }: RecordShape<R>,
 ): RecordTable<R> {
   const key = sealer.derive(purpose)
   const placeOf = (recordId: string): Place => ({ table, row: recordId, column: 'sealed_record' })
-  const engagementOf = (engagementId: string): string =>
-    createHmac('sha256', key).update(engagementId.toLowerCase()).digest('hex')
+  const hashOf = (about: string): string => createHmac('sha256', key).update(about.toLowerCase()).digest('hex')
   const statements = {
-    of: database.prepare(`SELECT * FROM ${table} WHERE engagement = ? ORDER BY at DESC, record_id`),
-    get: database.prepare(`SELECT * FROM ${table} WHERE engagement = ? AND record_id = ?`),
+    of: database.prepare(`SELECT * FROM ${table} WHERE ${column} = ? ORDER BY at DESC, record_id`),
+    get: database.prepare(`SELECT * FROM ${table} WHERE ${column} = ? AND record_id = ?`),
+    find: database.prepare(`SELECT * FROM ${table} WHERE record_id = ?`),
     inState: database.prepare(`SELECT * FROM ${table} WHERE state = ?`),
     put: database.prepare(
-      `INSERT INTO ${table} (record_id, engagement, state, at, sealed_record) VALUES (?1, ?2, ?3, ?4, ?5)
+      `INSERT INTO ${table} (record_id, ${column}, state, at, sealed_record) VALUES (?1, ?2, ?3, ?4, ?5)
        ON CONFLICT (record_id) DO UPDATE SET state = ?3, sealed_record = ?5`,
     ),
     remove: database.prepare(`DELETE FROM ${table} WHERE record_id = ?`),
@@ -58,12 +61,13 @@ export function openRecordTable<R>(
   }
 
   return {
-    of: (engagementId) => statements.of.all(engagementOf(engagementId)).flatMap(opened),
-    get: (engagementId, recordId) => opened(statements.get.get(engagementOf(engagementId), recordId))[0],
+    of: (about) => statements.of.all(hashOf(about)).flatMap(opened),
+    get: (about, recordId) => opened(statements.get.get(hashOf(about), recordId))[0],
+    find: (recordId) => opened(statements.find.get(recordId))[0],
     inState: (state) => statements.inState.all(state).flatMap(opened),
     put(record) {
-      const { recordId, engagementId, state, at } = headOf(record)
-      statements.put.run(recordId, engagementOf(engagementId), state, at, sealer.seal(placeOf(recordId), write(record)))
+      const { recordId, about, state, at } = headOf(record)
+      statements.put.run(recordId, hashOf(about), state, at, sealer.seal(placeOf(recordId), write(record)))
     },
     remove: (recordId) => void statements.remove.run(recordId),
   }

@@ -3,14 +3,16 @@ import { createCustomers } from './customers'
 import { createDirectDebit } from './direct-debit'
 import { createInvoices } from './invoices'
 import { createOnboarding } from './onboarding'
+import { createHandRequests } from './raw'
 import { createSend } from './request'
 import { createSepa } from './sepa'
 import type { ToldExchange } from './told'
 import type { Transport } from './transport'
 
 export type { Probed } from './answers'
-export type { DocumentPart } from './multipart'
-export type { ToldExchange } from './told'
+export type { DocumentPart, Part } from './multipart'
+export type { HandAnswer, SentDocument } from './raw'
+export { longestTold, type ToldExchange } from './told'
 export type { AnswerWatch } from './transport'
 export type { Connection, ServiceContext } from './request'
 export { createTransport, type Transport, type TransportOptions } from './transport'
@@ -28,6 +30,8 @@ export function createService(transport: Transport, tell?: (told: ToldExchange) 
     directDebit: createDirectDebit(send),
     invoices: createInvoices(send),
     creditLimit: createCreditLimit(send),
+    // Who sends by hand files what became of it; nobody else is told.
+    byHand: createHandRequests(createSend(transport)),
   }
 }
 export type Service = ReturnType<typeof createService>

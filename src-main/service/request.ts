@@ -1,5 +1,6 @@
 import { isBaseUrl } from '@contract/environments'
 import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
+import { requestPathProblem, segmentsOf } from '@contract/request-path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Reader } from './answers'
 import { brokenOff, keptOfFailures, misunderstood, refused, retryAfter, type Told } from './failures'
@@ -29,12 +30,15 @@ export interface ServiceContext {
   readonly watch?: AnswerWatch
 }
 
-/** One call of the interface. `path` is its segments, each percent-encoded when sent. */
+/** One call of the interface. */
 export interface ServiceCall<T> {
   readonly method: 'GET' | 'POST' | 'PUT'
-  readonly path: readonly string[]
+  /** Its segments, each percent-encoded when sent; or a text that leaves to the letter: a path that a clerk wrote. */
+  readonly path: readonly string[] | string
   readonly language?: string
   readonly json?: unknown
+  /** JSON that leaves to the letter, instead of `json`. */
+  readonly jsonText?: string
   readonly parts?: readonly Part[]
   /** A GET on a connection of its own: it tells of the way as it is now. */
   readonly fresh?: true
@@ -78,7 +82,7 @@ export function createSend(transport: Transport, tell?: (told: ToldExchange) => 
 
   async function told(
     { environmentId, apiKey }: Connection,
-    { method, path, json, parts }: ServiceCall<unknown>,
+    { method, path, json, jsonText, parts }: ServiceCall<unknown>,
     { requestId, about }: ServiceContext,
     outcome: Outcome<unknown>,
     answer: Answer | undefined,
@@ -87,13 +91,13 @@ export function createSend(transport: Transport, tell?: (told: ToldExchange) => 
     // Whoever waits for the answer goes first: to tell a long one takes time.
     await new Promise(setImmediate)
     const clean = keyCleaner(apiKey)
-    const request = toldRequest(json, parts)
+    const request = toldRequest(json, parts, jsonText)
     const { answer: text, ...rest } = answer ? await toldAnswer(answer, transport.policy.largestAnswer) : {}
     return {
       environmentId,
       requestId,
       method,
-      path,
+      path: typeof path === 'string' ? segmentsOf(path) : path,
       ...(about !== undefined && { about }),
       ...(request !== undefined && { request: clean(request) }),
       ...rest,
@@ -115,11 +119,9 @@ function prepare<T>(
 ): WireRequest | string {
   if (!isBaseUrl(baseUrl))
     return 'The address of the service must begin with https:// (http:// only for this computer itself).'
-  const path = pathOf(call.path)
-  if (path === undefined) return 'An identifier is empty or cannot be part of an address.'
-  const url = new URL(baseUrl)
-  url.pathname = url.pathname.replace(/\/+$/, '') + path
-  const body = call.parts ? multipart(call.parts) : jsonBody(call.json)
+  const url = addressOf(baseUrl, call.path)
+  if (url === undefined) return 'An identifier is empty or cannot be part of an address.'
+  const body = call.parts ? multipart(call.parts) : jsonBody(call.json, call.jsonText)
   return {
     method: call.method,
     url,
@@ -146,8 +148,29 @@ function bodyHeaders(body: NonNullable<WireRequest['body']>): Record<string, str
     : { 'content-type': body.contentType, 'content-length': String(body.contentLength) }
 }
 
-const jsonBody = (value: unknown): Buffer | undefined =>
-  value === undefined ? undefined : Buffer.from(writeJson(value))
+function jsonBody(value: unknown, text: string | undefined): Buffer | undefined {
+  if (text !== undefined) return Buffer.from(text)
+  return value === undefined ? undefined : Buffer.from(writeJson(value))
+}
+
+/** Where a call goes; undefined where its path would lead anywhere else than it says. */
+function addressOf(baseUrl: string, path: readonly string[] | string): URL | undefined {
+  const url = new URL(baseUrl)
+  const base = url.pathname.replace(/\/+$/, '')
+  if (typeof path !== 'string') {
+    const encoded = pathOf(path)
+    if (encoded === undefined) return undefined
+    url.pathname = base + encoded
+    return url
+  }
+  if (requestPathProblem(path) !== undefined) return undefined
+  const { origin } = url
+  const at = path.indexOf('?')
+  url.pathname = base + (at < 0 ? path : path.slice(0, at))
+  if (at >= 0) url.search = path.slice(at)
+  // Whatever the rules for a path overlook: what leaves is what was typed, and to this host.
+  return url.pathname + url.search === base + path && url.origin === origin ? url : undefined
+}
 
 /** A segment `.` or `..` would change the path even when encoded; half a surrogate pair cannot be encoded at all. */
 function pathOf(segments: readonly string[]): string | undefined {
@@ -192,7 +215,7 @@ function pauseBefore(exchange: Exchange, attempt: number, policy: Policy): numbe
 }
 
 /** Takes the key, plain or in base64, out of a text. */
-function keyCleaner(apiKey: string): (text: string) => string {
+export function keyCleaner(apiKey: string): (text: string) => string {
   if (apiKey === '') return (text) => text
   const whole = Math.floor(Buffer.byteLength(apiKey) / 3) * 3
   const encoded = Buffer.from(apiKey).subarray(0, whole).toString('base64')

@@ -24,10 +24,10 @@ export interface ToldExchange {
 }
 
 /** Characters of a body that are told; what is longer is cut and says so by its bytes. */
-const longest = 512 * 1024
+export const longestTold = 512 * 1024
 
 /** What a request carried: JSON as text, a form by its fields and the names, types and sizes of its files. */
-export function toldRequest(json: unknown, parts: readonly Part[] | undefined): string | undefined {
+export function toldRequest(json: unknown, parts: readonly Part[] | undefined, jsonText?: string): string | undefined {
   if (parts)
     return parts
       .map((part) =>
@@ -36,7 +36,8 @@ export function toldRequest(json: unknown, parts: readonly Part[] | undefined): 
           : `${part.field}: ${part.document.name} (${part.document.mediaType}, ${part.document.size} bytes)`,
       )
       .join('\n')
-  return json === undefined ? undefined : writeJson(json).slice(0, longest)
+  const text = jsonText ?? (json === undefined ? undefined : writeJson(json))
+  return text?.slice(0, longestTold)
 }
 
 /** The body of an answer as text where it is text, and how long it is. Documents are told by their size alone. */
@@ -54,5 +55,5 @@ export async function toldAnswer(
   if (/^(application\/(pdf|octet-stream)|image\/)/i.test(contentType ?? '')) return told
   const bytes = await plainBody(answer, largest)
   const text = bytes && textOf(answer, bytes)
-  return text === undefined ? told : { ...told, answer: text.slice(0, longest) }
+  return text === undefined ? told : { ...told, answer: text.slice(0, longestTold) }
 }

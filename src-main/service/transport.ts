@@ -250,7 +250,7 @@ function attempt(dispatcher: Dispatcher, request: WireRequest, policy: Policy, r
     dispatcher.dispatch(
       {
         origin: request.url.origin,
-        path: request.url.pathname,
+        path: request.url.pathname + request.url.search,
         method: request.method,
         headers: request.headers,
         body: stream ?? (Buffer.isBuffer(body) ? body : null),

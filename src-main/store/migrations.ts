@@ -262,6 +262,18 @@ const creditLimitRequests: Migration = `
   CREATE INDEX credit_limit_requests_by_engagement ON credit_limit_requests (engagement, at);
 `
 
+/** Requests that were sent by hand, with what was asked and answered. `about` is a keyed hash of the case they were sent from. */
+const sentByHand: Migration = `
+  CREATE TABLE sent_by_hand (
+    record_id TEXT PRIMARY KEY NOT NULL,
+    about TEXT NOT NULL,
+    state TEXT NOT NULL,
+    at TEXT NOT NULL,
+    sealed_record BLOB NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX sent_by_hand_by_case ON sent_by_hand (about, at);
+`
+
 export const migrations: readonly Migration[] = [
   cases,
   desk,
@@ -279,4 +291,5 @@ export const migrations: readonly Migration[] = [
   intakeFiles,
   uploadFiles,
   creditLimitRequests,
+  sentByHand,
 ]

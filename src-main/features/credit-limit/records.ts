@@ -86,7 +86,7 @@ interface Opened {
 const shape: RecordShape<CreditLimitRecord> = {
   table: 'credit_limit_requests',
   purpose: 'credit limit requests',
-  headOf: (record) => record,
+  headOf: ({ recordId, engagementId, state, at }) => ({ recordId, about: engagementId, state, at }),
   write: writeJson,
   read: (text) => creditLimitRecord.safeParse(parseJson(text)).data,
 }

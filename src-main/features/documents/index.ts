@@ -5,10 +5,11 @@ import type { Connect } from '../asking'
 import type { CaseRegister } from '../cases'
 import { createDuplicates } from './duplicates'
 import { createFileWork } from './file-work'
-import { createKeptDocuments, readContent, type KeptDocuments } from './kept-documents'
+import { createKeptDocuments, readContent, type KeptDocuments, type StagedDocument } from './kept-documents'
 import { createLooks } from './look/looks'
 import { readableOf } from './look/reading'
 import { createPeeking, type Peeking } from './peeking'
+import { openDocuments, type DocumentTrouble, type OpenedDocuments } from './sending'
 import { createShrinkOffers } from './shrink-offers'
 import { createStaging } from './staging'
 import type { UploadJournal } from './receipts'
@@ -20,6 +21,11 @@ import { createWorkshop, type Bench, type Done, type JobOptions } from './work/w
 export { keeping, refused } from './answers'
 export type { Peeked, Peeking } from './peeking'
 export type { UploadRunner } from './uploads'
+
+/** Files held open, in the order asked for. */
+export interface OpenedFiles extends OpenedDocuments {
+  readonly files: readonly StagedFile[]
+}
 
 export interface Documents {
   readonly handlers: { readonly files: FeatureHandlers<'files'>; readonly uploads: FeatureHandlers<'uploads'> }
@@ -36,6 +42,8 @@ export interface Documents {
   readonly stopUploads: () => Promise<void>
   /** The whole content of a laid-out file; undefined where there is none, or its copy is gone or damaged. */
   readonly contentOf: (environmentId: string, fileId: string) => Promise<Uint8Array | undefined>
+  /** Opens laid-out files to be sent as they are; what is wrong where one of them is not there whole. */
+  readonly openToSend: (environmentId: string, fileIds: readonly string[]) => Promise<OpenedFiles | DocumentTrouble>
   /** All that is known of uploads, newest first. Rejects with what the disk says. */
   readonly knownUploads: () => Promise<readonly Upload[]>
   /** What lies at a place of an environment, and the way to another place. */
@@ -135,6 +143,17 @@ export function createDocuments(parts: {
     contentOf: async (environmentId, fileId) => {
       const document = (await kept.of(environmentId)).find(fileId)
       return document && readContent(document)
+    },
+    openToSend: async (environmentId, fileIds) => {
+      const documents = await kept.of(environmentId)
+      const found: StagedDocument[] = []
+      for (const fileId of fileIds) {
+        const document = documents.find(fileId)
+        if (!document) return { fileId, message: 'This file is not known here any more. Add it again.' }
+        found.push(document)
+      }
+      const opened = openDocuments(found)
+      return 'parts' in opened ? { ...opened, files: found.map(({ staged }) => staged) } : opened
     },
     joinInto: (files, titles, options) => workshop.run(joinJob, { files, titles, page: { size: 'image' } }, options),
     knownUploads: uploads.known,

@@ -1,6 +1,9 @@
 import { endpoints } from '@contract/endpoints'
+import type { Exchange } from '@contract/raw'
+import { segmentsOf } from '@contract/request-path'
 import { z } from '@contract/zod'
 import type { ToldExchange } from '../../service'
+import { parseJson } from '../../service/json'
 
 const isPlaceholder = (part: string): boolean => part.startsWith('{')
 
@@ -16,7 +19,7 @@ const created = z.object({ id: z.string() })
 export function endpointOf(
   told: Pick<ToldExchange, 'method' | 'path' | 'outcome' | 'about'>,
 ): { readonly endpoint: number; readonly subject: string } | undefined {
-  const found = patternOf(told)
+  const found = patternOf(told.method, told.path)
   if (!found) return undefined
   const named = told.path[found.parts.findIndex(isPlaceholder)] ?? told.about
   const made = told.method === 'POST' && told.outcome.ok ? created.safeParse(told.outcome.value).data?.id : undefined
@@ -24,10 +27,38 @@ export function endpointOf(
   return subject === undefined ? undefined : { endpoint: found.number, subject }
 }
 
-const patternOf = ({ method, path }: Pick<ToldExchange, 'method' | 'path'>) =>
+const patternOf = (method: string, path: readonly string[]) =>
   patterns.find(
     (pattern) =>
       pattern.method === method &&
       pattern.parts.length === path.length &&
       pattern.parts.every((part, at) => isPlaceholder(part) || part === path[at]),
   )
+
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
+
+/**
+ * The same for a call whose path a clerk wrote: the endpoint whose path it is, else the one that was chosen, and everybody
+ * whom it may be about.
+ */
+export function filingOf({ endpoint, method, path, outcome, answer }: Exchange): {
+  readonly endpoint: number
+  readonly subjects: readonly string[]
+} {
+  const segments = segmentsOf(path)
+  const found = patternOf(method, segments)
+  const named = found && segments[found.parts.findIndex(isPlaceholder)]
+  const made = outcome === 'ok' && method === 'POST' ? createdIn(answer) : undefined
+  const others = found ? [] : [...path.matchAll(uuids)].map(([uuid]) => uuid)
+  const isCreation = (found?.number ?? endpoint) <= 2
+  const subjects = [named, ...others, isCreation ? made : undefined].filter((subject) => subject !== undefined)
+  return { endpoint: found?.number ?? endpoint, subjects: [...new Set(subjects)] }
+}
+
+function createdIn(answer: string | undefined): string | undefined {
+  try {
+    return created.safeParse(parseJson(answer ?? '')).data?.id
+  } catch {
+    return undefined
+  }
+}

@@ -11,7 +11,9 @@ import { knownOf, lastGood } from './last-known'
 import { createReferences, referenceEndpoints, type References } from './references'
 
 export interface Raw {
-  readonly handlers: FeatureHandlers<'raw'>
+  readonly handlers: Pick<FeatureHandlers<'raw'>, 'list' | 'lastKnown'>
+  /** The same for a call that a clerk wrote by hand. */
+  file(environmentId: string, exchange: Exchange, subject: string): Promise<void>
   /** Keeps a call as the last one of its endpoint about its subject. A disk that refuses costs this copy, nothing else. */
   keep(told: ToldExchange): Promise<void>
   /**
@@ -38,6 +40,8 @@ const answersAtOnce = 20
 
 const named = z.object({ subject: z.string(), endpoint: z.number().int() })
 const row = named.extend({ sealed_exchange: z.unknown() })
+
+export { createSending } from './sending'
 
 /** The last call of each endpoint as it went over the line, sealed, by the identifier that it was about. */
 export function createRaw(options: {
@@ -101,19 +105,30 @@ export function createRaw(options: {
           place.put(place.subjectOf(good.address), found.endpoint, kept.at, good.exchange)
           place.last.set(good.address, good.said)
         }
-        const subject = place.subjectOf(found.subject)
-        const said = JSON.stringify([kept.status, kept.request, kept.answer, kept.outcome])
-        const key = `${subject} ${found.endpoint}`
-        if (place.last.get(key) === said) return
-        place.put(subject, found.endpoint, kept.at, kept)
-        place.last.set(key, said)
-        place.noteReferences(kept)
+        putLast(place, kept, found.subject)
       } catch {
         // It is a copy for looking things up; the journal tells of a disk that refuses.
       }
     },
+    async file(environmentId, exchange, subject) {
+      try {
+        putLast(await keptOf(environmentId), exchange, subject)
+      } catch {
+        // The same: what was sent by hand is kept by itself.
+      }
+    },
     references: async (environmentId) => (await keptOf(environmentId)).references(),
   }
+}
+
+function putLast(place: Kept, kept: Exchange, about: string): void {
+  const subject = place.subjectOf(about)
+  const said = JSON.stringify([kept.status, kept.request, kept.answer, kept.outcome])
+  const key = `${subject} ${kept.endpoint}`
+  if (place.last.get(key) === said) return
+  place.put(subject, kept.endpoint, kept.at, kept)
+  place.last.set(key, said)
+  place.noteReferences(kept)
 }
 
 function unreadable({ requestId }: CallContext): Outcome<never> {

@@ -151,7 +151,7 @@ export function createMandateRecords(options: {
 const shape: RecordShape<MandateRecord> = {
   table: 'mandate_records',
   purpose: 'mandate records',
-  headOf: ({ recordId, state, evidence: { engagementId, at } }) => ({ recordId, engagementId, state, at }),
+  headOf: ({ recordId, state, evidence: { engagementId, at } }) => ({ recordId, about: engagementId, state, at }),
   write: (record) => JSON.stringify(record),
   read: (text) => mandateRecord.safeParse(JSON.parse(text)).data,
 }

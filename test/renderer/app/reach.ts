@@ -143,7 +143,15 @@ export const reach: ReachOfAll = {
     saveTemplate: 'new-onboarding',
     removeTemplate: 'new-onboarding',
   },
-  raw: { list: 'case-raw', lastKnown: 'case-overview' },
+  raw: {
+    list: 'case-raw',
+    lastKnown: 'case-overview',
+    send: 'case-raw',
+    sent: 'case-raw',
+    settleSent: 'case-raw',
+    takeOver: 'case-raw',
+    saveAnswer: 'case-raw',
+  },
   journal: {
     list: forScripts,
     page: 'journal',

@@ -22,6 +22,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'cases.history': because.lookHere,
   'raw.list': because.lookHere,
   'raw.lastKnown': because.lookHere,
+  'raw.sent': because.lookHere,
   'journal.list': because.lookHere,
   'journal.page': because.lookHere,
   'journal.facets': because.lookHere,

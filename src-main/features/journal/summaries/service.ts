@@ -7,6 +7,7 @@ import {
   count,
   countOfMembers,
   givenCode,
+  hashOf,
   iban,
   identifier,
   lengthOf,
@@ -14,6 +15,7 @@ import {
   number,
   oneOf,
   printed,
+  requestPath,
   sha256,
   typedCode,
   uuidOnly,
@@ -22,6 +24,9 @@ import {
 import type { Asked, JournaledActions, Summary } from './journaled'
 
 const onboardingOf = ({ input }: Asked): unknown[] => [at(input, 'onboardingId')]
+/** Of a path that was written by hand. */
+const uuidsIn = (path: unknown): string[] =>
+  typeof path === 'string' ? (path.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi) ?? []) : []
 const engagementOf = ({ input }: Asked): unknown[] => [at(input, 'engagementId')]
 
 const engagement = ({ input }: Asked): Summary => ({ engagementId: uuidOnly(at(input, 'engagementId')) })
@@ -330,5 +335,43 @@ export const serviceActions: JournaledActions = {
       requests: count(at(value, 'requests')),
     }),
     about: ({ input }) => [at(input, 'creditLimitIncreaseId')],
+  },
+  /** What somebody wrote by hand is told by where it went and the hash of its content; what it says may be personal. */
+  'raw.send': {
+    summary: ({ input, value }) => ({
+      endpoint: number(at(input, 'endpoint')),
+      method: oneOf('GET', 'POST', 'PUT')(at(value, 'exchange', 'method')),
+      path: requestPath(at(input, 'path')),
+      again: yesOrNo(at(input, 'again')),
+      bodySha256: hashOf(at(input, 'json')),
+      fields: count(at(input, 'parts')),
+      status: number(at(value, 'exchange', 'status')),
+      identifiers: count(at(value, 'identifiers')),
+    }),
+    about: ({ input }) => uuidsIn(at(input, 'path')),
+    caseId: ({ input }) => at(input, 'caseId'),
+  },
+  'raw.settleSent': {
+    summary: ({ input, value }) => ({
+      sendId: uuidOnly(at(input, 'sendId')),
+      endpoint: number(at(value, 'exchange', 'endpoint')),
+      path: requestPath(at(value, 'exchange', 'path')),
+      as: oneOf('arrived', 'not-arrived')(at(input, 'as')),
+    }),
+    about: ({ value }) => uuidsIn(at(value, 'exchange', 'path')),
+    caseId: ({ value }) => at(value, 'caseId'),
+  },
+  'raw.takeOver': {
+    summary: ({ input, value }) => ({
+      sendId: uuidOnly(at(input, 'sendId')),
+      as: oneOf('mandate', 'limit-request')(at(input, 'as')),
+      identifier: identifier(at(input, 'value')),
+      path: requestPath(at(value, 'exchange', 'path')),
+    }),
+    about: ({ value }) => uuidsIn(at(value, 'exchange', 'path')),
+    caseId: ({ value }) => at(value, 'caseId'),
+  },
+  'raw.saveAnswer': {
+    summary: ({ input, value }) => ({ sendId: uuidOnly(at(input, 'sendId')), saved: yesOrNo(at(value, 'saved')) }),
   },
 }

@@ -1,7 +1,9 @@
 import { unusualCodes } from '@contract/documents'
+import { endpoints } from '@contract/endpoints'
 import { ibanLength, maskedIban } from '@contract/iban'
 import { isUuid } from '@contract/identifiers'
 import { z } from '@contract/zod'
+import { createHash } from 'node:crypto'
 
 /** What stands for a value that was given and is not written down. */
 const leftOut = '…'
@@ -155,3 +157,20 @@ export function noted(text: string): string {
   const code = givenCode(text)
   return code !== leftOut && code !== undefined ? code : (identifier(text) ?? leftOut)
 }
+
+/** The fixed words in the paths of the interface. */
+const pathWords: ReadonlySet<string> = new Set(endpoints.flatMap(({ path }) => path.split('/')))
+
+/** A path below the base address that a clerk wrote: words of the interface and identifiers; nothing of a query but that it is there. */
+export function requestPath(value: unknown): string | undefined {
+  if (!isGiven(value)) return undefined
+  if (typeof value !== 'string' || !value.startsWith('/')) return leftOut
+  const [path = '', ...query] = value.slice(1).split('?')
+  const parts = path.split('/').slice(0, 20)
+  const said = parts.map((part) => (pathWords.has(part) || /^v\d{1,3}$/.test(part) ? part : identifier(part)))
+  return `/${said.join('/')}${query.length > 0 ? `?${leftOut}` : ''}`
+}
+
+/** SHA-256 of a text as it left, by which somebody who has the text can prove it. */
+export const hashOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? createHash('sha256').update(value).digest('hex') : undefined

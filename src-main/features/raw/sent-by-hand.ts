@@ -1,0 +1,63 @@
+import { sentByHand, type SentByHand } from '@contract/raw'
+import { parseJson, writeJson } from '../../service/json'
+import type { EnvironmentStore, Store } from '../../store'
+import { openRecordTable, type RecordShape, type RecordTable } from '../record-table'
+
+/** What was sent by hand in one environment. A request is on disk before it leaves. Every call throws what the disk says. */
+export interface SentTable {
+  /** Of these cases, newest first; `''` is no case. */
+  of(caseIds: readonly string[]): SentByHand[]
+  find(sendId: string): SentByHand | undefined
+  keep(record: SentByHand): SentByHand
+  remove(sendId: string): void
+}
+
+/** Of what was merely read, so many stay of a case. Whatever may have changed something stays for good. */
+const keptReads = 20
+
+export function createSentTables(store: Pick<Store, 'environment'>): (environmentId: string) => Promise<SentTable> {
+  /** By the opened store, since an environment gets another one when a backup is restored. */
+  const opened = new WeakMap<EnvironmentStore, SentTable>()
+
+  return async (environmentId) => {
+    const environment = await store.environment(environmentId)
+    const known = opened.get(environment)
+    if (known) return known
+    const table = openRecordTable(environment, shape)
+    // What the last run of the program did not see the end of.
+    for (const record of table.inState('sending')) table.put({ ...record, state: 'in-doubt' })
+    const made = sentTable(table)
+    opened.set(environment, made)
+    return made
+  }
+}
+
+function sentTable(table: RecordTable<SentByHand>): SentTable {
+  return {
+    of: (caseIds) =>
+      caseIds
+        .flatMap((caseId) => table.of(caseId))
+        .sort((one, other) => (one.exchange.at < other.exchange.at ? 1 : -1)),
+    find: (sendId) => table.find(sendId),
+    keep: (record) => {
+      table.put(record)
+      if (record.exchange.method === 'GET') {
+        const reads = table.of(record.caseId ?? '').filter(({ exchange }) => exchange.method === 'GET')
+        for (const { sendId } of reads.slice(keptReads)) table.remove(sendId)
+      }
+      return record
+    },
+    remove: (sendId) => {
+      table.remove(sendId)
+    },
+  }
+}
+
+const shape: RecordShape<SentByHand> = {
+  table: 'sent_by_hand',
+  column: 'about',
+  purpose: 'sent by hand',
+  headOf: ({ sendId, caseId = '', state, exchange }) => ({ recordId: sendId, about: caseId, state, at: exchange.at }),
+  write: writeJson,
+  read: (text) => sentByHand.safeParse(parseJson(text)).data,
+}
