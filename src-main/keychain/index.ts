@@ -23,7 +23,10 @@ export interface SafeStorage {
 export type Unreadable = 'missing' | 'unavailable' | 'other-backend' | 'damaged' | 'undecryptable'
 
 export type Unsealed =
-  { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: Unreadable }
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly reason: Unreadable }
+  /** The file is there, and the system does not hand it out now; `code` is what it said, such as EACCES. */
+  | { readonly ok: false; readonly reason: 'refused'; readonly code: string }
 
 export interface KeychainStatus {
   readonly available: boolean
@@ -124,7 +127,9 @@ export function createKeychain(options: {
     async unseal(name) {
       const file = fileOf(name)
       if (!existsSync(file)) return { ok: false, reason: 'missing' }
-      const stored = readSealed(file)
+      const text = textOf(file)
+      if ('code' in text) return { ok: false, reason: 'refused', code: text.code }
+      const stored = sealedIn(text.text)
       if (!stored) return { ok: false, reason: 'damaged' }
       const current = await status()
       if (!current.available) return { ok: false, reason: 'unavailable' }
@@ -144,9 +149,19 @@ export function createKeychain(options: {
   }
 }
 
-function readSealed(file: string): z.infer<typeof sealedFile> | undefined {
+function textOf(file: string): { readonly text: string } | { readonly code: string } {
   try {
-    return sealedFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return { text: readFileSync(file, 'utf8') }
+  } catch (error) {
+    return { code: systemError.catch('unknown').parse(error) }
+  }
+}
+
+const systemError = z.object({ code: z.string() }).transform(({ code }) => code)
+
+function sealedIn(text: string): z.infer<typeof sealedFile> | undefined {
+  try {
+    return sealedFile.parse(JSON.parse(text))
   } catch {
     return undefined
   }

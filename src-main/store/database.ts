@@ -188,13 +188,22 @@ export function nameOf(error: unknown): string {
   return sqliteError.or(copyingError).or(systemError).catch('unknown').parse(error)
 }
 
-/** What SQLite says when the disk or a lock is the trouble and not the file. */
-const passing = new Set(['SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_NOMEM'])
-const notOpenable = new Set(['SQLITE_CANTOPEN', 'SQLITE_PERM', 'SQLITE_READONLY', 'EACCES', 'EPERM', 'EISDIR'])
+/** What SQLite says when the disk, a lock or a permission is the trouble and not the file. */
+const passing = new Set([
+  'SQLITE_FULL',
+  'SQLITE_IOERR',
+  'SQLITE_BUSY',
+  'SQLITE_LOCKED',
+  'SQLITE_NOMEM',
+  'SQLITE_CANTOPEN',
+  'SQLITE_PERM',
+  'SQLITE_READONLY',
+])
 
 function refusalOf(error: unknown): Refusal {
   const name = nameOf(error)
-  if (notOpenable.has(name)) return 'not-openable'
+  // A folder, or something else that is no file, stands where the file should be.
+  if (name === 'EISDIR') return 'not-openable'
   return passing.has(name) || (error instanceof Error && 'syscall' in error) ? 'unavailable' : 'damaged'
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { z } from '@contract/zod'
 import type { Keychain } from '../keychain'
 import { backupsIn } from './backup'
@@ -44,6 +45,18 @@ export interface Opening {
 /** Written before anything is erased, so that it is finished even if the program ends in between. */
 const erasure = z.object({ generation: z.number().int(), at: z.iso.datetime() })
 
+/** A virus scanner or an indexer that looks into a file is done with it soon: when it is tried again, in milliseconds. */
+const pausesMs = [100, 200, 400, 800, 1_500]
+const soonOver = new Set([
+  'EACCES',
+  'EPERM',
+  'EBUSY',
+  'SQLITE_CANTOPEN',
+  'SQLITE_PERM',
+  'SQLITE_READONLY',
+  'SQLITE_BUSY',
+])
+
 /** How the file of an environment is found, checked, unlocked and opened. */
 export function createOpening(options: {
   readonly directory: string
@@ -63,11 +76,15 @@ export function createOpening(options: {
 
   async function open(environmentId: string): Promise<EnvironmentStore> {
     if (!(await keychain.status()).available) return inMemory(environmentId, 'storage-session', 'no-keychain')
-    try {
-      return await openOnDisk(environmentId)
-    } catch (error) {
-      return inMemory(environmentId, 'storage-unavailable', nameOf(error))
-    }
+    for (const wait of [...pausesMs, undefined])
+      try {
+        return await openOnDisk(environmentId)
+      } catch (error) {
+        const name = nameOf(error)
+        if (wait === undefined || !soonOver.has(name)) return inMemory(environmentId, 'storage-unavailable', name)
+        await pause(wait)
+      }
+    return inMemory(environmentId, 'storage-unavailable', 'unknown')
   }
 
   async function openOnDisk(environmentId: string): Promise<EnvironmentStore> {
@@ -88,11 +105,11 @@ export function createOpening(options: {
       if (first.isCutOff) notify('data-cut-off', `data/${basename(file)}`)
       return ready(environmentId, 'sealed', first.database, sealer)
     }
-    if (first.refusal === 'unavailable') return inMemory(environmentId, 'storage-unavailable', first.detail)
+    if (first.refusal === 'unavailable') throw new NotUsable('The file cannot be opened now.', first.detail)
     asideWithNotice(file, first.refusal)
     const second = await openFile(environmentId, file, sealer, true)
     if (second.ok) return ready(environmentId, 'sealed', second.database, sealer)
-    return inMemory(environmentId, 'storage-unavailable', second.detail)
+    throw new NotUsable('No new file can be made now.', second.detail)
   }
 
   function openFile(
@@ -136,6 +153,7 @@ export function createOpening(options: {
       const bytes = Buffer.from(found.text, 'base64')
       if (bytes.length === dataKeyBytes) return { bytes, isNew: false, isLost: false }
     } else if (found.reason === 'unavailable') return undefined
+    else if (found.reason === 'refused') throw new NotUsable('The file of the key cannot be read now.', found.code)
     keychain.setAside(name, now())
     const isLost = asideWithNotice(file, 'key-missing')
     const bytes = randomBytes(dataKeyBytes)
@@ -205,8 +223,14 @@ export function createOpening(options: {
 /** A copy or a file of the store that is not as it must be. Named as the file system names its errors. */
 export class NotUsable extends Error {
   override readonly name = 'NotUsable'
-  readonly code = 'NOT_USABLE'
   readonly syscall = 'open'
+
+  constructor(
+    message: string,
+    readonly code = 'NOT_USABLE',
+  ) {
+    super(message)
+  }
 }
 
 function ready(
