@@ -67,7 +67,12 @@ function straightWay(connectMs: number, trusted: () => SecureContext): buildConn
   let encrypted: buildConnector.connector | undefined
   return (target, callback) => {
     if (target.protocol !== 'https:') plain(target, callback)
-    else (encrypted ??= buildConnector({ ...socket, secureContext: trusted() }))(target, callback)
+    // Said, since NODE_TLS_REJECT_UNAUTHORIZED of the environment would count otherwise.
+    else
+      (encrypted ??= buildConnector({ ...socket, secureContext: trusted(), rejectUnauthorized: true }))(
+        target,
+        callback,
+      )
   }
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { CertificateProblem } from '@contract/no-answer'
 import type { Outcome } from '@contract/outcome'
 import { createService, createTransport, type TransportOptions } from '../../../src-main/service'
@@ -87,6 +87,15 @@ describe.each<[string, CertificateProblem, () => Promise<Certificate>]>([
     ])
     expect(service.requests('tls')).toEqual([])
     expect(service.connections()).toBeLessThanOrEqual(2)
+  })
+
+  test('is refused also where the environment says that none is to be', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const service = await serving(await make())
+    const outcomes = await call(service, { certificates: () => [authority.cert] })
+    expect(outcomes.map((outcome) => (outcome.ok ? 'accepted' : outcome.error.kind))).toEqual(['network', 'network'])
+    expect(service.requests('tls')).toEqual([])
   })
 })
 
