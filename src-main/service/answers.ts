@@ -97,6 +97,24 @@ const given = (value: object, name: string): boolean => Object.hasOwn(value, nam
 const isHtml = ({ headers }: Answer, text: string): boolean =>
   /html/i.test(headers['content-type'] ?? '') || /^\s*<(!doctype\s+html|html|head|body)\b/i.test(text)
 
+/**
+ * For a write that is done once it is answered with a 2xx: an answer that is none of the shape that the interface shows is
+ * no failure. It is kept as it came, under `asItCame` and the empty path. Every member of the schema may be missing.
+ */
+export function asJsonIfAny<S extends z.ZodType>(schema: S): Reader<z.output<S>> {
+  const json = asJson(schema)
+  return {
+    accept: likesJson,
+    keepBytes: asAnything.keepBytes,
+    async read(answer, largestAnswer) {
+      const understood = await json.read(answer, largestAnswer)
+      if ('value' in understood) return understood
+      const body = await anythingOf(answer)
+      return { value: schema.parse(body === null ? {} : { asItCame: { '': body } }) }
+    },
+  }
+}
+
 /** Where the interface shows no body, this much of one is kept. */
 const keptOfAnything = 1024 * 1024
 
@@ -104,15 +122,13 @@ const keptOfAnything = 1024 * 1024
 export const asAnything: Reader<{ status: number; body: unknown }> = {
   accept: likesJson,
   keepBytes: (largestAnswer) => Math.min(keptOfAnything, largestAnswer),
-  async read(answer) {
-    const bytes = await plainBody(answer, keptOfAnything)
-    const text = bytes && textOf(answer, bytes)
-    return { value: { status: answer.status, body: text === undefined ? null : anythingIn(text) } }
-  },
+  read: async (answer) => ({ value: { status: answer.status, body: await anythingOf(answer) } }),
 }
 
-function anythingIn(text: string): unknown {
-  if (text.trim() === '') return null
+async function anythingOf(answer: Answer): Promise<unknown> {
+  const bytes = await plainBody(answer, keptOfAnything)
+  const text = bytes && textOf(answer, bytes)
+  if (text === undefined || text.trim() === '') return null
   const json = jsonIn(text)
   return 'value' in json ? json.value : text
 }

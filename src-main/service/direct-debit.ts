@@ -1,5 +1,5 @@
 import { directDebit, type DirectDebitAmount } from '@contract/direct-debit'
-import { asJson } from './answers'
+import { asJsonIfAny } from './answers'
 import type { Connection, Send, ServiceContext } from './request'
 
 /** "Direct debit amount setting (HttpDirectDebitAmount)": endpoint 12. */
@@ -16,7 +16,7 @@ export const createDirectDebit = (send: Send) => ({
         method: 'POST',
         path: ['api', 'engagements', 'card', engagementId, 'direct-debit'],
         json: { amount },
-        read: asJson(directDebit.setAmount.output),
+        read: asJsonIfAny(directDebit.setAmount.output),
       },
       context,
     ),

@@ -1,5 +1,5 @@
 import { consentTexts, mandate, sepa, type ConsentLanguage } from '@contract/sepa'
-import { asJson, asProbe } from './answers'
+import { asJson, asJsonIfAny, asProbe } from './answers'
 import type { Connection, Send, ServiceContext } from './request'
 
 /** "SEPA direct debit consent texts" and "SEPA direct debit mandate": endpoints 8–11. */
@@ -63,7 +63,7 @@ export const createSepa = (send: Send) => ({
         method: 'POST',
         path: ['api', 'engagements', 'card', engagementId, 'sepa-direct-debit', 'cancel'],
         json: { mandateId },
-        read: asJson(sepa.cancel.output),
+        read: asJsonIfAny(sepa.cancel.output),
       },
       context,
     ),

@@ -14,6 +14,9 @@ export const engagementStatus = 'ENGAGEMENT'
  */
 export const inDoubtStatus = 'IN_DOUBT'
 
+/** Status of an onboarding whose state the service has never told, although it was asked: it is asked again. */
+export const untoldStatus = 'NOT_TOLD'
+
 /** "States and transitions", with whose turn each is. Values that are not listed here are shown as they came. */
 const turns: Readonly<Record<string, Turn>> = {
   PROCESSING: 'waiting',

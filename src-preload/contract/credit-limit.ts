@@ -4,7 +4,7 @@ import { pathSegment, uuid } from './identifiers'
 import { json } from './json'
 import { money } from './money'
 import { redirectUrls } from './urls'
-import { rule, z } from './zod'
+import { ifGiven, rule, z } from './zod'
 
 /** "Credit limit increase", request fields. */
 export const creditLimitIncreaseRequest = z
@@ -21,7 +21,15 @@ export const creditLimitIncreaseRequest = z
   .catchall(json)
 export type CreditLimitIncreaseRequest = z.infer<typeof creditLimitIncreaseRequest>
 
-export const createdCreditLimitIncrease = z.looseObject({ id: z.string(), status: z.string(), createdAt: z.string() })
+/**
+ * "Credit limit increase", response fields. Its identifier is part of the path of endpoint 17, whose format is not shown;
+ * without one no document could follow.
+ */
+export const createdCreditLimitIncrease = z.looseObject({
+  id: pathSegment,
+  status: ifGiven(z.string()),
+  createdAt: ifGiven(z.string()),
+})
 
 /** Before this many days have passed since the last request, another one is warned of. */
 export const daysBetweenRequests = 90

@@ -4,8 +4,8 @@ import { uuid } from './identifiers'
 import { printOutcome } from './invoices'
 import { ifGiven, rule, z } from './zod'
 
-/** "Customer". */
-export const customer = z.looseObject({ customerId: uuid, address: ifGiven(answeredAddress) })
+/** "Customer". An address without an identifier is of use, and so is an identifier without an address. */
+export const customer = z.looseObject({ customerId: ifGiven(z.string()), address: ifGiven(answeredAddress) })
 export type Customer = z.infer<typeof customer>
 
 /** A sheet of A4 with labels of 70 × 37 mm, without margins: 3 beside each other in 8 rows. */

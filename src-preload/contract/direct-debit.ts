@@ -21,25 +21,36 @@ export type DirectDebitAmount = z.infer<typeof directDebitAmount>
 
 /** The stored setting as the service returns it. */
 export const answeredDirectDebitAmount = z.looseObject({
-  amountType: z.string(),
+  amountType: ifGiven(z.string()),
   fixedAmount: ifGiven(answeredMoney),
 })
+
+/** The answer of endpoint 12: `amount` is missing where the service does not repeat what it stored. */
+export const setDirectDebitAmount = z.looseObject({ amount: ifGiven(answeredDirectDebitAmount) })
 
 /** What is known here of an engagement's direct debit; no endpoint reads any of it. */
 export const directDebitSettings = z.object({
   /** The language in which the texts were shown last. */
   language: consentLanguage.optional(),
-  /** The setting that endpoint 12 returned last, when and to whom. */
-  stored: z.object({ amount: answeredDirectDebitAmount, at: z.string(), clerk: z.string() }).optional(),
+  /** The setting that endpoint 12 took last, when and from whom. */
+  stored: z
+    .object({
+      /** As it was returned, if it was. */
+      amount: ifGiven(answeredDirectDebitAmount),
+      asked: directDebitAmount.optional(),
+      at: z.string(),
+      clerk: z.string(),
+    })
+    .optional(),
 })
 export type DirectDebitSettings = z.infer<typeof directDebitSettings>
 
 export const directDebit = {
-  /** Endpoint 12. Without an active mandate the service answers 409: Failure `conflict`. */
-  setAmount: call(
-    z.object({ engagementId: uuid, amount: directDebitAmount }),
-    z.looseObject({ amount: answeredDirectDebitAmount }),
-  ),
+  /**
+   * Endpoint 12. A 2xx says that it is set, whatever else the service says of it. Without an active mandate it answers 409:
+   * Failure `conflict`.
+   */
+  setAmount: call(z.object({ engagementId: uuid, amount: directDebitAmount }), setDirectDebitAmount),
   settings: call(z.object({ engagementId: uuid }), directDebitSettings),
   setLanguage: call(z.object({ engagementId: uuid, language: consentLanguage }), directDebitSettings),
 }

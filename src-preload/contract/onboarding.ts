@@ -94,10 +94,11 @@ export const additionalInformation = z.looseObject({
   signingUrl: ifGiven(z.string()),
 })
 
+/** Without an identifier nobody could ever ask for it again; whatever else is missing, it was created. */
 export const createdOnboarding = z.looseObject({
   id: uuid,
-  status: z.string(),
-  createdAt: z.string(),
+  status: ifGiven(z.string()),
+  createdAt: ifGiven(z.string()),
   additionalInformation: ifGiven(additionalInformation),
 })
 export type CreatedOnboarding = z.infer<typeof createdOnboarding>
@@ -115,20 +116,22 @@ export const answeredApplicant = z.looseObject({
   externalCustomerId: ifGiven(z.string()),
 })
 
-/** "Onboarding read response (GET v2)". */
+/** "Onboarding read response (GET v2)". It is asked for by its identifier: what it says of itself, that one included, is shown. */
 export const onboarding = z.looseObject({
-  id: uuid,
-  status: z.string(),
-  cardType: z.string(),
-  applicant: answeredApplicant,
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  onboardingType: z.string(),
+  id: ifGiven(z.string()),
+  status: ifGiven(z.string()),
+  cardType: ifGiven(z.string()),
+  applicant: ifGiven(answeredApplicant),
+  createdAt: ifGiven(z.string()),
+  updatedAt: ifGiven(z.string()),
+  onboardingType: ifGiven(z.string()),
   additionalInformation: ifGiven(additionalInformation),
   customerId: ifGiven(z.string()),
   metadata: ifGiven(z.record(z.string(), anything)),
 })
 export type Onboarding = z.infer<typeof onboarding>
+/** The same under the identifier that it was asked by, whatever it says of itself. */
+export type AskedOnboarding = Onboarding & { readonly id: string }
 
 /** "Supplementary cardholder details (request)", the whole body of endpoint 6. */
 export const supplementaryDetails = z

@@ -24,24 +24,31 @@ export type ConsentTexts = z.infer<typeof consentTexts>
 
 /** "SEPA direct debit mandate". ACTIVE, CANCELLED, EXPIRED and FAILED are known; any other status is shown as it is. */
 export const mandate = z.looseObject({
-  mandateId: uuid,
+  /** It is asked for by its identifier, which counts whatever stands here. */
+  mandateId: ifGiven(z.string()),
   reference: ifGiven(z.string()),
   iban: ifGiven(z.string()),
-  status: z.string(),
+  status: ifGiven(z.string()),
   createdAt: ifGiven(z.string()),
   updatedAt: ifGiven(z.string()),
 })
 export type Mandate = z.infer<typeof mandate>
+/** The same under the identifier that it was asked by, whatever it says of itself. */
+export type AskedMandate = Mandate & { readonly mandateId: string }
 
 const settledStatuses: ReadonlySet<string> = new Set(['ACTIVE', 'CANCELLED', 'EXPIRED', 'FAILED'])
 
 /** A mandate is not expected to leave these states by itself; every other one, listed or not, is looked at again. */
 export const isSettledMandate = (status: string): boolean => settledStatuses.has(status)
 
-const mandateAnswer = z.looseObject({ mandateId: uuid })
+/** Without its identifier the mandate could neither be read nor cancelled. Its form in a path is not shown. */
+export const registeredMandate = z.looseObject({ mandateId: pathSegment })
+
+/** It is asked for by its identifier; that it was accepted says all. */
+export const cancelledMandate = z.looseObject({ mandateId: ifGiven(z.string()) })
 
 /** What Kartei kept of a registration: its record, and the hash that the journal holds as well. */
-const registeredMandate = mandateAnswer.extend({ recordId: uuid.optional(), recordSha256: z.string().optional() })
+const recordedMandate = registeredMandate.extend({ recordId: uuid.optional(), recordSha256: z.string().optional() })
 
 const record = z.object({ engagementId: uuid, recordId: uuid })
 const savedFile = z.object({ saved: z.boolean(), name: z.string().optional() })
@@ -71,7 +78,7 @@ export const sepa = {
       shown: shownConsent.optional(),
       again: z.literal(true).optional(),
     }),
-    registeredMandate,
+    recordedMandate,
   ),
   /** Endpoint 10. The reason stands in the journal, the remark in the record. */
   cancel: call(
@@ -81,7 +88,7 @@ export const sepa = {
       reason: cancelReason.optional(),
       remark: z.string().trim().max(2_000).optional(),
     }),
-    mandateAnswer,
+    cancelledMandate,
   ),
   /** Endpoint 11. */
   mandate: call(z.object({ engagementId: uuid, mandateId: pathSegment }), mandate),
@@ -112,5 +119,5 @@ export const sepa = {
     savedFile.extend({ records: z.number().int(), scans: z.number().int(), scansMissing: z.number().int() }),
   ),
   /** The watch saw the status of a mandate change. */
-  onMandate: event(z.object({ engagementId: z.string(), mandate })),
+  onMandate: event(z.object({ engagementId: z.string(), mandateId: z.string(), mandate })),
 }

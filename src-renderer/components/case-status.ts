@@ -1,4 +1,4 @@
-import { engagementStatus, inDoubtStatus } from '@contract/cases'
+import { engagementStatus, inDoubtStatus, untoldStatus } from '@contract/cases'
 import {
   IconAlertOctagon,
   IconBan,
@@ -39,6 +39,7 @@ export const caseStatusTexts = defineTexts('case-status', {
   FAILED: { en: 'Failed', de: 'Fehlgeschlagen' },
   ENGAGEMENT: { en: 'Engagement', de: 'Engagement' },
   IN_DOUBT: { en: 'In doubt', de: 'Ungewiss' },
+  NOT_TOLD: { en: 'State not told', de: 'Stand nicht mitgeteilt' },
 
   kindConsumer: { en: 'Consumer', de: 'Privat' },
   kindBusiness: { en: 'Business', de: 'Geschäft' },
@@ -77,6 +78,7 @@ const looks: Readonly<Record<string, StatusLook>> = {
   FAILED: { icon: IconAlertOctagon, tone: 'stop', label: 'FAILED' },
   [engagementStatus]: { icon: IconWallet, tone: 'done', label: 'ENGAGEMENT' },
   [inDoubtStatus]: { icon: IconHelpHexagon, tone: 'act', label: 'IN_DOUBT' },
+  [untoldStatus]: { icon: IconHelpCircle, tone: 'wait', label: 'NOT_TOLD' },
 }
 
 export interface ShownStatus {

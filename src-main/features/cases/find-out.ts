@@ -1,5 +1,5 @@
 import type { Customer } from '@contract/customers'
-import type { Onboarding } from '@contract/onboarding'
+import type { AskedOnboarding } from '@contract/onboarding'
 import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import type { CallContext } from '../../ipc/handlers'
 import type { Connection, Service } from '../../service'
@@ -12,7 +12,7 @@ export interface AskedService {
 
 /** What an identifier turned out to be of: one of the two. */
 export type FoundOut =
-  | { readonly onboarding: Onboarding; readonly customer?: never }
+  | { readonly onboarding: AskedOnboarding; readonly customer?: never }
   | { readonly onboarding?: never; readonly customer: Customer }
 
 /**
@@ -26,7 +26,7 @@ export async function findOut(
   context: CallContext,
 ): Promise<Outcome<FoundOut>> {
   const onboarding = await service.onboarding.read(connection, { onboardingId: id }, context)
-  if (onboarding.ok) return succeed({ onboarding: onboarding.value })
+  if (onboarding.ok) return succeed({ onboarding: { ...onboarding.value, id } })
   if (!mayBeAnother(onboarding.error)) return onboarding
   const engagement = await service.customers.read(connection, { engagementId: id }, context)
   if (engagement.ok) return succeed({ customer: engagement.value })

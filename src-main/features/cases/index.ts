@@ -64,7 +64,7 @@ export function createCases(options: {
     const { onboardingId, engagementId } = known.identifiers
     if (onboardingId !== undefined) {
       const answer = await service.onboarding.read(reached.value, { onboardingId }, context)
-      if (answer.ok) return register.noteOnboarding(environmentId, answer.value)
+      if (answer.ok) return register.noteOnboarding(environmentId, { ...answer.value, id: onboardingId })
     } else if (engagementId !== undefined) {
       const answer = await service.customers.read(reached.value, { engagementId }, context)
       if (answer.ok) return register.noteEngagement(environmentId, engagementId, answer.value)

@@ -87,8 +87,8 @@ export const identifierKey = (identifier: string): string =>
   isUuid(identifier) ? identifier.toLowerCase() : identifier
 
 /** A time stamp of the service, with up to nine fractional digits or an offset; `otherwise` when it is none. */
-export function utc(timeStamp: string | undefined, otherwise: Date): string {
-  const milliseconds = timeStamp === undefined ? NaN : Date.parse(timeStamp)
+export function utc(timeStamp: string | null | undefined, otherwise: Date): string {
+  const milliseconds = typeof timeStamp === 'string' ? Date.parse(timeStamp) : NaN
   return (Number.isNaN(milliseconds) ? otherwise : new Date(milliseconds)).toISOString()
 }
 

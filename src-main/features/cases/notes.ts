@@ -1,6 +1,6 @@
-import { engagementStatus } from '@contract/cases'
+import { engagementStatus, inDoubtStatus, untoldStatus } from '@contract/cases'
 import type { Customer } from '@contract/customers'
-import type { CreatedOnboarding, Onboarding, OnboardingRequest } from '@contract/onboarding'
+import type { AskedOnboarding, CreatedOnboarding, OnboardingRequest } from '@contract/onboarding'
 import {
   later,
   noDesk,
@@ -37,6 +37,12 @@ const kindOfEveryRead = 'INDIVIDUAL'
 
 const engagementKind = 'ENGAGEMENT'
 
+/** What the service says, where it says anything. */
+const told = (text: string | null | undefined): string | undefined => (text?.trim() ? text : undefined)
+
+/** Whether it is the service's word, which silence does not take back. */
+const isToldStatus = (status: string): boolean => ![engagementStatus, inDoubtStatus, untoldStatus].includes(status)
+
 export function blankCase(caseId: string, at: Date): KnownCase {
   return {
     caseId,
@@ -65,11 +71,13 @@ export function withCreated(
 ): KnownCase {
   const { applicant, cardType, onboardingType } = request
   const createdAt = utc(created.createdAt, now)
+  // "States and transitions": an accepted request is in PROCESSING.
+  const status = told(created.status) ?? (isToldStatus(known.status) ? known.status : 'PROCESSING')
   const { engagementId } = created.additionalInformation ?? {}
   return readableAgain({
     ...known,
     kind: onboardingType,
-    status: created.status,
+    status,
     createdAt,
     updatedAt: createdAt,
     title: strongerTitle(known.title, requestTitle(request)),
@@ -80,15 +88,20 @@ export function withCreated(
 }
 
 /** After endpoint 3. `unseen`: nobody was looking, so that a change of the state is news. */
-export function withOnboarding(known: KnownCase, onboarding: Onboarding, now: Date, unseen = false): KnownCase {
-  const { id, status, cardType, applicant, createdAt, updatedAt, onboardingType, customerId } = onboarding
+export function withOnboarding(known: KnownCase, onboarding: AskedOnboarding, now: Date, unseen = false): KnownCase {
+  const { id, createdAt, updatedAt, customerId } = onboarding
   const { engagementId, ...information } = onboarding.additionalInformation ?? {}
+  const applicant = onboarding.applicant ?? {}
+  const onboardingType = told(onboarding.onboardingType) ?? kindOfEveryRead
+  const status = told(onboarding.status) ?? (isToldStatus(known.status) ? known.status : untoldStatus)
   const company =
     companyTitle(information['verifiedCompany']) ??
     companyTitle(information['company']) ??
     companyTitle(onboarding['company'])
   const isFirstSight = known.kind === engagementKind
-  const updated = utc(updatedAt, now)
+  // Without a time of the service's own, only what has changed is of now.
+  const unchangedSince = isFirstSight || status !== known.status ? now : new Date(known.updatedAt)
+  const updated = utc(updatedAt, unchangedSince)
   return readableAgain({
     ...known,
     kind: onboardingType === kindOfEveryRead && !isFirstSight ? known.kind : onboardingType,
@@ -104,7 +117,7 @@ export function withOnboarding(known: KnownCase, onboarding: Onboarding, now: Da
       ...(customerId && { customerId }),
     },
     details: withDetails(known.details, {
-      cardType,
+      cardType: onboarding.cardType ?? undefined,
       email: applicant.email ?? undefined,
       externalCustomerId: applicant.externalCustomerId ?? undefined,
     }),
@@ -119,7 +132,8 @@ export function withEngagement(
   now: Date,
 ): KnownCase {
   const title = strongerTitle(known.title, addressTitle(customer?.address))
-  const identifiers = { ...known.identifiers, engagementId, ...(customer && { customerId: customer.customerId }) }
+  const customerId = told(customer?.customerId)
+  const identifiers = { ...known.identifiers, engagementId, ...(customerId !== undefined && { customerId }) }
   return touched(known, { ...known, title, identifiers }, now)
 }
 

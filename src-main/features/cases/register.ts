@@ -1,7 +1,7 @@
 import { isFinal, type Case, type SeenStatus } from '@contract/cases'
 import type { Customer } from '@contract/customers'
 import type { IntakeSuggestion } from '@contract/intake'
-import type { CreatedOnboarding, Onboarding, OnboardingRequest } from '@contract/onboarding'
+import type { AskedOnboarding, CreatedOnboarding, OnboardingRequest } from '@contract/onboarding'
 import type { EnvironmentStore, Notify, Store } from '../../store'
 import { createRunningCreations } from './doubt'
 import { openEnvironmentCases, type EnvironmentCases, type LaidIn } from './environment-cases'
@@ -49,7 +49,7 @@ export interface CaseRegister {
    *
    * @param seen `unseen`: nobody was looking, so that a changed status marks the case as unseen.
    */
-  noteOnboarding(environmentId: string, onboarding: Onboarding, seen?: { readonly unseen: boolean }): Promise<Case>
+  noteOnboarding(environmentId: string, onboarding: AskedOnboarding, seen?: { readonly unseen: boolean }): Promise<Case>
   /** After endpoint 7, or any answer that proves the engagement to exist. */
   noteEngagement(environmentId: string, engagementId: string, customer?: Customer): Promise<Case>
   /** After endpoints 9 to 11. The last four characters of the IBAN that was given are kept, to search by. */
@@ -252,8 +252,8 @@ export function createRegister(options: {
 const idsOf = (laidIn: readonly LaidIn[]): string[] => laidIn.map(({ caseId }) => caseId)
 
 /** The service's own time, where it is one. */
-function timeStamp(text: string): string | undefined {
-  return Number.isNaN(Date.parse(text)) ? undefined : utc(text, new Date(0))
+function timeStamp(text: string | null | undefined): string | undefined {
+  return typeof text !== 'string' || Number.isNaN(Date.parse(text)) ? undefined : utc(text, new Date(0))
 }
 
 function mustBeWritten(cases: EnvironmentCases): void {

@@ -1,6 +1,6 @@
 import { inDoubtStatus, type Case } from '@contract/cases'
 import { isUuid } from '@contract/identifiers'
-import type { Onboarding } from '@contract/onboarding'
+import type { AskedOnboarding } from '@contract/onboarding'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { CallContext } from '../../ipc/handlers'
 import type { Connection, Service } from '../../service'
@@ -44,7 +44,8 @@ export function createSettling(parts: {
     // While the service was asked, somebody else may have settled it.
     const still = await inDoubt(environmentId, caseId, requestId)
     if (!still.ok) return still
-    return succeed(shownCase(settled(await register.casesOf(environmentId), still.value, answer.value)))
+    const cases = await register.casesOf(environmentId)
+    return succeed(shownCase(settled(cases, still.value, { ...answer.value, id: onboardingId })))
   }
 
   async function inDoubt(environmentId: string, caseId: string, requestId: string): Promise<Outcome<KnownCase>> {
@@ -56,7 +57,7 @@ export function createSettling(parts: {
     return succeed(known)
   }
 
-  function settled(cases: EnvironmentCases, doubtful: KnownCase, onboarding: Onboarding): KnownCase {
+  function settled(cases: EnvironmentCases, doubtful: KnownCase, onboarding: AskedOnboarding): KnownCase {
     const open = { ...changedBy(doubtful), done: false }
     const known = cases.ofOnboarding(onboarding.id)
     if (!known) return cases.keep(doubtful, withOnboarding(open, onboarding, now()))

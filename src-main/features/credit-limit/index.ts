@@ -110,7 +110,12 @@ export function createCreditLimit(parts: {
               () => service.creditLimit.requestIncrease(connection, { engagementId, request }, context),
               async (answered, record) => {
                 const { id, status, createdAt } = answered
-                const answer = { at: now().toISOString(), id, status, createdAt }
+                const answer = {
+                  at: now().toISOString(),
+                  id,
+                  ...(typeof status === 'string' && { status }),
+                  ...(typeof createdAt === 'string' && { createdAt }),
+                }
                 const [noted, kept] = await Promise.allSettled([
                   cases.noteCreditLimitIncrease(environmentId, engagementId, id),
                   records.keep({ ...record, state: 'accepted', answer }),

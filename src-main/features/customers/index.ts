@@ -37,7 +37,7 @@ export function createCustomers(parts: {
           notedFirst(
             await service.customers.read(connection, input, context),
             context,
-            ({ customerId }) => `customer ${customerId}`,
+            ({ customerId }) => (customerId ? `customer ${customerId}` : `engagement ${input.engagementId}`),
             (customer) => cases.noteEngagement(connection.environmentId, input.engagementId, customer),
           ),
         ),

@@ -59,7 +59,7 @@ export function createDirectDebit(parts: {
         asking(connect, context, async (connection) => {
           const answered = await service.directDebit.setAmount(connection, input, context)
           if (!answered.ok) return answered
-          const stored = { amount: answered.value.amount, at: now().toISOString(), clerk: user }
+          const stored = { amount: answered.value.amount, asked: input.amount, at: now().toISOString(), clerk: user }
           // The service has it: a disk that refuses costs the memory of it, not the success.
           await change(connection.environmentId, input.engagementId, { stored }).catch(unlessDefect)
           return answered

@@ -1,4 +1,4 @@
-import type { Onboarding } from '@contract/onboarding'
+import type { AskedOnboarding, Onboarding } from '@contract/onboarding'
 import { fail, succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { asking, notedFirst, type Connect } from '../asking'
@@ -9,7 +9,7 @@ import type { Service } from '../../service'
 import { sentFromDraft, sentOnRecord } from './creating'
 
 /** What would be lost if it could not be written down: the engagement, which no endpoint lists, before all. */
-function named({ id, additionalInformation }: Pick<Onboarding, 'id' | 'additionalInformation'>): string {
+function named({ id, additionalInformation }: Pick<AskedOnboarding, 'id' | 'additionalInformation'>): string {
   const engagementId = additionalInformation?.engagementId
   return engagementId ? `engagement ${engagementId} of onboarding ${id}` : `onboarding ${id}`
 }
@@ -41,11 +41,15 @@ export function createOnboarding(parts: {
           )
         }),
       read: (input, context) =>
-        asking(connect, context, async (connection) =>
-          notedFirst(await service.onboarding.read(connection, input, context), context, named, (onboarding) =>
-            cases.noteOnboarding(connection.environmentId, onboarding),
-          ),
-        ),
+        asking(connect, context, async (connection) => {
+          const asAsked = (answered: Onboarding): AskedOnboarding => ({ ...answered, id: input.onboardingId })
+          return notedFirst(
+            await service.onboarding.read(connection, input, context),
+            context,
+            (answered) => named(asAsked(answered)),
+            (answered) => cases.noteOnboarding(connection.environmentId, asAsked(answered)),
+          )
+        }),
       uploadDocument: async ({ onboardingId, documentType, fileId, anyway = false, uploadId }, context) => {
         const uploaded = await uploads.run({
           subject: { kind: 'onboarding', id: onboardingId },

@@ -97,20 +97,26 @@ export function createSepa(parts: {
             return record
           }
           return sentOnRecord(
-            { records, begin, named, context },
+            { records, begin, named: () => named({ mandateId }), context },
             () => service.sepa.cancel(connection, { engagementId, mandateId }, context),
             async (answered, record) => {
-              await cases.noteMandate(environmentId, engagementId, answered.mandateId)
-              await records.succeeded(record, answered.mandateId)
+              await cases.noteMandate(environmentId, engagementId, mandateId)
+              await records.succeeded(record, mandateId)
               return answered
             },
           )
         }),
       mandate: (input, context) =>
         asking(connect, context, async (connection) =>
-          notedFirst(await service.sepa.mandate(connection, input, context), context, named, async (mandate) => {
-            await mandates.told(connection.environmentId, input.engagementId, mandate)
-          }),
+          notedFirst(
+            await service.sepa.mandate(connection, input, context),
+            context,
+            () => named(input),
+            async (mandate) => {
+              const { engagementId, mandateId } = input
+              await mandates.told(connection.environmentId, engagementId, { ...mandate, mandateId })
+            },
+          ),
         ),
       records: ({ engagementId }, context) =>
         recording(context, async () => succeed({ records: await records.of(activeEnvironmentId(), engagementId) })),
@@ -136,8 +142,8 @@ export function createSepa(parts: {
               const message = 'This mandate is for another IBAN than the one that was sent.'
               return fail({ kind: 'conflict', message, requestId, issues: [issue] })
             }
-            const settled = await records.settle(record, answered.value.mandateId)
-            await mandates.told(environmentId, engagementId, answered.value)
+            const settled = await records.settle(record, mandateId)
+            await mandates.told(environmentId, engagementId, { ...answered.value, mandateId })
             await forgetForm(environmentId, engagementId)
             return succeed(settled)
           })

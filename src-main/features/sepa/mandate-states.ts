@@ -1,4 +1,4 @@
-import { isSettledMandate, type Mandate } from '@contract/sepa'
+import { isSettledMandate, type AskedMandate } from '@contract/sepa'
 import { z } from '@contract/zod'
 import { createHmac } from 'node:crypto'
 import type { EnvironmentStore, Place, Store } from '../../store'
@@ -29,7 +29,12 @@ export interface MandateStates {
   /** It was registered, or is to be cancelled: what it will be is not known yet. */
   expect(environmentId: string, engagementId: string, mandateId: string): Promise<void>
   /** Endpoint 11 told. `awaited`: a change of it is expected. Resolves to the status before, where that is known. */
-  told(environmentId: string, engagementId: string, mandate: Mandate, awaited: boolean): Promise<string | undefined>
+  told(
+    environmentId: string,
+    engagementId: string,
+    mandate: AskedMandate,
+    awaited: boolean,
+  ): Promise<string | undefined>
   /** Its case is gone. */
   forget(environmentId: string, mandateId: string): Promise<void>
   /** Told of an environment in which a mandate has become open, or is not any more. */
@@ -69,14 +74,16 @@ export function createMandateStates(options: { readonly store: Store; readonly n
       table.put({ engagementId, mandateId, since, ...(status !== undefined && { status }) }, true)
       changed(environmentId)
     },
-    async told(environmentId, engagementId, { mandateId, status, updatedAt, createdAt }, awaited) {
+    async told(environmentId, engagementId, { mandateId, status: saidStatus, updatedAt, createdAt }, awaited) {
       const table = await tableOf(environmentId)
       const before = table.get(mandateId)
-      const isOpen = awaited || !isSettledMandate(status)
-      if (before?.state.status === status && before.isOpen === isOpen) return status
+      // Silence takes no status back; a mandate that never had one is asked again.
+      const status = saidStatus ?? before?.state.status
+      const isOpen = awaited || status === undefined || !isSettledMandate(status)
+      if (before && before.state.status === status && before.isOpen === isOpen) return status
       const isFirst = before?.state.status === undefined
-      const since = isFirst ? (before?.state.since ?? updatedAt ?? createdAt) : undefined
-      table.put({ engagementId, mandateId, status, since: since ?? now().toISOString() }, isOpen)
+      const since = (isFirst ? (before?.state.since ?? updatedAt ?? createdAt) : undefined) ?? now().toISOString()
+      table.put({ engagementId, mandateId, since, ...(status !== undefined && { status }) }, isOpen)
       if ((before?.isOpen ?? false) !== isOpen) changed(environmentId)
       return before?.state.status
     },

@@ -1,4 +1,4 @@
-import type { Mandate } from '@contract/sepa'
+import type { AskedMandate } from '@contract/sepa'
 import type { CaseRegister } from '../cases'
 import { createMandateStates, type MandateStates } from './mandate-states'
 import { createMandateRecords, isAwaited, type MandateRecords } from './records'
@@ -11,7 +11,7 @@ export interface Mandates extends Pick<MandateStates, 'open' | 'expect' | 'forge
    * Endpoint 11 told of a mandate: case, records and the watch follow. Resolves to the status before, where that is known;
    * rejects with what the disk says.
    */
-  told(environmentId: string, engagementId: string, mandate: Mandate): Promise<string | undefined>
+  told(environmentId: string, engagementId: string, mandate: AskedMandate): Promise<string | undefined>
 }
 
 export function createMandates(parts: {

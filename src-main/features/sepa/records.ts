@@ -7,7 +7,7 @@ import {
   type RegistrationRecord,
   type UnshownEvidence,
 } from '@contract/mandate-records'
-import type { Mandate } from '@contract/sepa'
+import type { AskedMandate, Mandate } from '@contract/sepa'
 import { createHash, randomUUID } from 'node:crypto'
 import { canonical } from '../journal/index'
 import type { EnvironmentStore, Store } from '../../store'
@@ -48,7 +48,7 @@ export interface MandateRecords {
   /** A clerk ends the doubt: with the mandate that was found, or with the word that nothing arrived. */
   settle(record: MandateRecord, mandateId: string | undefined): Promise<MandateRecord>
   /** Endpoint 11 told of a mandate: what it says is kept, and a cancellation in doubt that it confirms is settled. */
-  readBack(environmentId: string, engagementId: string, mandate: Mandate): Promise<void>
+  readBack(environmentId: string, engagementId: string, mandate: AskedMandate): Promise<void>
 }
 
 export function createMandateRecords(options: {
@@ -139,7 +139,8 @@ export function createMandateRecords(options: {
       const table = await tableOf(environmentId)
       for (const record of table.of(engagementId)) {
         if (mandateOf(record)?.toLowerCase() !== mandate.mandateId.toLowerCase()) continue
-        const told: MandateRecord = { ...record, readBack: readBackOf(mandate, at()) }
+        const status = mandate.status ?? record.readBack?.status ?? ''
+        const told: MandateRecord = { ...record, readBack: { ...readBackOf(mandate, at()), status } }
         const confirmed = record.kind === 'cancellation' && record.state === 'in-doubt' && isCancelled(mandate)
         if (confirmed) table.put(ended(told, mandate.mandateId))
         else if (!saysTheSame(record.readBack, told.readBack)) table.put(told)
@@ -159,7 +160,7 @@ const shape: RecordShape<MandateRecord> = {
 const isCancelled = ({ status }: Mandate): boolean => status === 'CANCELLED'
 
 /** Whether a change of the mandate is expected: it was asked to be cancelled, and does not say so yet. */
-export const isAwaited = (records: readonly MandateRecord[], { mandateId, status }: Mandate): boolean =>
+export const isAwaited = (records: readonly MandateRecord[], { mandateId, status }: AskedMandate): boolean =>
   status === 'ACTIVE' &&
   records.some(
     (record) =>
@@ -171,9 +172,8 @@ export const isAwaited = (records: readonly MandateRecord[], { mandateId, status
 const mandateOf = (record: MandateRecord): string | undefined =>
   record.kind === 'cancellation' ? record.evidence.mandateId : record.answer?.mandateId
 
-const readBackOf = ({ status, reference, createdAt, updatedAt }: Mandate, at: string): ReadBack => ({
+const readBackOf = ({ reference, createdAt, updatedAt }: Mandate, at: string): Omit<ReadBack, 'status'> => ({
   at,
-  status,
   ...(typeof reference === 'string' && { reference }),
   ...(typeof createdAt === 'string' && { createdAt }),
   ...(typeof updatedAt === 'string' && { updatedAt }),

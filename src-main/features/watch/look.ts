@@ -1,9 +1,9 @@
 import type { Case } from '@contract/cases'
 import type { Customer } from '@contract/customers'
-import type { Onboarding } from '@contract/onboarding'
+import type { AskedOnboarding } from '@contract/onboarding'
 import type { Failure, FailureKind, Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
-import type { Mandate } from '@contract/sepa'
+import type { AskedMandate, Mandate } from '@contract/sepa'
 import type { Connection, Service } from '../../service'
 import type { Journal } from '../journal/index'
 import type { Clock } from './clock'
@@ -11,7 +11,11 @@ import type { Clock } from './clock'
 /** What the watch needs of the register of cases. */
 export interface NotedCases {
   find(environmentId: string, identifier: string): Promise<Case | undefined>
-  noteOnboarding(environmentId: string, onboarding: Onboarding, options: { readonly unseen: boolean }): Promise<Case>
+  noteOnboarding(
+    environmentId: string,
+    onboarding: AskedOnboarding,
+    options: { readonly unseen: boolean },
+  ): Promise<Case>
   noteEngagement(environmentId: string, engagementId: string, customer?: Customer): Promise<Case>
 }
 
@@ -25,7 +29,7 @@ export interface LookService {
 /** What is to follow from what endpoint 11 says of a mandate. */
 export interface ToldMandates {
   /** Resolves to the status before, where that is known. */
-  told(environmentId: string, engagementId: string, mandate: Mandate): Promise<string | undefined>
+  told(environmentId: string, engagementId: string, mandate: AskedMandate): Promise<string | undefined>
   /** Its case is gone. */
   forget(environmentId: string, mandateId: string): Promise<void>
 }
@@ -43,7 +47,7 @@ export type Look =
   | {
       readonly result: 'changed'
       readonly change?: Change
-      readonly mandate?: { readonly engagementId: string; readonly mandate: Mandate }
+      readonly mandate?: { readonly engagementId: string; readonly mandateId: string; readonly mandate: Mandate }
     }
   /** The register does not know the case any more: it was erased, or the register is an older one. */
   | { readonly result: 'gone' }
@@ -77,7 +81,7 @@ export function createLooks(options: {
 }): Looks {
   const { service, connection, cases, mandates, journal, clock } = options
 
-  async function noted(environmentId: string, onboarding: Onboarding, begun: number): Promise<Look> {
+  async function noted(environmentId: string, onboarding: AskedOnboarding, begun: number): Promise<Look> {
     const before = await cases.find(environmentId, onboarding.id)
     // A case that was erased meanwhile does not come back by itself.
     if (!before) return { result: 'gone' }
@@ -99,13 +103,14 @@ export function createLooks(options: {
 
   async function notedMandate(
     environmentId: string,
-    { engagementId, caseId }: { readonly engagementId: string; readonly caseId: string },
+    asked: { readonly engagementId: string; readonly mandateId: string; readonly caseId: string },
     mandate: Mandate,
     begun: number,
   ): Promise<Look> {
-    const before = await mandates.told(environmentId, engagementId, mandate)
-    const { mandateId, status } = mandate
-    if (before === status) return { result: 'same' }
+    const { engagementId, mandateId, caseId } = asked
+    const before = await mandates.told(environmentId, engagementId, { ...mandate, mandateId })
+    const { status } = mandate
+    if (status === undefined || status === null || before === status) return { result: 'same' }
     await journal.note(environmentId, {
       action: 'watch.changed',
       caseId,
@@ -113,7 +118,7 @@ export function createLooks(options: {
       outcome: 'ok',
       durationMs: Math.round(clock.elapsed() - begun),
     })
-    return { result: 'changed', mandate: { engagementId, mandate } }
+    return { result: 'changed', mandate: { engagementId, mandateId, mandate } }
   }
 
   return async (environmentId, subject, signal) => {
@@ -132,11 +137,13 @@ export function createLooks(options: {
       }
       const answer = await service.sepa.mandate(reached.value, subject, context)
       if (!answer.ok) return unanswered(answer.error)
-      return notedMandate(environmentId, { engagementId, caseId: known.caseId }, answer.value, begun)
+      return notedMandate(environmentId, { engagementId, mandateId, caseId: known.caseId }, answer.value, begun)
     }
     if ('onboardingId' in subject) {
       const answer = await service.onboarding.read(reached.value, subject, context)
-      return answer.ok ? noted(environmentId, answer.value, begun) : unanswered(answer.error)
+      return answer.ok
+        ? noted(environmentId, { ...answer.value, id: subject.onboardingId }, begun)
+        : unanswered(answer.error)
     }
     const answer = await service.customers.read(reached.value, subject, context)
     if (!answer.ok) return unanswered(answer.error)

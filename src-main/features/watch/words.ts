@@ -1,4 +1,4 @@
-import { engagementStatus, type Case } from '@contract/cases'
+import { engagementStatus, untoldStatus, type Case } from '@contract/cases'
 
 export type Language = 'en' | 'de'
 type Words = Readonly<Record<Language, string>>
@@ -51,6 +51,10 @@ const states: Readonly<Record<string, { readonly is: Words; readonly next: Words
   [engagementStatus]: {
     is: { en: 'Engagement', de: 'Engagement' },
     next: { en: 'Mandate and invoices can be had now.', de: 'Mandat und Rechnungen sind jetzt möglich.' },
+  },
+  [untoldStatus]: {
+    is: { en: 'State not told', de: 'Stand nicht mitgeteilt' },
+    next: { en: 'Next: read the answer of the service.', de: 'Nächster Schritt: Antwort des Dienstes lesen.' },
   },
 }
 

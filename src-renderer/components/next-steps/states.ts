@@ -1,4 +1,4 @@
-import { engagementStatus, inDoubtStatus, type Case } from '@contract/cases'
+import { engagementStatus, inDoubtStatus, untoldStatus, type Case } from '@contract/cases'
 import type { CaseTab } from '../../app/screen'
 import type { NextStepKey } from './texts'
 
@@ -40,7 +40,7 @@ const tell = (message: Extract<StepAction, { kind: 'tell-applicant' }>['message'
   message,
 })
 
-/** Every state of "States and transitions" and Kartei's own two. */
+/** Every state of "States and transitions" and Kartei's own. */
 export const stateSteps: Readonly<Record<string, StateStep>> = {
   PROCESSING: {
     next: 'processingNext',
@@ -136,6 +136,14 @@ export const stateSteps: Readonly<Record<string, StateStep>> = {
     does: 'inDoubtDoes',
     actors: ['you'],
     actions: [{ kind: 'settle' }],
+    tab: 'overview',
+  },
+  [untoldStatus]: {
+    next: 'untoldNext',
+    means: 'untoldMeans',
+    does: 'untoldDoes',
+    actors: ['notKnown'],
+    actions: [readAnswer, wait],
     tab: 'overview',
   },
 }

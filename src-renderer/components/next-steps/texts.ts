@@ -122,6 +122,15 @@ export const nextStepTexts = defineTexts('next-steps', {
     en: 'Find out at the service whether it arrived. Nothing is sent again by itself.',
     de: 'Beim Dienst klären, ob er angekommen ist. Von selbst wird nichts noch einmal gesendet.',
   },
+  untoldNext: { en: 'Read the answer', de: 'Antwort lesen' },
+  untoldMeans: {
+    en: 'The service knows the application and has not told its state.',
+    de: 'Der Dienst kennt den Antrag und hat keinen Stand mitgeteilt.',
+  },
+  untoldDoes: {
+    en: 'Kartei keeps asking. See in the overview what the service said; ask the service if the state is needed.',
+    de: 'Kartei fragt weiter nach. In der Übersicht steht, was der Dienst sagte; wird der Stand gebraucht, beim Dienst nachfragen.',
+  },
   unknownNext: { en: 'Service names no step', de: 'Dienst nennt keinen Schritt' },
   unknownMeans: {
     en: 'Kartei does not know this state. It is shown as the service wrote it.',

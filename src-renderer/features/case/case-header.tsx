@@ -33,7 +33,7 @@ function useSubtitle(kase: Case, onboarding: Onboarding | undefined): string {
     DEBIT: t('debitCard'),
     PREPAID: t('prepaidCard'),
   }
-  const { cardType = onboarding?.cardType } = kase
+  const cardType = kase.cardType ?? onboarding?.cardType ?? undefined
   // The one value of endpoint 3 for persons and companies alike: it says nothing of either.
   const kind = kase.kind === 'INDIVIDUAL' ? undefined : kindOf(kase.kind).label
   const applicant = onboarding?.applicant
@@ -52,7 +52,7 @@ function Identifiers({ kase, onboarding }: { readonly kase: Case; readonly onboa
   const t = useTexts(texts)
   const isNarrow = useMediaQuery(narrow)
   const { onboardingId, engagementId, customerId } = kase.identifiers
-  const externalCustomerId = onboarding?.applicant.externalCustomerId
+  const externalCustomerId = onboarding?.applicant?.externalCustomerId
   // The one that the next step needs stands first and whole.
   const engagement = engagementId !== undefined && (
     <Identifier label={t('engagement')} id={engagementId} full={!isNarrow} />
@@ -96,6 +96,13 @@ function Identifier({
     </div>
   )
 }
+
+/** What was read just now counts more than what is known of the case; what it does not say is as it is known. */
+const asTold = (kase: Case, onboarding: Onboarding | undefined): Pick<Case, 'status' | 'createdAt' | 'updatedAt'> => ({
+  status: onboarding?.status ?? kase.status,
+  createdAt: onboarding?.createdAt ?? kase.createdAt,
+  updatedAt: onboarding?.updatedAt ?? kase.updatedAt,
+})
 
 interface CaseHeaderProps {
   readonly kase: Case
@@ -159,7 +166,7 @@ export function CaseHeader({ kase, onboarding, documents, tab, short, onShort }:
       <NextStepBox kase={kase} onboarding={onboarding} documents={documents} tab={tab} />
       {onboardingId !== undefined && (
         <div className={classes.history}>
-          <HistoryLine steps={historyOf(onboarding ?? kase, history?.statuses ?? [])} />
+          <HistoryLine steps={historyOf(asTold(kase, onboarding), history?.statuses ?? [])} />
         </div>
       )}
     </header>

@@ -193,8 +193,8 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
                   seen={
                     onboarding && {
                       at: dataUpdatedAt,
-                      status: statusOf(onboarding.status).label,
-                      changed: onboarding.updatedAt,
+                      status: statusOf(onboarding.status ?? kase.status).label,
+                      changed: onboarding.updatedAt ?? kase.updatedAt,
                     }
                   }
                 />
@@ -205,7 +205,11 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
                 <Nothing kase={kase}>{t('noOnboarding')}</Nothing>
               ) : (
                 <Suspense fallback={<LoadingLine />}>
-                  <SupplementaryTab onboardingId={onboardingId} who={title} applicant={onboarding?.applicant} />
+                  <SupplementaryTab
+                    onboardingId={onboardingId}
+                    who={title}
+                    applicant={onboarding?.applicant ?? undefined}
+                  />
                 </Suspense>
               )}
             </Tabs.Panel>
@@ -225,7 +229,7 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
                   engagementId={engagementId}
                   mandateIds={kase.identifiers.mandateIds}
                   who={title}
-                  locale={onboarding?.applicant.locale ?? undefined}
+                  locale={onboarding?.applicant?.locale ?? undefined}
                 />
               )}
             </Tabs.Panel>

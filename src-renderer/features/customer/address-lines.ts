@@ -44,5 +44,5 @@ export function addresseeOf(
   const stands = [onboardingId, engagementId, customerId]
   stands.push(filled(streetLine1, filled(postalCode, city).join(' ')).join(', '))
   if (!stands.includes(title)) return title
-  return filled(filled(onboarding?.applicant.firstName, onboarding?.applicant.lastName).join(' '))[0]
+  return filled(filled(onboarding?.applicant?.firstName, onboarding?.applicant?.lastName).join(' '))[0]
 }

@@ -95,9 +95,11 @@ function CustomerFields({ customer }: { readonly customer: Customer }) {
   return (
     <>
       <dl className={classes.facts}>
-        <Fact name={t('customerId')}>
-          <IdText id={customer.customerId} label={t('customerId')} full />
-        </Fact>
+        {customer.customerId && (
+          <Fact name={t('customerId')}>
+            <IdText id={customer.customerId} label={t('customerId')} full />
+          </Fact>
+        )}
         {given.map(({ name, value }) => (
           <Fact key={name} name={t(name)}>
             <bdi>{value}</bdi>

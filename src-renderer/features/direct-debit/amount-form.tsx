@@ -1,7 +1,9 @@
 import { Button, Radio, TextInput } from '@mantine/core'
-import type { DirectDebitAmount } from '@contract/direct-debit'
+import type { DirectDebitAmount, DirectDebitSettings } from '@contract/direct-debit'
 import { useId, useState } from 'react'
 import { useOutcome } from '../../app/queries'
+import { otherFields } from '../../components/answered/fields'
+import { Tree } from '../../components/answered/value-tree'
 import { useConfirmWrite } from '../../components/confirm'
 import { FailureMessage } from '../../components/failure-message'
 import { useFormats } from '../../i18n/format'
@@ -13,7 +15,7 @@ import { changeEntries, saveAmount, useEntries } from './entries'
 import { readEuros, writeEuros, type EurosProblem } from './euros'
 import { InSight } from './in-sight'
 import { latestInvoice, wouldCollect } from './latest-invoice'
-import { settingText } from './setting-text'
+import { settingText, storedSetting } from './setting-text'
 import { texts } from './texts'
 import type { KnownSettings } from './use-records'
 
@@ -55,6 +57,7 @@ export function AmountForm({ caseId, engagementId, who, reference, settings, onR
   const group = useId()
   const read = readEuros(euros, language)
   const running = saving.state === 'running'
+  const unlisted = saving.state === 'done' ? otherFields(saving.value, ['amount']) : []
   const alarming = choice === 'FIXED' && !read.ok && (asked || (left && euros !== ''))
   const setting: DirectDebitAmount | undefined =
     choice !== 'FIXED'
@@ -167,16 +170,27 @@ export function AmountForm({ caseId, engagementId, who, reference, settings, onR
         </InSight>
       )}
       <p className={classes.stored} role="status">
-        {stored
-          ? t('stored', {
-              setting: settingText(stored.amount, t, formats),
-              time: formats.stamp(stored.at),
-              clerk: stored.clerk,
-            })
-          : t('storedUnknown')}
+        {stored ? <StoredText stored={stored} /> : t('storedUnknown')}
       </p>
+      {unlisted.length > 0 && (
+        <>
+          <h3 className={shared.quiet}>{t('saidBesides')}</h3>
+          <Tree fields={unlisted} />
+        </>
+      )}
     </section>
   )
+}
+
+/** What is set at the service, as far as its answer said; that it was accepted says that what was asked for is set. */
+function StoredText({ stored }: { readonly stored: NonNullable<DirectDebitSettings['stored']> }) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  const { repeated, asked } = storedSetting(stored, t, formats)
+  const who = { time: formats.stamp(stored.at), clerk: stored.clerk }
+  if (asked === undefined) return <>{t('stored', { setting: repeated, ...who })}</>
+  if (repeated === '') return <>{t('storedUnrepeated', { setting: asked, ...who })}</>
+  return <>{t('storedOtherwise', { asked, setting: repeated, ...who })}</>
 }
 
 /** What the setting would collect from the latest invoice, as far as there is one. */

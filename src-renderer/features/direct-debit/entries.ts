@@ -1,5 +1,4 @@
 import type { DirectDebitAmount } from '@contract/direct-debit'
-import type { AnsweredMoney } from '@contract/money'
 import type { Failure, Outcome } from '@contract/outcome'
 import {
   hasShownTexts,
@@ -20,12 +19,6 @@ export type Work<T> =
   | { readonly state: 'running' }
   | { readonly state: 'done'; readonly value: T }
   | { readonly state: 'failed'; readonly failure: Failure }
-
-/** The setting as endpoint 12 returned it. */
-export interface StoredAmount {
-  readonly amountType: string
-  readonly fixedAmount?: AnsweredMoney | null | undefined
-}
 
 /** The texts with the hash over all of them, by which main knows whether they are still the same. */
 export type HashedTexts = ConsentTexts & { readonly sha256: string }
@@ -51,7 +44,8 @@ export interface Entries {
   readonly registration: Work<{ readonly mandateId: string }>
   readonly choice: DirectDebitAmount['amountType'] | undefined
   readonly euros: string
-  readonly saving: Work<StoredAmount>
+  /** The whole answer of endpoint 12. */
+  readonly saving: Work<Readonly<Record<string, unknown>>>
   readonly cancellation: Work<{ readonly mandateId: string }> & { readonly mandateId?: string }
   /** Mandates registered or looked up here, until the case lists them itself. */
   readonly found: readonly string[]
@@ -236,5 +230,5 @@ export async function saveAmount(caseId: string, engagementId: string, amount: D
     changeEntries(caseId, { saving: { state: 'failed', failure: outcome.error } })
     return
   }
-  changeEntries(caseId, { saving: { state: 'done', value: outcome.value.amount } })
+  changeEntries(caseId, { saving: { state: 'done', value: outcome.value } })
 }

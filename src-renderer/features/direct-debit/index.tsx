@@ -8,7 +8,7 @@ import { useMandates, type Mandates } from './use-mandates'
 import { useRecords, useSettings } from './use-records'
 
 export { mandateStatus } from './mandate-status'
-export { settingText } from './setting-text'
+export { storedSetting } from './setting-text'
 export { texts as directDebitTexts } from './texts'
 export { useMandates, type KnownMandate } from './use-mandates'
 export { useRecords, useSettings } from './use-records'

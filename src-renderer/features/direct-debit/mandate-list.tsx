@@ -314,16 +314,15 @@ function LookUp({ caseId, engagementId, onFound }: LookUpProps) {
   const [missing, setMissing] = useState(false)
   const region = useId()
   const Chevron = open ? IconChevronDown : IconChevronRight
-  const look = useAct(kartei.sepa.mandate, ({ mandateId }) => {
+  const look = useAct(kartei.sepa.mandate)
+
+  async function send(): Promise<void> {
+    const mandateId = typed.trim()
+    setMissing(mandateId === '')
+    if (mandateId === '' || !(await look.run({ engagementId, mandateId })).ok) return
     addFound(caseId, mandateId)
     onFound(mandateId)
     setTyped('')
-  })
-
-  function send(): void {
-    const mandateId = typed.trim()
-    setMissing(mandateId === '')
-    if (mandateId !== '') void look.run({ engagementId, mandateId })
   }
 
   return (
@@ -342,7 +341,7 @@ function LookUp({ caseId, engagementId, onFound }: LookUpProps) {
           className={classes.lookUp}
           onSubmit={(event) => {
             event.preventDefault()
-            send()
+            void send()
           }}
         >
           <TextInput

@@ -14,7 +14,9 @@ const isKnown = (status: string): status is keyof typeof looks => Object.hasOwn(
 
 /** Icon, tone and word of a mandate's status; one that nobody listed is shown as the service wrote it. */
 export const mandateStatus = (
-  status: string,
+  status: string | null | undefined,
   t: Say<typeof texts.table>,
 ): { readonly icon: Icon; readonly tone: Tone; readonly label: string } =>
-  isKnown(status) ? { ...looks[status], label: t(status) } : { icon: IconHelpCircle, tone: 'wait', label: status }
+  status && isKnown(status)
+    ? { ...looks[status], label: t(status) }
+    : { icon: IconHelpCircle, tone: 'wait', label: status || t('statusNotTold') }

@@ -263,7 +263,7 @@ function Form({
           <IconInfoCircle size={17} aria-hidden />
           <span>
             <strong>{t('alreadyActive')}</strong>{' '}
-            {t('alreadyActiveHint', { reference: active.reference ?? active.mandateId })}
+            {t('alreadyActiveHint', { reference: active.reference ?? t('noReference') })}
           </span>
         </p>
       )}

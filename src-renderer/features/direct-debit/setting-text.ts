@@ -1,17 +1,41 @@
-import type { DirectDebitAmount } from '@contract/direct-debit'
+import type { answeredDirectDebitAmount, DirectDebitAmount, DirectDebitSettings } from '@contract/direct-debit'
+import type { z } from '@contract/zod'
 import type { Formats } from '../../i18n/format'
 import type { Say } from '../../i18n/texts'
-import type { StoredAmount } from './entries'
 import type { texts } from './texts'
+
+type AnsweredAmount = z.infer<typeof answeredDirectDebitAmount>
 
 /** `Fixed, EUR 250.00`; a type that nobody listed is shown as the service wrote it. */
 export function settingText(
-  setting: DirectDebitAmount | StoredAmount,
+  setting: DirectDebitAmount | AnsweredAmount,
   t: Say<typeof texts.table>,
   formats: Formats,
 ): string {
   const known: Readonly<Record<string, string>> = { FULL: t('full'), MINIMUM: t('minimum'), FIXED: t('fixed') }
-  const name = known[setting.amountType] ?? setting.amountType
+  const { amountType } = setting
+  const name = amountType ? (known[amountType] ?? amountType) : undefined
   const fixed = 'fixedAmount' in setting ? setting.fixedAmount : undefined
-  return fixed ? `${name}, ${formats.money(fixed).text}` : name
+  return [name, fixed && formats.money(fixed).text].filter(Boolean).join(', ')
+}
+
+type Stored = NonNullable<DirectDebitSettings['stored']>
+
+/** What the service repeated of the setting, and what was asked for where that is not the same. */
+export function storedSetting(
+  { amount, asked }: Pick<Stored, 'amount' | 'asked'>,
+  t: Say<typeof texts.table>,
+  formats: Formats,
+): { readonly repeated: string; readonly asked?: string } {
+  const repeated = amount ? settingText(amount, t, formats) : ''
+  return asked === undefined || (amount && isSame(asked, amount))
+    ? { repeated }
+    : { repeated, asked: settingText(asked, t, formats) }
+}
+
+function isSame(asked: DirectDebitAmount, { amountType, fixedAmount }: AnsweredAmount): boolean {
+  if (asked.amountType !== amountType) return false
+  if (asked.amountType !== 'FIXED') return true
+  const { amount, currency } = asked.fixedAmount
+  return fixedAmount?.amount === amount && fixedAmount.currency === currency
 }

@@ -248,6 +248,7 @@ export const texts = defineTexts('direct-debit', {
     en: '{{count}} saved as {{name}}, whole IBANs included.',
     de: '{{count}} gespeichert als {{name}}, samt ganzer IBANs.',
   },
+  statusNotTold: { en: 'Not told', de: 'Nicht mitgeteilt' },
   unread: { en: 'not readable', de: 'nicht lesbar' },
   ACTIVE: { en: 'Active', de: 'Aktiv' },
   CANCELLED: { en: 'Cancelled', de: 'Gekündigt' },
@@ -294,6 +295,15 @@ export const texts = defineTexts('direct-debit', {
     en: 'Stored at the service: {{setting}}. Last set here on {{time}} by {{clerk}}.',
     de: 'Beim Dienst gespeichert: {{setting}}. Zuletzt hier gesetzt am {{time}} von {{clerk}}.',
   },
+  storedUnrepeated: {
+    en: 'Set to {{setting}}, here on {{time}} by {{clerk}}. The service accepted it and did not repeat it.',
+    de: 'Gesetzt auf {{setting}}, hier am {{time}} von {{clerk}}. Der Dienst hat es angenommen und nicht wiederholt.',
+  },
+  storedOtherwise: {
+    en: 'Asked for: {{asked}}. Stored, as the service says: {{setting}}. Set here on {{time}} by {{clerk}}.',
+    de: 'Gewünscht: {{asked}}. Gespeichert laut Dienst: {{setting}}. Hier gesetzt am {{time}} von {{clerk}}.',
+  },
+  saidBesides: { en: 'The service also said:', de: 'Der Dienst sagte außerdem:' },
   latestInvoice: {
     en: 'Latest invoice: {{number}} of {{day}}, {{total}}.',
     de: 'Letzte Rechnung: {{number}} vom {{day}}, {{total}}.',

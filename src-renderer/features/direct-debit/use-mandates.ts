@@ -54,9 +54,9 @@ function useToldMandates(engagementId: string): void {
   useEffect(
     () =>
       kartei.sepa.onMandate((told) => {
-        const { mandate } = told
+        const { mandateId, mandate } = told
         if (told.engagementId.toLowerCase() === engagementId.toLowerCase())
-          client.setQueryData([environmentId, 'mandate', engagementId, mandate.mandateId], mandate)
+          client.setQueryData([environmentId, 'mandate', engagementId, mandateId], mandate)
       }),
     [client, environmentId, engagementId],
   )

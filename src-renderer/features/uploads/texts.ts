@@ -54,6 +54,7 @@ export const texts = defineTexts('uploads', {
   markNotArrived: { en: 'Mark as not arrived', de: 'Als nicht angekommen markieren' },
   openFile: { en: 'Open {{name}}', de: '{{name}} öffnen' },
   readCase: { en: 'Read the case', de: 'Fall lesen' },
+  notTold: { en: 'not told', de: 'nicht mitgeteilt' },
   caseSays: {
     en: 'The case: {{status}}, last changed {{changed}}',
     de: 'Der Fall: {{status}}, zuletzt geändert {{changed}}',

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { untoldStatus } from '@contract/cases'
 import type { Upload } from '@contract/documents'
 import { useAct } from '../../app/queries'
 import { useCaseStatus } from '../../components/case-status'
@@ -95,7 +96,10 @@ export function UploadActions({ upload, section, last, who }: UploadActionsProps
       {own}
       {read.value && (
         <p role="status" className={classes.hint}>
-          {t('caseSays', { status: statusOf(read.value.status).label, changed: formats.stamp(read.value.updatedAt) })}
+          {t('caseSays', {
+            status: statusOf(read.value.status ?? untoldStatus).label,
+            changed: read.value.updatedAt ? formats.stamp(read.value.updatedAt) : t('notTold'),
+          })}
         </p>
       )}
       {refused.map((each) => each && <FailureMessage key={each.requestId} failure={each} />)}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { engagementStatus } from '@contract/cases'
+import { engagementStatus, untoldStatus } from '@contract/cases'
 import { succeed } from '@contract/outcome'
 import { casesFeature, environmentId, failing, onboarding, person, request } from '../helpers/cases'
 import { OwnKeychain, start, temporaryFolder } from '../helpers/profile'
@@ -62,6 +62,33 @@ describe('what is noted', () => {
     expect((await note({ applicant: { lastName: 'Tjarks' } })).title).toBe('Tjarks')
     expect((await note({ applicant: { address } })).title).toBe('Deichweg 3, 26441 Jever')
     expect((await note({ id, applicant: {} })).title).toBe(id)
+  })
+
+  it('of a creation without a status is in PROCESSING, as every accepted request; a status that is known stays', async () => {
+    const { register } = setUp().feature
+    const id = randomUUID()
+    expect(await register.noteCreated(environmentId, { id }, request)).toMatchObject({ status: 'PROCESSING' })
+    await register.noteOnboarding(environmentId, onboarding({ id, status: 'AWAITING_SIGNING' }))
+    expect(await register.noteCreated(environmentId, { id, status: null }, request)).toMatchObject({
+      status: 'AWAITING_SIGNING',
+    })
+  })
+
+  it('of an answer that says next to nothing is kept under the identifier it was asked by, and watched', async () => {
+    const { register } = setUp().feature
+    const id = randomUUID()
+    const fresh = await register.noteOnboarding(environmentId, { id })
+    expect(fresh).toMatchObject({ status: untoldStatus, kind: 'INDIVIDUAL', title: id, turn: 'waiting' })
+    expect(await register.watched(environmentId)).toMatchObject([{ onboardingId: id }])
+    const told = await register.noteOnboarding(environmentId, onboarding({ id, status: 'AWAITING_DOCUMENTS' }))
+    expect(told).toMatchObject({ status: 'AWAITING_DOCUMENTS', title: 'Jörn Müllerström', cardType: 'CREDIT' })
+    const silent = { id, status: ' ', applicant: null, additionalInformation: null, metadata: null, cardType: null }
+    expect(await register.noteOnboarding(environmentId, silent, { unseen: true })).toEqual(told)
+    const { caseId } = told
+    expect((await register.statuses(environmentId, caseId)).map(({ status }) => status)).toEqual([
+      untoldStatus,
+      'AWAITING_DOCUMENTS',
+    ])
   })
 
   it('keeps the history of states with the times they were first seen', async () => {

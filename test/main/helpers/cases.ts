@@ -1,4 +1,4 @@
-import type { Onboarding, OnboardingRequest } from '@contract/onboarding'
+import type { AskedOnboarding, OnboardingRequest } from '@contract/onboarding'
 import { importing as importingShape, type Importing } from '@contract/cases'
 import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
@@ -28,7 +28,7 @@ export const request: OnboardingRequest = {
   redirectUrls: { successUrl: 'https://example.org/yes', failUrl: 'https://example.org/no' },
 }
 
-export function onboarding(changes: Partial<Onboarding> = {}): Onboarding {
+export function onboarding(changes: Partial<AskedOnboarding> = {}): AskedOnboarding {
   return {
     id: randomUUID(),
     status: 'PROCESSING',
@@ -43,7 +43,7 @@ export function onboarding(changes: Partial<Onboarding> = {}): Onboarding {
 
 /** What the service would answer by identifier; anything else is answered 404. */
 export interface Known {
-  onboardings: Map<string, Outcome<Onboarding>>
+  onboardings: Map<string, Outcome<AskedOnboarding>>
   engagements: Map<string, Outcome<Customer>>
   connection: Outcome<Connection>
   asked: string[]

@@ -45,7 +45,9 @@ const cut = (endpoint: EndpointCase): string => (isWrite(endpoint) ? 'outcome-un
 const always = (kind: string) => (): string => kind
 /** What is complete but not what the interface shows; where it shows nothing, anything is right. */
 const unlike = ({ shape }: EndpointCase): string => (shape === 'json' ? 'unexpected-response' : 'ok')
-const unusable = ({ shape }: EndpointCase): string => (shape === 'anything' ? 'ok' : 'unexpected-response')
+const unusable = ({ shape }: EndpointCase): string =>
+  shape === 'anything' || shape === 'json-if-any' ? 'ok' : 'unexpected-response'
+const needed = ({ required }: EndpointCase): string => (required === undefined ? 'ok' : 'unexpected-response')
 
 type Ending = 'reset' | 'close' | 'stall'
 const endings = {
@@ -194,7 +196,7 @@ const successes: Fault[] = [
   {
     name: 'the answer lacks a required field',
     behave: (endpoint) => (exchange) => exchange.answer(200, without(endpoint.answer, endpoint.required), json),
-    kind: unlike,
+    kind: needed,
     passing: false,
     status: 200,
   },

@@ -68,7 +68,7 @@ test('endpoints 1, 3, 4, 5 and 6: an onboarding from its start to its documents'
   const onboardingId = created.id
   const read = valueOf(await service.onboarding.read(connection, { onboardingId }, context))
   expect(read).toMatchObject({ id: onboardingId, cardType: 'CREDIT', metadata: { source: 'Filiale' } })
-  expect(read.applicant.monthlyIncome?.amount).toBe(300_000n)
+  expect(read.applicant?.monthlyIncome?.amount).toBe(300_000n)
 
   const one = document('Steuer "Müller"\r\nX.pdf', 'application/pdf', pdf)
   const uploaded = await service.onboarding.uploadDocument(
@@ -137,7 +137,7 @@ test('endpoints 8 to 12: consents, a mandate from register to cancel, the amount
 
   const amount = { amountType: 'FIXED', fixedAmount: { amount: 12_345n, currency: 'EUR', unit: 'MINOR' } } as const
   const stored = valueOf(await service.directDebit.setAmount(connection, { engagementId, amount }, context))
-  expect(stored.amount.fixedAmount?.amount).toBe(12_345n)
+  expect(stored.amount?.fixedAmount?.amount).toBe(12_345n)
 
   expect(valueOf(await service.sepa.cancel(connection, { engagementId, mandateId }, context)).mandateId).toBe(mandateId)
   for (const known of caseWith('account').mandateIds)

@@ -1,4 +1,4 @@
-import { engagementStatus, inDoubtStatus, turnOf } from '@contract/cases'
+import { engagementStatus, inDoubtStatus, turnOf, untoldStatus } from '@contract/cases'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { caseStatusTexts, useNextStep } from '../../../src-renderer/components/case-status'
@@ -22,6 +22,7 @@ const states = [
   'AWAITING_ADDITIONAL_INFO',
   engagementStatus,
   inDoubtStatus,
+  untoldStatus,
 ]
 const { table } = nextStepTexts
 

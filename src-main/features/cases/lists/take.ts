@@ -92,7 +92,10 @@ export async function takeOver(
 
 function identifiersOf({ identifiers, unsorted }: ListedCase, found: FoundOut | undefined): ListedCase['identifiers'] {
   if (!found || unsorted === undefined) return identifiers
-  if (!found.onboarding) return { ...identifiers, engagementId: unsorted, customerId: found.customer.customerId }
+  if (!found.onboarding) {
+    const { customerId } = found.customer
+    return { ...identifiers, engagementId: unsorted, ...(customerId && { customerId }) }
+  }
   const engagementId = found.onboarding.additionalInformation?.engagementId
   const { customerId } = found.onboarding
   return {

@@ -53,9 +53,12 @@ export function ApplicationPart({ kase, onboarding, onSee }: ApplicationPartProp
         </Fact>
         {value && (
           <>
-            <Fact name={t('received')}>{formats.stamp(value.createdAt)}</Fact>
+            <Fact name={t('received')}>{formats.stamp(value.createdAt ?? kase.createdAt)}</Fact>
             <Fact name={t('state')}>
-              {t('sinceWhen', { state: statusOf(value.status).label, when: formats.stamp(value.updatedAt) })}
+              {t('sinceWhen', {
+                state: statusOf(value.status ?? kase.status).label,
+                when: formats.stamp(value.updatedAt ?? kase.updatedAt),
+              })}
             </Fact>
           </>
         )}

@@ -12,7 +12,7 @@ import { useTexts } from '../../../i18n/texts'
 import {
   directDebitTexts,
   mandateStatus,
-  settingText,
+  storedSetting,
   useMandates,
   useRecords,
   useSettings,
@@ -34,7 +34,7 @@ interface CollectionPartProps {
 /** What is known of a mandate now, else what is kept of it. */
 function withKept({ mandateId, mandate }: KnownMandate, kept: LastKnown | undefined) {
   if (mandate) return { mandate, keptAt: undefined }
-  const known = kept?.mandates.find(({ value }) => value.mandateId.toLowerCase() === mandateId.toLowerCase())
+  const known = kept?.mandates.find(({ value }) => value.mandateId?.toLowerCase() === mandateId.toLowerCase())
   return known && { mandate: known.value, keptAt: momentOf(known.at) }
 }
 
@@ -120,11 +120,12 @@ function Amount({ stored }: { readonly stored: DirectDebitSettings['stored'] }) 
   const t = useTexts(engagementTexts)
   const say = useTexts(directDebitTexts)
   const formats = useFormats()
+  const { repeated = '', asked } = stored ? storedSetting(stored, say, formats) : {}
   return (
     <Fact name={t('amount')}>
       {stored ? (
         <span>
-          <strong>{settingText(stored.amount, say, formats)}</strong>
+          <strong>{repeated === '' ? asked : repeated}</strong>
           <span className={classes.quiet}>
             {' '}
             {t('setHere', { time: formats.stamp(stored.at), clerk: stored.clerk })}

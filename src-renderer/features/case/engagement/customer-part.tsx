@@ -36,7 +36,7 @@ export function CustomerPart({ kase, onboarding, customer }: CustomerPartProps) 
       ) : (
         <p className={classes.quiet}>{t('noAddress')}</p>
       )}
-      {value && (
+      {value?.customerId && (
         <dl className={classes.facts}>
           <Fact name={t('customerId')}>
             <IdText id={value.customerId} label={t('customerId')} />

@@ -303,7 +303,7 @@ describe('which mandates are looked after', () => {
     expect(await openOnes()).toEqual([mandateId])
     const read = async (status?: string): Promise<string | undefined> => {
       const mandate = valueOf(await sepa.mandate({ engagementId, mandateId }, context))
-      return mandates.told('sandbox', engagementId, { ...mandate, ...(status !== undefined && { status }) })
+      return mandates.told('sandbox', engagementId, { ...mandate, mandateId, ...(status !== undefined && { status }) })
     }
     await read()
     expect(await openOnes()).toEqual([])
@@ -415,7 +415,7 @@ test('the amount and the language of an engagement are remembered, sealed', asyn
   valueOf(await directDebit.setAmount({ engagementId, amount }, context))
   expect(valueOf(await directDebit.settings({ engagementId }, context))).toEqual({
     language: 'en',
-    stored: { amount, at: started.clock.now().toISOString(), clerk: 'tjark.osterkamp' },
+    stored: { amount, asked: amount, at: started.clock.now().toISOString(), clerk: 'tjark.osterkamp' },
   })
   expect(foundOnDisk(started.directory, ['123450', engagementId])).toEqual([])
 })

@@ -442,7 +442,9 @@ describe('a mandate', () => {
     expect(world.looksAt('m') - before).toBeLessThanOrEqual(12)
     world.move('m', 'ACTIVE')
     await world.time.pass(15 * minute)
-    expect(world.toldMandates).toEqual([{ engagementId: 'of m', mandate: { mandateId: 'm', status: 'ACTIVE' } }])
+    expect(world.toldMandates).toEqual([
+      { engagementId: 'of m', mandateId: 'm', mandate: { mandateId: 'm', status: 'ACTIVE' } },
+    ])
     expect(world.notes.filter(({ action }) => action === 'watch.changed')).toMatchObject([
       { caseId: 'of m', summary: { engagementId: 'of m', mandateId: 'm', from: 'PENDING', to: 'ACTIVE' } },
     ])

@@ -101,9 +101,11 @@ export class World {
             }),
           ),
         find: (_id, identifier) => Promise.resolve(this.known.get(identifier)),
-        noteOnboarding: (_id, { id, status, updatedAt }) => {
+        noteOnboarding: (_id, { id, ...told }) => {
           const before = this.known.get(id)
           if (!before) throw new Error('Nobody knows this case.')
+          const status = told.status ?? before.status
+          const updatedAt = told.updatedAt ?? before.updatedAt
           if (before.status === status && before.updatedAt === updatedAt) return Promise.resolve(before)
           const after = { ...before, status, turn: turnOf(status), updatedAt, unseen: true }
           this.known.set(id, after)
@@ -119,8 +121,9 @@ export class World {
       },
       mandates: {
         open: () => Promise.resolve([...this.mandates.values()].filter(({ status }) => !isSettledMandate(status))),
-        told: (_id, engagementId, { mandateId, status }) => {
+        told: (_id, engagementId, { mandateId, ...told }) => {
           const before = this.mandates.get(mandateId)
+          const status = told.status ?? before?.status ?? ''
           this.mandates.set(mandateId, { engagementId, mandateId, since: '', ...before, status })
           this.tellMandates()
           return Promise.resolve(before?.status)

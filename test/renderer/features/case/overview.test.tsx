@@ -36,7 +36,7 @@ function tell({ applicant, ...given }: Partial<Onboarding>): void {
   }
   const kase = aCase({
     title: 'Wiebke Süßmuth-Rønne',
-    status: onboarding.status,
+    ...(onboarding.status && { status: onboarding.status }),
     identifiers: { onboardingId, mandateIds: [], creditLimitIncreaseIds: [] },
   })
   answer({

@@ -8,8 +8,9 @@ import { renderInKartei } from '../../render'
 import { aCase } from '../worklist/a-case'
 
 const engagementId = '0b5d5a53-6c56-4f0c-8d58-3c0b7b3e8f10'
+const customerId = '7d098e55-0f3c-4d63-9d2b-311c1be3ec7a'
 const customer: Customer = {
-  customerId: '7d098e55-0f3c-4d63-9d2b-311c1be3ec7a',
+  customerId,
   address: { streetLine1: 'Lindenallee 4', postalCode: '24103', city: 'Kiel', country: 'DE', floor: 3 },
   riskClass: 'B',
 }
@@ -51,7 +52,7 @@ const open = (): unknown =>
 describe('the customer of an engagement', () => {
   it('is shown whole, listed fields and others, to be copied one by one and as an address', async () => {
     open()
-    expect(await screen.findByText(customer.customerId)).toBeTruthy()
+    expect(await screen.findByText(customerId)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Copy Postal code' }))
     await userEvent.click(screen.getByRole('button', { name: 'Copy address' }))
     expect(copied).toEqual(['24103', 'Wiebke Süßmuth\nLindenallee 4\n24103 Kiel'])
@@ -66,7 +67,7 @@ describe('the customer of an engagement', () => {
     })
     open()
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Shown as read at 9 Jul 2026/)
-    expect(screen.getByText(customer.customerId)).toBeTruthy()
+    expect(screen.getByText(customerId)).toBeTruthy()
     answer({ customers: { read: () => ok({ ...customer, riskClass: 'C' }) } })
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('C')).toBeTruthy()

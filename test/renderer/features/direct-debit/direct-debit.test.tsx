@@ -1,3 +1,4 @@
+import type { DirectDebitSettings } from '@contract/direct-debit'
 import type { MandateRecord, RegistrationRecord } from '@contract/mandate-records'
 import type { ConsentTexts, Mandate } from '@contract/sepa'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -103,6 +104,38 @@ beforeEach(() => {
     },
     directDebit: { settings: () => ok({}), setLanguage: () => ok({}) },
     invoices: { list: () => ok({ invoices: [] }) },
+  })
+})
+
+describe('the amount that was set', () => {
+  const stored = { at: '2026-07-03T10:00:01.000Z', clerk: 'katrin.brandt' }
+  const asked = { amountType: 'FIXED', fixedAmount: { amount: 25_000n, currency: 'EUR', unit: 'MINOR' } } as const
+  const said = async (amount?: NonNullable<DirectDebitSettings['stored']>['amount']): Promise<string> => {
+    answer({
+      directDebit: { settings: () => ok({ stored: { ...stored, asked, ...(amount !== undefined && { amount }) } }) },
+    })
+    cleanup()
+    draw()
+    return (await screen.findByText(/katrin\.brandt/)).textContent
+  }
+
+  it('is told as the service repeated it, or as it was asked for where it did not', async () => {
+    expect(await said(asked)).toMatch(/^Stored at the service: Fixed, .*250\.00\. Last set here/)
+    expect(await said()).toMatch(/^Set to Fixed, .*250\.00, .* did not repeat it\.$/)
+    expect(await said({})).toMatch(/did not repeat it\.$/)
+    expect(await said({ amountType: 'FIXED' })).toMatch(
+      /^Asked for: Fixed, .*250\.00\. Stored, as the service says: Fixed\./,
+    )
+    expect(await said({ amountType: 'PARTIAL' })).toMatch(/Stored, as the service says: PARTIAL\./)
+  })
+
+  it('is followed by whatever else the service said', async () => {
+    answer({ directDebit: { setAmount: () => ok({ asItCame: { '': 'Done, thank you.' }, ticket: 12n ** 20n }) } })
+    draw()
+    await userEvent.click(await screen.findByRole('radio', { name: 'Full' }))
+    await press('Save amount')
+    expect(await screen.findByText('Done, thank you.')).toBeTruthy()
+    expect(screen.getByText('3833759992447475122176')).toBeTruthy()
   })
 })
 
