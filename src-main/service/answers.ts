@@ -28,8 +28,11 @@ export async function wholeBody(answer: Answer, largestAnswer: number): Promise<
   return body ? { value: body } : problem('The answer of the service is packed in a way that Kartei does not accept.')
 }
 
+/** How a value is read by a schema; what it does with one that does not fit is its own affair. */
+export type Parse<S extends z.ZodType> = (schema: S, raw: unknown) => z.ZodSafeParseResult<z.output<S>>
+
 /** An answer in JSON of a shape that the interface shows; unknown fields are kept, and misshapen ones (`mending.ts`). */
-export function asJson<S extends z.ZodType>(schema: S): Reader<z.output<S>> {
+export function asJson<S extends z.ZodType>(schema: S, parse: Parse<S> = parseMending): Reader<z.output<S>> {
   return {
     accept: likesJson,
     keepBytes: (largestAnswer) => largestAnswer,
@@ -39,15 +42,15 @@ export function asJson<S extends z.ZodType>(schema: S): Reader<z.output<S>> {
       if (body.value.length === 0) return problem('The answer of the service is empty.')
       const text = textOf(answer, body.value)
       if (text === undefined) return problem('The answer of the service is not readable text.')
-      return understand(schema, text)
+      return understand(schema, text, parse)
     },
   }
 }
 
-function understand<S extends z.ZodType>(schema: S, text: string): Understood<z.output<S>> {
+function understand<S extends z.ZodType>(schema: S, text: string, parse: Parse<S>): Understood<z.output<S>> {
   const json = jsonIn(text)
   if ('problem' in json) return json
-  const parsed = parseMending(schema, json.value)
+  const parsed = parse(schema, json.value)
   if (parsed.success) {
     noteChecked(schema, parsed.data)
     return { value: parsed.data }

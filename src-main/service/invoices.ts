@@ -1,7 +1,31 @@
-import { invoice, invoices } from '@contract/invoices'
-import { asJson } from './answers'
+import { invoice, invoiceList, listedInvoice } from '@contract/invoices'
+import { asJson, type Parse } from './answers'
 import { asInvoiceDocument } from './invoice-document'
+import { parseMending } from './mending'
 import type { Connection, Send, ServiceContext } from './request'
+
+/**
+ * The list, also where it came bare. Each row is read by itself: what is odd of it stays with it, at its place, and where
+ * it is no object at all it is kept whole.
+ */
+const parseList: Parse<typeof invoiceList> = (schema, raw) => {
+  const list = isBare(raw) ? { invoices: raw } : raw
+  const parsed = schema.safeParse(list)
+  if (parsed.success || !hasRows(list)) return parsed
+  return parseMending(schema, { ...list, invoices: list.invoices.map(rowOf) })
+}
+
+/** Numbers or words alone are a list of something else. */
+const isBare = (raw: unknown): raw is readonly unknown[] =>
+  Array.isArray(raw) && (raw.length === 0 || raw.some((row) => typeof row === 'object' && row !== null))
+
+const hasRows = (list: unknown): list is { readonly invoices: readonly unknown[] } =>
+  typeof list === 'object' && list !== null && 'invoices' in list && Array.isArray(list.invoices)
+
+function rowOf(row: unknown, position: number): unknown {
+  const read = parseMending(listedInvoice, row)
+  return read.success ? read.data : { asItCame: { [`invoices.${position}`]: row } }
+}
 
 /** "Invoice": endpoints 13–15. */
 export const createInvoices = (send: Send) => ({
@@ -12,7 +36,7 @@ export const createInvoices = (send: Send) => ({
       {
         method: 'GET',
         path: ['api', 'engagements', 'card', engagementId, 'invoices'],
-        read: asJson(invoices.list.output),
+        read: asJson(invoiceList, parseList),
       },
       context,
     ),

@@ -5,12 +5,12 @@ import { answeredMoney } from './money'
 import { payeeName } from './payment-code'
 import { ifGiven, rule, z } from './zod'
 
-/** "Invoice". Which fields are required is not shown; these four are what a row cannot do without. */
+/** "Invoice". Which fields are required is not shown; without its `id` nothing can be asked of one. */
 export const invoice = z.looseObject({
   id: z.string(),
-  invoiceNumber: z.string(),
-  dueDate: z.string(),
-  totalAmount: answeredMoney,
+  invoiceNumber: ifGiven(z.string()),
+  dueDate: ifGiven(z.string()),
+  totalAmount: ifGiven(answeredMoney),
   engagementId: ifGiven(z.string()),
   billingPeriodStart: ifGiven(z.string()),
   billingPeriodEnd: ifGiven(z.string()),
@@ -22,6 +22,17 @@ export const invoice = z.looseObject({
   createdDate: ifGiven(z.string()),
 })
 export type Invoice = z.infer<typeof invoice>
+
+/**
+ * A row of the list, which is there also without an `id`. What is of another form than here is kept under its `asItCame`
+ * by its path; a row that is no object at all is kept there whole.
+ */
+export const listedInvoice = invoice.extend({ id: ifGiven(z.string()) })
+export type ListedInvoice = z.infer<typeof listedInvoice>
+
+/** Endpoint 13. Pagination is not shown: members beside the list may say that it is only a part. */
+export const invoiceList = z.looseObject({ invoices: z.array(listedInvoice) })
+export type InvoiceList = z.infer<typeof invoiceList>
 
 const document = z.object({ engagementId: uuid, documentId: pathSegment })
 
@@ -51,7 +62,7 @@ export type InvoiceListFormat = (typeof invoiceListFormats)[number]
 
 export const invoices = {
   /** Endpoint 13. */
-  list: call(z.object({ engagementId: uuid }), z.looseObject({ invoices: z.array(invoice) })),
+  list: call(z.object({ engagementId: uuid }), invoiceList),
   /** Endpoint 14. */
   read: call(z.object({ engagementId: uuid, invoiceId: pathSegment }), invoice),
   /** Endpoint 15; `contentType` is decided by the bytes, whatever the service called them. */
@@ -103,7 +114,7 @@ export const invoices = {
    * what stands in the way, `printer`.
    */
   printPaymentCode: call(
-    z.object({ engagementId: uuid, invoice, printer: z.string().min(1).optional() }),
+    z.object({ engagementId: uuid, invoice: listedInvoice, printer: z.string().min(1).optional() }),
     z.object({ outcome: printOutcome, message: z.string().optional() }),
   ),
   /**
@@ -113,7 +124,7 @@ export const invoices = {
   exportList: call(
     z.object({
       engagementId: uuid,
-      invoices: z.array(invoice).min(1).max(100_000),
+      invoices: z.array(listedInvoice).min(1).max(100_000),
       format: z.enum(invoiceListFormats),
     }),
     z.object({ saved: z.boolean(), name: z.string().optional() }),

@@ -74,3 +74,7 @@ export function decimalsOf(currency: string): number | undefined {
   if (!knownCurrencies.has(currency)) return undefined
   return knownDecimals.get(currency) ?? askedDecimals(currency)
 }
+
+/** Whether it is known what an amount counts; any other is shown as it came, and neither added up nor compared. */
+export const isCountable = ({ currency, unit }: AnsweredMoney): boolean =>
+  unit === 'MINOR' && decimalsOf(currency) !== undefined

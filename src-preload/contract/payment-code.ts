@@ -4,6 +4,7 @@ import { rule, z } from './zod'
 
 /** Why there is no payment code for an invoice. */
 export const paymentCodeProblems = [
+  'no-amount',
   'not-euro',
   'amount',
   'no-account',
@@ -60,7 +61,7 @@ function bytesOf(text: string): number {
 
 /** The fields of an invoice that a payment is made of. */
 export interface Payable {
-  readonly totalAmount: AnsweredMoney
+  readonly totalAmount?: AnsweredMoney | null | undefined
   readonly paymentReference?: string | null | undefined
   readonly payeeAccountIdentifier?: string | null | undefined
   readonly payeeBankIdentifier?: string | null | undefined
@@ -75,6 +76,7 @@ export function paymentCodeOf(
   invoice: Payable,
   payee: string | undefined,
 ): { readonly text: string } | { readonly problem: PaymentCodeProblem } {
+  if (!invoice.totalAmount) return { problem: 'no-amount' }
   const { amount, currency, unit } = invoice.totalAmount
   if (currency !== 'EUR' || unit !== 'MINOR') return { problem: 'not-euro' }
   if (amount < 1n || amount > mostCents) return { problem: 'amount' }

@@ -1,7 +1,7 @@
 import { call, event } from './call'
 import { customer } from './customers'
 import { uuid } from './identifiers'
-import { invoice } from './invoices'
+import { invoiceList } from './invoices'
 import { consentLanguage } from './mandate-records'
 import { onboarding } from './onboarding'
 import { requestPath } from './request-path'
@@ -45,7 +45,7 @@ export const lastKnown = z.object({
   /** Endpoint 11, of those asked for that were ever read here. */
   mandates: z.array(kept(mandate)),
   /** Endpoint 13. */
-  invoices: kept(z.array(invoice)).optional(),
+  invoices: kept(invoiceList).optional(),
 })
 export type LastKnown = z.infer<typeof lastKnown>
 

@@ -44,11 +44,7 @@ const answers: Record<string, [z.ZodType, Record<string, unknown>, string[]]> = 
   'mandate registered': [contract.sepa.register.output, { mandateId: id }, ['mandateId']],
   mandate: [mandate, { mandateId: id, status: 'ACTIVE' }, []],
   'amount stored': [contract.directDebit.setAmount.output, { amount: { amountType: 'FULL' } }, []],
-  invoice: [
-    invoice,
-    { id: 'any', invoiceNumber: 'R-1', dueDate: at, totalAmount: money },
-    ['id', 'invoiceNumber', 'dueDate', 'totalAmount'],
-  ],
+  invoice: [invoice, { id: 'any', invoiceNumber: 'R-1', dueDate: at, totalAmount: money }, ['id']],
   'increase requested': [createdCreditLimitIncrease, { id, status: 'PROCESSING', createdAt: at }, ['id']],
 }
 
@@ -91,7 +87,7 @@ test('fields that may be missing may be null as well', () => {
 
 test('money is exact: an amount that is a number is refused', () => {
   const right = answers['invoice']![1]
-  expect(invoice.parse(right).totalAmount.amount).toBe(9_007_199_254_740_993n)
+  expect(invoice.parse(right).totalAmount?.amount).toBe(9_007_199_254_740_993n)
   expect(invoice.safeParse({ ...right, totalAmount: { ...money, amount: 5 } }).success).toBe(false)
   expect(invoice.safeParse({ ...right, totalAmount: { ...money, unit: 'MICRO', currency: 'points' } }).success).toBe(
     true,
@@ -118,6 +114,6 @@ test('the page sees every call as a function that resolves to an Outcome', () =>
   >()
   expectTypeOf<Api['files']['stage']>().parameter(0).toEqualTypeOf<readonly File[]>()
   expectTypeOf<Parameters<Api['environments']['list']>>().toExtend<[unknown?]>()
-  expectTypeOf<z.infer<typeof invoice>['totalAmount']['amount']>().toEqualTypeOf<bigint>()
+  expectTypeOf<NonNullable<z.infer<typeof invoice>['totalAmount']>['amount']>().toEqualTypeOf<bigint>()
   expect(new Set(failureKinds).size).toBe(failureKinds.length)
 })

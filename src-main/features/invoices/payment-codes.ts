@@ -4,6 +4,7 @@ import { z } from '@contract/zod'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import type { EnvironmentStore, Place, Store } from '../../store'
 import type { Printing } from '../printing'
+import { fileNameFor } from './file-name'
 
 const place = { table: 'meta', row: 'payee', column: 'sealed_value' } as const satisfies Place
 const row = z.object({ sealed_value: z.unknown() })
@@ -53,7 +54,8 @@ export function createPaymentCodes(parts: {
       if (!chosen.ok) return chosen
       const { drawPaymentCode } = await import('./payment-sheet')
       const bytes = await drawPaymentCode(code.text, invoice, language())
-      const paper = { title: `${invoice.invoiceNumber}.pdf`, bytes, mediaType: 'application/pdf' }
+      const title = invoice.invoiceNumber ?? invoice.id ?? ''
+      const paper = { title: fileNameFor(title, '.pdf'), bytes, mediaType: 'application/pdf' }
       return succeed(await printing.print(paper, chosen.value, 1))
     },
   }

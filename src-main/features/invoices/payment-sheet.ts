@@ -1,7 +1,7 @@
 import * as fontkit from '@cantoo/fontkit'
 import { PDFDocument, rgb } from '@cantoo/pdf-lib'
 import { printedIban } from '@contract/iban'
-import type { Invoice } from '@contract/invoices'
+import type { ListedInvoice } from '@contract/invoices'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { create } from 'qrcode'
@@ -26,7 +26,7 @@ const black = rgb(0, 0, 0)
 /** One sheet of A4 with the code, and in words what it says. */
 export async function drawPaymentCode(
   code: string,
-  { invoiceNumber }: Pick<Invoice, 'invoiceNumber'>,
+  { invoiceNumber }: Pick<ListedInvoice, 'invoiceNumber'>,
   language: 'en' | 'de',
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { resolve } = createRequire(import.meta.url)
@@ -60,7 +60,7 @@ export async function drawPaymentCode(
         })
 
   const lines: readonly (readonly [string, string])[] = [
-    [words.invoice[language], invoiceNumber],
+    [words.invoice[language], invoiceNumber ?? ''],
     [words.payee[language], payee],
     [words.account[language], printedIban(account)],
     [words.bank[language], bank],

@@ -1,5 +1,6 @@
-import type { Invoice, InvoiceListFormat } from '@contract/invoices'
+import type { InvoiceListFormat, ListedInvoice } from '@contract/invoices'
 import { decimalsOf, type AnsweredMoney } from '@contract/money'
+import { writeJson } from '../../service/json'
 import { cell } from '../csv-cell'
 
 interface Form {
@@ -28,14 +29,14 @@ function amountOf(money: AnsweredMoney | null | undefined, point: string): { num
 /** A number of ours begins with a minus sign at most, which is no formula. */
 const isNumber = /^-?\d+([.,]\d+)?$/
 
-type Column = readonly [head: string, valueOf: (invoice: Invoice, point: string) => string | null | undefined]
+type Column = readonly [head: string, valueOf: (invoice: ListedInvoice, point: string) => string | null | undefined]
 
 const columns: readonly Column[] = [
   ['invoiceNumber', ({ invoiceNumber }) => invoiceNumber],
   ['billingPeriodStart', ({ billingPeriodStart }) => billingPeriodStart],
   ['billingPeriodEnd', ({ billingPeriodEnd }) => billingPeriodEnd],
   ['dueDate', ({ dueDate }) => dueDate],
-  ['totalCurrency', ({ totalAmount }) => totalAmount.currency],
+  ['totalCurrency', ({ totalAmount }) => totalAmount?.currency],
   ['totalAmount', ({ totalAmount }, point) => amountOf(totalAmount, point).number],
   ['totalUnit', ({ totalAmount }, point) => amountOf(totalAmount, point).unit],
   ['minimumCurrency', ({ minimumAmount }) => minimumAmount?.currency],
@@ -48,20 +49,26 @@ const columns: readonly Column[] = [
   ['id', ({ id }) => id],
   ['invoicePdfDocumentId', ({ invoicePdfDocumentId }) => invoicePdfDocumentId],
 ]
+/** What is of another form than a column holds: there only where a row has any, so that it is not lost. */
+const asItCame: Column = [
+  'asItCame',
+  (invoice) => (invoice['asItCame'] === undefined ? '' : writeJson(invoice['asItCame'])),
+]
 const amounts: ReadonlySet<string> = new Set(['totalAmount', 'minimumAmount'])
 
 /** The file of these invoices in their order, which no spreadsheet takes for formulas. */
-export function writtenInvoices(invoices: readonly Invoice[], format: InvoiceListFormat): Buffer {
+export function writtenInvoices(invoices: readonly ListedInvoice[], format: InvoiceListFormat): Buffer {
   const { delimiter, point, mark } = forms[format]
   const lineOf = (texts: readonly string[]): string => `${texts.join(delimiter)}\r\n`
+  const written = invoices.some((invoice) => invoice['asItCame'] !== undefined) ? [...columns, asItCame] : columns
   const lines = invoices.map((invoice) =>
     lineOf(
-      columns.map(([head, valueOf]) => {
+      written.map(([head, valueOf]) => {
         const text = valueOf(invoice, point) ?? ''
         if (!amounts.has(head) || !isNumber.test(text)) return cell(text, delimiter)
         return text.includes(delimiter) ? `"${text}"` : text
       }),
     ),
   )
-  return Buffer.from(mark + lineOf(columns.map(([head]) => head)) + lines.join(''))
+  return Buffer.from(mark + lineOf(written.map(([head]) => head)) + lines.join(''))
 }

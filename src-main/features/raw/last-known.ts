@@ -1,9 +1,9 @@
 import { customer } from '@contract/customers'
-import { invoice } from '@contract/invoices'
+import { invoiceList } from '@contract/invoices'
 import { onboarding } from '@contract/onboarding'
 import type { Exchange, LastKnown } from '@contract/raw'
 import { mandate } from '@contract/sepa'
-import { z } from '@contract/zod'
+import type { z } from '@contract/zod'
 import type { ToldExchange } from '../../service'
 import { parseJson, writeJson } from '../../service/json'
 
@@ -35,8 +35,6 @@ export function lastGood(
   return { address, said, exchange: { ...kept, answer } }
 }
 
-const invoiceList = z.looseObject({ invoices: z.array(invoice) })
-
 /** What is kept of a case. `find` gives what is kept under an address. */
 export function knownOf(
   asked: {
@@ -65,6 +63,6 @@ export function knownOf(
     ...(readOnboarding && { onboarding: readOnboarding }),
     ...(readCustomer && { customer: readCustomer }),
     mandates: mandateIds.flatMap((id) => read(mandate, ...engagement, 'sepa-direct-debit', 'mandates', id) ?? []),
-    ...(invoices && { invoices: { at: invoices.at, value: invoices.value.invoices } }),
+    ...(invoices && { invoices }),
   }
 }

@@ -206,22 +206,21 @@ function Collected({
   const { data, error } = useOutcome(['invoices', engagementId], () => kartei.invoices.list({ engagementId }))
   const invoice = latestInvoice(data?.invoices ?? [])
   const amount = invoice && setting && wouldCollect(invoice, setting)
+  const facts = invoice && {
+    number: invoice.invoiceNumber ?? '–',
+    day: formats.day(invoice.createdDate ?? invoice.dueDate ?? '–'),
+    total: invoice.totalAmount ? formats.money(invoice.totalAmount).text : '–',
+  }
   const said = error
     ? t('invoicesUnread')
     : !data
       ? ''
-      : !invoice
+      : !facts
         ? t('noInvoice')
         : amount === undefined
-          ? t('latestInvoice', {
-              number: invoice.invoiceNumber,
-              day: formats.day(invoice.createdDate ?? invoice.dueDate),
-              total: formats.money(invoice.totalAmount).text,
-            })
+          ? t('latestInvoice', facts)
           : t(amount.more ? 'wouldCollectMore' : 'wouldCollect', {
-              number: invoice.invoiceNumber,
-              day: formats.day(invoice.createdDate ?? invoice.dueDate),
-              total: formats.money(invoice.totalAmount).text,
+              ...facts,
               amount: formats.money(amount.amount).text,
             })
   return (

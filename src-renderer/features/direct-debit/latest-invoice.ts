@@ -1,13 +1,13 @@
 import type { DirectDebitAmount } from '@contract/direct-debit'
-import type { Invoice } from '@contract/invoices'
+import type { ListedInvoice } from '@contract/invoices'
 import type { AnsweredMoney } from '@contract/money'
 import { momentOf } from '../../i18n/format'
 
-const timeOf = ({ createdDate, dueDate }: Invoice): number => momentOf(createdDate ?? dueDate) ?? 0
+const timeOf = ({ createdDate, dueDate }: ListedInvoice): number => momentOf(createdDate ?? dueDate ?? '') ?? 0
 
 /** The invoice that was made last; where that is not told, the one that is due last. */
-export const latestInvoice = (invoices: readonly Invoice[]): Invoice | undefined =>
-  invoices.reduce<Invoice | undefined>(
+export const latestInvoice = (invoices: readonly ListedInvoice[]): ListedInvoice | undefined =>
+  invoices.reduce<ListedInvoice | undefined>(
     (latest, invoice) => (latest === undefined || timeOf(invoice) > timeOf(latest) ? invoice : latest),
     undefined,
   )
@@ -17,12 +17,13 @@ export const latestInvoice = (invoices: readonly Invoice[]): Invoice | undefined
  * `more`: a fixed amount is more than the whole invoice, which the interface does not speak of.
  */
 export function wouldCollect(
-  { totalAmount, minimumAmount }: Invoice,
+  { totalAmount, minimumAmount }: ListedInvoice,
   setting: DirectDebitAmount,
 ): { readonly amount: AnsweredMoney; readonly more: boolean } | undefined {
-  if (setting.amountType === 'FULL') return { amount: totalAmount, more: false }
+  if (setting.amountType === 'FULL') return totalAmount ? { amount: totalAmount, more: false } : undefined
   if (setting.amountType === 'MINIMUM') return minimumAmount ? { amount: minimumAmount, more: false } : undefined
   const { fixedAmount } = setting
-  const isSameCurrency = totalAmount.currency === fixedAmount.currency
-  return { amount: fixedAmount, more: isSameCurrency && fixedAmount.amount > totalAmount.amount }
+  if (!totalAmount) return undefined
+  const isAlike = totalAmount.currency === fixedAmount.currency && totalAmount.unit === fixedAmount.unit
+  return { amount: fixedAmount, more: isAlike && fixedAmount.amount > totalAmount.amount }
 }

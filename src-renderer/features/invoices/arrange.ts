@@ -1,6 +1,6 @@
-import type { Invoice } from '@contract/invoices'
 import type { AnsweredMoney } from '@contract/money'
 import { dueDay, standingOfDay, type Standing } from './due'
+import type { InvoiceRow } from './rows'
 
 export const columns = ['number', 'period', 'due', 'total', 'minimum'] as const
 export type Column = (typeof columns)[number]
@@ -23,9 +23,11 @@ export function nextSort(sort: Sort, column: SortKey): Sort {
   return { column, descending: column !== 'number' && column !== 'reference' }
 }
 
-export type Line =
-  | { readonly type: 'group'; readonly standing: Standing; readonly count: number }
-  | { readonly type: 'invoice'; readonly invoice: Invoice; readonly standing: Standing }
+export interface InvoiceLine extends InvoiceRow {
+  readonly type: 'invoice'
+  readonly standing: Standing
+}
+export type Line = { readonly type: 'group'; readonly standing: Standing; readonly count: number } | InvoiceLine
 
 type Order = -1 | 0 | 1
 
@@ -34,46 +36,43 @@ const compare = <T extends string | bigint>(a: T, b: T): Order => (a < b ? -1 : 
 const numbers = new Intl.Collator('en', { numeric: true })
 
 /** What is missing stands last, whichever way the column is sorted. */
-function optional<T>(a: T | undefined, b: T | undefined, order: (a: T, b: T) => number): number {
-  if (a === undefined || b === undefined) return a === b ? 0 : a === undefined ? 1 : -1
+function optional<T>(a: T | null | undefined, b: T | null | undefined, order: (a: T, b: T) => number): number {
+  if (a == null || b == null) return Number(a == null) - Number(b == null)
   return order(a, b)
 }
 
-/** Amounts of different currencies cannot be compared: currencies stand in alphabetical order, amounts within each. */
+/**
+ * Amounts of different currencies or units cannot be compared: these stand in alphabetical order, amounts within each.
+ */
 const byMoney =
   (direction: number) =>
   (a: AnsweredMoney, b: AnsweredMoney): number =>
-    compare(a.currency, b.currency) || direction * compare(a.amount, b.amount)
+    compare(a.currency, b.currency) || compare(a.unit, b.unit) || direction * compare(a.amount, b.amount)
 
-/** An invoice with the day on which it is due, which is worked out once and not for every comparison. */
+/** A row with the day on which it is due, which is worked out once and not for every comparison. */
 interface Dated {
-  readonly invoice: Invoice
+  readonly row: InvoiceRow
+  readonly invoice: InvoiceRow['invoice']
   readonly day: string | undefined
 }
 
 function orderBy({ column, descending }: Sort): (a: Dated, b: Dated) => number {
   const direction = descending ? -1 : 1
   const texts = (a: string, b: string): number => direction * compare(a, b)
+  const numbered = (a: string, b: string): number => direction * numbers.compare(a, b)
   switch (column) {
     case 'number':
-      return ({ invoice: a }, { invoice: b }) => direction * numbers.compare(a.invoiceNumber, b.invoiceNumber)
+      return ({ invoice: a }, { invoice: b }) => optional(a.invoiceNumber, b.invoiceNumber, numbered)
     case 'period':
-      return ({ invoice: a }, { invoice: b }) =>
-        optional(a.billingPeriodStart ?? undefined, b.billingPeriodStart ?? undefined, texts)
+      return ({ invoice: a }, { invoice: b }) => optional(a.billingPeriodStart, b.billingPeriodStart, texts)
     case 'due':
       return (a, b) => optional(a.day, b.day, texts)
     case 'reference':
-      return ({ invoice: a }, { invoice: b }) =>
-        optional(
-          a.paymentReference ?? undefined,
-          b.paymentReference ?? undefined,
-          (one, other) => direction * numbers.compare(one, other),
-        )
+      return ({ invoice: a }, { invoice: b }) => optional(a.paymentReference, b.paymentReference, numbered)
     case 'total':
-      return ({ invoice: a }, { invoice: b }) => byMoney(direction)(a.totalAmount, b.totalAmount)
+      return ({ invoice: a }, { invoice: b }) => optional(a.totalAmount, b.totalAmount, byMoney(direction))
     case 'minimum':
-      return ({ invoice: a }, { invoice: b }) =>
-        optional(a.minimumAmount ?? undefined, b.minimumAmount ?? undefined, byMoney(direction))
+      return ({ invoice: a }, { invoice: b }) => optional(a.minimumAmount, b.minimumAmount, byMoney(direction))
   }
 }
 
@@ -83,24 +82,25 @@ const standings: readonly Standing[] = ['coming', 'overdue', 'unknown']
  * The lines of the table: what is coming due, then what is overdue by date, each sorted by the chosen column and by the
  * invoice number where that leaves a tie. A group without invoices is left out. `today` is YYYY-MM-DD.
  */
-export function arrange(invoices: readonly Invoice[], sort: Sort, today: string): Line[] {
+export function arrange(rows: readonly InvoiceRow[], sort: Sort, today: string): Line[] {
   const order = orderBy(sort)
   const groups: Record<Standing, Dated[]> = { coming: [], overdue: [], unknown: [] }
-  for (const invoice of invoices) {
+  for (const row of rows) {
+    const { invoice } = row
     const day = dueDay(invoice.dueDate)
-    groups[standingOfDay(day, today)].push({ invoice, day })
+    groups[standingOfDay(day, today)].push({ row, invoice, day })
   }
   return standings.flatMap((standing): Line[] => {
     const members = groups[standing].sort(
       (a, b) =>
         order(a, b) ||
-        -numbers.compare(a.invoice.invoiceNumber, b.invoice.invoiceNumber) ||
-        compare(a.invoice.id, b.invoice.id),
+        optional(a.invoice.invoiceNumber, b.invoice.invoiceNumber, (one, other) => -numbers.compare(one, other)) ||
+        compare(a.row.key, b.row.key),
     )
     if (members.length === 0) return []
     return [
       { type: 'group', standing, count: members.length },
-      ...members.map(({ invoice }): Line => ({ type: 'invoice', invoice, standing })),
+      ...members.map(({ row }): Line => ({ type: 'invoice', ...row, standing })),
     ]
   })
 }

@@ -1,26 +1,44 @@
-import type { Invoice } from '@contract/invoices'
-import type { AnsweredMoney } from '@contract/money'
+import type { ListedInvoice } from '@contract/invoices'
+import { isCountable, type AnsweredMoney } from '@contract/money'
+import { IconHelpHexagon } from '@tabler/icons-react'
 import { useFormats, type Formats, type ShownMoney } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { dueDay } from './due'
+import { oddTexts } from './odd-texts'
 import { invoicesTexts } from './texts'
 import classes from './invoice-table.module.css'
 
-/** An amount to its last digit, its currency small before it. */
+/** A mark that says on hover, and to a screen reader, what is odd here. */
+export function OddMark({ why }: { readonly why: string }) {
+  return <IconHelpHexagon role="img" size={15} className={classes.odd} aria-label={why} title={why} />
+}
+
+/** In the place of what every row is expected to have and this one has not. */
+export function Lacking({ why }: { readonly why: string }) {
+  return (
+    <span className={classes.missing} title={why}>
+      – <OddMark why={why} />
+    </span>
+  )
+}
+
+/** An amount to its last digit, its currency small before it; marked where nobody knows what it counts. */
 export function MoneyCell({ money }: { readonly money: AnsweredMoney | null | undefined }) {
   const formats = useFormats()
+  const t = useTexts(oddTexts)
   if (!money) return <span className={classes.missing}>–</span>
   const { currency, number, text } = formats.money(money)
   return (
     <span title={text}>
+      {!isCountable(money) && <OddMark why={`${text}. ${t('notCounted')}`} />}
       <span className={classes.currency}>{currency}</span> <span className={classes.amount}>{number}</span>
     </span>
   )
 }
 
 /** What stands in the cell below. */
-export const secondMoneyText = ({ currency, number }: ShownMoney, beside: AnsweredMoney): string =>
-  currency === beside.currency ? number : `${currency} ${number}`
+export const secondMoneyText = ({ currency, number }: ShownMoney, beside: AnsweredMoney | null | undefined): string =>
+  currency === beside?.currency ? number : `${currency} ${number}`
 
 /** An amount whose currency already stands beside it: the currency is named only where it is another one. */
 export function SecondMoneyCell({
@@ -28,10 +46,10 @@ export function SecondMoneyCell({
   beside,
 }: {
   readonly money: AnsweredMoney | null | undefined
-  readonly beside: AnsweredMoney
+  readonly beside: AnsweredMoney | null | undefined
 }) {
   const formats = useFormats()
-  if (!money || money.currency !== beside.currency) return <MoneyCell money={money} />
+  if (!money || money.currency !== beside?.currency || !isCountable(money)) return <MoneyCell money={money} />
   const { number, text } = formats.money(money)
   return <span title={text}>{number}</span>
 }
@@ -51,7 +69,7 @@ const lastDayOfMonth = (day: string): string => {
 
 /** A whole calendar month by its name, any other period by its two days. */
 export function periodText(
-  { billingPeriodStart: start, billingPeriodEnd: end }: Pick<Invoice, 'billingPeriodStart' | 'billingPeriodEnd'>,
+  { billingPeriodStart: start, billingPeriodEnd: end }: Pick<ListedInvoice, 'billingPeriodStart' | 'billingPeriodEnd'>,
   { month, shortDay }: Pick<Formats, 'month' | 'shortDay'>,
 ): string {
   if (start && end) {
@@ -62,7 +80,7 @@ export function periodText(
   return only ? shortDay(only) : '–'
 }
 
-export function PeriodCell({ invoice }: { readonly invoice: Invoice }) {
+export function PeriodCell({ invoice }: { readonly invoice: ListedInvoice }) {
   const formats = useFormats()
   const days = [invoice.billingPeriodStart, invoice.billingPeriodEnd].filter((day) => day != null)
   return <span title={days.map(formats.day).join(' – ')}>{periodText(invoice, formats)}</span>

@@ -1,4 +1,4 @@
-import type { Invoice } from '@contract/invoices'
+import type { ListedInvoice } from '@contract/invoices'
 import { useState } from 'react'
 import { kartei } from '../../kartei'
 
@@ -12,7 +12,7 @@ export const copyKeys = { r: 'paymentReference', a: 'payeeAccount', b: 'payeeBan
 
 export const keyOfPayable = { paymentReference: 'R', payeeAccount: 'A', payeeBank: 'B' } as const
 
-export function payableOf(invoice: Invoice, what: Payable): string | undefined {
+export function payableOf(invoice: ListedInvoice, what: Payable): string | undefined {
   const { paymentReference, payeeAccountIdentifier, payeeBankIdentifier } = invoice
   const text = { paymentReference, payeeAccount: payeeAccountIdentifier, payeeBank: payeeBankIdentifier }[what]
   return text == null || text.trim() === '' ? undefined : text
@@ -29,7 +29,7 @@ export interface Copied {
 /** Copies by key, and what came of it last. */
 export function useCopying(): {
   readonly copied: Copied | undefined
-  readonly copy: (invoice: Invoice, what: Payable) => Promise<void>
+  readonly copy: (invoice: ListedInvoice, what: Payable) => Promise<void>
 } {
   const [copied, setCopied] = useState<Copied>()
   return {

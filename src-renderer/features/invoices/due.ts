@@ -7,10 +7,11 @@ export function localDay(date: Date): string {
 }
 
 /**
- * The day on which an invoice is due where the clerk sits, or undefined for a text that is no date. `dueDate` is a
+ * The day on which an invoice is due where the clerk sits, or undefined where none is given or a text is no date. `dueDate` is a
  * date-time in the interface; a bare day is taken as that day, whatever the time zone.
  */
-export function dueDay(dueDate: string): string | undefined {
+export function dueDay(dueDate: string | null | undefined): string | undefined {
+  if (dueDate == null) return undefined
   if (isIsoDate(dueDate)) return dueDate
   // Engines read much that is no date-time, and move a 30 February to March.
   if (!isIsoDate(dueDate.slice(0, 10)) || !/^[Tt ]/.test(dueDate.slice(10))) return undefined
@@ -19,7 +20,7 @@ export function dueDay(dueDate: string): string | undefined {
   return Number.isNaN(moment) ? undefined : localDay(new Date(moment))
 }
 
-/** `unknown` is a due date that is no date: neither can be claimed. */
+/** `unknown` is a due date that is missing or no date: neither can be claimed. */
 export type Standing = 'coming' | 'overdue' | 'unknown'
 
 /** The whole due day counts as in time: overdue is what was due before `today`. Both are YYYY-MM-DD. */
@@ -29,4 +30,5 @@ export function standingOfDay(day: string | undefined, today: string): Standing 
 }
 
 /** The same of a due date as the service sent it. */
-export const standingOf = (dueDate: string, today: string): Standing => standingOfDay(dueDay(dueDate), today)
+export const standingOf = (dueDate: string | null | undefined, today: string): Standing =>
+  standingOfDay(dueDay(dueDate), today)

@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceListFormat } from '@contract/invoices'
+import type { InvoiceListFormat, ListedInvoice } from '@contract/invoices'
 import type { Failure } from '@contract/outcome'
 import { kartei } from '../../kartei'
 
@@ -8,7 +8,7 @@ export type Exported =
 /** Asks where to and writes the list; undefined when the clerk thought better of it. */
 export async function exportList(list: {
   engagementId: string
-  invoices: Invoice[]
+  invoices: ListedInvoice[]
   format: InvoiceListFormat
 }): Promise<Exported | undefined> {
   const outcome = await kartei.invoices.exportList(list)

@@ -1,5 +1,6 @@
-import type { Invoice } from '@contract/invoices'
-import { decimalsOf } from '@contract/money'
+import type { ListedInvoice } from '@contract/invoices'
+import { decimalsOf, isCountable } from '@contract/money'
+import { stringify } from 'lossless-json'
 import type { Formats } from '../../i18n/format'
 import { periodText } from './cells'
 import { dueDay, standingOf, type Standing } from './due'
@@ -39,21 +40,21 @@ function comparisonIn(word: string): Comparison | undefined {
 
 const power = (exponent: number): bigint => 10n ** BigInt(exponent)
 
-function isOfAmount(
-  { totalAmount: { amount, currency, unit } }: Invoice,
-  { holds, digits, decimals }: Comparison,
-): boolean {
-  const own = unit === 'MINOR' ? (decimalsOf(currency) ?? 0) : 0
-  return holds(amount * power(decimals) - digits * power(own))
+/** What is no amount, or counts nobody knows what, is neither more nor less than another one. */
+function isOfAmount({ totalAmount }: ListedInvoice, { holds, digits, decimals }: Comparison): boolean {
+  if (!totalAmount || !isCountable(totalAmount)) return false
+  const own = decimalsOf(totalAmount.currency) ?? 0
+  return holds(totalAmount.amount * power(decimals) - digits * power(own))
 }
 
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** What the words are looked for in: as the service wrote it, and as it stands in the table. */
-function wordsOf(invoice: Invoice, formats: Formats): string {
-  const { invoiceNumber, paymentReference, billingPeriodStart, billingPeriodEnd, dueDate, totalAmount } = invoice
+function wordsOf(invoice: ListedInvoice, formats: Formats): string {
+  const { asItCame, invoiceNumber, paymentReference, billingPeriodStart, billingPeriodEnd, dueDate, totalAmount } =
+    invoice
   const day = dueDay(dueDate)
-  const money = formats.money(totalAmount)
+  const money = totalAmount && formats.money(totalAmount)
   const all = [
     invoiceNumber,
     paymentReference,
@@ -63,8 +64,9 @@ function wordsOf(invoice: Invoice, formats: Formats): string {
     day ?? dueDate,
     day && formats.shortDay(day),
     day && formats.day(day),
-    money.text,
-    money.number,
+    money?.text,
+    money?.number,
+    asItCame === undefined ? undefined : stringify(asItCame),
   ]
   return folded(all.filter((text) => text != null).join('\n'))
 }
@@ -73,7 +75,11 @@ function wordsOf(invoice: Invoice, formats: Formats): string {
  * Whether an invoice is among those asked for.
  * @param today YYYY-MM-DD
  */
-export function filterOf({ text, standing }: Filter, today: string, formats: Formats): (invoice: Invoice) => boolean {
+export function filterOf(
+  { text, standing }: Filter,
+  today: string,
+  formats: Formats,
+): (invoice: ListedInvoice) => boolean {
   const words = text
     .trim()
     .split(/\s+/)

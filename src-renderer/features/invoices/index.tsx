@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Invoice } from '@contract/invoices'
+import type { InvoiceList } from '@contract/invoices'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useCallback, useMemo, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { useOutcome } from '../../app/queries'
@@ -9,12 +9,14 @@ import { ToolButton } from '../../components/tool-button'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
-import { arrange } from './arrange'
+import { arrange, type InvoiceLine } from './arrange'
+import { BesideList, besideIn } from './beside-list'
 import { periodText } from './cells'
 import { copyKeys, useCopying, type Copied } from './copying'
 import { filterOf, everything, isFiltering } from './filter'
 import { FilterBar } from './filter-bar'
 import { InvoiceTable } from './invoice-table'
+import { oddTexts } from './odd-texts'
 import { PaymentCodeDialog } from './payment-code'
 import { ReadingPane } from './reading-pane'
 import {
@@ -29,6 +31,7 @@ import {
   useTicked,
 } from './reading-place'
 import { readingTexts } from './reading-texts'
+import { rowsOf } from './rows'
 import { severalTexts } from './several-texts'
 import { documentsOf, type Several } from './several-work'
 import { invoicesTexts } from './texts'
@@ -41,7 +44,10 @@ import { useToday } from './use-today'
 import classes from './invoices-tab.module.css'
 
 export { dueDay, standingOf } from './due'
+export { BesideList } from './beside-list'
+export { useNumberOf } from './odd'
 export { openInvoice } from './reading-place'
+export { rowsOf, type InvoiceRow } from './rows'
 export { totalsOf } from './totals'
 export { useToday } from './use-today'
 
@@ -51,10 +57,11 @@ const restBeforeReading = 150
 /** The invoices of an engagement (endpoint 13) and the document of the one that is read (endpoint 15). */
 export function InvoicesTab({ engagementId }: { readonly engagementId: string }) {
   const t = useTexts(invoicesTexts)
+  const todd = useTexts(oddTexts)
   const list = useInvoices(engagementId)
-  const invoices = list.data?.invoices
+  const { data } = list
 
-  if (!invoices) {
+  if (!data) {
     if (!list.error) return <LoadingLine label={t('loading')} />
     return (
       <div className={classes.only}>
@@ -69,19 +76,22 @@ export function InvoicesTab({ engagementId }: { readonly engagementId: string })
       </div>
     )
   }
-  if (invoices.length === 0)
+  if (data.invoices.length === 0)
     return (
-      <EmptyLine
-        action={
-          <Button size="sm" variant="quiet" loading={list.isFetching} onClick={() => void list.refetch()}>
-            {t('reload')}
-          </Button>
-        }
-      >
-        {t('empty')}
-      </EmptyLine>
+      <>
+        <BesideList list={data} />
+        <EmptyLine
+          action={
+            <Button size="sm" variant="quiet" loading={list.isFetching} onClick={() => void list.refetch()}>
+              {t('reload')}
+            </Button>
+          }
+        >
+          {besideIn(data).length > 0 ? todd('emptyPart') : t('empty')}
+        </EmptyLine>
+      </>
     )
-  return <Reading key={engagementId} engagementId={engagementId} invoices={invoices} list={list} />
+  return <Reading key={engagementId} engagementId={engagementId} listed={data} list={list} />
 }
 
 const useInvoices = (engagementId: string) =>
@@ -89,11 +99,11 @@ const useInvoices = (engagementId: string) =>
 
 interface ReadingProps {
   readonly engagementId: string
-  readonly invoices: readonly Invoice[]
+  readonly listed: InvoiceList
   readonly list: ReturnType<typeof useInvoices>
 }
 
-function Reading({ engagementId, invoices, list }: ReadingProps) {
+function Reading({ engagementId, listed, list }: ReadingProps) {
   const today = useToday()
   const sort = useReadingPlace((place) => place.sort)
   const chosen = useReadingPlace((place) => place.open[engagementId])
@@ -104,39 +114,38 @@ function Reading({ engagementId, invoices, list }: ReadingProps) {
   const t = useTexts(readingTexts)
   const formats = useFormats()
   const filter = useFilter(engagementId)
-  const [paidId, setPaidId] = useState<string>()
+  const [paidKey, setPaidKey] = useState<string>()
   const { copied, copy } = useCopying()
+  const all = useMemo(() => rowsOf(listed.invoices), [listed])
   const lines = useMemo(() => {
-    const listed = isFiltering(filter) ? invoices.filter(filterOf(filter, today, formats)) : invoices
-    return arrange(listed, sort, today)
-  }, [invoices, filter, sort, today, formats])
+    const fits = filterOf(filter, today, formats)
+    return arrange(isFiltering(filter) ? all.filter(({ invoice }) => fits(invoice)) : all, sort, today)
+  }, [all, filter, sort, today, formats])
 
   const rows = useMemo(() => lines.filter((line) => line.type === 'invoice'), [lines])
   const open = useMemo(() => {
-    return (id: string | undefined) => rows.find(({ invoice }) => invoice.id === id) ?? rows[0]
+    return (key: string | undefined) => rows.find((row) => row.key === key) ?? rows[0]
   }, [rows])
   const ticked = useTicked(engagementId)
-  const tickedInvoices = rows.flatMap(({ invoice }) => (ticked.has(invoice.id) ? [invoice] : []))
+  const tickedInvoices = rows.flatMap(({ key, invoice }) => (ticked.has(key) ? [invoice] : []))
   const selected = open(chosen)
-  const selectedId = selected?.invoice.id
+  const selectedKey = selected?.key
 
-  const at = rows.findIndex(({ invoice }) => invoice.id === selectedId)
+  const at = rows.findIndex(({ key }) => key === selectedKey)
   const onSelect = useOpening(engagementId)
   const goTo = (index: number): (() => void) | undefined => {
     const target = rows[index]
-    return target && (() => onSelect(target.invoice))
+    return target && (() => onSelect(target))
   }
   const onNext = goTo(at + 1)
   const onPrevious = at > 0 ? goTo(at - 1) : undefined
-  const onToggle = useCallback((invoiceId: string) => toggleTick(engagementId, invoiceId), [engagementId])
+  const onToggle = useCallback((key: string) => toggleTick(engagementId, key), [engagementId])
   const dragOut = useDragOut()
   const title = useCaseTitle()
   // One that is ticked takes all that are ticked along.
-  const dragged = (invoice: Invoice): Several => ({
+  const dragged = ({ key, invoice }: InvoiceLine): Several => ({
     engagementId,
-    documents: documentsOf(ticked.has(invoice.id) ? tickedInvoices : [invoice], title, (each) =>
-      periodText(each, formats),
-    ),
+    documents: documentsOf(ticked.has(key) ? tickedInvoices : [invoice], title, (each) => periodText(each, formats)),
   })
   const focusTable = (): void => listRef.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()
 
@@ -161,13 +170,14 @@ function Reading({ engagementId, invoices, list }: ReadingProps) {
     p: onPrevious,
     d: () => toggle('details'),
     t: () => toggle('side'),
-    q: () => setPaidId(selectedId),
+    q: () => setPaidKey(selectedKey),
     f: () => focus(filterRef.current),
   }
 
   return (
     <div className={classes.tab} onKeyDown={onKeyDown}>
       <div className={classes.list} ref={listRef}>
+        <BesideList list={listed} />
         <FilterBar
           filter={filter}
           onFilter={(changed) => filterBy(engagementId, changed)}
@@ -191,16 +201,16 @@ function Reading({ engagementId, invoices, list }: ReadingProps) {
           lines={lines}
           sort={sort}
           onSort={sortBy}
-          selectedId={selectedId}
+          selectedKey={selectedKey}
           onSelect={onSelect}
           ticked={ticked}
           onToggle={onToggle}
-          onTick={(invoiceIds) => tick(engagementId, invoiceIds)}
-          onDrag={(event, invoice) => void dragOut.drag(event, dragged(invoice))}
+          onTick={(keys) => tick(engagementId, keys)}
+          onDrag={(event, line) => void dragOut.drag(event, dragged(line))}
           onEnter={() => documentRef.current?.focus()}
         />
         <TickedBar engagementId={engagementId} invoices={tickedInvoices} onClear={() => tick(engagementId, [])} />
-        <Foot count={rows.length} all={invoices.length} copied={copied} dragging={dragOut.state} list={list} />
+        <Foot count={rows.length} all={all.length} copied={copied} dragging={dragOut.state} list={list} />
       </div>
       <RestedPane
         engagementId={engagementId}
@@ -209,27 +219,27 @@ function Reading({ engagementId, invoices, list }: ReadingProps) {
         findRef={findRef}
         onNext={onNext}
         onPrevious={onPrevious}
-        onPaymentCode={() => setPaidId(selectedId)}
+        onPaymentCode={() => setPaidKey(selectedKey)}
       />
       <PaymentCodeDialog
         engagementId={engagementId}
-        invoice={rows.find(({ invoice }) => invoice.id === paidId)?.invoice}
-        onClose={() => setPaidId(undefined)}
+        invoice={rows.find(({ key }) => key === paidKey)?.invoice}
+        onClose={() => setPaidKey(undefined)}
       />
     </div>
   )
 }
 
 /** Opens an invoice. After a rest it is read at once, so its document is asked for before anything is drawn. */
-function useOpening(engagementId: string): (invoice: Invoice) => void {
+function useOpening(engagementId: string): (line: InvoiceLine) => void {
   const ahead = useDocumentAhead(engagementId)
   const openedAt = useRef(-Infinity)
   return useCallback(
-    (invoice) => {
+    ({ key, invoice }) => {
       const now = performance.now()
       if (now - openedAt.current >= restBeforeReading) ahead(invoice)
       openedAt.current = now
-      openInvoice(engagementId, invoice.id)
+      openInvoice(engagementId, key)
     },
     [ahead, engagementId],
   )

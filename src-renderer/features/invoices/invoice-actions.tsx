@@ -15,27 +15,30 @@ const longestName = 200
 interface InvoiceActionsProps {
   readonly engagementId: string
   readonly documentId: string | undefined
-  readonly invoiceNumber: string
+  /** What its files are called. */
+  readonly name: string
   /** False for what is known to be no PDF: it can be saved, but not printed. */
   readonly isPdf: boolean
 }
 
 /** Print with the dialog, print at once, save: one at a time for each document. */
-export function InvoiceActions({ engagementId, documentId, invoiceNumber, isPdf }: InvoiceActionsProps) {
+export function InvoiceActions({ engagementId, documentId, name, isPdf }: InvoiceActionsProps) {
   const t = useTexts(invoicesTexts)
   const { running } = useWork(engagementId, documentId ?? '')
   const printer = usePrinter()
   const title = useCaseTitle()
-  const number = invoiceNumber.slice(0, longestName)
+  const number = name.slice(0, longestName)
   const target = documentId === undefined ? undefined : { engagementId, documentId }
   const busy = running !== undefined
   const printable = target !== undefined && isPdf && !busy
+  const whyNone = target === undefined ? t('noDocument') : undefined
+  const whyNotPrinted = whyNone ?? (isPdf ? undefined : t('onlyPdf'))
 
   return (
     <div className={classes.actions}>
       <ActionButton
         label={t('print')}
-        hint={t('printHint')}
+        hint={whyNotPrinted ?? t('printHint')}
         icon={<IconPrinter size={17} aria-hidden />}
         enabled={printable}
         onClick={() =>
@@ -45,7 +48,7 @@ export function InvoiceActions({ engagementId, documentId, invoiceNumber, isPdf 
       />
       <ActionButton
         label={t('printNow')}
-        hint={t('printNowHint', { printer: printer.displayName ?? t('defaultPrinter') })}
+        hint={whyNotPrinted ?? t('printNowHint', { printer: printer.displayName ?? t('defaultPrinter') })}
         icon={<IconBolt size={17} aria-hidden />}
         enabled={printable}
         primary
@@ -58,13 +61,14 @@ export function InvoiceActions({ engagementId, documentId, invoiceNumber, isPdf 
       />
       <ActionButton
         label={t('saveAs')}
+        hint={whyNone}
         icon={<IconDownload size={17} aria-hidden />}
         enabled={target !== undefined && !busy}
         onClick={() => target && void saveAs(target, number, kartei.invoices.save)}
       />
       <ActionButton
         label={t('mail')}
-        hint={t('mailHint')}
+        hint={whyNone ?? t('mailHint')}
         icon={<IconMail size={17} aria-hidden />}
         enabled={target !== undefined && !busy}
         onClick={() => target && void mail(target, number, kartei.invoices.mail)}
@@ -84,7 +88,7 @@ function usePrinter(): { readonly name: string | undefined; readonly displayName
 
 interface ActionButtonProps {
   readonly label: string
-  readonly hint?: string
+  readonly hint?: string | undefined
   readonly icon: ReactNode
   readonly enabled: boolean
   readonly primary?: boolean

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { invoice as invoiceShape, type Invoice } from '@contract/invoices'
+import { listedInvoice, type ListedInvoice } from '@contract/invoices'
 import { IconQrcode } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../components/copy'
@@ -10,14 +10,16 @@ import { useTexts } from '../../i18n/texts'
 import { periodText } from './cells'
 import { isSensitive, keyOfPayable, payable, payableOf, type Payable } from './copying'
 import { dueDay } from './due'
+import { cameOtherwise, useNumberOf } from './odd'
+import { oddTexts } from './odd-texts'
 import { readingTexts } from './reading-texts'
 import { invoicesTexts } from './texts'
 import classes from './invoice-details.module.css'
 
-const known = Object.keys(invoiceShape.shape)
+const known = [...Object.keys(listedInvoice.shape), 'asItCame']
 
 interface InvoiceDetailsProps {
-  readonly invoice: Invoice
+  readonly invoice: ListedInvoice
   readonly onPaymentCode: () => void
 }
 
@@ -25,11 +27,14 @@ interface InvoiceDetailsProps {
 export function InvoiceDetails({ invoice, onPaymentCode }: InvoiceDetailsProps) {
   const t = useTexts(readingTexts)
   const ti = useTexts(invoicesTexts)
+  const to = useTexts(oddTexts)
   const formats = useFormats()
+  const numberOf = useNumberOf()
   const further = otherFields(invoice, known)
+  const otherwise = cameOtherwise(invoice)
   const { totalAmount, minimumAmount, dueDate, createdDate } = invoice
   return (
-    <section className={classes.details} aria-label={t('detailsOf', { number: invoice.invoiceNumber })} tabIndex={-1}>
+    <section className={classes.details} aria-label={t('detailsOf', { number: numberOf(invoice) })} tabIndex={-1}>
       <Button
         size="sm"
         variant="default"
@@ -43,10 +48,12 @@ export function InvoiceDetails({ invoice, onPaymentCode }: InvoiceDetailsProps) 
         {payable.map((what) => (
           <PayableFact key={what} invoice={invoice} what={what} />
         ))}
-        <Fact name={ti('total')}>{formats.money(totalAmount).text}</Fact>
+        <Fact name={ti('total')}>{totalAmount ? formats.money(totalAmount).text : undefined}</Fact>
         <Fact name={ti('minimum')}>{minimumAmount ? formats.money(minimumAmount).text : undefined}</Fact>
         <Fact name={ti('due')}>
-          <span title={ti('dueAsSent', { stamp: dueDate })}>{formats.day(dueDay(dueDate) ?? dueDate)}</span>
+          {dueDate ? (
+            <span title={ti('dueAsSent', { stamp: dueDate })}>{formats.day(dueDay(dueDate) ?? dueDate)}</span>
+          ) : undefined}
         </Fact>
         <Fact name={ti('period')}>{periodText(invoice, formats)}</Fact>
         <Fact name={t('createdDate')}>{createdDate ? <Text text={createdDate} /> : undefined}</Fact>
@@ -54,6 +61,12 @@ export function InvoiceDetails({ invoice, onPaymentCode }: InvoiceDetailsProps) 
         <Id name={t('documentId')} id={invoice.invoicePdfDocumentId} />
         <Id name={t('engagementId')} id={invoice.engagementId} />
       </dl>
+      {otherwise.length > 0 && (
+        <>
+          <h3 className={classes.further}>{to('cameOtherwise')}</h3>
+          <Tree fields={otherwise} />
+        </>
+      )}
       {further.length > 0 && (
         <>
           <h3 className={classes.further}>{t('further')}</h3>
@@ -74,7 +87,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   )
 }
 
-function PayableFact({ invoice, what }: { readonly invoice: Invoice; readonly what: Payable }) {
+function PayableFact({ invoice, what }: { readonly invoice: ListedInvoice; readonly what: Payable }) {
   const t = useTexts(readingTexts)
   const text = payableOf(invoice, what)
   return (

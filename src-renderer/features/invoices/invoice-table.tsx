@@ -1,4 +1,3 @@
-import type { Invoice } from '@contract/invoices'
 import type { AnsweredMoney } from '@contract/money'
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCalendar, IconHelpHexagon } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -7,9 +6,11 @@ import { memo, useEffect, useId, useMemo, useRef, type CSSProperties, type DragE
 import { Tick } from '../../components/tick'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
-import { columns, nextSort, type Column, type Line, type Sort } from './arrange'
-import { DueCell, MoneyCell, PeriodCell, SecondMoneyCell, secondMoneyText } from './cells'
+import { columns, nextSort, type Column, type InvoiceLine, type Line, type Sort } from './arrange'
+import { DueCell, Lacking, MoneyCell, OddMark, PeriodCell, SecondMoneyCell, secondMoneyText } from './cells'
 import type { Standing } from './due'
+import { useNumberOf, useOddness } from './odd'
+import { given } from './rows'
 import { invoicesTexts } from './texts'
 import classes from './invoice-table.module.css'
 
@@ -20,13 +21,14 @@ interface InvoiceTableProps {
   readonly lines: readonly Line[]
   readonly sort: Sort
   readonly onSort: (sort: Sort) => void
-  readonly selectedId: string | undefined
-  readonly onSelect: (invoice: Invoice) => void
+  readonly selectedKey: string | undefined
+  readonly onSelect: (line: InvoiceLine) => void
+  /** By their keys. */
   readonly ticked: ReadonlySet<string>
-  readonly onToggle: (invoiceId: string) => void
-  readonly onTick: (invoiceIds: readonly string[]) => void
+  readonly onToggle: (key: string) => void
+  readonly onTick: (keys: readonly string[]) => void
   /** A row is dragged by the mouse. */
-  readonly onDrag: (event: DragEvent, invoice: Invoice) => void
+  readonly onDrag: (event: DragEvent, line: InvoiceLine) => void
   /** Enter: on to the document. */
   readonly onEnter: () => void
 }
@@ -36,12 +38,12 @@ interface InvoiceTableProps {
  * rows may come and go while the arrow keys move on.
  */
 export function InvoiceTable(props: InvoiceTableProps) {
-  const { lines, sort, onSort, selectedId, onSelect, ticked, onToggle, onTick, onDrag, onEnter } = props
+  const { lines, sort, onSort, selectedKey, onSelect, ticked, onToggle, onTick, onDrag, onEnter } = props
   const t = useTexts(invoicesTexts)
   const id = useId()
   const widths = useWidths(lines)
   const grid = useRef<HTMLDivElement>(null)
-  const selectedIndex = lines.findIndex((line) => line.type === 'invoice' && line.invoice.id === selectedId)
+  const selectedIndex = lines.findIndex((line) => line.type === 'invoice' && line.key === selectedKey)
   // eslint-disable-next-line react-hooks/incompatible-library -- it keeps its own memo, and this component needs none
   const virtual = useVirtualizer({
     count: lines.length,
@@ -61,7 +63,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
   const select = (index: number, step: 1 | -1): void => {
     const target = nearestInvoice(lines, index, step)
     if (target === undefined) return
-    onSelect(target.invoice)
+    onSelect(target)
     virtual.scrollToIndex(lines.indexOf(target))
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -69,7 +71,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
     if (event.ctrlKey || event.metaKey) {
       if (event.key.toLowerCase() !== 'a' || event.shiftKey) return
       event.preventDefault()
-      onTick(idsOf(lines))
+      onTick(keysIn(lines))
       return
     }
     if (event.key === 'Escape' && ticked.size === 0) return
@@ -83,7 +85,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
       PageDown: () => select(Math.min(last, from + pageOf()), 1),
       PageUp: () => select(Math.max(0, from - pageOf()), -1),
       Enter: onEnter,
-      ' ': () => selectedId !== undefined && onToggle(selectedId),
+      ' ': () => selectedKey !== undefined && onToggle(selectedKey),
       Escape: () => onTick([]),
     }
     const move = moves[event.key]
@@ -118,8 +120,8 @@ export function InvoiceTable(props: InvoiceTableProps) {
           className={classes.lines}
           style={{ height: virtual.getTotalSize() }}
           onDragStart={(event) => {
-            const invoice = invoiceOf(lines, event.target)
-            if (invoice) onDrag(event, invoice)
+            const line = lineOf(lines, event.target)
+            if (line) onDrag(event, line)
           }}
         >
           {virtual.getVirtualItems().map(({ index, key, start }) => {
@@ -132,9 +134,9 @@ export function InvoiceTable(props: InvoiceTableProps) {
                 key={key}
                 id={`${id}-${index}`}
                 index={index}
-                invoice={line.invoice}
+                line={line}
                 selected={index === selectedIndex}
-                ticked={ticked.has(line.invoice.id)}
+                ticked={ticked.has(line.key)}
                 onSelect={onSelect}
                 onToggle={onToggle}
                 top={top}
@@ -147,23 +149,23 @@ export function InvoiceTable(props: InvoiceTableProps) {
   )
 }
 
-/** The invoice of the row in which something happened. */
-function invoiceOf(lines: readonly Line[], target: EventTarget): Invoice | undefined {
+/** The line in whose row something happened. */
+function lineOf(lines: readonly Line[], target: EventTarget): InvoiceLine | undefined {
   const row = target instanceof Element ? target.closest('[role="row"]') : null
   const line = lines[Number(row?.getAttribute('aria-rowindex')) - 2]
-  return line?.type === 'invoice' ? line.invoice : undefined
+  return line?.type === 'invoice' ? line : undefined
 }
 
-const idsOf = (lines: readonly Line[]): string[] =>
-  lines.flatMap((line) => (line.type === 'invoice' ? [line.invoice.id] : []))
+const keysIn = (lines: readonly Line[]): string[] =>
+  lines.flatMap((line) => (line.type === 'invoice' ? [line.key] : []))
 
 function TickAll({ lines, ticked, onTick }: Pick<InvoiceTableProps, 'lines' | 'ticked' | 'onTick'>) {
   const t = useTexts(invoicesTexts)
-  const ids = useMemo(() => idsOf(lines), [lines])
-  const all = ticked.size > 0 && ids.every((id) => ticked.has(id))
+  const keys = useMemo(() => keysIn(lines), [lines])
+  const all = ticked.size > 0 && keys.every((key) => ticked.has(key))
   return (
     <div role="columnheader" className={classes.tickCell}>
-      <Tick ticked={all || (ticked.size > 0 && 'some')} label={t('tickAll')} onClick={() => onTick(all ? [] : ids)} />
+      <Tick ticked={all || (ticked.size > 0 && 'some')} label={t('tickAll')} onClick={() => onTick(all ? [] : keys)} />
     </div>
   )
 }
@@ -181,13 +183,13 @@ function useWidths(lines: readonly Line[]): Widths {
   const formats = useFormats()
   return useMemo(() => {
     const totals = extremes<AnsweredMoney>()
-    const minimums = extremes<{ readonly money: AnsweredMoney; readonly beside: AnsweredMoney }>()
+    const minimums = extremes<{ readonly money: AnsweredMoney; readonly beside: AnsweredMoney | null | undefined }>()
     for (const line of lines) {
       if (line.type !== 'invoice') continue
       const { totalAmount: total, minimumAmount: minimum } = line.invoice
-      totals.add(`${total.currency} ${total.unit}`, total.amount, total)
+      if (total) totals.add(`${total.currency} ${total.unit}`, total.amount, total)
       if (minimum)
-        minimums.add(`${minimum.currency} ${minimum.unit} ${minimum.currency === total.currency}`, minimum.amount, {
+        minimums.add(`${minimum.currency} ${minimum.unit} ${minimum.currency === total?.currency}`, minimum.amount, {
           money: minimum,
           beside: total,
         })
@@ -216,10 +218,7 @@ function extremes<T>() {
   }
 }
 
-const keyOf = (line: Line | undefined): string | undefined =>
-  line && (line.type === 'group' ? line.standing : line.invoice.id)
-
-type InvoiceLine = Extract<Line, { type: 'invoice' }>
+const keyOf = (line: Line | undefined): string | undefined => line && (line.type === 'group' ? line.standing : line.key)
 
 /** The invoice at `index`, or the next one from there: groups cannot be selected. */
 function nearestInvoice(lines: readonly Line[], index: number, step: 1 | -1): InvoiceLine | undefined {
@@ -287,18 +286,22 @@ function GroupRow({ index, line: { standing, count }, top }: GroupRowProps) {
 interface InvoiceRowProps {
   readonly id: string
   readonly index: number
-  readonly invoice: Invoice
+  readonly line: InvoiceLine
   readonly selected: boolean
   readonly ticked: boolean
-  readonly onSelect: (invoice: Invoice) => void
-  readonly onToggle: (invoiceId: string) => void
+  readonly onSelect: (line: InvoiceLine) => void
+  readonly onToggle: (key: string) => void
   readonly top: number
 }
 
 /** Drawn again only when something of its own changed, since there are dozens and the selection moves with every key. */
 const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
-  const { id, index, invoice, selected, ticked, onSelect, onToggle, top } = props
+  const { id, index, line, selected, ticked, onSelect, onToggle, top } = props
+  const { invoice } = line
   const t = useTexts(invoicesTexts)
+  const numberOf = useNumberOf()
+  const number = given(invoice.invoiceNumber)
+  const odd = useOddness()(line).join(' ')
   return (
     // The grid is what the keyboard moves in; a row answers the mouse alone.
     <div
@@ -307,9 +310,10 @@ const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
       aria-rowindex={index + 2}
       aria-selected={selected}
       data-ticked={ticked || undefined}
+      data-odd={odd !== '' || undefined}
       className={clsx(classes.columns, classes.row)}
-      draggable={invoice.invoicePdfDocumentId != null}
-      onClick={() => onSelect(invoice)}
+      draggable={given(invoice.invoicePdfDocumentId) !== undefined}
+      onClick={() => onSelect(line)}
       style={at(top)}
     >
       <div
@@ -317,22 +321,23 @@ const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
         className={classes.tickCell}
         onClick={(event) => {
           event.stopPropagation()
-          onToggle(invoice.id)
+          onToggle(line.key)
         }}
       >
-        <Tick ticked={ticked} label={t('tick', { number: invoice.invoiceNumber })} />
+        <Tick ticked={ticked} label={t('tick', { number: numberOf(invoice) })} />
       </div>
-      <div role="gridcell" className={classes.cell} data-column="number" title={invoice.invoiceNumber}>
-        {invoice.invoiceNumber}
+      <div role="gridcell" className={classes.cell} data-column="number" title={number}>
+        {number ?? '–'}
+        {odd !== '' && <OddMark why={odd} />}
       </div>
       <div role="gridcell" className={classes.cell} data-column="period">
         <PeriodCell invoice={invoice} />
       </div>
       <div role="gridcell" className={classes.cell} data-column="due">
-        <DueCell dueDate={invoice.dueDate} />
+        {given(invoice.dueDate) === undefined ? <Lacking why={odd} /> : <DueCell dueDate={invoice.dueDate ?? ''} />}
       </div>
       <div role="gridcell" className={classes.cell} data-column="total">
-        <MoneyCell money={invoice.totalAmount} />
+        {invoice.totalAmount ? <MoneyCell money={invoice.totalAmount} /> : <Lacking why={odd} />}
       </div>
       <div role="gridcell" className={classes.cell} data-column="minimum">
         <SecondMoneyCell money={invoice.minimumAmount} beside={invoice.totalAmount} />

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { Invoice } from '@contract/invoices'
+import type { ListedInvoice } from '@contract/invoices'
 import { paymentCodeOf, type PaymentCodeProblem } from '@contract/payment-code'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState, type SyntheticEvent } from 'react'
@@ -12,13 +12,14 @@ import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
 import { usePreferences } from '../preferences'
+import { useNumberOf } from './odd'
 import { paymentTexts } from './payment-texts'
 import classes from './payment-code.module.css'
 
 interface PaymentCodeDialogProps {
   readonly engagementId: string
   /** Undefined: closed. */
-  readonly invoice: Invoice | undefined
+  readonly invoice: ListedInvoice | undefined
   readonly onClose: () => void
 }
 
@@ -32,9 +33,16 @@ export function PaymentCodeDialog({ engagementId, invoice, onClose }: PaymentCod
   )
 }
 
-export function PaymentCode({ engagementId, invoice }: { readonly engagementId: string; readonly invoice: Invoice }) {
+export function PaymentCode({
+  engagementId,
+  invoice,
+}: {
+  readonly engagementId: string
+  readonly invoice: ListedInvoice
+}) {
   const t = useTexts(paymentTexts)
   const formats = useFormats()
+  const numberOf = useNumberOf()
   const payee = useOutcome(['payee'], () => kartei.invoices.payee())
   const [isRenaming, setIsRenaming] = useState(false)
   const setPayee = useAct(kartei.invoices.setPayee, async () => {
@@ -48,7 +56,10 @@ export function PaymentCode({ engagementId, invoice }: { readonly engagementId: 
   return (
     <>
       <p className={classes.facts}>
-        {t('of', { number: invoice.invoiceNumber, amount: formats.money(invoice.totalAmount).text })}
+        {t('of', {
+          number: numberOf(invoice),
+          amount: invoice.totalAmount ? formats.money(invoice.totalAmount).text : '–',
+        })}
       </p>
       {asks && (
         <PayeeForm
@@ -82,6 +93,7 @@ export function PaymentCode({ engagementId, invoice }: { readonly engagementId: 
 }
 
 const problemTexts = {
+  'no-amount': 'noAmount',
   'not-euro': 'notEuro',
   amount: 'amount',
   'no-account': 'noAccount',
@@ -123,7 +135,7 @@ function PayeeForm({ name, running, onName }: PayeeFormProps) {
   )
 }
 
-function PrintCode({ engagementId, invoice }: { readonly engagementId: string; readonly invoice: Invoice }) {
+function PrintCode({ engagementId, invoice }: { readonly engagementId: string; readonly invoice: ListedInvoice }) {
   const t = useTexts(paymentTexts)
   const { data: preferences } = usePreferences()
   const print = useAct(kartei.invoices.printPaymentCode)

@@ -21,6 +21,10 @@ export const paymentTexts = defineTexts('payment-code', {
     de: 'Es ist nicht bekannt, ob gedruckt wurde. Sehen Sie am Drucker nach, bevor Sie noch einmal drucken.',
   },
 
+  noAmount: {
+    en: 'There is no payment code for this invoice: it names no total that can be read.',
+    de: 'Für diese Rechnung gibt es keinen Zahlcode: Sie nennt keine lesbare Summe.',
+  },
   notEuro: {
     en: 'There is no payment code for this invoice: SEPA payments are in euros only.',
     de: 'Für diese Rechnung gibt es keinen Zahlcode: SEPA-Überweisungen lauten nur auf Euro.',

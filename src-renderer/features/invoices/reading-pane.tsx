@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import type { Invoice } from '@contract/invoices'
 import {
   IconAlertOctagon,
   IconAlertTriangle,
   IconArrowLeft,
   IconArrowRight,
+  IconHelpHexagon,
   IconInfoCircle,
   IconListDetails,
   IconLock,
@@ -23,27 +23,25 @@ import {
 import { ToolButton } from '../../components/tool-button'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
-import { dueDay, type Standing } from './due'
+import type { InvoiceLine } from './arrange'
+import { dueDay } from './due'
 import { InvoiceActions } from './invoice-actions'
 import { InvoiceDetails } from './invoice-details'
 import { LinkNotice, useLinks } from './link-notice'
 import { PasswordPrompt, usePasswordPrompt } from './password-prompt'
+import { useNumberOf, useOddness } from './odd'
 import { toggle, useReadingPlace } from './reading-place'
 import { readingTexts } from './reading-texts'
 import { ReadingTools } from './reading-tools'
+import { given } from './rows'
 import { invoicesTexts } from './texts'
 import { useDocument } from './use-document'
 import { WorkNotice } from './work-notice'
 import classes from './reading-pane.module.css'
 
-export interface OpenInvoice {
-  readonly invoice: Invoice
-  readonly standing: Standing
-}
-
 interface ReadingPaneProps {
   readonly engagementId: string
-  readonly open: OpenInvoice | undefined
+  readonly open: InvoiceLine | undefined
   /** What scrolls, for the keyboard to go to. */
   readonly documentRef: RefObject<HTMLDivElement | null>
   readonly findRef: RefObject<HTMLInputElement | null>
@@ -58,7 +56,9 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
   const { engagementId, open, documentRef, findRef, onNext, onPrevious, onPaymentCode } = props
   const t = useTexts(invoicesTexts)
   const { details, side } = useReadingPlace((place) => place.shown)
-  const documentId = open?.invoice.invoicePdfDocumentId ?? undefined
+  const documentId = given(open?.invoice.invoicePdfDocumentId)
+  const numberOf = useNumberOf()
+  const number = open ? numberOf(open.invoice) : ''
   const document = useDocument(engagementId, documentId)
   const viewer = useDocumentViewer(documentRef)
   const pages = useViewPart(viewer, (view) => (side ? view.pages : 0))
@@ -73,7 +73,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
   const isSideOpen = side && pages > 0
 
   return (
-    <section className={classes.pane} aria-label={t('document', { number: open?.invoice.invoiceNumber ?? '' })}>
+    <section className={classes.pane} aria-label={t('document', { number })}>
       <ReadingTools viewer={viewer} findRef={findRef} documentRef={documentRef} />
       {open && (
         <>
@@ -85,6 +85,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
             onNext={onNext}
             onPrevious={onPrevious}
           />
+          <OddNotice open={open} />
           {details && <InvoiceDetails invoice={open.invoice} onPaymentCode={onPaymentCode} />}
           {documentId !== undefined && <WorkNotice engagementId={engagementId} documentId={documentId} />}
           <LinkNotice {...links} />
@@ -93,7 +94,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
       <Desk
         hostRef={documentRef}
         viewer={viewer}
-        label={t('document', { number: open?.invoice.invoiceNumber ?? '' })}
+        label={t('document', { number })}
         side={isSideOpen && viewer && <Side key={documentId} viewer={viewer} pages={pages} />}
       >
         {password.asked && <PasswordPrompt isWrong={password.asked.isWrong} onPassword={password.asked.answer} />}
@@ -113,7 +114,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
 })
 
 interface HeadProps extends Pick<ReadingPaneProps, 'engagementId' | 'onNext' | 'onPrevious'> {
-  readonly open: OpenInvoice
+  readonly open: InvoiceLine
   readonly documentId: string | undefined
   readonly isPdf: boolean
 }
@@ -126,16 +127,21 @@ const Head = memo(function Head(props: HeadProps) {
   const tr = useTexts(readingTexts)
   const { shortDay } = useFormats()
   const details = useReadingPlace(({ shown }) => shown.details)
-  const day = shortDay(dueDay(invoice.dueDate) ?? invoice.dueDate)
+  const number = useNumberOf()(invoice)
+  const dueDate = given(invoice.dueDate)
   return (
     <header className={classes.head}>
-      <h2 className={classes.number} title={invoice.invoiceNumber}>
-        {invoice.invoiceNumber}
+      <h2 className={classes.number} title={number}>
+        {number}
       </h2>
-      <span className={classes.due} data-standing={standing} title={t('dueAsSent', { stamp: invoice.dueDate })}>
-        {standing === 'overdue' && <IconAlertTriangle size={16} aria-hidden />}
-        {t(standing === 'overdue' ? 'overdueSince' : 'dueOn', { day })}
-      </span>
+      {dueDate === undefined ? (
+        <span className={classes.due}>{t('noDueDate')}</span>
+      ) : (
+        <span className={classes.due} data-standing={standing} title={t('dueAsSent', { stamp: dueDate })}>
+          {standing === 'overdue' && <IconAlertTriangle size={16} aria-hidden />}
+          {t(standing === 'overdue' ? 'overdueSince' : 'dueOn', { day: shortDay(dueDay(dueDate) ?? dueDate) })}
+        </span>
+      )}
       <span className={classes.walk}>
         <span className={classes.arrows}>
           <ToolButton
@@ -164,12 +170,23 @@ const Head = memo(function Head(props: HeadProps) {
       <InvoiceActions
         engagementId={engagementId}
         documentId={documentId}
-        invoiceNumber={invoice.invoiceNumber}
+        name={given(invoice.invoiceNumber) ?? given(invoice.id) ?? documentId ?? ''}
         isPdf={isPdf}
       />
     </header>
   )
 })
+
+/** What is odd of the row, in words. */
+function OddNotice({ open }: { readonly open: InvoiceLine }) {
+  const odd = useOddness()(open)
+  return odd.length === 0 ? null : (
+    <p className={classes.odd} role="note">
+      <IconHelpHexagon size={16} className={classes.oddIcon} aria-hidden />
+      <span>{odd.join(' ')}</span>
+    </p>
+  )
+}
 
 /** Follows the page that is read by itself: while scrolling nothing else is drawn again. */
 function Side({ viewer, pages }: { readonly viewer: DocumentViewer; readonly pages: number }) {
@@ -189,7 +206,7 @@ function KeptLine({ keptAt }: { readonly keptAt: string }) {
 }
 
 interface MessageProps {
-  readonly open: OpenInvoice
+  readonly open: InvoiceLine
   readonly document: ReturnType<typeof useDocument>
   readonly shown: ReturnType<typeof useShownDocument>
   readonly hasDocument: boolean
@@ -202,6 +219,7 @@ function Message({ open: { invoice }, document, shown, hasDocument, isLost }: Me
   const t = useTexts(invoicesTexts)
   const tr = useTexts(readingTexts)
   const { fileSize } = useFormats()
+  const number = useNumberOf()(invoice)
   const again = (
     <Button size="sm" loading={document.isFetching} onClick={document.reload}>
       {t('reload')}
@@ -211,7 +229,7 @@ function Message({ open: { invoice }, document, shown, hasDocument, isLost }: Me
   const { data } = document
   if (!data) {
     if (document.error) return <FailureMessage failure={document.error.failure} actions={again} />
-    return <LateLoading label={t('documentLoading', { number: invoice.invoiceNumber })} />
+    return <LateLoading label={t('documentLoading', { number })} />
   }
   if (data.size === 0)
     return (
@@ -229,7 +247,7 @@ function Message({ open: { invoice }, document, shown, hasDocument, isLost }: Me
     )
   switch (shown) {
     case undefined:
-      return <LateLoading label={t('documentLoading', { number: invoice.invoiceNumber })} />
+      return <LateLoading label={t('documentLoading', { number })} />
     case 'protected':
       return <Note icon={IconLock}>{t('protected')}</Note>
     case 'damaged':

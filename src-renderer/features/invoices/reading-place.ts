@@ -10,9 +10,9 @@ interface ReadingPlace {
   /** Which invoices are listed, by engagement. */
   readonly filters: Readonly<Record<string, Filter>>
   readonly shown: Readonly<Record<Beside, boolean>>
-  /** The invoice that is open, by engagement. */
+  /** The key of the row that is open, by engagement. */
   readonly open: Readonly<Record<string, string>>
-  /** The invoices that are ticked, by engagement. */
+  /** The keys of the rows that are ticked, by engagement. */
   readonly ticked: Readonly<Record<string, ReadonlySet<string>>>
 }
 
@@ -36,19 +36,19 @@ export const filterBy = (engagementId: string, filter: Filter): void =>
 export const toggle = (what: Beside): void =>
   useReadingPlace.setState(({ shown }) => ({ shown: { ...shown, [what]: !shown[what] } }))
 
-export const openInvoice = (engagementId: string, invoiceId: string): void =>
-  useReadingPlace.setState(({ open }) => ({ open: { ...open, [engagementId]: invoiceId } }))
+export const openInvoice = (engagementId: string, key: string): void =>
+  useReadingPlace.setState(({ open }) => ({ open: { ...open, [engagementId]: key } }))
 
 const none: ReadonlySet<string> = new Set()
 
 export const useTicked = (engagementId: string): ReadonlySet<string> =>
   useReadingPlace(({ ticked }) => ticked[engagementId] ?? none)
 
-export const tick = (engagementId: string, invoiceIds: Iterable<string>): void =>
-  useReadingPlace.setState(({ ticked }) => ({ ticked: { ...ticked, [engagementId]: new Set(invoiceIds) } }))
+export const tick = (engagementId: string, keys: Iterable<string>): void =>
+  useReadingPlace.setState(({ ticked }) => ({ ticked: { ...ticked, [engagementId]: new Set(keys) } }))
 
-export function toggleTick(engagementId: string, invoiceId: string): void {
+export function toggleTick(engagementId: string, key: string): void {
   const next = new Set(useReadingPlace.getState().ticked[engagementId])
-  if (!next.delete(invoiceId)) next.add(invoiceId)
+  if (!next.delete(key)) next.add(key)
   tick(engagementId, next)
 }

@@ -1,8 +1,9 @@
 import type { SavedFile } from '@contract/handing-on'
-import type { Invoice } from '@contract/invoices'
+import type { ListedInvoice } from '@contract/invoices'
 import type { Failure, Outcome } from '@contract/outcome'
 import { create } from 'zustand'
 import { kartei } from '../../kartei'
+import { given } from './rows'
 
 /** What is being done with the ticked invoices of an engagement, or how the last of it ended. */
 export type SeveralWork =
@@ -38,16 +39,16 @@ const longest = { number: 200, customer: 300, period: 100 } as const
 
 /** Those of the invoices that have a document, as main names their files. */
 export const documentsOf = (
-  invoices: readonly Invoice[],
+  invoices: readonly ListedInvoice[],
   customer: string,
-  periodOf: (invoice: Invoice) => string,
+  periodOf: (invoice: ListedInvoice) => string,
 ): Several['documents'] =>
   invoices.flatMap((invoice) => {
-    const { invoicePdfDocumentId: documentId, invoiceNumber } = invoice
-    if (documentId == null) return []
+    const documentId = given(invoice.invoicePdfDocumentId)
+    if (documentId === undefined) return []
     return {
       documentId,
-      number: invoiceNumber.slice(0, longest.number),
+      number: (given(invoice.invoiceNumber) ?? given(invoice.id) ?? documentId).slice(0, longest.number),
       customer: customer.slice(0, longest.customer),
       period: periodOf(invoice).slice(0, longest.period),
     }

@@ -9,7 +9,7 @@ export const invoicesTexts = defineTexts('invoices', {
   minimum: { en: 'Minimum', de: 'Mindestens' },
   coming: { en: 'Coming due', de: 'Noch nicht fällig' },
   overdue: { en: 'Overdue', de: 'Überfällig' },
-  unknownDue: { en: 'Due date not readable', de: 'Fälligkeit nicht lesbar' },
+  unknownDue: { en: 'Due date missing or not readable', de: 'Fälligkeit fehlt oder nicht lesbar' },
   byDate: {
     en: 'By date. What was paid is not known here.',
     de: 'Nach Datum. Was bezahlt wurde, ist hier nicht bekannt.',
@@ -48,10 +48,15 @@ export const invoicesTexts = defineTexts('invoices', {
   document: { en: 'Invoice {{number}}', de: 'Rechnung {{number}}' },
   documentLoading: { en: 'Loading {{number}} …', de: '{{number}} wird geladen …' },
   overdueSince: { en: 'Overdue since {{day}}', de: 'Überfällig seit {{day}}' },
+  noDueDate: { en: 'No due date given', de: 'Keine Fälligkeit genannt' },
   dueOn: { en: 'Due {{day}}', de: 'Fällig {{day}}' },
   noDocument: {
     en: 'The service names no document for this invoice.',
     de: 'Der Dienst nennt zu dieser Rechnung kein Dokument.',
+  },
+  onlyPdf: {
+    en: 'Only a PDF can be printed. This document can be saved.',
+    de: 'Nur ein PDF kann gedruckt werden. Dieses Dokument kann gespeichert werden.',
   },
   notPdf: {
     en: 'This document is not a PDF: the service sent {{type}} ({{size}}). It cannot be shown or printed here, but it can be saved.',

@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import type { Invoice, InvoiceListFormat } from '@contract/invoices'
+import type { InvoiceListFormat, ListedInvoice } from '@contract/invoices'
 import { IconDownload, IconFiles, IconPrinter, IconTableExport, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FailureMessage } from '../../components/failure-message'
@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/texts'
 import { exportList, type Exported } from './export-list'
 import { periodText } from './cells'
 import { DragGrip } from './drag-grip'
+import { oddTexts } from './odd-texts'
 import { SaveAllDialog } from './save-all-dialog'
 import { SeveralNotice } from './several-notice'
 import { severalTexts } from './several-texts'
@@ -20,7 +21,7 @@ import classes from './ticked-bar.module.css'
 interface TickedBarProps {
   readonly engagementId: string
   /** In the order in which they are listed. */
-  readonly invoices: readonly Invoice[]
+  readonly invoices: readonly ListedInvoice[]
   readonly onClear: () => void
 }
 
@@ -32,10 +33,12 @@ export function TickedBar({ engagementId, invoices, onClear }: TickedBarProps) {
   const [busy, setBusy] = useState(false)
   const [asksForNames, setAsksForNames] = useState(false)
   const several = useTexts(severalTexts)
+  const todd = useTexts(oddTexts)
   const isRunning = useSeveralWork((all) => all[engagementId]?.as === 'running')
   const title = useCaseTitle()
   if (invoices.length === 0) return null
 
+  const { sums, uncounted } = totalsOf(invoices)
   const documents = documentsOf(invoices, title, (invoice) => periodText(invoice, formats))
   const left = invoices.length - documents.length
   const all = { engagementId, documents }
@@ -52,7 +55,7 @@ export function TickedBar({ engagementId, invoices, onClear }: TickedBarProps) {
     <div role="toolbar" aria-label={t('actions')} className={classes.bar}>
       <p className={classes.words} role="status">
         <strong className={classes.count}>{t('count', { count: invoices.length })}</strong>{' '}
-        <span>{formats.list(totalsOf(invoices).map((money) => formats.money(money).text))}</span>
+        <span>{formats.list(sums.map((money) => formats.money(money).text))}</span>
       </p>
       <UnstyledButton className={classes.close} aria-label={t('untick')} title={t('untick')} onClick={onClear}>
         <IconX size={17} aria-hidden />
@@ -94,6 +97,7 @@ export function TickedBar({ engagementId, invoices, onClear }: TickedBarProps) {
           </span>
         )}
       </div>
+      {uncounted > 0 && <p className={classes.left}>{todd('uncounted', { count: uncounted })}</p>}
       {left > 0 && <p className={classes.left}>{several('noDocuments', { count: left })}</p>}
       <SeveralNotice several={all} name={joinedName} />
       {asksForNames && <SaveAllDialog several={all} onClose={() => setAsksForNames(false)} />}

@@ -1,13 +1,23 @@
-import type { Invoice } from '@contract/invoices'
-import type { AnsweredMoney } from '@contract/money'
+import type { ListedInvoice } from '@contract/invoices'
+import { isCountable, type AnsweredMoney } from '@contract/money'
 
-/** What these invoices come to: one sum for each currency and unit, in the order in which they first occur. */
-export function totalsOf(invoices: readonly Invoice[]): AnsweredMoney[] {
+/**
+ * What these invoices come to: one sum for each currency, in the order in which they first occur, and how many of them
+ * have no amount that is known to count anything.
+ */
+export function totalsOf(invoices: readonly ListedInvoice[]): {
+  readonly sums: readonly AnsweredMoney[]
+  readonly uncounted: number
+} {
   const sums = new Map<string, AnsweredMoney>()
+  let uncounted = 0
   for (const { totalAmount } of invoices) {
+    if (!totalAmount || !isCountable(totalAmount)) {
+      uncounted += 1
+      continue
+    }
     const { amount, currency, unit } = totalAmount
-    const key = `${currency} ${unit}`
-    sums.set(key, { amount: (sums.get(key)?.amount ?? 0n) + amount, currency, unit })
+    sums.set(currency, { amount: (sums.get(currency)?.amount ?? 0n) + amount, currency, unit })
   }
-  return [...sums.values()]
+  return { sums: [...sums.values()], uncounted }
 }

@@ -1,4 +1,4 @@
-import type { Invoice } from '@contract/invoices'
+import type { ListedInvoice } from '@contract/invoices'
 import type { QueryKey } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useAhead, useOutcome } from '../../app/queries'
@@ -65,11 +65,11 @@ async function open(ids: Ids, again: boolean) {
 }
 
 /** Asks for a document that is about to be read, so that it comes while the screen is still being drawn. */
-export function useDocumentAhead(engagementId: string): (invoice: Invoice) => void {
+export function useDocumentAhead(engagementId: string): (invoice: ListedInvoice) => void {
   const ahead = useAhead()
   return useCallback(
     ({ invoicePdfDocumentId: documentId }) => {
-      if (documentId == null) return
+      if (documentId == null || documentId.trim() === '') return
       const ids = { engagementId, documentId }
       ahead(keyOf(ids), () => open(ids, false))
     },

@@ -135,7 +135,7 @@ it('keeps what was answered last of an engagement past failures and a restart, e
 
   const connection = { environmentId, baseUrl, apiKey }
   const customer = valueOf(await service.customers.read(connection, { engagementId }, context))
-  const { invoices } = valueOf(await service.invoices.list(connection, { engagementId }, context))
+  const list = valueOf(await service.invoices.list(connection, { engagementId }, context))
   const mandate = valueOf(await service.sepa.mandate(connection, { engagementId, mandateId }, context))
   const other = valueOf(await service.sepa.mandate(connection, { engagementId, mandateId: otherId }, context))
   await until(() => kept() === 4)
@@ -146,7 +146,7 @@ it('keeps what was answered last of an engagement past failures and a restart, e
       { at, value: mandate },
       { at, value: other },
     ],
-    invoices: { at, value: invoices },
+    invoices: { at, value: list },
   }
   expect(valueOf(await raw.handlers.lastKnown(asked, context))).toEqual(known)
 
@@ -155,7 +155,7 @@ it('keeps what was answered last of an engagement past failures and a restart, e
   expect((await service.customers.read(gone, { engagementId }, context)).ok).toBe(false)
   valueOf(await service.invoices.list(connection, { engagementId }, context))
   await until(() => kept() === 6)
-  const later = { ...known, invoices: { at: started.clock.now().toISOString(), value: invoices } }
+  const later = { ...known, invoices: { at: started.clock.now().toISOString(), value: list } }
   expect(valueOf(await raw.handlers.lastKnown(asked, context))).toEqual(later)
   await started.store.close()
   await transport.close()

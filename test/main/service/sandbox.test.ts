@@ -158,8 +158,8 @@ test('endpoints 13 to 15: the invoices of an engagement, one of them and its doc
     const [first] = invoices
     if (!first) continue
     found = true
-    expect(typeof first.totalAmount.amount).toBe('bigint')
-    const read = valueOf(await service.invoices.read(connection, { engagementId, invoiceId: first.id }, context))
+    expect(typeof first.totalAmount?.amount).toBe('bigint')
+    const read = valueOf(await service.invoices.read(connection, { engagementId, invoiceId: first.id! }, context))
     expect(read).toEqual(first)
     const documentId = first.invoicePdfDocumentId!
     const invoice = valueOf(await service.invoices.document(connection, { engagementId, documentId }, context))

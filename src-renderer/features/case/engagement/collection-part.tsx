@@ -1,6 +1,6 @@
 import type { DirectDebitSettings } from '@contract/direct-debit'
 import { maskedIban } from '@contract/iban'
-import type { Invoice } from '@contract/invoices'
+import type { ListedInvoice } from '@contract/invoices'
 import { isInDoubt } from '@contract/mandate-records'
 import type { LastKnown } from '@contract/raw'
 import type { Mandate } from '@contract/sepa'
@@ -28,7 +28,7 @@ interface CollectionPartProps {
   readonly mandateIds: readonly string[]
   readonly kept: LastKnown | undefined
   /** What is due next, else the last one: it says how it is paid without a mandate. */
-  readonly invoice: Invoice | undefined
+  readonly invoice: ListedInvoice | undefined
 }
 
 /** What is known of a mandate now, else what is kept of it. */
@@ -138,7 +138,7 @@ function Amount({ stored }: { readonly stored: DirectDebitSettings['stored'] }) 
   )
 }
 
-function Payment({ invoice }: { readonly invoice: Invoice }) {
+function Payment({ invoice }: { readonly invoice: ListedInvoice }) {
   const t = useTexts(engagementTexts)
   const { payeeAccountIdentifier, payeeBankIdentifier, paymentReference } = invoice
   const account = [payeeAccountIdentifier, payeeBankIdentifier].filter(Boolean).join(', ')

@@ -1,10 +1,19 @@
 import { UnstyledButton } from '@mantine/core'
-import type { Invoice } from '@contract/invoices'
+import type { InvoiceList, ListedInvoice } from '@contract/invoices'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useScreen } from '../../../app/screen'
 import { useFormats } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
-import { dueDay, openInvoice, totalsOf, useToday } from '../../invoices'
+import {
+  BesideList,
+  dueDay,
+  openInvoice,
+  rowsOf,
+  totalsOf,
+  useNumberOf,
+  useToday,
+  type InvoiceRow,
+} from '../../invoices'
 import type { Known } from '../../raw'
 import { dueOf } from './due'
 import classes from './engagement.module.css'
@@ -14,7 +23,7 @@ import { engagementTexts } from './texts'
 interface DuePartProps {
   readonly caseId: string
   readonly engagementId: string
-  readonly invoices: Known<readonly Invoice[]>
+  readonly invoices: Known<InvoiceList>
 }
 
 /** What is due next, what is overdue by date, and the last invoices. */
@@ -23,15 +32,18 @@ export function DuePart({ caseId, engagementId, invoices }: DuePartProps) {
   const formats = useFormats()
   const today = useToday()
   const openCase = useScreen((screen) => screen.openCase)
-  const { coming, overdue, latest } = dueOf(invoices.value ?? [], today, 3)
+  const { coming, overdue, latest } = dueOf(rowsOf(invoices.value?.invoices ?? []), today, 3)
   const [next, ...later] = coming
-  const open = ({ id }: Invoice): void => {
-    openInvoice(engagementId, id)
+  const numberOf = useNumberOf()
+  const { sums, uncounted } = totalsOf(overdue.map(({ invoice }) => invoice))
+  const open = ({ key }: InvoiceRow): void => {
+    openInvoice(engagementId, key)
     openCase(caseId, 'invoices')
   }
-  const dayOf = ({ dueDate }: Invoice): string => formats.day(dueDay(dueDate) ?? dueDate)
+  const totalOf = ({ totalAmount }: ListedInvoice): string => (totalAmount ? formats.money(totalAmount).text : '–')
   return (
     <Part caseId={caseId} title={t('due')} tab="invoices" state={{ ...invoices, has: invoices.value !== undefined }}>
+      {invoices.value && <BesideList list={invoices.value} />}
       {latest.length === 0 ? (
         <p className={classes.quiet}>{t('noInvoices')}</p>
       ) : (
@@ -39,13 +51,14 @@ export function DuePart({ caseId, engagementId, invoices }: DuePartProps) {
           {next ? (
             <>
               <p className={classes.main}>
-                {dayOf(next)} · {formats.money(next.totalAmount).text}
+                {formats.day(dueDay(next.invoice.dueDate) ?? '')} · {totalOf(next.invoice)}
               </p>
               <p className={classes.quiet}>
                 <UnstyledButton className={classes.link} onClick={() => open(next)}>
-                  {t('dueInvoice', { number: next.invoiceNumber })}
+                  {t('dueInvoice', { number: numberOf(next.invoice) })}
                 </UnstyledButton>
-                {next.minimumAmount && `, ${t('atLeast', { amount: formats.money(next.minimumAmount).text })}`}
+                {next.invoice.minimumAmount &&
+                  `, ${t('atLeast', { amount: formats.money(next.invoice.minimumAmount).text })}`}
                 {later.length > 0 && `. ${t('moreComing', { count: later.length })}`}
               </p>
             </>
@@ -57,21 +70,22 @@ export function DuePart({ caseId, engagementId, invoices }: DuePartProps) {
               <IconAlertTriangle size={16} aria-hidden />
               {t('overdue', {
                 count: overdue.length,
-                amount: formats.list(totalsOf(overdue).map((total) => formats.money(total).text)),
+                amount: sums.length === 0 ? '–' : formats.list(sums.map((total) => formats.money(total).text)),
               })}
+              {uncounted > 0 && ` ${t('uncounted', { count: uncounted })}`}
             </p>
           )}
           <h3 className={classes.small}>{t('latest')}</h3>
           <ul className={classes.rows}>
-            {latest.map((invoice) => (
-              <li key={invoice.id}>
-                <UnstyledButton className={classes.link} onClick={() => open(invoice)}>
-                  {invoice.invoiceNumber}
+            {latest.map((row) => (
+              <li key={row.key}>
+                <UnstyledButton className={classes.link} onClick={() => open(row)}>
+                  {numberOf(row.invoice)}
                 </UnstyledButton>
                 <span className={classes.quiet}>
-                  {t('dueOn', { day: formats.shortDay(dueDay(invoice.dueDate) ?? invoice.dueDate) })}
+                  {t('dueOn', { day: formats.shortDay(dueDay(row.invoice.dueDate) ?? row.invoice.dueDate ?? '–') })}
                 </span>
-                <span className={classes.right}>{formats.money(invoice.totalAmount).text}</span>
+                <span className={classes.right}>{totalOf(row.invoice)}</span>
               </li>
             ))}
           </ul>

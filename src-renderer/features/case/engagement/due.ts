@@ -1,25 +1,25 @@
-import type { Invoice } from '@contract/invoices'
-import { dueDay, standingOf } from '../../invoices'
+import { dueDay, standingOf, type InvoiceRow } from '../../invoices'
 
 export interface Due {
   /** What is due from today on, the soonest first. */
-  readonly coming: readonly Invoice[]
+  readonly coming: readonly InvoiceRow[]
   /** What was due before today; whether it was paid the service does not say. */
-  readonly overdue: readonly Invoice[]
+  readonly overdue: readonly InvoiceRow[]
   /** The newest ones by their due date, whatever they are. */
-  readonly latest: readonly Invoice[]
+  readonly latest: readonly InvoiceRow[]
 }
 
-const dayOf = ({ dueDate }: Invoice): string => dueDay(dueDate) ?? ''
-const byDay = (a: Invoice, b: Invoice): number =>
-  dayOf(a).localeCompare(dayOf(b)) || a.invoiceNumber.localeCompare(b.invoiceNumber)
+const dayOf = ({ invoice }: InvoiceRow): string => dueDay(invoice.dueDate) ?? ''
+const numberOf = ({ invoice }: InvoiceRow): string => invoice.invoiceNumber ?? ''
+const byDay = (a: InvoiceRow, b: InvoiceRow): number =>
+  dayOf(a).localeCompare(dayOf(b)) || numberOf(a).localeCompare(numberOf(b))
 
 /** @param today YYYY-MM-DD @param most how many of the latest */
-export function dueOf(invoices: readonly Invoice[], today: string, most: number): Due {
-  const sorted = invoices.toSorted(byDay)
+export function dueOf(rows: readonly InvoiceRow[], today: string, most: number): Due {
+  const sorted = rows.toSorted(byDay)
   return {
-    coming: sorted.filter(({ dueDate }) => standingOf(dueDate, today) === 'coming'),
-    overdue: sorted.filter(({ dueDate }) => standingOf(dueDate, today) === 'overdue'),
+    coming: sorted.filter(({ invoice }) => standingOf(invoice.dueDate, today) === 'coming'),
+    overdue: sorted.filter(({ invoice }) => standingOf(invoice.dueDate, today) === 'overdue'),
     latest: sorted.toReversed().slice(0, most),
   }
 }

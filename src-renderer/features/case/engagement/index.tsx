@@ -1,11 +1,11 @@
 import type { Case } from '@contract/cases'
-import type { Invoice } from '@contract/invoices'
+import type { InvoiceList } from '@contract/invoices'
 import type { Onboarding } from '@contract/onboarding'
 import { useOutcome } from '../../../app/queries'
 import { useTexts } from '../../../i18n/texts'
 import { kartei } from '../../../kartei'
 import { useCustomer } from '../../customer'
-import { useToday } from '../../invoices'
+import { rowsOf, useToday } from '../../invoices'
 import { knownOf, type Known, type useLastKnown } from '../../raw'
 import { ApplicationPart } from './application-part'
 import { CollectionPart } from './collection-part'
@@ -34,8 +34,8 @@ export function Engagement({ kase, engagementId, onboarding, kept, laidOut, onSe
   const today = useToday()
   const { caseId, identifiers } = kase
   const list = useOutcome(['invoices', engagementId], () => kartei.invoices.list({ engagementId }))
-  const invoices = knownOf<readonly Invoice[]>({ ...list, data: list.data?.invoices }, kept?.invoices)
-  const { coming, latest } = dueOf(invoices.value ?? [], today, 1)
+  const invoices = knownOf<InvoiceList>(list, kept?.invoices)
+  const { coming, latest } = dueOf(rowsOf(invoices.value?.invoices ?? []), today, 1)
   return (
     <section className={classes.parts} aria-label={t('parts')}>
       <DuePart caseId={caseId} engagementId={engagementId} invoices={invoices} />
@@ -44,7 +44,7 @@ export function Engagement({ kase, engagementId, onboarding, kept, laidOut, onSe
         engagementId={engagementId}
         mandateIds={identifiers.mandateIds}
         kept={kept}
-        invoice={coming[0] ?? latest[0]}
+        invoice={(coming[0] ?? latest[0])?.invoice}
       />
       <CustomerPart
         kase={kase}

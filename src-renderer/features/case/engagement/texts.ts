@@ -31,6 +31,10 @@ export const engagementTexts = defineTexts('engagement', {
     en: 'No invoices yet. The service lists them after the first billing period.',
     de: 'Noch keine Rechnungen. Der Dienst listet sie nach der ersten Abrechnung.',
   },
+  uncounted: {
+    en: { one: '(1 without a readable amount)', other: '({{count}} without a readable amount)' },
+    de: { one: '(1 ohne lesbaren Betrag)', other: '({{count}} ohne lesbaren Betrag)' },
+  },
   latest: { en: 'Last invoices', de: 'Letzte Rechnungen' },
   dueOn: { en: 'due {{day}}', de: 'fällig {{day}}' },
 

@@ -43,6 +43,22 @@ describe('a list of invoices', () => {
     ])
   })
 
+  it('has every row, also one that lacks something, and what came in another form', () => {
+    const asItCame = { totalAmount: { amount: '10,00' }, 'billingPeriod.size': 9_007_199_254_740_993n }
+    const rows = read(writtenInvoices([{ id: 'bare' }, { asItCame }, invoiceOf()], 'csv'))
+    expect(rows.map(({ id, invoiceNumber, totalAmount }) => [id, invoiceNumber, totalAmount])).toEqual([
+      ['bare', '', ''],
+      ['', '', ''],
+      ['i-1', 'R-1', '1948.20'],
+    ])
+    expect(rows.map((row) => row['asItCame'])).toEqual([
+      '',
+      '{"totalAmount":{"amount":"10,00"},"billingPeriod.size":9007199254740993}',
+      '',
+    ])
+    expect(read(writtenInvoices([invoiceOf()], 'csv'))[0]).not.toHaveProperty('asItCame')
+  })
+
   it('is opened by a German spreadsheet: marked as UTF-8, semicolons, decimal commas', () => {
     const bytes = writtenInvoices(
       [invoiceOf({ invoiceNumber: 'Größe; 1', minimumAmount: money(9_741n, 'EUR') })],

@@ -3,19 +3,20 @@ import type { JournalEntry } from '@contract/journal'
 import { expect, it } from 'vitest'
 import { dueOf } from '../../../../src-renderer/features/case/engagement/due'
 import { sentDocuments } from '../../../../src-renderer/features/case/engagement/sent-documents'
+import { rowsOf, type InvoiceRow } from '../../../../src-renderer/features/invoices/rows'
 import { invoiceOf } from '../invoices/sample'
 
-const numbers = (invoices: readonly { invoiceNumber: string }[]): string[] =>
-  invoices.map(({ invoiceNumber }) => invoiceNumber)
+const numbers = (rows: readonly InvoiceRow[]): unknown[] => rows.map(({ invoice }) => invoice.invoiceNumber)
 
 it('what is due on the very day is due next, what was due before it is overdue, and what has no date is neither', () => {
   const { coming, overdue, latest } = dueOf(
-    [
+    rowsOf([
       invoiceOf('later', { dueDate: '2026-08-31' }),
       invoiceOf('none', { dueDate: 'soon' }),
+      invoiceOf('missing', { dueDate: undefined, invoiceNumber: null }),
       invoiceOf('yesterday', { dueDate: '2026-07-09' }),
       invoiceOf('today', { dueDate: '2026-07-10' }),
-    ],
+    ]),
     '2026-07-10',
     2,
   )

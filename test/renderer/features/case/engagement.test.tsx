@@ -196,7 +196,7 @@ describe('an engagement at a glance', () => {
           ok({
             customer: { at, value: customer },
             mandates: [{ at, value: mandate }],
-            invoices: { at, value: invoices },
+            invoices: { at, value: { invoices, totalPages: 3 } },
           }),
       },
     })
@@ -210,6 +210,10 @@ describe('an engagement at a glance', () => {
       expect((await within(section).findByText(/^Shown as last known on 1 Jul 2026/)).textContent).toBeTruthy()
       expect(section.textContent).toContain('last known 1 Jul 2026')
     }
+    await part(
+      'Due next',
+      'The service says more about this list: totalPages 3. It may be only a part of the invoices.',
+    )
     // Nothing is kept of the application: it says only why it is not there.
     const application = await part('Application', 'Try again')
     expect(within(application).queryByText('Applied for')).toBeNull()

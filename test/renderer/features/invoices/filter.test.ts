@@ -1,4 +1,4 @@
-import type { Invoice } from '@contract/invoices'
+import type { ListedInvoice } from '@contract/invoices'
 import { describe, expect, it } from 'vitest'
 import { filterOf, type Filter } from '../../../../src-renderer/features/invoices/filter'
 import { formatsFor } from '../../../../src-renderer/i18n/format'
@@ -14,12 +14,12 @@ const invoices = [
     billingPeriodEnd: '2026-01-31',
     totalAmount: inCurrency('KWD', 96_125n),
   }),
-] satisfies Invoice[]
+] satisfies ListedInvoice[]
 
 const found = (filter: Partial<Filter>): string[] =>
   invoices
     .filter(filterOf({ text: '', standing: 'all', ...filter }, today, formatsFor('en')))
-    .map(({ invoiceNumber }) => invoiceNumber.slice(-1))
+    .map(({ invoiceNumber }) => invoiceNumber?.slice(-1) ?? '')
 
 describe('a filter', () => {
   it.each([
@@ -47,6 +47,18 @@ describe('a filter', () => {
     ['>96.125 <2000', ['2']],
   ])('compares amounts in their currency’s own units: %s', (text, expected) => {
     expect(found({ text })).toEqual(expected)
+  })
+
+  it('takes a row that lacks something, or counts nobody knows what, for neither more nor less than an amount', () => {
+    const odd: ListedInvoice[] = [
+      {},
+      { totalAmount: { amount: 5_000_000n, currency: 'EUR', unit: 'MICRO' } },
+      { asItCame: { 'invoices.2': 'A credit note' } },
+    ]
+    const found = (text: string): number =>
+      odd.filter(filterOf({ text, standing: 'all' }, today, formatsFor('en'))).length
+    expect(['>0', '<=0', 'micro', 'credit note', ' '].map(found)).toEqual([0, 0, 1, 1, 3])
+    expect(odd.filter(filterOf({ text: '', standing: 'unknown' }, today, formatsFor('en')))).toHaveLength(3)
   })
 
   it('knows what is overdue, coming, and unknown', () => {

@@ -1,4 +1,4 @@
-import type { Invoice, PrintResult } from '@contract/invoices'
+import type { InvoiceList, ListedInvoice, PrintResult } from '@contract/invoices'
 import type { Outcome } from '@contract/outcome'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -6,50 +6,18 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { InvoicesTab } from '../../../../src-renderer/features/invoices'
 import { initialSort } from '../../../../src-renderer/features/invoices/arrange'
 import { useDocumentWork } from '../../../../src-renderer/features/invoices/document-work'
-import type { DocumentViewer, ViewState } from '../../../../src-renderer/components/pdf/drawing'
 import { useReadingPlace } from '../../../../src-renderer/features/invoices/reading-place'
 import { answer, failed, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
 import { eur, inCurrency, invoiceOf } from './sample'
 
-// jsdom draws nothing: what pdf.js does is seen in the real window, in test/e2e/invoices.e2e.ts.
-vi.mock('../../../../src-renderer/components/pdf/drawing', async () => {
-  const { createStore } = await import('zustand/vanilla')
-  const nothing = (): void => undefined
-  return {
-    createViewer: (): DocumentViewer => ({
-      state: createStore<ViewState>(() => ({
-        pages: 0,
-        page: 1,
-        scale: 1,
-        fit: 'width',
-        rotation: 0,
-        matches: undefined,
-      })),
-      show: () => Promise.resolve('open'),
-      clear: nothing,
-      goTo: nothing,
-      zoomIn: nothing,
-      zoomOut: nothing,
-      fitTo: nothing,
-      rotate: nothing,
-      find: nothing,
-      findAgain: nothing,
-      leaf: () => Promise.resolve(new Blob()),
-      outline: () => Promise.resolve([]),
-      follow: nothing,
-      onLink: nothing,
-      namePages: nothing,
-      destroy: nothing,
-    }),
-  }
-})
+vi.mock('../../../../src-renderer/components/pdf/drawing', () => import('./drawing-double'))
 
 const engagementId = '3a0f2f64-5a44-4d2b-8f58-6b9a3f3f0c11'
 const past = { dueDate: '2020-06-30' }
 const future = { dueDate: '2999-06-30' }
 
-const listOf = (invoices: Invoice[]) => ({ list: vi.fn(() => ok({ invoices })) })
+const listOf = (invoices: ListedInvoice[]) => ({ list: vi.fn(() => ok({ invoices })) })
 const pdf = {
   readingId: '0c0ffee0-5a44-4d2b-8f58-6b9a3f3f0c11',
   beginning: new Uint8Array([0x25, 0x50, 0x44, 0x46]),
@@ -58,7 +26,7 @@ const pdf = {
   fileName: 'x.pdf',
 }
 
-function draw(invoices: Invoice[], more: Parameters<typeof answer>[0]['invoices'] = {}) {
+function draw(invoices: ListedInvoice[], more: Parameters<typeof answer>[0]['invoices'] = {}) {
   const document = vi.fn(() => ok(pdf))
   answer({
     invoices: { ...listOf(invoices), openDocument: document, closeDocument: () => ok({ closed: true }), ...more },
@@ -92,8 +60,8 @@ beforeEach(() => {
 
 describe('the list', () => {
   it('says that it loads, and then in one line that there is nothing, with the way to ask again', async () => {
-    let give: (outcome: Outcome<{ invoices: Invoice[] }>) => void = () => undefined
-    const list = vi.fn(() => new Promise<Outcome<{ invoices: Invoice[] }>>((resolve) => (give = resolve)))
+    let give: (outcome: Outcome<InvoiceList>) => void = () => undefined
+    const list = vi.fn(() => new Promise<Outcome<InvoiceList>>((resolve) => (give = resolve)))
     answer({ invoices: { list } })
     renderInKartei(<InvoicesTab engagementId={engagementId} />)
     expect((await screen.findByRole('status')).textContent).toBe('Loading invoices …')

@@ -52,6 +52,8 @@ describe('the text of a payment code', () => {
   })
 
   it.each<[PaymentCodeProblem, Partial<Invoice>, string?]>([
+    ['no-amount', { totalAmount: undefined }],
+    ['no-amount', { totalAmount: null }],
     ['not-euro', { totalAmount: inCurrency('CHF', 100n) }],
     ['not-euro', { totalAmount: { amount: 100n, currency: 'EUR', unit: 'MAJOR' } }],
     ['amount', { totalAmount: eur(0n) }],

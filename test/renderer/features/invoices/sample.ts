@@ -1,7 +1,8 @@
-import type { Invoice } from '@contract/invoices'
+import type { ListedInvoice } from '@contract/invoices'
+import type { AnsweredMoney } from '@contract/money'
 
 /** An invoice of nobody, changed where a test needs it. */
-export function invoiceOf(number: string, given: Partial<Invoice> = {}): Invoice {
+export function invoiceOf(number: string, given: Partial<ListedInvoice> = {}): ListedInvoice {
   return {
     id: `id-${number}`,
     invoiceNumber: number,
@@ -15,8 +16,8 @@ export function invoiceOf(number: string, given: Partial<Invoice> = {}): Invoice
   }
 }
 
-export const eur = (amount: bigint): Invoice['totalAmount'] => ({ amount, currency: 'EUR', unit: 'MINOR' })
-export const inCurrency = (currency: string, amount: bigint): Invoice['totalAmount'] => ({
+export const eur = (amount: bigint): AnsweredMoney => ({ amount, currency: 'EUR', unit: 'MINOR' })
+export const inCurrency = (currency: string, amount: bigint): AnsweredMoney => ({
   amount,
   currency,
   unit: 'MINOR',

@@ -1,0 +1,44 @@
+import type { InvoiceList } from '@contract/invoices'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { stringify } from 'lossless-json'
+import { fieldsOf, moneyIn, otherFields, type Field } from '../../components/answered/fields'
+import { useFormats, type Formats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import classes from './beside-list.module.css'
+import { oddTexts } from './odd-texts'
+
+/** Characters of one value; all of it stands among the raw answers. */
+const longest = 200
+
+/** What the answer holds beside the list: pages, totals, cursors. The interface shows none of it. */
+export const besideIn = (list: InvoiceList): Field[] => otherFields(list, ['invoices'])
+
+/** Each value with the way to it, such as `page.totalPages`. */
+function plainFields({ name, value }: Field, depth = 0): Field[] {
+  const inner = moneyIn(value) || depth > 3 ? [] : fieldsOf(value)
+  if (inner.length === 0) return [{ name, value }]
+  return inner.flatMap((field) => plainFields({ name: `${name}.${field.name}`, value: field.value }, depth + 1))
+}
+
+function textOf(value: unknown, formats: Formats, nothing: string): string {
+  if (value == null || value === '') return nothing
+  const money = moneyIn(value)
+  if (money) return formats.money(money).text
+  const text = typeof value === 'string' ? value : (stringify(value) ?? '')
+  return text.length > longest ? `${text.slice(0, longest)} …` : text
+}
+
+/** Says above a list what its answer holds beside it, and that it may be only a part; nothing where it holds no more. */
+export function BesideList({ list }: { readonly list: InvoiceList }) {
+  const t = useTexts(oddTexts)
+  const formats = useFormats()
+  const fields = besideIn(list).flatMap((field) => plainFields(field))
+  if (fields.length === 0) return null
+  const said = fields.map(({ name, value }) => `${name} ${textOf(value, formats, t('nothing'))}`)
+  return (
+    <p className={classes.beside} role="note">
+      <IconInfoCircle size={16} className={classes.icon} aria-hidden />
+      <span>{t('beside', { what: said.join(', ') })}</span>
+    </p>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ListedInvoice } from '@contract/invoices'
+import { isCountable } from '@contract/money'
+import { fieldsOf, type Field } from '../../components/answered/fields'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { oddTexts } from './odd-texts'
+import { readingTexts } from './reading-texts'
+import { given, type InvoiceRow } from './rows'
+import { invoicesTexts } from './texts'
+
+/** What a row is expected to have. */
+const expected = ['id', 'invoiceNumber', 'dueDate', 'totalAmount'] as const
+export type Expected = (typeof expected)[number]
+
+/** Members that came in a form that the interface does not show, by their paths, whole. */
+export const cameOtherwise = (invoice: ListedInvoice): Field[] => fieldsOf(invoice['asItCame'])
+
+const isOf = (path: string, member: string): boolean => path === member || path.startsWith(`${member}.`)
+
+const isThere = (invoice: ListedInvoice, member: Expected): boolean =>
+  member === 'totalAmount' ? invoice.totalAmount != null : given(invoice[member]) !== undefined
+
+/** Whether a row is no invoice at all. */
+export const isNoInvoice = (invoice: ListedInvoice): boolean =>
+  cameOtherwise(invoice).some(({ name }) => /^invoices\.\d+$/.test(name))
+
+/** Says of a row in the clerk's words what is odd of it; empty where nothing is. */
+export function useOddness(): (row: Pick<InvoiceRow, 'invoice' | 'isTwin'>) => string[] {
+  const t = useTexts(oddTexts)
+  const ti = useTexts(invoicesTexts)
+  const tr = useTexts(readingTexts)
+  const { list } = useFormats()
+  const names = { id: tr('invoiceId'), invoiceNumber: ti('number'), dueDate: ti('due'), totalAmount: ti('total') }
+  return ({ invoice, isTwin }) => {
+    if (isNoInvoice(invoice)) return [t('noInvoice')]
+    const otherwise = cameOtherwise(invoice).map(({ name }) => name)
+    const missing = expected.filter(
+      (member) => !isThere(invoice, member) && !otherwise.some((path) => isOf(path, member)),
+    )
+    const amounts = [invoice.totalAmount, invoice.minimumAmount].filter((money) => money != null)
+    return [
+      ...(missing.length > 0 ? [t('missing', { what: list(missing.map((member) => names[member])) })] : []),
+      ...(otherwise.length > 0 ? [t('otherForm', { what: list(otherwise) })] : []),
+      ...(amounts.every(isCountable) ? [] : [t('notCounted')]),
+      ...(isTwin ? [t('twin')] : []),
+    ]
+  }
+}
+
+/** What an invoice is called where it has no number. */
+export function useNumberOf(): (invoice: ListedInvoice) => string {
+  const t = useTexts(oddTexts)
+  return ({ invoiceNumber }) => given(invoiceNumber) ?? t('noNumber')
+}
