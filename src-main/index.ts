@@ -36,6 +36,7 @@ import { createOnboarding } from './features/onboarding'
 import { createPreferences } from './features/preferences'
 import { createCups, createPrinting, createPrintQueue, createWindowPrinting, printPartition } from './features/printing'
 import { createEmbeddedSandbox, layInEarlierWork } from './features/sandbox'
+import { createProxies } from './features/proxy'
 import { createRaw, createSending } from './features/raw'
 import { createMandates, createPaper, createSepa } from './features/sepa'
 import { createWatch } from './features/watch'
@@ -134,10 +135,20 @@ function start(): void {
   })
   const keychain = createKeychain({ directory: profile, safeStorage, platform: process.platform })
   const store = createStore({ directory: profile, keychain, now, notify })
+  const proxies = createProxies({
+    directory: profile,
+    openSettings,
+    keychain,
+    trySignIn: (...proxy) => transport.trySignIn(...proxy),
+    emit,
+    now,
+    notify,
+  })
   const transport = createTransport({
     userAgent: `Kartei/${app.getVersion()}`,
     proxyFor: (url) => session.defaultSession.resolveProxy(url),
     certificates: () => preferences.certificates(),
+    proxySignIns: proxies.signIns,
   })
   const service = createService(transport, (told) => void raw.keep(told))
   const environments = createEnvironments({
@@ -266,6 +277,7 @@ function start(): void {
   environments.onActivated(() => watch.start())
   environments.onAccessChanged((environmentId) => watch.accessChanged(environmentId))
   preferences.onChanged(() => watch.preferencesChanged())
+  proxies.onSignedIn(() => watch.accessChanged(environments.active().id))
   followPresence(watch)
   const cups = createCups()
   const printing = createPrinting({
@@ -460,6 +472,7 @@ function start(): void {
     watch: watch.handlers,
     data: data.handlers,
     preferences: preferences.handlers,
+    proxy: proxies.handlers,
     windows: windowsFeature.handlers,
     workstation: workstation.handlers,
     sandbox: sandbox.handlers,

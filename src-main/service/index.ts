@@ -15,6 +15,7 @@ export type { HandAnswer, SentDocument } from './raw'
 export { longestTold, type ToldExchange } from './told'
 export type { AnswerWatch } from './transport'
 export type { Connection, ServiceContext } from './request'
+export { basicAuthorization, proxyAddressOf, type ProxySignIns } from './proxy'
 export { createTransport, type Transport, type TransportOptions } from './transport'
 
 /**

@@ -129,7 +129,8 @@ function unusable(proxy: URL, error: unknown): ConnectError {
   return new ConnectError(`The proxy ${shownProxy(address)} could not be used`, { cause: error, noAnswer })
 }
 
-const isBasic = ({ scheme }: Challenge): boolean => scheme.toLowerCase() === 'basic'
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+const isBasic = ({ scheme }: Challenge): boolean => isSame(scheme, 'basic')
 
 /**
  * A way to `authority` through a proxy. One that asks for Basic gets what is kept for it, once. Rejects with a
@@ -171,7 +172,8 @@ export async function openTunnel(
   const challenges = challengesIn(headers['proxy-authenticate'])
   const basic = challenges.find(isBasic)
   if (!basic) {
-    const schemes = [...new Map(challenges.map(({ scheme }) => [scheme.toLowerCase(), scheme])).values()]
+    const names = challenges.map(({ scheme }) => scheme)
+    const schemes = names.filter((scheme, at) => names.findIndex((each) => isSame(each, scheme)) === at)
     const named =
       schemes.length === 0 ? 'without naming a kind' : `of a kind that Kartei does not know (${schemes.join(', ')})`
     throw refuse(`wants a sign-in ${named}`, { because: 'proxy-scheme', proxy: address, schemes })

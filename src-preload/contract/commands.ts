@@ -55,6 +55,7 @@ export const commands = {
   'settings-intake': { group: 'settings', keys: 'Ctrl+, Tab', en: 'Intake folder', de: 'Eingangsordner' },
   'settings-sent': { group: 'settings', keys: 'Ctrl+, Tab', en: 'Sent documents', de: 'Gesendete Dokumente' },
   'settings-certificates': { group: 'settings', keys: 'Ctrl+, Tab', en: 'Certificates', de: 'Zertifikate' },
+  'settings-proxy': { group: 'settings', keys: 'Ctrl+, Tab', en: 'Proxy', de: 'Proxy' },
 } as const satisfies Readonly<Record<string, Command>>
 
 export type CommandId = keyof typeof commands

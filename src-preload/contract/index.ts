@@ -13,6 +13,7 @@ import { journal } from './journal'
 import { onboardingCalls } from './onboarding'
 import { preferences } from './preferences'
 import { printing } from './printing'
+import { proxy } from './proxy'
 import { raw } from './raw'
 import { sandbox } from './sandbox'
 import { sepa } from './sepa'
@@ -40,6 +41,7 @@ export const contract = {
   watch,
   data,
   preferences,
+  proxy,
   windows,
   workstation,
   sandbox,

@@ -10,6 +10,7 @@ import { Notices } from '../features/notices'
 import { OnboardingForm, useNewOnboarding } from '../features/onboarding'
 import { Palette, ShortcutSheet } from '../features/palette'
 import { FollowPreferences, SettingsScreen } from '../features/preferences'
+import { FollowProxies } from '../features/proxy'
 import { FollowPrintRuns, PrintQueueScreen } from '../features/print-queue'
 import { FollowUploads, UploadsScreen } from '../features/uploads'
 import { FollowWatch } from '../features/watch'
@@ -78,6 +79,7 @@ export function App() {
       <FollowIntake />
       <FollowUploads />
       <FollowPrintRuns />
+      <FollowProxies byItself={!own} />
       <FollowWatch />
       <DropElsewhere />
       <EnvironmentBand />

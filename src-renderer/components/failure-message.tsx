@@ -8,6 +8,7 @@ import classes from './failure-message.module.css'
 import { failureTexts } from './failure-texts'
 import { useNoAnswerText } from './no-answer-texts'
 import { useProblemText } from './problem-texts'
+import { ProxySignInButton } from './proxy-sign-in-button'
 
 /** What a clerk can hand to support: everything that is known about the call, the raw answer included. */
 const detailsOf = (failure: Failure): string => JSON.stringify(failure, null, 2)
@@ -86,6 +87,7 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions }: Fai
         )}
         <div className={classes.actions}>
           {actions}
+          <ProxySignInButton noAnswer={failure.noAnswer} />
           <Button
             size="sm"
             variant="quiet"

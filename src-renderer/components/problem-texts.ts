@@ -32,6 +32,18 @@ export const problemTexts = defineTexts('problems', {
     en: 'The address must begin with https:// (http:// only for this computer itself), without user name, query or #.',
     de: 'Die Adresse muss mit https:// beginnen (http:// nur für diesen Rechner selbst), ohne Benutzernamen, Abfrage oder #.',
   },
+  'proxy-name-colon': {
+    en: 'A name for a proxy has no colon.',
+    de: 'Ein Name für einen Proxy hat keinen Doppelpunkt.',
+  },
+  'control-characters': {
+    en: 'Line breaks and other control characters cannot be sent.',
+    de: 'Zeilenumbrüche und andere Steuerzeichen können nicht gesendet werden.',
+  },
+  'proxy-refused': {
+    en: 'The proxy does not take this name and password.',
+    de: 'Der Proxy nimmt diesen Namen und dieses Passwort nicht an.',
+  },
   'api-key-characters': {
     en: 'An API key has no spaces, colons or special characters.',
     de: 'Ein API-Schlüssel hat keine Leerzeichen, Doppelpunkte oder Sonderzeichen.',

@@ -13,4 +13,5 @@ export const componentTexts = defineTexts('components', {
     en: 'It concerns real customers at {{name}} and cannot be undone.',
     de: 'Es betrifft echte Kunden bei {{name}} und lässt sich nicht zurücknehmen.',
   },
+  proxySignIn: { en: 'Sign in to the proxy', de: 'Am Proxy anmelden' },
 })

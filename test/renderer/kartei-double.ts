@@ -15,6 +15,7 @@ const always = (): Record<string, Record<string, unknown> | undefined> => {
     drafts: { list: () => ok({ drafts: [] }), templates: () => ok([]), readForm: () => ok({}), saveForm: () => ok({}) },
     printing: { runs: () => ok({ runs: [] }) },
     windows: { desk: () => ok({ open: [], recent: [] }), keepDesk: () => ok({ kept: true }) },
+    proxy: { list: () => ok([]) },
     intake: { list: () => ok({ state: 'off', files: [] }) },
     raw: { lastKnown: () => ok({ mandates: [] }) },
     files: { list: () => ok({ files: [] }), place: () => ok({ placed: 0 }), copies: () => ok({ fileIds: [] }) },

@@ -1,6 +1,7 @@
 import type { ConnectionChecked, ConnectionFound } from '@contract/environments'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useNoAnswerText } from '../../components/no-answer-texts'
+import { ProxySignInButton } from '../../components/proxy-sign-in-button'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { checkTexts } from './check-texts'
@@ -23,6 +24,7 @@ export function CheckResult({ latencyMs, found }: Pick<ConnectionChecked, 'laten
       <div>
         <p className={classes.found}>{said.what}</p>
         {said.help !== undefined && <p className={classes.help}>{said.help}</p>}
+        {found.verdict === 'no-answer' && <ProxySignInButton noAnswer={found.noAnswer} />}
       </div>
     </div>
   )

@@ -76,6 +76,8 @@ export const actionTexts = defineTexts('journal-actions', {
   'environments.remove': { en: 'Remove environment', de: 'Umgebung entfernen' },
   'environments.activate': { en: 'Activate environment', de: 'Umgebung aktivieren' },
   'environments.setApiKey': { en: 'Enter API key', de: 'API-Schlüssel eingeben' },
+  'proxy.signIn': { en: 'Sign in to the proxy', de: 'Am Proxy anmelden' },
+  'proxy.forget': { en: 'Forget the sign-in to the proxy', de: 'Anmeldung am Proxy vergessen' },
   'environments.clearApiKey': { en: 'Forget API key', de: 'API-Schlüssel vergessen' },
   'preferences.chooseCertificateFile': { en: 'Choose certificate file', de: 'Zertifikatsdatei wählen' },
   'preferences.forgetCertificateFile': { en: 'Drop certificate file', de: 'Zertifikatsdatei verwerfen' },

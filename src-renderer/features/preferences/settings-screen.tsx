@@ -6,6 +6,7 @@ import { kartei } from '../../kartei'
 import { DataPanel } from '../data'
 import { EnvironmentsPanel } from '../environments'
 import { IntakePanel } from '../intake'
+import { ProxyPanel } from '../proxy'
 import { CertificatesPanel, DisplayPanel, PrintingPanel, SentDocumentsPanel } from './panels'
 import { SandboxPanel } from './sandbox-panel'
 import classes from './settings.module.css'
@@ -27,6 +28,7 @@ export function SettingsScreen() {
       <IntakePanel />
       <SentDocumentsPanel />
       <CertificatesPanel />
+      <ProxyPanel />
       <DataPanel />
       <SandboxPanel />
       <AboutPanel />

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Outcome } from '@contract/outcome'
 import { createService, createTransport, type TransportOptions } from '../../../src-main/service'
+import { challengesIn } from '../../../src-main/service/proxy'
 import { makeCertificate, type Certificate } from '../../fixtures/certificates'
 import { startMisbehavingService, type MisbehavingService } from '../../fixtures/misbehaving-service'
 import { startProxy, type Proxy } from '../../fixtures/proxy'
@@ -116,4 +117,40 @@ test('this computer itself is never reached through a proxy', async () => {
     expect(outcome.ok).toBe(true)
   }
   expect(asked).toBe(0)
+})
+
+test.each<[string, string | string[] | undefined, string[]]>([
+  ['none', undefined, []],
+  ['one', 'Basic realm="Bank"', ['Basic: Bank']],
+  ['in small letters', 'basic REALM=bank', ['basic: bank']],
+  ['several lines', ['Negotiate', 'NTLM', 'Basic realm="Bank"'], ['Negotiate', 'NTLM', 'Basic: Bank']],
+  [
+    'several in one line',
+    'Negotiate, NTLM,Basic realm="Bank, Nord", charset="UTF-8"',
+    ['Negotiate', 'NTLM', 'Basic: Bank, Nord'],
+  ],
+  ['with a token', 'NTLM TlRMTVNTUAAC==, Basic realm="x"', ['NTLM', 'Basic: x']],
+  ['with a comma and a scheme inside of quotes', 'Basic realm="a \\"b\\", NTLM x=y"', ['Basic: a "b", NTLM x=y']],
+  ['with parameters of several', 'Digest qop="auth", nonce="a=", realm=d, Basic realm=b', ['Digest: d', 'Basic: b']],
+  ['with control characters', 'Basic realm="a\u0007\tb"', ['Basic: a b']],
+  ['empty', ', ,', []],
+  ['rubbish', '"', []],
+])('the challenges of Proxy-Authenticate are read: %s', (_name, header, expected) => {
+  expect(
+    challengesIn(header).map(({ scheme, realm }) => (realm === undefined ? scheme : `${scheme}: ${realm}`)),
+  ).toEqual(expected)
+})
+
+test('a proxy that wants what Kartei cannot give is passed over, and told where nothing else helps', async () => {
+  const stern = await proxy({ challenges: ['Negotiate', 'NTLM', 'ntlm'] })
+  const tunnel = await proxy()
+  const list = (...addresses: string[]) => ({
+    proxyFor: () => Promise.resolve(addresses.map((address) => `PROXY ${address}`).join('; ')),
+    connectMs: 2_000,
+  })
+  expect(kinds(await calls('passed-over', list(stern.address, tunnel.address)))).toEqual(['ok', 'ok'])
+  await tunnel.close()
+  const outcomes = await calls('all-down', list(stern.address, tunnel.address))
+  const noAnswer = { because: 'proxy-scheme', schemes: ['Negotiate', 'NTLM'] }
+  for (const outcome of outcomes) expect(outcome).toMatchObject({ error: { kind: 'network', noAnswer } })
 })

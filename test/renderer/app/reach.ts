@@ -178,6 +178,7 @@ export const reach: ReachOfAll = {
     forgetCertificateFile: 'settings-certificates',
     chooseIntakeFolder: 'settings-intake',
   },
+  proxy: { list: 'settings-proxy', signIn: 'settings-proxy', forget: 'settings-proxy' },
   windows: { desk: 'next-case', keepDesk: 'close-case', openCase: 'own-window' },
   workstation: {
     about: 'settings',

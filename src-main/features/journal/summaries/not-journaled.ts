@@ -88,6 +88,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'environments.list': because.noPerson,
   'environments.check': because.noPerson,
   'preferences.get': because.noPerson,
+  'proxy.list': because.noPerson,
   'preferences.chooseIntakeFolder': because.noPerson,
   'printing.printers': because.noPerson,
   'invoices.cancelWork': because.journaledElsewhere,

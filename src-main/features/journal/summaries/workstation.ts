@@ -29,6 +29,14 @@ export const workstationActions: JournaledActions = {
     }),
   },
   'environments.clearApiKey': { summary: environment },
+  'proxy.signIn': {
+    summary: ({ input, value }) => ({
+      address: origin(at(input, 'id')),
+      remember: yesOrNo(at(input, 'remember')),
+      keyStorage: oneOf('keychain', 'session', 'none')(at(value, 'storage')),
+    }),
+  },
+  'proxy.forget': { summary: ({ input }) => ({ address: origin(at(input, 'id')) }) },
   /** How much cases are watched, and whether at all: who relies on the worklist must know. The rest is taste. */
   'preferences.set': {
     only: ({ input }) => at(input, 'watchPerMinute') !== undefined,

@@ -1,0 +1,2 @@
+export { FollowProxies } from './follow'
+export { ProxyPanel } from './proxy-panel'

@@ -1,0 +1,73 @@
+import type { ProxySignIn } from '@contract/proxy'
+import { Button, Group } from '@mantine/core'
+import { askForProxy } from '../../app/proxy-ask'
+import { useAct } from '../../app/queries'
+import { Panel } from '../../components/card'
+import { FailureMessage } from '../../components/failure-message'
+import { proxyText } from '../../components/no-answer-texts'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import classes from './proxy.module.css'
+import { useProxies } from './queries'
+import { proxyTexts } from './texts'
+
+/** The proxies that want to know who asks: sign in, sign in as somebody else, forget. */
+export function ProxyPanel() {
+  const t = useTexts(proxyTexts)
+  const { data, error } = useProxies()
+  return (
+    <Panel title={t('title')}>
+      <div className={classes.explain}>
+        <p>{t('explain')}</p>
+        {data?.length === 0 && <p>{t('none')}</p>}
+      </div>
+      {error && <FailureMessage failure={error.failure} />}
+      <ul className={classes.list}>
+        {data?.map((proxy) => (
+          <ProxyRow key={proxy.id} proxy={proxy} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function ProxyRow({ proxy }: { readonly proxy: ProxySignIn }) {
+  const t = useTexts(proxyTexts)
+  const forget = useAct(kartei.proxy.forget)
+  const { id, name, storage, wants } = proxy
+  const where = proxyText(proxy)
+  const kept =
+    storage === 'none'
+      ? t('notSignedIn')
+      : t(storage === 'keychain' ? 'keptInKeychain' : 'keptForSession', { name: name ?? '' })
+  return (
+    <li className={classes.proxy}>
+      <div className={classes.row}>
+        <div className={classes.what}>
+          <span className={classes.name}>{where}</span>
+          <span className={classes.state}>
+            {kept}
+            {wants === 'another-sign-in' && <span data-tone="act">{t('refused')}</span>}
+          </span>
+        </div>
+        <Group gap="sm">
+          <Button size="sm" aria-label={t('signInTo', { proxy: where })} onClick={() => askForProxy(id)}>
+            {t('signIn')}
+          </Button>
+          {storage !== 'none' && (
+            <Button
+              size="sm"
+              variant="danger"
+              loading={forget.running}
+              aria-label={t('forgetOf', { proxy: where })}
+              onClick={() => void forget.run({ id })}
+            >
+              {t('forget')}
+            </Button>
+          )}
+        </Group>
+      </div>
+      {forget.failure && <FailureMessage failure={forget.failure} />}
+    </li>
+  )
+}

@@ -1,0 +1,139 @@
+import type { Failure } from '@contract/outcome'
+import type { ProxySignIn } from '@contract/proxy'
+import { Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { useWorkstationOutcome } from '../../app/queries'
+import { Dialog } from '../../components/dialog'
+import { FailureMessage } from '../../components/failure-message'
+import { proxyText } from '../../components/no-answer-texts'
+import { issueAt, useProblemText } from '../../components/problem-texts'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import classes from './proxy.module.css'
+import { useAskAgain } from './queries'
+import { proxyTexts } from './texts'
+
+interface SignInDialogProps {
+  /** The one that the clerk is asked about; none: nothing is shown. */
+  readonly proxy: ProxySignIn | undefined
+  readonly onClose: () => void
+}
+
+export function SignInDialog({ proxy, onClose }: SignInDialogProps) {
+  const t = useTexts(proxyTexts)
+  return (
+    <Dialog opened={proxy !== undefined} onClose={onClose} title={t('signInTitle')} closeOnClickOutside={false}>
+      {proxy && <SignInForm key={proxy.id} proxy={proxy} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+/**
+ * Name and password for a proxy. The password goes from its field straight to the main process: it is kept in no state, no
+ * query and no other variable of the page, and the field is emptied once it was tried.
+ */
+function SignInForm({ proxy, onClose }: { readonly proxy: ProxySignIn; readonly onClose: () => void }) {
+  const t = useTexts(proxyTexts)
+  const problemText = useProblemText()
+  const askAgain = useAskAgain()
+  const { data: about } = useWorkstationOutcome(['about'], () => kartei.workstation.about(), { staleTime: Infinity })
+  const [name, setName] = useState(proxy.name ?? '')
+  const [remember, setRemember] = useState(true)
+  const [failure, setFailure] = useState<Failure>()
+  const [busy, setBusy] = useState(false)
+  const nameField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+  const noKeychain = about?.keychain.available === false
+
+  async function signIn(): Promise<void> {
+    const field = passwordField.current
+    if (busy || !field) return
+    setBusy(true)
+    setFailure(undefined)
+    const outcome = await kartei.proxy.signIn({
+      id: proxy.id,
+      name,
+      password: field.value,
+      remember: remember && !noKeychain,
+    })
+    setBusy(false)
+    if (outcome.ok) {
+      field.value = ''
+      askAgain()
+      onClose()
+      return
+    }
+    setFailure(outcome.error)
+    const atPassword = issueAt(outcome.error, 'password')
+    if (atPassword?.code === 'proxy-refused') field.value = ''
+    const wrong = issueAt(outcome.error, 'name') ? nameField : atPassword ? passwordField : undefined
+    wrong?.current?.focus()
+  }
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    void signIn()
+  }
+  const errorAt = (path: string): string | undefined => {
+    const issue = issueAt(failure, path)
+    return issue && problemText(issue)
+  }
+  const elsewhere = failure && errorAt('name') === undefined && errorAt('password') === undefined
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <div className={classes.explain}>
+          <p>{t('signInExplain', { proxy: proxyText(proxy) })}</p>
+          {proxy.realm !== undefined && <p>{t('realm', { realm: proxy.realm })}</p>}
+          {proxy.wants === 'another-sign-in' && (
+            <p className={classes.warning} data-tone="act">
+              <IconAlertTriangle size={17} aria-hidden />
+              {t('wasRefused')}
+            </p>
+          )}
+          {!proxy.encrypted && (
+            <p className={classes.warning} data-tone="act">
+              <IconAlertTriangle size={17} aria-hidden />
+              {t('unencrypted')}
+            </p>
+          )}
+        </div>
+        <TextInput
+          ref={nameField}
+          label={t('name')}
+          data-autofocus
+          autoComplete="off"
+          spellCheck={false}
+          value={name}
+          error={errorAt('name')}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <PasswordInput
+          ref={passwordField}
+          label={t('password')}
+          autoComplete="off"
+          spellCheck={false}
+          error={errorAt('password')}
+          aria-invalid={errorAt('password') !== undefined}
+          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+        />
+        <Checkbox
+          label={t('remember')}
+          description={noKeychain ? t('noKeychain') : undefined}
+          disabled={noKeychain}
+          checked={remember && !noKeychain}
+          onChange={({ currentTarget }) => setRemember(currentTarget.checked)}
+        />
+        {elsewhere && <FailureMessage failure={failure} />}
+        <Group justify="flex-end" gap="sm">
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" variant="primary" loading={busy}>
+            {t('signIn')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
