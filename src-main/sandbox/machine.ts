@@ -59,6 +59,13 @@ export function currentStep(plan: readonly Step[], now: number): Step {
   return reached
 }
 
+/**
+ * The name that endpoint 3 has for a state. AWAITING_MANUAL_REVIEW is listed for the consumer answers of endpoints 1 and 2
+ * alone, and those come while it is PROCESSING ("States and transitions").
+ */
+export const statusOnRead = (status: Status): Status =>
+  status === 'AWAITING_MANUAL_REVIEW' ? 'AWAITING_ADDITIONAL_INFO' : status
+
 const answeredByDocuments: readonly Status[] = ['AWAITING_DOCUMENTS', 'AWAITING_ADDITIONAL_INFO']
 
 /**

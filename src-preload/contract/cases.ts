@@ -17,6 +17,20 @@ export const inDoubtStatus = 'IN_DOUBT'
 /** Status of an onboarding whose state the service has never told, although it was asked: it is asked again. */
 export const untoldStatus = 'NOT_TOLD'
 
+/** Kind of a case that is known by its engagement alone. */
+export const engagementKind = 'ENGAGEMENT'
+
+/** Kind of an onboarding that was not asked for here, and of which nobody told a kind. */
+export const untoldKind = 'ONBOARDING'
+
+/**
+ * The onboardingType that endpoint 3 tells for persons and companies alike: the service's word, which says nothing of either.
+ */
+export const individualKind = 'INDIVIDUAL'
+
+/** Kind of an onboarding that was not asked for here, and of which the service told the company. */
+export const companyKind = 'COMPANY'
+
 /** "States and transitions", with whose turn each is. Values that are not listed here are shown as they came. */
 const turns: Readonly<Record<string, Turn>> = {
   PROCESSING: 'waiting',
@@ -24,6 +38,8 @@ const turns: Readonly<Record<string, Turn>> = {
   AWAITING_SIGNING: 'needs-action',
   AWAITING_DOCUMENT_REVIEW: 'waiting',
   AWAITING_MANUAL_REVIEW: 'waiting',
+  // Endpoint 3 has no other name for a manual review, so that there may be nothing to do but wait. Only a look at the mail
+  // tells, and a question that nobody looks for would never be answered.
   AWAITING_ADDITIONAL_INFO: 'needs-action',
   AWAITING_CARD_CREATION: 'waiting',
   COMPLETED: 'done',
@@ -33,8 +49,20 @@ const turns: Readonly<Record<string, Turn>> = {
   [inDoubtStatus]: 'needs-action',
 }
 
+/** Whether it is a status of the interface or one of Kartei's own. */
+export const isListedStatus = (status: string): boolean => Object.hasOwn(turns, status)
+
 /** An unknown status waits: it may still change, and nothing says that the clerk could do anything. */
-export const turnOf = (status: string): Turn => (Object.hasOwn(turns, status) ? turns[status] : undefined) ?? 'waiting'
+export const turnOf = (status: string): Turn => (isListedStatus(status) ? turns[status] : undefined) ?? 'waiting'
+
+const reviewNames: ReadonlySet<string> = new Set(['AWAITING_MANUAL_REVIEW', 'AWAITING_ADDITIONAL_INFO'])
+
+/**
+ * Whether two statuses are one state: what the consumer answers of endpoints 1 and 2 call AWAITING_MANUAL_REVIEW, endpoint 3
+ * lists as AWAITING_ADDITIONAL_INFO ("States and transitions").
+ */
+export const isSameState = (one: string, other: string): boolean =>
+  one === other || (reviewNames.has(one) && reviewNames.has(other))
 
 /** States that do not change any more ("States and transitions"); every other one, listed or not, is watched. */
 const finalStates: ReadonlySet<string> = new Set(['COMPLETED', 'REJECTED', 'FAILED', engagementStatus, inDoubtStatus])
@@ -54,7 +82,10 @@ const text = z.string().max(10_000)
 
 export const kase = z.object({
   caseId: z.string(),
-  /** The service's onboardingType, or ENGAGEMENT for one known by its engagement alone. */
+  /**
+   * The onboardingType that was asked for here, else what the service tells of it: COMPANY where it names one, its own
+   * onboardingType, or ONBOARDING; ENGAGEMENT for one known by its engagement alone.
+   */
   kind: z.string(),
   /** Who: the applicant or the company; the address or the identifier where nobody is known by name. */
   title: z.string(),

@@ -1,4 +1,12 @@
-import { engagementStatus, inDoubtStatus, untoldStatus } from '@contract/cases'
+import {
+  companyKind,
+  engagementKind,
+  engagementStatus,
+  inDoubtStatus,
+  individualKind,
+  untoldKind,
+  untoldStatus,
+} from '@contract/cases'
 import {
   IconAlertOctagon,
   IconBan,
@@ -6,6 +14,7 @@ import {
   IconBuildingStore,
   IconCircleCheck,
   IconCreditCard,
+  IconFileDescription,
   IconFileSearch,
   IconFileUpload,
   IconHelpCircle,
@@ -45,6 +54,10 @@ export const caseStatusTexts = defineTexts('case-status', {
   kindBusiness: { en: 'Business', de: 'Geschäft' },
   kindCorporate: { en: 'Corporate', de: 'Unternehmen' },
   kindSupplementary: { en: 'Supplementary', de: 'Zusatzkarte' },
+  // The service's own word; it is told for companies too.
+  kindIndividual: { en: 'Individual', de: 'Individual' },
+  kindOnboarding: { en: 'Onboarding', de: 'Onboarding' },
+  kindCompany: { en: 'Company', de: 'Firma' },
   kindEngagement: { en: 'Engagement', de: 'Engagement' },
 
   today: { en: 'All', de: 'Alle' },
@@ -101,11 +114,13 @@ export function useCaseStatus(): (status: string) => ShownStatus {
 
 const kinds: Readonly<Record<string, { icon: Icon; label: Key }>> = {
   CONSUMER: { icon: IconUser, label: 'kindConsumer' },
-  INDIVIDUAL: { icon: IconUser, label: 'kindConsumer' },
   BUSINESS: { icon: IconBuildingStore, label: 'kindBusiness' },
   CORPORATE: { icon: IconBuilding, label: 'kindCorporate' },
   SUPPLEMENTARY: { icon: IconUsers, label: 'kindSupplementary' },
-  [engagementStatus]: { icon: IconWallet, label: 'kindEngagement' },
+  [companyKind]: { icon: IconBuilding, label: 'kindCompany' },
+  [individualKind]: { icon: IconFileDescription, label: 'kindIndividual' },
+  [untoldKind]: { icon: IconFileDescription, label: 'kindOnboarding' },
+  [engagementKind]: { icon: IconWallet, label: 'kindEngagement' },
 }
 
 /** Icon and word of a kind of case; a kind that nobody listed is shown as the service wrote it. */

@@ -1,4 +1,4 @@
-import { caseIdentifiers, type SeenStatus } from '@contract/cases'
+import { caseIdentifiers, isSameState, type SeenStatus } from '@contract/cases'
 import { z } from '@contract/zod'
 import type { EnvironmentStore } from '../../store'
 import { casesAsDecided, openBulkTable, type BulkTable } from './bulk-table'
@@ -198,7 +198,8 @@ export function openCaseTable(store: EnvironmentStore): CaseTable {
       bulk.takeIn(caseId)
       statements.update.run(...columns, caseId)
     } else statements.insert.run(caseId, ...columns)
-    if (before?.status !== status) statements.addStatus.run(caseId, status, seenAt, changedAt ?? null)
+    if (!before || !isSameState(before.status, status))
+      statements.addStatus.run(caseId, status, seenAt, changedAt ?? null)
   }
 
   function remove(absorbed: KnownCase, whole: KnownCase): void {

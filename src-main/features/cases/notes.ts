@@ -1,4 +1,13 @@
-import { engagementStatus, inDoubtStatus, untoldStatus } from '@contract/cases'
+import {
+  companyKind,
+  engagementKind,
+  engagementStatus,
+  inDoubtStatus,
+  individualKind,
+  isSameState,
+  untoldKind,
+  untoldStatus,
+} from '@contract/cases'
 import type { Customer } from '@contract/customers'
 import type { AskedOnboarding, CreatedOnboarding, OnboardingRequest } from '@contract/onboarding'
 import {
@@ -32,13 +41,28 @@ export interface SeedCase {
   readonly labels?: readonly string[]
 }
 
-/** The value that endpoint 3 gives for every onboarding; the kind that was asked for says more. */
-const kindOfEveryRead = 'INDIVIDUAL'
-
-const engagementKind = 'ENGAGEMENT'
-
 /** What the service says, where it says anything. */
 const told = (text: string | null | undefined): string | undefined => (text?.trim() ? text : undefined)
+
+/** Kinds of cases that were not asked for here: whatever the service tells says as much or more. */
+const learnedKinds: ReadonlySet<string> = new Set([engagementKind, untoldKind, individualKind, companyKind])
+
+/**
+ * The kind after endpoint 3. INDIVIDUAL is told for every onboarding: the kind that was asked for here says more, and so
+ * does a company that the service names.
+ *
+ * @param onboardingType as endpoint 3 tells it, if it does
+ */
+function kindAfter(known: string, onboardingType: string | null | undefined, hasCompany: boolean): string {
+  const type = told(onboardingType)
+  if (type !== undefined && type.toUpperCase() !== individualKind) return type
+  if (!learnedKinds.has(known)) return known
+  if (hasCompany || known === companyKind) return companyKind
+  return type ?? (known === engagementKind ? untoldKind : known)
+}
+
+/** Kinds whose cases bear the name of a company. */
+export const isOfCompany = (kind: string): boolean => ['BUSINESS', 'CORPORATE', companyKind].includes(kind)
 
 /** Whether it is the service's word, which silence does not take back. */
 const isToldStatus = (status: string): boolean => ![engagementStatus, inDoubtStatus, untoldStatus].includes(status)
@@ -92,7 +116,6 @@ export function withOnboarding(known: KnownCase, onboarding: AskedOnboarding, no
   const { id, createdAt, updatedAt, customerId } = onboarding
   const { engagementId, ...information } = onboarding.additionalInformation ?? {}
   const applicant = onboarding.applicant ?? {}
-  const onboardingType = told(onboarding.onboardingType) ?? kindOfEveryRead
   const status = told(onboarding.status) ?? (isToldStatus(known.status) ? known.status : untoldStatus)
   const company =
     companyTitle(information['verifiedCompany']) ??
@@ -100,13 +123,13 @@ export function withOnboarding(known: KnownCase, onboarding: AskedOnboarding, no
     companyTitle(onboarding['company'])
   const isFirstSight = known.kind === engagementKind
   // Without a time of the service's own, only what has changed is of now.
-  const unchangedSince = isFirstSight || status !== known.status ? now : new Date(known.updatedAt)
+  const unchangedSince = isFirstSight || !isSameState(status, known.status) ? now : new Date(known.updatedAt)
   const updated = utc(updatedAt, unchangedSince)
   return readableAgain({
     ...known,
-    kind: onboardingType === kindOfEveryRead && !isFirstSight ? known.kind : onboardingType,
+    kind: kindAfter(known.kind, onboarding.onboardingType, company !== undefined),
     status,
-    unseen: known.unseen || (unseen && status !== known.status),
+    unseen: known.unseen || (unseen && !isSameState(status, known.status)),
     createdAt: utc(createdAt, new Date(known.createdAt)),
     updatedAt: isFirstSight ? updated : later(known.updatedAt, updated),
     title: strongerTitle(known.title, company ?? personTitle(applicant) ?? addressTitle(applicant.address)),
@@ -170,7 +193,7 @@ export function withSeed(known: KnownCase, seed: SeedCase, now: Date): KnownCase
     status: onboardingId === undefined ? engagementStatus : status,
     createdAt: utc(seed.createdAt, now),
     updatedAt: utc(seed.updatedAt, now),
-    title: { text: title, source: kind === 'BUSINESS' || kind === 'CORPORATE' ? 'company' : 'person' },
+    title: { text: title, source: isOfCompany(kind) ? 'company' : 'person' },
     identifiers: {
       ...known.identifiers,
       ...(onboardingId && { onboardingId }),

@@ -1,4 +1,4 @@
-import type { Case } from '@contract/cases'
+import { isSameState, type Case } from '@contract/cases'
 import type { Customer } from '@contract/customers'
 import type { AskedOnboarding } from '@contract/onboarding'
 import type { Failure, FailureKind, Outcome } from '@contract/outcome'
@@ -87,7 +87,7 @@ export function createLooks(options: {
     if (!before) return { result: 'gone' }
     const after = await cases.noteOnboarding(environmentId, onboarding, { unseen: true })
     if (isSame(before, after)) return { result: 'same' }
-    const moved = before.status !== after.status
+    const moved = !isSameState(before.status, after.status)
     await journal.note(environmentId, {
       action: 'watch.changed',
       caseId: after.caseId,
@@ -155,7 +155,7 @@ export function createLooks(options: {
 }
 
 const isSame = (before: Case, after: Case): boolean =>
-  before.status === after.status &&
+  isSameState(before.status, after.status) &&
   before.updatedAt === after.updatedAt &&
   before.title === after.title &&
   JSON.stringify(before.identifiers) === JSON.stringify(after.identifiers)

@@ -30,7 +30,10 @@ const states: Readonly<Record<string, { readonly is: Words; readonly next: Words
   },
   AWAITING_ADDITIONAL_INFO: {
     is: { en: 'Awaiting information', de: 'Angaben fehlen' },
-    next: { en: 'Next: answer the query.', de: 'Nächster Schritt: Rückfrage beantworten.' },
+    next: {
+      en: 'Next: wait for the bank, or answer what it asked by mail.',
+      de: 'Nächster Schritt: auf die Bank warten oder beantworten, was sie per Mail gefragt hat.',
+    },
   },
   AWAITING_CARD_CREATION: {
     is: { en: 'Card creation', de: 'Kartenerstellung' },

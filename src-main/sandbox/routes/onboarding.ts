@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, type Call, json, none } from '../http'
 import { timeStamp, uuidOf } from '../identifiers'
-import { currentStep, firstPlan } from '../machine'
+import { currentStep, firstPlan, statusOnRead } from '../machine'
 import { additionalInformation, engagementOf } from '../outcome'
 import { type OnboardingRequest, onboardingV4, onboardingV5, supplementaryDetails } from '../requests'
 import { courseOf } from '../rules'
@@ -83,7 +83,7 @@ function read(call: Call, service: Service): Answer {
   const isChecked = step.status !== 'PROCESSING'
   return json(200, {
     id,
-    status: step.status,
+    status: statusOnRead(step.status),
     cardType,
     applicant: {
       ...applicant,

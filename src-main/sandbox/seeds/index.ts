@@ -1,6 +1,6 @@
 import { composeIBAN } from 'ibantools'
 import { pick, timeStamp, uuidOf } from '../identifiers'
-import { firstPlan } from '../machine'
+import { firstPlan, statusOnRead } from '../machine'
 import { minor } from '../money'
 import { addresseeOf, engagementOf } from '../outcome'
 import { courseOf } from '../rules'
@@ -52,7 +52,7 @@ export function seedCases(firstStart: Date): SeedCase[] {
     return {
       kind,
       title: titleOf(seed),
-      status: kind === 'ENGAGEMENT' ? 'COMPLETED' : seed.status,
+      status: kind === 'ENGAGEMENT' ? 'COMPLETED' : statusOnRead(seed.status),
       cardType: kind === 'ENGAGEMENT' ? 'CREDIT' : seed.cardType,
       ...(kind !== 'ENGAGEMENT' && { onboardingId: salt }),
       ...(account && { engagementId: engagementIdOf(seed), customerId: customerIdOf(seed) }),

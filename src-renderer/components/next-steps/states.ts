@@ -3,7 +3,7 @@ import type { CaseTab } from '../../app/screen'
 import type { NextStepKey } from './texts'
 
 /** Who moves a case on. `notKnown` is for states that the interface does not name. */
-export type Actor = Extract<NextStepKey, 'you' | 'applicant' | 'service' | 'nobody' | 'notKnown'>
+export type Actor = Extract<NextStepKey, 'you' | 'applicant' | 'service' | 'serviceOrYou' | 'nobody' | 'notKnown'>
 
 /** What a clerk can do about a state. The first one of a state is what its button says. */
 export type StepAction =
@@ -86,7 +86,7 @@ export const stateSteps: Readonly<Record<string, StateStep>> = {
     next: 'informationNext',
     means: 'informationMeans',
     does: 'informationDoes',
-    actors: ['you'],
+    actors: ['serviceOrYou'],
     actions: [readAnswer, upload],
     tab: 'documents',
   },

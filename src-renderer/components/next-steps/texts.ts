@@ -50,14 +50,17 @@ export const nextStepTexts = defineTexts('next-steps', {
     en: 'Nothing to do until the service decides; how long it takes is not known.',
     de: 'Nichts zu tun, bis der Dienst entscheidet; wie lange es dauert, ist nicht bekannt.',
   },
-  informationNext: { en: 'Answer the query', de: 'Rückfrage beantworten' },
+  informationNext: {
+    en: 'Wait for the bank, or answer its mail',
+    de: 'Auf die Bank warten oder ihre Mail beantworten',
+  },
   informationMeans: {
-    en: 'The service waits for further information about the application.',
-    de: 'Der Dienst wartet auf weitere Angaben zum Antrag.',
+    en: 'The bank reviews the application by hand, or waits for information that it asked for. The service has one name for both.',
+    de: 'Die Bank prüft den Antrag von Hand oder wartet auf Angaben, um die sie gebeten hat. Der Dienst hat für beides einen Namen.',
   },
   informationDoes: {
-    en: 'See in the overview what the service added. If it wants papers, upload them; if it does not say, ask the service.',
-    de: 'In der Übersicht lesen, was der Dienst ergänzt hat. Will er Unterlagen, diese hochladen; sagt er nichts, beim Dienst nachfragen.',
+    en: 'Wait for the bank, or answer what it asked by mail. See in the overview what the service added; papers are uploaded here.',
+    de: 'Auf die Bank warten oder beantworten, was sie per Mail gefragt hat. In der Übersicht steht, was der Dienst ergänzt hat; Unterlagen werden hier hochgeladen.',
   },
   cardNext: { en: 'Card is being made', de: 'Karte wird erstellt' },
   cardMeans: {
@@ -153,6 +156,10 @@ export const nextStepTexts = defineTexts('next-steps', {
   you: { en: 'You', de: 'Sie' },
   applicant: { en: 'The applicant', de: 'Der Antragsteller' },
   service: { en: 'The service', de: 'Der Dienst' },
+  serviceOrYou: {
+    en: 'The bank, or you if it asked for something',
+    de: 'Die Bank, oder Sie, wenn sie etwas gefragt hat',
+  },
   nobody: { en: 'Nobody', de: 'Niemand' },
   notKnown: { en: 'Not known', de: 'Nicht bekannt' },
 })

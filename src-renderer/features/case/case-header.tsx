@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { inDoubtStatus, type Case } from '@contract/cases'
+import { inDoubtStatus, individualKind, type Case } from '@contract/cases'
 import type { Onboarding } from '@contract/onboarding'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { CaseTab } from '../../app/screen'
@@ -35,7 +35,7 @@ function useSubtitle(kase: Case, onboarding: Onboarding | undefined): string {
   }
   const cardType = kase.cardType ?? onboarding?.cardType ?? undefined
   // The one value of endpoint 3 for persons and companies alike: it says nothing of either.
-  const kind = kase.kind === 'INDIVIDUAL' ? undefined : kindOf(kase.kind).label
+  const kind = kase.kind === individualKind ? undefined : kindOf(kase.kind).label
   const applicant = onboarding?.applicant
   const name = [applicant?.firstName, applicant?.lastName].filter(Boolean).join(' ')
   return [

@@ -1,4 +1,4 @@
-import type { SeenStatus } from '@contract/cases'
+import { isSameState, type SeenStatus } from '@contract/cases'
 import { momentOf } from '../../i18n/format'
 
 /** A state that the case was seen in. Times in milliseconds (`lasted`) or as they came. */
@@ -68,7 +68,8 @@ export function seenStates(seen: readonly SeenStatus[], createdAt: string): Seen
  */
 export function historyOf({ status, createdAt, updatedAt }: Told, seen: readonly SeenStatus[]): HistoryStep[] {
   // The page may have read the case after the history was written: then all of it is past.
-  const current = seen.at(-1)?.status === status ? seen.at(-1) : undefined
+  const last = seen.at(-1)
+  const current = last && isSameState(last.status, status) ? last : undefined
   const whole = current ? seen : [...seen, { status, seenAt: updatedAt }]
   const before = seenStates(whole, createdAt).slice(0, -1)
   const past = before.map((state): HistoryStep => ({

@@ -51,6 +51,49 @@ describe('what is noted', () => {
     expect(read).toMatchObject({ kind: 'BUSINESS', title: 'Strandhafer GmbH', turn: 'needs-action' })
   })
 
+  it('is of the kind that the service tells where it was not asked for here, and INDIVIDUAL says nothing of a company', async () => {
+    const { feature } = setUp()
+    const note = async (changes: Parameters<typeof onboarding>[0]): Promise<string> =>
+      (await feature.register.noteOnboarding(environmentId, onboarding(changes))).kind
+    const id = randomUUID()
+    expect(await note({ id })).toBe('INDIVIDUAL')
+    expect(await note({ id, additionalInformation: { verifiedCompany: { name: 'Nordlicht KG' } } })).toBe('COMPANY')
+    expect(await note({ id }), 'what was told of it stays').toBe('COMPANY')
+    expect(await note({ id, onboardingType: 'SOMETHING_NEW' })).toBe('SOMETHING_NEW')
+    expect(await note({ company: { name: 'Nordlicht KG' } })).toBe('COMPANY')
+  })
+
+  it('keeps the kind that was asked for, however INDIVIDUAL is spelled', async () => {
+    const { feature } = setUp()
+    for (const kind of ['CONSUMER', 'BUSINESS', 'CORPORATE', 'SUPPLEMENTARY', 'PARTNERSHIP']) {
+      const id = randomUUID()
+      const created = { id, status: 'PROCESSING', createdAt: '2026-03-01T09:00:00Z' }
+      await feature.register.noteCreated(environmentId, created, {
+        ...request,
+        onboardingType: kind,
+        company: { name: 'Strandhafer GmbH' },
+      })
+      for (const onboardingType of ['INDIVIDUAL', 'individual'])
+        expect(await feature.register.noteOnboarding(environmentId, onboarding({ id, onboardingType }))).toMatchObject({
+          kind,
+        })
+    }
+  })
+
+  it('takes over the other name of the same state without calling it news', async () => {
+    const { feature } = setUp()
+    const id = randomUUID()
+    const created = { id, status: 'AWAITING_MANUAL_REVIEW', createdAt: '2026-03-01T09:00:00Z' }
+    const { caseId } = await feature.register.noteCreated(environmentId, created, request)
+    const read = (status: string) =>
+      feature.register.noteOnboarding(environmentId, onboarding({ id, status }), { unseen: true })
+    expect(await read('AWAITING_ADDITIONAL_INFO')).toMatchObject({ status: 'AWAITING_ADDITIONAL_INFO', unseen: false })
+    expect(await read('AWAITING_MANUAL_REVIEW')).toMatchObject({ status: 'AWAITING_MANUAL_REVIEW', unseen: false })
+    expect(await feature.register.statuses(environmentId, caseId)).toHaveLength(1)
+    expect(await read('AWAITING_SIGNING')).toMatchObject({ unseen: true })
+    expect(await feature.register.statuses(environmentId, caseId)).toHaveLength(2)
+  })
+
   it('is named after the verified company, else the person, else the address, else the identifier', async () => {
     const { feature } = setUp()
     const note = (changes: Parameters<typeof onboarding>[0]) =>
@@ -78,7 +121,7 @@ describe('what is noted', () => {
     const { register } = setUp().feature
     const id = randomUUID()
     const fresh = await register.noteOnboarding(environmentId, { id })
-    expect(fresh).toMatchObject({ status: untoldStatus, kind: 'INDIVIDUAL', title: id, turn: 'waiting' })
+    expect(fresh).toMatchObject({ status: untoldStatus, kind: 'ONBOARDING', title: id, turn: 'waiting' })
     expect(await register.watched(environmentId)).toMatchObject([{ onboardingId: id }])
     const told = await register.noteOnboarding(environmentId, onboarding({ id, status: 'AWAITING_DOCUMENTS' }))
     expect(told).toMatchObject({ status: 'AWAITING_DOCUMENTS', title: 'Jörn Müllerström', cardType: 'CREDIT' })

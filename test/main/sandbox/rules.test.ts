@@ -39,7 +39,8 @@ const ways: Record<string, Way> = {
     data: [named('Query'), named('Rückfrage')],
     way: ['AWAITING_ADDITIONAL_INFO', '+', ...reviewed],
   },
-  'last-name-review': { data: [named('Review'), named('Prüfung')], way: ['AWAITING_MANUAL_REVIEW', ...decided] },
+  // Endpoint 3 lists no AWAITING_MANUAL_REVIEW.
+  'last-name-review': { data: [named('Review'), named('Prüfung')], way: ['AWAITING_ADDITIONAL_INFO', ...decided] },
   'last-name-nobody': { data: [named('Nobody'), named('Niemand')], way: ['AWAITING_SIGNING'] },
   'company-documents': {
     data: ['Müller GbR', 'Klein UG (haftungsbeschränkt)', 'Gebr. Groß OHG', 'Hans Fisch e.K.', 'Chor e.V.'].map(

@@ -3,12 +3,14 @@ import { statuses } from '../../../src-main/sandbox/state'
 import { Client, read } from './service'
 
 describe('the seeds', () => {
-  it('are many, of every kind and in every status, with a different title each', async () => {
+  it('are many, of every kind and in every status that endpoint 3 lists, with a different title each', async () => {
     const client = await Client.start()
     const seeds = client.sandbox.seeds()
     expect(seeds.length).toBeGreaterThanOrEqual(44)
     expect(new Set(seeds.map(({ title }) => title)).size).toBe(seeds.length)
-    expect(new Set(seeds.map(({ status }) => status))).toEqual(new Set(statuses))
+    expect(new Set(seeds.map(({ status }) => status))).toEqual(
+      new Set(statuses.filter((status) => status !== 'AWAITING_MANUAL_REVIEW')),
+    )
     expect(new Set(seeds.map(({ kind }) => kind))).toEqual(
       new Set(['CONSUMER', 'BUSINESS', 'CORPORATE', 'SUPPLEMENTARY', 'ENGAGEMENT']),
     )

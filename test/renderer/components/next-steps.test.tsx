@@ -46,14 +46,24 @@ describe('the next step', () => {
   it.each(states)('of %s gives the clerk more than waiting exactly where the turn is the clerk’s', (status) => {
     const step = stepOf(aCase({ status }))
     if (turnOf(status) === 'needs-action') {
-      expect(step.actors).toContain('you')
+      expect(step.actors.some((actor) => actor === 'you' || actor === 'serviceOrYou')).toBe(true)
       expect(step.actions[0].kind).not.toBe('wait')
     }
     if (turnOf(status) === 'waiting') expect(step.actors).not.toContain('you')
   })
 
+  it('of AWAITING_ADDITIONAL_INFO says both that it may stand for: to wait, and to answer', () => {
+    const { next, means, does, actors } = stepOf(aCase({ status: 'AWAITING_ADDITIONAL_INFO' }))
+    for (const key of [next, does]) {
+      expect(table[key].en).toMatch(/wait for the bank, or answer/i)
+      expect(table[key].de).toMatch(/auf die Bank warten oder/i)
+    }
+    expect(table[means].en).toMatch(/by hand, or waits for information/)
+    expect(actors).toEqual(['serviceOrYou'])
+  })
+
   it('claims nothing of a state that nobody listed, whatever it is called', () => {
-    for (const status of ['ON_HOLD', 'constructor', '']) {
+    for (const status of ['ON_HOLD', 'completed', 'constructor', '']) {
       expect(stepOf(aCase({ status }))).toBe(unknownState)
       expect(stepOf(aCase({ status })).actors).toEqual(['notKnown'])
     }

@@ -1,4 +1,4 @@
-import { engagementStatus, inDoubtStatus, type CaseIdentifiers } from '@contract/cases'
+import { engagementKind, engagementStatus, inDoubtStatus, untoldKind, type CaseIdentifiers } from '@contract/cases'
 import { isUuid } from '@contract/identifiers'
 import { slices, stride } from '../slices'
 import { parted } from './cells'
@@ -7,10 +7,6 @@ import type { Cells, Row } from './read'
 
 /** Status of an onboarding of which a list does not tell it. It is watched like every status that is not final. */
 export const unknownStatus = 'UNKNOWN'
-
-/** The value that endpoint 3 gives for every onboarding: what can be said of one whose kind a list does not tell. */
-const anyOnboarding = 'INDIVIDUAL'
-const engagementKind = 'ENGAGEMENT'
 
 /** A row that can be taken over. */
 export interface ListedCase {
@@ -113,7 +109,7 @@ function listedCase(line: number, cells: Cells): ListedCase | Problem {
       creditLimitIncreaseIds: several(cells, 'creditLimitIncreaseIds', identifierDelimiters),
     },
     ...(!isSorted && { unsorted: uuids.id }),
-    kind: kind !== '' ? kind : onboardingId === '' ? engagementKind : anyOnboarding,
+    kind: kind !== '' ? kind : onboardingId === '' ? engagementKind : untoldKind,
     title: one(cells, 'title').slice(0, 1_000),
     status: onboardingId === '' ? engagementStatus : isTold ? status : unknownStatus,
     ...(cardType && { cardType }),

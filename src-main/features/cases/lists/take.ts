@@ -10,7 +10,7 @@ import {
   type SealedField,
   type Title,
 } from '../known-case'
-import { merged, withEngagement, withOnboarding } from '../notes'
+import { isOfCompany, merged, withEngagement, withOnboarding } from '../notes'
 import { slices, stride } from '../slices'
 import type { Progress } from './progress'
 import type { ListedCase } from './rows'
@@ -130,7 +130,7 @@ function freshCase(blank: KnownCase, row: ListedCase, user: string, now: Date): 
 }
 
 const titleOf = ({ title, kind }: ListedCase): Title =>
-  title === '' ? noTitle : { text: title, source: kind === 'BUSINESS' || kind === 'CORPORATE' ? 'company' : 'person' }
+  title === '' ? noTitle : { text: title, source: isOfCompany(kind) ? 'company' : 'person' }
 
 /** A known case keeps what it has. What could not be opened is not there to be seen, which is not the same as missing. */
 function withMissing(known: KnownCase, row: ListedCase, user: string): KnownCase {

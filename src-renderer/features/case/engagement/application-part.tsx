@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Case } from '@contract/cases'
+import { individualKind, type Case } from '@contract/cases'
 import type { Onboarding } from '@contract/onboarding'
 import { moneyIn } from '../../../components/answered/fields'
 import { useCaseKind, useCaseStatus } from '../../../components/case-status'
@@ -43,7 +43,7 @@ export function ApplicationPart({ kase, onboarding, onSee }: ApplicationPartProp
   }
   const card = cards[value?.cardType ?? ''] ?? value?.cardType ?? t('card')
   // The one value of endpoint 3 for persons and companies alike says nothing of either.
-  const applied = [kind === 'INDIVIDUAL' ? undefined : kindOf(kind).label, card].filter(Boolean).join(', ')
+  const applied = [kind === individualKind ? undefined : kindOf(kind).label, card].filter(Boolean).join(', ')
   const limit = moneyIn(value?.['requestedCreditLimit'])
   return (
     <Part caseId={caseId} title={t('application')} state={{ ...onboarding, has: value !== undefined }}>

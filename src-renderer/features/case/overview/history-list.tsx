@@ -1,4 +1,4 @@
-import type { Case } from '@contract/cases'
+import { isSameState, type Case } from '@contract/cases'
 import { Button } from '@mantine/core'
 import { CaseStatusChip } from '../../../components/status-chip'
 import { FailureMessage } from '../../../components/failure-message'
@@ -32,7 +32,8 @@ export function HistoryList({ kase }: { readonly kase: Case }) {
     ) : (
       <LoadingLine />
     )
-  if (data.statuses.length === 0) return <p className={classes.nothing}>{t('noHistory')}</p>
+  const last = data.statuses.length - 1
+  if (last < 0) return <p className={classes.nothing}>{t('noHistory')}</p>
   return (
     <table className={classes.history}>
       <thead>
@@ -47,7 +48,10 @@ export function HistoryList({ kase }: { readonly kase: Case }) {
         {seenStates(data.statuses, kase.createdAt).map((state, index) => (
           <tr key={index}>
             <th scope="row">
-              <CaseStatusChip status={state.status} past={index < data.statuses.length - 1} />
+              <CaseStatusChip
+                status={index === last && isSameState(state.status, kase.status) ? kase.status : state.status}
+                past={index < last}
+              />
             </th>
             <td>
               <Text text={state.seenAt} />

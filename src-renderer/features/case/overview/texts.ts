@@ -87,7 +87,8 @@ export const valueTexts = defineTexts('overview-values', {
   PREPAID: { en: 'Prepaid card', de: 'Prepaidkarte' },
   CONSUMER: { en: 'Consumer', de: 'Privat' },
   BUSINESS: { en: 'Business', de: 'Geschäft' },
-  INDIVIDUAL: { en: 'Individual', de: 'Einzelperson' },
+  // Told for persons and companies alike, so that it is the service's word and no more.
+  INDIVIDUAL: { en: 'Individual (as the service says)', de: 'Individual (Angabe des Dienstes)' },
   de: { en: 'German', de: 'Deutsch' },
   en: { en: 'English', de: 'Englisch' },
 })

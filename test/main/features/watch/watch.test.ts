@@ -333,6 +333,29 @@ describe('a change', () => {
     ])
   })
 
+  it('of the name alone is none: what endpoints 1 and 2 call manual review, endpoint 3 calls additional information', async () => {
+    const world = opened((its) => its.add('a', { status: 'AWAITING_MANUAL_REVIEW' }))
+    for (const status of ['AWAITING_ADDITIONAL_INFO', 'AWAITING_MANUAL_REVIEW', 'AWAITING_ADDITIONAL_INFO']) {
+      world.truth.set('a', { status, updatedAt: world.known.get('a')?.updatedAt ?? '' })
+      await world.time.pass(minute)
+      expect(world.known.get('a')?.status).toBe(status)
+    }
+    expect(world.raised).toEqual([])
+    expect(world.notes.filter(({ action }) => action === 'watch.changed')).toEqual([])
+    world.move('a', 'AWAITING_SIGNING')
+    await world.time.pass(minute)
+    expect(world.raised).toHaveLength(1)
+  })
+
+  it('to AWAITING_ADDITIONAL_INFO is told with both that it may stand for', async () => {
+    const world = opened((its) => its.add('a'))
+    world.move('a', 'AWAITING_ADDITIONAL_INFO')
+    await world.time.pass(minute)
+    expect(world.raised[0]?.body).toBe(
+      'Awaiting information. Next: wait for the bank, or answer what it asked by mail.',
+    )
+  })
+
   it('of the case on the screen is not notified while the window is focused, and is when it is not', async () => {
     const world = opened((its) => its.add('a'))
     world.attend('a')

@@ -53,6 +53,15 @@ describe('the line of a case', () => {
     ])
   })
 
+  it('is in one state under either name of a review', () => {
+    const seen = [{ status: 'AWAITING_MANUAL_REVIEW', seenAt: '2026-07-09T12:02:31Z' }]
+    expect(line(historyOf(told('AWAITING_ADDITIONAL_INFO'), seen)).slice(1, 4)).toEqual([
+      'past PROCESSING',
+      'current AWAITING_ADDITIONAL_INFO',
+      'usual AWAITING_SIGNING',
+    ])
+  })
+
   it('ends where the case ends, and goes nowhere from a status that nobody listed', () => {
     for (const status of ['COMPLETED', 'REJECTED', 'FAILED', 'ON_HOLD'])
       expect(line(historyOf(told(status), [])).at(-1)).toBe(`current ${status}`)

@@ -193,6 +193,21 @@ describe('what is told of the applicant', () => {
     expect(line('External customer', 'Identifiers')).toBe('CRM 0001 928/é')
   })
 
+  it.each([
+    ['en', 'Card', 'Kind of application', 'Individual (as the service says)'],
+    ['de', 'Karte', 'Art des Antrags', 'Individual (Angabe des Dienstes)'],
+  ] as const)('shows INDIVIDUAL as the word of the service, in %s', async (language, card, kind, words) => {
+    await speak(language)
+    try {
+      tell({})
+      renderInKartei(<Window />)
+      await screen.findByRole('heading', { level: 2, name: card })
+      expect(line(kind, card)).toBe(words)
+    } finally {
+      await act(() => speak('en'))
+    }
+  })
+
   it('shows words of the interface in the language, and any other value as it came', async () => {
     await speak('de')
     try {

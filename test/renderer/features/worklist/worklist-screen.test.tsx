@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useScreen } from '../../../../src-renderer/app/screen'
 import { FollowCases, WorklistScreen } from '../../../../src-renderer/features/worklist'
 import { useSelection } from '../../../../src-renderer/features/worklist/selection'
+import { speak } from '../../../../src-renderer/i18n/i18n'
 import { answer, emit, failed, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
 import { aCase } from './a-case'
@@ -165,5 +166,24 @@ describe('an empty worklist', () => {
     answerFrom(register)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Anna Arndt')).toBeTruthy()
+  })
+
+  it.each([
+    ['en', ['Individual', 'Company', 'Onboarding', 'Consumer', 'PARTNERSHIP']],
+    ['de', ['Individual', 'Firma', 'Onboarding', 'Privat', 'PARTNERSHIP']],
+  ] as const)('calls nobody private whose kind is not known, in %s', async (language, words) => {
+    await speak(language)
+    try {
+      const kinds = ['INDIVIDUAL', 'COMPANY', 'ONBOARDING', 'CONSUMER', 'PARTNERSHIP']
+      register.cases = kinds.map((kind) => aCase({ title: `Fall ${kind}`, kind, status: 'FOO_BAR', turn: 'waiting' }))
+      open()
+      await screen.findByText('Fall INDIVIDUAL')
+      const shown = kinds.map((kind, n) => within(rowOf(`Fall ${kind}`)).queryByText(words[n] ?? '') !== null)
+      expect(shown).toEqual([true, true, true, true, true])
+      expect(within(rowOf('Fall INDIVIDUAL')).queryByText(/Consumer|Privat/)).toBeNull()
+      expect(within(rowOf('Fall INDIVIDUAL')).getByText('FOO_BAR')).toBeTruthy()
+    } finally {
+      await act(() => speak('en'))
+    }
   })
 })
