@@ -55,12 +55,21 @@ const applicant = z.looseObject({
   locale: text.optional(),
 })
 
-const webAddress = text.refine((value) => {
+const leadingNowhere = ['javascript:', 'data:', 'file:', 'blob:']
+
+/** A page or an app; which schemes are taken is not shown. */
+const absoluteAddress = text.refine((value) => {
   const protocol = URL.canParse(value) ? new URL(value).protocol : ''
-  // The URL standard repairs what is written after the scheme; an address that needs it is none.
-  return (protocol === 'http:' || protocol === 'https:') && /^[a-z]+:\/\/[^/\s]\S*$/i.test(value)
-}, 'must be an http or https address')
-const redirectUrls = z.looseObject({ successUrl: webAddress, failUrl: webAddress })
+  // The URL standard repairs what is written after the scheme; a web address that needs it is none.
+  const isWeb = protocol === 'http:' || protocol === 'https:'
+  return (
+    protocol !== '' &&
+    !leadingNowhere.includes(protocol) &&
+    /^\S+$/.test(value) &&
+    (!isWeb || /^[a-z]+:\/\/[^/\s]\S*$/i.test(value))
+  )
+}, 'must be an absolute address')
+const redirectUrls = z.looseObject({ successUrl: absoluteAddress, failUrl: absoluteAddress })
 
 const length = (value: string): number => Array.from(value).length
 

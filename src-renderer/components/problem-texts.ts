@@ -108,9 +108,13 @@ export const problemTexts = defineTexts('problems', {
     en: 'A payee has a name of 1 to 70 characters.',
     de: 'Ein Empfänger hat einen Namen von 1 bis 70 Zeichen.',
   },
-  'http-url': {
-    en: 'This is not an address that begins with https:// or http://.',
-    de: 'Das ist keine Adresse, die mit https:// oder http:// beginnt.',
+  'absolute-url': {
+    en: 'This is not a whole address without spaces, such as https://partner.example/done.',
+    de: 'Das ist keine vollständige Adresse ohne Leerzeichen wie https://partner.example/fertig.',
+  },
+  'url-scheme': {
+    en: 'An address that begins with javascript:, data:, file: or blob: is not sent.',
+    de: 'Eine Adresse, die mit javascript:, data:, file: oder blob: beginnt, wird nicht gesendet.',
   },
   'metadata-key-length': {
     en: 'A metadata key has at most 48 characters.',

@@ -5,7 +5,7 @@ import { environments, isBaseUrl } from '@contract/environments'
 import { isUuid } from '@contract/identifiers'
 import { decimalsOf } from '@contract/money'
 import { issuesOf } from '@contract/outcome'
-import { isHttpUrl } from '@contract/urls'
+import { redirectUrls } from '@contract/urls'
 import { multipart } from '../../src-main/service/multipart'
 
 describe('a date', () => {
@@ -107,18 +107,55 @@ test('a UUID is one in any version and case, and nothing around it', () => {
     expect(isUuid(text)).toBe(false)
 })
 
-test('an address that an applicant is sent to begins with https:// or http://', () => {
-  for (const text of ['https://a.example/x?y=1#z', 'http://münchen.example', 'HTTPS://A.EXAMPLE'])
-    expect(isHttpUrl(text)).toBe(true)
-  for (const text of [
+describe('an address that an applicant is sent to', () => {
+  const codeOf = (text: string): string | undefined => {
+    const parsed = redirectUrls.safeParse({ successUrl: text, failUrl: 'https://a.example' })
+    return parsed.error && issuesOf(parsed.error)[0]?.code
+  }
+  test.each([
+    'https://a.example/x?y=1#z',
+    'http://münchen.example',
+    'HTTPS://A.EXAMPLE',
+    'partnerapp://done',
+    'com.example.app:/done?x=1',
+    'mailto:a@b.example',
+    'ftp://a.example',
+    'javascripts://a.example',
+  ])('%s is an absolute one', (text) => {
+    expect(codeOf(text)).toBeUndefined()
+  })
+  test.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'file:///etc/x', 'BLOB:https://a/1'])(
+    '%s is not sent',
+    (text) => {
+      expect(codeOf(text)).toBe('url-scheme')
+    },
+  )
+  test.each([
+    '',
+    'example.org',
+    '//example.org',
     'https:a.example',
+    'https:/a.example',
     'https:///x',
-    'data:text/html,x',
-    'https://a b',
     'https://',
+    'partnerapp:',
+    '1app://x',
     ' https://a.example',
-  ])
-    expect(isHttpUrl(text)).toBe(false)
+    ' javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0000javascript:alert(1)',
+    'java\u00adscript:alert(1)',
+    'jav\u0430script:alert(1)',
+    'java\u017fcript:alert(1)',
+    'https://a b',
+    'https://a.example/\u0007',
+    'https://a.example/\u202e',
+    'partnerapp://do ne',
+    'partnerapp://done\n',
+  ])('%j is none', (text) => {
+    expect(codeOf(text)).toBe('absolute-url')
+  })
 })
 
 test('the interface takes PDF and images', () => {

@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/texts'
 import classes from './fields.module.css'
-import { charactersOf, readEmail, readText, readUrl } from './plain-text'
+import { charactersOf, readEmail, readText, readUrl, unprovenScheme } from './plain-text'
 import { fieldTexts } from './texts'
 import { TypedInput, type FieldProps } from './typed-input'
 
@@ -15,12 +15,16 @@ export function EmailField(field: FieldProps) {
   )
 }
 
+/** A redirect address. */
 export function UrlField(field: FieldProps) {
+  const t = useTexts(fieldTexts)
   const reading = readUrl(field.value)
+  const scheme = unprovenScheme(field.value)
   return (
     <TypedInput
       field={field}
       code={reading.ok ? undefined : reading.code}
+      doubt={scheme === undefined ? undefined : t('notHttps', { scheme })}
       input={{ inputMode: 'url', spellCheck: false }}
     />
   )

@@ -1,5 +1,5 @@
 import { applicant } from '@contract/onboarding'
-import { isHttpUrl } from '@contract/urls'
+import { isAbsoluteUrl, redirectUrls, schemeOf } from '@contract/urls'
 import { read, unread, type Reading } from './reading'
 
 /** An e-mail address; the spaces that a copied one brings along do not count. */
@@ -9,11 +9,18 @@ export function readEmail(typed: string): Reading<string, 'email-empty' | 'email
   return applicant.shape.email.unwrap().safeParse(text).success ? read(text) : unread('email')
 }
 
-/** An address of the web as redirect addresses need one, http or https. */
-export function readUrl(typed: string): Reading<string, 'url-empty' | 'http-url'> {
+/** A redirect address, of a page or an app; the spaces that a copied one brings along do not count. */
+export function readUrl(typed: string): Reading<string, 'url-empty' | 'url-scheme' | 'absolute-url'> {
   const text = typed.trim()
   if (text === '') return unread('url-empty')
-  return isHttpUrl(text) ? read(text) : unread('http-url')
+  if (redirectUrls.shape.successUrl.safeParse(text).success) return read(text)
+  return unread(isAbsoluteUrl(text) ? 'url-scheme' : 'absolute-url')
+}
+
+/** The scheme of a redirect address that no browser proves to be the partner's: anything but https. */
+export function unprovenScheme(typed: string): string | undefined {
+  const scheme = readUrl(typed).ok ? schemeOf(typed.trim()) : undefined
+  return scheme === 'https' ? undefined : scheme
 }
 
 /** Characters as the interface counts them ("Limits"): code points. */

@@ -29,6 +29,10 @@ export const fieldTexts = defineTexts('fields', {
     en: 'There may be a 0 too many after the country code.',
     de: 'Nach der Landesvorwahl steht vielleicht eine 0 zu viel.',
   },
+  notHttps: {
+    en: 'Begins with {{scheme}}: and not with https:. Is that right?',
+    de: 'Beginnt mit {{scheme}}: statt mit https:. Ist das richtig?',
+  },
   thisCountry: { en: 'this country', de: 'dieses Land' },
   recognised: { en: 'Recognised in the pasted text', de: 'Im eingefügten Text erkannt' },
   replaces: { en: 'replaces “{{text}}”', de: 'ersetzt „{{text}}“' },

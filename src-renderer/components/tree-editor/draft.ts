@@ -35,3 +35,6 @@ export function withJsonText(draft: TreeDraft, text: string): TreeDraft {
   const reading = readJsonText(text)
   return { view: 'json', text, nodes: reading.ok ? reading.nodes : draft.nodes }
 }
+
+/** Nothing was added, or all of it was removed. */
+export const isEmptyTree = (draft: TreeDraft): boolean => draft.view === 'rows' && draft.nodes.length === 0

@@ -4,8 +4,7 @@ import type { Json } from '@contract/json'
 import { issuesOf } from '@contract/outcome'
 import { readMoney } from '../../components/fields/money-text'
 import { readUrl } from '../../components/fields/plain-text'
-import { readTreeDraft } from '../../components/tree-editor/draft'
-import { readTypedTree } from '../../components/tree-editor/typed-tree'
+import { readAdditional } from '../../components/tree-editor/additional'
 import type { Language } from '../../i18n/i18n'
 import type { FormProblem, FormReading } from '../drafts'
 
@@ -20,6 +19,7 @@ export const places: readonly string[] = [
   'employmentType',
   'redirectUrls.successUrl',
   'redirectUrls.failUrl',
+  'redirectUrls.additional',
   'additional',
 ]
 
@@ -43,19 +43,16 @@ export function readRequest(fields: TypedFields, language: Language): FormReadin
     return undefined
   }
   function additional(path: string, own: readonly string[]): Record<string, Json> {
-    const tree = readTreeDraft(readTypedTree(at(path)))
-    if (!tree.ok) problems.push({ path, code: 'tree' })
-    const found: Record<string, Json> = {}
-    for (const [name, value] of Object.entries(tree.ok ? tree.value : {}))
-      if (own.includes(name)) problems.push({ path, code: 'listed-field', message: name })
-      else if (name === '') problems.push({ path, code: 'tree-name-empty' })
-      else found[name] = value
-    return found
+    const read = readAdditional(at(path), own)
+    for (const problem of read.problems) problems.push({ path, ...problem })
+    return read.fields
   }
   function urls(): Record<string, Json> {
-    const redirectUrls: Record<string, Json> = {}
-    if (!isGiven('redirectUrls.successUrl') && !isGiven('redirectUrls.failUrl')) return redirectUrls
-    for (const name of ['successUrl', 'failUrl']) {
+    const names = ['successUrl', 'failUrl']
+    const redirectUrls = additional('redirectUrls.additional', names)
+    const isAnyGiven = names.some((name) => isGiven(`redirectUrls.${name}`)) || Object.keys(redirectUrls).length > 0
+    if (!isAnyGiven) return redirectUrls
+    for (const name of names) {
       const path = `redirectUrls.${name}`
       const url = readUrl(at(path))
       if (url.ok) redirectUrls[name] = url.value
@@ -96,5 +93,6 @@ export function placeOf(path: string): string {
   if (inner === 'reason' || inner.startsWith('reason.reasonType')) return 'reasonType'
   if (inner.startsWith('reason.')) return 'reason.additional'
   if (inner === 'redirectUrls') return 'redirectUrls.successUrl'
-  return places.find((place) => inner === place || inner.startsWith(`${place}.`)) ?? 'additional'
+  const place = places.find((one) => inner === one || inner.startsWith(`${one}.`))
+  return place ?? (inner.startsWith('redirectUrls.') ? 'redirectUrls.additional' : 'additional')
 }

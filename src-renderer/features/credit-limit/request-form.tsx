@@ -7,12 +7,11 @@ import { MoneyField } from '../../components/fields/money-field'
 import { UrlField } from '../../components/fields/plain-fields'
 import { SuggestField } from '../../components/fields/suggest-field'
 import { employments } from '../../components/fields/suggestions'
-import { TreeEditor } from '../../components/tree-editor/tree-editor'
-import { readTypedTree, writeTypedTree } from '../../components/tree-editor/typed-tree'
 import { useFormats } from '../../i18n/format'
 import { useLanguage, useTexts } from '../../i18n/texts'
 import { useCaseDocuments } from '../documents'
 import {
+  AdditionalFields,
   checkingTexts,
   DraftForm,
   FormMessages,
@@ -20,7 +19,6 @@ import {
   Templates,
   useDraft,
   useField,
-  useFieldFrame,
   useFormActions,
   useFormErrors,
   useTyped,
@@ -180,7 +178,7 @@ function Fields() {
         <Money path="monthlyIncome" />
         <SuggestField {...useField('employmentType', place('employmentType'))} suggestions={employments} />
       </div>
-      <Additional path="reason.additional" />
+      <AdditionalFields path="reason.additional" label={place('reason.additional')} add={t('addReasonFields')} />
       <section className={classes.section}>
         <div className={classes.sectionHead}>
           <h3 className={classes.heading}>{t('redirect')}</h3>
@@ -193,8 +191,15 @@ function Fields() {
           <UrlField {...useField('redirectUrls.successUrl', place('redirectUrls.successUrl'))} />
           <UrlField {...useField('redirectUrls.failUrl', place('redirectUrls.failUrl'))} />
         </div>
+        <AdditionalFields
+          path="redirectUrls.additional"
+          label={place('redirectUrls.additional')}
+          add={t('addRedirectFields')}
+        />
       </section>
-      <Additional path="additional" />
+      <section className={classes.section}>
+        <AdditionalFields path="additional" label={place('additional')} add={t('addFields')} />
+      </section>
     </>
   )
 }
@@ -216,32 +221,6 @@ function Money({
       onCurrencyChange={setCurrency}
       least={required ? 'positive' : 'zero'}
     />
-  )
-}
-
-/** Fields that the interface does not list, by name; folded until they are wanted. */
-function Additional({ path }: { readonly path: 'reason.additional' | 'additional' }) {
-  const t = useTexts(creditLimitTexts)
-  const place = useTexts(placeTexts)
-  const [typed, setTyped] = useTyped(path)
-  const [wanted, setWanted] = useState(false)
-  const { ref, error, disabled } = useFieldFrame(path)
-  return (
-    <section className={classes.section} ref={ref}>
-      {typed === '' && !wanted ? (
-        <Button size="sm" disabled={disabled} onClick={() => setWanted(true)}>
-          {t(path === 'additional' ? 'addFields' : 'addReasonFields')}
-        </Button>
-      ) : (
-        <TreeEditor
-          label={place(path)}
-          value={readTypedTree(typed)}
-          onChange={(fields) => setTyped(writeTypedTree(fields))}
-          disabled={disabled}
-        />
-      )}
-      {error !== undefined && <p className={classes.error}>{error}</p>}
-    </section>
   )
 }
 

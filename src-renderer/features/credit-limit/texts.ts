@@ -9,7 +9,11 @@ export const placeTexts = defineTexts('credit-limit-places', {
   employmentType: { en: 'Employment', de: 'Beschäftigung' },
   'redirectUrls.successUrl': { en: 'On success', de: 'Bei Erfolg' },
   'redirectUrls.failUrl': { en: 'On failure', de: 'Bei Misserfolg' },
-  additional: { en: 'Additional fields', de: 'Weitere Felder' },
+  'redirectUrls.additional': {
+    en: 'Additional fields of the redirect addresses',
+    de: 'Weitere Felder der Rücksprungadressen',
+  },
+  additional: { en: 'Additional fields of the request', de: 'Weitere Felder des Antrags' },
 })
 
 export const creditLimitTexts = defineTexts('credit-limit', {
@@ -20,7 +24,8 @@ export const creditLimitTexts = defineTexts('credit-limit', {
     en: 'Only the first value is certain; any other is sent as typed.',
     de: 'Nur der erste Wert ist gesichert; jeder andere geht hinaus wie getippt.',
   },
-  addFields: { en: 'Add fields by name', de: 'Felder mit Namen hinzufügen' },
+  addFields: { en: 'Add fields to the request', de: 'Felder zum Antrag hinzufügen' },
+  addRedirectFields: { en: 'Add fields to these addresses', de: 'Felder zu diesen Adressen hinzufügen' },
   addReasonFields: { en: 'Add fields to the reason', de: 'Felder zum Grund hinzufügen' },
   redirect: { en: 'Redirect addresses', de: 'Rücksprungadressen' },
   redirectHint: {

@@ -1,3 +1,4 @@
+export { AdditionalFields } from './additional-fields'
 export { FormMessages } from './checking/form-messages'
 export { checkingTexts } from './checking/texts'
 export { useDraftSending, type DraftSending } from './checking/use-draft-sending'

@@ -1,33 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useId, useState } from 'react'
 import { MetadataEditor } from '../../components/fields/metadata-editor'
 import { UrlField } from '../../components/fields/plain-fields'
 import { readTypedRows, writeTypedRows } from '../../components/fields/typed-rows'
 import { TreeEditor } from '../../components/tree-editor/tree-editor'
 import { companyFields } from '../../components/tree-editor/company'
+import { isEmptyTree } from '../../components/tree-editor/draft'
 import { readTypedTree, writeTypedTree } from '../../components/tree-editor/typed-tree'
+import { useUnfolding } from '../../components/tree-editor/use-unfolding'
 import { useTexts } from '../../i18n/texts'
-import { Templates, useField, useFieldFrame, useTyped } from '../drafts'
+import { AdditionalFields, Templates, useField, useFieldFrame, useTyped } from '../drafts'
 import { changedCompany, companyIn, holdsCompany } from './company'
 import { asksForCompany } from './form-fields'
 import { Section } from './section'
 import classes from './onboarding-form.module.css'
 import { onboardingTexts, placeTexts } from './texts'
-
-/** What is folded until somebody wants it; the focus goes where its first row is added, or to that row. */
-function useUnfolding() {
-  const [wanted, setWanted] = useState(false)
-  const begin = useId()
-  useEffect(() => {
-    if (!wanted) return
-    const frame = document.querySelector(`[data-begin="${begin}"]`)
-    const row = frame?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')
-    const place = row ?? frame?.querySelector<HTMLElement>('[data-add]')
-    place?.focus()
-  }, [wanted, begin])
-  return { wanted, begin, want: () => setWanted(true) }
-}
 
 /** The company, of any shape; asked for where the kind of application names one, and shown wherever one is typed. */
 export function CompanySection() {
@@ -35,13 +22,13 @@ export function CompanySection() {
   const place = useTexts(placeTexts)
   const [type] = useTyped('onboardingType')
   const [typed, setTyped] = useTyped('company')
-  const { wanted, want, begin } = useUnfolding()
+  const { isOpen, open, begin } = useUnfolding(holdsCompany(typed))
   const { ref, error, disabled } = useFieldFrame('company')
   const company = companyIn(typed)
-  if (!asksForCompany(type) && !wanted && !holdsCompany(typed))
+  if (!asksForCompany(type) && !isOpen)
     return (
       <div className={classes.add}>
-        <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={want}>
+        <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
           {t('addCompany')}
         </Button>
       </div>
@@ -73,6 +60,11 @@ export function RedirectSection() {
         <UrlField {...useField('redirectUrls.successUrl', place('successUrl'))} required />
         <UrlField {...useField('redirectUrls.failUrl', place('failUrl'))} required />
       </div>
+      <AdditionalFields
+        path="redirectUrls.additional"
+        label={place('redirectAdditional')}
+        add={t('addRedirectFields')}
+      />
     </Section>
   )
 }
@@ -106,24 +98,22 @@ interface AdditionalProps {
 export function Additional({ path, label }: AdditionalProps) {
   const t = useTexts(onboardingTexts)
   const [typed, setTyped] = useTyped(path)
-  const { wanted, want, begin } = useUnfolding()
   const { ref, error, disabled } = useFieldFrame(path)
   const tree = readTypedTree(typed)
-  const isEmpty = tree.view === 'rows' && tree.nodes.length === 0
+  const { isOpen, open, begin } = useUnfolding(!isEmptyTree(tree))
   return (
     <Section
       title={label}
       hint={t('additionalHint')}
       aside={
-        isEmpty &&
-        !wanted && (
-          <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} disabled={disabled} onClick={want}>
+        !isOpen && (
+          <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} disabled={disabled} onClick={open}>
             {t('addFields')}
           </Button>
         )
       }
     >
-      {(!isEmpty || wanted) && (
+      {isOpen && (
         <div ref={ref} data-begin={begin}>
           <TreeEditor
             headed

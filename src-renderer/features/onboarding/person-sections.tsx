@@ -5,7 +5,7 @@ import { EmailField, TextField } from '../../components/fields/plain-fields'
 import { SuggestField } from '../../components/fields/suggest-field'
 import { civilStatuses, employments, housings, locales, salutations } from '../../components/fields/suggestions'
 import { useTexts } from '../../i18n/texts'
-import { useField, useTyped } from '../drafts'
+import { AdditionalFields, useField, useTyped } from '../drafts'
 import { Money } from './card-sections'
 import { dialledIn } from './read-form'
 import { Section } from './section'
@@ -56,6 +56,11 @@ export function AddressSection() {
         <TextField {...useField('applicant.address.city', place('city'))} />
         <CountryField {...useField('applicant.address.country', place('country'))} />
       </div>
+      <AdditionalFields
+        path="applicant.address.additional"
+        label={place('addressAdditional')}
+        add={t('addAddressFields')}
+      />
     </Section>
   )
 }

@@ -4,11 +4,19 @@ import { placeTexts } from './texts'
 type Key = keyof (typeof placeTexts)['table']
 const isKey = (text: string): text is Key => Object.hasOwn(placeTexts.table, text)
 
+/** Additional fields are called by the object that they belong to. */
+const additional: Readonly<Partial<Record<string, Key>>> = {
+  'applicant.additional': 'applicantAdditional',
+  'applicant.address.additional': 'addressAdditional',
+  'redirectUrls.additional': 'redirectAdditional',
+}
+
 /** How the form calls a place: `applicant.phone` is "Phone". */
 export function usePlaceName(): (path: string) => string {
   const t = useTexts(placeTexts)
   return (path) => {
-    if (path === 'applicant.additional') return t('applicantAdditional')
+    const ofObject = additional[path]
+    if (ofObject) return t(ofObject)
     const last = path.slice(path.lastIndexOf('.') + 1)
     return isKey(last) ? t(last) : path
   }

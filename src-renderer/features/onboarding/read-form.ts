@@ -11,8 +11,8 @@ import { readPhone } from '../../components/fields/phone-text'
 import { readEmail, readUrl } from '../../components/fields/plain-text'
 import type { Reading } from '../../components/fields/reading'
 import { readTypedRows } from '../../components/fields/typed-rows'
-import { readTreeDraft, type TreeDraftReading } from '../../components/tree-editor/draft'
-import { readTypedTree } from '../../components/tree-editor/typed-tree'
+import { readAdditional } from '../../components/tree-editor/additional'
+import type { TreeDraftReading } from '../../components/tree-editor/draft'
 import type { Language } from '../../i18n/i18n'
 import type { FormProblem, FormReading } from '../drafts'
 import { addressNeeds, addressTexts, applicantTexts, usualCurrency, versionOf } from './form-fields'
@@ -74,11 +74,9 @@ export function readForm(fields: TypedFields, { language, today }: FormRules): F
   }
   /** Fields that have a place of their own in the form belong there. */
   const additional = (path: string, own: Fields, listed: readonly string[]): void => {
-    for (const [name, value] of Object.entries(tree(path, readTreeDraft(readTypedTree(at(path)))))) {
-      if (listed.includes(name)) problems.push({ path, code: 'listed-field', message: name })
-      else if (name === '') problems.push({ path, code: 'tree-name-empty' })
-      else own[name] = value
-    }
+    const read = readAdditional(at(path), listed)
+    for (const problem of read.problems) problems.push({ path, ...problem })
+    Object.assign(own, read.fields)
   }
 
   const country = (typed: string): Reading<string> => readCountry(typed)
@@ -95,6 +93,7 @@ export function readForm(fields: TypedFields, { language, today }: FormRules): F
 
   const address: Fields = texts(addressTexts, 'applicant.address.')
   put(address, 'country', take('applicant.address.country', country))
+  additional('applicant.address.additional', address, listedOfAddress)
   const hasAddress = Object.keys(address).length > 0 || isGiven('applicant.address.country')
   if (hasAddress) {
     for (const name of [...addressNeeds, 'country'])
@@ -117,11 +116,12 @@ export function readForm(fields: TypedFields, { language, today }: FormRules): F
     problems.push({ path: 'company', code: 'company-required' })
 
   const redirectUrls: Fields = {}
-  for (const name of ['successUrl', 'failUrl']) {
+  for (const name of urlNames) {
     const path = `redirectUrls.${name}`
     put(redirectUrls, name, take(path, readUrl))
     if (!isGiven(path)) problems.push({ path, code: 'url-empty' })
   }
+  additional('redirectUrls.additional', redirectUrls, urlNames)
   request['redirectUrls'] = redirectUrls
 
   const metadata = readMetadata(readTypedRows(at('metadata')))
@@ -152,6 +152,8 @@ const listedOfApplicant: readonly string[] = [
   'address',
   'monthlyIncome',
 ]
+const listedOfAddress: readonly string[] = [...addressTexts, 'country']
+const urlNames: readonly string[] = ['successUrl', 'failUrl']
 const listedOfRequest: readonly string[] = [
   'applicant',
   'cardType',
@@ -182,6 +184,7 @@ export const places: readonly string[] = [
   'applicant.address.postalCode',
   'applicant.address.city',
   'applicant.address.country',
+  'applicant.address.additional',
   'applicant.employmentType',
   'applicant.monthlyIncome',
   'applicant.housing',
@@ -189,6 +192,7 @@ export const places: readonly string[] = [
   'company',
   'redirectUrls.successUrl',
   'redirectUrls.failUrl',
+  'redirectUrls.additional',
   'metadata',
   'additional',
 ]
@@ -205,6 +209,8 @@ export function placeOf(path: string): string {
   const place = places.find((one) => inner === one || inner.startsWith(`${one}.`))
   if (place !== undefined) return place
   if (inner === 'applicant.address') return 'applicant.address.streetLine1'
-  if (inner.startsWith('redirectUrls')) return 'redirectUrls.successUrl'
+  if (inner.startsWith('applicant.address.')) return 'applicant.address.additional'
+  if (inner === 'redirectUrls') return 'redirectUrls.successUrl'
+  if (inner.startsWith('redirectUrls.')) return 'redirectUrls.additional'
   return inner.startsWith('applicant') ? 'applicant.additional' : 'additional'
 }

@@ -24,9 +24,14 @@ export const placeTexts = defineTexts('onboarding-places', {
   monthlyIncome: { en: 'Monthly income', de: 'Monatliches Einkommen' },
   housing: { en: 'Housing', de: 'Wohnen' },
   applicantAdditional: { en: 'Additional fields of the applicant', de: 'Weitere Felder des Antragstellers' },
+  addressAdditional: { en: 'Additional fields of the address', de: 'Weitere Felder der Adresse' },
   company: { en: 'Company', de: 'Firma' },
   successUrl: { en: 'On success', de: 'Bei Erfolg' },
   failUrl: { en: 'On failure', de: 'Bei Misserfolg' },
+  redirectAdditional: {
+    en: 'Additional fields of the redirect addresses',
+    de: 'Weitere Felder der Rücksprungadressen',
+  },
   metadata: { en: 'Metadata', de: 'Metadaten' },
   additional: { en: 'Additional fields of the request', de: 'Weitere Felder der Anfrage' },
 })
@@ -105,6 +110,8 @@ export const onboardingTexts = defineTexts('onboarding', {
     de: 'Was die Schnittstelle nicht nennt, mit Namen.',
   },
   addFields: { en: 'Add fields', de: 'Felder hinzufügen' },
+  addAddressFields: { en: 'Add fields to the address', de: 'Felder zur Adresse hinzufügen' },
+  addRedirectFields: { en: 'Add fields to these addresses', de: 'Felder zu diesen Adressen hinzufügen' },
 
   send: { en: 'Send onboarding', de: 'Antrag senden' },
   confirmTitle: { en: 'Send this onboarding?', de: 'Diesen Antrag senden?' },

@@ -8,10 +8,9 @@ import { PhoneField } from '../../components/fields/phone-field'
 import { TextField, UrlField } from '../../components/fields/plain-fields'
 import { SuggestField } from '../../components/fields/suggest-field'
 import { locales, salutations } from '../../components/fields/suggestions'
-import { TreeEditor } from '../../components/tree-editor/tree-editor'
-import { readTypedTree, writeTypedTree } from '../../components/tree-editor/typed-tree'
 import { useTexts } from '../../i18n/texts'
 import {
+  AdditionalFields,
   checkingTexts,
   DraftForm,
   FormMessages,
@@ -20,7 +19,6 @@ import {
   titleOf,
   useDraft,
   useField,
-  useFieldFrame,
   useFormActions,
   useFormErrors,
   useTyped,
@@ -59,6 +57,8 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
   const locked = draft.state !== 'open' || busy
 
   function nameOf(path: string): string {
+    if (path === pathOf('additional')) return place('holderAdditional')
+    if (path === 'redirectUrls.additional') return place('redirectAdditional')
     const name = path.slice(path.lastIndexOf('.') + 1)
     return isPlace(name) ? place(name) : name
   }
@@ -99,8 +99,16 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
               />
               <TakeOver formId={formId} applicant={applicant} locked={locked} />
               <Fields />
-              <Additional />
+              <AdditionalFields
+                path={pathOf('additional')}
+                label={place('holderAdditional')}
+                add={t('addHolderFields')}
+              />
               <Redirect />
+              <section className={classes.section}>
+                <AdditionalFields path="additional" label={place('additional')} add={t('addFields')} />
+                <p className={classes.quiet}>{t('additionalHint')}</p>
+              </section>
             </div>
             <div className={classes.foot}>
               <Button
@@ -149,27 +157,6 @@ function Fields() {
   )
 }
 
-/** Fields that the interface does not list, by name. */
-function Additional() {
-  const t = useTexts(supplementaryTexts)
-  const place = useTexts(placeTexts)
-  const path = pathOf('additional')
-  const [typed, setTyped] = useTyped(path)
-  const { ref, error, disabled } = useFieldFrame(path)
-  return (
-    <section className={classes.section} ref={ref}>
-      <TreeEditor
-        label={place('additional')}
-        value={readTypedTree(typed)}
-        onChange={(fields) => setTyped(writeTypedTree(fields))}
-        disabled={disabled}
-      />
-      <p className={classes.quiet}>{t('additionalHint')}</p>
-      {error !== undefined && <p className={classes.error}>{error}</p>}
-    </section>
-  )
-}
-
 function Redirect() {
   const t = useTexts(supplementaryTexts)
   const place = useTexts(placeTexts)
@@ -184,6 +171,11 @@ function Redirect() {
         <UrlField {...useField('redirectUrls.successUrl', place('successUrl'))} required />
         <UrlField {...useField('redirectUrls.failUrl', place('failUrl'))} required />
       </div>
+      <AdditionalFields
+        path="redirectUrls.additional"
+        label={place('redirectAdditional')}
+        add={t('addRedirectFields')}
+      />
     </section>
   )
 }

@@ -7,8 +7,7 @@ import { readDate } from '../../components/fields/date-text'
 import { readPhone } from '../../components/fields/phone-text'
 import { readUrl } from '../../components/fields/plain-text'
 import type { Reading } from '../../components/fields/reading'
-import { readTreeDraft } from '../../components/tree-editor/draft'
-import { readTypedTree } from '../../components/tree-editor/typed-tree'
+import { readAdditional } from '../../components/tree-editor/additional'
 import type { FormProblem, FormReading } from '../drafts'
 
 const holder = 'cardholderDetails'
@@ -34,6 +33,8 @@ export const places: readonly string[] = [
   ...holderFields.map(pathOf),
   pathOf('additional'),
   ...urls.map((name) => `redirectUrls.${name}`),
+  'redirectUrls.additional',
+  'additional',
 ]
 
 /** Numbers without a calling code are dialled where the person comes from. */
@@ -68,15 +69,12 @@ export function readDetails(fields: TypedFields, today: string): FormReading<Sup
     else problems.push({ path: pathOf(field), code: reading.code })
   }
 
-  const additional = readTreeDraft(readTypedTree(at(pathOf('additional'))))
-  if (!additional.ok) problems.push({ path: pathOf('additional'), code: 'tree' })
-  else
-    for (const [name, value] of Object.entries(additional.value)) {
-      if (holderFields.some((field) => field === name))
-        problems.push({ path: pathOf('additional'), code: 'listed-field', message: name })
-      else if (name === '') problems.push({ path: pathOf('additional'), code: 'tree-name-empty' })
-      else details[name] = value
-    }
+  const additional = (path: string, listed: readonly string[]): Record<string, Json> => {
+    const read = readAdditional(at(path), listed)
+    for (const problem of read.problems) problems.push({ path, ...problem })
+    return read.fields
+  }
+  Object.assign(details, additional(pathOf('additional'), holderFields))
 
   const redirectUrls: Record<string, Json> = {}
   for (const name of urls) {
@@ -85,8 +83,10 @@ export function readDetails(fields: TypedFields, today: string): FormReading<Sup
     if (url.ok) redirectUrls[name] = url.value
     else problems.push({ path, code: url.code })
   }
+  Object.assign(redirectUrls, additional('redirectUrls.additional', urls))
+  const more = additional('additional', [holder, 'redirectUrls'])
   if (problems.length > 0) return { ok: false, problems }
-  const checked = supplementaryDetails.safeParse({ [holder]: details, redirectUrls })
+  const checked = supplementaryDetails.safeParse({ ...more, [holder]: details, redirectUrls })
   if (checked.success) return { ok: true, value: checked.data }
   return {
     ok: false,
@@ -101,5 +101,9 @@ export function readDetails(fields: TypedFields, today: string): FormReading<Sup
 /** The place of the form that a path of the body belongs to; what nobody listed is among the additional fields. */
 export function placeOf(path: string): string {
   const inner = path.replace(/^details\./, '')
-  return places.find((place) => inner === place || inner.startsWith(`${place}.`)) ?? pathOf('additional')
+  const place = places.find((one) => inner === one || inner.startsWith(`${one}.`))
+  if (place !== undefined) return place
+  if (inner === 'redirectUrls') return 'redirectUrls.successUrl'
+  if (inner.startsWith('redirectUrls.')) return 'redirectUrls.additional'
+  return inner.startsWith(holder) ? pathOf('additional') : 'additional'
 }

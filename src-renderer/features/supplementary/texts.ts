@@ -10,7 +10,12 @@ export const placeTexts = defineTexts('supplementary-places', {
   nationality: { en: 'Nationality', de: 'Staatsangehörigkeit' },
   phone: { en: 'Phone', de: 'Telefon' },
   locale: { en: 'Language', de: 'Sprache' },
-  additional: { en: 'Additional fields', de: 'Weitere Felder' },
+  holderAdditional: { en: 'Additional fields of the cardholder', de: 'Weitere Felder des Karteninhabers' },
+  redirectAdditional: {
+    en: 'Additional fields of the redirect addresses',
+    de: 'Weitere Felder der Rücksprungadressen',
+  },
+  additional: { en: 'Additional fields of the request', de: 'Weitere Felder der Anfrage' },
   successUrl: { en: 'On success', de: 'Bei Erfolg' },
   failUrl: { en: 'On failure', de: 'Bei Misserfolg' },
 })
@@ -27,6 +32,9 @@ export const supplementaryTexts = defineTexts('supplementary', {
     en: 'What the interface does not list, by name.',
     de: 'Was die Schnittstelle nicht nennt, mit Namen.',
   },
+  addHolderFields: { en: 'Add fields to the cardholder', de: 'Felder zum Karteninhaber hinzufügen' },
+  addRedirectFields: { en: 'Add fields to these addresses', de: 'Felder zu diesen Adressen hinzufügen' },
+  addFields: { en: 'Add fields to the request', de: 'Felder zur Anfrage hinzufügen' },
   redirect: { en: 'Redirect addresses', de: 'Rücksprungadressen' },
   redirectHint: {
     en: 'Where the cardholder is sent after success and after failure.',

@@ -48,10 +48,10 @@ const money = mostly(
 const url = mostly(
   fc.oneof(
     fc.webUrl({ validSchemes: ['http', 'https'] }),
-    fc.constantFrom('https://example.org', 'http://[::1]:80/x?y#z'),
+    fc.constantFrom('https://example.org', 'http://[::1]:80/x?y#z', 'partnerapp://done', 'mailto:a@b.example'),
   ),
   fc.constantFrom('', 'example.org', '//example.org', 'https:/example.org', 'ftp://example.org', 'javascript:alert(1)'),
-  fc.constantFrom('https://', 'https://exa mple.org', 'data:text/html,x', 'HTTPS:example.org'),
+  fc.constantFrom('https://', 'https://exa mple.org', 'data:text/html,x', 'HTTPS:example.org', 'app://a b', 'BLOB:x'),
   nonsense,
 )
 const redirectUrls = mostly(fc.record({ successUrl: url, failUrl: url }), fc.record({ successUrl: url }), nonsense)

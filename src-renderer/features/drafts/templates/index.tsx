@@ -7,7 +7,7 @@ import { useTexts } from '../../../i18n/texts'
 import { useForm } from '../draft-form'
 import { type, useDraft } from '../draft-store'
 import { ManageDialog } from './manage-dialog'
-import { fieldsOf, wordsOf, type Part } from './parts'
+import { fieldsOf, filledBy, wordsOf, type Part } from './parts'
 import { SaveDialog } from './save-dialog'
 import classes from './templates.module.css'
 import { templateTexts } from './texts'
@@ -31,7 +31,7 @@ export function Templates({ part }: { readonly part: Part }) {
   const failure = state.failure ?? state.remove.failure
 
   function take({ name, fields }: Template): void {
-    type(formId, fieldsOf(part, fields))
+    type(formId, filledBy(part, fields))
     setSaid({ kind: 'filled', name, before: typed })
   }
 

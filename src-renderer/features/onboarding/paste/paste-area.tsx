@@ -75,7 +75,8 @@ export function PasteArea({ formId, children }: PasteAreaProps) {
     pending.current = undefined
     if (!isTextInput(target)) return
     const path = pathOf(target)
-    if (path === undefined) return
+    // A row of additional fields holds whatever the clerk means it to.
+    if (path === undefined || path.endsWith('.additional')) return
     const held = draftOf(formId)?.fields ?? {}
     // An input of one line drops the line breaks, so the text is taken from the clipboard and not from the field.
     const parts = partsFor(clipboardData.getData('text/plain'), path, held)

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { treeDraft } from '../../../../src-renderer/components/tree-editor/draft'
+import { writeTypedTree } from '../../../../src-renderer/components/tree-editor/typed-tree'
 import { placeOf, readRequest } from '../../../../src-renderer/features/credit-limit/read-request'
 
 const typed = {
@@ -42,6 +44,33 @@ it('takes any reason, employment and field by name, and redirect addresses both 
   expect(half).toMatchObject({ ok: false, problems: [{ path: 'redirectUrls.failUrl', code: 'url-empty' }] })
 })
 
+it('takes fields by name in every object', () => {
+  const fields = {
+    ...typed,
+    'redirectUrls.successUrl': 'partnerapp://ok',
+    'redirectUrls.failUrl': 'partnerapp://no',
+    'redirectUrls.additional': writeTypedTree(treeDraft({ cancelUrl: 'https://a.example' })),
+    'reason.additional': writeTypedTree(treeDraft({ since: { year: 2025 } })),
+    additional: writeTypedTree(treeDraft({ branch: ['Kiel'] })),
+  }
+  expect(readRequest(fields, 'de')).toMatchObject({
+    ok: true,
+    value: {
+      reason: { since: { year: 2025 } },
+      redirectUrls: { successUrl: 'partnerapp://ok', failUrl: 'partnerapp://no', cancelUrl: 'https://a.example' },
+      branch: ['Kiel'],
+    },
+  })
+})
+
+it('asks for the addresses once a field beside them is typed', () => {
+  const read = readRequest({ ...typed, 'redirectUrls.additional': writeTypedTree(treeDraft({ a: 1 })) }, 'de')
+  expect(read.ok ? [] : read.problems).toEqual([
+    { path: 'redirectUrls.successUrl', code: 'url-empty' },
+    { path: 'redirectUrls.failUrl', code: 'url-empty' },
+  ])
+})
+
 it('names every place that is wrong, in the order of the form', () => {
   const read = readRequest({ appliedAmount: '0', monthlyIncome: 'viel' }, 'de')
   expect(read.ok ? [] : read.problems.map(({ path }) => path)).toEqual(['appliedAmount', 'reasonType', 'monthlyIncome'])
@@ -52,6 +81,7 @@ it.each([
   ['request.reason.since', 'reason.additional'],
   ['request.appliedAmount.amount', 'appliedAmount'],
   ['request.redirectUrls', 'redirectUrls.successUrl'],
+  ['request.redirectUrls.cancelUrl', 'redirectUrls.additional'],
   ['request.branch', 'additional'],
 ])('finds the place of %s', (path, place) => {
   expect(placeOf(path)).toBe(place)

@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { beginDraft, DraftForm, draftOf, Templates } from '../../../../src-renderer/features/drafts'
+import { treeDraft } from '../../../../src-renderer/components/tree-editor/draft'
+import { writeTypedTree } from '../../../../src-renderer/components/tree-editor/typed-tree'
+import { beginDraft, DraftForm, draftOf, Templates, type } from '../../../../src-renderer/features/drafts'
 import { useDrafts } from '../../../../src-renderer/features/drafts/draft-store'
 import { renderInKartei } from '../../render'
 import { answerDrafts, type DraftsDouble } from './drafts-double'
@@ -56,6 +58,21 @@ describe('templates', () => {
     expect(screen.getByText(/Before: https:\/\/typed.example$/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(typed(formId)).toEqual(['https://typed.example', ''])
+  })
+
+  it('hold fields by name, and leave those alone that they do not hold', async () => {
+    const more = 'redirectUrls.additional'
+    const cancel = writeTypedTree(treeDraft({ cancelUrl: 'partnerapp://cancelled' }))
+    const formId = open({ ...addresses('süd'), [more]: cancel })
+    await choose(/Save what is typed/)
+    await userEvent.type(await screen.findByLabelText('Name'), 'Süd{Enter}')
+    await waitFor(() => expect(main.templates.at(-1)?.fields).toEqual({ ...addresses('süd'), [more]: cancel }))
+    await choose(/Filiale Nord/)
+    expect(draftOf(formId)?.fields[more]).toBe(cancel)
+    act(() => type(formId, { [more]: '' }))
+    await choose(/^Süd/)
+    expect(draftOf(formId)?.fields[more]).toBe(cancel)
+    expect(typed(formId)).toEqual(Object.values(addresses('süd')))
   })
 
   it('are made of what is typed, and replaced only after a question', async () => {

@@ -127,6 +127,13 @@ describe('a form as it is sent', () => {
 
   it('adds fields that the interface does not list, to the applicant and to the request', () => {
     const request = requestOf({
+      'applicant.address.streetLine1': 'Hafenstraße 1',
+      'applicant.address.postalCode': '24103',
+      'applicant.address.city': 'Kiel',
+      'applicant.address.country': 'DE',
+      'applicant.address.additional': tree({ floor: 3, geo: { point: [54.32, 10.13] } }),
+      'redirectUrls.additional': tree({ cancelUrl: 'partnerapp://cancelled' }),
+      company: tree({ name: 'Muster', registrationInfo: { court: { city: 'Kiel', register: { number: 'HRB 1' } } } }),
       'applicant.additional': tree({ pets: 2, taxResidences: ['DE', 'AT'] }),
       additional: tree({ branch: 'Köln' }),
       metadata: writeTypedRows([
@@ -134,7 +141,23 @@ describe('a form as it is sent', () => {
         { key: '', value: '' },
       ]),
     })
-    expect(request.applicant).toEqual({ pets: 2, taxResidences: ['DE', 'AT'] })
+    expect(request.applicant).toEqual({
+      pets: 2,
+      taxResidences: ['DE', 'AT'],
+      address: {
+        streetLine1: 'Hafenstraße 1',
+        postalCode: '24103',
+        city: 'Kiel',
+        country: 'DE',
+        floor: 3,
+        geo: { point: [54.32, 10.13] },
+      },
+    })
+    expect(request.redirectUrls).toMatchObject({ cancelUrl: 'partnerapp://cancelled' })
+    expect(request.company).toEqual({
+      name: 'Muster',
+      registrationInfo: { court: { city: 'Kiel', register: { number: 'HRB 1' } } },
+    })
     expect(request['branch']).toBe('Köln')
     expect(request.metadata).toEqual({ ref: 'A-1' })
   })
@@ -149,8 +172,8 @@ describe('what is wrong in a form', () => {
     [{ company: writeTypedTree({ view: 'json', text: '{"a":', nodes: [] }) }, 'company: tree'],
     [{ company: writeTypedTree({ view: 'rows', nodes: [{ name: 'n', kind: 'number', text: 'x' }] }) }, 'company: tree'],
     [{ 'redirectUrls.successUrl': '' }, 'redirectUrls.successUrl: url-empty'],
-    [{ 'redirectUrls.failUrl': 'javascript:alert(1)' }, 'redirectUrls.failUrl: http-url'],
-    [{ 'redirectUrls.failUrl': 'partner' }, 'redirectUrls.failUrl: http-url'],
+    [{ 'redirectUrls.failUrl': 'javascript:alert(1)' }, 'redirectUrls.failUrl: url-scheme'],
+    [{ 'redirectUrls.failUrl': 'partner' }, 'redirectUrls.failUrl: absolute-url'],
     [{ 'applicant.nationality': 'Atlantis' }, 'applicant.nationality: country-unknown'],
     [{ 'applicant.dateOfBirth': '31.2.1985' }, 'applicant.dateOfBirth: date'],
     [{ 'applicant.dateOfBirth': '22.11.2026' }, 'applicant.dateOfBirth: date-future'],
@@ -168,6 +191,11 @@ describe('what is wrong in a form', () => {
     [{ metadata: writeTypedRows([{ key: 'k', value: 'v'.repeat(257) }]) }, 'metadata: metadata'],
     [{ 'applicant.additional': tree({ firstName: 'x' }) }, 'applicant.additional: listed-field'],
     [{ additional: tree({ company: {} }) }, 'additional: listed-field'],
+    [{ 'redirectUrls.additional': tree({ failUrl: 'x' }) }, 'redirectUrls.additional: listed-field'],
+    [
+      { 'redirectUrls.additional': writeTypedTree({ view: 'json', text: '{', nodes: [] }) },
+      'redirectUrls.additional: tree',
+    ],
     [{ additional: tree({ '': 1 }) }, 'additional: tree-name-empty'],
   ]
   it.each(rules)('%j', (typed, problem) => {

@@ -2,6 +2,8 @@ import type { Failure, Outcome } from '@contract/outcome'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { treeDraft } from '../../../../src-renderer/components/tree-editor/draft'
+import { writeTypedTree } from '../../../../src-renderer/components/tree-editor/typed-tree'
 import { useDrafts } from '../../../../src-renderer/features/drafts/draft-store'
 import SupplementaryTab from '../../../../src-renderer/features/supplementary/supplementary-tab'
 import { answer, failed, ok } from '../../kartei-double'
@@ -88,6 +90,8 @@ describe('the supplementary cardholder', () => {
             view: 'rows',
             nodes: [{ name: 'points', kind: 'number', text: '9007199254740993' }],
           }),
+          'redirectUrls.additional': writeTypedTree(treeDraft({ cancelUrl: 'partnerapp://cancelled' })),
+          additional: writeTypedTree(treeDraft({ branch: { code: 7 } })),
         },
       }),
     ]
@@ -106,7 +110,12 @@ describe('the supplementary cardholder', () => {
             phone: '+4915112345678',
             points: 9_007_199_254_740_993n,
           },
-          redirectUrls: { successUrl: 'https://partner.example/ok', failUrl: 'https://partner.example/no' },
+          redirectUrls: {
+            successUrl: 'https://partner.example/ok',
+            failUrl: 'https://partner.example/no',
+            cancelUrl: 'partnerapp://cancelled',
+          },
+          branch: { code: 7 },
         },
       },
     ])
