@@ -100,12 +100,19 @@ export type CreditLimitRecord = z.infer<typeof creditLimitRecord>
 
 /** Where the documents of an engagement's next request lie, and those of one that was made. */
 export const requestPlace = (engagementId: string): string => `credit-limit-${engagementId.toLowerCase()}`
-/** The engagement whose next request a place belongs to; undefined for every other place. */
+/** Where documents lie that are laid out later for a request that the service has, by its identifier there. */
+export const increasePlace = (engagementId: string, creditLimitIncreaseId: string): string =>
+  `credit-limit-increase-${engagementId.toLowerCase()}-${creditLimitIncreaseId}`
+/** The engagement whose requests a place belongs to; undefined for every other place. */
 export const engagementOfPlace = (place: string): string | undefined =>
-  /^credit-limit-([0-9a-f]{8}-[0-9a-f-]{27})$/.exec(place)?.[1]
+  /^credit-limit-([0-9a-f]{8}-[0-9a-f-]{27})$/.exec(place)?.[1] ??
+  /^credit-limit-increase-([0-9a-f]{8}-[0-9a-f-]{27})-./.exec(place)?.[1]
 export const madeRequestPlace = (recordId: string): string => `credit-limit-of-${recordId.toLowerCase()}`
 
 const record = z.object({ engagementId: uuid, recordId: uuid })
+
+/** As a clerk types it; its format is not shown. */
+const typedIncreaseId = z.string().trim().max(256).pipe(pathSegment)
 
 export const creditLimit = {
   /**
@@ -135,6 +142,15 @@ export const creditLimit = {
     documentAnswers,
   ),
 
+  /**
+   * Adds a request that was made elsewhere to the case of the engagement, by its identifier at the service alone: from then
+   * on documents go up for it from there. Nothing is asked of the service, which has no endpoint that reads one. `alsoOn`:
+   * the title of another case that has the same identifier. Failure: `storage`.
+   */
+  addRequest: call(
+    z.object({ engagementId: uuid, creditLimitIncreaseId: typedIncreaseId }),
+    z.object({ creditLimitIncreaseId: z.string(), alsoOn: z.string().optional() }),
+  ),
   /** What is kept of an engagement's requests, newest first. */
   requests: call(z.object({ engagementId: uuid }), z.object({ requests: z.array(creditLimitRecord) })),
   /**

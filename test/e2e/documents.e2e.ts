@@ -200,7 +200,7 @@ test('folders and pictures come in anywhere on the window, and a file over the l
   await page.keyboard.press('Control+V')
   await expect(page.getByRole('button', { name: /^\d{4}-\d\d-\d\d .*\.png$/ })).toBeVisible()
   await drop(page, ['zu groß.pdf', 'Praxisvertrag.pdf'])
-  await expect(row(page, 'zu groß.pdf')).toContainText('10.1 MB is over the limit of 10 MB a file')
+  await expect(row(page, 'zu groß.pdf')).toContainText('10.5 MB is over the limit of 10 MB a file')
   await button(page, 'Upload').click()
   await expect(confirmed(page).getByRole('listitem')).toHaveText([/2\.pdf/, /10\.pdf/, /\.png/, /Praxisvertrag\.pdf/])
   await expect(row(page, 'zu groß.pdf')).toBeVisible()

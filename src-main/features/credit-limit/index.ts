@@ -24,7 +24,7 @@ export interface CreditLimit {
 export function createCreditLimit(parts: {
   readonly service: Pick<Service, 'creditLimit'>
   readonly connection: Connect
-  readonly cases: Pick<CaseRegister, 'noteCreditLimitIncrease'>
+  readonly cases: Pick<CaseRegister, 'noteCreditLimitIncrease' | 'find'>
   readonly uploads: UploadRunner
   readonly knownUploads: () => Promise<readonly Upload[]>
   readonly laidOut: {
@@ -141,6 +141,14 @@ export function createCreditLimit(parts: {
           fileField: 'fileIds',
           uploadId,
           requestId: context.requestId,
+        }),
+      addRequest: ({ engagementId, creditLimitIncreaseId }, context) =>
+        recording(context, async () => {
+          const environmentId = activeEnvironmentId()
+          const other = await cases.find(environmentId, creditLimitIncreaseId)
+          await cases.noteCreditLimitIncrease(environmentId, engagementId, creditLimitIncreaseId)
+          const isOther = other && other.identifiers.engagementId?.toLowerCase() !== engagementId.toLowerCase()
+          return succeed({ creditLimitIncreaseId, ...(isOther && { alsoOn: other.title }) })
         }),
       requests: ({ engagementId }, context) =>
         recording(context, async () => succeed({ requests: await records.of(activeEnvironmentId(), engagementId) })),

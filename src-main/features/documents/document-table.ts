@@ -41,12 +41,14 @@ const placeOf = (fileId: string): Place => ({ table: 'documents', row: fileId, c
 
 /** A place that is named by an engagement, as the page names it. */
 const ofEngagement = /^(mandate|credit-limit)-[0-9a-f-]{36}$/
+/** And one that is named by a request of it, under another word: a hash is not taken for such a name. */
+const ofIncrease = /^credit-limit-increase-[0-9a-f-]{36}-./
 
 export function openDocumentTable({ database, sealer, transaction }: EnvironmentStore): DocumentTable {
   const key = sealer.derive('places of documents')
   /** Places stand in clear text: those that are named by an engagement stand under a keyed hash of it. */
   const kept = (place: string): string => {
-    const kind = ofEngagement.exec(place)?.[1]
+    const kind = ofIncrease.test(place) ? 'increase' : ofEngagement.exec(place)?.[1]
     return kind === undefined ? place : `${kind}-${createHmac('sha256', key).update(place).digest('hex')}`
   }
   const statements = {

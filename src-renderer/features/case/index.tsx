@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import { inDoubtStatus, type Case } from '@contract/cases'
-import { requestPlace } from '@contract/credit-limit'
+import { increasePlace, requestPlace } from '@contract/credit-limit'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { caseTabs, isCaseTab, useScreen, type CaseTab } from '../../app/screen'
 import { Card } from '../../components/card'
@@ -10,7 +10,7 @@ import { EmptyLine, LoadingLine } from '../../components/lines'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
-import { CreditLimitTab } from '../credit-limit'
+import { CreditLimitTab, useOpenIncrease } from '../credit-limit'
 import { CustomerTab } from '../customer'
 import { DirectDebitTab } from '../direct-debit'
 import {
@@ -83,11 +83,17 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
   const openCase = useScreen((screen) => screen.openCase)
   const asked = useOnboarding(onboardingId)
   const { data: onboarding, error, dataUpdatedAt, errorUpdatedAt, refetch } = asked
-  const documents = useDocumentGroups(caseId, onboardingId)
+  const documents = useDocumentGroups(caseId, 'onboarding', onboardingId)
   // Invoices and raw answers are read, so they have the room unless the clerk asks for the whole head.
   const [whole, setWhole] = useState(false)
-  /** What is dropped on a request for a higher limit goes along with that. */
-  const forRequest = tab === 'credit-limit' && engagementId !== undefined ? requestPlace(engagementId) : undefined
+  /** What is dropped on a request for a higher limit goes along with that, or goes up for the one that is open. */
+  const increaseId = useOpenIncrease(engagementId)
+  const forRequest =
+    tab !== 'credit-limit' || engagementId === undefined
+      ? undefined
+      : increaseId === undefined
+        ? requestPlace(engagementId)
+        : increasePlace(engagementId, increaseId)
   const place = forRequest ?? caseId
   const toDocuments = (): void => {
     if (tab !== 'documents' && forRequest === undefined) openCase(caseId, 'documents')

@@ -6,6 +6,8 @@ import type { DragOver } from '../documents'
 import { useSubjectForm } from '../drafts'
 import classes from './credit-limit.module.css'
 import { MadeRequests } from './made-requests'
+import { IncreaseDocuments } from './increase-documents'
+import { useOpenIncrease } from './open-increase'
 import { RequestForm } from './request-form'
 import { creditLimitTexts } from './texts'
 import { useRequests } from './use-requests'
@@ -26,6 +28,7 @@ export default function CreditLimitTab(props: CreditLimitProps) {
   const t = useTexts(creditLimitTexts)
   const { formId, failure, again } = useSubjectForm({ type: 'credit-limit', engagementId }, who)
   const { data, error, refetch } = useRequests(engagementId)
+  const increaseId = useOpenIncrease(engagementId)
   const retry = (ask: () => unknown) => (
     <Button size="sm" onClick={() => void ask()}>
       {t('again')}
@@ -34,7 +37,9 @@ export default function CreditLimitTab(props: CreditLimitProps) {
   return (
     <div className={classes.layout}>
       <div className={classes.left}>
-        {failure ? (
+        {increaseId !== undefined ? (
+          <IncreaseDocuments {...props} increaseId={increaseId} />
+        ) : failure ? (
           <FailureMessage failure={failure} actions={retry(again)} />
         ) : formId === undefined || (!data && !error) ? (
           <LoadingLine label={t('loading')} />
@@ -44,7 +49,7 @@ export default function CreditLimitTab(props: CreditLimitProps) {
       </div>
       <div className={classes.right}>
         {error && <FailureMessage failure={error.failure} actions={retry(refetch)} />}
-        {data && <MadeRequests requests={data.requests} increaseIds={increaseIds} />}
+        {data && <MadeRequests engagementId={engagementId} requests={data.requests} increaseIds={increaseIds} />}
       </div>
     </div>
   )

@@ -2,3 +2,4 @@ import { lazy } from 'react'
 
 /** What its form stands on (amounts, trees) is loaded when it is first opened. */
 export const CreditLimitTab = lazy(() => import('./credit-limit-tab'))
+export { useOpenIncrease } from './open-increase'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCircleCheck, IconCircleX, IconClock, IconHelpHexagon } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleX, IconClock, IconFiles, IconHelpHexagon } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Tone } from '../../components/case-status'
 import { IdText } from '../../components/copy'
@@ -11,18 +11,21 @@ import { employments } from '../../components/fields/suggestions'
 import classes from './credit-limit.module.css'
 import { DecisionDialog } from './decision-dialog'
 import { RequestDoubt } from './doubt'
+import { openIncrease, useOpenIncrease } from './open-increase'
+import { OtherRequest } from './other-request'
 import { reasonTypes } from './reasons'
 import { SentDocuments } from './sent-documents'
 import { creditLimitTexts } from './texts'
 import type { MadeRequest } from './use-requests'
 
 interface MadeRequestsProps {
+  readonly engagementId: string
   readonly requests: readonly MadeRequest[]
   readonly increaseIds: readonly string[]
 }
 
 /** What was asked for before, newest first, and the identifiers of what was asked elsewhere. */
-export function MadeRequests({ requests, increaseIds }: MadeRequestsProps) {
+export function MadeRequests({ engagementId, requests, increaseIds }: MadeRequestsProps) {
   const t = useTexts(creditLimitTexts)
   const [deciding, setDeciding] = useState<MadeRequest>()
   const here = new Set(requests.map(({ answer }) => answer?.id))
@@ -42,11 +45,39 @@ export function MadeRequests({ requests, increaseIds }: MadeRequestsProps) {
           <li key={id} className={classes.request}>
             <IdText id={id} label={t('requestId')} />
             <p className={classes.quiet}>{t('madeElsewhere')}</p>
+            <SentDocuments increaseId={id} />
+            <div className={classes.actions}>
+              <OpenDocuments engagementId={engagementId} increaseId={id} />
+            </div>
           </li>
         ))}
       </ol>
+      <OtherRequest engagementId={engagementId} />
       <DecisionDialog request={deciding} onClose={() => setDeciding(undefined)} />
     </section>
+  )
+}
+
+interface OpenDocumentsProps {
+  readonly engagementId: string
+  readonly increaseId: string
+}
+
+/** Documents go up for a request at any later time. */
+function OpenDocuments({ engagementId, increaseId }: OpenDocumentsProps) {
+  const t = useTexts(creditLimitTexts)
+  const isOpen = useOpenIncrease(engagementId) === increaseId
+  return (
+    <Button
+      size="sm"
+      leftSection={<IconFiles size={16} aria-hidden />}
+      data-documents-of={increaseId}
+      aria-pressed={isOpen}
+      aria-description={increaseId}
+      onClick={() => openIncrease(engagementId, increaseId)}
+    >
+      {t('addDocuments')}
+    </Button>
   )
 }
 
@@ -59,10 +90,14 @@ function Made({ request, onDecide }: MadeProps) {
   const t = useTexts(creditLimitTexts)
   const formats = useFormats()
   const language = useLanguage()
-  const { state, request: asked, answer, decision, soon, at, clerk } = request
+  const { state, request: asked, answer, decision, soon, at, clerk, recordId, fileIds } = request
   const wordOf = (choices: typeof reasonTypes, code: string): string =>
     choices.find((each) => each.code === code)?.words[language] ?? code
-  const more = Object.entries(asked.reason).filter(([name]) => name !== 'reasonType')
+  const more = [
+    ...Object.entries(asked.reason).filter(([name]) => name !== 'reasonType'),
+    ...Object.entries(asked.redirectUrls ?? {}),
+    ...Object.entries(asked).filter(([name]) => !listed.includes(name)),
+  ]
   const facts: (readonly [string, string])[] = [
     [t('reason'), wordOf(reasonTypes, asked.reason.reasonType)],
     ...more.map(([name, value]) => [name, typeof value === 'string' ? value : writtenAs(value)] as const),
@@ -93,7 +128,9 @@ function Made({ request, onDecide }: MadeProps) {
         ))}
       </dl>
       {state === 'in-doubt' && <RequestDoubt request={request} />}
-      {state === 'accepted' && <SentDocuments request={request} />}
+      {state === 'accepted' && answer?.id !== undefined && (
+        <SentDocuments increaseId={answer.id} recordId={recordId} fileIds={fileIds} />
+      )}
       {decision && (
         <p className={classes.decision}>
           {t(decision.outcome === 'granted' ? 'wasGranted' : 'wasRefused', { day: formats.day(decision.day) })}{' '}
@@ -102,9 +139,12 @@ function Made({ request, onDecide }: MadeProps) {
         </p>
       )}
       {state === 'accepted' && (
-        <Button size="sm" onClick={onDecide}>
-          {t(decision ? 'changeDecision' : 'recordDecision')}
-        </Button>
+        <div className={classes.actions}>
+          {answer?.id !== undefined && <OpenDocuments engagementId={request.engagementId} increaseId={answer.id} />}
+          <Button size="sm" onClick={onDecide}>
+            {t(decision ? 'changeDecision' : 'recordDecision')}
+          </Button>
+        </div>
       )}
     </article>
   )
@@ -120,6 +160,9 @@ function lookOf(
   if (state === 'not-arrived') return { icon: IconCircleX, tone: 'wait', label: t('notArrivedState') }
   return { icon: IconHelpHexagon, tone: 'act', label: t('inDoubt') }
 }
+
+/** Members of a request that have words of their own. */
+const listed = ['appliedAmount', 'reason', 'monthlyIncome', 'employmentType', 'redirectUrls']
 
 const writtenAs = (value: unknown): string =>
   JSON.stringify(value, (_name, member: unknown) => (typeof member === 'bigint' ? String(member) : member))

@@ -8,32 +8,42 @@ import { FailureMessage } from '../../components/failure-message'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
-import { documentTexts, Preview, useKeptCopies } from '../documents'
+import { documentTexts, isChecking, Preview, useKeptCopies } from '../documents'
 import { useUploads } from '../uploads'
 import classes from './credit-limit.module.css'
 import { creditLimitTexts } from './texts'
-import type { MadeRequest } from './use-requests'
+
+interface SentDocumentsProps {
+  readonly increaseId: string
+  /** Of a request that was made here, and the documents that were to go along. */
+  readonly recordId?: string
+  readonly fileIds?: readonly string[]
+}
 
 /** The documents of a request and what became of each: what the service confirmed, when, and what waits for the clerk. */
-export function SentDocuments({ request }: { readonly request: MadeRequest }) {
+export function SentDocuments({ increaseId, recordId, fileIds = [] }: SentDocumentsProps) {
   const t = useTexts(creditLimitTexts)
   const documentText = useTexts(documentTexts)
   const formats = useFormats()
   const open = useScreen((screen) => screen.open)
-  const { answer, fileIds, recordId } = request
   const all = useUploads()
   const own = Object.values(all)
-    .filter(({ subject }) => subject.kind === 'credit-limit-increase' && subject.id === answer?.id)
+    .filter(({ subject }) => subject.kind === 'credit-limit-increase' && subject.id === increaseId)
     .toSorted((one, other) => one.startedAt.localeCompare(other.startedAt))
   // The upload that took a document last decides.
   const rows = new Map(
-    own.flatMap(({ files, endedAt }) => files.map((file) => [file.fileId, { file, endedAt }] as const)),
+    own.flatMap((upload) =>
+      upload.files.map((file) => {
+        const checking = file.state === 'sent' && isChecking(upload)
+        return [file.fileId, { file, endedAt: upload.endedAt, checking }] as const
+      }),
+    ),
   )
   const kept = useKeptCopies([...rows.keys()], true)
   const [shown, setShown] = useState<string>()
-  const place = madeRequestPlace(recordId)
-  const { data } = useOutcome(['request-documents', recordId, String(rows.size)], () => kartei.files.list({ place }), {
-    enabled: fileIds.length > 0,
+  const place = madeRequestPlace(recordId ?? '')
+  const { data } = useOutcome(['request-documents', place, String(rows.size)], () => kartei.files.list({ place }), {
+    enabled: recordId !== undefined && fileIds.length > 0,
   })
   const unsent = data?.files.filter(({ fileId }) => !rows.has(fileId)) ?? []
   const send = useAct(kartei.creditLimit.uploadDocuments)
@@ -42,7 +52,7 @@ export function SentDocuments({ request }: { readonly request: MadeRequest }) {
   return (
     <>
       <ul className={classes.files} aria-label={t('documents')}>
-        {[...rows.values()].map(({ file, endedAt }) => {
+        {[...rows.values()].map(({ file, endedAt, checking }) => {
           const Sign = signs[file.state] ?? IconClock
           return (
             <li key={file.fileId} data-tone={file.state === 'confirmed' ? 'done' : undefined}>
@@ -61,7 +71,9 @@ export function SentDocuments({ request }: { readonly request: MadeRequest }) {
               <span className={classes.quiet}>
                 {file.state === 'confirmed' && endedAt !== undefined
                   ? t('confirmedAt', { time: formats.stamp(endedAt) })
-                  : t(`file-${file.state}`)}
+                  : checking
+                    ? documentText('checking')
+                    : t(`file-${file.state}`)}
               </span>
             </li>
           )
@@ -75,13 +87,13 @@ export function SentDocuments({ request }: { readonly request: MadeRequest }) {
         ))}
       </ul>
       <div className={classes.actions}>
-        {unsent.length > 0 && answer?.id !== undefined && (
+        {unsent.length > 0 && (
           <Button
             size="sm"
             loading={send.running}
             onClick={() =>
               void send.run({
-                creditLimitIncreaseId: answer.id ?? '',
+                creditLimitIncreaseId: increaseId,
                 fileIds: unsent.map(({ fileId }) => fileId),
               })
             }

@@ -145,6 +145,24 @@ export const creditLimitTexts = defineTexts('credit-limit', {
     de: 'Nur mit dem Wort des Dienstes: Danach kann der Antrag noch einmal gesendet werden.',
   },
 
+  addDocuments: { en: 'Send more documents', de: 'Unterlagen nachreichen' },
+  documentsOf: { en: 'Documents for a request', de: 'Unterlagen zu einem Antrag' },
+  toForm: { en: 'Back to the form', de: 'Zurück zum Formular' },
+  otherRequest: { en: 'A request made elsewhere', de: 'Anderswo gestellter Antrag' },
+  otherRequestHint: {
+    en: 'Its ID alone is enough to send documents for it.',
+    de: 'Seine ID genügt, um Unterlagen dazu zu senden.',
+  },
+  otherRequestMissing: {
+    en: 'Enter the ID of the request, as the service calls it.',
+    de: 'Geben Sie die ID des Antrags ein, wie der Dienst sie nennt.',
+  },
+  openDocuments: { en: 'Open its documents', de: 'Unterlagen öffnen' },
+  alsoOn: {
+    en: 'This ID also stands on the case {{title}}. Is it the right one?',
+    de: 'Diese ID steht auch beim Fall {{title}}. Ist sie die richtige?',
+  },
+
   confirmedAt: { en: 'Confirmed {{time}}', de: 'Bestätigt {{time}}' },
   'file-waiting': { en: 'Waiting', de: 'Wartet' },
   'file-sending': { en: 'Being sent', de: 'Wird gesendet' },

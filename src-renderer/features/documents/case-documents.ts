@@ -194,36 +194,42 @@ export async function markArrived(caseId: string, uploadId: string, fileIds: rea
 
 /** Sends documents once more, as what they were sent before; those in doubt are taken not to have arrived. */
 export async function sendAgain(
-  caseId: string,
-  onboardingId: string,
-  { uploadId, documentType, anyway, files }: Pick<Upload, 'uploadId' | 'documentType' | 'anyway' | 'files'>,
+  place: string,
+  { uploadId, subject, documentType, anyway, files }: Upload,
   fileIds: readonly string[],
 ): Promise<void> {
   const inDoubt = files.flatMap(({ fileId, state, settled }) =>
     fileIds.includes(fileId) && state === 'in-doubt' && settled === undefined ? [fileId] : [],
   )
-  if (inDoubt.length > 0 && !(await settle(caseId, uploadId, inDoubt, 'not-arrived'))) return
+  if (inDoubt.length > 0 && !(await settle(place, uploadId, inDoubt, 'not-arrived'))) return
   const [only] = fileIds
-  if (documentType === undefined || only === undefined) await sendTogether(caseId, onboardingId, fileIds)
-  else await sendSingle(caseId, onboardingId, only, documentType, anyway !== undefined)
+  if (documentType === undefined || only === undefined) await sendTogether(place, subject, fileIds)
+  else await sendSingle(place, subject.id, only, documentType, anyway !== undefined)
 }
 
-/** Endpoint 5: all of them, in as many requests as the limits ask for. */
-export function sendTogether(caseId: string, onboardingId: string, fileIds: readonly string[]): Promise<void> {
-  return send(caseId, fileIds, (uploadId) =>
-    kartei.onboarding.uploadDocuments({ onboardingId, fileIds: [...fileIds], uploadId }),
+/** Endpoints 5 and 17: all of them, in as many requests as the limits ask for. */
+export function sendTogether(
+  place: string,
+  { kind, id }: Upload['subject'],
+  fileIds: readonly string[],
+): Promise<void> {
+  const input = { fileIds: [...fileIds] }
+  return send(place, fileIds, (uploadId) =>
+    kind === 'onboarding'
+      ? kartei.onboarding.uploadDocuments({ ...input, onboardingId: id, uploadId })
+      : kartei.creditLimit.uploadDocuments({ ...input, creditLimitIncreaseId: id, uploadId }),
   )
 }
 
 /** Endpoint 4: one document with its type. `anyway`: the clerk was asked about what is unusual of it. */
 export function sendSingle(
-  caseId: string,
+  place: string,
   onboardingId: string,
   fileId: string,
   documentType: string,
   anyway: boolean,
 ): Promise<void> {
-  return send(caseId, [fileId], (uploadId) =>
+  return send(place, [fileId], (uploadId) =>
     kartei.onboarding.uploadDocument({ onboardingId, fileId, documentType, uploadId, ...(anyway && { anyway }) }),
   )
 }

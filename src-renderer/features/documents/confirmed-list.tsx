@@ -12,13 +12,14 @@ import { useKeptCopies } from './use-kept-copies'
 interface ConfirmedListProps {
   readonly uploads: readonly ConfirmedUpload[]
   readonly onOpen: (fileId: string) => void
+  readonly title: string
 }
 
 /** More of an upload are listed when somebody asks for them. */
 const mostListed = 10
 
 /** What the service has confirmed, newest first; what Kartei kept of it can be opened. */
-export function ConfirmedList({ uploads, onOpen }: ConfirmedListProps) {
+export function ConfirmedList({ uploads, onOpen, title }: ConfirmedListProps) {
   const t = useTexts(texts)
   const formats = useFormats()
   const kept = useKeptCopies(
@@ -27,7 +28,7 @@ export function ConfirmedList({ uploads, onOpen }: ConfirmedListProps) {
   )
   if (uploads.length === 0) return null
   return (
-    <Panel title={t('confirmedHere')} aside={uploads.reduce((sum, { rows }) => sum + rows.length, 0)}>
+    <Panel title={title} aside={uploads.reduce((sum, { rows }) => sum + rows.length, 0)}>
       {uploads.map(({ uploadId, endedAt, requests, rows }) => (
         <div key={uploadId}>
           <p className={classes.hint}>

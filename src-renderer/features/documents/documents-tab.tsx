@@ -30,18 +30,42 @@ interface DocumentsTabProps {
   readonly over: DragOver | undefined
   /** Reads the onboarding again. */
   readonly onLookUp: () => void
-  /** When the onboarding was last read (milliseconds since 1970) and what it said then. */
-  readonly seen: { readonly at: number; readonly status: string; readonly changed: string } | undefined
+  readonly seen: Seen | undefined
 }
 
-/** Endpoints 4 and 5: files are laid out, looked over, sent, and stay until the service has confirmed them. */
-export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }: DocumentsTabProps) {
+/** When the onboarding was last read (milliseconds since 1970) and what it said then. */
+interface Seen {
+  readonly at: number
+  readonly status: string
+  readonly changed: string
+}
+
+/** Endpoints 4 and 5. */
+export const DocumentsTab = ({ caseId, onboardingId, ...props }: DocumentsTabProps) => (
+  <DocumentDesk place={caseId} kind="onboarding" id={onboardingId} {...props} />
+)
+
+interface DocumentDeskProps extends Pick<DocumentsTabProps, 'who' | 'over'> {
+  /** Where they are laid out. */
+  readonly place: string
+  readonly kind: Upload['subject']['kind']
+  /** Of the onboarding or the limit increase. */
+  readonly id: string
+  /** Absent where nothing can be looked up: no endpoint reads a limit increase. */
+  readonly onLookUp?: () => void
+  readonly seen?: Seen | undefined
+  /** Beside something else: all in one column. */
+  readonly narrow?: boolean
+}
+
+/** Endpoints 4, 5 and 17: files are laid out, looked over, sent, and stay until the service has confirmed them. */
+export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narrow }: DocumentDeskProps) {
   const t = useTexts(texts)
   const formats = useFormats()
   const confirm = useConfirmSending()
   const confirmAnyway = useConfirmAnyway()
-  const { reading, stagings, failure, sending } = useCaseDocuments(caseId)
-  const { groups, ready, single, running, confirmed, uploads } = useDocumentGroups(caseId, onboardingId)
+  const { reading, stagings, failure, sending } = useCaseDocuments(place)
+  const { groups, ready, single, running, confirmed, uploads } = useDocumentGroups(place, kind, id)
   const busy = sending || running !== undefined
   const blocked = groups.find(({ kind }) => kind === 'blocked')?.rows ?? []
   // A failed upload shows why at its own rows.
@@ -57,8 +81,8 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
   async function upload(files: readonly { readonly fileId: string; readonly size: number }[]): Promise<void> {
     if (await asked(files))
       await sendTogether(
-        caseId,
-        onboardingId,
+        place,
+        { kind, id },
         files.map(({ fileId }) => fileId),
       )
   }
@@ -73,8 +97,7 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
     const last = rows[0] && uploadOf(rows[0].fileId)
     if (!last || !(await asked(rows))) return
     await sendAgain(
-      caseId,
-      onboardingId,
+      place,
       last,
       rows.map(({ fileId }) => fileId),
     )
@@ -84,31 +107,31 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
     const doubtful = groups.find(
       ({ kind, rows }) => kind === 'in-doubt' && rows.some(({ fileId }) => fileIds.includes(fileId)),
     )
-    if (doubtful && 'uploadId' in doubtful) void markArrived(caseId, doubtful.uploadId, fileIds)
-    else void remove(caseId, fileIds)
+    if (doubtful && 'uploadId' in doubtful) void markArrived(place, doubtful.uploadId, fileIds)
+    else void remove(place, fileIds)
   }
 
   async function uploadSingle(file: StagedFile, documentType: string): Promise<void> {
     const isUnusual = unusualOf(file).length > 0
     if (await (isUnusual ? confirmAnyway(file, who) : asked([file])))
-      await sendSingle(caseId, onboardingId, file.fileId, documentType, isUnusual)
+      await sendSingle(place, id, file.fileId, documentType, isUnusual)
   }
 
   return (
-    <DeskAround place={caseId} rows={workable} sent={ready} open={setPreviewed} remove={takeOff}>
+    <DeskAround place={place} rows={workable} sent={ready} open={setPreviewed} remove={takeOff}>
       {({ strip, bar }) => (
         <>
-          <div className={classes.layout}>
+          <div className={classes.layout} data-narrow={narrow}>
             <div className={classes.drop}>
               <DropZone
                 over={over}
                 reading={Math.max(0, reading - filesInStrips(stagings))}
-                onFiles={(files) => void stage(caseId, files)}
-                onFolder={() => void stageFolder(caseId)}
+                onFiles={(files) => void stage(place, files)}
+                onFolder={() => void stageFolder(place)}
               />
             </div>
             <div className={classes.list}>
-              <AddedMessages place={caseId} />
+              <AddedMessages place={place} />
               {loose && <FailureMessage failure={loose} />}
               {strip}
               <DocumentList
@@ -120,7 +143,7 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
                 onSendAgain={(rows) => void uploadAgain(rows)}
                 onLookUp={onLookUp}
                 onPreview={setPreviewed}
-                otherWay={single.length > ready.length ? t('anywayHint') : undefined}
+                otherWay={kind === 'onboarding' && single.length > ready.length ? t('anywayHint') : undefined}
                 lookedUp={
                   seen && doubtSince !== undefined && seen.at > doubtSince
                     ? t('lookedUp', {
@@ -146,10 +169,14 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
                 )}
               </div>
               <div className={classes.after}>
-                {single.length > 0 && (
+                {kind === 'onboarding' && single.length > 0 && (
                   <SingleDocument files={single} busy={busy} onSend={(file, type) => void uploadSingle(file, type)} />
                 )}
-                <ConfirmedList uploads={confirmed} onOpen={setPreviewed} />
+                <ConfirmedList
+                  uploads={confirmed}
+                  onOpen={setPreviewed}
+                  title={t(kind === 'onboarding' ? 'confirmedHere' : 'confirmedForRequest')}
+                />
               </div>
             </div>
           </div>
@@ -158,7 +185,7 @@ export function DocumentsTab({ caseId, onboardingId, who, over, onLookUp, seen }
             shown={previewed}
             onShow={setPreviewed}
           />
-          <BlockedFoot rows={blocked} onRemove={(fileIds) => void remove(caseId, fileIds)} />
+          <BlockedFoot rows={blocked} onRemove={(fileIds) => void remove(place, fileIds)} />
         </>
       )}
     </DeskAround>

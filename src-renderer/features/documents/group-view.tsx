@@ -18,7 +18,8 @@ export interface GroupActions {
   readonly running: boolean
   readonly onRemove: (fileIds: readonly string[]) => void
   readonly onSendAgain: (rows: readonly DocumentRow[]) => void
-  readonly onLookUp: () => void
+  /** Absent where nothing can be looked up. */
+  readonly onLookUp?: (() => void) | undefined
   readonly onPreview: (fileId: string) => void
   /** Another way for files that are left out, in words. */
   readonly otherWay?: string | undefined
@@ -132,7 +133,7 @@ function saysOf(group: DocumentGroup, running: boolean, t: T): string | undefine
 interface DoubtDecisionProps {
   readonly busy: boolean
   readonly lookedUp: string | undefined
-  readonly onLookUp: () => void
+  readonly onLookUp: (() => void) | undefined
   readonly onDealtWith: () => void
   readonly onSendAgain: () => void
 }
@@ -142,11 +143,13 @@ function DoubtDecision({ busy, lookedUp, onLookUp, onDealtWith, onSendAgain }: D
   return (
     <div className={classes.decision}>
       <p>
-        <strong>{t('doubtTitle')}</strong> {t('doubtExplained')}
+        <strong>{t('doubtTitle')}</strong> {t(onLookUp ? 'doubtExplained' : 'doubtWithoutLook')}
       </p>
-      <Button size="sm" onClick={onLookUp}>
-        {t('lookUp')}
-      </Button>
+      {onLookUp && (
+        <Button size="sm" onClick={onLookUp}>
+          {t('lookUp')}
+        </Button>
+      )}
       <Button size="sm" onClick={onDealtWith}>
         {t('dealtWith')}
       </Button>

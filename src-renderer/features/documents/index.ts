@@ -12,7 +12,7 @@ export {
 } from './case-documents'
 export { pictureInTurn } from './look/small-picture'
 export { typeName } from './look/type-name'
-export { DocumentsTab } from './documents-tab'
+export { DocumentDesk, DocumentsTab } from './documents-tab'
 export { LaidOut } from './laid-out'
 export { DropElsewhere } from './drop-elsewhere'
 export { Paper } from './preview/paper'

@@ -30,7 +30,6 @@ const nothingSent: Omit<GroupActions, 'onRemove' | 'onPreview'> = {
   busy: false,
   running: false,
   onSendAgain: () => undefined,
-  onLookUp: () => undefined,
   lookedUp: undefined,
 }
 

@@ -198,6 +198,11 @@ export const texts = defineTexts('documents', {
     en: 'These documents may have arrived. Kartei does not send them again by itself. Look the case up first: if its status has moved on since, they have arrived.',
     de: 'Diese Dokumente sind vielleicht angekommen. Kartei sendet sie nicht von selbst noch einmal. Erst den Fall nachsehen: Ist der Status seither weitergegangen, sind sie angekommen.',
   },
+  doubtWithoutLook: {
+    en: 'These documents may have arrived. Kartei does not send them again by itself, and no endpoint shows them: ask the service first.',
+    de: 'Diese Dokumente sind vielleicht angekommen. Kartei sendet sie nicht von selbst noch einmal, und kein Endpunkt zeigt sie: erst beim Dienst nachfragen.',
+  },
+  confirmedForRequest: { en: 'Confirmed for this request', de: 'Für diesen Antrag bestätigt' },
   lookUp: { en: 'Look the case up', de: 'Fall nachsehen' },
   lookedUp: {
     en: 'Looked up at {{time}}: {{status}}, last changed {{changed}}',

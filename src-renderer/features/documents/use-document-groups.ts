@@ -4,17 +4,16 @@ import { useUploads } from '../uploads'
 import { useCaseDocuments } from './case-documents'
 import { documentGroups, type DocumentGroups } from './document-groups'
 
-/** The documents of an onboarding as they stand right now, and the uploads they come from. */
+/** The documents of an onboarding or a limit increase as they stand right now, and the uploads they come from. */
 export function useDocumentGroups(
-  caseId: string,
-  onboardingId: string | undefined,
+  place: string,
+  kind: Upload['subject']['kind'],
+  id: string | undefined,
 ): DocumentGroups & { readonly uploads: readonly Upload[] } {
   const all = useUploads()
-  const { staged, settled } = useCaseDocuments(caseId)
+  const { staged, settled } = useCaseDocuments(place)
   return useMemo(() => {
-    const uploads = Object.values(all).filter(
-      ({ subject }) => subject.kind === 'onboarding' && subject.id === onboardingId,
-    )
+    const uploads = Object.values(all).filter(({ subject }) => subject.kind === kind && subject.id === id)
     return { ...documentGroups(staged, uploads, settled), uploads }
-  }, [all, staged, settled, onboardingId])
+  }, [all, staged, settled, kind, id])
 }

@@ -44,6 +44,10 @@ export const actionTexts = defineTexts('journal-actions', {
   'invoices.exportList': { en: 'Export invoices', de: 'Rechnungsliste exportieren' },
   'invoices.save': { en: 'Save invoice', de: 'Rechnung speichern' },
   'creditLimit.requestIncrease': { en: 'Request limit increase', de: 'Höheren Rahmen beantragen' },
+  'creditLimit.addRequest': {
+    en: 'Add limit increase made elsewhere',
+    de: 'Anderswo gestellten Rahmenantrag hinzufügen',
+  },
   'creditLimit.settle': { en: 'Settle limit increase in doubt', de: 'Ungewissen Rahmenantrag klären' },
   'creditLimit.recordDecision': { en: 'Record decision on limit', de: 'Entscheidung zum Rahmen festhalten' },
   'creditLimit.uploadDocuments': { en: 'Upload limit documents', de: 'Unterlagen zum Rahmen hochladen' },

@@ -70,7 +70,10 @@ export function UploadCard({ upload, section, last, title }: UploadCardProps) {
           <UploadStand upload={upload} section={section} />
         </div>
         {caseId !== undefined && here && (
-          <Button size="sm" onClick={() => openCase(caseId, 'documents')}>
+          <Button
+            size="sm"
+            onClick={() => openCase(caseId, upload.subject.kind === 'onboarding' ? 'documents' : 'credit-limit')}
+          >
             {t('openCase')}
           </Button>
         )}

@@ -82,6 +82,7 @@ export const reach: ReachOfAll = {
     requests: 'case-credit-limit',
     settle: 'case-credit-limit',
     recordDecision: 'case-credit-limit',
+    addRequest: 'case-credit-limit',
   },
   files: {
     stage: 'case-documents',

@@ -317,6 +317,14 @@ export const serviceActions: JournaledActions = {
     }),
     about: engagementOf,
   },
+  /** Made elsewhere, and known by its identifier alone. */
+  'creditLimit.addRequest': {
+    summary: (asked) => ({
+      ...engagement(asked),
+      creditLimitIncreaseId: identifier(at(asked.input, 'creditLimitIncreaseId')),
+    }),
+    about: engagementOf,
+  },
   'creditLimit.recordDecision': {
     summary: (asked) => ({
       ...engagement(asked),

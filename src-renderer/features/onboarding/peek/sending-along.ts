@@ -33,5 +33,5 @@ export async function sendAlong(formId: string, { caseId, onboardingId }: Create
   const fileIds = toSend(formId).map(({ fileId }) => fileId)
   await moveStaged(formId, caseId, fileIds)
   await forgetDocuments(formId)
-  if (fileIds.length > 0) await sendTogether(caseId, onboardingId, fileIds)
+  if (fileIds.length > 0) await sendTogether(caseId, { kind: 'onboarding', id: onboardingId }, fileIds)
 }

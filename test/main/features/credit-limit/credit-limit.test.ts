@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { requestPlace, type CreditLimitRecord } from '@contract/credit-limit'
+import type { Case } from '@contract/cases'
+import { increasePlace, requestPlace, type CreditLimitRecord } from '@contract/credit-limit'
 import { createCreditLimit } from '../../../../src-main/features/credit-limit'
+import type { Happened } from '../../../../src-main/features/journal'
 import { foundOnDisk } from '../../helpers/profile'
+import { uploadJournal } from '../../helpers/upload-journal'
 import { context, errorOf, openDesk, valueOf, type Desk } from '../desk'
 import { openDocuments, type OpenedDocuments } from '../documents/kept'
 
@@ -24,9 +27,26 @@ const request = {
   employmentType: 'PERMANENT',
 }
 
+const aCase: Case = {
+  caseId: 'the-case',
+  kind: 'CONSUMER',
+  title: 'Jörg Beispiel',
+  status: 'COMPLETED',
+  turn: 'done',
+  identifiers: { mandateIds: [], creditLimitIncreaseIds: [] },
+  createdAt: '',
+  updatedAt: '',
+  note: '',
+  labels: [],
+  pinned: false,
+  done: false,
+  unseen: false,
+}
+
 function open(
   documents: OpenedDocuments = openDocuments({ connection: desk.connection }),
   workstation = 'schreibtisch-3',
+  found?: Case,
 ) {
   const noted: string[] = []
   const ended: string[] = []
@@ -35,6 +55,7 @@ function open(
     service: desk.service,
     connection: desk.connection,
     cases: {
+      find: () => Promise.resolve(found),
       noteCreditLimitIncrease: (_environmentId, _engagementId, id) => {
         noted.push(id)
         return Promise.resolve()
@@ -172,6 +193,53 @@ test('documents that were never sent go on at the next start, but not by way of 
   expect(await first.confirmed()).toEqual(['payslip.pdf', 'contract.pdf'])
   await open(first.documents).recover('sandbox')
   expect(posted(`${id}/documents`)).toBe(1)
+})
+
+test('a request that is known by its identifier alone takes documents, with receipts on its case', async () => {
+  // Made elsewhere: nothing of it is kept here.
+  const reached = valueOf(await desk.connection('r'))
+  const { id } = valueOf(await desk.service.creditLimit.requestIncrease(reached, { engagementId, request }, context))
+  const receipts: Happened[] = []
+  const known: string[] = []
+  const kase = { ...aCase, identifiers: { ...aCase.identifiers, engagementId } }
+  const find = (_environment: string, identifier: string) =>
+    Promise.resolve(known.includes(identifier) ? kase : undefined)
+  const documents = openDocuments({
+    ...desk,
+    cases: { find, read: () => Promise.resolve(undefined) },
+    journal: uploadJournal((receipt) => receipts.push(receipt)),
+  })
+  const { handlers, kept, noted } = open(documents)
+  const add = (creditLimitIncreaseId: string) => handlers.addRequest({ engagementId, creditLimitIncreaseId }, context)
+  expect(valueOf(await add(id))).toEqual({ creditLimitIncreaseId: id })
+  expect([noted, await kept()]).toEqual([[id], []])
+  known.push(...noted)
+
+  const place = increasePlace(engagementId, id)
+  const bytes = new TextEncoder().encode('%PDF-1.7 Lohn')
+  const { fileId } = valueOf(await documents.handlers.files.stageBytes({ name: 'lohn.pdf', bytes, place }, context))
+  valueOf(await handlers.uploadDocuments({ creditLimitIncreaseId: id, fileIds: [fileId] }, context))
+  expect(posted(`${id}/documents`)).toBe(1)
+  expect(await documents.knownUploads()).toMatchObject([
+    { caseId: 'the-case', subject: { kind: 'credit-limit-increase', id }, state: 'confirmed' },
+  ])
+  expect(receipts).toMatchObject([
+    { caseId: 'the-case', fileName: 'lohn.pdf', summary: { endpoint: '17', creditLimitIncreaseId: id } },
+  ])
+})
+
+test('an identifier that stands on another case is said, and one that the service does not know takes nothing', async () => {
+  const documents = openDocuments({ connection: desk.connection })
+  const other = { ...aCase, title: 'Änne Größe', identifiers: { ...aCase.identifiers, engagementId: randomUUID() } }
+  const { handlers } = open(documents, 'schreibtisch-3', other)
+  const added = handlers.addRequest({ engagementId, creditLimitIncreaseId: 'CLI/2026 7' }, context)
+  expect(valueOf(await added)).toEqual({ creditLimitIncreaseId: 'CLI/2026 7', alsoOn: 'Änne Größe' })
+  const place = increasePlace(engagementId, 'CLI/2026 7')
+  const bytes = new TextEncoder().encode('%PDF-1.7 Lohn')
+  const { fileId } = valueOf(await documents.handlers.files.stageBytes({ name: 'lohn.pdf', bytes, place }, context))
+  const input = { creditLimitIncreaseId: 'CLI/2026 7', fileIds: [fileId] }
+  expect(errorOf(await handlers.uploadDocuments(input, context)).kind).toBe('not-found')
+  expect(posted('/CLI%2F2026%207/documents')).toBe(1)
 })
 
 test('a clerk records the decision, corrects it and takes it back', async () => {

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { increasePlace } from '@contract/credit-limit'
 import type { StagedFile } from '@contract/documents'
 import { afterExit, fillDisk, foundOnDisk, noKeychain, OwnKeychain, temporaryFolder } from '../../helpers/profile'
 import { context, errorOf, valueOf } from '../desk'
@@ -180,6 +181,17 @@ test('each place has its own files, and a file goes where it is laid', async () 
   expect(valueOf(await documents.handlers.files.place(move, context))).toEqual({ placed: 1 })
   expect(await list(documents)).toEqual([other])
   expect(await list(documents, elsewhere)).toEqual([one])
+})
+
+test('a place that a limit increase names does not stand on disk in clear text either, and is found again', async () => {
+  const engagementId = '85e24ef1-8fa0-471b-94e6-a7d0b075d3f7'
+  const at = increasePlace(engagementId, `Erhöhung für/Änne ${'x'.repeat(230)}`)
+  const documents = openDocuments()
+  const bytes = new TextEncoder().encode('%PDF-1.7 a')
+  const { fileId } = valueOf(await documents.handlers.files.stageBytes({ name: 'lohn.pdf', bytes, place: at }, context))
+  expect((await list(documents, at)).map((file) => file.fileId)).toEqual([fileId])
+  expect(await list(documents, increasePlace(engagementId, 'another'))).toEqual([])
+  expect(foundOnDisk(documents.profile, [engagementId, 'Änne'])).toEqual([])
 })
 
 test('a place that an engagement names does not stand on disk in clear text, nor one from before that was so', async () => {

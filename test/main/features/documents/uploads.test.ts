@@ -186,6 +186,7 @@ test('endpoint 17 takes the documents of a credit limit increase', async () => {
       throw new Error(action, { cause: error })
     },
     cases: {
+      find: () => Promise.resolve(undefined),
       noteCreditLimitIncrease: (_environment, _engagement, id) => {
         noted.push(id)
         return Promise.resolve()

@@ -29,7 +29,9 @@ const made: MadeRequest = {
 beforeEach(() => answer({ uploads: { list: () => ok({ uploads: [] }) } }))
 
 it('tells what was asked, the status at creation and who asked, and names requests from elsewhere', () => {
-  renderInKartei(<MadeRequests requests={[made]} increaseIds={['increase-1', 'increase-0']} />)
+  renderInKartei(
+    <MadeRequests engagementId={engagementId} requests={[made]} increaseIds={['increase-1', 'increase-0']} />,
+  )
   const request = within(screen.getByRole('article', { name: /7,500/ }))
   for (const text of ['Income has increased', '2026-05', 'PROCESSING', 'increase-1']) expect(request.getByText(text))
   expect(screen.getByText(/the service does not tell it later/)).toBeTruthy()
@@ -51,7 +53,7 @@ it('opens the copy that was kept of a confirmed document', async () => {
   renderInKartei(
     <>
       <FollowUploads />
-      <MadeRequests requests={[made]} increaseIds={[]} />
+      <MadeRequests engagementId={engagementId} requests={[made]} increaseIds={[]} />
     </>,
   )
   await userEvent.click(await screen.findByRole('button', { name: 'lohn.pdf' }))
@@ -69,7 +71,7 @@ it('records the decision that the clerk learned', async () => {
       },
     },
   })
-  renderInKartei(<MadeRequests requests={[made]} increaseIds={[]} />)
+  renderInKartei(<MadeRequests engagementId={engagementId} requests={[made]} increaseIds={[]} />)
   await userEvent.click(screen.getByRole('button', { name: 'Record decision' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Decision on this request' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Record' }))
@@ -90,7 +92,13 @@ it('settles a request in doubt with the identifier that the service has', async 
       },
     },
   })
-  renderInKartei(<MadeRequests requests={[{ ...made, state: 'in-doubt', answer: undefined }]} increaseIds={[]} />)
+  renderInKartei(
+    <MadeRequests
+      engagementId={engagementId}
+      requests={[{ ...made, state: 'in-doubt', answer: undefined }]}
+      increaseIds={[]}
+    />,
+  )
   await userEvent.click(screen.getByRole('textbox', { name: 'Request ID' }))
   await userEvent.paste('increase-9')
   await userEvent.click(screen.getByRole('button', { name: 'It arrived as this' }))

@@ -137,3 +137,51 @@ it('keeps what was typed when there is no answer, and sends nothing while a requ
   expect(screen.getByDisplayValue('7,500')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Request higher limit' }).hasAttribute('disabled')).toBe(true)
 })
+
+it('takes documents for a request that the service has, and for one by its ID alone', async () => {
+  requests = [earlier('2026-01-01T10:00:00.000Z')]
+  const uploaded: unknown[] = []
+  const added: unknown[] = []
+  answer({
+    files: {
+      list: ({ place }) =>
+        ok({ files: place === `credit-limit-increase-${engagementId}-increase-1` ? [{ ...file, fileId: 'f2' }] : [] }),
+      look: () => failed({ kind: 'file' }),
+      read: () => failed({ kind: 'file' }),
+      duplicates: () => ok({ files: [] }),
+      discard: () => ok({ discarded: 1 }),
+    },
+    creditLimit: {
+      requests: () => ok({ requests }),
+      uploadDocuments: (input) => {
+        uploaded.push({ ...input, uploadId: undefined })
+        return ok({ requests: [] })
+      },
+      addRequest: (input) => {
+        added.push(input)
+        return ok({ creditLimitIncreaseId: input.creditLimitIncreaseId, alsoOn: 'Jörg Beispiel' })
+      },
+    },
+  })
+  draw()
+  const add = await screen.findByRole('button', { name: 'Send more documents' })
+  await userEvent.click(add)
+  const desk = within(await screen.findByRole('region', { name: 'Documents for a request' }))
+  expect(document.activeElement).toBe(desk.getByRole('heading', { name: 'Documents for a request' }))
+  await desk.findByRole('button', { name: 'lohn.pdf' })
+  expect(desk.queryByText('Single document with type')).toBeNull()
+  await userEvent.click(desk.getByRole('button', { name: 'Upload' }))
+  await waitFor(() => expect(uploaded).toEqual([{ creditLimitIncreaseId: 'increase-1', fileIds: ['f2'] }]))
+  await userEvent.click(desk.getByRole('button', { name: 'Back to the form' }))
+  expect(document.activeElement).toBe(add)
+
+  const id = screen.getByRole('textbox', { name: 'A request made elsewhere' })
+  await userEvent.type(id, ' .. {Enter}')
+  expect(screen.getByText('Enter the ID of the request, as the service calls it.')).toBeTruthy()
+  expect(added).toEqual([])
+  await userEvent.clear(id)
+  await userEvent.type(id, ' CLI/2026 7 {Enter}')
+  await waitFor(() => expect(added).toEqual([{ engagementId, creditLimitIncreaseId: 'CLI/2026 7' }]))
+  expect(await screen.findByRole('region', { name: 'Documents for a request' })).toBeTruthy()
+  expect(screen.getByText(/also stands on the case Jörg Beispiel/)).toBeTruthy()
+})

@@ -57,7 +57,7 @@ const documents = createDocuments({
 })
 const { handlers, recover } = createCreditLimit({
   ...parts,
-  cases: { noteCreditLimitIncrease: () => Promise.resolve() },
+  cases: { find: () => Promise.resolve(undefined), noteCreditLimitIncrease: () => Promise.resolve() },
   uploads: documents.uploads,
   knownUploads: documents.knownUploads,
   laidOut: documents.laidOut,

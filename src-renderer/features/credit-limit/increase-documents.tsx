@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { increasePlace } from '@contract/credit-limit'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { IdText } from '../../components/copy'
+import { useTexts } from '../../i18n/texts'
+import { DocumentDesk } from '../documents'
+import type { CreditLimitProps } from './credit-limit-tab'
+import classes from './credit-limit.module.css'
+import { closeIncrease } from './open-increase'
+import { creditLimitTexts } from './texts'
+
+interface IncreaseDocumentsProps extends Pick<CreditLimitProps, 'engagementId' | 'who' | 'over'> {
+  readonly increaseId: string
+}
+
+/** Endpoint 17 at any later time: documents of a request that the service has. */
+export function IncreaseDocuments({ engagementId, increaseId, who, over }: IncreaseDocumentsProps) {
+  const t = useTexts(creditLimitTexts)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [increaseId])
+
+  function close(): void {
+    closeIncrease(engagementId)
+    // Back to where the clerk came from.
+    for (const button of document.querySelectorAll<HTMLElement>('[data-documents-of]'))
+      if (button.dataset['documentsOf'] === increaseId) button.focus()
+  }
+
+  return (
+    <section aria-label={t('documentsOf')}>
+      <header className={classes.head}>
+        <h2 className={classes.title} tabIndex={-1} ref={heading}>
+          {t('documentsOf')}
+        </h2>
+        <Button size="sm" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={close}>
+          {t('toForm')}
+        </Button>
+      </header>
+      <div className={classes.which}>
+        <IdText id={increaseId} label={t('requestId')} />
+      </div>
+      <DocumentDesk
+        key={increaseId}
+        narrow
+        place={increasePlace(engagementId, increaseId)}
+        kind="credit-limit-increase"
+        id={increaseId}
+        who={who}
+        over={over}
+      />
+    </section>
+  )
+}
