@@ -22,6 +22,7 @@ export const commands = {
   drafts: { group: 'everywhere', keys: 'Ctrl+D', en: 'Drafts', de: 'Entwürfe' },
   intake: { group: 'everywhere', keys: 'Ctrl+I', en: 'Intake', de: 'Eingang' },
   journal: { group: 'everywhere', keys: 'Ctrl+J', en: 'Journal', de: 'Journal' },
+  'send-request': { group: 'everywhere', keys: 'Ctrl+Shift+E', en: 'Send a request', de: 'Anfrage senden' },
   settings: { group: 'everywhere', keys: 'Ctrl+,', en: 'Settings', de: 'Einstellungen' },
 
   'next-case': { group: 'cases', keys: 'Ctrl+PageDown', en: 'Next open case', de: 'Nächster offener Fall' },

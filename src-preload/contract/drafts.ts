@@ -56,8 +56,11 @@ export const template = z.object({
 })
 export type Template = z.infer<typeof template>
 
-/** Forms that an engagement has one of each: registering a mandate. */
-export const engagementForm = z.enum(['mandate'])
+/**
+ * Forms that an engagement has one of each: registering a mandate; and the request by hand, for which the number of the
+ * case stands instead of the engagement's, or one of noughts for no case.
+ */
+export const engagementForm = z.enum(['mandate', 'request'])
 export type EngagementForm = z.infer<typeof engagementForm>
 
 const ofEngagement = z.object({ form: engagementForm, engagementId: uuid })

@@ -12,6 +12,7 @@ import { Palette, ShortcutSheet } from '../features/palette'
 import { FollowPreferences, SettingsScreen } from '../features/preferences'
 import { FollowProxies } from '../features/proxy'
 import { FollowPrintRuns, PrintQueueScreen } from '../features/print-queue'
+import { HandDoubtLine, SendScreen } from '../features/raw'
 import { FollowUploads, UploadsScreen } from '../features/uploads'
 import { FollowWatch } from '../features/watch'
 import { FollowCases, OpenById, WorklistScreen } from '../features/worklist'
@@ -33,6 +34,11 @@ if (own) useScreen.setState({ screen: own })
 function useIsAlone(): boolean {
   const screen = useScreen((state) => state.screen)
   return own !== undefined && typeof screen === 'object' && 'case' in screen && screen.case === own.case
+}
+
+function atCase(): boolean {
+  const { screen } = useScreen.getState()
+  return typeof screen === 'object' && 'case' in screen
 }
 
 /** Band, header, rail and the screen that is open. */
@@ -58,6 +64,11 @@ export function App() {
       case 'intake':
         if (intake.state === 'off') open('settings')
         else goToIntake()
+        return true
+      case 'send-request':
+        // From a case it is sent from there.
+        if (atCase()) return false
+        open(command)
         return true
       case 'worklist':
       case 'uploads':
@@ -119,11 +130,18 @@ function ActiveScreen({ onOpenById }: { readonly onOpenById: (id?: string) => vo
     )
   switch (screen) {
     case 'worklist':
-      return <WorklistScreen onOpenById={onOpenById} />
+      return (
+        <>
+          <HandDoubtLine caseId={undefined} />
+          <WorklistScreen onOpenById={onOpenById} />
+        </>
+      )
     case 'uploads':
       return <UploadsScreen />
     case 'print-queue':
       return <PrintQueueScreen />
+    case 'send-request':
+      return <SendScreen />
     case 'journal':
       return <JournalScreen />
     case 'settings':

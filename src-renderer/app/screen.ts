@@ -21,6 +21,7 @@ export type Screen =
   | 'worklist'
   | 'uploads'
   | 'print-queue'
+  | 'send-request'
   | 'journal'
   | 'settings'
   | { readonly case: string; readonly tab: CaseTab }

@@ -27,6 +27,38 @@ const fileProblems = {
 /** Every code that the contract gives to a broken rule, said in both languages. */
 export const problemTexts = defineTexts('problems', {
   ...fileProblems,
+  'path-start': {
+    en: 'The path begins with one /, below the address of the environment.',
+    de: 'Der Pfad beginnt mit einem /, unterhalb der Adresse der Umgebung.',
+  },
+  'path-placeholder': {
+    en: 'Put the identifier in the place of the braces.',
+    de: 'Setzen Sie die Kennung an die Stelle der geschweiften Klammern.',
+  },
+  'path-empty-part': { en: 'Two strokes (//) follow each other.', de: 'Zwei Schrägstriche (//) folgen aufeinander.' },
+  'path-fragment': { en: 'A # is never sent.', de: 'Ein # wird nie gesendet.' },
+  'path-characters': {
+    en: 'Only letters without accents, digits and -._~!$&()*+,;=:% may stand here. Write everything else percent-encoded.',
+    de: 'Hier stehen nur Buchstaben ohne Umlaut, Ziffern und -._~!$&()*+,;=:%. Alles andere schreiben Sie mit Prozentzeichen.',
+  },
+  'path-query': { en: 'Nothing stands behind the question mark.', de: 'Hinter dem Fragezeichen steht nichts.' },
+  'path-percent': {
+    en: 'After % come two hexadecimal digits, and together they must be text.',
+    de: 'Nach % kommen zwei hexadezimale Ziffern, und zusammen müssen sie Text ergeben.',
+  },
+  'path-control': {
+    en: 'Control characters and backslashes may not stand in a path, not even percent-encoded.',
+    de: 'Steuerzeichen und umgekehrte Schrägstriche dürfen nicht im Pfad stehen, auch nicht mit Prozentzeichen.',
+  },
+  'path-dots': {
+    en: 'The parts . and .. lead elsewhere. They may not stand in a path, not even percent-encoded.',
+    de: 'Die Teile . und .. führen woandershin. Sie dürfen nicht im Pfad stehen, auch nicht mit Prozentzeichen.',
+  },
+  json: { en: 'This is not JSON.', de: 'Das ist kein JSON.' },
+  'whole-text': {
+    en: 'This text holds half a character and cannot be sent.',
+    de: 'Dieser Text enthält ein halbes Zeichen und lässt sich nicht senden.',
+  },
   required: { en: 'This field is required.', de: 'Dieses Feld muss ausgefüllt sein.' },
   'base-url': {
     en: 'The address must begin with https:// (http:// only for this computer itself), without user name, query or #.',

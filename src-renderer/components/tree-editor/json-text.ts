@@ -78,6 +78,29 @@ function tooDeepAt(text: string): number {
   return -1
 }
 
+/** What is wrong with a text that is to be JSON of any kind, in which a name may stand twice; undefined where nothing is. */
+export function anyJsonProblem(text: string): JsonProblem | undefined {
+  const position = notJsonAt(text)
+  if (position === undefined) return undefined
+  if (text.trim() === '') return problemAt(text, 'json-empty', 0).problem
+  try {
+    parse(text, null, { parseNumber: () => 0, onDuplicateKey: ({ newValue }) => newValue })
+  } catch (error) {
+    if (error instanceof SyntaxError) return problemOf(text, error).problem
+  }
+  return problemAt(text, 'json-value', position).problem
+}
+
+/** Where the engine's own parser, by which main judges as well, stops; undefined where it does not. */
+function notJsonAt(text: string): number | undefined {
+  try {
+    JSON.parse(text)
+    return undefined
+  } catch (error) {
+    return Number(/position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1] ?? 0)
+  }
+}
+
 function contentOf(value: unknown): Content {
   if (value === null) return { kind: 'nothing' }
   if (typeof value === 'boolean') return { kind: 'yes-no', yes: value }

@@ -3,6 +3,7 @@ import { commands, type CommandId } from '@contract/commands'
 import { useCommands } from '../../app/commands'
 import { caseTabs, useScreen, type CaseTab } from '../../app/screen'
 import { kartei } from '../../kartei'
+import { showSending } from '../raw'
 
 const tabOfCommand = (command: CommandId): CaseTab | undefined => caseTabs.find((tab) => command === `case-${tab}`)
 
@@ -23,6 +24,11 @@ export function useCaseCommands({ caseId, identifiers }: Case): void {
     if (command === 'copy-id') {
       const text = identifiers.onboardingId ?? identifiers.engagementId ?? ''
       if (text !== '') void kartei.workstation.copy({ text, sensitive: false })
+      return true
+    }
+    if (command === 'send-request') {
+      showSending(caseId, true)
+      openCase(caseId, 'raw')
       return true
     }
     if (command === 'own-window') {

@@ -26,7 +26,7 @@ import { IntakeTray, useIntakeDrop } from '../intake'
 import { InvoicesTab } from '../invoices'
 import { CaseJournal } from '../journal'
 import { NotesTab } from '../notes'
-import { RawTab } from '../raw'
+import { HandDoubtLine, RawTab } from '../raw'
 import { SupplementaryTab } from '../supplementary'
 import { keysOfTab, useCaseCommands } from './case-commands'
 import { CaseHeader } from './case-header'
@@ -183,6 +183,7 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
                 />
               </div>
             )}
+            {tab !== 'raw' && <HandDoubtLine caseId={caseId} />}
             <Tabs.Panel value="overview" className={classes.panel}>
               <Overview kase={kase} asked={asked} documents={documents} laidOut={laidOut} />
             </Tabs.Panel>

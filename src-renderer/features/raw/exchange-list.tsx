@@ -24,8 +24,8 @@ export function ExchangeList({ views, found, chosen, onChoose }: ExchangeListPro
   return (
     <nav className={classes.list} aria-label={t('list')}>
       <ul>
-        {views.map(({ key, exchange }) => {
-          const tone = toneOf(exchange)
+        {views.map(({ key, exchange, byHand }) => {
+          const tone = toneOf(exchange, byHand)
           const Sign = icons[tone]
           const hits = found.filter((hit) => hit.key === key).length
           return (
@@ -35,8 +35,8 @@ export function ExchangeList({ views, found, chosen, onChoose }: ExchangeListPro
                 aria-current={key === chosen}
                 aria-label={t('rowName', {
                   number: exchange.endpoint,
-                  words: words.endpoint(exchange),
-                  outcome: words.outcome(exchange),
+                  words: byHand ? `${words.endpoint(exchange)} (${t('byHand')})` : words.endpoint(exchange),
+                  outcome: words.outcome(exchange, byHand),
                   time: formats.changed(exchange.at),
                 })}
                 onClick={() => onChoose(key)}
@@ -46,7 +46,8 @@ export function ExchangeList({ views, found, chosen, onChoose }: ExchangeListPro
                 {hits > 0 && <span className={classes.hits}>{t('rowHits', { count: hits })}</span>}
                 <span className={classes.rowEnd} data-tone={tone}>
                   <Sign size={15} aria-hidden />
-                  {words.outcome(exchange)}
+                  {words.outcome(exchange, byHand)}
+                  {byHand && <span className={classes.byHand}>{t('byHand')}</span>}
                 </span>
                 <span className={classes.rowTime} title={formats.stamp(exchange.at)}>
                   {formats.changed(exchange.at)}

@@ -21,10 +21,12 @@ interface ExchangePaneProps {
   /** The clerk asked for the whole IBANs of this call. */
   readonly revealed: boolean
   readonly onReveal: (revealed: boolean) => void
+  /** Between the facts and the bodies. */
+  readonly children?: ReactNode
 }
 
 /** One call: how it went, what was sent, what came. */
-export function ExchangePane({ view, found, current, revealed, onReveal }: ExchangePaneProps) {
+export function ExchangePane({ view, found, current, revealed, onReveal, children }: ExchangePaneProps) {
   const t = useTexts(texts)
   const formats = useFormats()
   const words = useWords()
@@ -39,7 +41,7 @@ export function ExchangePane({ view, found, current, revealed, onReveal }: Excha
   const whole = [
     title,
     `${exchange.method} ${exchange.path}`,
-    `${exchange.at} · ${words.outcome(exchange)} · ${took} · ${t('requestId')} ${exchange.requestId}`,
+    `${exchange.at} · ${words.outcome(exchange, view.byHand)} · ${took} · ${t('requestId')} ${exchange.requestId}`,
     ...(['sent', 'answer'] as const).flatMap((side) => ['', `--- ${t(side)}`, view[side]?.text ?? '']),
     '',
   ].join('\n')
@@ -66,8 +68,8 @@ export function ExchangePane({ view, found, current, revealed, onReveal }: Excha
           </span>
         </Fact>
         <Fact name={t('outcome')}>
-          <span className={classes.end} data-tone={toneOf(exchange)}>
-            {words.outcome(exchange)}
+          <span className={classes.end} data-tone={toneOf(exchange, view.byHand)}>
+            {words.outcome(exchange, view.byHand)}
           </span>
         </Fact>
         <Fact name={t(exchange.status === undefined ? 'ended' : 'at')}>
@@ -78,6 +80,7 @@ export function ExchangePane({ view, found, current, revealed, onReveal }: Excha
           <IdText id={exchange.requestId} label={t('requestId')} />
         </Fact>
       </dl>
+      {children}
       {(['sent', 'answer'] as const).map((side) => (
         <Body
           key={`${side} ${key}`}

@@ -1,8 +1,7 @@
 import type { Case } from '@contract/cases'
-import type { Exchange } from '@contract/raw'
 import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconArrowLeft, IconRefresh, IconSend } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useOutcome, useRefresh } from '../../app/queries'
 import { FailureMessage } from '../../components/failure-message'
@@ -14,10 +13,19 @@ import { ExchangeList } from './exchange-list'
 import { ExchangePane } from './exchange-pane'
 import { FindBar, type Direction } from './find-bar'
 import classes from './raw.module.css'
+import { DoubtBoxes } from './send/doubt-boxes'
+import { showSending, useIsSending } from './send/send-mode'
+import { SendRequest } from './send/send-request'
+import { SentExtras } from './send/sent-extras'
+import { sendTexts } from './send/texts'
+import { useSent } from './send/use-sent'
 import { texts } from './texts'
 import { useAsk } from './use-ask'
-import { find, keyOf, viewOf, type Found, type View } from './views'
+import { callsOf, find, keyOf, viewOf, type Call, type Found, type View } from './views'
 
+export { HandDoubtLine } from './send/doubt-boxes'
+export { showSending } from './send/send-mode'
+export { SendScreen } from './send/send-screen'
 export { knownOf, useLastKnown, type Known } from './use-last-known'
 
 interface RawTabProps {
@@ -27,8 +35,13 @@ interface RawTabProps {
 }
 
 /** The last request and answer of each endpoint on the case, as they went over the line. */
-export function RawTab({ kase: { caseId, identifiers }, askedAt }: RawTabProps) {
+export function RawTab({ kase, askedAt }: RawTabProps) {
+  const { caseId, identifiers } = kase
   const t = useTexts(texts)
+  const sayOfSending = useTexts(sendTexts)
+  const sent = useSent(caseId)
+  const isSending = useIsSending(caseId)
+  const [shown, setShown] = useState<string>()
   const formats = useFormats()
   const refresh = useRefresh()
   // Names, addresses and IBANs stand in it: it is kept no longer than it is shown.
@@ -57,8 +70,23 @@ export function RawTab({ kase: { caseId, identifiers }, askedAt }: RawTabProps) 
       {t('refresh')}
     </Button>
   )
+  const buttons = (
+    <>
+      <Button size="sm" leftSection={<IconSend size={17} aria-hidden />} onClick={() => showSending(caseId, true)}>
+        {sayOfSending('open')}
+      </Button>
+      {askButton}
+    </>
+  )
   const failures = (
     <>
+      <DoubtBoxes
+        sent={sent}
+        onShow={(sendId) => {
+          setShown(sendId)
+          showSending(caseId, true)
+        }}
+      />
       {error && (
         <div className={classes.failure}>
           <FailureMessage
@@ -81,44 +109,62 @@ export function RawTab({ kase: { caseId, identifiers }, askedAt }: RawTabProps) 
   )
 
   if (!data) return error ? failures : <LoadingLine label={t('loading')} />
-  if (data.exchanges.length === 0)
+  if (isSending)
+    return (
+      <>
+        {failures}
+        <div className={classes.bar}>
+          <h2 className={classes.barTitle}>{sayOfSending('title')}</h2>
+          <Button
+            size="sm"
+            leftSection={<IconArrowLeft size={17} aria-hidden />}
+            onClick={() => showSending(caseId, false)}
+          >
+            {sayOfSending('back')}
+          </Button>
+        </div>
+        <SendRequest kase={kase} exchanges={data.exchanges} sent={sent} shown={shown} onShow={setShown} />
+      </>
+    )
+  const calls = callsOf(data.exchanges, sent)
+  if (calls.length === 0)
     return (
       <>
         {failures}
         <div className={classes.empty}>
-          <EmptyLine action={askButton}>{t('none')}</EmptyLine>
+          <EmptyLine action={buttons}>{t('none')}</EmptyLine>
         </div>
       </>
     )
   return (
     <>
       {failures}
-      <Exchanges exchanges={data.exchanges} askButton={askButton} />
+      <Exchanges calls={calls} buttons={buttons} />
     </>
   )
 }
 
 interface ExchangesProps {
-  readonly exchanges: readonly Exchange[]
-  readonly askButton: ReactNode
+  readonly calls: readonly Call[]
+  readonly buttons: ReactNode
 }
 
 /** What was asked for of one call is shown of that one alone. */
-const viewsOf = (exchanges: readonly Exchange[], revealed: string | undefined): View[] =>
-  exchanges.map((exchange) => viewOf(exchange, keyOf(exchange) === revealed))
+const viewsOf = (calls: readonly Call[], revealed: string | undefined): View[] =>
+  calls.map((call) => viewOf(call.exchange, keyOf(call) === revealed, call.byHand))
 
 const isSame = (one: Found, other: Found): boolean =>
   one.key === other.key && one.side === other.side && one.line === other.line && one.from === other.from
 
 /** The list of the calls, the chosen one, and what is found in all of them. */
-function Exchanges({ exchanges, askButton }: ExchangesProps) {
+function Exchanges({ calls, buttons }: ExchangesProps) {
   const findRef = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<string>()
   const [revealed, setRevealed] = useState<string>()
   const [query, setQuery] = useState('')
   /** The place of the hit that one is at; -1 for none. */
   const [at, setAt] = useState(-1)
-  const views = useMemo(() => viewsOf(exchanges, revealed), [exchanges, revealed])
+  const views = useMemo(() => viewsOf(calls, revealed), [calls, revealed])
   const found = useMemo(() => find(views, query), [views, query])
   // Wherever the focus is: whoever has just opened the tab has it on the tab itself.
   useWindowEvent('keydown', (event) => {
@@ -134,7 +180,7 @@ function Exchanges({ exchanges, askButton }: ExchangesProps) {
 
   function show(shown: string, hit?: Found): void {
     const leaves = shown !== key && revealed !== undefined
-    const hits = leaves ? find(viewsOf(exchanges, undefined), query) : found
+    const hits = leaves ? find(viewsOf(calls, undefined), query) : found
     if (leaves) setRevealed(undefined)
     setChosen(shown)
     setAt(hits.findIndex((one) => (hit ? isSame(one, hit) : one.key === shown)))
@@ -160,7 +206,7 @@ function Exchanges({ exchanges, askButton }: ExchangesProps) {
   function reveal(shown: boolean): void {
     const next = shown ? key : undefined
     setRevealed(next)
-    setAt(find(viewsOf(exchanges, next), query).findIndex((hit) => hit.key === key))
+    setAt(find(viewsOf(calls, next), query).findIndex((hit) => hit.key === key))
   }
 
   return (
@@ -174,11 +220,13 @@ function Exchanges({ exchanges, askButton }: ExchangesProps) {
           onQuery={search}
           onStep={step}
         />
-        <span className={classes.asking}>{askButton}</span>
+        <span className={classes.asking}>{buttons}</span>
       </div>
       <div className={classes.split}>
         <ExchangeList views={views} found={found} chosen={key} onChoose={show} />
-        <ExchangePane view={view} found={found} current={current} revealed={revealed === key} onReveal={reveal} />
+        <ExchangePane view={view} found={found} current={current} revealed={revealed === key} onReveal={reveal}>
+          {view.byHand && <SentExtras record={view.byHand} />}
+        </ExchangePane>
       </div>
     </div>
   )

@@ -21,6 +21,7 @@ export const texts = defineTexts('raw', {
   rowName: { en: '{{number}} {{words}}, {{outcome}}, {{time}}', de: '{{number}} {{words}}, {{outcome}}, {{time}}' },
   rowHits: { en: { one: '1 hit', other: '{{count}} hits' }, de: { one: '1 Treffer', other: '{{count}} Treffer' } },
 
+  byHand: { en: 'by hand', de: 'von Hand' },
   find: { en: 'Find in requests and answers', de: 'In Anfragen und Antworten suchen' },
   place: { en: '{{at}} of {{of}}', de: '{{at}} von {{of}}' },
   placeOfMany: { en: '{{at}} of more than {{of}}', de: '{{at}} von mehr als {{of}}' },

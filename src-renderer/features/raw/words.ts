@@ -1,6 +1,7 @@
-import type { Exchange } from '@contract/raw'
+import type { Exchange, SentByHand } from '@contract/raw'
 import { useTexts } from '../../i18n/texts'
 import { outcomeTexts } from '../journal'
+import { sendTexts } from './send/texts'
 import { endpointTexts } from './texts'
 
 const isIn = <T extends object>(table: T, key: string): key is keyof T & string => Object.hasOwn(table, key)
@@ -9,18 +10,22 @@ const isIn = <T extends object>(table: T, key: string): key is keyof T & string 
 export function useWords() {
   const sayEndpoint = useTexts(endpointTexts)
   const sayOutcome = useTexts(outcomeTexts)
+  const saySettled = useTexts(sendTexts)
   return {
-    endpoint: ({ endpoint, method, path }: Exchange): string => {
+    endpoint: ({ endpoint, method, path }: Pick<Exchange, 'endpoint' | 'method' | 'path'>): string => {
       const number = endpoint.toString()
       return isIn(endpointTexts.table, number) ? sayEndpoint(number) : `${method} ${path}`
     },
-    /** `answered (200)`. */
-    outcome: ({ outcome, status }: Exchange): string => {
+    /** `answered (200)`, or the clerk's word where nobody else knew. */
+    outcome: ({ outcome, status }: Exchange, byHand?: SentByHand): string => {
+      if (byHand?.settled) return saySettled(byHand.state === 'arrived' ? 'arrived' : 'not-arrived')
       const said = isIn(outcomeTexts.table, outcome) ? sayOutcome(outcome) : outcome
       return status === undefined ? said : `${said} (${status})`
     },
   }
 }
 
-export const toneOf = ({ outcome }: Exchange): 'done' | 'act' | 'stop' =>
-  outcome === 'ok' ? 'done' : outcome === 'outcome-unknown' ? 'act' : 'stop'
+export function toneOf({ outcome }: Exchange, byHand?: SentByHand): 'done' | 'act' | 'stop' {
+  if (outcome === 'ok' || byHand?.settled) return 'done'
+  return outcome === 'outcome-unknown' || byHand?.state === 'in-doubt' ? 'act' : 'stop'
+}

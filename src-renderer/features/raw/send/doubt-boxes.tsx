@@ -1,0 +1,94 @@
+import type { SentByHand } from '@contract/raw'
+import { Button, Text } from '@mantine/core'
+import { IconHelpHexagon } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useAct } from '../../../app/queries'
+import { useScreen } from '../../../app/screen'
+import { useConfirm } from '../../../components/confirm'
+import { FailureMessage } from '../../../components/failure-message'
+import { useFormats } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { kartei } from '../../../kartei'
+import { useWords } from '../words'
+import classes from './send.module.css'
+import { sendTexts } from './texts'
+import { isInDoubt, useSent } from './use-sent'
+
+/** Every request by hand of which nobody knows whether it arrived, each with the ways in which the doubt ends. */
+export function DoubtBoxes({
+  sent,
+  onShow,
+}: {
+  readonly sent: readonly SentByHand[]
+  readonly onShow: (sendId: string) => void
+}) {
+  return sent
+    .filter(isInDoubt)
+    .map((record) => <DoubtBox key={record.sendId} record={record} onShow={() => onShow(record.sendId)} />)
+}
+
+function DoubtBox({ record, onShow }: { readonly record: SentByHand; readonly onShow: () => void }) {
+  const t = useTexts(sendTexts)
+  const formats = useFormats()
+  const words = useWords()
+  const confirm = useConfirm()
+  const id = useId()
+  const { exchange, clerk, sendId } = record
+  const settle = useAct(kartei.raw.settleSent)
+
+  async function end(as: 'arrived' | 'not-arrived'): Promise<void> {
+    const sure = await confirm({
+      title: t(as === 'arrived' ? 'settleArrivedTitle' : 'settleTitle'),
+      body: <Text>{t('settleBody')}</Text>,
+      confirm: t(as),
+      local: true,
+    })
+    if (sure) await settle.run({ sendId, as })
+  }
+
+  return (
+    <section className={classes.doubt} data-tone="act" aria-labelledby={id} role="alert">
+      <p id={id} className={classes.doubtTitle}>
+        <IconHelpHexagon size={17} aria-hidden /> <strong>{t('doubt')}</strong>
+      </p>
+      <p>
+        {t('doubtSent', {
+          number: exchange.endpoint,
+          words: words.endpoint(exchange),
+          when: formats.stamp(exchange.at),
+          clerk,
+        })}{' '}
+        {t('doubtHow')}
+      </p>
+      <div className={classes.ways}>
+        <Button size="sm" onClick={onShow}>
+          {t('doubtShow')}
+        </Button>
+        <Button size="sm" loading={settle.running} onClick={() => void end('arrived')}>
+          {t('arrived')}
+        </Button>
+        <Button size="sm" disabled={settle.running} onClick={() => void end('not-arrived')}>
+          {t('not-arrived')}
+        </Button>
+      </div>
+      {settle.failure && <FailureMessage failure={settle.failure} />}
+    </section>
+  )
+}
+
+/** Where else a clerk looks, on the other tabs of a case or in the worklist: that a request by hand is in doubt, and the way to it. */
+export function HandDoubtLine({ caseId }: { readonly caseId: string | undefined }) {
+  const t = useTexts(sendTexts)
+  const open = useScreen((screen) => screen.open)
+  const sent = useSent(caseId)
+  if (!sent.some(isInDoubt)) return null
+  return (
+    <div className={classes.doubtLine} data-tone="act" role="status">
+      <IconHelpHexagon size={17} aria-hidden />
+      <span>{t('doubt')}</span>
+      <Button size="sm" onClick={() => open(caseId === undefined ? 'send-request' : { case: caseId, tab: 'raw' })}>
+        {t('doubtShow')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Endpoint } from '@contract/endpoints'
+import { useMemo } from 'react'
+import { useProblemText } from '../../../components/problem-texts'
+import { useTexts } from '../../../i18n/texts'
+import { jsonHints, partHints } from './hints'
+import classes from './send.module.css'
+import { isPathOf } from './templates'
+import { sendTexts } from './texts'
+import type { TypedRequest } from './typed-requests'
+
+/** More than these nobody reads before sending. */
+const most = 8
+
+/** Where a request is not what the interface shows: said, and no reason not to send it. */
+export function Hints({ endpoint, request }: { readonly endpoint: Endpoint; readonly request: TypedRequest }) {
+  const t = useTexts(sendTexts)
+  const problemText = useProblemText()
+  const { json, parts, path } = request
+  const issues = useMemo(() => (endpoint.body === 'json' ? jsonHints(endpoint, json) : []), [endpoint, json])
+  const lines = [
+    ...(path.includes('{') || isPathOf(endpoint, path) ? [] : [t('hintPath', { path: endpoint.path })]),
+    ...issues.map((issue) => (issue.path === '' ? problemText(issue) : `${issue.path}: ${problemText(issue)}`)),
+    ...(endpoint.body === 'parts' ? partHints(endpoint, parts).map((hint) => t(hint)) : []),
+  ]
+  return (
+    <div role="status" className={classes.hints} hidden={lines.length === 0}>
+      {lines.length > 0 && (
+        <>
+          <p>{t('hints')}</p>
+          <ul>
+            {lines.slice(0, most).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+            {lines.length > most && <li>…</li>}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { Button, TextInput, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconPaperclip, IconX } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import type { Failure } from '@contract/outcome'
+import { FailureMessage } from '../../../components/failure-message'
+import { useFormats } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { kartei } from '../../../kartei'
+import classes from './send.module.css'
+import type { TypedPart } from './templates'
+import { sendTexts } from './texts'
+
+interface PartsFieldProps {
+  readonly parts: readonly TypedPart[]
+  /** Where files are laid out, so that they are there after a restart. */
+  readonly place: string
+  /** What the field of a file is called at first. */
+  readonly fileField: string
+  /** Whether what is missing is said. */
+  readonly asked: boolean
+  readonly disabled: boolean
+  readonly onChange: (parts: readonly TypedPart[]) => void
+}
+
+/** The fields of an upload's form, in the order in which they are sent: a text or a file under a name each. */
+export function PartsField({ parts, place, fileField, asked, disabled, onChange }: PartsFieldProps) {
+  const t = useTexts(sendTexts)
+  const formats = useFormats()
+  const picker = useRef<HTMLInputElement>(null)
+  const label = useId()
+  const [failure, setFailure] = useState<Failure>()
+  const [taking, setTaking] = useState(false)
+
+  const put = (at: number, part: TypedPart): void => onChange(parts.with(at, part))
+
+  function move(at: number, to: number): void {
+    const part = parts[at]
+    if (part) onChange(parts.toSpliced(at, 1).toSpliced(to, 0, part))
+  }
+
+  function remove(at: number): void {
+    const part = parts[at]
+    onChange(parts.toSpliced(at, 1))
+    if (part && 'fileId' in part) void kartei.files.discard({ fileIds: [part.fileId] })
+  }
+
+  async function take(files: readonly File[]): Promise<void> {
+    if (files.length === 0) return
+    setTaking(true)
+    setFailure(undefined)
+    const staged = await kartei.files.stage(files)
+    const placed = staged.ok && (await kartei.files.place({ fileIds: staged.value.map(({ fileId }) => fileId), place }))
+    setTaking(false)
+    if (!staged.ok) setFailure(staged.error)
+    else if (placed && !placed.ok) setFailure(placed.error)
+    else
+      onChange([
+        ...parts,
+        ...staged.value.map(({ fileId, name, size, mediaType }) => ({
+          field: fileField,
+          fileId,
+          name,
+          size,
+          mediaType,
+        })),
+      ])
+  }
+
+  return (
+    <div className={classes.parts} role="group" aria-labelledby={label}>
+      <span id={label} className={classes.label}>
+        {t('parts')}
+      </span>
+      {parts.length === 0 && (
+        <p className={classes.quiet} role={asked ? 'alert' : undefined} data-missing={asked || undefined}>
+          {t('noParts')}
+        </p>
+      )}
+      {parts.map((part, index) => {
+        const at = { place: index + 1 }
+        return (
+          <div key={index} className={classes.part}>
+            <TextInput
+              size="sm"
+              className={classes.partName ?? ''}
+              aria-label={t('fieldName', at)}
+              value={part.field}
+              disabled={disabled}
+              spellCheck={false}
+              autoComplete="off"
+              error={asked && part.field === '' ? t('fieldNameMissing') : undefined}
+              onChange={({ currentTarget }) => put(index, { ...part, field: currentTarget.value })}
+            />
+            {'text' in part ? (
+              <TextInput
+                size="sm"
+                className={classes.partValue ?? ''}
+                aria-label={t('fieldText', at)}
+                value={part.text}
+                disabled={disabled}
+                autoComplete="off"
+                onChange={({ currentTarget }) => put(index, { ...part, text: currentTarget.value })}
+              />
+            ) : (
+              <span className={classes.partFile} title={part.mediaType}>
+                <IconPaperclip size={15} aria-hidden />
+                <span>{part.name}</span>
+                <span className={classes.quiet}>{formats.fileSize(part.size)}</span>
+              </span>
+            )}
+            <UnstyledButton
+              className={classes.tool}
+              aria-label={t('partUp', at)}
+              title={t('partUp', at)}
+              disabled={disabled || index === 0}
+              onClick={() => move(index, index - 1)}
+            >
+              <IconChevronUp size={16} aria-hidden />
+            </UnstyledButton>
+            <UnstyledButton
+              className={classes.tool}
+              aria-label={t('partDown', at)}
+              title={t('partDown', at)}
+              disabled={disabled || index === parts.length - 1}
+              onClick={() => move(index, index + 1)}
+            >
+              <IconChevronDown size={16} aria-hidden />
+            </UnstyledButton>
+            <UnstyledButton
+              className={classes.tool}
+              aria-label={t('removePart', at)}
+              title={t('removePart', at)}
+              disabled={disabled}
+              onClick={() => remove(index)}
+            >
+              <IconX size={16} aria-hidden />
+            </UnstyledButton>
+          </div>
+        )
+      })}
+      <div className={classes.ways}>
+        <Button size="sm" disabled={disabled} onClick={() => onChange([...parts, { field: '', text: '' }])}>
+          {t('addText')}
+        </Button>
+        <Button
+          size="sm"
+          leftSection={<IconPaperclip size={16} aria-hidden />}
+          disabled={disabled}
+          loading={taking}
+          onClick={() => picker.current?.click()}
+        >
+          {t('addFiles')}
+        </Button>
+        <input
+          ref={picker}
+          className={classes.picker}
+          type="file"
+          multiple
+          tabIndex={-1}
+          aria-label={t('addFiles')}
+          onChange={({ currentTarget }) => {
+            const files = [...(currentTarget.files ?? [])]
+            currentTarget.value = ''
+            void take(files)
+          }}
+        />
+      </div>
+      {failure && <FailureMessage failure={failure} />}
+    </div>
+  )
+}

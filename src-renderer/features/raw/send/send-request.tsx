@@ -1,0 +1,276 @@
+import type { Case } from '@contract/cases'
+import { endpoints } from '@contract/endpoints'
+import type { Failure } from '@contract/outcome'
+import type { Exchange, SentByHand } from '@contract/raw'
+import { requestPathProblem } from '@contract/request-path'
+import { Button, Select, Text, Textarea } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useActiveEnvironment } from '../../../app/environment'
+import { useRefresh } from '../../../app/queries'
+import { useConfirm } from '../../../components/confirm'
+import { FailureMessage } from '../../../components/failure-message'
+import { useProblemText } from '../../../components/problem-texts'
+import { useTexts } from '../../../i18n/texts'
+import { kartei } from '../../../kartei'
+import { KeptFormLine } from '../../drafts'
+import { masked } from '../mask'
+import { endpointTexts } from '../texts'
+import { useWords } from '../words'
+import { AnswerSide } from './answer-side'
+import { Hints } from './hint-list'
+import { JsonField, jsonProblem } from './json-field'
+import { PartsField } from './parts-field'
+import classes from './send.module.css'
+import { consentIn, endpointOf, fileField } from './templates'
+import { sendTexts } from './texts'
+import { useRequestForm } from './typed-requests'
+import { isInDoubt } from './use-sent'
+
+interface SendRequestProps {
+  /** The case that it is sent from, if from one. */
+  readonly kase: Pick<Case, 'caseId' | 'identifiers'> | undefined
+  /** Its last calls, of which is taken what a request needs. */
+  readonly exchanges: readonly Exchange[]
+  readonly sent: readonly SentByHand[]
+  /** The request by hand that is shown; undefined: the last one. */
+  readonly shown: string | undefined
+  readonly onShow: (sendId: string) => void
+}
+
+const noIdentifiers = {}
+
+/** One of the 17 calls, with path and content as the clerk writes them, and what came of it. */
+export function SendRequest({ kase, exchanges, sent, shown, onShow }: SendRequestProps) {
+  const t = useTexts(sendTexts)
+  const sayEndpoint = useTexts(endpointTexts)
+  const words = useWords()
+  const problemText = useProblemText()
+  const confirm = useConfirm()
+  const refresh = useRefresh()
+  const environment = useActiveEnvironment()
+  const pathField = useRef<HTMLTextAreaElement>(null)
+  const form = useRequestForm(kase?.caseId, {
+    identifiers: kase?.identifiers ?? noIdentifiers,
+    consentId: consentIn(exchanges),
+  })
+  const [asked, setAsked] = useState(false)
+  const [running, setRunning] = useState(false)
+  const isRunning = useRef(false)
+  const [failure, setFailure] = useState<Failure>()
+  const endpoint = endpointOf(form.endpoint)
+  const { number, method, body } = endpoint
+  const name = words.endpoint({ endpoint: number, method, path: form.path })
+  const pathProblem = requestPathProblem(form.path)
+  const isWrong =
+    pathProblem !== undefined ||
+    (body === 'json' && jsonProblem(form.json) !== undefined) ||
+    (body === 'parts' && (form.parts.length === 0 || form.parts.some(({ field }) => field === '')))
+  const isBlocked = method !== 'GET' && sent.some((each) => isInDoubt(each) && each.exchange.endpoint === number)
+  const host = environment ? environment.baseUrl.replace(/^https?:\/\//, '') : ''
+
+  function edit(typed: Parameters<typeof form.type>[0]): void {
+    form.type(typed)
+    setFailure(undefined)
+  }
+
+  /** Asked before every write that leaves the sandbox, and wherever something may be done twice. */
+  async function isMeant(): Promise<boolean> {
+    if (method === 'GET' || (environment?.kind === 'sandbox' && !isBlocked)) return true
+    return confirm({
+      title: t(isBlocked ? 'askAgainTitle' : 'askTitle', { number, words: name }),
+      body: (
+        <>
+          {isBlocked && <Text mb="sm">{t('askAgain')}</Text>}
+          <Text>{t('askWhere', { name: environment?.name ?? '', host })}</Text>
+          <pre className={classes.preview}>
+            {[`${method} ${form.path}`, body === 'json' ? masked(form.json) : partLines(form.parts)].join('\n')}
+          </pre>
+        </>
+      ),
+      confirm: t('doIt'),
+      destructive: isBlocked,
+    })
+  }
+
+  async function send(): Promise<void> {
+    setAsked(true)
+    if (isRunning.current || !environment) return
+    if (isWrong) {
+      if (pathProblem !== undefined) pathField.current?.focus()
+      return
+    }
+    isRunning.current = true
+    try {
+      if (!(await isMeant())) return
+      setRunning(true)
+      setFailure(undefined)
+      await sendOnce(environment.id)
+    } finally {
+      setRunning(false)
+      isRunning.current = false
+    }
+  }
+
+  async function sendOnce(environmentId: string): Promise<void> {
+    const sendId = crypto.randomUUID()
+    const { path, language, json, parts } = form
+    const outcome = await kartei.raw.send({
+      sendId,
+      environmentId,
+      ...(kase && { caseId: kase.caseId }),
+      endpoint: number,
+      path,
+      ...(number === 8 && { language }),
+      ...(body === 'json' && json.trim() !== '' && { json }),
+      ...(body === 'parts' && {
+        parts: parts.map((part) =>
+          'text' in part ? { field: part.field, text: part.text } : { field: part.field, fileId: part.fileId },
+        ),
+      }),
+      ...(isBlocked && { again: true }),
+    })
+    await Promise.all([refresh('raw-sent', kase?.caseId ?? ''), kase && refresh('raw', kase.caseId)])
+    setAsked(false)
+    onShow(sendId)
+    if (!outcome.ok) setFailure(outcome.error)
+    // What was written was sent; what was read may be asked for once more.
+    else if (method !== 'GET') form.discard()
+  }
+
+  async function discard(): Promise<void> {
+    const question = {
+      title: t('discardTitle'),
+      body: <Text>{t('discardBody')}</Text>,
+      confirm: t('discard'),
+      local: true,
+    }
+    if (!(await confirm(question))) return
+    const fileIds = form.parts.flatMap((part) => ('fileId' in part ? [part.fileId] : []))
+    if (fileIds.length > 0) void kartei.files.discard({ fileIds })
+    form.discard()
+    setFailure(undefined)
+    setAsked(false)
+  }
+
+  /** What was sent becomes what is typed; the form's own text is left as it is where one of its files is gone. */
+  function use({ exchange, asked: before }: SentByHand): void {
+    form.take({
+      endpoint: exchange.endpoint,
+      path: exchange.path,
+      language: before.language ?? 'de',
+      json: before.json ?? '',
+      parts: (before.parts ?? []).flatMap((part) => ('text' in part ? [part] : [])),
+    })
+    setFailure(undefined)
+  }
+
+  return (
+    <div className={classes.split}>
+      <section className={classes.form} aria-label={t('form')}>
+        <Select
+          label={t('call')}
+          searchable
+          nothingFoundMessage={t('noSuchCall')}
+          maxDropdownHeight={280}
+          disabled={running}
+          data={endpoints.map((each) => ({
+            value: String(each.number),
+            label: `${each.number} · ${each.method} · ${sayEndpoint(`${each.number}`)}`,
+          }))}
+          value={String(number)}
+          onChange={(chosen) => {
+            if (chosen === null) return
+            form.choose(Number(chosen))
+            setFailure(undefined)
+            setAsked(false)
+          }}
+        />
+        <Textarea
+          ref={pathField}
+          label={t('path')}
+          description={t('pathBelow', { method, address: environment?.baseUrl ?? '' })}
+          classNames={{ input: classes.json ?? '' }}
+          value={form.path}
+          disabled={running}
+          spellCheck={false}
+          autoComplete="off"
+          error={
+            pathProblem !== undefined &&
+            (asked || form.isTyped) &&
+            problemText({ code: pathProblem, message: pathProblem })
+          }
+          rows={2}
+          // It is one line, shown whole: what is pasted with a line's end is meant without it.
+          onChange={({ currentTarget }) => edit({ path: currentTarget.value.replace(/[\r\n]+/g, '') })}
+        />
+        {number === 8 && (
+          <Select
+            label={t('language')}
+            data={(['de', 'en'] as const).map((language) => ({ value: language, label: t(language) }))}
+            value={form.language}
+            disabled={running}
+            onChange={(language) => edit({ language: language === 'en' ? 'en' : 'de' })}
+          />
+        )}
+        {body === 'json' && <JsonField text={form.json} disabled={running} onChange={(json) => edit({ json })} />}
+        {body === 'parts' && (
+          <PartsField
+            parts={form.parts}
+            place={`send-${kase?.caseId ?? environment?.id ?? ''}`}
+            fileField={fileField(endpoint)}
+            asked={asked}
+            disabled={running}
+            onChange={(parts) => edit({ parts })}
+          />
+        )}
+        <Hints endpoint={endpoint} request={form} />
+        {isBlocked && <p className={classes.blocked}>{t('doubtBlocks')}</p>}
+        {failure && <SendFailure failure={failure} />}
+        <div className={classes.foot}>
+          <Button
+            variant={isBlocked ? 'danger' : 'primary'}
+            leftSection={<IconSend size={17} aria-hidden />}
+            loading={running}
+            onClick={() => void send()}
+          >
+            {t(isBlocked ? 'sendAgain' : 'send')}
+          </Button>
+          <Button variant="quiet" disabled={running || !form.isTyped} onClick={() => void discard()}>
+            {t('discard')}
+          </Button>
+          <span className={classes.kept}>
+            {running ? <span role="status">{t('sending')}</span> : <KeptFormLine line={form.kept} />}
+          </span>
+        </div>
+      </section>
+      <AnswerSide sent={sent} shown={shown} onShow={onShow} onUse={use} />
+    </div>
+  )
+}
+
+const partLines = (parts: ReturnType<typeof useRequestForm>['parts']): string =>
+  parts.map((part) => `${part.field}: ${'text' in part ? part.text : part.name}`).join('\n')
+
+/** A failure of the sending itself; what the service said stands beside it, as the answer that it is. */
+function SendFailure({ failure }: { readonly failure: Failure }) {
+  const t = useTexts(sendTexts)
+  const code = failure.issues?.[0]?.code
+  const sentence =
+    failure.kind === 'file'
+      ? t('fileGone')
+      : code === 'sent-already'
+        ? t('sentAlready')
+        : code === 'in-doubt'
+          ? t('doubtBlocks')
+          : failure.kind === 'conflict' && !failure.http
+            ? t('otherEnvironment')
+            : undefined
+  return (
+    <FailureMessage
+      failure={failure}
+      {...(sentence !== undefined && { sentence })}
+      shownAt={['sendId', 'endpoint', 'path', 'json']}
+    />
+  )
+}

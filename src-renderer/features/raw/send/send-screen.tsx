@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { Card } from '../../../components/card'
+import { useTexts } from '../../../i18n/texts'
+import { DoubtBoxes } from './doubt-boxes'
+import { SendRequest } from './send-request'
+import classes from './send.module.css'
+import { sendTexts } from './texts'
+import { useSent } from './use-sent'
+
+/** A request by hand that belongs to no case, such as a creation. */
+export function SendScreen() {
+  const t = useTexts(sendTexts)
+  const sent = useSent(undefined)
+  const [shown, show] = useState<string>()
+  return (
+    <>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{t('title')}</h1>
+        <p className={classes.subtitle}>{t('subtitle')}</p>
+      </header>
+      <Card className={classes.page}>
+        <DoubtBoxes sent={sent} onShow={show} />
+        <SendRequest kase={undefined} exchanges={[]} sent={sent} shown={shown} onShow={show} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import type { FoundIdentifier, SentByHand } from '@contract/raw'
+import { isUuid } from '@contract/identifiers'
+import { Button } from '@mantine/core'
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAct } from '../../../app/queries'
+import { useScreen } from '../../../app/screen'
+import { tabOf } from '../../../components/case-status'
+import { CopyButton } from '../../../components/copy'
+import { FailureMessage } from '../../../components/failure-message'
+import { useFormats } from '../../../i18n/format'
+import { useTexts } from '../../../i18n/texts'
+import { kartei } from '../../../kartei'
+import classes from './send.module.css'
+import { sendTexts } from './texts'
+
+/** How many identifiers are shown unasked. */
+const atFirst = 6
+
+/** What Raw shows of a request by hand besides the call itself: identifiers, document, headers, and how it was settled. */
+export function SentExtras({ record, onUse }: { readonly record: SentByHand; readonly onUse?: () => void }) {
+  const t = useTexts(sendTexts)
+  const formats = useFormats()
+  const { settled, state, identifiers, document, exchange } = record
+  const headers = Object.entries(exchange.headers ?? {})
+  const isSettled = settled && (state === 'arrived' || state === 'not-arrived')
+  return (
+    <>
+      {isSettled && (
+        <p className={classes.settled}>
+          {t('settledAs', { when: formats.stamp(settled.at), clerk: settled.clerk, as: t(state) })}
+        </p>
+      )}
+      {onUse && (
+        <Button size="sm" className={classes.use} onClick={onUse}>
+          {t('useAgain')}
+        </Button>
+      )}
+      {identifiers.length > 0 && <Identifiers record={record} />}
+      {document && <AnsweredDocument sendId={record.sendId} document={document} />}
+      {headers.length > 0 && (
+        <details className={classes.headers}>
+          <summary>{t('headers')}</summary>
+          <dl>
+            {headers.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Identifiers({ record }: { readonly record: SentByHand }) {
+  const t = useTexts(sendTexts)
+  const [all, setAll] = useState(false)
+  const { identifiers } = record
+  const shown = all ? identifiers : identifiers.slice(0, atFirst)
+  return (
+    <section className={classes.identifiers} aria-label={t('identifiers')}>
+      <h3>{t('identifiers')}</h3>
+      <ul>
+        {shown.map((identifier) => (
+          <Identifier key={identifier.value} record={record} identifier={identifier} />
+        ))}
+      </ul>
+      {shown.length < identifiers.length && (
+        <Button size="sm" onClick={() => setAll(true)}>
+          {t('identifiersMore', { count: identifiers.length })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** What a creation's own identifier can be taken over as. */
+function offerOf(
+  { exchange }: SentByHand,
+  { place }: FoundIdentifier,
+): 'case' | 'mandate' | 'limit-request' | undefined {
+  const { endpoint, path } = exchange
+  if (place === 'id' && endpoint <= 2) return 'case'
+  if (!/\/engagements\/card\/[0-9a-f-]{36}\//i.test(path)) return undefined
+  if (place === 'mandateId' && endpoint === 9) return 'mandate'
+  return place === 'id' && endpoint === 16 ? 'limit-request' : undefined
+}
+
+function Identifier({ record, identifier }: { readonly record: SentByHand; readonly identifier: FoundIdentifier }) {
+  const t = useTexts(sendTexts)
+  const openCase = useScreen((screen) => screen.openCase)
+  const { place, value } = identifier
+  const open = useAct(kartei.cases.open, (found) => openCase(found.caseId, tabOf(found)))
+  const take = useAct(kartei.raw.takeOver)
+  const offer = offerOf(record, identifier)
+  const { sendId, takenOver } = record
+  const failure = open.failure ?? take.failure
+  return (
+    <li>
+      <span className={classes.place}>{place}</span>
+      <span className={classes.value}>{value}</span>
+      <CopyButton text={value} what={place === '' ? t('identifier') : place} />
+      {(offer === 'case' || isUuid(value)) && (
+        <Button size="sm" loading={open.running} onClick={() => void open.run({ id: value })}>
+          {t(offer === 'case' ? 'openAsCase' : 'openById')}
+        </Button>
+      )}
+      {(offer === 'mandate' || offer === 'limit-request') &&
+        (takenOver.includes(value) ? (
+          <span className={classes.taken} role="status">
+            {t('taken')}
+          </span>
+        ) : (
+          <Button size="sm" loading={take.running} onClick={() => void take.run({ sendId, value, as: offer })}>
+            {t(offer === 'mandate' ? 'takeMandate' : 'takeRequest')}
+          </Button>
+        ))}
+      {failure && (
+        <div className={classes.failure}>
+          <FailureMessage failure={failure} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function AnsweredDocument({
+  sendId,
+  document: { fileName, mediaType, size },
+}: {
+  readonly sendId: string
+  readonly document: NonNullable<SentByHand['document']>
+}) {
+  const t = useTexts(sendTexts)
+  const formats = useFormats()
+  const save = useAct(kartei.raw.saveAnswer)
+  const isGone = save.failure?.kind === 'not-found'
+  return (
+    <div className={classes.document}>
+      <span>{t('documentHere', { name: fileName, type: mediaType, size: formats.fileSize(size) })}</span>
+      <Button
+        size="sm"
+        leftSection={<IconDeviceFloppy size={16} aria-hidden />}
+        loading={save.running}
+        onClick={() => void save.run({ sendId })}
+      >
+        {t('saveDocument')}
+      </Button>
+      {save.value?.name !== undefined && <span role="status">{t('documentSaved', { name: save.value.name })}</span>}
+      {save.failure && (
+        <div className={classes.failure}>
+          <FailureMessage failure={save.failure} {...(isGone && { sentence: t('documentGone') })} />
+        </div>
+      )}
+    </div>
+  )
+}
