@@ -107,7 +107,10 @@ function start(): void {
       return {
         version: app.getVersion(),
         electron: process.versions.electron,
+        chromium: process.versions.chrome,
+        node: process.versions.node,
         platform: process.platform,
+        architecture: process.arch,
         user: userInfo().username,
         workstation: hostname(),
         systemLanguage: app.getLocale(),

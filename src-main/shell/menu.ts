@@ -16,6 +16,11 @@ export function setMenu(options: {
       options.run(id)
     },
   })
+  /** Without an accelerator: of a plain sign, which belongs to the field that one types in, and of keys in a row. */
+  const named = (id: CommandId): MenuItemConstructorOptions => {
+    const { label, click } = command(id)
+    return { ...(label !== undefined && { label }), ...(click && { click }) }
+  }
   const role = (key: TextKey, name: NonNullable<MenuItemConstructorOptions['role']>): MenuItemConstructorOptions => ({
     label: say(key),
     role: name,
@@ -68,6 +73,7 @@ export function setMenu(options: {
           ...(options.development ? [separator, role('developerTools', 'toggleDevTools')] : []),
         ],
       },
+      { label: say('help'), role: 'help', submenu: [named('shortcuts'), separator, named('settings-about')] },
     ]),
   )
 }

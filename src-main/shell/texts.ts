@@ -17,6 +17,7 @@ export const texts = {
   zoomReset: { en: 'Actual size', de: 'Originalgröße' },
   fullScreen: { en: 'Full screen', de: 'Vollbild' },
   developerTools: { en: 'Developer tools', de: 'Entwicklerwerkzeuge' },
+  help: { en: 'Help', de: 'Hilfe' },
   saveDocument: { en: 'Save document', de: 'Dokument speichern' },
   saveIntoFolder: { en: 'Choose a folder to save into', de: 'Ordner zum Speichern auswählen' },
   chooseCertificate: { en: 'Choose a certificate file', de: 'Zertifikatsdatei auswählen' },

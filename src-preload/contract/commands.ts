@@ -57,6 +57,7 @@ export const commands = {
   'settings-sent': { group: 'settings', keys: 'Ctrl+, Tab', en: 'Sent documents', de: 'Gesendete Dokumente' },
   'settings-certificates': { group: 'settings', keys: 'Ctrl+, Tab', en: 'Certificates', de: 'Zertifikate' },
   'settings-proxy': { group: 'settings', keys: 'Ctrl+, Tab', en: 'Proxy', de: 'Proxy' },
+  'settings-about': { group: 'settings', keys: 'Ctrl+, Tab', en: 'About', de: 'Über Kartei' },
 } as const satisfies Readonly<Record<string, Command>>
 
 export type CommandId = keyof typeof commands

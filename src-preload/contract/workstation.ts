@@ -6,7 +6,10 @@ import { rule, z } from './zod'
 export const about = z.object({
   version: z.string(),
   electron: z.string(),
+  chromium: z.string(),
+  node: z.string(),
   platform: z.string(),
+  architecture: z.string(),
   user: z.string(),
   workstation: z.string(),
   systemLanguage: z.string(),

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { LoadingLine } from '../components/lines'
-import { useTexts } from '../i18n/texts'
+import { useLanguage, useTexts } from '../i18n/texts'
 import { CaseScreen } from '../features/case'
 import { DropElsewhere } from '../features/documents'
 import { FollowDrafts, showDrafts } from '../features/drafts'
@@ -8,7 +8,7 @@ import { FollowIntake, goToIntake, useIntake } from '../features/intake'
 import { JournalScreen } from '../features/journal'
 import { Notices } from '../features/notices'
 import { OnboardingForm, useNewOnboarding } from '../features/onboarding'
-import { Palette, ShortcutSheet } from '../features/palette'
+import { goToSettings, Palette, ShortcutSheet } from '../features/palette'
 import { FollowPreferences, SettingsScreen } from '../features/preferences'
 import { FollowProxies } from '../features/proxy'
 import { FollowPrintRuns, PrintQueueScreen } from '../features/print-queue'
@@ -48,6 +48,7 @@ export function App() {
   const newOnboarding = useNewOnboarding()
   const open = useScreen((state) => state.open)
   const intake = useIntake()
+  const language = useLanguage()
   useKeys()
   useCommands((command) => {
     switch (command) {
@@ -76,6 +77,9 @@ export function App() {
       case 'journal':
       case 'settings':
         open(command)
+        return true
+      case 'settings-about':
+        goToSettings(command, language)
         return true
       default:
         return false

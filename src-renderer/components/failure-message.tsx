@@ -9,9 +9,11 @@ import { failureTexts } from './failure-texts'
 import { useNoAnswerText } from './no-answer-texts'
 import { useProblemText } from './problem-texts'
 import { ProxySignInButton } from './proxy-sign-in-button'
+import { supportDetails } from './support-details'
 
-/** What a clerk can hand to support: everything that is known about the call, the raw answer included. */
-const detailsOf = (failure: Failure): string => JSON.stringify(failure, null, 2)
+/** What a clerk can hand to support: everything that is known about the call, the raw answer included, and which Kartei. */
+const detailsFor = async (failure: Failure): Promise<string> =>
+  JSON.stringify({ ...failure, program: await supportDetails() }, null, 2)
 
 /** The service's own words, which main puts behind its own lead and the status: `… (409): no active mandate`. */
 function wordsOf({ message, http }: Failure): string | undefined {
@@ -54,7 +56,7 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions }: Fai
   const Icon = inDoubt ? IconHelpHexagon : IconAlertOctagon
 
   async function copy(): Promise<void> {
-    const text = detailsOf(failure)
+    const text = await detailsFor(failure)
     const outcome = await kartei.workstation.copy({ text, sensitive: failure.http?.body !== undefined })
     setCopied(outcome.ok && outcome.value.copied)
   }

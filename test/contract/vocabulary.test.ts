@@ -5,8 +5,10 @@ import { environments, isBaseUrl } from '@contract/environments'
 import { isUuid } from '@contract/identifiers'
 import { decimalsOf } from '@contract/money'
 import { issuesOf } from '@contract/outcome'
+import { serviceInterface } from '@contract/service-interface'
 import { redirectUrls } from '@contract/urls'
 import { multipart } from '../../src-main/service/multipart'
+import { endpoints } from '../fixtures/endpoints'
 
 describe('a date', () => {
   test.each(['2024-02-29', '2000-02-29', '1999-12-31', '0001-01-01', '9999-12-31'])('%s exists', (text) => {
@@ -238,4 +240,10 @@ describe('cutting files into requests', () => {
     expect(packRequests(five(most + 1)).map(({ length }) => length)).toEqual([4, 1])
     expect(packRequests([...five(0), scan(0)]).map(({ length }) => length)).toEqual([5, 1])
   })
+})
+
+test('the versions of the interface that Kartei names are those in the paths of its calls', () => {
+  const inPaths = endpoints.flatMap(({ path }) => /^\/api\/(v\d+)\//.exec(path)?.[1] ?? [])
+  expect([...new Set(inPaths)].sort()).toEqual([...serviceInterface.endpoints])
+  expect(serviceInterface.version).toBe('1.0')
 })

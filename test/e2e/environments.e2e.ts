@@ -45,3 +45,25 @@ test('an environment is entered, checked, activated, and unmistakable', async ({
   await expect(page.getByText('No cases yet.', { exact: false }), 'environments never share cases').toBeVisible()
   await expectAccessible(page)
 })
+
+test('About stands in the menu and in the palette, and names the interface', async ({ app, page }) => {
+  const about = page.getByRole('heading', { name: 'About', exact: true })
+  await app.evaluate(({ Menu }) => {
+    const help = Menu.getApplicationMenu()?.items.find(({ label }) => label === 'Help')
+    const item = help?.submenu?.items.find(({ label }) => label === 'About')
+    if (!item) throw new Error('The menu has no About.')
+    Reflect.apply(item.click, item, [])
+  })
+  await expect(about).toBeFocused()
+  await expect(about).toBeInViewport()
+  const panel = page.locator('section').filter({ has: about })
+  await expect(panel).toContainText('Version 1.0')
+  await expect(panel).toContainText(await app.evaluate(() => process.versions.electron))
+  await expectAccessible(page)
+
+  await page.keyboard.press('Control+1')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('about')
+  await page.keyboard.press('Enter')
+  await expect(about).toBeFocused()
+})

@@ -1,12 +1,10 @@
 import { Title } from '@mantine/core'
-import { useWorkstationOutcome } from '../../app/queries'
-import { Panel } from '../../components/card'
 import { useTexts } from '../../i18n/texts'
-import { kartei } from '../../kartei'
 import { DataPanel } from '../data'
 import { EnvironmentsPanel } from '../environments'
 import { IntakePanel } from '../intake'
 import { ProxyPanel } from '../proxy'
+import { AboutPanel } from './about-panel'
 import { CertificatesPanel, DisplayPanel, PrintingPanel, SentDocumentsPanel } from './panels'
 import { SandboxPanel } from './sandbox-panel'
 import classes from './settings.module.css'
@@ -33,21 +31,5 @@ export function SettingsScreen() {
       <SandboxPanel />
       <AboutPanel />
     </div>
-  )
-}
-
-function AboutPanel() {
-  const t = useTexts(preferenceTexts)
-  const { data } = useWorkstationOutcome(['about'], () => kartei.workstation.about(), { staleTime: Infinity })
-  if (!data) return null
-  const { version, electron, keychain, storage } = data
-  return (
-    <Panel title={t('about')}>
-      <p className={classes.line}>{t('version', { version, electron })}</p>
-      <p className={classes.line}>
-        {keychain.available ? t('keychain', { backend: keychain.backend }) : t('noKeychain')}
-      </p>
-      <p className={classes.line}>{t(storage)}</p>
-    </Panel>
   )
 }

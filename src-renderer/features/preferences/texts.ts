@@ -82,16 +82,4 @@ export const preferenceTexts = defineTexts('preferences', {
     en: 'The notification names the person or company and the new status.',
     de: 'Die Meldung nennt die Person oder Firma und den neuen Status.',
   },
-  about: { en: 'About', de: 'Über' },
-  version: { en: 'Kartei {{version}}, Electron {{electron}}', de: 'Kartei {{version}}, Electron {{electron}}' },
-  keychain: { en: 'Keychain: {{backend}}', de: 'Schlüsselbund: {{backend}}' },
-  noKeychain: { en: 'No keychain that can be used', de: 'Kein benutzbarer Schlüsselbund' },
-  sealed: {
-    en: 'Cases are kept encrypted on this computer.',
-    de: 'Fälle werden auf diesem Rechner verschlüsselt aufbewahrt.',
-  },
-  session: {
-    en: 'Cases are kept for this session only.',
-    de: 'Fälle werden nur für diese Sitzung aufbewahrt.',
-  },
 })

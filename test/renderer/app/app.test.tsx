@@ -31,7 +31,10 @@ beforeEach(() => {
         ok({
           version: '0.1.0',
           electron: '33',
+          chromium: '130',
+          node: '20',
           platform: 'linux',
+          architecture: 'x64',
           user: 'katrin.brandt',
           workstation: 'pc-7',
           systemLanguage: 'en',

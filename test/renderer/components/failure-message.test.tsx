@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { FailureMessage } from '../../../src-renderer/components/failure-message'
 import { failureTexts } from '../../../src-renderer/components/failure-texts'
 import { speak } from '../../../src-renderer/i18n/i18n'
-import { answer, ok } from '../kartei-double'
+import { answer, failed, ok } from '../kartei-double'
 import { renderInKartei } from '../render'
 
 const failure = (given: Partial<Failure>): Failure => ({
@@ -82,6 +82,7 @@ describe('a failure', () => {
     const given = failure({ kind: 'rejected', http: { status: 400, method: 'POST', path: '/api/x', body: 'bad body' } })
     answer({
       workstation: {
+        about: () => failed({ kind: 'internal' }),
         copy: ({ text }) => {
           copied.push(text)
           return ok({ copied: true })
@@ -91,6 +92,8 @@ describe('a failure', () => {
     renderInKartei(<FailureMessage failure={given} />)
     await userEvent.click(screen.getByRole('button', { name: 'Copy details' }))
     expect(await screen.findByText('Details copied')).toBeTruthy()
-    expect(copied.map((text) => JSON.parse(text) as unknown)).toEqual([given])
+    expect(copied.map((text) => JSON.parse(text) as unknown)).toEqual([
+      { ...given, program: { interface: '1.0', endpoints: 'v2, v4, v5' } },
+    ])
   })
 })

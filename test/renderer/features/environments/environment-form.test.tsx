@@ -19,7 +19,10 @@ const saved: Environment = {
 const about = (available: boolean) => ({
   version: '0.1.0',
   electron: '33',
+  chromium: '130',
+  node: '20',
   platform: 'linux',
+  architecture: 'x64',
   user: 'kbrandt',
   workstation: 'pc-7',
   systemLanguage: 'en',

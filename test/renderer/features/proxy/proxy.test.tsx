@@ -21,7 +21,10 @@ const other = proxy({ id: 'https://other.bank:8443', host: 'other.bank', port: 8
 const about = (available: boolean) => ({
   version: '0.1.0',
   electron: '33',
+  chromium: '130',
+  node: '20',
   platform: 'linux',
+  architecture: 'x64',
   user: 'kbrandt',
   workstation: 'pc-7',
   systemLanguage: 'en',

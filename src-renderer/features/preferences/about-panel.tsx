@@ -1,0 +1,62 @@
+import { serviceInterface } from '@contract/service-interface'
+import { Button, Group } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWorkstationOutcome } from '../../app/queries'
+import { Panel } from '../../components/card'
+import { FailureMessage } from '../../components/failure-message'
+import { LoadingLine } from '../../components/lines'
+import { detailsOf } from '../../components/support-details'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import { aboutTexts } from './about-texts'
+import classes from './settings.module.css'
+
+/** Which Kartei this is, which interface it speaks and what it runs on, to read and to hand to support. */
+export function AboutPanel() {
+  const t = useTexts(aboutTexts)
+  const { list } = useFormats()
+  const { data, error } = useWorkstationOutcome(['about'], () => kartei.workstation.about(), { staleTime: Infinity })
+  const [copied, setCopied] = useState<boolean>()
+  if (!data)
+    return <Panel title={t('about')}>{error ? <FailureMessage failure={error.failure} /> : <LoadingLine />}</Panel>
+  const { version, electron, chromium, node, platform, architecture, keychain, storage } = data
+  const facts = [
+    [t('program'), version],
+    [t('interface'), t('interfaceVersion', { version: serviceInterface.version })],
+    [t('endpoints'), list(serviceInterface.endpoints)],
+    [t('runtime'), t('runtimeVersions', { electron, chromium, node })],
+    [t('system'), `${platform} ${architecture}`],
+    [t('keychain'), keychain.available ? keychain.backend : t('noKeychain')],
+    [t('data'), t(storage)],
+    [t('licence'), t('licenceName')],
+  ] as const
+
+  async function copy(details: string): Promise<void> {
+    const outcome = await kartei.workstation.copy({ text: details, sensitive: false })
+    setCopied(outcome.ok && outcome.value.copied)
+  }
+
+  return (
+    <Panel title={t('about')}>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Group gap="sm" mt="sm">
+        <Button
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={() => void copy(JSON.stringify(detailsOf(data), null, 2))}
+        >
+          {t('copyDetails')}
+        </Button>
+        <span role="status">{copied !== undefined && t(copied ? 'copied' : 'notCopied')}</span>
+      </Group>
+    </Panel>
+  )
+}
