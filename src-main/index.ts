@@ -45,7 +45,7 @@ import { createWorkstation } from './features/workstation'
 import type { Emit, Handlers } from './ipc/handlers'
 import { register } from './ipc/register'
 import { createKeychain } from './keychain'
-import { createService, createTransport } from './service'
+import { createLimiter, createService, createTransport } from './service'
 import { createCaseWindows } from './shell/case-windows'
 import { createClipboard } from './shell/clipboard'
 import { describeDefect } from './shell/defects'
@@ -153,7 +153,8 @@ function start(): void {
     certificates: () => preferences.certificates(),
     proxySignIns: proxies.signIns,
   })
-  const service = createService(transport, (told) => void raw.keep(told))
+  const limiter = createLimiter({ perMinute: () => preferences.current().watchPerMinute })
+  const service = createService(transport, (told) => void raw.keep(told), limiter)
   const environments = createEnvironments({
     directory: profile,
     openSettings,
@@ -257,6 +258,7 @@ function start(): void {
     readCase: async (caseId) => cases.handlers.read({ caseId }, { requestId: randomUUID() }),
     journal,
     preferences: () => preferences.current(),
+    limiter,
     language,
     desktop: {
       raise: ({ environmentId, title, body, caseIds }) => {
@@ -306,6 +308,7 @@ function start(): void {
     keepsSent: () => preferences.current().keepSentDocuments === true,
     emit,
     onProgress: (fraction) => main()?.showProgress(fraction),
+    onEnded: (environmentId, subjectId) => watch.hasten(environmentId, subjectId),
     launch: () => launchUtility(new URL('documents.js', import.meta.url)),
   })
   preferences.onChanged(({ keepSentDocuments }) => {
@@ -491,7 +494,10 @@ function start(): void {
       isPageUrl(senderFrame.url),
     onCall: () => {
       const environmentId = environments.active().id
-      return (answered) => journal.record(environmentId, answered)
+      return async (answered) => {
+        if (answered.automatic) await watch.noteRead(environmentId, answered)
+        else await journal.record(environmentId, answered)
+      }
     },
     onDefect: tellDefect,
   })
@@ -542,6 +548,7 @@ function start(): void {
     event.preventDefault()
     stopBackUps()
     intake.stop()
+    limiter.close()
     void watch
       .stop()
       .then(() => Promise.allSettled([systemClipboard.clearNow(), sandbox.close(), transport.close()]))

@@ -2,6 +2,7 @@ import { failure, fail, issuesOf, succeed, type Outcome } from '@contract/outcom
 import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
+import { automatically } from '@contract/reads'
 import { isChecked } from './checked'
 import type { AnsweredCall, CallContext } from './handlers'
 
@@ -43,6 +44,7 @@ export async function answer(
   const requestId = randomUUID()
   const onAnswered = observer.onCall()
   const begun = performance.now()
+  const whose: { automatic?: true } = {}
   const run = async (): Promise<Outcome<unknown>> => {
     const input = parseInput(schemas.input, rawInput)
     if (!input.success)
@@ -52,7 +54,8 @@ export async function answer(
         requestId,
         issues: issuesOf(input.error),
       })
-    const result = outcomeShape.parse(await handler(input.data, { requestId }))
+    if (automatically.safeParse(input.data).success) whose.automatic = true
+    const result = outcomeShape.parse(await handler(input.data, { requestId, ...whose }))
     if (!result.ok || isChecked(schemas.output, result.value)) return result
     return succeed(schemas.output.parse(result.value))
   }
@@ -62,7 +65,7 @@ export async function answer(
   })
   try {
     const durationMs = Math.round(performance.now() - begun)
-    await onAnswered({ action, input: rawInput, outcome, requestId, durationMs })
+    await onAnswered({ action, input: rawInput, outcome, requestId, durationMs, ...whose })
   } catch (error) {
     observer.onDefect(action, error)
   }

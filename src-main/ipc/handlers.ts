@@ -7,6 +7,8 @@ import type { z } from '@contract/zod'
 export interface CallContext {
   /** Kartei's own number of this call: in the Failure, in the journal, in the details that a clerk can copy. */
   readonly requestId: string
+  /** The page says that nobody asked for this read (`contract/reads.ts`). */
+  readonly automatic?: boolean
 }
 
 type OptionsOf<P extends z.ZodType> = undefined extends z.output<P> ? [options?: z.output<P>] : [options: z.output<P>]
@@ -47,4 +49,6 @@ export interface AnsweredCall {
   readonly outcome: Outcome<unknown>
   readonly requestId: string
   readonly durationMs: number
+  /** As in `CallContext`. */
+  readonly automatic?: boolean
 }

@@ -12,7 +12,7 @@ export const keptOfFailures = 64 * 1024
 /** How much of the service's words a message quotes, in characters. */
 const quoted = 500
 
-export type Told = Pick<Failure, 'kind' | 'message' | 'http' | 'noAnswer'>
+export type Told = Pick<Failure, 'kind' | 'message' | 'http' | 'issues' | 'noAnswer'>
 
 const leads: Readonly<Partial<Record<FailureKind, string>>> = {
   unauthorized: 'The service does not accept the API key',

@@ -4,11 +4,14 @@ import { createDirectDebit } from './direct-debit'
 import { createInvoices } from './invoices'
 import { createOnboarding } from './onboarding'
 import { createHandRequests } from './raw'
+import type { Limiter } from './limiter'
 import { createSend } from './request'
 import { createSepa } from './sepa'
 import type { ToldExchange } from './told'
 import type { Transport } from './transport'
 
+export { systemClock, type Clock } from './clock'
+export { createLimiter, type Limiter } from './limiter'
 export type { Probed } from './answers'
 export type { DocumentPart, Part } from './multipart'
 export type { HandAnswer, SentDocument } from './raw'
@@ -20,10 +23,10 @@ export { createTransport, type Transport, type TransportOptions } from './transp
 
 /**
  * The client for the whole interface: all 17 endpoints by resource. Every call resolves to an Outcome, and `tell` hears
- * of each one that went out.
+ * of each one that went out. Every GET waits for its turn with `limiter`.
  */
-export function createService(transport: Transport, tell?: (told: ToldExchange) => void) {
-  const send = createSend(transport, tell)
+export function createService(transport: Transport, tell?: (told: ToldExchange) => void, limiter?: Limiter) {
+  const send = createSend(transport, tell, limiter)
   return {
     onboarding: createOnboarding(send),
     customers: createCustomers(send),

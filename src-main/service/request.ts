@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Reader } from './answers'
 import { brokenOff, keptOfFailures, misunderstood, refused, retryAfter, type Told } from './failures'
 import { writeJson } from './json'
+import type { Lane, Limiter } from './limiter'
 import { multipart, type Part } from './multipart'
 import { toldAnswer, toldRequest, type ToldExchange } from './told'
 import type { Answer, AnswerWatch, Exchange, Policy, Transport, WireRequest } from './transport'
@@ -22,6 +23,10 @@ export interface ServiceContext {
   readonly signal?: AbortSignal
   /** How often a GET is tried at most, where that is to be less than usual: by who asks again of their own accord. */
   readonly tries?: number
+  /** Nobody asked for this GET: it waits for its turn, and is not sent where the settings allow none. */
+  readonly automatic?: boolean
+  /** The turn of this GET was taken already, by who chooses at the last moment what to ask for. Goes with one try. */
+  readonly inTurn?: boolean
   /** For uploads: bytes of document contents that the socket took, over all documents in their order, and all of them. */
   readonly onProgress?: (sentBytes: number, totalBytes: number) => void
   /** The identifier that the call is about, for who is told of it, where its path does not name it. */
@@ -51,8 +56,11 @@ export interface ServiceCall<T> {
  */
 export type Send = <T>(connection: Connection, call: ServiceCall<T>, context: ServiceContext) => Promise<Outcome<T>>
 
-/** `tell` hears of each call that went out, once it is over. It must not throw, and nobody waits for it. */
-export function createSend(transport: Transport, tell?: (told: ToldExchange) => void): Send {
+/**
+ * @param tell hears of each call that went out, once it is over. It must not throw, and nobody waits for it.
+ * @param limiter says when a GET may go out; without one, at once
+ */
+export function createSend(transport: Transport, tell?: (told: ToldExchange) => void, limiter?: Limiter): Send {
   return async (connection, call, context) => {
     const begun = performance.now()
     const telling = <O extends Outcome<unknown>>(outcome: O, answer?: Answer): O => {
@@ -64,7 +72,8 @@ export function createSend(transport: Transport, tell?: (told: ToldExchange) => 
     try {
       const request = prepare(connection, call, context, transport)
       if (typeof request === 'string') return failed({ kind: 'invalid-input', message: request })
-      const exchange = await inTries(transport, request, context.tries)
+      const exchange = await inTries(transport, request, context, limiter)
+      if (exchange === 'not-allowed') return failed(notAllowed)
       if ('broke' in exchange) return telling(failed(await brokenOff(request, exchange.broke)), exchange.broke.partial)
       const { answer } = exchange
       if (!isSuccess(answer)) return telling(failed(await refused(request, answer)), answer)
@@ -182,20 +191,49 @@ function pathOf(segments: readonly string[]): string | undefined {
   }
 }
 
-/** Sends a request; a GET again and again as the policy allows. The last exchange counts. */
-async function inTries(transport: Transport, request: WireRequest, atMost = Infinity): Promise<Exchange> {
+const notAllowed: Told = {
+  kind: 'cancelled',
+  message: 'The settings allow no requests that nobody asked for.',
+  issues: [{ path: '', message: 'The settings allow no requests that nobody asked for.', code: 'automatic-off' }],
+}
+
+/**
+ * Sends a request; a GET in its turn, and again and again as the policy allows. The last exchange counts. `not-allowed`:
+ * it was not sent, since nobody asked for it.
+ */
+async function inTries(
+  transport: Transport,
+  request: WireRequest,
+  { tries: atMost = Infinity, automatic = false, inTurn = false }: ServiceContext,
+  limiter: Limiter | undefined,
+): Promise<Exchange | 'not-allowed'> {
   const { policy } = transport
-  const tries = request.method === 'GET' ? Math.min(policy.tries, atMost) : 1
+  const isRead = request.method === 'GET'
+  const tries = isRead ? Math.min(policy.tries, atMost) : 1
+  const mayGo = async (lane: Lane): Promise<boolean> =>
+    !limiter || !isRead || inTurn || (await limiter.turn(automatic ? 'automatic' : lane, request.signal))
+  if (!(await mayGo('clerk'))) return request.signal?.aborted ? cancelled : 'not-allowed'
   for (let attempt = 1; ; attempt++) {
     const exchange = await transport.exchange(attempt === 1 ? request : { ...request, fresh: true })
+    hear(limiter, exchange)
     const wait = attempt < tries ? pauseBefore(exchange, attempt, policy) : undefined
     if (wait === undefined) return exchange
     try {
       await pause(wait, undefined, request.signal ? { signal: request.signal } : {})
     } catch {
-      return { broke: { cause: 'cancelled', sent: 'nothing' } }
+      return cancelled
     }
+    if (!(await mayGo('repeated'))) return request.signal?.aborted ? cancelled : exchange
   }
+}
+
+const cancelled: Exchange = { broke: { cause: 'cancelled', sent: 'nothing' } }
+
+/** Whether the service asks to be left alone: told by any of its answers, and minded by all that nobody asked for. */
+function hear(limiter: Limiter | undefined, exchange: Exchange): void {
+  const answer = 'answer' in exchange ? exchange.answer : exchange.broke.partial
+  if (answer?.status === 429) limiter?.slowDown(retryAfter(answer))
+  else if (answer) limiter?.answered()
 }
 
 const passing = new Set([429, 502, 503, 504])

@@ -2,6 +2,7 @@ import { answeredAddress } from './address'
 import { call } from './call'
 import { uuid } from './identifiers'
 import { printOutcome } from './invoices'
+import { reading } from './reads'
 import { ifGiven, rule, z } from './zod'
 
 /** "Customer". An address without an identifier is of use, and so is an identifier without an address. */
@@ -36,7 +37,7 @@ const labelPrinted = z.object({ outcome: printOutcome, message: z.string().optio
 
 export const customers = {
   /** Endpoint 7. */
-  read: call(z.object({ engagementId: uuid }), customer),
+  read: call(z.object({ engagementId: uuid, ...reading }), customer),
   /** Prints an address without a dialog, in its true size. `printer` is a name of `printing.printers`. */
   printLabel: call(label.extend({ printer: z.string().min(1).optional() }), labelPrinted),
   /** Opens the system's print dialog with the address. Failure `cancelled` when the user closes it. */

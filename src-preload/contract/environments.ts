@@ -1,6 +1,7 @@
 import { call } from './call'
 import { isUuid } from './identifiers'
 import { noAnswer } from './no-answer'
+import { reading } from './reads'
 import { rule, z } from './zod'
 
 export const environmentKind = z.enum(['sandbox', 'test', 'production'])
@@ -132,5 +133,5 @@ export const environments = {
   ),
   clearApiKey: call(byId, environment),
   /** Endpoint 8 as the probe: it names no customer and changes nothing. */
-  check: call(byId, connectionChecked),
+  check: call(byId.extend(reading), connectionChecked),
 }

@@ -3,6 +3,7 @@ import { handingOn } from './handing-on'
 import { pathSegment, uuid } from './identifiers'
 import { answeredMoney } from './money'
 import { payeeName } from './payment-code'
+import { reading } from './reads'
 import { ifGiven, rule, z } from './zod'
 
 /** "Invoice". Which fields are required is not shown; without its `id` nothing can be asked of one. */
@@ -37,7 +38,7 @@ export type InvoiceList = z.infer<typeof invoiceList>
 const document = z.object({ engagementId: uuid, documentId: pathSegment })
 
 /** `again`: from the service, although a copy was kept. */
-const asked = document.extend({ again: z.boolean().optional() })
+const asked = document.extend({ again: z.boolean().optional(), ...reading })
 
 /** What a document is; `keptAt` is when it was fetched, where it is the copy that was kept then. */
 const described = z.object({ contentType: z.string(), fileName: z.string(), keptAt: z.iso.datetime().optional() })
@@ -62,9 +63,9 @@ export type InvoiceListFormat = (typeof invoiceListFormats)[number]
 
 export const invoices = {
   /** Endpoint 13. */
-  list: call(z.object({ engagementId: uuid }), invoiceList),
+  list: call(z.object({ engagementId: uuid, ...reading }), invoiceList),
   /** Endpoint 14. */
-  read: call(z.object({ engagementId: uuid, invoiceId: pathSegment }), invoice),
+  read: call(z.object({ engagementId: uuid, invoiceId: pathSegment, ...reading }), invoice),
   /** Endpoint 15; `contentType` is decided by the bytes, whatever the service called them. */
   document: call(asked, described.extend({ bytes: z.instanceof(Uint8Array) })),
   /**

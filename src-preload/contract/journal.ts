@@ -6,6 +6,7 @@ export const journalEntry = z.object({
   /** 1, 2, 3 … without a gap. */
   sequence: z.number().int(),
   at: z.string(),
+  /** Who did it by the name of the operating system; `Kartei` for what nobody asked for. */
   user: z.string(),
   workstation: z.string(),
   /** The environment that was active; entries of the first versions do not say. */
@@ -37,6 +38,8 @@ export const journalQuery = z.object({
   before: z.string().optional(),
   /** Words in action, summary, request id and workstation; all of them must occur. */
   search: z.string().max(1_000).optional(),
+  /** False: without what Kartei read of its own accord. An export has it all the same. */
+  ownReads: z.boolean().optional(),
 })
 export type JournalQuery = z.infer<typeof journalQuery>
 

@@ -1,11 +1,12 @@
 import { address, answeredAddress, countryCode } from './address'
-import { call } from './call'
+import { call, event } from './call'
 import { isoDate } from './dates'
 import { documentAnswer, documentAnswers } from './documents'
 import { uuid } from './identifiers'
 import { anything, json } from './json'
 import { metadata } from './metadata'
 import { answeredMoney, money } from './money'
+import { reading } from './reads'
 import { redirectUrls } from './urls'
 import { ifGiven, rule, z } from './zod'
 
@@ -157,7 +158,9 @@ export const onboardingCalls = {
   /** Endpoints 1 and 2. */
   create: call(createInput, createdOnboarding),
   /** Endpoint 3. */
-  read: call(z.object({ onboardingId: uuid }), onboarding),
+  read: call(z.object({ onboardingId: uuid, ...reading }), onboarding),
+  /** Endpoint 3 was read in main, by whatever cause: who shows this onboarding need not ask for it. */
+  onRead: event(z.object({ environmentId: z.string(), onboardingId: z.string(), onboarding })),
   /**
    * Endpoint 4: one document with its type. Its limits are not shown: what endpoint 5 forbids (`unusualOf`) goes when the
    * clerk, asked for this one document, said `anyway`.

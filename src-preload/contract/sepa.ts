@@ -4,6 +4,7 @@ import { iban } from './iban'
 import { pathSegment, uuid } from './identifiers'
 import { printOutcome } from './invoices'
 import { cancelReason, consentLanguage, mandateRecord, shownConsent } from './mandate-records'
+import { reading } from './reads'
 import { ifGiven, z } from './zod'
 
 export type { ConsentLanguage } from './mandate-records'
@@ -60,7 +61,7 @@ export const sepa = {
    * sent: the journal and Raw have it there.
    */
   consents: call(
-    z.object({ language: consentLanguage, engagementId: z.string().max(256).optional() }),
+    z.object({ language: consentLanguage, engagementId: z.string().max(256).optional(), ...reading }),
     consentTexts.extend({ sha256: z.string() }),
   ),
   /**
@@ -91,7 +92,7 @@ export const sepa = {
     cancelledMandate,
   ),
   /** Endpoint 11. */
-  mandate: call(z.object({ engagementId: uuid, mandateId: pathSegment }), mandate),
+  mandate: call(z.object({ engagementId: uuid, mandateId: pathSegment, ...reading }), mandate),
 
   /** What is kept of the registrations and cancellations of an engagement, newest first. */
   records: call(z.object({ engagementId: uuid }), z.object({ records: z.array(mandateRecord) })),

@@ -107,7 +107,7 @@ test('each status of the interface has its turn', () => {
 test('the page sees every call as a function that resolves to an Outcome', () => {
   type Api = KarteiApi<File>
   expectTypeOf<Api['sepa']['mandate']>().parameters.toEqualTypeOf<
-    [input: { engagementId: string; mandateId: string }]
+    [input: { engagementId: string; mandateId: string; automatic?: true | undefined }]
   >()
   expectTypeOf<Awaited<ReturnType<Api['customers']['read']>>>().toExtend<
     Outcome<{ customerId?: string | null | undefined }>

@@ -52,6 +52,9 @@ export function createCases(options: {
     onRead: () => {
       emit('cases', 'onChanged', { caseIds: [] })
     },
+    onOnboarding: (of, onboarding) => {
+      emit('onboarding', 'onRead', { environmentId: of, onboardingId: onboarding.id, onboarding })
+    },
   })
   register.onChanged((_environmentId, caseIds) => {
     emit('cases', 'onChanged', { caseIds: caseIds.length > manyChanged ? [] : caseIds })

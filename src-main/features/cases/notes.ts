@@ -111,7 +111,10 @@ export function withCreated(
   })
 }
 
-/** After endpoint 3. `unseen`: nobody was looking, so that a change of the state is news. */
+/**
+ * After endpoint 3. `unseen`: nobody was looking, so that a change of the state is news. A time stamp that alone is new is
+ * none: a service may give another one with every answer.
+ */
 export function withOnboarding(known: KnownCase, onboarding: AskedOnboarding, now: Date, unseen = false): KnownCase {
   const { id, createdAt, updatedAt, customerId } = onboarding
   const { engagementId, ...information } = onboarding.additionalInformation ?? {}
@@ -122,20 +125,16 @@ export function withOnboarding(known: KnownCase, onboarding: AskedOnboarding, no
     companyTitle(information['company']) ??
     companyTitle(onboarding['company'])
   const isFirstSight = known.kind === engagementKind
-  // Without a time of the service's own, only what has changed is of now.
-  const unchangedSince = isFirstSight || !isSameState(status, known.status) ? now : new Date(known.updatedAt)
-  const updated = utc(updatedAt, unchangedSince)
-  return readableAgain({
+  const isOfThis = known.identifiers.onboardingId?.toLowerCase() === id.toLowerCase()
+  const after = readableAgain({
     ...known,
     kind: kindAfter(known.kind, onboarding.onboardingType, company !== undefined),
     status,
     unseen: known.unseen || (unseen && !isSameState(status, known.status)),
-    createdAt: utc(createdAt, new Date(known.createdAt)),
-    updatedAt: isFirstSight ? updated : later(known.updatedAt, updated),
     title: strongerTitle(known.title, company ?? personTitle(applicant) ?? addressTitle(applicant.address)),
     identifiers: {
       ...known.identifiers,
-      onboardingId: id,
+      onboardingId: isOfThis ? known.identifiers.onboardingId : id,
       ...(engagementId && { engagementId }),
       ...(customerId && { customerId }),
     },
@@ -145,6 +144,13 @@ export function withOnboarding(known: KnownCase, onboarding: AskedOnboarding, no
       externalCustomerId: applicant.externalCustomerId ?? undefined,
     }),
   })
+  if (isOfThis && JSON.stringify(after) === JSON.stringify(known)) return known
+  const updated = utc(updatedAt, now)
+  return {
+    ...after,
+    createdAt: utc(createdAt, new Date(known.createdAt)),
+    updatedAt: isFirstSight ? updated : later(known.updatedAt, updated),
+  }
 }
 
 /** After endpoint 7, or any answer that proves the engagement to exist. */

@@ -5,7 +5,7 @@ import type { AskedOnboarding, CreatedOnboarding, OnboardingRequest } from '@con
 import type { EnvironmentStore, Notify, Store } from '../../store'
 import { createRunningCreations } from './doubt'
 import { openEnvironmentCases, type EnvironmentCases, type LaidIn } from './environment-cases'
-import { shownCase, shownTitle, utc } from './known-case'
+import { shownCase, shownTitle, utc, type KnownCase } from './known-case'
 import {
   withCreated,
   withCreditLimitIncrease,
@@ -56,7 +56,10 @@ export interface CaseRegister {
   noteMandate(environmentId: string, engagementId: string, mandateId: string, iban?: string): Promise<void>
   /** After endpoint 16. */
   noteCreditLimitIncrease(environmentId: string, engagementId: string, creditLimitIncreaseId: string): Promise<void>
-  /** Cases whose state may still change by itself, and which no clerk has marked as done. */
+  /**
+   * Cases whose state may still change by itself, and which no clerk has marked as done; for a week also those that are
+   * completed and whose engagement the service has not named yet.
+   */
   watched(environmentId: string): Promise<WatchedCase[]>
   /** Told of cases that changed, are new or are gone. Returns how to end it. */
   onChanged(listener: CasesListener): () => void
@@ -85,6 +88,8 @@ export interface WatchedCase {
   readonly createdAt: string
   readonly updatedAt: string
   readonly title: string
+  /** Until when it is watched, where its status does not change any more and only something else is missing. */
+  readonly until?: string
 }
 
 export type CasesListener = (environmentId: string, caseIds: string[]) => void
@@ -97,13 +102,15 @@ export function createRegister(options: {
   readonly user: string
   /** More of the environment's cases were read from disk. */
   readonly onRead: (environmentId: string) => void
+  /** Endpoint 3 told of an onboarding, and it is noted. */
+  readonly onOnboarding: (environmentId: string, onboarding: AskedOnboarding) => void
 }): CaseRegister & {
   /** When all cases of the environment are read. */
   casesOf(environmentId: string): Promise<EnvironmentCases>
   /** When its worklist can be asked. */
   openedCasesOf(environmentId: string): Promise<EnvironmentCases>
 } {
-  const { store, user, now, notify, onRead } = options
+  const { store, user, now, notify, onRead, onOnboarding } = options
   const listeners = new Set<CasesListener>()
   const tell: CasesListener = (environmentId, caseIds) => {
     for (const listener of listeners) listener(environmentId, caseIds)
@@ -111,6 +118,15 @@ export function createRegister(options: {
   /** By the opened store, since an environment gets another one when a backup is restored. */
   const environments = new WeakMap<EnvironmentStore, Promise<EnvironmentCases>>()
   const running = createRunningCreations()
+  /** Of completed cases: until when their engagement is waited for. */
+  const waits = new WeakMap<EnvironmentCases, Map<string, string | undefined>>()
+
+  function waitsUntil(cases: EnvironmentCases, caseId: string): string | undefined {
+    const known = waits.get(cases) ?? new Map<string, string | undefined>()
+    waits.set(cases, known)
+    if (!known.has(caseId)) known.set(caseId, endOfWait(cases.statuses(caseId)))
+    return known.get(caseId)
+  }
 
   async function casesOf(environmentId: string): Promise<EnvironmentCases> {
     const cases = await openedCasesOf(environmentId)
@@ -171,7 +187,9 @@ export function createRegister(options: {
       const cases = await casesOf(environmentId)
       const known = cases.ofOnboarding(onboarding.id)
       const after = withOnboarding(known ?? cases.blank(), onboarding, now(), known && seen?.unseen)
-      return shownCase(cases.keep(known, after, { changedAt: timeStamp(onboarding.updatedAt) }))
+      const kept = cases.keep(known, after, { changedAt: timeStamp(onboarding.updatedAt) })
+      onOnboarding(environmentId, onboarding)
+      return shownCase(kept)
     },
     async noteEngagement(environmentId, engagementId, customer) {
       const cases = await casesOf(environmentId)
@@ -193,19 +211,24 @@ export function createRegister(options: {
       mustBeWritten(cases)
     },
     async watched(environmentId) {
-      const { index } = await casesOf(environmentId)
+      const cases = await casesOf(environmentId)
       const watched: WatchedCase[] = []
       const pause = slices()
       let looked = 0
-      for (const { known } of index.entries()) {
+      for (const { known } of cases.index.entries()) {
         if (++looked % stride === 0) {
           const due = pause()
           if (due) await due
         }
         const { caseId, status, createdAt, updatedAt, done } = known
         const { onboardingId } = known.identifiers
-        if (onboardingId === undefined || done || isFinal(status)) continue
-        watched.push({ caseId, onboardingId, status, createdAt, updatedAt, title: shownTitle(known) })
+        if (onboardingId === undefined || done) continue
+        const open = { caseId, onboardingId, status, createdAt, updatedAt, title: shownTitle(known) }
+        if (!isFinal(status)) watched.push(open)
+        else if (mayGetEngagement(known)) {
+          const until = waitsUntil(cases, caseId)
+          if (until !== undefined && until > now().toISOString()) watched.push({ ...open, until })
+        }
       }
       return watched
     },
@@ -247,6 +270,27 @@ export function createRegister(options: {
       return recognise((await casesOf(environmentId)).index, told, findReferences)
     },
   }
+}
+
+const day = 24 * 60 * 60_000
+
+/** For so long a completed onboarding is looked at for its engagement, which may be named late or never. */
+const waitForEngagement = 7 * day
+
+/** "Onboarding response": the variant of a completed onboarding carries the engagement, without which nothing goes on. */
+const mayGetEngagement = ({ status, identifiers, unreadable }: KnownCase): boolean =>
+  status === 'COMPLETED' && identifiers.engagementId === undefined && !unreadable.includes('identifiers')
+
+/**
+ * When Kartei gives up waiting for an engagement, undefined where nobody knows. A case that was seen to be completed was so
+ * when it was seen, whatever the service's own stamps say; one that was known as completed only, as by a list, when they
+ * say so.
+ */
+function endOfWait(statuses: readonly SeenStatus[]): string | undefined {
+  const completed = statuses.findLast(({ status }) => status === 'COMPLETED')
+  const since = statuses.length > 1 ? completed?.seenAt : (completed?.changedAt ?? completed?.seenAt)
+  const at = Date.parse(since ?? '')
+  return Number.isNaN(at) ? undefined : new Date(at + waitForEngagement).toISOString()
 }
 
 const idsOf = (laidIn: readonly LaidIn[]): string[] => laidIn.map(({ caseId }) => caseId)

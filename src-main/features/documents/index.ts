@@ -76,6 +76,8 @@ export function createDocuments(parts: {
   readonly pickFolder?: () => Promise<string | undefined>
   /** Told how much of what is being uploaded has left, from 0 to 1; undefined where nothing is. */
   readonly onProgress?: (fraction: number | undefined) => void
+  /** The service has answered an upload, or it was given up: what it was for may move. */
+  readonly onEnded?: (environmentId: string, subjectId: string) => void
   /** Milliseconds before an upload that never left is tried again, where the clerk asked for that. */
   readonly pauseAfter?: (failures: number) => number
   /** How many uploads are remembered. */

@@ -89,6 +89,8 @@ export function createUploads(parts: {
   /** Whether copies are kept after their documents were confirmed. */
   readonly keepsSent: () => boolean
   readonly emit: Emit
+  /** The service has answered an upload, or it was given up: what it was for may move. */
+  readonly onEnded?: (environmentId: string, subjectId: string) => void
   /** Told how much of what is being uploaded has left, from 0 to 1; undefined where nothing is. */
   readonly onProgress?: (fraction: number | undefined) => void
   readonly now: () => Date
@@ -195,6 +197,7 @@ export function createUploads(parts: {
         const ended = progress.snapshot()
         record.snapshot = () => ended
         parts.onProgress?.(fractionOf(underWay()))
+        parts.onEnded?.(environmentId, subject.id)
       }
     })()
     running.set(uploadId, { progress, controller, fileIds: plan.fileIds, done })

@@ -152,13 +152,13 @@ export function createEnvironments(options: {
         accessChanged(id)
         return succeed(await shown(record))
       }),
-    async check({ id }, { requestId }) {
-      const connected = await connection(requestId, id)
+    async check({ id }, context) {
+      const connected = await connection(context.requestId, id)
       if (!connected.ok) return connected
       const begun = performance.now()
       let head: Parameters<AnswerWatch['onBegin']>[0] | undefined
       const watch: AnswerWatch = { onBegin: (begins) => (head = begins), onBytes: () => undefined }
-      const answer = await service.sepa.probe(connected.value, { requestId, watch })
+      const answer = await service.sepa.probe(connected.value, { ...context, watch })
       const latencyMs = Math.round(performance.now() - begun)
       const checked = (found: ConnectionFound): Outcome<ConnectionChecked> => {
         const { verdict } = found

@@ -10,7 +10,7 @@ import { readPicked } from '../picked'
 import { openChain, type Chain, type Happening } from './chain'
 import { saveAsked } from '../saving'
 import { checkExport, exportFile, formats } from './export'
-import { filterOf, NotATime, type Filter } from './query'
+import { filterOf, NotATime, ownRead, type Filter } from './query'
 import { summarise, summariseNote } from './summaries'
 import { fileName } from './summaries/values'
 
@@ -23,6 +23,11 @@ export interface Journal {
    * refuses is told to the user once (`journal-not-written`); this never rejects for it, since the call is answered.
    */
   record(environmentId: string, answered: AnsweredCall): Promise<void>
+  /**
+   * The same for a read of the page that nobody asked for: it is Kartei's own, and written down if it says anything else
+   * than the last one. `same` if not: it is to be counted with others.
+   */
+  recordOwn(environmentId: string, answered: AnsweredCall): Promise<'done' | 'same'>
   /** Writes down what the program did by itself, all of it or nothing; as `record` where the disk refuses. */
   note(environmentId: string, ...happened: readonly Happened[]): Promise<void>
   /**
@@ -32,10 +37,18 @@ export interface Journal {
   prepare(environmentId: string, ...happened: readonly Happened[]): Promise<() => void>
 }
 
+/** The author of what no clerk asked for. */
+const kartei = 'Kartei'
+
+/** So many answers are remembered to tell whether a later one says anything new. */
+const rememberedAnswers = 5_000
+
 /** Something that nobody at the page asked for. */
 export interface Happened {
   /** `watch.changed`: as the calls of the contract, a feature and what it did. */
   readonly action: string
+  /** Who did it; the clerk at the workstation unless told. */
+  readonly author?: typeof kartei
   readonly caseId?: string
   /** Identifiers by which its case is found, where the case is not named. */
   readonly about?: readonly string[]
@@ -74,6 +87,18 @@ export function createJournal(options: {
   /** By the opened store, since an environment gets another one when a backup is restored. */
   const chains = new WeakMap<EnvironmentStore, Chain>()
   let isBehind = false
+  /** Which call, asked for what, in which environment → what was written down of its last answer. */
+  const lastSaid = new Map<string, string>()
+
+  /** Whether an answer says anything else than the last one to the same question. */
+  function isNews(question: string, said: string): boolean {
+    if (lastSaid.get(question) === said) return false
+    lastSaid.delete(question)
+    lastSaid.set(question, said)
+    const [oldest] = lastSaid.keys()
+    if (lastSaid.size > rememberedAnswers && oldest !== undefined) lastSaid.delete(oldest)
+    return true
+  }
 
   async function chainOf(environmentId: string): Promise<Chain> {
     const opened = await store.environment(environmentId)
@@ -119,7 +144,10 @@ export function createJournal(options: {
       export: ({ query, format }, { requestId }) =>
         reading<Saved>(requestId, async () => {
           const environment = activeEnvironment()
-          const filter = await filtering(query, environment.id)
+          // What is out of sight is not out of the journal.
+          const wanted = { ...query }
+          delete wanted.ownReads
+          const filter = await filtering(wanted, environment.id)
           const at = now().toISOString()
           const suggestedName = `journal-${environment.id}-${at.slice(0, 10)}.${format}`
           let entries = 0
@@ -128,7 +156,7 @@ export function createJournal(options: {
             const linked = await chain.linked(filter)
             entries = linked.length
             const { id, name, kind } = environment
-            const about = { environment: { id, name, kind }, workstation, exporter: user, at, query }
+            const about = { environment: { id, name, kind }, workstation, exporter: user, at, query: wanted }
             return exportFile(chain, linked, about, formats[format])
           }
           const saved = await saveAsked(askWhereToSave, suggestedName, make, { requestId })
@@ -146,27 +174,46 @@ export function createJournal(options: {
           return succeed({ fileName: name, ...(await checkExport(await activeChain(), bytes)) })
         }),
     },
-    async record(environmentId, { action, input, outcome, requestId, durationMs }) {
-      const written = summarise(action, { input, value: outcome.ok ? outcome.value : undefined })
-      if (!written) return
-      const httpStatus = statusOf(outcome)
-      await write(environmentId, now(), async () => {
-        const caseId = written.caseId ?? (await caseOf(environmentId, written.about))
-        return [
-          {
-            ...(caseId !== undefined && { caseId }),
-            action,
-            summary: written.summary,
-            outcome: outcome.ok ? 'ok' : outcome.error.kind,
-            ...(httpStatus !== undefined && { httpStatus }),
-            durationMs,
-            requestId,
-          },
-        ]
-      })
+    record: async (environmentId, answered) => {
+      await recorded(environmentId, answered, false)
     },
+    recordOwn: (environmentId, answered) => recorded(environmentId, answered, true),
     note: (environmentId, ...happened) => write(environmentId, now(), () => noted(environmentId, happened)),
     prepare: (environmentId, ...happened) => prepare(environmentId, now(), () => noted(environmentId, happened)),
+  }
+
+  async function recorded(
+    environmentId: string,
+    { action, input, outcome, requestId, durationMs }: AnsweredCall,
+    isOwn: boolean,
+  ): Promise<'done' | 'same'> {
+    const written = summarise(action, { input, value: outcome.ok ? outcome.value : undefined })
+    if (!written) return 'done'
+    // Nobody asked, and nothing was sent.
+    if (isOwn && !outcome.ok && outcome.error.kind === 'cancelled') return 'done'
+    const httpStatus = statusOf(outcome)
+    const result = outcome.ok ? 'ok' : outcome.error.kind
+    const isNew = isNews(
+      JSON.stringify([environmentId, action, question.safeParse(input).data]),
+      JSON.stringify([written.summary, result, httpStatus]),
+    )
+    if (isOwn && !isNew) return 'same'
+    await write(environmentId, now(), async () => {
+      const caseId = written.caseId ?? (await caseOf(environmentId, written.about))
+      return [
+        {
+          ...(caseId !== undefined && { caseId }),
+          action,
+          ...(isOwn && { author: kartei }),
+          summary: { ...written.summary, ...(isOwn && ownRead) },
+          outcome: result,
+          ...(httpStatus !== undefined && { httpStatus }),
+          durationMs,
+          requestId,
+        },
+      ]
+    })
+    return 'done'
   }
 
   function noted(environmentId: string, happened: readonly Happened[]): Promise<What[]> {
@@ -192,7 +239,8 @@ export function createJournal(options: {
     const entries = await happened()
     const chain = await chainOf(environmentId)
     return () => {
-      chain.append(entries.map((what) => ({ at: at.toISOString(), user, workstation, environmentId, ...what })))
+      const where = { at: at.toISOString(), workstation, environmentId }
+      chain.append(entries.map(({ author = user, ...what }) => ({ ...where, user: author, ...what })))
     }
   }
 
@@ -217,7 +265,18 @@ interface Saved {
 }
 
 /** An entry but for when, who and where. */
-type What = Omit<Happening, 'at' | 'user' | 'workstation' | 'environmentId'>
+type What = Omit<Happening, 'at' | 'user' | 'workstation' | 'environmentId'> & Pick<Happened, 'author'>
+
+/** What a read is about. */
+const identifier = z.string().max(256).optional().catch(undefined)
+const question = z.object({
+  onboardingId: identifier,
+  engagementId: identifier,
+  mandateId: identifier,
+  invoiceId: identifier,
+  documentId: identifier,
+  language: identifier,
+})
 
 const statusField = z.object({ status: z.number().int() })
 

@@ -9,6 +9,13 @@ export interface Filter {
   readonly holds: (entry: JournalEntry) => boolean
 }
 
+/** What the summary of a read says that nobody asked for; no call's own summary has a member of this name. */
+export const ownRead = { automatic: 'true' } as const
+
+/** A read of Kartei's own that changed nothing by itself: a call of the page that nobody asked for, or counted looks. */
+const isOwnRead = ({ action, summary }: JournalEntry): boolean =>
+  action === 'watch.looked' || summary['automatic'] === ownRead.automatic
+
 /** Thrown for a time that is none. */
 export class NotATime extends Error {
   constructor(readonly path: 'from' | 'before') {
@@ -25,6 +32,7 @@ export function filterOf(query: JournalQuery, caseIds?: readonly string[]): Filt
     among(query.actions, ({ action }) => action),
     among(query.outcomes, ({ outcome }) => outcome),
     among(query.users, ({ user }) => user),
+    query.ownReads === false ? (entry: JournalEntry) => !isOwnRead(entry) : undefined,
     ...words.map((word) => (entry: JournalEntry) => wordsOf(entry).includes(word)),
   ].filter((each) => each !== undefined)
   return {

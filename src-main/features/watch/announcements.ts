@@ -1,5 +1,5 @@
 import type { Case } from '@contract/cases'
-import type { Clock } from './clock'
+import type { Clock } from '../../service'
 import type { Change } from './look'
 import { tell, type Language } from './words'
 

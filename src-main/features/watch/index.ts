@@ -1,18 +1,16 @@
 import { succeed } from '@contract/outcome'
 import type { WatchPause, WatchState } from '@contract/watch'
+import { systemClock } from '../../service'
 import { createAnnouncements } from './announcements'
-import { systemClock } from './clock'
 import { createLooks, type Look, type Subject } from './look'
 import { createObstacles } from './obstacle'
 import type { Absence, Watch, WatchOptions } from './parts'
 import { createRefresh } from './refresh'
 import { refreshed, resultOf, subjectOf, wasAsked } from './results'
 import { createTally } from './tally'
-import { createTurns } from './turns'
 import { createWatched, watchables, type Watchable } from './watched'
 
 export type { Announcement } from './announcements'
-export type { Clock } from './clock'
 export type { Watch } from './parts'
 
 /** Requests at the same time, of watch and clerk together. */
@@ -34,12 +32,11 @@ const longAbsenceMs = 60_000
  * goes first and does not count as watching. Nothing is asked while there is no network, no key, or nobody there.
  */
 export function createWatch(options: WatchOptions): Watch {
-  const { activeEnvironmentId, cases, mandates, readCase, preferences, desktop, emit, onDefect } = options
+  const { activeEnvironmentId, cases, mandates, readCase, preferences, desktop, emit, onDefect, limiter } = options
   const { clock = systemClock, random = Math.random } = options
   const look = createLooks({ ...options, clock })
   const table = createWatched(random)
   const obstacles = createObstacles()
-  const turns = createTurns()
   const tally = createTally(options.journal)
   const refresh = createRefresh((state) => emit('cases', 'onRefreshing', state))
   const announcements = createAnnouncements({
@@ -87,7 +84,7 @@ export function createWatch(options: WatchOptions): Watch {
     const pause = pauseNow()
     const due = pause === undefined ? table.nextDue() : undefined
     const at = clock.elapsed()
-    const wait = due === undefined ? 0 : Math.max(0, Math.max(due, turns.nextAt(preferences().watchPerMinute)) - at)
+    const wait = due === undefined ? 0 : Math.max(0, Math.max(due, limiter.nextAt()) - at)
     return {
       cases: table.size(),
       ...(pause && { pause }),
@@ -131,8 +128,8 @@ export function createWatch(options: WatchOptions): Watch {
     const at = clock.elapsed()
     track(tally.endHour(at))
     while (running < atMost) {
-      if (at < turns.heldUntil()) {
-        wakeIn(Math.min(heartbeatMs, turns.heldUntil() - at))
+      if (at < limiter.heldUntil()) {
+        wakeIn(Math.min(heartbeatMs, limiter.heldUntil() - at))
         return
       }
       const asked = refresh.next()
@@ -151,20 +148,19 @@ export function createWatch(options: WatchOptions): Watch {
 
   /** Begins the next look of the watch and answers 0, or how long to wait; undefined: until something happens. */
   function untilNextLook(at: number): number | undefined {
-    const { watchPerMinute } = preferences()
-    if (watchPerMinute === 0 || absences.size > 0) return tally.isEmpty() ? undefined : heartbeatMs
+    if (preferences().watchPerMinute === 0 || absences.size > 0) return tally.isEmpty() ? undefined : heartbeatMs
     const online = desktop.isOnline()
     if (online && !wasOnline) obstacles.hurry(at)
     wasOnline = online
     const obstacle = obstacles.current()
     if (obstacle && running > 0) return undefined
     if (obstacle && at < obstacle.probeAt) return obstacle.probeAt - at
-    const free = turns.nextAt(watchPerMinute)
+    const free = limiter.nextAt()
     if (at < free) return free - at
     const due = table.next(at, { early: obstacle !== undefined })
     if (!due) return Math.max(1, (table.nextDue() ?? at + heartbeatMs) - at)
     obstacles.probed(at)
-    turns.taken(at)
+    limiter.taken()
     begin(lookByWatch(due, environment))
     return 0
   }
@@ -181,9 +177,13 @@ export function createWatch(options: WatchOptions): Watch {
   }
 
   /** One look, never a rejection: what the disk refuses is as if the case had not been had. */
-  async function looked(environmentId: string, subject: Subject, signal: AbortSignal): Promise<Look> {
+  async function looked(
+    environmentId: string,
+    subject: Subject,
+    asking: { readonly signal: AbortSignal; readonly inTurn: boolean },
+  ): Promise<Look> {
     try {
-      return await look(environmentId, subject, signal)
+      return await look(environmentId, subject, asking)
     } catch (error) {
       onDefect('watch.look', error)
       return { result: 'failed' }
@@ -191,7 +191,7 @@ export function createWatch(options: WatchOptions): Watch {
   }
 
   async function lookByWatch({ key, subject }: Watchable, of: typeof environment): Promise<void> {
-    const found = await looked(of.id, subject, of.abort.signal)
+    const found = await looked(of.id, subject, { signal: of.abort.signal, inTurn: true })
     if (found.result === 'changed' && found.change) {
       const seen = found.change.now.caseId === attended && desktop.isFocused()
       if (!seen && preferences().notifications) announcements.add(found.change)
@@ -211,7 +211,7 @@ export function createWatch(options: WatchOptions): Watch {
       return
     }
     const taken = table.take(caseId, clock.elapsed())
-    const found = await looked(of.id, subject, of.abort.signal)
+    const found = await looked(of.id, subject, { signal: of.abort.signal, inTurn: false })
     if (found.result === 'changed' && found.change && !desktop.isFocused() && preferences().notifications)
       announcements.add(found.change)
     if (found.result === 'slow-down' && of === environment) refresh.putOff(caseId)
@@ -228,8 +228,6 @@ export function createWatch(options: WatchOptions): Watch {
     unreachableInRow = found.result === 'unreachable' ? unreachableInRow + 1 : 0
     obstacles.judge(found.result, at, table.size())
     if (found.result === 'gone') takeOverIn(takeOverMs)
-    if (found.result === 'slow-down') turns.slowDown(at, found.retryAfterMs)
-    else turns.answered(at)
     if (found.result === 'same' || found.result === 'changed') lastLookAt = clock.now()
   }
 
@@ -273,7 +271,7 @@ export function createWatch(options: WatchOptions): Watch {
     track(tally.end(clock.elapsed()))
     table.clear()
     obstacles.clear()
-    turns.reset()
+    limiter.reset()
     unreachableInRow = 0
     attended = undefined
     lastLookAt = undefined
@@ -301,6 +299,17 @@ export function createWatch(options: WatchOptions): Watch {
       if (!preferences().notifications) announcements.drop()
       review()
       pump()
+    },
+    hasten(environmentId, onboardingId) {
+      if (stopped || environmentId !== environment.id) return
+      table.hastenOne(onboardingId, clock.elapsed())
+      pump()
+    },
+    async noteRead(environmentId, answered) {
+      const { action, input } = answered
+      const noted = await options.journal.recordOwn(environmentId, answered)
+      if (noted === 'same')
+        await tally.add(environmentId, { key: JSON.stringify(input), kind: kinds[action] ?? 'other' }, clock.elapsed())
     },
     leave(absence) {
       absences.set(absence, clock.now().getTime())
@@ -349,6 +358,12 @@ export function createWatch(options: WatchOptions): Watch {
       stopRefreshing: () => succeed({ stopped: refresh.stop() }),
     },
   }
+}
+
+/** What a read of the page is about. */
+const kinds: Readonly<Partial<Record<string, 'case' | 'mandate'>>> = {
+  'onboarding.read': 'case',
+  'sepa.mandate': 'mandate',
 }
 
 const kindOf = (subject: Subject): 'case' | 'mandate' => ('mandateId' in subject ? 'mandate' : 'case')

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { AskedMandate, Mandate } from '@contract/sepa'
 import type { Connection, Service } from '../../service'
 import type { Journal } from '../journal/index'
-import type { Clock } from './clock'
+import type { Clock } from '../../service'
 
 /** What the watch needs of the register of cases. */
 export interface NotedCases {
@@ -55,8 +55,9 @@ export type Look =
   | { readonly result: 'lost' }
   /** An answer that is none; the next one may be better. */
   | { readonly result: 'failed' }
-  | { readonly result: 'unreachable' | 'unauthorized' | 'forbidden' | 'no-api-key' | 'cancelled' }
-  | { readonly result: 'slow-down'; readonly retryAfterMs?: number }
+  | {
+      readonly result: 'unreachable' | 'unauthorized' | 'forbidden' | 'no-api-key' | 'cancelled' | 'slow-down'
+    }
 
 /** Endpoint 3 for an onboarding; endpoint 7 for a case that is known by its engagement alone; endpoint 11 for a mandate. */
 export type Subject =
@@ -64,7 +65,18 @@ export type Subject =
   | { readonly engagementId: string }
   | { readonly engagementId: string; readonly mandateId: string }
 
-export type Looks = (environmentId: string, subject: Subject, signal: AbortSignal) => Promise<Look>
+/** When a look began, by the steady clock, and whether nobody asked for it. */
+interface Begun {
+  readonly begun: number
+  readonly inTurn: boolean
+}
+
+/** `inTurn`: nobody asked for it, and its turn was taken (`service/limiter.ts`); otherwise a clerk waits for it. */
+export type Looks = (
+  environmentId: string,
+  subject: Subject,
+  options: { readonly signal: AbortSignal; readonly inTurn: boolean },
+) => Promise<Look>
 
 /**
  * One look at one case. What it finds is on disk before this resolves, and in the journal as `watch.changed` with the
@@ -81,7 +93,7 @@ export function createLooks(options: {
 }): Looks {
   const { service, connection, cases, mandates, journal, clock } = options
 
-  async function noted(environmentId: string, onboarding: AskedOnboarding, begun: number): Promise<Look> {
+  async function noted(environmentId: string, onboarding: AskedOnboarding, { begun, inTurn }: Begun): Promise<Look> {
     const before = await cases.find(environmentId, onboarding.id)
     // A case that was erased meanwhile does not come back by itself.
     if (!before) return { result: 'gone' }
@@ -90,6 +102,7 @@ export function createLooks(options: {
     const moved = !isSameState(before.status, after.status)
     await journal.note(environmentId, {
       action: 'watch.changed',
+      ...(inTurn && { author: 'Kartei' }),
       caseId: after.caseId,
       summary: {
         onboardingId: onboarding.id,
@@ -105,7 +118,7 @@ export function createLooks(options: {
     environmentId: string,
     asked: { readonly engagementId: string; readonly mandateId: string; readonly caseId: string },
     mandate: Mandate,
-    begun: number,
+    { begun, inTurn }: Begun,
   ): Promise<Look> {
     const { engagementId, mandateId, caseId } = asked
     const before = await mandates.told(environmentId, engagementId, { ...mandate, mandateId })
@@ -113,6 +126,7 @@ export function createLooks(options: {
     if (status === undefined || status === null || before === status) return { result: 'same' }
     await journal.note(environmentId, {
       action: 'watch.changed',
+      ...(inTurn && { author: 'Kartei' }),
       caseId,
       summary: { engagementId, mandateId, ...(before === undefined ? { status } : { from: before, to: status }) },
       outcome: 'ok',
@@ -121,13 +135,13 @@ export function createLooks(options: {
     return { result: 'changed', mandate: { engagementId, mandateId, mandate } }
   }
 
-  return async (environmentId, subject, signal) => {
+  return async (environmentId, subject, { signal, inTurn }) => {
     const requestId = randomUUID()
     const begun = clock.elapsed()
     const reached = await connection(requestId, environmentId)
     if (!reached.ok) return unanswered(reached.error)
     if (signal.aborted) return { result: 'cancelled' }
-    const context = { requestId, signal, tries: 1 }
+    const context = { requestId, signal, tries: 1, inTurn }
     if ('mandateId' in subject) {
       const { engagementId, mandateId } = subject
       const known = await cases.find(environmentId, engagementId)
@@ -137,12 +151,15 @@ export function createLooks(options: {
       }
       const answer = await service.sepa.mandate(reached.value, subject, context)
       if (!answer.ok) return unanswered(answer.error)
-      return notedMandate(environmentId, { engagementId, mandateId, caseId: known.caseId }, answer.value, begun)
+      return notedMandate(environmentId, { engagementId, mandateId, caseId: known.caseId }, answer.value, {
+        begun,
+        inTurn,
+      })
     }
     if ('onboardingId' in subject) {
       const answer = await service.onboarding.read(reached.value, subject, context)
       return answer.ok
-        ? noted(environmentId, { ...answer.value, id: subject.onboardingId }, begun)
+        ? noted(environmentId, { ...answer.value, id: subject.onboardingId }, { begun, inTurn })
         : unanswered(answer.error)
     }
     const answer = await service.customers.read(reached.value, subject, context)
@@ -154,14 +171,14 @@ export function createLooks(options: {
   }
 }
 
+/** A time stamp alone is no news: a service may give a new one with every answer. */
 const isSame = (before: Case, after: Case): boolean =>
   isSameState(before.status, after.status) &&
-  before.updatedAt === after.updatedAt &&
   before.title === after.title &&
   JSON.stringify(before.identifiers) === JSON.stringify(after.identifiers)
 
 /** How an unknown identifier is answered is not shown ("Errors"): every refusal of this one request counts as that. */
-const results: Readonly<Partial<Record<FailureKind, Exclude<Look['result'], 'changed' | 'slow-down'>>>> = {
+const results: Readonly<Partial<Record<FailureKind, Exclude<Look['result'], 'changed'>>>> = {
   network: 'unreachable',
   timeout: 'unreachable',
   unauthorized: 'unauthorized',
@@ -169,13 +186,10 @@ const results: Readonly<Partial<Record<FailureKind, Exclude<Look['result'], 'cha
   'no-api-key': 'no-api-key',
   'keychain-unavailable': 'no-api-key',
   cancelled: 'cancelled',
+  'rate-limited': 'slow-down',
   'not-found': 'lost',
   rejected: 'lost',
   conflict: 'lost',
 }
 
-function unanswered({ kind, http }: Failure): Look {
-  if (kind === 'rate-limited')
-    return { result: 'slow-down', ...(http?.retryAfterMs !== undefined && { retryAfterMs: http.retryAfterMs }) }
-  return { result: results[kind] ?? 'failed' }
-}
+const unanswered = ({ kind }: Failure): Look => ({ result: results[kind] ?? 'failed' })

@@ -1,11 +1,11 @@
 import type { Case } from '@contract/cases'
 import type { Outcome } from '@contract/outcome'
 import type { Preferences } from '@contract/preferences'
-import type { Emit, FeatureHandlers } from '../../ipc/handlers'
-import type { Connection } from '../../service'
+import type { AnsweredCall, Emit, FeatureHandlers } from '../../ipc/handlers'
+import type { Connection, Limiter } from '../../service'
 import type { Journal } from '../journal/index'
 import type { Announcement } from './announcements'
-import type { Clock } from './clock'
+import type { Clock } from '../../service'
 import type { LookService, NotedCases, ToldMandates } from './look'
 import type { OpenMandate } from './watched'
 import type { Language } from './words'
@@ -22,6 +22,8 @@ export interface OpenCase {
   readonly onboardingId: string
   readonly createdAt: string
   readonly updatedAt: string
+  /** Until when it is watched, where that has an end. UTC. */
+  readonly until?: string
 }
 
 /** What the watch needs of the mandates that are known here. */
@@ -42,6 +44,10 @@ export interface Watch {
   /** The key or the address of an environment has changed. */
   accessChanged(environmentId: string): void
   preferencesChanged(): void
+  /** What was sent to an onboarding may move it: it is looked at soon, in its turn. */
+  hasten(environmentId: string, onboardingId: string): void
+  /** Writes down a read of the page that nobody asked for: counted with the watch's own where it says nothing new. */
+  noteRead(environmentId: string, answered: AnsweredCall): Promise<void>
   /** The screen is locked, the computer sleeps or the session belongs to somebody else. */
   leave(absence: Absence): void
   /** That is over. */
@@ -58,8 +64,10 @@ export interface WatchOptions {
   readonly mandates: WatchedMandates
   /** A case of the active environment. */
   readonly readCase: (caseId: string) => Promise<Outcome<Case>>
-  readonly journal: Pick<Journal, 'note'>
+  readonly journal: Pick<Journal, 'note' | 'recordOwn'>
   readonly preferences: () => Pick<Preferences, 'watchPerMinute' | 'notifications'>
+  /** The turns of all that nobody asked for, which the watch shares with the page. */
+  readonly limiter: Limiter
   readonly language: () => Language
   readonly desktop: {
     raise(announcement: Announcement): void

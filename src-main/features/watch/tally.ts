@@ -4,13 +4,15 @@ const hourMs = 60 * 60_000
 
 interface Looked {
   readonly key: string
-  readonly kind: 'case' | 'mandate'
+  /** `other`: what a page read that nobody asked for, of anything else. */
+  readonly kind: 'case' | 'mandate' | 'other'
 }
 
 /**
- * Counts looks for the journal. A day of watching is tens of thousands of reads of which nearly all say what is known
- * already: they are written down together, as one entry `watch.looked` for each hour of activity with how many looks at
- * how many cases and mandates there were. It is written when the hour ends, the watch pauses, or the program quits.
+ * Counts for the journal what was read and nobody had asked for. A day of watching is tens of thousands of reads of which
+ * nearly all say what is known already: they are written down together, as one entry `watch.looked` for each hour of
+ * activity with how many looks at how many cases, mandates and other things there were. It is written when the hour ends,
+ * the watch pauses, or the program quits.
  */
 export interface Tally {
   add(environmentId: string, of: Looked, at: number): Promise<void>
@@ -23,18 +25,20 @@ export interface Tally {
 
 export function createTally(journal: Pick<Journal, 'note'>): Tally {
   let counted:
-    { environmentId: string; begun: number; looks: number; case: Set<string>; mandate: Set<string> } | undefined
+    ({ environmentId: string; begun: number; looks: number } & Record<Looked['kind'], Set<string>>) | undefined
 
   async function end(at: number): Promise<void> {
     if (!counted) return
-    const { environmentId, begun, looks, case: cases, mandate: mandates } = counted
+    const { environmentId, begun, looks, case: cases, mandate: mandates, other } = counted
     counted = undefined
     await journal.note(environmentId, {
       action: 'watch.looked',
+      author: 'Kartei',
       summary: {
         looks: String(looks),
         cases: String(cases.size),
         ...(mandates.size > 0 && { mandates: String(mandates.size) }),
+        ...(other.size > 0 && { others: String(other.size) }),
       },
       outcome: 'ok',
       durationMs: Math.round(at - begun),
@@ -49,7 +53,7 @@ export function createTally(journal: Pick<Journal, 'note'>): Tally {
     isEmpty: () => counted === undefined,
     async add(environmentId, { key, kind }, at) {
       const over = counted && counted.environmentId !== environmentId ? end(at) : endHour(at)
-      counted ??= { environmentId, begun: at, looks: 0, case: new Set(), mandate: new Set() }
+      counted ??= { environmentId, begun: at, looks: 0, case: new Set(), mandate: new Set(), other: new Set() }
       counted.looks++
       counted[kind].add(key)
       await over

@@ -15,15 +15,18 @@ export interface Watchable {
   readonly subject: Subject
   readonly createdAt: string
   readonly updatedAt: string
+  /** Until when it is looked at, where that has an end. */
+  readonly until?: string | undefined
 }
 
 /** Cases under their own number, which an `attend` names; mandates under one that no case has. */
 export const watchables = (cases: readonly OpenCase[], mandates: readonly OpenMandate[]): Watchable[] => [
-  ...cases.map(({ caseId, onboardingId, createdAt, updatedAt }) => ({
+  ...cases.map(({ caseId, onboardingId, createdAt, updatedAt, until }) => ({
     key: caseId,
     subject: { onboardingId },
     createdAt,
     updatedAt,
+    until,
   })),
   ...mandates.map(({ engagementId, mandateId, since }) => ({
     key: `mandate ${mandateId}`,
@@ -38,6 +41,8 @@ interface Watched extends Watchable {
   bornAt: number
   /** By the steady clock: when the next look is due. */
   due: number
+  /** By the steady clock: when the last look is; Infinity where nobody knows. */
+  endsAt: number
   misses: Misses
   /** By the steady clock: when the last look began; -Infinity before the first. */
   lookedAt: number
@@ -64,6 +69,8 @@ export interface AllWatched {
   nextDue(): number | undefined
   /** Whether a case that was to be looked at soon after that time has not been. */
   isBehind(since: number): boolean
+  /** Brings an onboarding forward that was sent something, and is lively for a while. */
+  hastenOne(onboardingId: string, at: number): void
   /** Brings everything forward that is due later, each by a time of its own. */
   hasten(at: number): void
 }
@@ -95,6 +102,7 @@ export function createWatched(random: () => number): AllWatched {
       updatedAt,
       bornAt: at - (Number.isFinite(ageMs) ? ageMs : 0),
       due: at,
+      endsAt: endOf(watchable, at, wallMs),
       misses: noMisses,
       lookedAt: -Infinity,
       running: false,
@@ -110,6 +118,7 @@ export function createWatched(random: () => number): AllWatched {
       for (const each of open) {
         const known = all.get(each.key)
         if (!known || !isSame(known.subject, each.subject)) add(each, at, wallMs)
+        else known.endsAt = endOf(each, at, wallMs)
         gone.delete(each.key)
       }
       for (const caseId of gone) all.delete(caseId)
@@ -127,6 +136,7 @@ export function createWatched(random: () => number): AllWatched {
     },
     next(at, { early } = { early: false }) {
       // Both kinds in turns, so that neither many young cases nor the one on the screen keep the others waiting.
+      for (const [key, { endsAt, running }] of all) if (endsAt <= at && !running) all.delete(key)
       const first: { urgent?: [string, Watched]; patient?: [string, Watched] } = {}
       for (const entry of all) {
         const [caseId, watched] = entry
@@ -172,11 +182,26 @@ export function createWatched(random: () => number): AllWatched {
         if ((running || lookedAt < since) && due <= since + firstLookMs) return true
       return false
     },
+    hastenOne(onboardingId, at) {
+      for (const watched of all.values()) {
+        const { subject } = watched
+        if (!('onboardingId' in subject) || subject.onboardingId.toLowerCase() !== onboardingId.toLowerCase()) continue
+        watched.bornAt = at
+        watched.misses = noMisses
+        watched.due = at
+      }
+    },
     hasten(at) {
       for (const watched of all.values())
         if (watched.misses.lost === 0) watched.due = Math.min(watched.due, at + random() * firstLookMs)
     },
   }
+}
+
+/** By the steady clock, of which nobody but this process knows. */
+function endOf({ until }: Watchable, at: number, wallMs: number): number {
+  const end = until === undefined ? NaN : Date.parse(until)
+  return Number.isNaN(end) ? Infinity : at + (end - wallMs)
 }
 
 const isSame = (one: Subject, other: Subject): boolean =>

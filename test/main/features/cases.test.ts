@@ -165,6 +165,34 @@ describe('what is noted', () => {
     expect(changes).toEqual([[caseId]])
   })
 
+  it('takes no time stamp, no member that nobody has heard of and no other order for a change', async () => {
+    const { feature, changes } = setUp()
+    const seen = onboarding({ status: 'AWAITING_SIGNING', additionalInformation: { signingUrl: 'https://a.example' } })
+    const before = await feature.register.noteOnboarding(environmentId, seen)
+    for (let read = 1; read <= 5; read++) {
+      const { id, ...rest } = seen
+      const answered = {
+        ...Object.fromEntries(Object.entries(rest).reverse()),
+        ...seen,
+        id: read % 2 === 0 ? id.toUpperCase() : id,
+        createdAt: `2026-03-01T09:00:0${read}.053217628Z`,
+        updatedAt: `2026-03-01T1${read}:00:00Z`,
+        additionalInformation: { ...seen.additionalInformation, trace: randomUUID() },
+        trace: randomUUID(),
+      }
+      expect(await feature.register.noteOnboarding(environmentId, answered, { unseen: true })).toEqual(before)
+    }
+    expect(changes).toHaveLength(1)
+    expect(await feature.register.statuses(environmentId, before.caseId)).toHaveLength(1)
+    const moved = { ...seen, status: 'AWAITING_CARD_CREATION', updatedAt: '2026-03-02T10:00:00Z' }
+    expect(await feature.register.noteOnboarding(environmentId, moved, { unseen: true })).toMatchObject({
+      status: 'AWAITING_CARD_CREATION',
+      updatedAt: '2026-03-02T10:00:00.000Z',
+      unseen: true,
+    })
+    expect(changes).toHaveLength(2)
+  })
+
   it('keeps mandates and credit limit increases with their engagement, each once', async () => {
     const { feature } = setUp()
     const engagementId = randomUUID()

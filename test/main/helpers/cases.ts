@@ -81,7 +81,8 @@ export function casesFeature(started: Started): {
   const changes: string[][] = []
   const importing: Importing[] = []
   const onImporting = new Set<(importing: Importing) => void>()
-  const emit: Emit = (_feature, event, payload) => {
+  const emit: Emit = (feature, event, payload) => {
+    if (feature !== 'cases') return
     if (event === 'onImporting') {
       const told = importingShape.parse(payload)
       importing.push(told)

@@ -39,6 +39,22 @@ describe('answering a call', () => {
     expect(answered[0]?.action).toBe('cases.read')
   })
 
+  it('tells handler and journal of a read that nobody asked for', async () => {
+    const { observer, answered } = observed()
+    const told: unknown[] = []
+    const { input, output } = contract.customers.read
+    const handler = (_input: unknown, context: unknown) => {
+      told.push(context)
+      return fail({ kind: 'cancelled', message: '', requestId: '' })
+    }
+    const engagementId = '0a9b8c7d-6e5f-4a3b-8c2d-1e0f9a8b7c6d'
+    await answer('customers.read', { input, output }, handler, { engagementId, automatic: true }, observer)
+    await answer('customers.read', { input, output }, handler, { engagementId }, observer)
+    expect(told).toMatchObject([{ automatic: true }, {}])
+    expect(told[1]).not.toHaveProperty('automatic')
+    expect(answered.map(({ automatic }) => automatic)).toEqual([true, undefined])
+  })
+
   it('refuses input that breaks the schema without running the handler, and names the path', async () => {
     const { observer } = observed()
     let ran = false

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Failure, Outcome } from '@contract/outcome'
-import { createService, createTransport, type Connection, type TransportOptions } from '../../../src-main/service'
+import {
+  createLimiter,
+  createService,
+  createTransport,
+  type Connection,
+  type TransportOptions,
+} from '../../../src-main/service'
 import { standardPolicy } from '../../../src-main/service/transport'
 import { endpoints, hugeAmount } from '../../fixtures/endpoints'
 import { startMisbehavingService, type MisbehavingService } from '../../fixtures/misbehaving-service'
@@ -406,5 +412,49 @@ test('the deadlines are those of the architecture', () => {
     tries: 3,
     longestRetryAfterMs: 30_000,
     largestAnswer: 64 * 1024 * 1024,
+  })
+})
+
+describe('with a limit for what nobody asked for', () => {
+  const limited = (perMinute: number) => {
+    const transport = createTransport({ backoffMs: 2 })
+    open.push(transport)
+    return createService(transport, undefined, createLimiter({ perMinute: () => perMinute }))
+  }
+
+  test('of 0, a read that a clerk asked for is sent once and not repeated, and any other is not sent', async () => {
+    const baseUrl = server.on('none-allowed', (exchange) => exchange.answer(503))
+    const service = limited(0)
+    const asked = await service.customers.read(to(baseUrl), { engagementId }, context)
+    expect(failureOf(asked)).toMatchObject({ kind: 'service-error' })
+    expect(server.requests('none-allowed')).toHaveLength(1)
+    const unasked = await service.customers.read(to(baseUrl), { engagementId }, { ...context, automatic: true })
+    expect(failureOf(unasked)).toMatchObject({ kind: 'cancelled', issues: [{ code: 'automatic-off' }] })
+    expect(server.requests('none-allowed')).toHaveLength(1)
+  })
+
+  test('repetitions of what nobody asked for wait for their turns', async () => {
+    const times: number[] = []
+    const baseUrl = server.on('in-turn', (exchange) => {
+      times.push(performance.now())
+      return exchange.answer(503)
+    })
+    const service = limited(300)
+    await service.customers.read(to(baseUrl), { engagementId }, { ...context, automatic: true })
+    expect(times).toHaveLength(3)
+    for (const [at, time] of times.slice(1).entries()) expect(time - (times[at] ?? 0)).toBeGreaterThan(150)
+  })
+
+  test('a pause that the service asks for holds what nobody asked for, and nothing else', async () => {
+    const baseUrl = server.on('pausing', (exchange) => exchange.answer(429, '', { 'retry-after': '3600' }))
+    const other = server.on('not-pausing', (exchange) => exchange.answer(200, customer))
+    const service = limited(600)
+    await service.customers.read(to(baseUrl), { engagementId }, context)
+    const signal = AbortSignal.timeout(300)
+    const unasked = await service.customers.read(to(other), { engagementId }, { ...context, automatic: true, signal })
+    expect(failureOf(unasked).kind).toBe('cancelled')
+    expect((await service.customers.read(to(other), { engagementId }, context)).ok).toBe(true)
+    expect((await service.directDebit.setAmount(to(baseUrl), { engagementId, amount }, context)).ok).toBe(false)
+    expect(server.requests('not-pausing')).toHaveLength(1)
   })
 })

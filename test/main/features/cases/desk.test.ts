@@ -174,17 +174,20 @@ describe('news', () => {
 
   it('is watched for in cases that may still change and that nobody has marked as done', async () => {
     const { register, handlers } = open()
-    const note = (status: string) => register.noteOnboarding(environmentId, onboarding({ status }))
+    const note = (status: string, changes: Parameters<typeof onboarding>[0] = {}) =>
+      register.noteOnboarding(environmentId, onboarding({ status, ...changes }))
     const open1 = await note('PROCESSING')
     const unknown = await note('SOMETHING_NEW')
     const done = await note('AWAITING_SIGNING')
-    await note('COMPLETED')
+    await note('COMPLETED', { additionalInformation: { engagementId: randomUUID() } })
+    const late = await note('COMPLETED')
+    await note('COMPLETED', { updatedAt: '2026-02-01T10:00:00Z' })
     await note('FAILED')
     await register.noteEngagement(environmentId, randomUUID())
     await handlers.change({ caseIds: [done.caseId], done: true }, context)
     const { caseId, identifiers, status, createdAt, updatedAt, title } = open1
     const watched = await register.watched(environmentId)
-    expect(watched.map((each) => each.caseId).sort()).toEqual([caseId, unknown.caseId].sort())
+    expect(watched.map((each) => each.caseId).sort()).toEqual([caseId, unknown.caseId, late.caseId].sort())
     expect(watched).toContainEqual({
       caseId,
       onboardingId: identifiers.onboardingId,
@@ -193,5 +196,7 @@ describe('news', () => {
       updatedAt,
       title,
     })
+    // The engagement of a completed one is waited for, yet not for ever.
+    expect(watched.find((each) => each.caseId === late.caseId)).toMatchObject({ until: '2026-03-08T10:00:00.053Z' })
   })
 })

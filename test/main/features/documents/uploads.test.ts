@@ -22,6 +22,8 @@ let onboardingId: string
 let heard: Upload[]
 /** What the taskbar was told. */
 let taskbar: (number | undefined)[]
+/** What uploads that have ended were for. */
+let ended: string[]
 let documents: OpenedDocuments
 let onboarding: ReturnType<typeof createOnboarding>['handlers']
 
@@ -69,7 +71,14 @@ beforeEach(async () => {
   const news = listen()
   heard = news.heard
   taskbar = []
-  documents = openDocuments({ ...desk, cases, emit: news.emit, onProgress: (fraction) => taskbar.push(fraction) })
+  ended = []
+  documents = openDocuments({
+    ...desk,
+    cases,
+    emit: news.emit,
+    onProgress: (fraction) => taskbar.push(fraction),
+    onEnded: (_environmentId, subjectId) => ended.push(subjectId),
+  })
   onboarding = createOnboarding({ ...desk, cases, drafts: noDrafts, uploads: documents.uploads }).handlers
 })
 
@@ -120,6 +129,7 @@ test('seven files go as five and two, byte for byte', async () => {
     totalBytes: total,
   })
   expect((await lastUpload()).endedAt).toBeDefined()
+  expect(ended).toEqual([onboardingId])
   expect((await lastUpload()).failure).toBeUndefined()
   expect(statesOf(await lastUpload())).toEqual(Array(7).fill('confirmed'))
 })

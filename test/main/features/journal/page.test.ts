@@ -1,5 +1,6 @@
-import { succeed } from '@contract/outcome'
+import { succeed, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { environmentId, failing, onboarding } from '../../helpers/cases'
 import { journalOf, valueOf } from '../../helpers/journal'
@@ -48,6 +49,48 @@ it('holds to everything that the query names', async () => {
   expect(await found({ from: '2026-03-02T10:00:00+01:00', before: '2026-03-02T10:00:00Z' })).toEqual([2])
   const refused = await page({ query: { from: 'yesterday' }, count: 10 })
   expect(refused).toMatchObject({ ok: false, error: { kind: 'invalid-input', issues: [{ path: 'query.from' }] } })
+})
+
+it('holds what nobody asked for as Kartei’s own, each once, and out of sight where it is not wanted', async () => {
+  const { journal, record, page, verdict, exportTo } = setUp()
+  const engagementId = randomUUID()
+  const own = (outcome: Outcome<unknown>, action = 'customers.read') =>
+    journal.recordOwn(environmentId, {
+      action,
+      input: { engagementId, automatic: true },
+      outcome,
+      requestId: randomUUID(),
+      durationMs: 1,
+      automatic: true,
+    })
+  const customer = (customerId: string) => succeed({ customerId, trace: randomUUID() })
+  await record('customers.read', { engagementId }, customer('K-1'))
+  expect(await own(customer('K-1'))).toBe('same')
+  expect(await own(customer('K-2'))).toBe('done')
+  expect(await own(customer('K-2'))).toBe('same')
+  expect(await own(failing('not-found', 404))).toBe('done')
+  expect(await own(failing('not-found', 404))).toBe('same')
+  // Nothing was sent, and what concerns nobody is not journaled at all.
+  expect(await own(failing('cancelled'))).toBe('done')
+  expect(await own(succeed({}), 'environments.check')).toBe('done')
+  await journal.note(environmentId, { action: 'watch.looked', author: 'Kartei', summary: {}, outcome: 'ok' })
+  await journal.note(environmentId, { action: 'watch.changed', author: 'Kartei', summary: {}, outcome: 'ok' })
+
+  const seen = async (query: Parameters<typeof page>[0]['query']) =>
+    valueOf(await page({ query, count: 10 })).entries.map(({ action, user }) => `${user} ${action}`)
+  const all = [
+    'Kartei watch.changed',
+    'Kartei watch.looked',
+    'Kartei customers.read',
+    'Kartei customers.read',
+    'tjarks customers.read',
+  ]
+  expect(await seen({})).toEqual(all)
+  expect(await seen({ ownReads: true })).toEqual(all)
+  expect(await seen({ ownReads: false })).toEqual(['Kartei watch.changed', 'tjarks customers.read'])
+  expect(await verdict()).toEqual({ intact: true, entries: 5 })
+  const file = join(temporaryFolder(), 'journal.json')
+  expect(await exportTo(file, { query: { ownReads: false }, format: 'json' })).toMatchObject({ value: { entries: 5 } })
 })
 
 it('shows with a case what was done to the one that became part of it', async () => {

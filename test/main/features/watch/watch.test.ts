@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paceOf } from '../../../../src-main/features/watch/pace'
-import { World } from './world'
+import { environmentId, World } from './world'
 
 const second = 1_000
 const minute = 60 * second
@@ -94,6 +94,23 @@ describe('the watch', () => {
     })
     await world.time.pass(10 * minute)
     expect(world.mostRunning).toBe(4)
+  })
+
+  it('looks soon at a case that was sent something, in its turn, and at nothing else', async () => {
+    const world = opened((its) => {
+      for (let n = 0; n < 5; n++) its.addOld(`old-${n}`, 40 * hour)
+    })
+    await world.time.pass(minute)
+    const before = world.askedFor.length
+    world.watch.hasten(environmentId, 'OLD-3')
+    world.watch.hasten('another', 'old-4')
+    await world.time.pass(2 * second)
+    expect(world.askedFor.slice(before)).toEqual(['old-3'])
+    world.preferences.watchPerMinute = 0
+    world.watch.preferencesChanged()
+    world.watch.hasten(environmentId, 'old-3')
+    await world.time.pass(minute)
+    expect(world.askedFor.slice(before)).toEqual(['old-3'])
   })
 
   it('stops at a final status and when a clerk marks the case as done; an unknown one goes on', async () => {
@@ -354,6 +371,21 @@ describe('a change', () => {
     expect(world.raised[0]?.body).toBe(
       'Awaiting information. Next: wait for the bank, or answer what it asked by mail.',
     )
+  })
+
+  it('is Kartei’s own in the journal, or of the clerk who asked for it', async () => {
+    const world = opened((its) => its.addOld('a', hour))
+    await world.time.pass(minute)
+    world.move('a', 'AWAITING_SIGNING')
+    world.refresh(['a'])
+    await world.time.pass(second)
+    world.move('a', 'REJECTED')
+    await world.time.pass(5 * minute)
+    const changes = world.notes.filter(({ action }) => action === 'watch.changed')
+    expect(changes.map(({ author, summary }) => [author, summary['to']])).toEqual([
+      [undefined, 'AWAITING_SIGNING'],
+      ['Kartei', 'REJECTED'],
+    ])
   })
 
   it('of the case on the screen is not notified while the window is focused, and is when it is not', async () => {

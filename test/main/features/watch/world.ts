@@ -3,6 +3,7 @@ import type { Onboarding } from '@contract/onboarding'
 import { fail, succeed, type FailureKind, type Outcome } from '@contract/outcome'
 import { isSettledMandate } from '@contract/sepa'
 import type { WatchState } from '@contract/watch'
+import { createLimiter } from '../../../../src-main/service'
 import { createWatch, type Announcement, type Watch } from '../../../../src-main/features/watch'
 import type { OpenMandate } from '../../../../src-main/features/watch/watched'
 import type { Happened } from '../../../../src-main/features/journal'
@@ -27,6 +28,7 @@ export class World {
   readonly time = new FakeTime()
   readonly random = seededRandom(20_260_328)
   readonly preferences = { watchPerMinute: 60, notifications: true }
+  readonly limiter = createLimiter({ perMinute: () => this.preferences.watchPerMinute, clock: this.time })
   readonly known = new Map<string, Case>()
   readonly truth = new Map<string, Truth>()
   readonly mandates = new Map<string, OpenMandate & { readonly status: string }>()
@@ -147,7 +149,9 @@ export class World {
           this.notes.push(happened)
           return Promise.resolve()
         },
+        recordOwn: () => Promise.resolve('same'),
       },
+      limiter: this.limiter,
       preferences: () => this.preferences,
       language: () => 'en',
       desktop: {
@@ -244,7 +248,13 @@ export class World {
         this.aborted++
         end(failure('cancelled'))
       }
-      const cancel = this.time.setTimer(() => end(this.outcome(id)), this.answerMs)
+      const cancel = this.time.setTimer(() => {
+        const outcome = this.outcome(id)
+        // As the client does with every answer.
+        if (outcome.ok || outcome.error.kind !== 'rate-limited') this.limiter.answered()
+        else this.limiter.slowDown(outcome.error.http?.retryAfterMs)
+        end(outcome)
+      }, this.answerMs)
       signal?.addEventListener('abort', onAbort)
     })
   }

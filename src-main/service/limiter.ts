@@ -1,0 +1,162 @@
+import type { Clock } from './clock'
+import { systemClock } from './clock'
+
+const minute = 60_000
+
+const slowestFactor = 16
+/** A service that names no time is left alone for so long, and longer each time. */
+const restMs = 5_000
+const longestRestMs = 60 * minute
+/** GETs in a minute that a clerk may wait for: more than anybody asks for by hand, less than a page that asks in a circle. */
+const clerksShare = 600
+/** How often, at least, who waits looks whether the settings have changed. */
+const heartbeatMs = 1_000
+
+/**
+ * Whose a GET is: a clerk waits for it; it repeats one that a clerk waits for, of Kartei's own accord; nobody asked for it.
+ */
+export type Lane = 'clerk' | 'repeated' | 'automatic'
+
+/**
+ * The one place that says when a GET may be sent. What nobody asked for is spread evenly, so that no sliding minute ever
+ * holds more than the settings allow, and slower for a while after the service has asked for that (429); the watch, which
+ * chooses at the last moment what to ask for, shares these turns with the page. What a clerk waits for has a share of its
+ * own and waits for nothing else. POST and PUT never wait. All times by the steady clock, in milliseconds.
+ */
+export interface Limiter {
+  /** Waits for a turn. False: the settings allow none (0 requests a minute), or it is not wanted any more. */
+  turn(lane: Lane, signal?: AbortSignal): Promise<boolean>
+  /** When the watch may begin its next look; Infinity while the settings allow none. */
+  readonly nextAt: () => number
+  /** Until when the service wants to be left alone. */
+  readonly heldUntil: () => number
+  /** The watch begins a look now. */
+  taken(): void
+  /** The service answered 429. */
+  slowDown(retryAfterMs: number | undefined): void
+  /** The service answered otherwise. */
+  answered(): void
+  /** Another environment: nothing that was asked of the last one by itself is wanted any more. */
+  reset(): void
+  /** Nobody waits any more. */
+  close(): void
+}
+
+interface Queue {
+  wait(signal: AbortSignal | undefined): Promise<boolean>
+  readonly length: () => number
+  end(): void
+}
+
+/** First come, first served. `nextAt` gives undefined when nobody may go any more. */
+function createQueue(clock: Clock, nextAt: () => number | undefined, take: () => void): Queue {
+  const waiting: ((may: boolean) => void)[] = []
+  let cancel: (() => void) | undefined
+
+  function serve(): void {
+    cancel?.()
+    cancel = undefined
+    for (;;) {
+      const [first] = waiting
+      if (!first) return
+      const at = nextAt()
+      const wait = at === undefined ? 0 : at - clock.elapsed()
+      if (wait > 0) {
+        cancel = clock.setTimer(serve, Math.min(wait, heartbeatMs))
+        return
+      }
+      if (at !== undefined) take()
+      waiting.shift()
+      first(at !== undefined)
+    }
+  }
+
+  return {
+    length: () => waiting.length,
+    wait: (signal) =>
+      new Promise((resolve) => {
+        if (signal?.aborted) {
+          resolve(false)
+          return
+        }
+        const leave = (): void => {
+          waiting.splice(waiting.indexOf(go), 1)
+          resolve(false)
+          serve()
+        }
+        const go = (may: boolean): void => {
+          signal?.removeEventListener('abort', leave)
+          resolve(may)
+        }
+        signal?.addEventListener('abort', leave, { once: true })
+        waiting.push(go)
+        serve()
+      }),
+    end() {
+      cancel?.()
+      cancel = undefined
+      for (const go of waiting.splice(0)) go(false)
+    },
+  }
+}
+
+/** @param options.perMinute how many requests a minute the settings allow that nobody asked for; 0: none */
+export function createLimiter(options: { readonly perMinute: () => number; readonly clock?: Clock }): Limiter {
+  const { perMinute, clock = systemClock } = options
+  let last = -Infinity
+  let held = -Infinity
+  let factor = 1
+  let slowedAt = -Infinity
+  /** When the requests that clerks waited for began, oldest first; those of the last minute. */
+  let begun: number[] = []
+
+  const gap = (): number => (minute / perMinute()) * factor
+  const nextOwn = (): number | undefined => (perMinute() === 0 ? undefined : Math.max(held, last + gap()))
+  const taken = (): void => {
+    last = clock.elapsed()
+  }
+  const own = createQueue(clock, nextOwn, taken)
+  const clerks = createQueue(
+    clock,
+    () => {
+      const since = clock.elapsed() - minute
+      const old = begun.findIndex((at) => at > since)
+      begun = old < 0 ? [] : begun.slice(old)
+      return begun.length < clerksShare ? -Infinity : (begun[0] ?? 0) + minute
+    },
+    () => void begun.push(clock.elapsed()),
+  )
+
+  return {
+    taken,
+    heldUntil: () => held,
+    async turn(lane, signal) {
+      if (lane !== 'clerk' && perMinute() === 0) return false
+      return lane === 'automatic' ? own.wait(signal) : clerks.wait(signal)
+    },
+    // Those who wait already go first.
+    nextAt: () => (nextOwn() ?? Infinity) + (own.length() === 0 ? 0 : own.length() * gap()),
+    slowDown(retryAfterMs = restMs * factor) {
+      const at = clock.elapsed()
+      // Answers to requests that were under way together are one wish.
+      if (at >= held) factor = Math.min(slowestFactor, factor * 2)
+      held = Math.max(held, at + Math.min(longestRestMs, Math.max(1_000, retryAfterMs)))
+      slowedAt = held
+    },
+    answered() {
+      const at = clock.elapsed()
+      if (factor === 1 || at - slowedAt < minute) return
+      factor = Math.max(1, factor / 2)
+      slowedAt = at
+    },
+    reset() {
+      held = -Infinity
+      factor = 1
+      own.end()
+    },
+    close() {
+      own.end()
+      clerks.end()
+    },
+  }
+}
