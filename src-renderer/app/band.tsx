@@ -2,6 +2,7 @@ import type { EnvironmentKind } from '@contract/environments'
 import {
   IconBuildingBank,
   IconFlask,
+  IconPlug,
   IconPlugConnected,
   IconPlugConnectedX,
   IconTool,
@@ -49,20 +50,24 @@ function hostOf(baseUrl: string): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl
 }
 
-/** Whether the service answers, and how fast: asked once a minute. */
+/** Whether the service answers, and how fast: asked once a minute, unless the settings allow nothing of the kind. */
 function Connection({ environmentId }: { readonly environmentId: string }) {
   const t = useTexts(frameTexts)
   const environment = useActiveEnvironment()
   const hasApiKey = environment?.hasApiKey ?? false
-  const { data, isError } = useOutcome(['check'], () => kartei.environments.check({ id: environmentId }), {
+  const ask = () => kartei.environments.check({ id: environmentId, automatic: true })
+  const { data, isError, error } = useOutcome(['check'], ask, {
     enabled: hasApiKey,
     refetchInterval: askedEvery,
     staleTime: askedEvery,
   })
   const host = environment?.kind === 'sandbox' ? t('running') : hostOf(environment?.baseUrl ?? '')
 
+  const isNotAsked = error?.failure.kind === 'cancelled'
+
   function text(): string {
     if (!hasApiKey) return t('keyMissing', { host })
+    if (isNotAsked) return t('notAsked', { host })
     if (isError) return t('no-answer', { host })
     if (!data) return t('asking', { host })
     const { verdict } = data.found
@@ -75,7 +80,7 @@ function Connection({ environmentId }: { readonly environmentId: string }) {
   }
 
   const connected = data?.found.verdict === 'accepted'
-  const Plug = connected ? IconPlugConnected : IconPlugConnectedX
+  const Plug = isNotAsked ? IconPlug : connected ? IconPlugConnected : IconPlugConnectedX
   return (
     <span className={classes.connection}>
       <Plug size={16} aria-hidden />

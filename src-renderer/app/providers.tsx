@@ -5,6 +5,7 @@ import { I18nextProvider } from 'react-i18next'
 import { ConfirmProvider } from '../components/confirm'
 import { useEnvironments } from '../features/environments'
 import { i18n } from '../i18n/i18n'
+import { useClerk } from './clerk'
 import { ActiveEnvironment } from './environment'
 import { nonce } from './nonce'
 import { cssVariablesResolver, theme } from './theme'
@@ -32,6 +33,7 @@ interface ProvidersProps {
 
 /** What every screen stands on; tests of single screens use the same. */
 export function Providers({ queryClient, styled = true, children }: ProvidersProps) {
+  useClerk()
   return (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>

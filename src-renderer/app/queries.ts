@@ -9,6 +9,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { isClerkWaiting, noteAct } from './clerk'
 import { useActiveEnvironment } from './environment'
 
 /** A Failure on its way through TanStack Query, which wants something thrown. */
@@ -25,14 +26,19 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Milliseconds for which an answer counts as fresh. */
+const freshFor = 15_000
+
 /** Main repeats what may be repeated, and asks nobody whether the computer is online: neither is the page's business. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  // Whoever starts Kartei wants to see what it opens with.
+  noteAct()
+  return new QueryClient({
     defaultOptions: {
       queries: {
         retry: false,
         networkMode: 'always',
-        staleTime: 15_000,
+        staleTime: freshFor,
         gcTime: 5 * 60_000,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
@@ -41,6 +47,7 @@ export const createQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   })
+}
 
 /** A call that main refused outright instead of answering: a defect of Kartei's own. */
 const refused = (error: unknown): Failure => ({
@@ -70,6 +77,20 @@ export interface AskOptions {
   readonly gcTime?: number
 }
 
+/** What a read of the service says of who wants it: nobody, or, without it, the clerk. */
+export interface Whose {
+  readonly automatic?: true
+}
+
+/** Asks the service, and says whether the clerk did. */
+type AskService<T> = (whose: Whose) => Promise<Outcome<T>>
+
+const asClerkOrNot = async <T>(ask: AskService<T>): Promise<T> =>
+  valueOf(() => ask(isClerkWaiting() ? {} : { automatic: true }))
+
+/** What is known stays as it is until the clerk turns to it: nothing is read because time has passed, or something was drawn anew. */
+const staleForClerk = (staleTime: number) => (): number => (isClerkWaiting() ? staleTime : Infinity)
+
 /** First part of the key of everything that is the same in every environment. */
 const ofWorkstation = 'workstation'
 
@@ -83,7 +104,7 @@ export function useWorkstationOutcome<T>(
 }
 
 /**
- * What the active environment knows: `useOutcome(['invoices', engagementId], () => kartei.invoices.list({ engagementId }))`.
+ * What is known here of the active environment: `useOutcome(['case', caseId], () => kartei.cases.read({ caseId }))`.
  * The environment is part of the key, so that an answer of one never shows in another. `error.failure` is the contract's
  * Failure, for `<FailureMessage>`. Keys hold strings only: an amount (bigint) cannot be part of one.
  */
@@ -103,10 +124,31 @@ export function useOutcome<T>(
 }
 
 /**
- * Asks what `useOutcome` is about to ask for under the same key, before anything is drawn: once, whatever comes of it, and
+ * What the service answers: `useRead(['invoices', engagementId], (whose) => kartei.invoices.list({ engagementId, ...whose }))`.
+ * Read when the clerk opens what shows it, or presses a button (`refetch`). It must not be invalidated by news from main:
+ * a read that follows from a read goes on for ever. What main has read it hands on (`kartei.onboarding.onRead`).
+ */
+export function useRead<T>(
+  key: QueryKey,
+  ask: AskService<T>,
+  { staleTime = freshFor, ...options }: Omit<AskOptions, 'refetchInterval'> = {},
+): UseQueryResult<T> {
+  const environment = useActiveEnvironment()
+  const { enabled = true, ...rest } = options
+  return useQuery({
+    queryKey: [environment?.id, ...key],
+    queryFn: () => asClerkOrNot(ask),
+    enabled: enabled && environment !== undefined,
+    staleTime: staleForClerk(staleTime),
+    ...rest,
+  })
+}
+
+/**
+ * Asks what `useRead` is about to ask for under the same key, before anything is drawn: once, whatever comes of it, and
  * not for what is known.
  */
-export function useAhead(): <T>(key: QueryKey, ask: () => Promise<Outcome<T>>) => void {
+export function useAhead(): <T>(key: QueryKey, ask: AskService<T>) => void {
   const client = useQueryClient()
   const environmentId = useActiveEnvironment()?.id
   return useCallback(
@@ -114,10 +156,25 @@ export function useAhead(): <T>(key: QueryKey, ask: () => Promise<Outcome<T>>) =
       if (environmentId === undefined) return
       const queryKey = [environmentId, ...key]
       // Whoever shows it is told what came of it.
-      client.query({ queryKey, queryFn: () => valueOf(ask), staleTime: Infinity }).catch(() => undefined)
+      client.query({ queryKey, queryFn: () => asClerkOrNot(ask), staleTime: Infinity }).catch(() => undefined)
     },
     [client, environmentId],
   )
+}
+
+/** Several reads at once (`useRead`), each with an answer or a failure of its own, in the same order. */
+export function useReads<T>(
+  asks: readonly { readonly key: QueryKey; readonly ask: AskService<T> }[],
+): UseQueryResult<T>[] {
+  const environment = useActiveEnvironment()
+  return useQueries({
+    queries: asks.map(({ key, ask }) => ({
+      queryKey: [environment?.id, ...key],
+      queryFn: () => asClerkOrNot(ask),
+      enabled: environment !== undefined,
+      staleTime: staleForClerk(freshFor),
+    })),
+  })
 }
 
 /** Several questions at once, each with an answer or a failure of its own, in the same order. */
@@ -187,6 +244,8 @@ export function useAct<Input extends readonly unknown[], T>(
         error: thrown instanceof FailureError ? thrown.failure : refused(thrown),
       }),
     )
+    // What follows from it, the clerk waits for as well, however long it took.
+    noteAct()
     // Outside of the mutation: what follows a success cannot turn it into a failure.
     if (outcome.ok) onDone?.(outcome.value, ...input)
     return outcome

@@ -18,6 +18,7 @@ export const frameTexts = defineTexts('frame', {
   answersIn: { en: '{{who}} · answers in {{ms}} ms', de: '{{who}} · antwortet in {{ms}} ms' },
   hostMs: { en: '{{host}} · {{ms}} ms', de: '{{host}} · {{ms}} ms' },
   asking: { en: '{{host}} · asking …', de: '{{host}} · wird gefragt …' },
+  notAsked: { en: '{{host}} · not checked', de: '{{host}} · nicht geprüft' },
   'no-answer': { en: '{{host}} · not reachable', de: '{{host}} · nicht erreichbar' },
   'key-refused': { en: '{{host}} · API key not accepted', de: '{{host}} · API-Schlüssel nicht angenommen' },
   'not-allowed': { en: '{{host}} · not allowed', de: '{{host}} · nicht erlaubt' },

@@ -189,6 +189,10 @@ export const problemTexts = defineTexts('problems', {
     en: 'This document is being sent and stays as it is.',
     de: 'Dieses Dokument wird gerade gesendet und bleibt, wie es ist.',
   },
+  'automatic-off': {
+    en: 'The settings allow no requests that nobody asked for.',
+    de: 'Die Einstellungen erlauben keine Anfragen, um die niemand gebeten hat.',
+  },
   'not-cloneable': { en: 'This input cannot be passed on.', de: 'Diese Eingabe lässt sich nicht weitergeben.' },
   invalid_type: { en: 'This is missing or of the wrong kind.', de: 'Das fehlt oder ist von der falschen Art.' },
   invalid_value: { en: 'This value is not among the possible ones.', de: 'Dieser Wert gehört nicht zu den möglichen.' },

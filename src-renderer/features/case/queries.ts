@@ -1,15 +1,16 @@
 import type { Case } from '@contract/cases'
 import type { Onboarding } from '@contract/onboarding'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useOutcome, useRefresh } from '../../app/queries'
+import { useActiveEnvironment } from '../../app/environment'
+import { useOutcome, useRead, useRefresh } from '../../app/queries'
 import { useScreen } from '../../app/screen'
 import { kartei } from '../../kartei'
 import { useAttend } from '../watch'
 
 /**
- * What the worklist knows of the case. While it is on the screen main looks at it every few seconds; it and what endpoint
- * 3 said of it are asked again whenever main says that it changed.
+ * What the worklist knows of the case. While it is on the screen main looks at it every few seconds; it is asked again,
+ * of main alone, whenever main says that it changed.
  */
 export function useCase(caseId: string): UseQueryResult<Case> {
   const refresh = useRefresh()
@@ -19,31 +20,29 @@ export function useCase(caseId: string): UseQueryResult<Case> {
       kartei.cases.onChanged(({ caseIds }) => {
         if (caseIds.length > 0 && !caseIds.includes(caseId)) return
         void refresh('case', caseId)
-        // Only that of the open case is on the screen; the others are read again when they are opened.
-        void refresh('onboarding')
       }),
     [caseId, refresh],
   )
   return useOutcome(['case', caseId], () => kartei.cases.read({ caseId }))
 }
 
-/** Endpoint 3. Asked again after a change that the watch found (`useCase`), and after an upload to it. */
+/** Endpoint 3, read when the clerk opens the case. What main reads of it afterwards is shown as soon as it is there. */
 export function useOnboarding(onboardingId: string | undefined): UseQueryResult<Onboarding> {
-  const query = useOutcome(
-    ['onboarding', onboardingId],
-    () => kartei.onboarding.read({ onboardingId: onboardingId ?? '' }),
-    { enabled: onboardingId !== undefined },
-  )
-  const refresh = useRefresh()
-  // Documents move a case: once the service has answered an upload, the case is looked at without waiting.
+  const client = useQueryClient()
+  const environment = useActiveEnvironment()?.id
   useEffect(
     () =>
-      kartei.uploads.onChanged(({ subject, endedAt }) => {
-        if (subject.id === onboardingId && endedAt !== undefined) void refresh('onboarding', onboardingId)
+      kartei.onboarding.onRead(({ environmentId, onboardingId: read, onboarding }) => {
+        if (environmentId === environment && read.toLowerCase() === onboardingId?.toLowerCase())
+          client.setQueryData([environmentId, 'onboarding', onboardingId], onboarding)
       }),
-    [onboardingId, refresh],
+    [client, environment, onboardingId],
   )
-  return query
+  return useRead(
+    ['onboarding', onboardingId],
+    (whose) => kartei.onboarding.read({ onboardingId: onboardingId ?? '', ...whose }),
+    { enabled: onboardingId !== undefined },
+  )
 }
 
 /** The case's place in the drawer that it was taken from, and the cases around it. */

@@ -1,7 +1,7 @@
 import { Button, Radio, TextInput } from '@mantine/core'
 import type { DirectDebitAmount, DirectDebitSettings } from '@contract/direct-debit'
 import { useId, useState } from 'react'
-import { useOutcome } from '../../app/queries'
+import { useRead } from '../../app/queries'
 import { otherFields } from '../../components/answered/fields'
 import { Tree } from '../../components/answered/value-tree'
 import { useConfirmWrite } from '../../components/confirm'
@@ -203,7 +203,9 @@ function Collected({
 }) {
   const t = useTexts(texts)
   const formats = useFormats()
-  const { data, error } = useOutcome(['invoices', engagementId], () => kartei.invoices.list({ engagementId }))
+  const { data, error } = useRead(['invoices', engagementId], (whose) =>
+    kartei.invoices.list({ engagementId, ...whose }),
+  )
   const invoice = latestInvoice(data?.invoices ?? [])
   const amount = invoice && setting && wouldCollect(invoice, setting)
   const facts = invoice && {

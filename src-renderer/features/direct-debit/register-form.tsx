@@ -2,7 +2,7 @@ import { Button, Checkbox, SegmentedControl } from '@mantine/core'
 import type { ConsentLanguage } from '@contract/sepa'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useId, useRef, useState, type RefObject } from 'react'
-import { useOutcome } from '../../app/queries'
+import { useRead } from '../../app/queries'
 import { useConfirm } from '../../components/confirm'
 import { FailureMessage } from '../../components/failure-message'
 import { LoadingLine } from '../../components/lines'
@@ -57,10 +57,10 @@ export function RegisterForm(props: RegisterFormProps) {
     error,
     refetch,
     isFetching,
-  } = useOutcome(
+  } = useRead(
     // Of each engagement: what was read for it stands among its last calls.
     ['consents', language, engagementId],
-    () => kartei.sepa.consents({ language, engagementId }),
+    (whose) => kartei.sepa.consents({ language, engagementId, ...whose }),
     // The words may change at any time at the service; what is on the screen is what is consented to.
     { staleTime: 5 * 60_000, enabled: known.settled },
   )

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Failure } from '@contract/outcome'
 import type { Mandate } from '@contract/sepa'
 import { useActiveEnvironment } from '../../app/environment'
-import { useOutcomes } from '../../app/queries'
+import { useReads } from '../../app/queries'
 import { kartei } from '../../kartei'
 
 export interface KnownMandate {
@@ -24,10 +24,10 @@ export interface Mandates {
 
 /** Endpoint 11 for each mandate that is known of the engagement: no endpoint lists them. */
 export function useMandates(engagementId: string, mandateIds: readonly string[]): Mandates {
-  const answers = useOutcomes(
+  const answers = useReads(
     mandateIds.map((mandateId) => ({
       key: ['mandate', engagementId, mandateId],
-      ask: () => kartei.sepa.mandate({ engagementId, mandateId }),
+      ask: (whose) => kartei.sepa.mandate({ engagementId, mandateId, ...whose }),
     })),
   )
   const mandates = mandateIds

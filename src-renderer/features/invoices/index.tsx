@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { InvoiceList } from '@contract/invoices'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useCallback, useMemo, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
-import { useOutcome } from '../../app/queries'
+import { useRead } from '../../app/queries'
 import { FailureMessage } from '../../components/failure-message'
 import { EmptyLine, LoadingLine } from '../../components/lines'
 import { ToolButton } from '../../components/tool-button'
@@ -95,7 +95,7 @@ export function InvoicesTab({ engagementId }: { readonly engagementId: string })
 }
 
 const useInvoices = (engagementId: string) =>
-  useOutcome(['invoices', engagementId], () => kartei.invoices.list({ engagementId }))
+  useRead(['invoices', engagementId], (whose) => kartei.invoices.list({ engagementId, ...whose }))
 
 interface ReadingProps {
   readonly engagementId: string

@@ -1,7 +1,7 @@
 import type { ListedInvoice } from '@contract/invoices'
 import type { QueryKey } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useAhead, useOutcome } from '../../app/queries'
+import { useAhead, useRead, type Whose } from '../../app/queries'
 import type { Pieces } from '../../components/pdf/drawing'
 import { kartei } from '../../kartei'
 
@@ -56,7 +56,7 @@ function piecesOf(ids: Ids, opened: OpenedDocument): Pieces & { readonly close: 
 
 const keyOf = ({ engagementId, documentId }: Ids): QueryKey => ['invoice-document', engagementId, documentId]
 
-async function open(ids: Ids, again: boolean) {
+async function open(ids: Ids & Whose, again: boolean) {
   const outcome = await kartei.invoices.openDocument(again ? { ...ids, again } : ids)
   // What came whole is read to its end: main need not keep it open.
   if (outcome.ok && outcome.value.beginning.length >= outcome.value.size)
@@ -71,7 +71,7 @@ export function useDocumentAhead(engagementId: string): (invoice: ListedInvoice)
     ({ invoicePdfDocumentId: documentId }) => {
       if (documentId == null || documentId.trim() === '') return
       const ids = { engagementId, documentId }
-      ahead(keyOf(ids), () => open(ids, false))
+      ahead(keyOf(ids), (whose) => open({ ...ids, ...whose }, false))
     },
     [ahead, engagementId],
   )
@@ -83,12 +83,12 @@ export function useDocumentAhead(engagementId: string): (invoice: ListedInvoice)
 export function useDocument(engagementId: string, documentId: string | undefined) {
   const again = useRef(false)
   const ids = useMemo(() => ({ engagementId, documentId: documentId ?? '' }), [engagementId, documentId])
-  const document = useOutcome(
+  const document = useRead(
     keyOf(ids),
-    () => {
+    (whose) => {
       const isAgain = again.current
       again.current = false
-      return open(ids, isAgain)
+      return open({ ...ids, ...whose }, isAgain)
     },
     { enabled: documentId !== undefined, staleTime: Infinity },
   )

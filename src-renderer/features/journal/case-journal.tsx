@@ -8,7 +8,7 @@ import { useEntries } from './use-entries'
 export function CaseJournal({ caseId }: { readonly caseId: string }) {
   const t = useTexts(journalTexts)
   const [chosen, choose] = useState<number>()
-  const query = useMemo(() => ({ caseId }), [caseId])
+  const query = useMemo(() => ({ caseId, ownReads: false }), [caseId])
   const found = useEntries(query)
   return <EntriesView found={found} chosen={chosen} onChoose={choose} nothing={t('noneOfCase')} />
 }

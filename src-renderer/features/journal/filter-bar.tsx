@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useOutcome } from '../../app/queries'
 import { SearchField } from '../../components/search-field'
 import { useTexts } from '../../i18n/texts'
@@ -85,6 +85,13 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           />
         </>
       )}
+      <Checkbox
+        className={classes.ownReads ?? ''}
+        label={t('ownReads')}
+        title={t('ownReadsHint')}
+        checked={filters.ownReads}
+        onChange={({ currentTarget }) => onChange({ ownReads: currentTarget.checked })}
+      />
     </div>
   )
 }

@@ -18,6 +18,8 @@ export interface Filters {
   readonly toDay: string
   readonly search: string
   readonly caseId: string | undefined
+  /** Also what Kartei read of its own accord. */
+  readonly ownReads: boolean
 }
 
 export const noFilters: Filters = {
@@ -29,6 +31,7 @@ export const noFilters: Filters = {
   toDay: '',
   search: '',
   caseId: undefined,
+  ownReads: false,
 }
 
 const failed = failureKinds.filter((kind) => kind !== 'outcome-unknown')
@@ -70,6 +73,8 @@ function timesOf({ period, fromDay, toDay }: Filters, now: Date): Pick<JournalQu
 /** The question that these filters ask of the journal. */
 export function queryOf(filters: Filters, now: Date): JournalQuery {
   const { action, user, ending, search, caseId } = filters
+  // Whoever asks for nothing else means them.
+  const ownReads = filters.ownReads || user === 'Kartei' || action === 'watch.looked'
   const outcomes = outcomesOf[ending]
   return {
     ...(caseId !== undefined && { caseId }),
@@ -78,5 +83,6 @@ export function queryOf(filters: Filters, now: Date): JournalQuery {
     ...(outcomes && { outcomes: [...outcomes] }),
     ...(search.trim() !== '' && { search: search.trim() }),
     ...timesOf(filters, now),
+    ...(!ownReads && { ownReads }),
   }
 }

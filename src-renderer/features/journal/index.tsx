@@ -25,9 +25,10 @@ export function JournalScreen() {
   const [settled] = useDebouncedValue(filters, 150)
   const query = useMemo(() => queryOf(settled, new Date(today)), [settled, today])
   const found = useEntries(query)
-  const filtered = Object.keys(query).length > 0
+  const filtered = Object.keys(query).some((name) => name !== 'ownReads')
   const show = (sequence: number): void => {
-    setFilters(noFilters)
+    // Any entry can be the one, also one that is out of sight.
+    setFilters({ ...noFilters, ownReads: true })
     choose(sequence)
   }
   const proof = useProof({ query, onShow: show, onDone: found.refresh })
@@ -51,7 +52,7 @@ export function JournalScreen() {
             filtered ? (
               <>
                 {t('noMatch')}{' '}
-                <Button size="sm" onClick={() => setFilters(noFilters)}>
+                <Button size="sm" onClick={() => setFilters({ ...noFilters, ownReads: filters.ownReads })}>
                   {t('clearFilters')}
                 </Button>
               </>

@@ -72,6 +72,8 @@ export const summaryTexts = defineTexts('journal-summary', {
   invoices: { en: 'Invoices', de: 'Rechnungen' },
   contentType: { en: 'Content type', de: 'Inhaltsart' },
   cases: { en: 'Cases', de: 'Fälle' },
+  others: { en: 'Others', de: 'Anderes' },
+  automatic: { en: 'By itself', de: 'Von selbst' },
   mandates: { en: 'Mandates', de: 'Mandate' },
   chosen: { en: 'Chosen', de: 'Ausgewählt' },
   changed: { en: 'Changed', de: 'Geändert' },

@@ -75,6 +75,11 @@ export const journalTexts = defineTexts('journal', {
   sevenDays: { en: 'Last 7 days', de: 'Letzte 7 Tage' },
   thirtyDays: { en: 'Last 30 days', de: 'Letzte 30 Tage' },
   fromTo: { en: 'From … to …', de: 'Von … bis …' },
+  ownReads: { en: "Kartei's own reads", de: 'Karteis eigene Abfragen' },
+  ownReadsHint: {
+    en: 'What Kartei reads from the service without being asked. Exports have it in any case.',
+    de: 'Was Kartei ungefragt beim Dienst nachliest. In Exporten steht es immer.',
+  },
   fromDay: { en: 'From', de: 'Von' },
   toDay: { en: 'To', de: 'Bis' },
   caseFilter: { en: 'Case', de: 'Fall' },

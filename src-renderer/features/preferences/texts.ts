@@ -73,8 +73,8 @@ export const preferenceTexts = defineTexts('preferences', {
   },
   watchPerMinute: { en: 'Requests a minute', de: 'Anfragen pro Minute' },
   watchPerMinuteHint: {
-    en: 'At most; 0 to 600. With 0, cases are not watched.',
-    de: 'Höchstens; 0 bis 600. Bei 0 werden Fälle nicht beobachtet.',
+    en: 'At most, for all that nobody asked for; 0 to 600. With 0, Kartei asks for nothing by itself.',
+    de: 'Höchstens, für alles, worum niemand gebeten hat; 0 bis 600. Bei 0 fragt Kartei von selbst nichts.',
   },
   watchPerMinuteWrong: { en: 'A whole number from 0 to 600.', de: 'Eine ganze Zahl von 0 bis 600.' },
   notifications: { en: 'Tell me on the desktop when a case changes', de: 'Änderungen auf dem Desktop melden' },

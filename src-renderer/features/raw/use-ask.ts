@@ -1,6 +1,6 @@
 import type { Case } from '@contract/cases'
 import type { Failure } from '@contract/outcome'
-import { useAct, useRefresh } from '../../app/queries'
+import { useAct } from '../../app/queries'
 import { kartei } from '../../kartei'
 
 interface Ask {
@@ -12,8 +12,7 @@ interface Ask {
 
 /** Asks the service for the case: endpoint 3, or 7 where only its engagement is known. `onAsked` also after a failure. */
 export function useAsk({ onboardingId, engagementId }: Case['identifiers'], onAsked: () => unknown): Ask {
-  const refresh = useRefresh()
-  const onboarding = useAct(kartei.onboarding.read, (_answer, asked) => refresh('onboarding', asked.onboardingId))
+  const onboarding = useAct(kartei.onboarding.read)
   const customer = useAct(kartei.customers.read)
   if (onboardingId !== undefined)
     return { ...onboarding, run: () => void onboarding.run({ onboardingId }).then(onAsked) }

@@ -87,6 +87,18 @@ describe('the environment band', () => {
     expect(await within(await band()).findByText(sentence)).toBeTruthy()
   })
 
+  it('says of every check that nobody asked for it, and so where the settings allow none', async () => {
+    const asked: unknown[] = []
+    const refused = (input: unknown) => {
+      asked.push(input)
+      return failed({ kind: 'cancelled' })
+    }
+    answer({ environments: { check: refused } })
+    renderInKartei(<App />, environment({ kind: 'test' }))
+    expect(await within(await band()).findByText(/not checked/)).toBeTruthy()
+    expect(asked).toMatchObject([{ automatic: true }])
+  })
+
   it('asks nobody without an API key', async () => {
     answer({ environments: { check: () => failed({ kind: 'internal', message: 'was asked' }) } })
     renderInKartei(<App />, environment({ kind: 'production', hasApiKey: false, keyStorage: 'none' }))

@@ -1,7 +1,7 @@
 import type { Case } from '@contract/cases'
 import type { InvoiceList } from '@contract/invoices'
 import type { Onboarding } from '@contract/onboarding'
-import { useOutcome } from '../../../app/queries'
+import { useRead } from '../../../app/queries'
 import { useTexts } from '../../../i18n/texts'
 import { kartei } from '../../../kartei'
 import { useCustomer } from '../../customer'
@@ -33,7 +33,7 @@ export function Engagement({ kase, engagementId, onboarding, kept, laidOut, onSe
   const t = useTexts(engagementTexts)
   const today = useToday()
   const { caseId, identifiers } = kase
-  const list = useOutcome(['invoices', engagementId], () => kartei.invoices.list({ engagementId }))
+  const list = useRead(['invoices', engagementId], (whose) => kartei.invoices.list({ engagementId, ...whose }))
   const invoices = knownOf<InvoiceList>(list, kept?.invoices)
   const { coming, latest } = dueOf(rowsOf(invoices.value?.invoices ?? []), today, 1)
   return (

@@ -2,7 +2,7 @@ import type { Case } from '@contract/cases'
 import type { Onboarding } from '@contract/onboarding'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useKeys } from '../../../../src-renderer/app/commands'
 import { useScreen, wholeDrawer } from '../../../../src-renderer/app/screen'
 import { CaseScreen } from '../../../../src-renderer/features/case'
@@ -56,6 +56,12 @@ function Window() {
   return typeof shown === 'object' && 'case' in shown ? (
     <CaseScreen key={shown.case} caseId={shown.case} tab={shown.tab} />
   ) : null
+}
+
+/** So many milliseconds pass on the wall, and no timer runs. */
+function later(milliseconds: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
+  onTestFinished(() => void vi.useRealTimers())
 }
 
 beforeEach(() => {
@@ -126,9 +132,9 @@ describe('a case', () => {
     renderInKartei(<Window />)
     expect(await screen.findByText('HOUSEBOAT')).toBeTruthy()
     answer({ onboarding: { read: () => failed({ kind: 'network' }) } })
+    later(20_000)
     act(() => useScreen.setState({ screen: { case: 'c', tab: 'overview' } }))
     await screen.findByRole('heading', { level: 1, name: 'Feinkost Yılmaz OHG' })
-    act(() => emit('cases', 'onChanged', { caseIds: ['c'] }))
     expect(await screen.findByText(/^Shown as read at/)).toBeTruthy()
     expect(screen.getByText('HOUSEBOAT')).toBeTruthy()
     answer({ onboarding: { read: () => ok({ ...onboarding, branch: 'Kiel' }) } })
@@ -147,6 +153,63 @@ describe('a case', () => {
     const drawer = screen.getByRole('navigation', { name: 'Neighbouring cases' })
     await waitFor(() => expect(within(drawer).getByText('Rejected')).toBeTruthy())
     expect(screen.queryByText('after completion')).toBeNull()
+  })
+
+  it('asks for nothing because of news, and shows what main has read', async () => {
+    const asked: unknown[] = []
+    const read = (input: unknown) => {
+      asked.push(input)
+      return ok(onboarding)
+    }
+    answer({ onboarding: { read } })
+    renderInKartei(<Window />)
+    expect(await screen.findByText('HOUSEBOAT')).toBeTruthy()
+    expect(asked).toEqual([{ onboardingId }])
+    const branch = (name: string) => ({ ...onboarding, updatedAt: new Date().toISOString(), branch: name })
+    for (const name of ['Kiel', 'Lübeck', 'Husum'])
+      act(() => {
+        emit('cases', 'onChanged', { caseIds: ['b'] })
+        emit('onboarding', 'onRead', { environmentId: 'sandbox', onboardingId, onboarding: branch(name) })
+        emit('onboarding', 'onRead', { environmentId: 'another', onboardingId, onboarding: branch('Elsewhere') })
+      })
+    expect(await screen.findByText('Husum')).toBeTruthy()
+    // Drawn anew long after the clerk did anything.
+    later(3_600_000)
+    act(() => emit('cases', 'onChanged', { caseIds: ['b'] }))
+    await screen.findByText('Husum')
+    expect(asked).toHaveLength(1)
+  })
+
+  it('says of what it reads long after the clerk did anything that nobody asked for it', async () => {
+    const asked: unknown[] = []
+    const engagementId = '0a9b8c7d-6e5f-4a3b-8c2d-1e0f9a8b7c6d'
+    const invoices = (input: unknown) => {
+      asked.push(input)
+      return failed({
+        kind: 'cancelled',
+        issues: [{ path: '', message: '', code: 'automatic-off' }],
+      })
+    }
+    answer({
+      invoices: { list: invoices },
+      customers: { read: () => failed({ kind: 'not-found' }) },
+      sepa: { records: () => ok({ records: [] }) },
+      directDebit: { settings: () => ok({}) },
+      creditLimit: { requests: () => ok({ requests: [] }) },
+      uploads: { list: () => ok({ uploads: [] }) },
+      journal: { page: () => ok({ entries: [], more: false }) },
+    })
+    renderInKartei(<Window />)
+    expect(await screen.findByText('HOUSEBOAT')).toBeTruthy()
+    later(3_600_000)
+    const identifiers = { onboardingId, engagementId, mandateIds: [], creditLimitIncreaseIds: [] }
+    answer({ cases: { read: () => ok(kase('b', 'Wiebke Süßmuth-Rønne', { status: 'COMPLETED', identifiers })) } })
+    act(() => emit('cases', 'onChanged', { caseIds: ['b'] }))
+    expect(await screen.findByText('The settings allow no requests that nobody asked for.')).toBeTruthy()
+    expect(asked).toEqual([{ engagementId, automatic: true }])
+    const due = screen.getByRole('heading', { level: 2, name: /Due next/ }).closest('section')
+    await userEvent.click(within(due ?? document.body).getByRole('button', { name: /again/ }))
+    expect(asked).toEqual([{ engagementId, automatic: true }, { engagementId }])
   })
 
   it('that nobody knows leads back to the worklist', async () => {

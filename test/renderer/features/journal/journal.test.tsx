@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { CaseJournal, JournalScreen } from '../../../../src-renderer/features/journal'
 import { actionTexts } from '../../../../src-renderer/features/journal/action-texts'
+import { noFilters, queryOf } from '../../../../src-renderer/features/journal/filters'
 import { answer, failed, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
 import { staged } from '../documents/fixtures'
@@ -110,7 +111,22 @@ it('filters, says when nothing matches, and takes the filters back', async () =>
   await user.paste('nothing')
   await user.click(await screen.findByText('Clear filters'))
   expect(await screen.findByText('Anna Arndt')).toBeTruthy()
-  expect(asked.map(({ query }) => query)).toContainEqual({ search: 'nothing' })
+  expect(asked.map(({ query }) => query)).toContainEqual({ search: 'nothing', ownReads: false })
+})
+
+it('keeps what Kartei read by itself out of sight until it is asked for, by hand or as an author', async () => {
+  answer({ journal: { facets: () => ok({ users: ['Kartei', 'anna'], actions: [] }) } })
+  renderInKartei(<JournalScreen />)
+  await screen.findByText('Anna Arndt')
+  expect(asked.at(-1)?.query).toEqual({ ownReads: false })
+  const user = userEvent.setup()
+  const box = screen.getByRole('checkbox', { name: "Kartei's own reads" })
+  box.focus()
+  await user.keyboard(' ')
+  await waitFor(() => expect(asked.at(-1)?.query).toEqual({}))
+  await user.keyboard(' ')
+  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ ownReads: false }))
+  expect(queryOf({ ...noFilters, user: 'Kartei' }, new Date())).toEqual({ users: ['Kartei'] })
 })
 
 it('says which entry is broken and leads there, however old it is', async () => {
@@ -132,7 +148,7 @@ it('says why it cannot be read, and asks again', async () => {
 it('shows on a case only what was done to it', async () => {
   renderInKartei(<CaseJournal caseId="case-1" />)
   await screen.findAllByText('Read customer')
-  expect(asked[0]?.query).toEqual({ caseId: 'case-1' })
+  expect(asked[0]?.query).toEqual({ caseId: 'case-1', ownReads: false })
   expect(screen.queryByText('Anna Arndt')).toBeNull()
 })
 
