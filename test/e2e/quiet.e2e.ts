@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test'
+import type { ServerResponse } from 'node:http'
+import { expect, test } from './fixture'
+import { restless, startRestlessService, type RestlessService } from './restless-service'
+import { useService } from './training-service'
+
+/** Milliseconds that each screen stays open: a whole minute where `KARTEI_QUIET_MS=60000` says so. */
+const stay = Number(process.env['KARTEI_QUIET_MS'] ?? 6_000)
+/** What the clerk has opened is there after so many milliseconds, or counts as asked for by itself. */
+const opening = 1_500
+
+/** The tabs of a case, in their order, by the keys that lead there. */
+const tabs = {
+  overview: '1',
+  documents: '2',
+  supplementary: '3',
+  customer: '4',
+  'direct debit': '5',
+  invoices: '6',
+  'credit limit': '0',
+  notes: '7',
+  journal: '8',
+  raw: '9',
+} as const
+
+/** The other screens, by theirs. */
+const screens = {
+  worklist: 'Control+1',
+  uploads: 'Control+2',
+  'print queue': 'Control+p',
+  journal: 'Control+j',
+} as const
+
+// One after the other they would hold up the others of their worker for minutes.
+test.describe.configure({ mode: 'parallel' })
+
+let service: RestlessService
+test.beforeEach(async () => {
+  service = await startRestlessService()
+})
+test.afterEach(() => service.end())
+
+/** The clerk has these cases open, and both mandates are known. */
+async function takeIn(page: Page): Promise<Record<string, string>> {
+  await page.locator('[data-case]').first().waitFor()
+  await useService(page, service)
+  // The page learns of another environment from its own menu alone.
+  await page.reload()
+  await expect(page.getByText(new URL(service.baseUrl).host)).toBeVisible()
+  return page.evaluate(async ({ open, unknown, completed, engagement, mandates }) => {
+    const ids: Record<string, string> = {}
+    for (const [name, id] of Object.entries({ open, unknown, completed })) {
+      const opened = await window.kartei.cases.open({ id })
+      if (!opened.ok) throw new Error(opened.error.message)
+      ids[name] = opened.value.caseId
+    }
+    for (const mandateId of Object.values(mandates)) {
+      const read = await window.kartei.sepa.mandate({ engagementId: engagement, mandateId })
+      if (!read.ok) throw new Error(read.error.message)
+    }
+    return ids
+  }, restless)
+}
+
+interface Entry {
+  readonly sequence: number
+  readonly user: string
+  readonly action: string
+  readonly summary: Readonly<Record<string, string>>
+}
+
+const journalOf = (page: Page): Promise<readonly Entry[]> =>
+  page.evaluate(async () => {
+    const listed = await window.kartei.journal.list()
+    if (!listed.ok) throw new Error(listed.error.message)
+    return listed.value.entries.map(({ sequence, user, action, summary }) => ({ sequence, user, action, summary }))
+  })
+
+const setLimit = (page: Page, watchPerMinute: number): Promise<unknown> =>
+  page.evaluate((limit) => window.kartei.preferences.set({ language: 'en', watchPerMinute: limit }), watchPerMinute)
+
+async function openCase(page: Page, title: RegExp): Promise<void> {
+  await page.keyboard.press('Control+1')
+  await page.locator('[data-case]').filter({ hasText: title }).first().dblclick()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+/** What happened at each sight after it had opened. */
+interface Sight {
+  readonly name: string
+  readonly requests: readonly string[]
+  readonly clerks: readonly string[]
+}
+
+/** Opens what the keys lead to and stays there, touching nothing. */
+async function staying(page: Page, name: string, open: () => Promise<unknown>): Promise<Sight> {
+  await open()
+  await page.waitForTimeout(opening)
+  const [asked, written] = [service.asked.length, (await journalOf(page))[0]?.sequence ?? 0]
+  await page.waitForTimeout(stay)
+  const clerks = (await journalOf(page)).filter(({ sequence, user }) => sequence > written && user !== 'Kartei')
+  return {
+    name,
+    requests: service.asked.slice(asked).map(({ path }) => path),
+    clerks: clerks.map(({ action }) => action),
+  }
+}
+
+const titleOf = (id: string): RegExp => new RegExp(`Umtriebig ${id.slice(0, 4)}`)
+
+async function everySight(page: Page): Promise<Sight[]> {
+  const sights: Sight[] = []
+  for (const [name, key] of Object.entries(screens))
+    sights.push(await staying(page, name, () => page.keyboard.press(key)))
+  sights.push(await staying(page, 'settings', () => page.keyboard.press('Control+,')))
+  await openCase(page, titleOf(restless.completed))
+  for (const [index, [tab, key]] of Object.entries(tabs).entries())
+    sights.push(
+      await staying(page, `engagement, ${tab}`, async () => {
+        await page.keyboard.press(`Alt+${key}`)
+        await expect(page.getByRole('tab').nth(index)).toHaveAttribute('aria-selected', 'true')
+      }),
+    )
+  await openCase(page, titleOf(restless.open))
+  for (const [index, tab] of (['overview', 'documents'] as const).entries())
+    sights.push(await staying(page, `open case, ${tab}`, () => page.keyboard.press(`Alt+${index + 1}`)))
+  await openCase(page, titleOf(restless.unknown))
+  sights.push(await staying(page, 'unknown status, overview', () => page.keyboard.press('Alt+1')))
+  return sights
+}
+
+const sightsTime = 20 * (stay + opening + 3_000) + 60_000
+
+/** The most that arrives within a sliding minute of what came after `from`. */
+function mostInAMinute(from: number): number {
+  const times = service.asked.slice(from).map(({ at }) => at)
+  return Math.max(0, ...times.map((at, index) => times.slice(index).filter((other) => other < at + 60_000).length))
+}
+
+test('every screen stays within the limit of the settings, beside a service whose every answer is another', async ({
+  page,
+}) => {
+  test.setTimeout(sightsTime)
+  const limit = await page.evaluate(async () => {
+    await window.kartei.preferences.set({ language: 'en' })
+    const preferences = await window.kartei.preferences.get()
+    return preferences.ok ? preferences.value.watchPerMinute : 0
+  })
+  await takeIn(page)
+  const sights = await everySight(page)
+  for (const { name, requests, clerks } of sights) {
+    expect(clerks, `journal in the clerk's name: ${name}`).toEqual([])
+    // One more where the stay begins between two turns.
+    expect(requests.length, `${name}: ${requests.join(', ')}`).toBeLessThanOrEqual(
+      Math.ceil((limit * stay) / 60_000) + 1,
+    )
+  }
+  expect(sights.some(({ requests }) => requests.length > 0)).toBe(true)
+
+  const entries = await journalOf(page)
+  const own = entries.filter(({ user }) => user === 'Kartei')
+  expect(own.filter(({ action }) => action === 'watch.changed')).toEqual([])
+  expect(own.length).toBeLessThan(5)
+  // Its case is as it was: nothing but a time stamp was new.
+  const unseen = await page.evaluate(async () => {
+    const listed = await window.kartei.cases.list()
+    return listed.ok ? listed.value.cases.filter((each) => each.unseen).length : -1
+  })
+  expect(unseen).toBe(0)
+})
+
+test('with 0 requests a minute nothing is asked by itself, and what the clerk opens is read', async ({ page }) => {
+  test.setTimeout(sightsTime)
+  await setLimit(page, 0)
+  await takeIn(page)
+  await page.waitForTimeout(opening)
+  const before = service.asked.length
+  const sights = await everySight(page)
+  for (const { name, requests, clerks } of sights)
+    expect({ name, requests, clerks }).toEqual({ name, requests: [], clerks: [] })
+  const opened = service.asked.slice(before).map(({ path }) => path)
+  for (const part of ['/customer', '/consents', '/invoices', '/mandates/', `/onboarding/${restless.open}`])
+    expect(
+      opened.some((path) => path.includes(part)),
+      part,
+    ).toBe(true)
+  await expect(page.getByText('not checked')).toBeVisible()
+})
+
+test('an answer that never comes right is asked for no more often than any other', async ({ page }) => {
+  test.setTimeout(4 * (stay + opening) + 90_000)
+  const limit = 30
+  await setLimit(page, limit)
+  await takeIn(page)
+  const failing: Record<string, (response: ServerResponse) => void> = {
+    '500': (response) =>
+      response.writeHead(500, { 'content-type': 'application/json' }).end('{"code":"X","message":"x"}'),
+    '503': (response) => response.writeHead(503).end(),
+    garbage: (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('<html>{'),
+    '429': (response) => response.writeHead(429, { 'retry-after': '1' }).end(),
+  }
+  await openCase(page, titleOf(restless.open))
+  await page.waitForTimeout(opening)
+  const from = service.asked.length
+  for (const [name, how] of Object.entries(failing)) {
+    for (const id of [restless.open, restless.mandates.unknown, restless.unknown]) service.answers(id, how)
+    const sight = await staying(page, name, () => Promise.resolve())
+    expect(sight.clerks, name).toEqual([])
+    expect(sight.requests.length, name).toBeLessThanOrEqual(Math.ceil((limit * stay) / 60_000) + 1)
+  }
+  expect(mostInAMinute(from)).toBeLessThanOrEqual(limit + 1)
+})
