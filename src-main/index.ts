@@ -39,6 +39,7 @@ import { createEmbeddedSandbox, layInEarlierWork } from './features/sandbox'
 import { createProxies } from './features/proxy'
 import { createRaw, createSending } from './features/raw'
 import { createMandates, createPaper, createSepa } from './features/sepa'
+import { createSigningLinks } from './features/signing-links'
 import { createWatch } from './features/watch'
 import { createWindows } from './features/windows'
 import { createWorkstation } from './features/workstation'
@@ -419,6 +420,7 @@ function start(): void {
   const handlers: Handlers = {
     environments: environments.handlers,
     onboarding: createOnboarding({ ...parts, drafts: drafts.sending }).handlers,
+    signingLinks: createSigningLinks({ store, activeEnvironmentId: () => environments.active().id, emit }).handlers,
     customers: createCustomers({ ...parts, printing, makePdf }).handlers,
     sepa: createSepa({
       ...parts,

@@ -49,11 +49,8 @@ const turns: Readonly<Record<string, Turn>> = {
   [inDoubtStatus]: 'needs-action',
 }
 
-/** Whether it is a status of the interface or one of Kartei's own. */
-export const isListedStatus = (status: string): boolean => Object.hasOwn(turns, status)
-
 /** An unknown status waits: it may still change, and nothing says that the clerk could do anything. */
-export const turnOf = (status: string): Turn => (isListedStatus(status) ? turns[status] : undefined) ?? 'waiting'
+export const turnOf = (status: string): Turn => (Object.hasOwn(turns, status) ? turns[status] : undefined) ?? 'waiting'
 
 const reviewNames: ReadonlySet<string> = new Set(['AWAITING_MANUAL_REVIEW', 'AWAITING_ADDITIONAL_INFO'])
 

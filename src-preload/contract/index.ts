@@ -17,6 +17,7 @@ import { proxy } from './proxy'
 import { raw } from './raw'
 import { sandbox } from './sandbox'
 import { sepa } from './sepa'
+import { signingLinks } from './signing-links'
 import { watch } from './watch'
 import { windows } from './windows'
 import { workstation } from './workstation'
@@ -25,6 +26,7 @@ import { workstation } from './workstation'
 export const contract = {
   environments,
   onboarding: onboardingCalls,
+  signingLinks,
   customers,
   sepa,
   directDebit,

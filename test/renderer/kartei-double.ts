@@ -12,6 +12,7 @@ const always = (): Record<string, Record<string, unknown> | undefined> => {
   const state = (): unknown => ok({ cases: 0 })
   return {
     watch: { state, attend: state },
+    signingLinks: { members: () => ok({ members: [] }) },
     drafts: { list: () => ok({ drafts: [] }), templates: () => ok([]), readForm: () => ok({}), saveForm: () => ok({}) },
     printing: { runs: () => ok({ runs: [] }) },
     windows: { desk: () => ok({ open: [], recent: [] }), keepDesk: () => ok({ kept: true }) },

@@ -58,6 +58,8 @@ export const actionTexts = defineTexts('journal-actions', {
   'cases.markSeen': { en: 'Look at case', de: 'Fall ansehen' },
   'cases.change': { en: 'Label, pin or close cases', de: 'Fälle kennzeichnen oder erledigen' },
   'cases.setNote': { en: 'Write note', de: 'Notiz schreiben' },
+  'signingLinks.use': { en: 'Choose the signing link', de: 'Signierlink auswählen' },
+  'signingLinks.forget': { en: 'Forget the choice of the signing link', de: 'Auswahl des Signierlinks vergessen' },
   'cases.settle': { en: 'Settle doubt', de: 'Zweifel klären' },
   'cases.refresh': { en: 'Refresh cases', de: 'Fälle aktualisieren' },
   'intake.assign': { en: 'Assign from the intake folder', de: 'Aus dem Eingangsordner zuordnen' },

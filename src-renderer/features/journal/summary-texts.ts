@@ -4,6 +4,7 @@ import { defineTexts } from '../../i18n/texts'
 export const summaryTexts = defineTexts('journal-summary', {
   onboardingId: { en: 'Onboarding', de: 'Antrag' },
   engagementId: { en: 'Engagement', de: 'Engagement' },
+  member: { en: 'Field of the answer', de: 'Feld der Antwort' },
   customerId: { en: 'Customer', de: 'Kunde' },
   mandateId: { en: 'Mandate', de: 'Mandat' },
   consentId: { en: 'Consent', de: 'Zustimmung' },

@@ -31,6 +31,7 @@ export const reach: ReachOfAll = {
     uploadDocuments: 'case-documents',
     submitSupplementaryCardholder: 'case-supplementary',
   },
+  signingLinks: { members: 'case-overview', use: 'case-overview', forget: 'case-overview' },
   customers: { read: 'case-customer', printLabel: 'case-customer', printLabelWithDialog: 'case-customer' },
   sepa: {
     consents: 'case-direct-debit',

@@ -1,5 +1,5 @@
 import type { Asked, JournaledActions, Summary } from './journaled'
-import { at, count, givenCode, identifier, lengthOf, number, oneOf, uuidOnly, yesOrNo } from './values'
+import { at, count, givenCode, identifier, lengthOf, memberPath, number, oneOf, uuidOnly, yesOrNo } from './values'
 
 const caseOfInput = ({ input }: Asked): unknown => at(input, 'caseId')
 const caseOfAnswer = ({ value }: Asked): unknown => at(value, 'caseId')
@@ -8,6 +8,9 @@ const onlyCase = ({ input }: Asked): unknown => {
   const caseIds = at(input, 'caseIds')
   return Array.isArray(caseIds) && caseIds.length === 1 ? caseIds[0] : undefined
 }
+
+/** Which member holds the signing link; the link itself opens to whoever has it. */
+const linkMember = ({ input }: Asked): Summary => ({ member: memberPath(at(input, 'member')) })
 
 const verdict = ({ value }: Asked): Summary => ({
   verdict: oneOf('unaltered', 'altered', 'foreign', 'no-export')(at(value, 'verdict')),
@@ -49,6 +52,8 @@ export const deskActions: JournaledActions = {
     summary: ({ input }) => ({ characters: lengthOf(at(input, 'note')) }),
     caseId: caseOfInput,
   },
+  'signingLinks.use': { summary: linkMember, caseId: caseOfInput },
+  'signingLinks.forget': { summary: linkMember, caseId: caseOfInput },
   'cases.settle': {
     summary: ({ input, value }) => ({
       onboardingId: uuidOnly(at(input, 'onboardingId')),

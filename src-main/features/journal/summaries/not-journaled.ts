@@ -23,6 +23,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'raw.list': because.lookHere,
   'raw.lastKnown': because.lookHere,
   'raw.sent': because.lookHere,
+  'signingLinks.members': because.lookHere,
   'journal.list': because.lookHere,
   'journal.page': because.lookHere,
   'journal.facets': because.lookHere,

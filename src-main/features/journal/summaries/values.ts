@@ -86,6 +86,14 @@ export function identifier(value: unknown): string | undefined {
 export const uuidOnly = (value: unknown): string | undefined =>
   isGiven(value) ? (typeof value === 'string' && isUuid(value.trim()) ? value.trim() : leftOut) : undefined
 
+/** The path of a member of an answer, as the service named it; what could be the value of one is left out. */
+export const memberPath = (value: unknown): string | undefined =>
+  isGiven(value)
+    ? typeof value === 'string' && /^[\p{L}\p{N}_$.-]{1,200}$/u.test(value) && !holdsIban(value)
+      ? value
+      : leftOut
+    : undefined
+
 /** A SHA-256 hash as this program writes it. */
 export const sha256 = (value: unknown): string | undefined =>
   isGiven(value) ? (typeof value === 'string' && /^[0-9a-f]{64}$/.test(value) ? value : leftOut) : undefined

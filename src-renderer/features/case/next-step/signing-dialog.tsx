@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Radio } from '@mantine/core'
 import type { Onboarding } from '@contract/onboarding'
 import { IconArrowLeft, IconCopy, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,24 +9,28 @@ import { useFormats } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { kartei } from '../../../kartei'
 import { useDeeds } from './deeds'
+import type { MemberLink } from './links'
 import { MessageForm } from './message-form'
 import classes from './signing-dialog.module.css'
 import { stepTexts } from './texts'
 
 interface SigningWaysProps {
   readonly caseId: string
-  readonly link: string
+  /** The likeliest first; at least one. */
+  readonly links: readonly MemberLink[]
   readonly applicant: Onboarding['applicant'] | undefined
   /** With the prepared e-mail instead of the code. */
   readonly startsWithMail?: boolean
 }
 
 /** The ways to give the signing link to the applicant: by the phone's camera, by the clipboard, by e-mail. */
-export function SigningWays({ caseId, link, applicant, startsWithMail = false }: SigningWaysProps) {
+export function SigningWays({ caseId, links, applicant, startsWithMail = false }: SigningWaysProps) {
   const t = useTexts(stepTexts)
   const formats = useFormats()
   const did = useDeeds((deeds) => deeds.did)
   const deed = useDeeds(({ byCase }) => byCase[caseId])
+  const [place, setPlace] = useState(0)
+  const link = links[place]?.link ?? ''
   const [mailing, setMailing] = useState(startsWithMail)
   const copy = useAct(kartei.workstation.copy, ({ copied }) => copied && did(caseId, 'linkCopied'))
 
@@ -52,6 +56,18 @@ export function SigningWays({ caseId, link, applicant, startsWithMail = false }:
   return (
     <>
       <p className={classes.explain}>{t('linkExplain')}</p>
+      {links.length > 1 && (
+        <Radio.Group
+          className={classes.choice ?? ''}
+          label={t('whichLink')}
+          value={String(place)}
+          onChange={(chosen) => setPlace(Number(chosen))}
+        >
+          {links.map(({ member, host }, at) => (
+            <Radio key={member} size="xs" value={String(at)} label={`${member}, ${host}`} />
+          ))}
+        </Radio.Group>
+      )}
       <div className={classes.sheet}>
         <QrCode text={link} label={t('qrCode')} tooLong={t('qrTooLong')} />
         <p className={classes.explain}>{t('scan')}</p>

@@ -10,20 +10,22 @@ import { useFormats } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { kartei } from '../../../kartei'
 import { useDeeds } from './deeds'
+import type { MemberLink } from './links'
 import classes from './next-step.module.css'
 import { SigningWays } from './signing-dialog'
 import { stepTexts } from './texts'
 
 interface SigningLinkProps {
   readonly kase: Case
-  readonly link: string
+  readonly link: MemberLink
   readonly applicant: Onboarding['applicant']
   /** Whether the service still waits for the signature. */
   readonly usable: boolean
 }
 
 /** The signing link with every way to hand it over; once the case has moved on, as something of the past. */
-export function SigningLink({ kase: { caseId, title }, link, applicant, usable }: SigningLinkProps) {
+export function SigningLink({ kase: { caseId, title }, link: held, applicant, usable }: SigningLinkProps) {
+  const { link } = held
   const t = useTexts(stepTexts)
   const formats = useFormats()
   const did = useDeeds((deeds) => deeds.did)
@@ -69,7 +71,7 @@ export function SigningLink({ kase: { caseId, title }, link, applicant, usable }
         title={t('linkTitle', { who: title })}
         closeOnClickOutside={false}
       >
-        <SigningWays caseId={caseId} link={link} applicant={applicant} startsWithMail={way === 'mail'} />
+        <SigningWays caseId={caseId} links={[held]} applicant={applicant} startsWithMail={way === 'mail'} />
       </Dialog>
     </>
   )

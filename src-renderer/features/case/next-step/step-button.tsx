@@ -8,6 +8,7 @@ import { Dialog } from '../../../components/dialog'
 import type { StepAction } from '../../../components/next-steps'
 import { useTexts } from '../../../i18n/texts'
 import { useDesk } from '../desk/use-desk'
+import { useSigningLinks } from './links'
 import { MessageForm } from './message-form'
 import { SigningWays } from './signing-dialog'
 import { stepTexts } from './texts'
@@ -101,11 +102,21 @@ function ReopenButton({ kase, primary }: Rest) {
   )
 }
 
-function SigningButton({ kase, onboarding, primary }: Rest) {
+function SigningButton({ kase, onboarding, tab, primary }: Rest) {
   const t = useTexts(stepTexts)
   const [opened, setOpened] = useState(false)
-  const link = onboarding?.additionalInformation?.signingUrl
-  if (!link) return onboarding ? <span>{t('noLink')}</span> : null
+  const openCase = useScreen((screen) => screen.openCase)
+  const links = useSigningLinks(onboarding)
+  if (!links || !onboarding) return null
+  if (links.known.length === 0) {
+    if (links.others.length === 0) return <span>{t('noLink')}</span>
+    if (tab === 'overview') return <span>{t('chooseLinkHere')}</span>
+    return (
+      <Plain icon={IconArrowRight} primary={primary} onClick={() => openCase(kase.caseId, 'overview')}>
+        {t('chooseLink')}
+      </Plain>
+    )
+  }
   return (
     <>
       <Plain icon={IconSignature} primary={primary} onClick={() => setOpened(true)}>
@@ -117,7 +128,7 @@ function SigningButton({ kase, onboarding, primary }: Rest) {
         title={t('linkTitle', { who: kase.title })}
         closeOnClickOutside={false}
       >
-        <SigningWays caseId={kase.caseId} link={link} applicant={onboarding.applicant} />
+        <SigningWays caseId={kase.caseId} links={links.known} applicant={onboarding.applicant} />
       </Dialog>
     </>
   )

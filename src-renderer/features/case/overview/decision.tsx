@@ -4,11 +4,13 @@ import { IconAlertTriangle, IconClockX } from '@tabler/icons-react'
 import { useNow } from '../../../app/now'
 import { momentOf } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
-import { SigningLink } from '../next-step'
+import { seenLinkMember } from '@contract/signing-links'
+import { useSigningLinks } from '../next-step'
 import { Fact, Facts } from './facts'
 import { isDay, objectIn, otherFields, type Answered } from '../../../components/answered/fields'
 import classes from './overview.module.css'
 import { Section } from './section'
+import { Signing } from './signing'
 import { overviewTexts } from './texts'
 import { Text, Tree, Value } from '../../../components/answered/value-tree'
 
@@ -20,18 +22,17 @@ interface DecisionProps {
 /** What is told with the state ("additionalInformation"): each variant under its name, anything else as it came. */
 export function Decision({ kase, onboarding }: DecisionProps) {
   const t = useTexts(overviewTexts)
-  const { status, applicant } = onboarding
+  const { status } = onboarding
+  const links = useSigningLinks(onboarding)
   const added = objectIn(onboarding.additionalInformation)
-  const { signingUrl, engagementId, creditAssessment } = added
-  const rest = otherFields(added, ['signingUrl', 'engagementId'], ['creditAssessment', 'verifiedCompany'])
+  const { engagementId, creditAssessment } = added
+  // One that is no page for a browser is a text like any other.
+  const shownAsLink = links?.known.map(({ member }) => member) ?? [seenLinkMember]
+  const rest = otherFields(added, [...shownAsLink, 'engagementId'], ['creditAssessment', 'verifiedCompany'])
   const restTitle = status === 'FAILED' ? 'ofFailure' : status === 'REJECTED' ? 'ofRejection' : 'decision'
   return (
     <>
-      {typeof signingUrl === 'string' && signingUrl !== '' && (
-        <Section title={t('signingUrl')}>
-          <SigningLink kase={kase} link={signingUrl} applicant={applicant} usable={status === 'AWAITING_SIGNING'} />
-        </Section>
-      )}
+      {links && <Signing kase={kase} onboarding={onboarding} links={links} />}
       {typeof engagementId === 'string' && engagementId !== '' && (
         <Section title={t('engagement')}>
           <Facts of={added} names={['engagementId']} />

@@ -58,7 +58,6 @@ export const overviewTexts = defineTexts('overview', {
   requestedCreditLimit: { en: 'Requested limit', de: 'Gewünschter Rahmen' },
   createdAt: { en: 'Received', de: 'Eingegangen' },
   updatedAt: { en: 'Last changed', de: 'Zuletzt geändert' },
-  signingUrl: { en: 'Signing link', de: 'Signierlink' },
   engagementId: { en: 'Engagement ID', de: 'Engagement-ID' },
   id: { en: 'Onboarding', de: 'Onboarding' },
   customerId: { en: 'Customer', de: 'Kunde' },

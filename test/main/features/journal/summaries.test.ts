@@ -46,6 +46,20 @@ describe('which calls are journaled', () => {
 })
 
 describe('what is written down', () => {
+  it('names the field that was chosen for the signing link, and never the link', async () => {
+    const { record, entries, register } = setUp()
+    const { caseId } = await register.noteEngagement(environmentId, randomUUID())
+    const secret = 'https://sign.example/s/7d098e55'
+    const members = succeed({ members: ['signing.document.href'] })
+    await record('signingLinks.use', { caseId, member: 'signing.document.href', link: secret }, members)
+    await record('signingLinks.forget', { caseId, member: secret }, members)
+    expect(await entries()).toMatchObject([
+      { action: 'signingLinks.forget', caseId, summary: { member: '…' } },
+      { action: 'signingLinks.use', caseId, summary: { member: 'signing.document.href' } },
+    ])
+    expect(JSON.stringify(await entries())).not.toContain('sign.example')
+  })
+
   it('says in counts, codes and flags what was done to cases', async () => {
     const { record, entries, register } = setUp()
     const { caseId } = await register.noteEngagement(environmentId, randomUUID())
