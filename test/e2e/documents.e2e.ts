@@ -225,6 +225,41 @@ test('one document goes with its type', async ({ page }) => {
   ])
 })
 
+test('what only a single upload takes goes after one question, and what is sent is checked before it is confirmed', async ({
+  page,
+}) => {
+  const onboardingId = await openCase(page)
+  await drop(page, ['zu groß.pdf'])
+  await expect(page.getByText('A single document with type may go all the same.')).toBeVisible()
+  await tabTo(page, button(page, 'Single document with type'))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('combobox', { name: 'Document type' }))
+  await page.keyboard.type('TAX_REGISTRATION')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Send this document anyway?' })
+  await expect(question).toContainText('zu groß.pdf has 10.5 MB; other uploads allow 10 MB.')
+  // The way out has the focus.
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  expect(await posted()).toBe(0)
+  await button(page, 'Send this document').click()
+  await service.addFault({ match: { path: 'documents' }, times: 1, effect: { kind: 'delay', milliseconds: 1_500 } })
+  await tabTo(page, button(page, 'Send anyway'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('All sent. The service is checking, for up to two minutes.')).toBeVisible()
+  await expect(confirmed(page).getByRole('listitem')).toHaveText([/zu groß\.pdf/])
+  expect(await arrived()).toEqual([
+    {
+      path: `/api/engagements/card/onboarding/${onboardingId}/documents`,
+      fields: { documentType: 'TAX_REGISTRATION' },
+      files: [hashed('zu groß.pdf')],
+    },
+  ])
+  await page.getByRole('tab', { name: /^Journal/ }).click()
+  await expect(page.getByText(/Sent anyway, although too-large/).first()).toBeVisible()
+})
+
 test('an answer that is lost leaves a doubt and no second sending', async ({ page }) => {
   await openCase(page)
   await drop(page, ['Praxisvertrag.pdf'])

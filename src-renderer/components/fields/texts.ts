@@ -30,8 +30,8 @@ export const fieldTexts = defineTexts('fields', {
     de: 'Nach der Landesvorwahl steht vielleicht eine 0 zu viel.',
   },
   notHttps: {
-    en: 'Begins with {{scheme}}: and not with https:. Is that right?',
-    de: 'Beginnt mit {{scheme}}: statt mit https:. Ist das richtig?',
+    en: 'Not https but {{scheme}}. Is that right?',
+    de: 'Nicht https, sondern {{scheme}}. Ist das richtig?',
   },
   thisCountry: { en: 'this country', de: 'dieses Land' },
   recognised: { en: 'Recognised in the pasted text', de: 'Im eingefügten Text erkannt' },

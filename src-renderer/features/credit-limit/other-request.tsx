@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { contract } from '@contract/index'
 import { IconFiles } from '@tabler/icons-react'
-import { useState, type SyntheticEvent } from 'react'
+import { useId, useState, type SyntheticEvent } from 'react'
 import { useAct } from '../../app/queries'
 import { FailureMessage } from '../../components/failure-message'
 import { useTexts } from '../../i18n/texts'
@@ -15,6 +15,7 @@ const { creditLimitIncreaseId: idShape } = contract.creditLimit.addRequest.input
 /** A request that was made elsewhere: its identifier alone opens its documents. */
 export function OtherRequest({ engagementId }: { readonly engagementId: string }) {
   const t = useTexts(creditLimitTexts)
+  const hint = useId()
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
   const [alsoOn, setAlsoOn] = useState<string>()
@@ -38,9 +39,9 @@ export function OtherRequest({ engagementId }: { readonly engagementId: string }
       <TextInput
         size="sm"
         label={t('otherRequest')}
-        description={t('otherRequestHint')}
         value={typed}
         spellCheck={false}
+        aria-describedby={hint}
         autoComplete="off"
         error={tried && !reading.success && t('otherRequestMissing')}
         onChange={({ currentTarget }) => {
@@ -51,6 +52,9 @@ export function OtherRequest({ engagementId }: { readonly engagementId: string }
       <Button size="sm" type="submit" leftSection={<IconFiles size={16} aria-hidden />} loading={add.running}>
         {t('openDocuments')}
       </Button>
+      <p className={classes.quiet} id={hint}>
+        {t('otherRequestHint')}
+      </p>
       {alsoOn !== undefined && (
         <p className={classes.quiet} role="status">
           {t('alsoOn', { title: alsoOn })}

@@ -4,6 +4,7 @@ import { IconCircleCheck, IconClock, IconHelpHexagon, IconAlertOctagon } from '@
 import { useState } from 'react'
 import { useScreen } from '../../app/screen'
 import { useAct, useOutcome } from '../../app/queries'
+import type { Tone } from '../../components/case-status'
 import { FailureMessage } from '../../components/failure-message'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
@@ -55,7 +56,7 @@ export function SentDocuments({ increaseId, recordId, fileIds = [] }: SentDocume
         {[...rows.values()].map(({ file, endedAt, checking }) => {
           const Sign = signs[file.state] ?? IconClock
           return (
-            <li key={file.fileId} data-tone={file.state === 'confirmed' ? 'done' : undefined}>
+            <li key={file.fileId} data-tone={tones[file.state] ?? 'wait'}>
               <Sign size={17} aria-hidden />
               {kept.has(file.fileId) ? (
                 <UnstyledButton
@@ -79,7 +80,7 @@ export function SentDocuments({ increaseId, recordId, fileIds = [] }: SentDocume
           )
         })}
         {unsent.map(({ fileId, name }) => (
-          <li key={fileId}>
+          <li key={fileId} data-tone="wait">
             <IconClock size={17} aria-hidden />
             <span className={classes.file}>{name}</span>
             <span className={classes.quiet}>{t('notSentYet')}</span>
@@ -122,3 +123,5 @@ const signs: Readonly<Partial<Record<string, typeof IconClock>>> = {
   'in-doubt': IconHelpHexagon,
   failed: IconAlertOctagon,
 }
+
+const tones: Readonly<Partial<Record<string, Tone>>> = { confirmed: 'done', 'in-doubt': 'act', failed: 'stop' }

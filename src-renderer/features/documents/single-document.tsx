@@ -59,6 +59,8 @@ export function SingleDocument({ files, busy, onSend }: SingleDocumentProps) {
             />
             <Autocomplete
               label={t('documentType')}
+              // The focus comes back here after a question, and the list would cover the button.
+              openOnFocus={false}
               description={t('documentTypeHint')}
               data={[...documentTypes]}
               value={documentType}
