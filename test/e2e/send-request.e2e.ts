@@ -8,6 +8,13 @@ import { useService } from './training-service'
 
 const engagementId = '0a9b8c7d-6e5f-4a3b-8c2d-1e0f9a8b7c6d'
 const mandateId = 'c4d5e6f7-0819-4a2b-b3c4-d5e6f7081920'
+const consents = {
+  consentId: '11111111-2222-4333-8444-555555555555',
+  language: 'en',
+  texts: [{ code: 'sepa_legal_text', text: 'I authorise Muster AG.' }],
+  consents: [{ code: 'direct_debit', label: 'Yes' }],
+  creditorInformation: { companyName: 'Muster AG', creditorId: 'DE98ZZZ09999999999' },
+}
 const json = { 'content-type': 'application/json' }
 
 const call = (page: Page): Locator => page.getByRole('combobox', { name: 'Call' })
@@ -34,6 +41,7 @@ test('a request is written by hand, asked about, sent once to the letter, and in
     const register = method === 'POST' && path.endsWith('/register')
     if (register && isLost) reset()
     else if (register) await exchange.answer(200, `{"mandateId":"${mandateId}","seen":9007199254740993}`, json)
+    else if (path.endsWith('/consents')) await exchange.answer(200, JSON.stringify(consents), json)
     else if (path.endsWith('/customer'))
       await exchange.answer(200, `{"customerId":"${randomUUID()}","address":{"city":"Köln"}}`, json)
     else await exchange.answer(404)
@@ -44,12 +52,20 @@ test('a request is written by hand, asked about, sent once to the letter, and in
   const environmentId = await useService(page, { baseUrl, apiKey: randomUUID() })
   await page.reload()
   await openById(page, engagementId)
+  await page.getByRole('tab', { name: 'Direct debit' }).click()
+  await expect(page.getByText('I authorise Muster AG.')).toBeVisible()
   await page.keyboard.press('Control+Shift+E')
   await expect(page.getByRole('heading', { name: 'Send a request' })).toBeVisible()
+  await button(page, 'Back to the last calls').click()
+  const calls = page.getByRole('navigation', { name: 'Last calls of this case' })
+  await expect(calls.getByRole('button', { name: /^8 Read consent texts/ })).toBeVisible()
+  await tabTo(page, button(page, 'Send a request …'))
+  await page.keyboard.press('Enter')
   await choose(page, 'register')
   await expect(page.getByRole('textbox', { name: 'Path' })).toHaveValue(
     `/api/engagements/card/${engagementId}/sepa-direct-debit/register`,
   )
+  await expect(content(page)).toHaveValue(new RegExp(consents.consentId))
   await expect(page.getByText('iban: The check digits', { exact: false })).toBeVisible()
   await expectAccessible(page)
 

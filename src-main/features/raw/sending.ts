@@ -221,11 +221,19 @@ export function createSending(parts: {
           const engagementId = /\/engagements\/card\/([0-9a-f-]{36})\//i.exec(found.exchange.path)?.[1]
           if (engagementId === undefined)
             return refuse('invalid-input', 'The path of this request names no engagement.', context.requestId)
-          if (as === 'mandate') await cases.noteMandate(environmentId, engagementId, value)
-          else await cases.noteCreditLimitIncrease(environmentId, engagementId, value)
-          const kept = table.keep({ ...found, takenOver: [...new Set([...found.takenOver, value])] })
-          tell(kept)
-          return succeed(kept)
+          const taken = { ...found, takenOver: [...new Set([...found.takenOver, value])] }
+          const noted = await notedFirst(
+            succeed(taken),
+            context,
+            () => value,
+            async () => {
+              if (as === 'mandate') await cases.noteMandate(environmentId, engagementId, value)
+              else await cases.noteCreditLimitIncrease(environmentId, engagementId, value)
+              table.keep(taken)
+            },
+          )
+          tell(taken)
+          return noted
         }),
       saveAnswer: async ({ sendId }, context) => {
         const document = held.find(sendId)

@@ -1,4 +1,5 @@
 import { soonReasons } from '@contract/credit-limit'
+import { endpointNumbered } from '@contract/endpoints'
 import { cancelReasons, consentChannels } from '@contract/mandate-records'
 import {
   at,
@@ -348,7 +349,7 @@ export const serviceActions: JournaledActions = {
   'raw.send': {
     summary: ({ input, value }) => ({
       endpoint: number(at(input, 'endpoint')),
-      method: oneOf('GET', 'POST', 'PUT')(at(value, 'exchange', 'method')),
+      method: endpointNumbered(Number(at(input, 'endpoint')))?.method,
       path: requestPath(at(input, 'path')),
       again: yesOrNo(at(input, 'again')),
       bodySha256: hashOf(at(input, 'json')),

@@ -591,6 +591,6 @@ it('the journal has where it went and a hash of what it said, and nothing of a p
     about: [engagementId],
     caseId,
   })
-  expect(read?.summary).toMatchObject({ endpoint: '7', path: '/api/v9/…/…?…' })
+  expect(read?.summary).toMatchObject({ endpoint: '7', method: 'GET', path: '/api/v9/…/…?…' })
   await kartei.close()
 })
