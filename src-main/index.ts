@@ -155,7 +155,12 @@ function start(): void {
     proxySignIns: proxies.signIns,
   })
   const limiter = createLimiter({ perMinute: () => preferences.current().watchPerMinute })
-  const service = createService(transport, (told) => void raw.keep(told), limiter)
+  const service = createService(
+    transport,
+    (told) => void raw.keep(told),
+    limiter,
+    (answer, doubtId) => raw.keepInDoubt(answer, doubtId),
+  )
   const environments = createEnvironments({
     directory: profile,
     openSettings,
@@ -182,6 +187,7 @@ function start(): void {
   const raw = createRaw({
     store,
     readCase: cases.handlers.read,
+    idsOf: (environmentId, caseId) => cases.register.idsOf(environmentId, caseId),
     activeEnvironmentId: () => environments.active().id,
     now,
   })

@@ -24,7 +24,7 @@ export async function sentOnRecord<R, A, T extends A>(
     readonly begin: () => Promise<R>
     readonly context: CallContext
   },
-  send: () => Promise<Outcome<A>>,
+  send: (record: R) => Promise<Outcome<A>>,
   note: (answered: A, record: R) => Promise<T>,
 ): Promise<Outcome<T>> {
   const { records, named, begin, context } = parts
@@ -38,7 +38,7 @@ export async function sentOnRecord<R, A, T extends A>(
   }
   // What the disk refuses now is taken for being in doubt at the next start: it is written as on its way.
   const stayInDoubt = (): Promise<void> => records.inDoubt(record).catch(() => undefined)
-  const answered = await send().catch(async (error: unknown) => {
+  const answered = await send(record).catch(async (error: unknown) => {
     await stayInDoubt()
     throw error
   })

@@ -15,6 +15,8 @@ export interface Reader<T> {
   /** How many bytes of the answer are read at most; what is longer is `cut`. */
   readonly keepBytes: (largestAnswer: number) => number
   readonly read: (answer: Answer, largestAnswer: number) => Promise<Understood<T>>
+  /** A POST or PUT is answered also by what came before the connection broke, where that can be read. */
+  readonly takesPart?: true
 }
 
 const likesJson = 'application/json, */*;q=0.8'
@@ -36,6 +38,7 @@ export function asJson<S extends z.ZodType>(schema: S, parse: Parse<S> = parseMe
   return {
     accept: likesJson,
     keepBytes: (largestAnswer) => largestAnswer,
+    takesPart: true,
     async read(answer, largestAnswer) {
       const body = await wholeBody(answer, largestAnswer)
       if ('problem' in body) return body
@@ -109,6 +112,7 @@ export function asJsonIfAny<S extends z.ZodType>(schema: S): Reader<z.output<S>>
   return {
     accept: likesJson,
     keepBytes: asAnything.keepBytes,
+    takesPart: true,
     async read(answer, largestAnswer) {
       const understood = await json.read(answer, largestAnswer)
       if ('value' in understood) return understood

@@ -5,7 +5,7 @@ import { createInvoices } from './invoices'
 import { createOnboarding } from './onboarding'
 import { createHandRequests } from './raw'
 import type { Limiter } from './limiter'
-import { createSend } from './request'
+import { createSend, type KeepInDoubt } from './request'
 import { createSepa } from './sepa'
 import type { ToldExchange } from './told'
 import type { Transport } from './transport'
@@ -15,18 +15,24 @@ export { createLimiter, type Limiter } from './limiter'
 export type { Probed } from './answers'
 export type { DocumentPart, Part } from './multipart'
 export type { HandAnswer, SentDocument } from './raw'
-export { longestTold, type ToldExchange } from './told'
+export { longestTold, type AnswerInDoubt, type ToldExchange } from './told'
 export type { AnswerWatch } from './transport'
-export type { Connection, ServiceContext } from './request'
+export type { Connection, KeepInDoubt, ServiceContext } from './request'
 export { basicAuthorization, proxyAddressOf, type ProxySignIns } from './proxy'
 export { createTransport, type Transport, type TransportOptions } from './transport'
 
 /**
  * The client for the whole interface: all 17 endpoints by resource. Every call resolves to an Outcome, and `tell` hears
- * of each one that went out. Every GET waits for its turn with `limiter`.
+ * of each one that went out. Every GET waits for its turn with `limiter`. `keepInDoubt` keeps an answer under the `doubtId` of
+ * its call, before the call resolves.
  */
-export function createService(transport: Transport, tell?: (told: ToldExchange) => void, limiter?: Limiter) {
-  const send = createSend(transport, tell, limiter)
+export function createService(
+  transport: Transport,
+  tell?: (told: ToldExchange) => void,
+  limiter?: Limiter,
+  keepInDoubt?: KeepInDoubt,
+) {
+  const send = createSend(transport, tell, limiter, keepInDoubt)
   return {
     onboarding: createOnboarding(send),
     customers: createCustomers(send),

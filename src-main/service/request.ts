@@ -7,7 +7,7 @@ import { brokenOff, keptOfFailures, misunderstood, refused, retryAfter, type Tol
 import { writeJson } from './json'
 import type { Lane, Limiter } from './limiter'
 import { multipart, type Part } from './multipart'
-import { toldAnswer, toldRequest, type ToldExchange } from './told'
+import { toldAnswer, toldRequest, wholeAnswer, type AnswerInDoubt, type ToldExchange } from './told'
 import type { Answer, AnswerWatch, Exchange, Policy, Transport, WireRequest } from './transport'
 
 /** Where a call goes and with which key. The key leaves in the Authorization header to that host, and nowhere else. */
@@ -33,6 +33,8 @@ export interface ServiceContext {
   readonly about?: string | undefined
   /** For who can use an answer before it is whole. */
   readonly watch?: AnswerWatch
+  /** What stands here for a POST or PUT whose end may stay open: under it an answer is kept that does not say what became of it. */
+  readonly doubtId?: string
 }
 
 /** One call of the interface. */
@@ -57,15 +59,32 @@ export interface ServiceCall<T> {
 export type Send = <T>(connection: Connection, call: ServiceCall<T>, context: ServiceContext) => Promise<Outcome<T>>
 
 /**
+ * Keeps an answer for good, before the call resolves. Resolves to what is to be written down by hand where the disk refuses,
+ * else to undefined; must not reject.
+ */
+export type KeepInDoubt = (answer: AnswerInDoubt, doubtId: string) => Promise<string | undefined>
+
+/**
  * @param tell hears of each call that went out, once it is over. It must not throw, and nobody waits for it.
  * @param limiter says when a GET may go out; without one, at once
  */
-export function createSend(transport: Transport, tell?: (told: ToldExchange) => void, limiter?: Limiter): Send {
+export function createSend(
+  transport: Transport,
+  tell?: (told: ToldExchange) => void,
+  limiter?: Limiter,
+  keepInDoubt?: KeepInDoubt,
+): Send {
   return async (connection, call, context) => {
     const begun = performance.now()
     const telling = <O extends Outcome<unknown>>(outcome: O, answer?: Answer): O => {
       if (tell) void told(connection, call, context, outcome, answer, performance.now() - begun).then(tell)
       return outcome
+    }
+    /** The failure, once what was answered is kept where it leaves the end of a POST or PUT open. */
+    const ended = async (told: Told, answer: Answer | undefined, isWhole: boolean) => {
+      const failure = failed(told)
+      const lost = answer && (await notKept(connection, call, context, failure, answer, isWhole, begun))
+      return telling(lost === undefined ? failure : failed({ ...told, kind: 'storage', message: lost }), answer)
     }
     const failed = (told: Told): { ok: false; error: Failure } =>
       fail({ ...withoutKey(told, connection.apiKey), requestId: context.requestId })
@@ -74,19 +93,50 @@ export function createSend(transport: Transport, tell?: (told: ToldExchange) => 
       if (typeof request === 'string') return failed({ kind: 'invalid-input', message: request })
       const exchange = await inTries(transport, request, context, limiter)
       if (exchange === 'not-allowed') return failed(notAllowed)
-      if ('broke' in exchange) return telling(failed(await brokenOff(request, exchange.broke)), exchange.broke.partial)
+      const { largestAnswer } = transport.policy
+      if ('broke' in exchange) {
+        const { partial } = exchange.broke
+        const takesPart = call.method !== 'GET' && call.read.takesPart && partial && isSuccess(partial)
+        const understood = takesPart ? await call.read.read(partial, largestAnswer) : undefined
+        if (understood && 'value' in understood) return telling(succeed(understood.value), partial)
+        return await ended(await brokenOff(request, exchange.broke), partial, false)
+      }
       const { answer } = exchange
-      if (!isSuccess(answer)) return telling(failed(await refused(request, answer)), answer)
-      const understood = await call.read.read(answer, transport.policy.largestAnswer)
-      return telling(
-        'value' in understood
-          ? succeed(understood.value)
-          : failed(await misunderstood(request, answer, understood.problem)),
-        answer,
-      )
+      if (!isSuccess(answer)) return await ended(await refused(request, answer), answer, !answer.cut)
+      const understood = await call.read.read(answer, largestAnswer)
+      return 'value' in understood
+        ? telling(succeed(understood.value), answer)
+        : await ended(await misunderstood(request, answer, understood.problem), answer, !answer.cut)
     } catch (error) {
       return failed({ kind: 'internal', message: `Kartei failed: ${error instanceof Error ? error.name : 'unknown'}.` })
     }
+  }
+
+  /** Undefined where there was nothing to keep, or it is kept; else what to say of an answer that the disk refuses. */
+  async function notKept(
+    connection: Connection,
+    call: ServiceCall<unknown>,
+    context: ServiceContext,
+    failure: Outcome<never>,
+    answer: Answer,
+    isWhole: boolean,
+    begun: number,
+  ): Promise<string | undefined> {
+    const { doubtId } = context
+    if (!keepInDoubt || doubtId === undefined || (answer.status >= 400 && answer.status < 500)) return undefined
+    const clean = keyCleaner(connection.apiKey)
+    const { location } = answer.headers
+    const whole: AnswerInDoubt = {
+      ...(await told(connection, call, context, failure, answer, performance.now() - begun)),
+      answer: clean(await wholeAnswer(answer, transport.policy.largestAnswer)),
+      answerBytes: answer.body.length,
+      ...(location !== undefined && { location: clean(location) }),
+      isWhole,
+    }
+    const byHand = await keepInDoubt(whole, doubtId)
+    return byHand === undefined
+      ? undefined
+      : `The service answered, but Kartei could not write it down. Please note what it named: ${byHand}.`
   }
 
   async function told(

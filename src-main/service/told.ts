@@ -1,5 +1,5 @@
 import type { Outcome } from '@contract/outcome'
-import { plainBody, textOf } from './content'
+import { plainBody, readableText, textOf } from './content'
 import { writeJson } from './json'
 import type { Part } from './multipart'
 import type { Answer } from './transport'
@@ -21,6 +21,15 @@ export interface ToldExchange {
   /** What the call resolved to, of which a creation's identifier is read. */
   readonly outcome: Outcome<unknown>
   readonly durationMs: number
+}
+
+/** An answer that leaves open what became of its POST or PUT: all of it, and where its head says that something is (`Location`). */
+export interface AnswerInDoubt extends ToldExchange {
+  readonly answer: string
+  readonly answerBytes: number
+  readonly location?: string
+  /** False where the answer broke off, or was longer than is read. */
+  readonly isWhole: boolean
 }
 
 /** Characters of a body that are told; what is longer is cut and says so by its bytes. */
@@ -56,4 +65,9 @@ export async function toldAnswer(
   const bytes = await plainBody(answer, largest)
   const text = bytes && textOf(answer, bytes)
   return text === undefined ? told : { ...told, answer: text.slice(0, longestTold) }
+}
+
+/** The body of an answer as text to the last character, whatever it takes to make it one. */
+export async function wholeAnswer(answer: Answer, largest: number): Promise<string> {
+  return readableText(answer, (await plainBody(answer, largest)) ?? answer.body)
 }

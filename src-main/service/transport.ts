@@ -273,7 +273,9 @@ function attempt(dispatcher: Dispatcher, request: WireRequest, policy: Policy, r
           head = { status, headers: joined(headers) }
           keep = request.keepBytes(status)
           request.watch?.onBegin(head)
-          if (keep === policy.largestAnswer && Number(headers['content-length'] ?? 0) > keep) finish(true)
+          // Of the answer to a POST or PUT as much is read as may be: it may be the only one that ever names what was made.
+          const isTooLong = keep === policy.largestAnswer && Number(headers['content-length'] ?? 0) > keep
+          if (isTooLong && request.method === 'GET') finish(true)
         },
         onResponseData(_controller, chunk) {
           chunks.push(chunk)

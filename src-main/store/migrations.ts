@@ -274,6 +274,21 @@ const sentByHand: Migration = `
   CREATE INDEX sent_by_hand_by_case ON sent_by_hand (about, at);
 `
 
+/**
+ * Answers that left open what became of a POST or PUT, by what stands here for it. `about` is a keyed hash of the engagement
+ * that it was sent for, or of that same number; `state` is the kind of the Failure.
+ */
+const answersInDoubt: Migration = `
+  CREATE TABLE answers_in_doubt (
+    record_id TEXT PRIMARY KEY NOT NULL,
+    about TEXT NOT NULL,
+    state TEXT NOT NULL,
+    at TEXT NOT NULL,
+    sealed_record BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX answers_in_doubt_by_subject ON answers_in_doubt (about, at);
+`
+
 export const migrations: readonly Migration[] = [
   cases,
   desk,
@@ -292,4 +307,5 @@ export const migrations: readonly Migration[] = [
   uploadFiles,
   creditLimitRequests,
   sentByHand,
+  answersInDoubt,
 ]

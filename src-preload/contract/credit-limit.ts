@@ -1,7 +1,7 @@
 import { call, event } from './call'
 import { documentAnswers } from './documents'
 import { pathSegment, uuid } from './identifiers'
-import { json } from './json'
+import { anything, json } from './json'
 import { money } from './money'
 import { redirectUrls } from './urls'
 import { ifGiven, rule, z } from './zod'
@@ -89,6 +89,8 @@ export const creditLimitRecord = byClerk.extend({
       id: z.string().optional(),
       status: z.string().optional(),
       createdAt: z.string().optional(),
+      /** Whatever else it said, as it came. */
+      rest: z.record(z.string(), anything).optional(),
       settledBy: z.string().optional(),
     })
     .optional(),

@@ -22,7 +22,7 @@ export const exchange = z.object({
   /** HTTP status; left out where no answer came. */
   status: z.number().int().optional(),
   contentType: z.string().optional(),
-  /** Of an answer to a request that was written by hand; names in lower case, cookies left out. */
+  /** Of an answer to a request that was written by hand, and `location` of one in doubt; names in lower case, cookies left out. */
   headers: z.record(z.string(), z.string()).optional(),
   /** The body that came, as text; of an invoice document only its size and type. */
   answer: z.string().optional(),
@@ -31,6 +31,8 @@ export const exchange = z.object({
   /** `ok`, or the kind of the Failure. */
   outcome: z.string(),
   durationMs: z.number(),
+  /** Of an answer that left open what became of a POST or PUT: what stands here for that, the number of a case or a record. */
+  doubtId: z.string().optional(),
 })
 export type Exchange = z.infer<typeof exchange>
 
@@ -124,9 +126,27 @@ export type SentByHand = z.infer<typeof sentByHand>
 
 const sendId = z.object({ sendId: uuid })
 
+/** An answer that left open what became of a POST or PUT; kept whole, and for good. */
+export const answerInDoubt = exchange.extend({
+  doubtId: z.string(),
+  /** False where it broke off, or was longer than is read. */
+  isWhole: z.boolean(),
+  /** Every identifier in it. */
+  identifiers: z.array(foundIdentifier),
+})
+export type KeptAnswer = z.infer<typeof answerInDoubt>
+
 export const raw = {
-  /** The last call of each endpoint on a case, newest first: kept sealed, so that it is there after a restart. */
+  /**
+   * The last call of each endpoint on a case, newest first, and every answer that left something in doubt (`doubtId`): kept
+   * sealed, so that they are there after a restart.
+   */
   list: call(z.object({ caseId: z.string() }), z.object({ exchanges: z.array(exchange) })),
+  /**
+   * The answer to what is in doubt, or was, if there ever was one. Of a very long one `answer` is the beginning; its
+   * identifiers are those of all of it. Failure `storage`: it cannot be read from disk.
+   */
+  ofDoubt: call(z.object({ doubtId: z.string().min(1).max(64) }), z.object({ answer: answerInDoubt.optional() })),
   /**
    * What is known of a case without asking the service: shown with its date while the service cannot be reached. Of what
    * says the same again the date may be up to ten minutes old.

@@ -18,7 +18,7 @@ const always = (): Record<string, Record<string, unknown> | undefined> => {
     windows: { desk: () => ok({ open: [], recent: [] }), keepDesk: () => ok({ kept: true }) },
     proxy: { list: () => ok([]) },
     intake: { list: () => ok({ state: 'off', files: [] }) },
-    raw: { lastKnown: () => ok({ mandates: [] }), sent: () => ok({ sent: [] }) },
+    raw: { lastKnown: () => ok({ mandates: [] }), ofDoubt: () => ok({}), sent: () => ok({ sent: [] }) },
     files: { list: () => ok({ files: [] }), place: () => ok({ placed: 0 }), copies: () => ok({ fileIds: [] }) },
   }
 }

@@ -107,14 +107,16 @@ export function createCreditLimit(parts: {
             let accepted: CreditLimitRecord | undefined
             const sent = await sentOnRecord(
               { records, begin: () => records.begin(environmentId, asked), named, context },
-              () => service.creditLimit.requestIncrease(connection, { engagementId, request }, context),
+              ({ recordId: doubtId }) =>
+                service.creditLimit.requestIncrease(connection, { engagementId, request }, { ...context, doubtId }),
               async (answered, record) => {
-                const { id, status, createdAt } = answered
+                const { id, status, createdAt, ...rest } = answered
                 const answer = {
                   at: now().toISOString(),
                   id,
                   ...(typeof status === 'string' && { status }),
                   ...(typeof createdAt === 'string' && { createdAt }),
+                  ...(Object.keys(rest).length > 0 && { rest }),
                 }
                 const [noted, kept] = await Promise.allSettled([
                   cases.noteCreditLimitIncrease(environmentId, engagementId, id),

@@ -21,7 +21,7 @@ export async function sentOnRecord(
     /** Told the case that stands for the creation, before anything is sent. */
     readonly onIntent: (intentId: string) => Promise<void>
   },
-  send: () => Promise<Outcome<CreatedOnboarding>>,
+  send: (intentId: string) => Promise<Outcome<CreatedOnboarding>>,
   note: (answered: Outcome<CreatedOnboarding>, intentId: string) => Promise<Outcome<CreatedOnboarding>>,
 ): Promise<Outcome<CreatedOnboarding>> {
   const { cases, environmentId, request, context, onIntent } = parts
@@ -33,7 +33,7 @@ export async function sentOnRecord(
     return fail(notSent(context))
   }
   const stayInDoubt = (): Promise<void> => cases.noteInDoubt(environmentId, intentId)
-  const answered = await send().catch(async (error: unknown) => {
+  const answered = await send(intentId).catch(async (error: unknown) => {
     await stayInDoubt()
     throw error
   })

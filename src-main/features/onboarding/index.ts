@@ -32,7 +32,7 @@ export function createOnboarding(parts: {
           return sentFromDraft({ drafts, environmentId, draftId, again, context }, (onIntent) =>
             sentOnRecord(
               { cases, environmentId, request, context, onIntent },
-              () => service.onboarding.create(connection, { version, request }, context),
+              (doubtId) => service.onboarding.create(connection, { version, request }, { ...context, doubtId }),
               (answered, intentId) =>
                 notedFirst(answered, context, named, (created) =>
                   cases.noteCreated(environmentId, created, request, intentId),
@@ -77,7 +77,11 @@ export function createOnboarding(parts: {
       submitSupplementaryCardholder: ({ onboardingId, details, draftId, again }, context) =>
         asking(connect, context, (connection) =>
           sentFromDraft({ drafts, environmentId: connection.environmentId, draftId, again, context }, () =>
-            service.onboarding.submitSupplementaryCardholder(connection, { onboardingId, details }, context),
+            service.onboarding.submitSupplementaryCardholder(
+              connection,
+              { onboardingId, details },
+              { ...context, doubtId: context.requestId },
+            ),
           ),
         ),
     },

@@ -14,17 +14,16 @@ const created = z.object({ id: z.string() })
 
 /**
  * Which endpoint a call was, and the identifier that it was about: in its path, else what its caller said, else for a
- * creation in its answer. Undefined for a call that is about nobody, and for a creation that gave no identifier.
+ * creation in its answer. It is about nobody known where the texts of a consent were asked for, or a creation gave none.
  */
 export function endpointOf(
   told: Pick<ToldExchange, 'method' | 'path' | 'outcome' | 'about'>,
-): { readonly endpoint: number; readonly subject: string } | undefined {
+): { readonly endpoint: number; readonly subject: string | undefined } | undefined {
   const found = patternOf(told.method, told.path)
   if (!found) return undefined
   const named = told.path[found.parts.findIndex(isPlaceholder)] ?? told.about
   const made = told.method === 'POST' && told.outcome.ok ? created.safeParse(told.outcome.value).data?.id : undefined
-  const subject = named ?? made
-  return subject === undefined ? undefined : { endpoint: found.number, subject }
+  return { endpoint: found.number, subject: named ?? made }
 }
 
 const patternOf = (method: string, path: readonly string[]) =>

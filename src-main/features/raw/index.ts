@@ -4,18 +4,22 @@ import { exchange, type Exchange } from '@contract/raw'
 import { z } from '@contract/zod'
 import { createHmac } from 'node:crypto'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
-import type { ToldExchange } from '../../service'
+import { longestTold, type KeepInDoubt, type ToldExchange } from '../../service'
 import { nameOf, type EnvironmentStore, type Place, type Store } from '../../store'
 import { endpointOf } from './endpoints'
+import { identifiersIn } from './identifiers'
+import { createKeptAnswers } from './in-doubt'
 import { knownOf, lastGood } from './last-known'
 import { createReferences, referenceEndpoints, type References } from './references'
 
 export interface Raw {
-  readonly handlers: Pick<FeatureHandlers<'raw'>, 'list' | 'lastKnown'>
+  readonly handlers: Pick<FeatureHandlers<'raw'>, 'list' | 'lastKnown' | 'ofDoubt'>
   /** The same for a call that a clerk wrote by hand. */
   file(environmentId: string, exchange: Exchange, subject: string): Promise<void>
   /** Keeps a call as the last one of its endpoint about its subject. A disk that refuses costs this copy, nothing else. */
   keep(told: ToldExchange): Promise<void>
+  /** Keeps an answer that left something in doubt, whole and for good. */
+  readonly keepInDoubt: KeepInDoubt
   /**
    * What the service ever named: invoices, their numbers, documents and payment references, and mandate references, with
    * their engagements. The
@@ -47,10 +51,12 @@ export { createSending } from './sending'
 export function createRaw(options: {
   readonly store: Store
   readonly readCase: (input: { caseId: string }, context: CallContext) => Promise<Outcome<Case>> | Outcome<Case>
+  readonly idsOf: (environmentId: string, caseId: string) => Promise<string[]>
   readonly activeEnvironmentId: () => string
   readonly now: () => Date
 }): Raw {
-  const { store, readCase, activeEnvironmentId, now } = options
+  const { store, readCase, idsOf, activeEnvironmentId, now } = options
+  const answers = createKeptAnswers(store)
   const opened = new WeakMap<EnvironmentStore, Kept>()
 
   async function keptOf(environmentId: string): Promise<Kept> {
@@ -70,8 +76,21 @@ export function createRaw(options: {
         const { onboardingId, engagementId, creditLimitIncreaseIds } = known.value.identifiers
         const identifiers = [onboardingId, engagementId, ...creditLimitIncreaseIds].filter((id) => id !== undefined)
         try {
-          const exchanges = (await keptOf(activeEnvironmentId())).of(identifiers)
+          const environmentId = activeEnvironmentId()
+          const inDoubt = await answers.of(environmentId, [...identifiers, ...(await idsOf(environmentId, caseId))])
+          const keptFor = new Set(inDoubt.map(({ requestId }) => requestId))
+          const last = (await keptOf(environmentId)).of(identifiers).filter(({ requestId }) => !keptFor.has(requestId))
+          const exchanges = [...inDoubt.map(beginningOf), ...last]
           return succeed({ exchanges: exchanges.sort((one, other) => (one.at < other.at ? 1 : -1)) })
+        } catch (error) {
+          if (nameOf(error) === 'unknown') throw error
+          return unreadable(context)
+        }
+      },
+      async ofDoubt({ doubtId }, context) {
+        try {
+          const answer = await answers.find(activeEnvironmentId(), doubtId)
+          return succeed(answer ? { answer: beginningOf(answer) } : {})
         } catch (error) {
           if (nameOf(error) === 'unknown') throw error
           return unreadable(context)
@@ -89,17 +108,10 @@ export function createRaw(options: {
     },
     async keep(told) {
       const found = endpointOf(told)
-      if (!found) return
-      const { environmentId, path, outcome, ...rest } = told
-      const kept: Exchange = {
-        ...rest,
-        endpoint: found.endpoint,
-        at: now().toISOString(),
-        path: path.map((segment) => `/${segment}`).join(''),
-        outcome: outcome.ok ? 'ok' : outcome.error.kind,
-      }
+      if (found?.subject === undefined) return
+      const kept = exchangeOf(told, found.endpoint)
       try {
-        const place = await keptOf(environmentId)
+        const place = await keptOf(told.environmentId)
         const good = lastGood(told, kept)
         if (good && place.last.get(good.address) !== good.said) {
           place.put(place.subjectOf(good.address), found.endpoint, kept.at, good.exchange)
@@ -108,6 +120,22 @@ export function createRaw(options: {
         putLast(place, kept, found.subject)
       } catch {
         // It is a copy for looking things up; the journal tells of a disk that refuses.
+      }
+    },
+    async keepInDoubt({ location, isWhole, ...told }, doubtId) {
+      const found = endpointOf(told)
+      const identifiers = identifiersIn(told.answer, location)
+      try {
+        const kept = {
+          ...exchangeOf(told, found?.endpoint ?? 0),
+          ...(location !== undefined && { headers: { location } }),
+        }
+        const { environmentId } = told
+        await answers.keep(environmentId, { ...kept, doubtId, isWhole, identifiers }, found?.subject ?? doubtId)
+        return undefined
+      } catch {
+        const shown = identifiers.slice(0, 10).map(({ place, value }) => `${place} ${value}`.trim())
+        return shown.length === 0 ? 'no identifier' : shown.join(', ')
       }
     },
     async file(environmentId, exchange, subject) {
@@ -119,7 +147,29 @@ export function createRaw(options: {
     },
     references: async (environmentId) => (await keptOf(environmentId)).references(),
   }
+
+  function exchangeOf({ path, outcome, ...told }: ToldExchange, endpoint: number): Exchange {
+    const { requestId, method, request, status, contentType, answer, answerBytes, durationMs } = told
+    return {
+      requestId,
+      endpoint,
+      at: now().toISOString(),
+      method,
+      path: path.map((segment) => `/${segment}`).join(''),
+      ...(request !== undefined && { request }),
+      ...(status !== undefined && { status }),
+      ...(contentType !== undefined && { contentType }),
+      ...(answer !== undefined && { answer }),
+      ...(answerBytes !== undefined && { answerBytes }),
+      outcome: outcome.ok ? 'ok' : outcome.error.kind,
+      durationMs,
+    }
+  }
 }
+
+/** What the page is shown of an answer: the beginning of a long one. */
+const beginningOf = <E extends Exchange>(kept: E): E =>
+  kept.answer === undefined ? kept : { ...kept, answer: kept.answer.slice(0, longestTold) }
 
 function putLast(place: Kept, kept: Exchange, about: string): void {
   const subject = place.subjectOf(about)

@@ -98,7 +98,8 @@ export function createSepa(parts: {
           }
           return sentOnRecord(
             { records, begin, named: () => named({ mandateId }), context },
-            () => service.sepa.cancel(connection, { engagementId, mandateId }, context),
+            ({ recordId: doubtId }) =>
+              service.sepa.cancel(connection, { engagementId, mandateId }, { ...context, doubtId }),
             async (answered, record) => {
               await cases.noteMandate(environmentId, engagementId, mandateId)
               await records.succeeded(record, mandateId)

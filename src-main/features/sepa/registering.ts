@@ -157,7 +157,7 @@ function sendWith(
 ): Promise<Outcome<Registered>> {
   return sentOnRecord(
     { records, begin: () => records.beginRegistration(connection.environmentId, evidence), named, context },
-    () => service.sepa.register(connection, asked, context),
+    ({ recordId: doubtId }) => service.sepa.register(connection, asked, { ...context, doubtId }),
     async (answered, record) => {
       const { mandateId } = answered
       const [noted, kept] = await Promise.allSettled([noteMandate(mandateId), records.succeeded(record, mandateId)])

@@ -19,18 +19,25 @@ export const fieldsOf = (value: unknown): Field[] =>
   Object.entries(objectIn(value)).map(([name, own]) => ({ name, value: own }))
 
 /**
- * The fields that nobody listed: they are shown as they came, never dropped.
+ * The fields that nobody listed, and what main took out of its place since it was of another form (`asItCame`, by dotted
+ * path): they are shown as they came, never dropped.
  *
  * @param known fields that are shown elsewhere, whatever they hold
  * @param parts fields that are shown elsewhere as far as they hold an object
  */
 export const otherFields = (value: unknown, known: readonly string[], parts: readonly string[] = []): Field[] =>
-  fieldsOf(value).filter(
-    (field) =>
-      field.value !== undefined &&
-      !known.includes(field.name) &&
-      !(parts.includes(field.name) && isObject(field.value)),
-  )
+  fieldsOf(value)
+    .filter(
+      (field) =>
+        field.value !== undefined &&
+        !known.includes(field.name) &&
+        !(parts.includes(field.name) && isObject(field.value)),
+    )
+    .flatMap((field) => (field.name === 'asItCame' && isObject(field.value) ? fieldsOf(field.value) : [field]))
+
+/** What nobody listed of an object within an answer, under its name; nothing where all of it is listed. */
+export const otherFieldsUnder = (name: string, fields: readonly Field[]): Field[] =>
+  fields.length === 0 ? [] : [{ name, value: Object.fromEntries(fields.map((field) => [field.name, field.value])) }]
 
 /** Money where a field holds nothing else, so that it can be shown in the currency's own decimals. */
 export function moneyIn(value: unknown): AnsweredMoney | undefined {

@@ -8,6 +8,7 @@ export const answeredTexts = defineTexts('answered', {
     en: { one: 'and one more, under Raw', other: 'and {{count}} more, under Raw' },
     de: { one: 'und eines mehr, unter Rohdaten', other: 'und {{count}} mehr, unter Rohdaten' },
   },
+  whole: { en: 'the answer', de: 'die Antwort' },
   yes: { en: 'yes', de: 'ja' },
   no: { en: 'no', de: 'nein' },
 })

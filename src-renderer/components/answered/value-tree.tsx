@@ -70,12 +70,13 @@ interface TreeProps {
 
 /** Fields under the names that the service gives them; what is no more than a value stands beside its name. */
 export function Tree({ fields, depth = 0 }: TreeProps) {
+  const t = useTexts(answeredTexts)
   return (
     <dl className={classes.tree}>
       {fields.map(({ name, value }) => (
         <div key={name} data-plain={isPlain(value) || undefined}>
           <dt>
-            <bdi>{name}</bdi>
+            <bdi>{name === '' ? t('whole') : name}</bdi>
           </dt>
           <dd>
             <Value value={value} depth={depth + 1} />

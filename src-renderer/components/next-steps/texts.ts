@@ -118,8 +118,8 @@ export const nextStepTexts = defineTexts('next-steps', {
   },
   inDoubtNext: { en: 'Clear up the doubt', de: 'Zweifel klären' },
   inDoubtMeans: {
-    en: 'The application was sent and not answered: it may exist at the service.',
-    de: 'Der Antrag wurde gesendet und nicht beantwortet: Er kann beim Dienst bestehen.',
+    en: 'The application was sent, and no answer said what became of it: it may exist at the service.',
+    de: 'Der Antrag wurde gesendet, und keine Antwort sagte, was daraus wurde: Er kann beim Dienst bestehen.',
   },
   inDoubtDoes: {
     en: 'Find out at the service whether it arrived. Nothing is sent again by itself.',

@@ -6,16 +6,18 @@ import { useConfirm } from '../../components/confirm'
 import { FailureMessage } from '../../components/failure-message'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
+import { AnswerInDoubt, useAnswerInDoubt } from '../raw'
 import classes from './credit-limit.module.css'
 import { creditLimitTexts } from './texts'
 import type { MadeRequest } from './use-requests'
 
-/** A request without an answer: no endpoint reads one, so the clerk settles it with what the service says when asked. */
+/** A request without an answer that names it: no endpoint reads one, so the clerk settles it with what the service says when asked. */
 export function RequestDoubt({ request: { engagementId, recordId } }: { readonly request: MadeRequest }) {
   const t = useTexts(creditLimitTexts)
   const confirm = useConfirm()
   const [typed, setTyped] = useState('')
   const settle = useAct(kartei.creditLimit.settle)
+  const answer = useAnswerInDoubt(recordId)
 
   async function arrived(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
@@ -34,6 +36,7 @@ export function RequestDoubt({ request: { engagementId, recordId } }: { readonly
         <IconHelpHexagon size={17} aria-hidden /> <strong>{t('doubt')}</strong>
       </p>
       <p>{t('doubtHow')}</p>
+      {answer && <AnswerInDoubt answer={answer} identifier={{ chosen: typed, onChoose: setTyped }} />}
       <form className={classes.actions} noValidate onSubmit={(event) => void arrived(event)}>
         <TextInput
           size="sm"

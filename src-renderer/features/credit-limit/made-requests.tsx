@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleX, IconClock, IconFiles, IconHelpHexagon } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Tone } from '../../components/case-status'
+import { otherFields } from '../../components/answered/fields'
+import { Tree } from '../../components/answered/value-tree'
 import { IdText } from '../../components/copy'
 import { EmptyLine } from '../../components/lines'
 import { StatusChip } from '../../components/status-chip'
@@ -93,6 +95,7 @@ function Made({ request, onDecide }: MadeProps) {
   const { state, request: asked, answer, decision, soon, at, clerk, recordId, fileIds } = request
   const wordOf = (choices: typeof reasonTypes, code: string): string =>
     choices.find((each) => each.code === code)?.words[language] ?? code
+  const unlisted = otherFields(answer?.rest, [])
   const more = [
     ...Object.entries(asked.reason).filter(([name]) => name !== 'reasonType'),
     ...Object.entries(asked.redirectUrls ?? {}),
@@ -127,6 +130,7 @@ function Made({ request, onDecide }: MadeProps) {
           </div>
         ))}
       </dl>
+      {unlisted.length > 0 && <Tree fields={unlisted} />}
       {state === 'in-doubt' && <RequestDoubt request={request} />}
       {state === 'accepted' && answer?.id !== undefined && (
         <SentDocuments increaseId={answer.id} recordId={recordId} fileIds={fileIds} />

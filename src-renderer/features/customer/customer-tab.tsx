@@ -4,7 +4,7 @@ import type { Customer } from '@contract/customers'
 import type { Onboarding } from '@contract/onboarding'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { objectIn, otherFields } from '../../components/answered/fields'
+import { objectIn, otherFields, otherFieldsUnder } from '../../components/answered/fields'
 import { Tree } from '../../components/answered/value-tree'
 import { CopyButton, IdText } from '../../components/copy'
 import { Panel } from '../../components/card'
@@ -89,9 +89,10 @@ function CustomerFields({ customer }: { readonly customer: Customer }) {
     const value = address[name]
     return typeof value === 'string' && value !== '' ? [{ name, value }] : []
   })
-  const unlisted = [...otherFields(customer, ['customerId'], ['address']), ...otherFields(address, parts)].filter(
-    ({ name, value }) => name !== 'address' || value !== null,
-  )
+  const unlisted = [
+    ...otherFields(customer, ['customerId'], ['address']),
+    ...otherFieldsUnder('address', otherFields(address, parts)),
+  ].filter(({ name, value }) => name !== 'address' || value !== null)
   return (
     <>
       <dl className={classes.facts}>

@@ -9,6 +9,7 @@ import { FailureMessage } from '../../components/failure-message'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
+import { AnswerInDoubt, useAnswerInDoubt } from '../raw'
 import classes from './direct-debit.module.css'
 import { addFound, changeEntries, forgetTyped } from './entries'
 import { mandateStatus } from './mandate-status'
@@ -54,6 +55,7 @@ export function RegistrationDoubt({
   const [typed, setTyped] = useState('')
   const { engagementId, iban, at, clerk } = record.evidence
   const settle = useAct(kartei.sepa.settle)
+  const answer = useAnswerInDoubt(record.recordId)
 
   async function lookUp(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
@@ -83,9 +85,10 @@ export function RegistrationDoubt({
   const elsewhere = settle.failure?.issues?.some(({ code }) => code === 'other-account') === true
   const unknown = settle.failure?.kind === 'not-found'
   return (
-    <Box title={t('registerDoubt')}>
+    <Box title={t(answer ? 'registerDoubtAnswered' : 'registerDoubt')}>
       <p>{t('registerDoubtSent', { iban: maskedIban(iban), time: formats.stamp(at), clerk })}</p>
       <p>{t('registerDoubtHow')}</p>
+      {answer && <AnswerInDoubt answer={answer} identifier={{ chosen: typed, onChoose: setTyped }} />}
       <form className={classes.doubtWays} noValidate onSubmit={(event) => void lookUp(event)}>
         <TextInput
           size="sm"
@@ -132,6 +135,7 @@ export function CancellationDoubt({
   const confirm = useConfirm()
   const settle = useAct(kartei.sepa.settle)
   const { readBack, evidence, recordId } = record
+  const answer = useAnswerInDoubt(recordId)
   const status = readBack ? mandateStatus(readBack.status, t).label : t('unread')
 
   async function notCancelled(): Promise<void> {
@@ -145,8 +149,9 @@ export function CancellationDoubt({
   }
 
   return (
-    <Box title={t('cancelDoubt', { reference, status })}>
+    <Box title={t(answer ? 'cancelDoubtAnswered' : 'cancelDoubt', { reference, status })}>
       <p>{t('cancelDoubtSent', { time: formats.stamp(evidence.at), clerk: evidence.clerk })}</p>
+      {answer && <AnswerInDoubt answer={answer} />}
       <div className={classes.actions}>
         <Button size="sm" onClick={() => void onReadAgain()}>
           {t('readMandateAgain')}

@@ -78,6 +78,10 @@ export const texts = defineTexts('direct-debit', {
     en: 'Whether the mandate was registered is not known: no answer of the service came.',
     de: 'Ob das Mandat registriert wurde, ist nicht bekannt: Es kam keine Antwort des Dienstes.',
   },
+  registerDoubtAnswered: {
+    en: 'Whether the mandate was registered is not known: the answer of the service does not name it for certain.',
+    de: 'Ob das Mandat registriert wurde, ist nicht bekannt: Die Antwort des Dienstes nennt es nicht sicher.',
+  },
   registerDoubtSent: {
     en: 'For {{iban}}, sent {{time}} by {{clerk}}. What was entered and shown is kept.',
     de: 'Für {{iban}}, gesendet {{time}} von {{clerk}}. Was eingegeben und gezeigt wurde, ist aufbewahrt.',
@@ -154,6 +158,10 @@ export const texts = defineTexts('direct-debit', {
   cancelDoubt: {
     en: 'Whether {{reference}} was cancelled is not known: no answer came. It was read again instead: {{status}}.',
     de: 'Ob {{reference}} gekündigt wurde, ist nicht bekannt: Es kam keine Antwort. Stattdessen neu gelesen: {{status}}.',
+  },
+  cancelDoubtAnswered: {
+    en: 'Whether {{reference}} was cancelled is not known: the answer of the service does not say so. It was read again instead: {{status}}.',
+    de: 'Ob {{reference}} gekündigt wurde, ist nicht bekannt: Die Antwort des Dienstes sagt es nicht. Stattdessen neu gelesen: {{status}}.',
   },
   cancelDoubtSent: {
     en: 'Sent {{time}} by {{clerk}}. Once the mandate reads as cancelled this settles itself.',

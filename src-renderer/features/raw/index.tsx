@@ -26,6 +26,7 @@ import { callsOf, find, keyOf, viewOf, type Call, type Found, type View } from '
 export { HandDoubtLine } from './send/doubt-boxes'
 export { showSending } from './send/send-mode'
 export { SendScreen } from './send/send-screen'
+export { AnswerInDoubt, useAnswerInDoubt } from './answer-in-doubt'
 export { knownOf, useLastKnown, type Known } from './use-last-known'
 
 interface RawTabProps {

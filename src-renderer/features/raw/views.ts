@@ -35,9 +35,9 @@ export interface Call {
   readonly byHand?: SentByHand | undefined
 }
 
-/** Of the calls of the screens the last of each kind is kept, of those by hand every one. */
-export const keyOf = ({ exchange: { endpoint, method, path }, byHand }: Call): string =>
-  byHand ? `by hand ${byHand.sendId}` : `${endpoint} ${method} ${path}`
+/** Of the calls of the screens the last of each kind is kept and those that left a doubt, of those by hand every one. */
+export const keyOf = ({ exchange: { endpoint, method, path, doubtId = '' }, byHand }: Call): string =>
+  byHand ? `by hand ${byHand.sendId}` : `${endpoint} ${method} ${path} ${doubtId}`.trimEnd()
 
 /** All calls of a case, newest first; what was sent by hand is there once, also where it is the last of its kind. */
 export function callsOf(exchanges: readonly Exchange[], sent: readonly SentByHand[]): readonly Call[] {

@@ -37,6 +37,7 @@ function open(started: Started) {
       known.onboardingId === ''
         ? fail({ kind: 'not-found', message: 'There is no such case.', requestId })
         : succeed(aCase(known.onboardingId)),
+    idsOf: (_environmentId, caseId) => Promise.resolve([caseId]),
     activeEnvironmentId: () => environmentId,
     now: started.clock.now,
   })

@@ -49,11 +49,17 @@ const unusable = ({ shape }: EndpointCase): string =>
   shape === 'anything' || shape === 'json-if-any' ? 'ok' : 'unexpected-response'
 const needed = ({ required }: EndpointCase): string => (required === undefined ? 'ok' : 'unexpected-response')
 
+/** The head of an answer has come, which says enough where a 2xx is all that counts. */
+const headCame =
+  (kind: Fault['kind']): Fault['kind'] =>
+  (endpoint) =>
+    endpoint.shape === 'json-if-any' ? 'ok' : kind(endpoint)
+
 type Ending = 'reset' | 'close' | 'stall'
 const endings = {
-  reset: { verb: 'is reset', kind: lost, cutKind: cut, passing: true },
-  close: { verb: 'is closed', kind: lost, cutKind: cut, passing: true },
-  stall: { verb: 'stalls', kind: late, cutKind: late, passing: false, endless: true },
+  reset: { verb: 'is reset', kind: lost, cutKind: headCame(cut), passing: true },
+  close: { verb: 'is closed', kind: lost, cutKind: headCame(cut), passing: true },
+  stall: { verb: 'stalls', kind: late, cutKind: headCame(late), passing: false, endless: true },
 } as const
 
 const broken = (['reset', 'close', 'stall'] satisfies Ending[]).flatMap((ending): Fault[] => {

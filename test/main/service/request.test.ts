@@ -347,13 +347,10 @@ describe('a Failure', () => {
   test('says the status where the head of a lost answer came', async () => {
     const baseUrl = server.on('known-status', async (exchange) => {
       await exchange.body()
-      await exchange.write('HTTP/1.1 201 Created\r\nContent-Length: 100\r\n\r\n{"amount"')
+      await exchange.write('HTTP/1.1 201 Created\r\nContent-Length: 100\r\n\r\n{"id"')
     })
-    const outcome = await client({ answerMs: 1_500 }).directDebit.setAmount(
-      to(baseUrl),
-      { engagementId, amount },
-      context,
-    )
+    const create = endpoints.find(({ number }) => number === 1)!
+    const outcome = await create.call(client({ answerMs: 1_500 }), to(baseUrl), context)
     expect(failureOf(outcome)).toMatchObject({ kind: 'outcome-unknown', http: { status: 201, method: 'POST' } })
   })
 

@@ -148,6 +148,7 @@ export const reach: ReachOfAll = {
   raw: {
     list: 'case-raw',
     lastKnown: 'case-overview',
+    ofDoubt: 'case-overview',
     send: 'case-raw',
     sent: 'case-raw',
     settleSent: 'case-raw',

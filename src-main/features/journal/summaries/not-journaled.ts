@@ -22,6 +22,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'cases.history': because.lookHere,
   'raw.list': because.lookHere,
   'raw.lastKnown': because.lookHere,
+  'raw.ofDoubt': because.lookHere,
   'raw.sent': because.lookHere,
   'signingLinks.members': because.lookHere,
   'journal.list': because.lookHere,

@@ -1,5 +1,6 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import type { Case } from '@contract/cases'
+import type { KeptAnswer } from '@contract/raw'
 import { IconHelpHexagon } from '@tabler/icons-react'
 import { useState, type SubmitEvent } from 'react'
 import { useAct, useRefresh } from '../../../app/queries'
@@ -11,6 +12,7 @@ import { issueAt, useProblemText } from '../../../components/problem-texts'
 import { useFormats } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import { kartei } from '../../../kartei'
+import { AnswerInDoubt, useAnswerInDoubt } from '../../raw'
 import { identifierIn } from '../../worklist'
 import classes from './in-doubt.module.css'
 import { inDoubtTexts } from './texts'
@@ -22,6 +24,8 @@ const typedBefore = new Map<string, string>()
 export function InDoubt({ kase }: { readonly kase: Case }) {
   const t = useTexts(inDoubtTexts)
   const formats = useFormats()
+  const answer = useAnswerInDoubt(kase.caseId)
+  const when = formats.stamp(kase.createdAt)
   return (
     <section className={classes.doubt} data-tone="act" aria-labelledby="in-doubt">
       <h2 id="in-doubt" className={classes.title}>
@@ -29,12 +33,12 @@ export function InDoubt({ kase }: { readonly kase: Case }) {
         {t('title')}
       </h2>
       <ul className={classes.known}>
-        <li>{t('sent', { when: formats.stamp(kase.createdAt) })}</li>
+        <li>{t(answer ? 'sentAndAnswered' : 'sent', { when })}</li>
         <li>{t('mayExist')}</li>
         <li>{t('notAgain')}</li>
       </ul>
       <div className={classes.ways}>
-        <TurnedUp caseId={kase.caseId} />
+        <TurnedUp caseId={kase.caseId} answer={answer} />
         <NothingArrived caseId={kase.caseId} />
       </div>
     </section>
@@ -52,7 +56,7 @@ function useSettle(caseId: string) {
   })
 }
 
-function TurnedUp({ caseId }: { readonly caseId: string }) {
+function TurnedUp({ caseId, answer }: { readonly caseId: string; readonly answer: KeptAnswer | undefined }) {
   const t = useTexts(inDoubtTexts)
   const problemText = useProblemText()
   const [typed, setTyped] = useState(() => typedBefore.get(caseId) ?? '')
@@ -65,6 +69,13 @@ function TurnedUp({ caseId }: { readonly caseId: string }) {
       ? t('notFound')
       : issue && problemText(issue)
 
+  function type(text: string): void {
+    setTyped(text)
+    typedBefore.set(caseId, text)
+    setMissing(false)
+    reset()
+  }
+
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     const onboardingId = identifierIn(typed)
@@ -75,6 +86,7 @@ function TurnedUp({ caseId }: { readonly caseId: string }) {
   return (
     <form noValidate className={classes.way} onSubmit={submit}>
       <h3>{t('turnedUp')}</h3>
+      {answer && <AnswerInDoubt answer={answer} identifier={{ chosen: typed, onChoose: type }} />}
       <TextInput
         label={t('identifier')}
         description={t('identifierHelp')}
@@ -82,12 +94,7 @@ function TurnedUp({ caseId }: { readonly caseId: string }) {
         spellCheck={false}
         value={typed}
         error={error}
-        onChange={({ currentTarget: { value } }) => {
-          setTyped(value)
-          typedBefore.set(caseId, value)
-          setMissing(false)
-          reset()
-        }}
+        onChange={({ currentTarget: { value } }) => type(value)}
       />
       {failure && error === undefined && <FailureMessage failure={failure} />}
       <div className={classes.act}>

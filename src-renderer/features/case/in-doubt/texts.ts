@@ -9,6 +9,10 @@ export const inDoubtTexts = defineTexts('in-doubt', {
     en: 'The application was sent on {{when}}. No answer came back.',
     de: 'Der Antrag wurde am {{when}} gesendet. Eine Antwort kam nicht.',
   },
+  sentAndAnswered: {
+    en: 'The application was sent on {{when}}. The answer that came back is kept below.',
+    de: 'Der Antrag wurde am {{when}} gesendet. Die Antwort, die kam, ist unten aufbewahrt.',
+  },
   mayExist: {
     en: 'It may exist at the service, under an identifier that nobody here has seen.',
     de: 'Er kann beim Dienst bestehen, unter einer Kennung, die hier niemand gesehen hat.',

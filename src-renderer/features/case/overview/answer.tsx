@@ -1,9 +1,10 @@
 import type { Case } from '@contract/cases'
 import type { Onboarding } from '@contract/onboarding'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTexts } from '../../../i18n/texts'
 import { Decision } from './decision'
 import { Facts } from './facts'
-import { objectIn, otherFields, type Answered } from '../../../components/answered/fields'
+import { objectIn, otherFields, otherFieldsUnder, type Answered } from '../../../components/answered/fields'
 import classes from './overview.module.css'
 import { Section } from './section'
 import { overviewTexts } from './texts'
@@ -46,8 +47,10 @@ export function Answer({ kase, onboarding }: AnswerProps) {
       [...card, 'id', 'status', 'customerId'],
       ['applicant', 'additionalInformation', 'company', 'metadata'],
     ),
-    ...otherFields(applicant, [...person, ...contact, 'externalCustomerId'], ['address']),
-    ...otherFields(applicant['address'], place),
+    ...otherFieldsUnder('applicant', [
+      ...otherFields(applicant, [...person, ...contact, 'externalCustomerId'], ['address']),
+      ...otherFieldsUnder('address', otherFields(applicant['address'], place)),
+    ]),
   ].filter(({ name, value }) => value !== null || !leftOut.includes(name))
   const identifiers = { ...onboarding, externalCustomerId: applicant['externalCustomerId'] }
   return (
@@ -69,6 +72,14 @@ export function Answer({ kase, onboarding }: AnswerProps) {
       </Section>
       <Section title={t('identifiers')}>
         <Facts of={identifiers} names={['id', 'customerId', 'externalCustomerId']} />
+        {isAnother(onboarding.id, kase) && (
+          <p className={classes.nothing}>
+            <span className={classes.mark} data-tone="act">
+              <IconAlertTriangle size={15} aria-hidden />
+              {t('otherId')}
+            </span>
+          </p>
+        )}
       </Section>
       {metadata.length > 0 && (
         <Section title={t('metadata')}>
@@ -84,13 +95,17 @@ export function Answer({ kase, onboarding }: AnswerProps) {
   )
 }
 
+/** Whether the answer says that it is of another onboarding than the one that was asked for. */
+const isAnother = (id: string | null | undefined, { identifiers: { onboardingId = '' } }: Case): boolean =>
+  Boolean(id) && id?.toLowerCase() !== onboardingId.toLowerCase()
+
 /** Optional parts that are null are merely not there: their sections are left out. */
-const leftOut = ['additionalInformation', 'metadata', 'company', 'address']
+const leftOut = ['applicant', 'additionalInformation', 'metadata', 'company', 'address']
 
 function Company({ title, company }: { readonly title: string; readonly company: Answered }) {
   const unlisted = [
     ...otherFields(company, firm, ['registrationInfo']),
-    ...otherFields(company['registrationInfo'], registration),
+    ...otherFieldsUnder('registrationInfo', otherFields(company['registrationInfo'], registration)),
   ]
   if (Object.keys(company).length === 0) return null
   return (

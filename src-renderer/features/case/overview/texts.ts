@@ -13,6 +13,10 @@ export const overviewTexts = defineTexts('overview', {
   engagement: { en: 'Engagement', de: 'Engagement' },
   verifiedCompany: { en: 'Company, as verified by the service', de: 'Firma, vom Dienst bestätigt' },
   identifiers: { en: 'Identifiers', de: 'Kennungen' },
+  otherId: {
+    en: 'The answer names another ID than the one asked for',
+    de: 'Die Antwort nennt eine andere Kennung als die gefragte',
+  },
   expires: {
     en: { one: 'expires within a day', other: 'expires in {{count}} days' },
     de: { one: 'läuft in einem Tag ab', other: 'läuft in {{count}} Tagen ab' },

@@ -65,6 +65,7 @@ function open(started: Started, behaviour: Behaviour) {
   const raw = createRaw({
     store: started.store,
     readCase: cases.handlers.read,
+    idsOf: (id, caseId) => cases.register.idsOf(id, caseId),
     activeEnvironmentId,
     now: started.clock.now,
   })

@@ -1,4 +1,5 @@
 import { inDoubtStatus, type Case } from '@contract/cases'
+import type { KeptAnswer } from '@contract/raw'
 import type { Onboarding } from '@contract/onboarding'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -158,6 +159,53 @@ describe('a case in doubt', () => {
     answer({ cases: { settle: () => ok({ ...kase, caseId: 'known', status: 'PROCESSING' }) } })
     await userEvent.click(screen.getByRole('button', { name: 'Take over' }))
     await waitFor(() => expect(useScreen.getState().screen).toEqual({ case: 'known', tab: 'documents' }))
+  })
+
+  it('offers every identifier of the answer that came, with its place, beside the answer itself', async () => {
+    const asked: unknown[] = []
+    const kept: KeptAnswer = {
+      doubtId: 'the-case',
+      requestId: 'r',
+      endpoint: 1,
+      at: '2026-07-09T12:02:11.000Z',
+      method: 'POST',
+      path: '/api/v4/engagements/card/onboarding',
+      status: 201,
+      contentType: 'application/json',
+      headers: { location: `/onboarding/${onboardingId}` },
+      answer: '{"data":{"orderId":"o-1"},"debtorIban":"DE89370400440532013000"}',
+      answerBytes: 62,
+      outcome: 'unexpected-response',
+      durationMs: 3,
+      isWhole: false,
+      identifiers: [
+        { place: 'data.orderId', value: 'o-1' },
+        { place: 'Location', value: onboardingId },
+      ],
+    }
+    answer({
+      raw: { ofDoubt: ({ doubtId }) => ok(doubtId === kase.caseId ? { answer: kept } : {}) },
+      cases: {
+        settle: (input) => {
+          asked.push(input)
+          return ok({ ...kase, caseId: 'known', status: 'PROCESSING' })
+        },
+      },
+    })
+    open(inDoubt)
+    const offered = within(await screen.findByRole('group', { name: 'The answer names these identifiers' }))
+    expect(
+      screen.getByText(/^The service accepted it \(201, application\/json\).* The answer broke off\.$/),
+    ).toBeTruthy()
+    expect(screen.queryByText(/No answer came back/)).toBeNull()
+    expect(offered.getByText('from data.orderId')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Show the answer' }))
+    expect(screen.getByText('"o-1"')).toBeTruthy()
+    expect(screen.queryByText(/DE8937040044/)).toBeNull()
+    await userEvent.click(offered.getByRole('radio', { name: onboardingId }))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Onboarding ID' }).value).toBe(onboardingId)
+    await userEvent.click(screen.getByRole('button', { name: 'Take over' }))
+    await waitFor(() => expect(asked).toEqual([{ caseId: kase.caseId, onboardingId }]))
   })
 
   it('asks before the clerk’s word that nothing arrived, and says on other tabs why they are empty', async () => {

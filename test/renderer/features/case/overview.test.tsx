@@ -242,6 +242,29 @@ describe('what is told of the applicant', () => {
     expect(line('arabic', 'Metadata')).toBe('مرحبا')
   })
 
+  it('shows what was of another form where it came from, at any depth, with all its digits', async () => {
+    await open({
+      applicant: { address: { city: 'Kiel', floor: { left: true } } },
+      serial: 12345678901234567890n,
+      asItCame: { 'applicant.monthlyIncome': 'a lot', status: { code: 7 }, 'additionalInformation.signingUrl': [1n] },
+    })
+    const further = 'Further fields of the answer'
+    expect(line('serial', further)).toBe('12345678901234567890')
+    expect(line('left', further)).toBe('yes')
+    expect(line('applicant.monthlyIncome', further)).toBe('a lot')
+    expect(line('code', further)).toBe('7')
+    expect(line('additionalInformation.signingUrl', further)).toBe('1')
+  })
+
+  it('is no empty screen where next to nothing is told, and says of another identifier that it is one', async () => {
+    const nothing = { status: null, cardType: null, onboardingType: null, createdAt: null, updatedAt: null }
+    const other = '11111111-2222-4333-8444-555555555555'
+    await open({ ...nothing, id: other, additionalInformation: null, metadata: null, customerId: null })
+    expect(within(section('Identifiers')).getByText(other)).toBeTruthy()
+    expect(screen.getByText('The answer names another ID than the one asked for')).toBeTruthy()
+    expect(hasSection('Further fields of the answer')).toBe(false)
+  })
+
   it('tells the company that was given from the one that was verified', async () => {
     await open({
       company: { name: 'Feinkost Yilmaz', mainActivity: { code: '47.29' } },

@@ -38,6 +38,62 @@ it('tells what was asked, the status at creation and who asked, and names reques
   expect(screen.getByText('increase-0')).toBeTruthy()
 })
 
+it('shows whatever else the service said of a request', () => {
+  const rest = { ticket: 12345678901234567890n, asItCame: { status: { code: 3 } } }
+  renderInKartei(
+    <MadeRequests
+      engagementId={engagementId}
+      requests={[{ ...made, answer: { at: made.at, id: 'increase-1', rest } }]}
+      increaseIds={[]}
+    />,
+  )
+  expect(screen.getByText('ticket').closest('div')?.textContent).toBe('ticket12345678901234567890')
+  expect(screen.getByText('code').closest('div')?.textContent).toBe('code3')
+})
+
+it('offers the identifiers of an answer that left a request in doubt', async () => {
+  const settled: unknown[] = []
+  answer({
+    raw: {
+      ofDoubt: ({ doubtId }) =>
+        ok({
+          answer: {
+            doubtId,
+            requestId: 'r',
+            endpoint: 16,
+            at: made.at,
+            method: 'POST',
+            path: '/',
+            status: 200,
+            answer: '',
+            answerBytes: 0,
+            outcome: 'unexpected-response',
+            durationMs: 1,
+            isWhole: true,
+            identifiers: [{ place: 'request.requestId', value: 'clr 1' }],
+          },
+        }),
+    },
+    creditLimit: {
+      settle: (input) => {
+        settled.push(input)
+        return ok({ ...made, state: 'accepted' })
+      },
+    },
+  })
+  renderInKartei(
+    <MadeRequests
+      engagementId={engagementId}
+      requests={[{ ...made, answer: undefined, state: 'in-doubt' }]}
+      increaseIds={[]}
+    />,
+  )
+  await userEvent.click(await screen.findByRole('radio', { name: 'clr 1' }))
+  await userEvent.click(screen.getByRole('button', { name: 'It arrived as this' }))
+  const { recordId } = made
+  expect(settled).toEqual([{ engagementId, recordId, creditLimitIncreaseId: 'clr 1' }])
+})
+
 it('opens the copy that was kept of a confirmed document', async () => {
   const subject = { kind: 'credit-limit-increase' as const, id: 'increase-1' }
   const confirmed = ['lohn', 'erased'].map((fileId) => ({ fileId, megabytes: 1, state: 'confirmed' as const }))

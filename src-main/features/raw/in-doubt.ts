@@ -1,0 +1,49 @@
+import { answerInDoubt, type KeptAnswer } from '@contract/raw'
+import { z } from '@contract/zod'
+import { writeJson, parseJson } from '../../service/json'
+import type { EnvironmentStore, Store } from '../../store'
+import { openRecordTable, type RecordShape, type RecordTable } from '../record-table'
+
+/**
+ * Answers that left open what became of a POST or PUT, whole and for good: no later call takes their place, and that the
+ * doubt was settled does not end them. Every call rejects with what the disk says.
+ */
+export interface KeptAnswers {
+  /** @param about the engagement that it was sent for, or what stands here for what was to be created */
+  keep(environmentId: string, answer: KeptAnswer, about: string): Promise<void>
+  find(environmentId: string, doubtId: string): Promise<KeptAnswer | undefined>
+  of(environmentId: string, about: readonly string[]): Promise<KeptAnswer[]>
+}
+
+export function createKeptAnswers(store: Pick<Store, 'environment'>): KeptAnswers {
+  /** By the opened store, since an environment gets another one when a backup is restored. */
+  const opened = new WeakMap<EnvironmentStore, RecordTable<Filed>>()
+
+  async function tableOf(environmentId: string): Promise<RecordTable<Filed>> {
+    const environment = await store.environment(environmentId)
+    const table = opened.get(environment) ?? openRecordTable(environment, shape)
+    opened.set(environment, table)
+    return table
+  }
+
+  return {
+    keep: async (environmentId, answer, about) => (await tableOf(environmentId)).put({ answer, about }),
+    find: async (environmentId, doubtId) => (await tableOf(environmentId)).find(doubtId)?.answer,
+    of: async (environmentId, about) => {
+      const table = await tableOf(environmentId)
+      return about.flatMap((each) => table.of(each)).map(({ answer }) => answer)
+    },
+  }
+}
+
+const filed = z.object({ about: z.string(), answer: answerInDoubt })
+type Filed = z.infer<typeof filed>
+
+const shape: RecordShape<Filed> = {
+  table: 'answers_in_doubt',
+  column: 'about',
+  purpose: 'answers in doubt',
+  headOf: ({ about, answer: { doubtId, at, outcome } }) => ({ recordId: doubtId, about, state: outcome, at }),
+  write: writeJson,
+  read: (text) => filed.safeParse(parseJson(text)).data,
+}

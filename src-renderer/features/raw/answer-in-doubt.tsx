@@ -1,0 +1,104 @@
+import type { FoundIdentifier, KeptAnswer } from '@contract/raw'
+import { Button, Radio } from '@mantine/core'
+import { useId, useMemo, useState } from 'react'
+import { useOutcome } from '../../app/queries'
+import { CopyButton } from '../../components/copy'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import classes from './answer-in-doubt.module.css'
+import { answerInDoubtTexts } from './answer-in-doubt-texts'
+import { BodyText } from './body-text'
+import { viewOf } from './views'
+
+/** The answer to what is in doubt here, kept whole; undefined where none came, and until that is known. */
+export function useAnswerInDoubt(doubtId: string): KeptAnswer | undefined {
+  // Names and addresses may stand in it: it is kept no longer than it is shown.
+  const options = { staleTime: 0, gcTime: 0 }
+  return useOutcome(['raw', 'doubt', doubtId], () => kartei.raw.ofDoubt({ doubtId }), options).data?.answer
+}
+
+interface AnswerInDoubtProps {
+  readonly answer: KeptAnswer
+  /** What is in the field beside it, and how one of the identifiers gets there; left out where none can be of use. */
+  readonly identifier?: { readonly chosen: string; readonly onChoose: (value: string) => void }
+}
+
+/** What the service answered to what is in doubt: every identifier in it, to be chosen, and the answer itself. */
+export function AnswerInDoubt({ answer, identifier }: AnswerInDoubtProps) {
+  const t = useTexts(answerInDoubtTexts)
+  const formats = useFormats()
+  const [open, setOpen] = useState(false)
+  const region = useId()
+  const { status = 0, contentType, at, identifiers, isWhole } = answer
+  const words = [status, contentType].filter(Boolean).join(', ')
+  return (
+    <div className={classes.answer}>
+      <p>
+        {t(status >= 200 && status < 300 ? 'answered' : 'answeredOtherwise', { words, when: formats.stamp(at) })}
+        {!isWhole && ` ${t('brokeOff')}`}
+      </p>
+      {identifier && <Choices identifiers={identifiers} {...identifier} />}
+      <Button size="sm" aria-expanded={open} aria-controls={region} onClick={() => setOpen(!open)}>
+        {t(open ? 'hide' : 'show')}
+      </Button>
+      <div id={region} hidden={!open}>
+        {open && <Body answer={answer} />}
+      </div>
+    </div>
+  )
+}
+
+interface ChoicesProps {
+  readonly identifiers: readonly FoundIdentifier[]
+  readonly chosen: string
+  readonly onChoose: (value: string) => void
+}
+
+function Choices({ identifiers, chosen, onChoose }: ChoicesProps) {
+  const t = useTexts(answerInDoubtTexts)
+  const group = useId()
+  if (identifiers.length === 0) return <p>{t('offersNone')}</p>
+  const whereOf = (place: string): string =>
+    place === '' ? t('inText') : place === 'Location' ? t('inHead') : t('inMember', { place })
+  return (
+    <fieldset className={classes.choices}>
+      <legend>{t('offers', { count: identifiers.length })}</legend>
+      {identifiers.map(({ place, value }) => (
+        <Radio
+          key={value}
+          size="xs"
+          name={group}
+          label={<bdi className={classes.value}>{value}</bdi>}
+          description={whereOf(place)}
+          checked={chosen.trim() === value}
+          onChange={() => onChoose(value)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function Body({ answer }: { readonly answer: KeptAnswer }) {
+  const t = useTexts(answerInDoubtTexts)
+  const formats = useFormats()
+  const { answer: body } = useMemo(() => viewOf(answer, false), [answer])
+  const { headers, answerBytes = 0, answer: text = '' } = answer
+  return (
+    <>
+      {headers?.['location'] !== undefined && <p className={classes.head}>Location: {headers['location']}</p>}
+      {body ? (
+        <>
+          <p className={classes.head}>
+            {formats.fileSize(answerBytes)} <CopyButton text={text} what={t('copy')} sensitive />
+          </p>
+          <div className={classes.body}>
+            <BodyText lines={body.lines} hits={[]} current={undefined} />
+          </div>
+        </>
+      ) : (
+        <p>{t('empty')}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import { succeed } from '@contract/outcome'
+import { createCases } from '../../../src-main/features/cases'
+import { createCreditLimit } from '../../../src-main/features/credit-limit'
+import { createCustomers } from '../../../src-main/features/customers'
+import { createDirectDebit } from '../../../src-main/features/direct-debit'
+import { createOnboarding } from '../../../src-main/features/onboarding'
+import { createRaw } from '../../../src-main/features/raw'
+import { createSepa } from '../../../src-main/features/sepa'
+import { createService, createTransport } from '../../../src-main/service'
+import { environmentId } from './cases'
+import type { Started } from './profile'
+import { localParts } from './sepa'
+
+/** What the service says to the next requests. `cut`: the connection is broken off after the body. */
+export interface SaidNext {
+  readonly status?: number
+  readonly headers?: Record<string, string>
+  readonly body?: string | Buffer
+  readonly cut?: boolean
+  /** Done before anything is said. */
+  readonly before?: () => Promise<void>
+}
+
+/** A service that says to every request what it is told to say. */
+export async function startSayingService() {
+  const state: { said: SaidNext; asked: string[] } = { said: {}, asked: [] }
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    state.asked.push(`${request.method ?? ''} ${request.url ?? ''}`)
+    const { said } = state
+    const { status = 200, headers = { 'content-type': 'application/json' }, body = '', cut = false } = said
+    const say = (): void => {
+      response.writeHead(status, cut ? { ...headers, 'content-length': Buffer.byteLength(body) + 100 } : headers)
+      if (!cut) response.end(body)
+      else response.write(body, () => setTimeout(() => response.destroy(), 20))
+    }
+    request.resume().on('end', () => {
+      if (said.before) void said.before().then(say)
+      else say()
+    })
+  }
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
+  return {
+    baseUrl: `http://127.0.0.1:${address.port}`,
+    state,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+export type SayingService = Awaited<ReturnType<typeof startSayingService>>
+
+export const officeKey = 'a2b3c4d5-1111-4222-8333-abcdefabcdef'
+
+const notAsked = (): Promise<never> => Promise.reject(new Error('not asked for'))
+
+/** The features whose answers name what no endpoint lists, over a real store and the real client. */
+export function openOffice(started: Started, { baseUrl }: Pick<SayingService, 'baseUrl'>) {
+  const { store, clock } = started
+  const connected = { environmentId, baseUrl, apiKey: officeKey }
+  const connection = () => Promise.resolve(succeed(connected))
+  const activeEnvironmentId = () => environmentId
+  const transport = createTransport({ largestAnswer: 1024 * 1024, backoffMs: 1 })
+  const told: Promise<void>[] = []
+  const service = createService(
+    transport,
+    (exchange) => void told.push(raw.keep(exchange)),
+    undefined,
+    (answer, doubtId) => raw.keepInDoubt(answer, doubtId),
+  )
+  const emit = () => undefined
+  const common = { store, activeEnvironmentId, connection, service, emit, user: 'tjark.osterkamp', now: clock.now }
+  const { handlers: caseHandlers, register } = createCases({
+    ...common,
+    references: () => Promise.resolve({ find: () => [] }),
+    askWhereToSave: () => Promise.resolve(undefined),
+    notify: started.notify,
+  })
+  const raw = createRaw({
+    store,
+    readCase: caseHandlers.read,
+    idsOf: (id, caseId) => register.idsOf(id, caseId),
+    activeEnvironmentId,
+    now: clock.now,
+  })
+  const drafts = { begin: notAsked, standsFor: notAsked, end: notAsked }
+  const parts = {
+    ...localParts(started, register),
+    ...common,
+    cases: register,
+    drafts,
+    uploads: { run: notAsked },
+    knownUploads: () => Promise.resolve([]),
+    laidOut: { at: () => Promise.resolve([]), move: () => Promise.resolve(0) },
+    onDefect: (action: string, error: unknown) => {
+      throw new Error(action, { cause: error })
+    },
+  }
+  const noPaper = {
+    makePdf: notAsked,
+    printing: { choosePrinter: notAsked, print: notAsked, printWithDialog: notAsked },
+  }
+  return {
+    connected,
+    service,
+    register,
+    cases: caseHandlers,
+    raw: raw.handlers,
+    onboarding: createOnboarding(parts).handlers,
+    customers: createCustomers({ ...parts, ...noPaper }).handlers,
+    sepa: createSepa(parts).handlers,
+    directDebit: createDirectDebit(parts).handlers,
+    creditLimit: createCreditLimit(parts).handlers,
+    /** When what was told meanwhile is filed, which nobody else waits for. */
+    filed: async (): Promise<void> => {
+      await new Promise(setImmediate)
+      await new Promise(setImmediate)
+      await Promise.all(told)
+    },
+    close: () => transport.close(),
+  }
+}
+export type Office = ReturnType<typeof openOffice>
+
+export const aContext = (): { requestId: string } => ({ requestId: randomUUID() })
