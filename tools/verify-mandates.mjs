@@ -14,9 +14,10 @@ function readScan(file) {
   return existsSync(path) ? readFileSync(path) : undefined
 }
 const found = verifyMandates(readFileSync(mandates, 'utf8'), journal && readFileSync(journal, 'utf8'), readScan)
-for (const { recordId, verdict, mandateId, textsShown, scan, journaled } of found) {
+for (const { recordId, verdict, mandateId, textsShown, notGiven, scan, journaled } of found) {
   const said = [
     ...(textsShown ? [] : ['texts not shown by Kartei']),
+    ...(notGiven ? [`consents not given: ${notGiven}`] : []),
     ...(scan === undefined ? [] : [`scanned form ${scan}`]),
     ...(journaled === undefined ? [] : [journaled ? 'in the journal' : 'not in the journal']),
   ]

@@ -1,11 +1,18 @@
+import {
+  answeredLanguage,
+  consentGaps,
+  consentIn,
+  consentLanguage,
+  consentMembers,
+  type ConsentLanguage,
+} from './consent-words'
 import { uuid } from './identifiers'
 import { rule, z } from './zod'
 
+export { consentLanguage, type ConsentLanguage } from './consent-words'
+
 /** SHA-256 over canonical JSON (members of objects in the order of their names), hexadecimal. */
 const sha256 = rule(z.string(), (text) => /^[0-9a-f]{64}$/.test(text), 'sha256', 'This is not a SHA-256 hash.')
-
-export const consentLanguage = z.enum(['de', 'en'])
-export type ConsentLanguage = z.infer<typeof consentLanguage>
 
 /** How the customer gave the consent. */
 export const consentChannels = ['in-person', 'by-phone', 'on-paper'] as const
@@ -19,14 +26,20 @@ const signedPaper = z.discriminatedUnion('type', [
 ])
 export type SignedPaper = z.infer<typeof signedPaper>
 
+/** A consent as far as the service gives its code and label, and whether the customer gave it. */
+const consentGiven = z.object({ code: z.string().optional(), label: z.string().optional(), given: z.boolean() })
+export type ConsentGiven = z.infer<typeof consentGiven>
+
 /** What the clerk had on the screen when the consent was given. */
 export const shownConsent = rule(
   z.object({
+    /** The one that was asked for. */
     language: consentLanguage,
-    /** The hash that `sepa.consents` gave with the texts. */
+    /** The hash and the time that `sepa.consents` gave with the texts. */
     sha256,
-    /** The codes of the consents that were ticked. */
-    ticked: z.array(z.string()).max(100),
+    readAt: z.string(),
+    /** Every consent that was shown: one that was left out is left out by a word, never by silence. */
+    consents: z.array(consentGiven).max(1_000),
     channel: consentChannel,
     paper: signedPaper.optional(),
   }),
@@ -49,14 +62,8 @@ export const cancelReason = z.enum(cancelReasons)
 export type CancelReason = z.infer<typeof cancelReason>
 
 /** The answer of endpoint 8 as it was shown: every member, unknown ones included. Whole numbers beyond 2^53 as text. */
-export const shownTexts = z.looseObject({
-  consentId: z.string(),
-  language: z.string(),
-  texts: z.array(z.looseObject({ code: z.string(), text: z.string() })),
-  consents: z.array(z.looseObject({ code: z.string(), label: z.string() })),
-  creditorInformation: z.looseObject({ companyName: z.string(), creditorId: z.string() }),
-})
-export type ShownWords = z.infer<typeof shownTexts>
+export const shownTexts = z.looseObject({ consentId: z.string(), ...consentMembers })
+export type ShownTexts = z.infer<typeof shownTexts>
 
 const shownWords = z.object({ words: shownTexts, sha256, readAt: z.string() })
 
@@ -65,7 +72,6 @@ const byClerk = z.object({ clerk: z.string(), workstation: z.string(), at: z.str
 
 const registrationEvidence = byClerk.extend({
   form: z.literal('kartei-mandate-record'),
-  version: z.literal(1),
   recordId: uuid,
   environmentId: z.string(),
   engagementId: z.string(),
@@ -75,12 +81,10 @@ const registrationEvidence = byClerk.extend({
   iban: z.string(),
 })
 
-/** What was shown and asked, fixed before anything is sent. */
-const consentEvidence = registrationEvidence.extend({
+const shownEvidence = registrationEvidence.extend({
   shown: shownWords,
   /** The same in the other language, where it was read as well. */
   other: shownWords.optional(),
-  ticked: z.array(z.string()),
   channel: consentChannel,
   paper: z
     .discriminatedUnion('type', [
@@ -89,10 +93,46 @@ const consentEvidence = registrationEvidence.extend({
     ])
     .optional(),
 })
+
+/** The hash of the texts is over all of the answer, the consentId included, which was sent as it was shown. */
+const wholeAnswerEvidence = shownEvidence.extend({ version: z.literal(1), ticked: z.array(z.string()) })
+
+/** The hash of the texts is over their words alone: `wordsOf`. */
+const wordsEvidence = shownEvidence.extend({
+  version: z.literal(2),
+  /** The one that was asked for. */
+  language: consentLanguage,
+  consents: z.array(consentGiven),
+  /** What the service did not give of what the interface shows. */
+  missing: z.array(z.enum(consentGaps)),
+  /** The same words were read once more just before, and their consentId is the one that was sent (rule 5). */
+  sent: z.object({ consentId: z.string(), readAt: z.string() }),
+})
+export type WordsEvidence = z.infer<typeof wordsEvidence>
+
+/** What was shown and asked, fixed before anything is sent. */
+const consentEvidence = z.discriminatedUnion('version', [wholeAnswerEvidence, wordsEvidence])
 export type ConsentEvidence = z.infer<typeof consentEvidence>
 
+/** Each consent that was shown, in the order of the service, and whether the customer gave it. */
+export const consentsIn = (evidence: ConsentEvidence): readonly ConsentGiven[] =>
+  evidence.version === 2
+    ? evidence.consents
+    : (evidence.shown.words.consents ?? []).map((consent) => ({
+        ...consentIn(consent),
+        given: evidence.ticked.includes(consent.code ?? ''),
+      }))
+
+/** The language of the texts that were shown: what the service says, else what it was asked for. */
+export const languageIn = (evidence: ConsentEvidence): ConsentLanguage =>
+  answeredLanguage(evidence.shown.words.language) ?? (evidence.version === 2 ? evidence.language : 'de')
+
 /** Of a registration that named no texts, as a script's may: Kartei showed none, and cannot say who showed what. */
-const unshownEvidence = registrationEvidence.extend({ textsShown: z.literal(false), consentId: z.string() })
+const unshownEvidence = registrationEvidence.extend({
+  version: z.literal(1),
+  textsShown: z.literal(false),
+  consentId: z.string(),
+})
 export type UnshownEvidence = z.infer<typeof unshownEvidence>
 
 const readBack = z.object({

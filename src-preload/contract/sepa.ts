@@ -1,26 +1,24 @@
-import { answeredAddress } from './address'
 import { call, event } from './call'
+import { consentMembers, hasWords } from './consent-words'
 import { iban } from './iban'
 import { pathSegment, uuid } from './identifiers'
 import { printOutcome } from './invoices'
 import { cancelReason, consentLanguage, mandateRecord, shownConsent } from './mandate-records'
 import { reading } from './reads'
-import { ifGiven, z } from './zod'
+import { ifGiven, rule, z } from './zod'
 
 export type { ConsentLanguage } from './mandate-records'
 
-/** "SEPA direct debit consent texts": the words of the service, never shortened, unknown codes included. */
-export const consentTexts = z.looseObject({
-  consentId: uuid,
-  language: z.string(),
-  texts: z.array(z.looseObject({ code: z.string(), text: z.string() })),
-  consents: z.array(z.looseObject({ code: z.string(), label: z.string() })),
-  creditorInformation: z.looseObject({
-    companyName: z.string(),
-    address: ifGiven(answeredAddress),
-    creditorId: z.string(),
-  }),
-})
+/**
+ * "SEPA direct debit consent texts": the words of the service, never shortened, unknown codes included. Demanded is what a
+ * registration sends (rule 5), and anything that can be shown.
+ */
+export const consentTexts = rule(
+  z.looseObject({ consentId: uuid, ...consentMembers }),
+  hasWords,
+  'no-words',
+  'The service gives neither texts nor consents nor a creditor.',
+)
 export type ConsentTexts = z.infer<typeof consentTexts>
 
 /** "SEPA direct debit mandate". ACTIVE, CANCELLED, EXPIRED and FAILED are known; any other status is shown as it is. */
@@ -49,7 +47,12 @@ export const registeredMandate = z.looseObject({ mandateId: pathSegment })
 export const cancelledMandate = z.looseObject({ mandateId: ifGiven(z.string()) })
 
 /** What Kartei kept of a registration: its record, and the hash that the journal holds as well. */
-const recordedMandate = registeredMandate.extend({ recordId: uuid.optional(), recordSha256: z.string().optional() })
+const recordedMandate = registeredMandate.extend({
+  recordId: uuid.optional(),
+  recordSha256: z.string().optional(),
+  /** Where the texts were read once more: the one that was sent. */
+  sentConsentId: z.string().optional(),
+})
 
 const record = z.object({ engagementId: uuid, recordId: uuid })
 const savedFile = z.object({ saved: z.boolean(), name: z.string().optional() })
@@ -57,18 +60,21 @@ const recordPrinted = z.object({ outcome: printOutcome, message: z.string().opti
 
 export const sepa = {
   /**
-   * Endpoint 8, and the hash over all of the answer that `register` compares. The engagement that it is read for is not
-   * sent: the journal and Raw have it there.
+   * Endpoint 8, and two hashes: over the words (`wordsOf`), which `register` compares, and over the words without the
+   * consents, under which each of these is given; and when it was read (UTC). The engagement that it is
+   * read for is not sent: the journal and Raw have it there.
    */
   consents: call(
     z.object({ language: consentLanguage, engagementId: z.string().max(256).optional(), ...reading }),
-    consentTexts.extend({ sha256: z.string() }),
+    consentTexts.safeExtend({ sha256: z.string(), contextSha256: z.string(), readAt: z.string() }),
   ),
   /**
-   * Endpoint 9, with a consentId that endpoint 8 returned (rule 5). With `shown` the texts are read again just before:
-   * `conflict` with the issue `texts-changed` where they are not what was shown, and nothing was sent. What was shown is
-   * on disk before anything is sent. While an earlier one is in doubt: `conflict` with the issue `in-doubt`, unless it is
-   * sent `again` deliberately. Without `shown`, as by a script, it is sent as it stands, and its record says that Kartei
+   * Endpoint 9, with a consentId that endpoint 8 returned (rule 5). With `shown` the texts are read again just before, and
+   * the consentId that they have then is sent: `conflict` with the issue `texts-changed` where their words are not those
+   * that were shown, and where they cannot be read the Failure of endpoint 8 with the issue `texts-unread`; nothing was
+   * sent then. What was shown is on disk before anything is sent. While an earlier one is in doubt: `conflict` with the
+   * issue `in-doubt`, unless it is sent `again` deliberately; while one is under way for the engagement: `conflict` with
+   * the issue `registering`. Without `shown`, as by a script, it is sent as it stands, and its record says that Kartei
    * showed no texts.
    */
   register: call(

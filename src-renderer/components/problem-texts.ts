@@ -86,7 +86,19 @@ export const problemTexts = defineTexts('problems', {
   },
   'signed-paper': {
     en: 'A consent on paper needs the scanned form, or the place where the paper is kept.',
-    de: 'Eine Einwilligung auf Papier braucht das eingescannte Formular oder den Ort, an dem das Papier liegt.',
+    de: 'Eine Zustimmung auf Papier braucht das eingescannte Formular oder den Ort, an dem das Papier liegt.',
+  },
+  'no-words': {
+    en: 'The service gives neither texts nor consents nor a creditor.',
+    de: 'Der Dienst gibt weder Texte noch Zustimmungen noch einen Gläubiger.',
+  },
+  'texts-unread': {
+    en: 'Before sending, the texts could not be read once more. Nothing was sent.',
+    de: 'Vor dem Senden konnten die Texte nicht noch einmal gelesen werden. Nichts wurde gesendet.',
+  },
+  'consent-missing': {
+    en: 'Of a consent it is not said whether it was given.',
+    de: 'Von einer Zustimmung ist nicht gesagt, ob sie erteilt wurde.',
   },
   sha256: { en: 'This is not a SHA-256 hash.', de: 'Das ist kein SHA-256-Hash.' },
   'iban-empty': { en: 'Enter the IBAN.', de: 'Geben Sie die IBAN ein.' },

@@ -39,7 +39,7 @@ const answers: Record<string, [z.ZodType, Record<string, unknown>, string[]]> = 
       consents: [{ code: 'direct_debit', label: 'Ja', more: 1 }],
       creditorInformation: { companyName: 'Muster AG', creditorId: 'DE98ZZZ09999999999' },
     },
-    ['consentId', 'language', 'texts', 'consents', 'creditorInformation'],
+    ['consentId'],
   ],
   'mandate registered': [contract.sepa.register.output, { mandateId: id }, ['mandateId']],
   mandate: [mandate, { mandateId: id, status: 'ACTIVE' }, []],

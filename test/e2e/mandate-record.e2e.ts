@@ -1,23 +1,24 @@
+import type { Page } from '@playwright/test'
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { z } from 'zod'
 import { verifyMandates } from '../../tools/lib/verify-mandates.mjs'
 import { expect, test } from './fixture'
 import { printedBy } from './printer'
 import { answerSaveDialog } from './save-dialog'
-import { button, openById } from './screen'
+import { button, openById, tabTo } from './screen'
+import { startTrainingService, useService } from './training-service'
 
 const run = promisify(execFile)
 /** Every character but the spaces, of which the lines of the paper make others. */
 const plain = (text: string): string => text.replace(/\s+/g, '')
 
-test('the record of a mandate comes out of the queue word for word, tagged, and verifies from its export', async ({
-  app,
-  page,
-}) => {
+/** An engagement of the seeds that has no mandate; the training service alone has the same seeds. */
+async function withoutMandate(page: Page): Promise<string> {
   const find = () =>
     page.evaluate(async () => {
       const listed = await window.kartei.cases.list({ state: 'done' })
@@ -26,15 +27,22 @@ test('the record of a mandate comes out of the queue word for word, tagged, and 
         : undefined
     })
   await expect.poll(find).toBeTruthy()
-  const engagementId = (await find())?.identifiers.engagementId ?? ''
+  return (await find())?.identifiers.engagementId ?? ''
+}
+
+test('the record of a mandate comes out of the queue word for word, tagged, and verifies from its export', async ({
+  app,
+  page,
+}) => {
+  const engagementId = await withoutMandate(page)
   const words = await page.evaluate(async () => {
     const { sepa, preferences } = window.kartei
     await preferences.set({ printer: 'PDF' })
     const [de, en] = [await sepa.consents({ language: 'de' }), await sepa.consents({ language: 'en' })]
     if (!de.ok || !en.ok) throw new Error('There are no texts.')
     return [de.value, en.value].map(({ texts, consents, creditorInformation }) => ({
-      creditor: [creditorInformation.companyName, creditorInformation.creditorId],
-      texts: [...texts.map(({ text }) => text), ...consents.map(({ label }) => label)],
+      creditor: [creditorInformation?.companyName ?? '', creditorInformation?.creditorId ?? ''],
+      texts: [...(texts ?? []).map(({ text }) => text ?? ''), ...(consents ?? []).map(({ label }) => label ?? '')],
     }))
   })
   await openById(page, engagementId)
@@ -78,4 +86,85 @@ test('the record of a mandate comes out of the queue word for word, tagged, and 
   await button(page, 'Export all records').click()
   await expect(page.getByText(/saved as mandates\.json/)).toBeVisible()
   expect(verifyMandates(await readFile(exported, 'utf8')).map(({ verdict }) => verdict)).toEqual(['whole'])
+})
+
+const exportedRecords = z.object({
+  records: z.array(
+    z.object({
+      evidence: z.object({
+        shown: z.object({ words: z.object({ consentId: z.string() }) }),
+        sent: z.object({ consentId: z.string() }),
+        consents: z.array(z.object({ code: z.string(), given: z.boolean() })),
+      }),
+    }),
+  ),
+})
+
+test('with a consentId that is new at every read and one consent left out, a mandate is registered and proved', async ({
+  app,
+  page,
+}) => {
+  const service = await startTrainingService('--as-the-letter-allows')
+  try {
+    const engagementId = await withoutMandate(page)
+    await useService(page, service)
+    await page.evaluate(() => window.kartei.preferences.set({ printer: 'PDF' }))
+    await page.reload()
+    await openById(page, engagementId)
+    await page.getByRole('tab', { name: 'Direct debit' }).click()
+    await page.getByText('Deutsch', { exact: true }).click()
+    await expect(page.getByText(/^Ich ermächtige/)).toBeVisible()
+    const also = page.getByRole('region', { name: 'Also in the service’s answer' })
+    await expect(also.getByText('servedAt')).toBeVisible()
+
+    const [granted, waived] = await page.getByRole('group', { name: 'Consents' }).getByRole('checkbox').all()
+    await tabTo(page, granted!)
+    await page.keyboard.press('Space')
+    await tabTo(page, page.getByRole('radio', { name: 'In person' }))
+    await page.keyboard.press('Space')
+    await tabTo(page, page.getByRole('textbox', { name: 'IBAN', exact: true }))
+    await page.keyboard.type('de44500105175407324931')
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('dialog', { name: /^Register this mandate for .* without this consent\?$/ })
+    await expect(question.getByText(/^Ich bin einverstanden, dass mir ein Einzug/)).toBeVisible()
+    await expect(question.getByRole('button', { name: 'Go back' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toBeHidden()
+    expect((await service.received()).filter(({ method }) => method === 'POST')).toEqual([])
+    await expect(waived!).not.toBeChecked()
+    await button(page, 'Register mandate').click()
+    await question.getByRole('button', { name: 'Register without this consent' }).click()
+    await expect(page.getByText(/Read back: reference no reference, status Active/)).toBeVisible()
+    await expect(page.getByText(/^Not given: Ich bin einverstanden/)).toBeVisible()
+
+    const [printed] = await printedBy(() => button(page, 'Print record').click())
+    const text = plain(printed.text)
+    for (const each of [
+      'Ich erteile das SEPA-Lastschriftmandat für alle Rechnungen dieses Kartenvertrags. (erteilt)',
+      'erst zwei Kalendertage vor der Belastung angekündigt wird. (nicht erteilt)',
+      'Nicht erteilte Zustimmungen',
+    ])
+      expect(text).toContain(plain(each))
+
+    const exported = join(await mkdtemp(join(tmpdir(), 'kartei-record-')), 'mandates.json')
+    await answerSaveDialog(app, exported)
+    await button(page, 'Export all records').click()
+    await expect(page.getByText(/saved as mandates\.json/)).toBeVisible()
+    const file = await readFile(exported, 'utf8')
+    expect(verifyMandates(file)).toMatchObject([{ verdict: 'whole', notGiven: 1 }])
+    const [record] = exportedRecords.parse(JSON.parse(file)).records
+    const { shown, sent, consents } = record!.evidence
+    expect(sent.consentId).not.toBe(shown.words.consentId)
+    for (const { consentId } of [shown.words, sent]) expect(text).toContain(plain(consentId))
+    expect(consents).toEqual([
+      { code: 'direct_debit', given: true },
+      { code: 'pre_notification_waiver', given: false },
+    ])
+    const [posted] = (await service.received()).filter(
+      ({ method, path }) => method === 'POST' && /register$/.test(path),
+    )
+    expect(JSON.stringify(posted?.['body'])).toContain(sent.consentId)
+  } finally {
+    service.end()
+  }
 })

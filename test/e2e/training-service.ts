@@ -19,10 +19,14 @@ export interface TrainingService {
   end(): void
 }
 
-/** The training service alone, as `npm run sandbox` starts it, on a port of its own. */
-export async function startTrainingService(): Promise<TrainingService> {
+/**
+ * The training service alone, as `npm run sandbox` starts it, on a port of its own.
+ *
+ * @param options further ones of its command line
+ */
+export async function startTrainingService(...options: readonly string[]): Promise<TrainingService> {
   const apiKey = randomUUID()
-  const child = spawn(process.execPath, [program, '--port', '0', '--api-key', apiKey], {
+  const child = spawn(process.execPath, [program, '--port', '0', '--api-key', apiKey, ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const said: unknown[] = await once(child.stdout, 'data')

@@ -13,7 +13,14 @@ import { nameOf } from '../../store'
 import type { MakePaper } from './paper/pdf'
 import { createLeaving, type ScanContent } from './leaving'
 import type { Mandates } from './mandates'
-import { createShownWords, registerOnRecord, registerUnshown, type PaperOf, type Registered } from './registering'
+import {
+  createOneByOne,
+  createTextReadings,
+  registerOnRecord,
+  registerUnshown,
+  type PaperOf,
+  type Registered,
+} from './registering'
 import { recording } from './sending'
 
 export { createMandates, type Mandates } from './mandates'
@@ -45,7 +52,8 @@ export function createSepa(parts: {
 }): { handlers: FeatureHandlers<'sepa'> } {
   const { service, connection: connect, cases, activeEnvironmentId, paperOf, mandates } = parts
   const { records } = mandates
-  const shownWords = createShownWords(parts.now)
+  const readings = createTextReadings(parts.now)
+  const oneByOne = createOneByOne()
   const debtorOf = async (environmentId: string, engagementId: string): Promise<string> =>
     (await cases.find(environmentId, engagementId))?.title ?? ''
 
@@ -70,8 +78,8 @@ export function createSepa(parts: {
           const about = { ...context, about: engagementId }
           const texts = await service.sepa.consents(connection, { language }, about)
           if (!texts.ok) return texts
-          const { sha256 } = shownWords.read(connection.environmentId, texts.value)
-          return succeed({ ...texts.value, sha256 })
+          const { sha256, contextSha256, readAt } = readings.add(connection.environmentId, language, texts.value)
+          return succeed({ ...texts.value, sha256, contextSha256, readAt })
         }),
       register: ({ engagementId, iban, consentId, shown, again = false }, context) =>
         asking<Registered>(connect, context, async (connection) => {
@@ -79,12 +87,17 @@ export function createSepa(parts: {
             await cases.noteMandate(connection.environmentId, engagementId, mandateId, iban)
             await mandates.expect(connection.environmentId, engagementId, mandateId)
           }
-          const registering = { service, records, shownWords, paperOf, debtorOf, noteMandate }
+          const registering = { service, records, readings, paperOf, debtorOf, noteMandate }
           const asked = { engagementId, iban, consentId }
-          if (!shown) return recording(context, () => registerUnshown(registering, connection, asked, context))
-          const registered = await recording(context, () =>
-            registerOnRecord(registering, connection, { ...asked, shown, again }, context),
+          const registered = await oneByOne(connection, engagementId, context, () =>
+            recording(context, () =>
+              shown
+                ? registerOnRecord(registering, connection, { ...asked, shown, again }, context)
+                : registerUnshown(registering, connection, asked, context),
+            ),
           )
+          // What a script sends is not what the clerk has typed.
+          if (!shown) return registered
           if (registered.ok) await forgetForm(connection.environmentId, engagementId)
           return registered
         }),

@@ -1,4 +1,4 @@
-import { hasShownTexts, type MandateRecord, type ProvenRegistration } from '@contract/mandate-records'
+import { hasShownTexts, languageIn, type MandateRecord, type ProvenRegistration } from '@contract/mandate-records'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { sepa } from '@contract/sepa'
 import type { z } from '@contract/zod'
@@ -49,7 +49,7 @@ export function createLeaving(parts: {
     if (!record.ok) return record
     const bytes = await makePaper(record.value)
     if (!bytes) return fail({ kind: 'internal', message: 'The paper could not be made.', requestId: context.requestId })
-    return succeed({ name: `${paperNames[language(record.value)]}-${referenceOf(record.value)}.pdf`, bytes })
+    return succeed({ name: `${paperNames[languageIn(record.value.evidence)]}-${referenceOf(record.value)}.pdf`, bytes })
   }
 
   /** The scanned form as it was when the mandate was registered; undefined where it is not any more. */
@@ -130,9 +130,6 @@ const hasScan = (record: MandateRecord): record is ProvenRegistration =>
   record.kind === 'registration' && hasShownTexts(record) && record.evidence.paper?.type === 'scan'
 
 const paperNames = { de: 'mandatsnachweis', en: 'mandate-record' } as const
-
-const language = ({ evidence }: ProvenRegistration): 'de' | 'en' =>
-  evidence.shown.words.language === 'en' ? 'en' : 'de'
 
 const fileSafe = (text: string): string => text.replace(/[^A-Za-z0-9._-]/g, '_').slice(0, 80)
 

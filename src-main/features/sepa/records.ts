@@ -1,11 +1,11 @@
 import {
   mandateRecord,
   type CancelReason,
-  type ConsentEvidence,
   type MandateRecord,
   type ReadBack,
   type RegistrationRecord,
   type UnshownEvidence,
+  type WordsEvidence,
 } from '@contract/mandate-records'
 import type { AskedMandate, Mandate } from '@contract/sepa'
 import { createHash, randomUUID } from 'node:crypto'
@@ -20,8 +20,8 @@ export const sha256Of = (value: unknown): string => createHash('sha256').update(
 export const withoutBigints = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_key, member: unknown) => (typeof member === 'bigint' ? String(member) : member)))
 
-type Added = 'form' | 'version' | 'recordId' | 'environmentId' | 'clerk' | 'workstation' | 'at'
-type Evidence = Omit<ConsentEvidence, Added> | Omit<UnshownEvidence, Added>
+type Added = 'form' | 'recordId' | 'environmentId' | 'clerk' | 'workstation' | 'at'
+type Evidence = Omit<WordsEvidence, Added> | Omit<UnshownEvidence, Added>
 
 export interface Cancelling {
   readonly engagementId: string
@@ -107,7 +107,6 @@ export function createMandateRecords(options: {
         state: 'sending',
         evidence: {
           form: 'kartei-mandate-record',
-          version: 1,
           recordId,
           environmentId,
           ...byClerk(),

@@ -1,11 +1,13 @@
+import { consentIn, gapsIn, wordsOf } from '@contract/consent-words'
 import {
   isInDoubt,
   shownTexts,
   type ConsentEvidence,
+  type ConsentGiven,
   type ConsentLanguage,
   type MandateRecord,
   type ShownConsent,
-  type ShownWords,
+  type ShownTexts,
   type SignedPaper,
 } from '@contract/mandate-records'
 import { fail, type Issue, type Outcome } from '@contract/outcome'
@@ -13,31 +15,62 @@ import type { ConsentTexts, sepa } from '@contract/sepa'
 import type { z } from '@contract/zod'
 import type { CallContext } from '../../ipc/handlers'
 import type { Connection, Service } from '../../service'
+import { canonical } from '../journal'
 import { sentOnRecord } from '../sent-on-record'
 import { sha256Of, withoutBigints, type MandateRecords } from './records'
 
-/** The texts as they were read, with the hash that tells whether they are still the same. */
-interface ReadWords {
-  readonly words: ShownWords
+/** The texts as they were read once; two readings with the same hash have the same words. */
+export interface ReadTexts {
+  readonly words: ShownTexts
+  readonly sha256: string
+  /** Over the words without the consents: what each of these is given under. */
+  readonly contextSha256: string
+  readonly readAt: string
+}
+
+/** Which reading of the texts it is that a clerk has on the screen. */
+interface Shown {
+  readonly language: ConsentLanguage
+  readonly consentId: string
   readonly sha256: string
   readonly readAt: string
 }
 
-/** The texts last read in each language, for the record: of each environment, since the program began. */
-export function createShownWords(now: () => Date): {
-  read(environmentId: string, texts: ConsentTexts): ReadWords
-  last(environmentId: string, language: ConsentLanguage): ReadWords | undefined
-} {
-  const known = new Map<string, ReadWords>()
-  const keyOf = (environmentId: string, language: string): string => `${environmentId} ${language}`
+/** So many readings are known again; a form that stood open while more were read has its texts read anew. */
+const mostReadings = 500
+
+/** What was read of the texts since the program began, of each environment: for the record of what was on the screen. */
+export interface TextReadings {
+  add(environmentId: string, language: ConsentLanguage, texts: ConsentTexts): ReadTexts
+  find(environmentId: string, shown: Shown): ReadTexts | undefined
+  last(environmentId: string, language: ConsentLanguage): ReadTexts | undefined
+}
+
+export function createTextReadings(now: () => Date): TextReadings {
+  const known = new Map<string, ReadTexts>()
+  const newest = new Map<string, ReadTexts>()
+  const keyOf = (environmentId: string, { language, consentId, sha256, readAt }: Shown): string =>
+    [environmentId, language, consentId.toLowerCase(), sha256, readAt].join(' ')
   return {
-    read(environmentId, texts) {
+    add(environmentId, language, texts) {
       const words = shownTexts.parse(withoutBigints(texts))
-      const read = { words, sha256: sha256Of(words), readAt: now().toISOString() }
-      known.set(keyOf(environmentId, words.language), read)
+      const { consents, ...context } = wordsOf(words)
+      const read = {
+        words,
+        sha256: sha256Of({ ...context, consents }),
+        contextSha256: sha256Of(context),
+        readAt: now().toISOString(),
+      }
+      const key = keyOf(environmentId, { ...read, language, consentId: words.consentId })
+      known.delete(key)
+      known.set(key, read)
+      newest.set(`${environmentId} ${language}`, read)
+      const [oldest] = known.keys()
+      if (known.size > mostReadings && oldest !== undefined) known.delete(oldest)
       return read
     },
-    last: (environmentId, language) => known.get(keyOf(environmentId, language)),
+    find: (environmentId, shown) => known.get(keyOf(environmentId, shown)),
+    last: (environmentId, language) => newest.get(`${environmentId} ${language}`),
   }
 }
 
@@ -57,7 +90,7 @@ export type Registered = z.output<typeof sepa.register.output>
 interface RegisteringParts {
   readonly service: Pick<Service, 'sepa'>
   readonly records: MandateRecords
-  readonly shownWords: ReturnType<typeof createShownWords>
+  readonly readings: TextReadings
   readonly paperOf: PaperOf
   readonly debtorOf: (environmentId: string, engagementId: string) => Promise<string>
   readonly noteMandate: (mandateId: string) => Promise<void>
@@ -67,11 +100,13 @@ interface RegisteringParts {
 export type PaperOf = (engagementId: string, paper: SignedPaper) => Promise<ConsentEvidence['paper'] | undefined>
 
 /**
- * Registers a mandate so that it holds up in a dispute: the texts are read once more and must be those that the clerk had
- * on the screen, everything is on disk before it is sent, and what became of it is on disk before anybody is told.
+ * Registers a mandate so that it holds up in a dispute: the texts are read once more and must have the words that the clerk
+ * had on the screen, everything is on disk before it is sent, and what became of it is on disk before anybody is told.
+ * What is sent is the consentId of the last reading (rule 5): it may be new with each.
  *
- * Failures: `conflict` with the issue `texts-changed` or `in-doubt`, `invalid-input` where a consent is not ticked,
- * `file` where the scanned form is gone, `storage` (nothing was sent), and those of endpoints 8 and 9.
+ * Failures: `conflict` with the issue `texts-changed` or `in-doubt`, those of endpoint 8 with the issue `texts-unread`,
+ * `invalid-input` where nothing is said of a consent that was shown, `file` where the scanned form is gone, `storage`
+ * (nothing was sent), and those of endpoint 9.
  */
 export async function registerOnRecord(
   parts: RegisteringParts,
@@ -79,8 +114,9 @@ export async function registerOnRecord(
   { engagementId, iban, consentId, shown, again }: Registration,
   context: CallContext,
 ): Promise<Outcome<Registered>> {
-  const { service, records, shownWords, paperOf, debtorOf } = parts
+  const { service, records, readings, paperOf, debtorOf } = parts
   const { environmentId } = connection
+  const { language } = shown
   const refuse = (message: string, issue: Issue): Outcome<never> =>
     fail({ kind: 'conflict', message, requestId: context.requestId, issues: [issue] })
 
@@ -93,41 +129,62 @@ export async function registerOnRecord(
       code: 'in-doubt',
     })
 
-  const texts = await service.sepa.consents(
-    connection,
-    { language: shown.language },
-    { ...context, about: engagementId },
-  )
-  if (!texts.ok) return texts
-  const read = shownWords.read(environmentId, texts.value)
-  if (read.sha256 !== shown.sha256 || read.words.consentId.toLowerCase() !== consentId.toLowerCase())
+  const onScreen = readings.find(environmentId, { ...shown, consentId })
+  const texts = await service.sepa.consents(connection, { language }, { ...context, about: engagementId })
+  if (!texts.ok) return fail({ ...texts.error, issues: [...(texts.error.issues ?? []), unread] })
+  const now = readings.add(environmentId, language, texts.value)
+  if (!onScreen || now.sha256 !== shown.sha256)
     return refuse('The texts of the service are not those that were shown any more. Nothing was sent.', {
       path: 'shown.sha256',
       message: 'The texts have changed.',
       code: 'texts-changed',
     })
-  const missing = read.words.consents.find(({ code }) => !shown.ticked.includes(code))
-  if (missing) {
-    const issues = [{ path: 'shown.ticked', message: 'This consent is not ticked.', code: 'consent-missing' }]
-    const message = 'A consent is not ticked. Nothing was sent.'
+  const consents = answersInOrder(onScreen.words, shown.consents)
+  if (!consents) {
+    const issues = [{ path: 'shown.consents', message: 'Nothing is said of a consent.', code: 'consent-missing' }]
+    const message = 'Of a consent it is not said whether it was given. Nothing was sent.'
     return fail({ kind: 'invalid-input', message, requestId: context.requestId, issues })
   }
   const paper = shown.paper && (await paperOf(engagementId, shown.paper))
   if (shown.paper && !paper)
     return fail({ kind: 'file', message: 'The scanned form is not there any more.', requestId: context.requestId })
 
-  const other = shownWords.last(environmentId, shown.language === 'de' ? 'en' : 'de')
+  const other = readings.last(environmentId, language === 'de' ? 'en' : 'de')
+  const sent = { consentId: now.words.consentId, readAt: now.readAt }
   const evidence = {
+    version: 2,
     engagementId,
     debtor: await debtorOf(environmentId, engagementId),
     iban,
-    shown: read,
-    ...(other && { other }),
-    ticked: shown.ticked,
+    language,
+    shown: inRecord(onScreen),
+    ...(other && { other: inRecord(other) }),
+    consents,
+    missing: gapsIn(onScreen.words),
     channel: shown.channel,
     ...(paper && { paper }),
-  }
-  return sendWith(parts, connection, { engagementId, iban, consentId }, evidence, context)
+    sent,
+  } as const
+  return sendWith(parts, connection, { engagementId, iban, consentId: sent.consentId }, evidence, context)
+}
+
+const unread: Issue = {
+  path: '',
+  message: 'Before sending, the texts could not be read once more. Nothing was sent.',
+  code: 'texts-unread',
+}
+
+const inRecord = ({ words, sha256, readAt }: ReadTexts): Omit<ReadTexts, 'contextSha256'> => ({ words, sha256, readAt })
+
+/** What was said of each consent, in the order of the service; undefined unless there is one answer for each. */
+function answersInOrder({ consents }: ShownTexts, said: readonly ConsentGiven[]): ConsentGiven[] | undefined {
+  const left = said.map((answer) => ({ ...consentIn(answer), given: answer.given }))
+  const found = (consents ?? []).flatMap((consent) => {
+    const wanted = canonical(consentIn(consent))
+    const at = left.findIndex((answer) => canonical(consentIn(answer)) === wanted)
+    return at < 0 ? [] : left.splice(at, 1)
+  })
+  return left.length === 0 && found.length === (consents ?? []).length ? found : undefined
 }
 
 /**
@@ -144,7 +201,7 @@ export async function registerUnshown(
 ): Promise<Outcome<Registered>> {
   const { engagementId, iban, consentId } = asked
   const debtor = await parts.debtorOf(connection.environmentId, engagementId)
-  const evidence = { engagementId, debtor, iban, textsShown: false, consentId } as const
+  const evidence = { version: 1, engagementId, debtor, iban, textsShown: false, consentId } as const
   return sendWith(parts, connection, asked, evidence, context)
 }
 
@@ -164,7 +221,12 @@ function sendWith(
       if (noted.status === 'rejected') throw noted.reason
       if (kept.status === 'rejected') throw kept.reason
       const recordSha256 = kept.value.kind === 'registration' ? kept.value.sha256 : undefined
-      return { ...answered, recordId: record.recordId, ...(recordSha256 !== undefined && { recordSha256 }) }
+      return {
+        ...answered,
+        recordId: record.recordId,
+        ...(recordSha256 !== undefined && { recordSha256 }),
+        ...('shown' in evidence && { sentConsentId: asked.consentId }),
+      }
     },
   )
 }
@@ -172,3 +234,31 @@ function sendWith(
 const named = ({ mandateId }: { mandateId: string }): string => `mandate ${mandateId}`
 
 const isUnsettled = (record: MandateRecord): boolean => isInDoubt(record) || record.state === 'sending'
+
+/** Lets one registration at a time through for each engagement, so that two windows cannot both send. */
+export function createOneByOne(): <T>(
+  connection: Connection,
+  engagementId: string,
+  context: CallContext,
+  work: () => Promise<Outcome<T>>,
+) => Promise<Outcome<T>> {
+  const running = new Set<string>()
+  return async ({ environmentId }, engagementId, { requestId }, work) => {
+    const key = `${environmentId} ${engagementId.toLowerCase()}`
+    if (running.has(key)) {
+      const message = 'A mandate is being registered for this engagement just now. Nothing was sent.'
+      return fail({
+        kind: 'conflict',
+        message,
+        requestId,
+        issues: [{ path: 'engagementId', message, code: 'registering' }],
+      })
+    }
+    running.add(key)
+    try {
+      return await work()
+    } finally {
+      running.delete(key)
+    }
+  }
+}

@@ -1,45 +1,163 @@
-import { IconQuote } from '@tabler/icons-react'
+import { answeredLanguage, gapsIn } from '@contract/consent-words'
+import type { ConsentLanguage } from '@contract/sepa'
+import { IconInfoCircle, IconQuote } from '@tabler/icons-react'
+import { useId, type ReactNode } from 'react'
+import { Tree } from '../../components/answered/value-tree'
 import { IdText } from '../../components/copy'
 import { useTexts } from '../../i18n/texts'
+import { creditorAddress, otherMembers, type Change, type Changes } from './consents'
 import classes from './direct-debit.module.css'
 import type { HashedTexts } from './entries'
 import { texts } from './texts'
 
+interface ConsentWordsProps {
+  readonly consent: HashedTexts
+  /** The language that was asked for. */
+  readonly asked: ConsentLanguage
+  /** What is other than when the texts were shown before. */
+  readonly changes: Changes | undefined
+}
+
 /** The texts and the creditor exactly as the service gives them: words of others, never shortened or restyled. */
-export function ConsentWords({ consent }: { readonly consent: HashedTexts }) {
+export function ConsentWords({ consent, asked, changes }: ConsentWordsProps) {
   const t = useTexts(texts)
-  const { companyName, address, creditorId } = consent.creditorInformation
-  const place = [[address?.postalCode, address?.city].filter(Boolean).join(' '), address?.country]
-    .filter(Boolean)
-    .join(', ')
-  const lines = [address?.streetLine1, address?.streetLine2, place].filter(Boolean)
+  const { companyName, creditorId } = consent.creditorInformation ?? {}
+  const lines = creditorAddress(consent)
+  const language = consent.language || asked
+  const other = otherMembers(consent)
   return (
-    <div className={classes.words}>
-      <div className={classes.wordsBody}>
-        <div className={classes.serif} lang={consent.language} tabIndex={0} role="region" aria-label={t('consent')}>
-          {consent.texts.map(({ code, text }) => (
-            <p key={`${code} ${text}`}>{text}</p>
-          ))}
-        </div>
-        <dl className={classes.creditor} lang={consent.language}>
-          <dt lang="">{t('creditor')}</dt>
-          <dd>
-            <strong>{companyName}</strong>
-            {lines.map((line) => (
-              <span key={line}>{line}</span>
+    <>
+      <div className={classes.words}>
+        <div className={classes.wordsBody}>
+          <div className={classes.serif} lang={language} tabIndex={0} role="region" aria-label={t('consent')}>
+            {(consent.texts ?? []).map(({ code, text }, index) => (
+              <Changed key={`${index} ${code}`} change={changes?.texts[index]}>
+                <p>{text || <Absent>{code ? t('textlessOf', { code }) : t('textless')}</Absent>}</p>
+              </Changed>
             ))}
-          </dd>
-          <dt lang="">{t('creditorId')}</dt>
-          <dd className={classes.mono}>{creditorId}</dd>
-        </dl>
+            {!consent.texts?.length && <Absent>{t('noTexts')}</Absent>}
+          </div>
+          <dl className={classes.creditor} lang={language}>
+            <dt lang="">{t('creditor')}</dt>
+            <dd>
+              <Changed change={changes?.creditor.companyName}>
+                {companyName ? <strong>{companyName}</strong> : <Absent>{t('notNamed')}</Absent>}
+              </Changed>
+              <Changed change={changes?.creditor.address}>
+                {lines.map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </Changed>
+            </dd>
+            <dt lang="">{t('creditorId')}</dt>
+            <dd className={creditorId ? classes.mono : undefined}>
+              <Changed change={changes?.creditor.creditorId}>{creditorId || <Absent>{t('notNamed')}</Absent>}</Changed>
+            </dd>
+          </dl>
+        </div>
+        {changes && changes.gone.length > 0 && (
+          <div className={classes.gone}>
+            <Mark>{t('gone')}</Mark>
+            {changes.gone.map((words) => (
+              <del key={words} lang={language}>
+                {words}
+              </del>
+            ))}
+          </div>
+        )}
+        <p className={classes.source}>
+          <IconQuote size={15} aria-hidden />
+          <span>{t('ownWords')}</span>
+          <IdText id={consent.consentId} label={t('consent')} />
+          <span>{t('hash')}</span>
+          <IdText id={consent.sha256} label={t('hash')} />
+        </p>
       </div>
-      <p className={classes.source}>
-        <IconQuote size={15} aria-hidden />
-        <span>{t('ownWords')}</span>
-        <IdText id={consent.consentId} label={t('consent')} />
-        <span>{t('hash')}</span>
-        <IdText id={consent.sha256} label={t('hash')} />
-      </p>
+      <OtherLanguage answered={consent.language} asked={asked} />
+      <Gaps consent={consent} />
+      {other.length > 0 && <OtherMembers fields={other} />}
+    </>
+  )
+}
+
+/** What became of the words since they were shown: what stood there before is struck out below them. */
+export function Changed({ change, children }: { readonly change: Change | undefined; readonly children: ReactNode }) {
+  if (!change) return <>{children}</>
+  return (
+    <div className={classes.changed}>
+      {children}
+      <ChangeNote change={change} />
     </div>
+  )
+}
+
+export function ChangeNote({ change }: { readonly change: Change }) {
+  const t = useTexts(texts)
+  return (
+    <span className={classes.changeNote}>
+      <Mark>{t(change.before === undefined ? 'isNew' : 'isChanged')}</Mark>
+      {change.before !== undefined && <del>{change.before}</del>}
+    </span>
+  )
+}
+
+const Mark = ({ children }: { readonly children: string }) => (
+  <span className={classes.mark} data-tone="act" lang="">
+    {children}
+  </span>
+)
+
+/** Kartei's word for what the service does not say. */
+const Absent = ({ children }: { readonly children: string }) => (
+  <span className={classes.absent} lang="">
+    {children}
+  </span>
+)
+
+function OtherLanguage({
+  answered,
+  asked,
+}: {
+  readonly answered: string | null | undefined
+  readonly asked: ConsentLanguage
+}) {
+  const t = useTexts(texts)
+  if (!answered || answeredLanguage(answered) === asked) return null
+  return (
+    <p className={classes.info} data-tone="act">
+      <IconInfoCircle size={17} aria-hidden />
+      <span>{t('otherLanguage', { asked: t(asked === 'de' ? 'inGerman' : 'inEnglish'), answered })}</span>
+    </p>
+  )
+}
+
+/** What the service does not give of what belongs to a consent: whether that is enough is the bank's to decide. */
+function Gaps({ consent }: { readonly consent: HashedTexts }) {
+  const t = useTexts(texts)
+  const gaps = gapsIn(consent)
+  if (gaps.length === 0) return null
+  return (
+    <div className={classes.info} data-tone="act">
+      <IconInfoCircle size={17} aria-hidden />
+      <div>
+        <ul className={classes.gaps}>
+          {gaps.map((gap) => (
+            <li key={gap}>{t(`gap-${gap}`)}</li>
+          ))}
+        </ul>
+        {t('gapsKept')}
+      </div>
+    </div>
+  )
+}
+
+function OtherMembers({ fields }: { readonly fields: Parameters<typeof Tree>[0]['fields'] }) {
+  const t = useTexts(texts)
+  const title = useId()
+  return (
+    <section className={classes.others} aria-labelledby={title} tabIndex={0}>
+      <h3 id={title}>{t('alsoAnswered')}</h3>
+      <Tree fields={fields} />
+    </section>
   )
 }

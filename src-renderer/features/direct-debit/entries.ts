@@ -12,6 +12,7 @@ import { blocksSending } from '@contract/documents'
 import type { ConsentLanguage, ConsentTexts } from '@contract/sepa'
 import { create } from 'zustand'
 import { kartei } from '../../kartei'
+import { consentLines } from './consents'
 
 /** One thing that the clerk does, from the press of its button to what came of it. */
 export type Work<T> =
@@ -20,8 +21,19 @@ export type Work<T> =
   | { readonly state: 'done'; readonly value: T }
   | { readonly state: 'failed'; readonly failure: Failure }
 
-/** The texts with the hash over all of them, by which main knows whether they are still the same. */
-export type HashedTexts = ConsentTexts & { readonly sha256: string }
+/** The texts with the hashes of their words, by which main knows whether they are still the same, and when they were read. */
+export type HashedTexts = ConsentTexts & {
+  readonly sha256: string
+  /** Of the words without the consents. */
+  readonly contextSha256: string
+  readonly readAt: string
+}
+
+/** The texts as they stand on the screen, and as they stood there before their words changed. */
+export interface SeenTexts {
+  readonly now: HashedTexts
+  readonly before: HashedTexts | undefined
+}
 
 /** The scanned form as it was taken in. */
 export interface Scan {
@@ -33,7 +45,9 @@ export interface Scan {
 export interface Entries {
   /** None chosen on this screen: the one that was used last, else the applicant's, else that of the screen. */
   readonly language: ConsentLanguage | undefined
-  /** `hash code` of each ticked consent: another text is another consent. */
+  /** By the language that was asked for. */
+  readonly seen: Readonly<Partial<Record<ConsentLanguage, SeenTexts | undefined>>>
+  /** The names of the consents that are ticked (`consentLines`). */
   readonly ticked: ReadonlySet<string>
   readonly iban: string
   readonly channel: ConsentChannel | undefined
@@ -53,6 +67,7 @@ export interface Entries {
 
 const empty: Entries = {
   language: undefined,
+  seen: {},
   ticked: new Set(),
   iban: '',
   channel: undefined,
@@ -86,7 +101,19 @@ export const changeEntries = (caseId: string, changed: Partial<Entries>): void =
 
 export const useEntries = (caseId: string): Entries => useStore(({ cases }) => cases[caseId] ?? empty)
 
-export const tickOf = (sha256: string, code: string): string => `${sha256} ${code}`
+/** These texts are on the screen now. The ticks of what has other words than before, or is gone, are taken back. */
+export function seeTexts(caseId: string, language: ConsentLanguage, now: HashedTexts): void {
+  const { seen, ticked } = current(caseId)
+  const last = seen[language]
+  if (last?.now === now) return
+  const isOther = last !== undefined && last.now.sha256 !== now.sha256
+  const there = new Set(consentLines(now).map(({ name }) => name))
+  const over = isOther ? consentLines(last.now).flatMap(({ name }) => (there.has(name) ? [] : [name])) : []
+  changeEntries(caseId, {
+    seen: { ...seen, [language]: { now, before: isOther ? last.now : last?.before } },
+    ...(over.length > 0 && { ticked: new Set([...ticked].filter((name) => !over.includes(name))) }),
+  })
+}
 
 export function tick(caseId: string, name: string, ticked: boolean): void {
   const next = new Set(current(caseId).ticked)
@@ -155,10 +182,16 @@ export async function detachScan(caseId: string, engagementId: string, { fileId 
   if (known.ok && !known.value.records.some(isNamed)) await answered(kartei.files.discard({ fileIds: [fileId] }))
 }
 
+const seenAnew = (caseId: string, language: ConsentLanguage): SeenTexts | undefined => {
+  const seen = current(caseId).seen[language]
+  return seen && { now: seen.now, before: undefined }
+}
+
 /** A registration that came to its end: what was typed for it is done with. */
 export const forgetTyped = (caseId: string, registration: Entries['registration']): void =>
   changeEntries(caseId, {
     registration,
+    seen: { de: seenAnew(caseId, 'de'), en: seenAnew(caseId, 'en') },
     iban: '',
     ticked: new Set(),
     channel: undefined,
@@ -172,32 +205,33 @@ export async function register(
   caseId: string,
   engagementId: string,
   texts: HashedTexts,
+  language: ConsentLanguage,
   again: boolean,
-): Promise<void> {
+): Promise<Outcome<{ readonly mandateId: string }> | undefined> {
   const entries = current(caseId)
   const { registration, iban, ticked, channel } = entries
-  const language = texts.language === 'en' ? 'en' : 'de'
-  if (registration.state === 'running' || channel === undefined) return
+  if (registration.state === 'running' || channel === undefined) return undefined
   changeEntries(caseId, { registration: { state: 'running' } })
-  const { consentId, sha256 } = texts
-  const codes = texts.consents.flatMap(({ code }) => (ticked.has(tickOf(sha256, code)) ? [code] : []))
+  const { consentId, sha256, readAt } = texts
+  const consents = consentLines(texts).map(({ name, ...consent }) => ({ ...consent, given: ticked.has(name) }))
   const paper = channel === 'on-paper' ? paperOf(entries) : undefined
   const outcome = await answered(
     kartei.sepa.register({
       engagementId,
       iban,
       consentId,
-      shown: { language, sha256, ticked: codes, channel, ...(paper && { paper }) },
+      shown: { language, sha256, readAt, consents, channel, ...(paper && { paper }) },
       ...(again && { again }),
     }),
   )
   if (!outcome.ok) {
     changeEntries(caseId, { registration: { state: 'failed', failure: outcome.error } })
-    return
+    return outcome
   }
   const { mandateId } = outcome.value
   addFound(caseId, mandateId)
   forgetTyped(caseId, { state: 'done', value: { mandateId } })
+  return outcome
 }
 
 /** Endpoint 10. */

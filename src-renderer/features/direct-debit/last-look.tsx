@@ -1,5 +1,7 @@
+import { gapsIn } from '@contract/consent-words'
 import { printedIban } from '@contract/iban'
 import { useTexts } from '../../i18n/texts'
+import type { ConsentLine } from './consents'
 import classes from './direct-debit.module.css'
 import type { Entries, HashedTexts } from './entries'
 import { readIban } from './iban-text'
@@ -8,15 +10,26 @@ import { texts } from './texts'
 interface LastLookProps {
   readonly who: string
   readonly consent: HashedTexts
+  readonly lines: readonly ConsentLine[]
   readonly entries: Entries
 }
 
 /** Everything that is about to be sent and kept, once more, before it goes. */
-export function LastLook({ who, consent, entries }: LastLookProps) {
+export function LastLook({ who, consent, lines, entries }: LastLookProps) {
   const t = useTexts(texts)
-  const { iban, channel, scan, paperPlace } = entries
+  const { iban, ticked, channel, scan, paperPlace } = entries
   const { bankCode } = readIban(iban)
-  const { companyName, creditorId } = consent.creditorInformation
+  const { companyName, creditorId } = consent.creditorInformation ?? {}
+  const given = lines.filter(({ name }) => ticked.has(name))
+  const notGiven = lines.filter(({ name }) => !ticked.has(name))
+  const gaps = gapsIn(consent)
+  const listed = (consents: readonly ConsentLine[]) => (
+    <ul className={classes.serif} lang={consent.language || undefined}>
+      {consents.map(({ name, code, label }) => (
+        <li key={name}>{label ?? (code === undefined ? t('labelless') : t('labellessOf', { code }))}</li>
+      ))}
+    </ul>
+  )
   const paper = channel === 'on-paper' ? (scan?.name ?? paperPlace) : undefined
   return (
     <dl className={classes.look}>
@@ -29,16 +42,36 @@ export function LastLook({ who, consent, entries }: LastLookProps) {
       </dd>
       <dt>{t('creditor')}</dt>
       <dd>
-        {companyName}, {creditorId}
+        {companyName || t('notNamed')}
+        {creditorId && `, ${creditorId}`}
       </dd>
-      <dt>{t('consents')}</dt>
-      <dd>
-        <ul className={classes.serif} lang={consent.language}>
-          {consent.consents.map(({ code, label }) => (
-            <li key={code}>{label}</li>
-          ))}
-        </ul>
-      </dd>
+      {given.length > 0 && (
+        <>
+          <dt>{t('consents')}</dt>
+          <dd>{listed(given)}</dd>
+        </>
+      )}
+      {(notGiven.length > 0 || lines.length === 0) && (
+        <>
+          <dt className={classes.leftOut}>{t('notGiven')}</dt>
+          <dd className={classes.leftOut}>
+            {notGiven.length > 0 && listed(notGiven)}
+            <p>{t(given.length === 0 ? 'noneGivenKept' : 'notGivenKept')}</p>
+          </dd>
+        </>
+      )}
+      {gaps.length > 0 && (
+        <>
+          <dt className={classes.leftOut}>{t('missing')}</dt>
+          <dd className={classes.leftOut}>
+            <ul>
+              {gaps.map((gap) => (
+                <li key={gap}>{t(`gap-${gap}`)}</li>
+              ))}
+            </ul>
+          </dd>
+        </>
+      )}
       <dt>{t('channel')}</dt>
       <dd>
         {channel && t(channel)}

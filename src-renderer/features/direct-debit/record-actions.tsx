@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { hasShownTexts, type RegistrationRecord } from '@contract/mandate-records'
+import { consentsIn, hasShownTexts, type RegistrationRecord } from '@contract/mandate-records'
 import { IconDeviceFloppy, IconFileExport, IconPrinter } from '@tabler/icons-react'
 import { useAct } from '../../app/queries'
 import { FailureMessage } from '../../components/failure-message'
@@ -33,12 +33,28 @@ export function RecordActions({ engagementId, record }: RecordActionsProps) {
   const { evidence } = record
   const input = { engagementId, recordId }
   const failure = print.failure ?? save.failure
+  const notGiven = consentsIn(evidence).filter(({ given }) => !given)
+  const missing = evidence.version === 2 ? evidence.missing : []
   return (
     <>
       <p className={classes.quiet}>
         {t('recordKept', { time: formats.stamp(evidence.at), channel: t(evidence.channel), clerk: evidence.clerk })}
         {evidence.paper?.type === 'kept' && ` ${t('paperKept', { where: evidence.paper.where })}`}
       </p>
+      {notGiven.length > 0 && (
+        <p className={classes.leftOut}>
+          {t('recordNotGiven', {
+            consents: notGiven
+              .map(({ code, label }) => label ?? (code === undefined ? t('labelless') : t('labellessOf', { code })))
+              .join(' · '),
+          })}
+        </p>
+      )}
+      {missing.length > 0 && (
+        <p className={classes.leftOut}>
+          {t('missing')}: {missing.map((gap) => t(`gap-${gap}`)).join(' ')}
+        </p>
+      )}
       <div className={classes.actions}>
         <Button
           size="sm"

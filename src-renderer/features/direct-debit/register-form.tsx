@@ -1,7 +1,8 @@
-import { Button, Checkbox, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
+import type { Failure } from '@contract/outcome'
 import type { ConsentLanguage } from '@contract/sepa'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
-import { useId, useRef, useState, type RefObject } from 'react'
+import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { useRead } from '../../app/queries'
 import { useConfirm } from '../../components/confirm'
 import { FailureMessage } from '../../components/failure-message'
@@ -10,10 +11,12 @@ import { useLanguage, useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
 import { KeptFormLine } from '../drafts'
 import { ChannelField } from './channel-field'
+import { ConsentBoxes } from './consent-boxes'
 import { ConsentWords } from './consent-words'
+import { changesSince, consentLines } from './consents'
 import classes from './direct-debit.module.css'
 import { doubtfulRegistration, RegistrationDoubt } from './doubts'
-import { changeEntries, paperOf, register, tick, tickOf, useEntries, type HashedTexts } from './entries'
+import { changeEntries, paperOf, register, seeTexts, useEntries, type HashedTexts } from './entries'
 import { IbanField } from './iban-field'
 import { readIban } from './iban-text'
 import { InSight } from './in-sight'
@@ -43,7 +46,7 @@ interface RegisterFormProps {
 const languageOfLocale = (locale: string | undefined): ConsentLanguage | undefined =>
   languages.find((language) => locale?.toLowerCase().split(/[-_]/)[0] === language)
 
-/** Endpoints 8 and 9: the texts as they are, each consent ticked, the IBAN checked, the mandate registered. */
+/** Endpoints 8 and 9: the texts as they are, each consent ticked or left out deliberately, the IBAN checked, registered. */
 export function RegisterForm(props: RegisterFormProps) {
   const { caseId, engagementId, locale, settings: known } = props
   const t = useTexts(texts)
@@ -92,7 +95,15 @@ export function RegisterForm(props: RegisterFormProps) {
       </header>
       {consent ? (
         <>
-          <Form key={consent.sha256} consent={consent} onReadTexts={() => refetch()} reading={isFetching} {...props} />
+          <Form
+            key={consent.sha256}
+            consent={consent}
+            language={language}
+            onReadTexts={() => refetch()}
+            reading={isFetching}
+            unread={error?.failure}
+            {...props}
+          />
           <KeptFormLine line={kept} />
         </>
       ) : error ? (
@@ -113,8 +124,12 @@ export function RegisterForm(props: RegisterFormProps) {
 
 interface FormProps extends RegisterFormProps {
   readonly consent: HashedTexts
+  /** The one that was asked for. */
+  readonly language: ConsentLanguage
   readonly onReadTexts: () => Promise<unknown>
   readonly reading: boolean
+  /** Why the texts could not be read again. */
+  readonly unread: Failure | undefined
 }
 
 function Form({
@@ -125,35 +140,67 @@ function Form({
   records,
   ibanField,
   consent,
+  language,
   onReadTexts,
   reading,
+  unread,
   onAmount,
 }: FormProps) {
   const t = useTexts(texts)
   const confirm = useConfirm()
   const entries = useEntries(caseId)
-  const { ticked, iban, channel, registration } = entries
+  const { seen, ticked, iban, channel, registration } = entries
   const [asked, setAsked] = useState(false)
   const boxes = useRef<HTMLDivElement>(null)
   const channels = useRef<HTMLDivElement>(null)
-  const { sha256, consents } = consent
-  const unticked = consents.find(({ code }) => !ticked.has(tickOf(sha256, code)))
+  const lines = consentLines(consent)
+  const left = lines.filter(({ name }) => !ticked.has(name))
+  const { before } = seen[language] ?? {}
+  const changes = before && before.sha256 !== consent.sha256 ? changesSince(before, consent) : undefined
   const running = registration.state === 'running'
   const failure = registration.state === 'failed' ? registration.failure : undefined
-  const textsChanged = failure?.issues?.some(({ code }) => code === 'texts-changed') === true
+  const refusedFor = (code: string): boolean => failure?.issues?.some((issue) => issue.code === code) === true
+  const textsChanged = refusedFor('texts-changed')
   const doubt = running ? undefined : doubtfulRegistration(records)
   const locked = doubt !== undefined || failure?.kind === 'outcome-unknown'
   const active = mandates.mandates.find(({ mandate }) => mandate?.status === 'ACTIVE')?.mandate
 
-  /** The first thing that is missing has the focus then. */
+  useEffect(() => seeTexts(caseId, language, consent), [caseId, language, consent])
+
+  /** The first thing that is missing has the focus then. A consent alone may be left out: that is asked. */
   function isComplete(): boolean {
-    if (unticked) boxes.current?.querySelector<HTMLElement>('input:not(:checked)')?.focus()
-    else if (channel === undefined) channels.current?.querySelector<HTMLElement>('input')?.focus()
-    else if (channel === 'on-paper' && paperOf(entries) === undefined)
-      channels.current?.querySelector<HTMLElement>('button')?.focus()
-    else if (!readIban(iban).complete) ibanField.current?.focus()
-    else return true
+    const fields = channels.current
+    const focusMissing =
+      channel === undefined
+        ? () => fields?.querySelector<HTMLElement>('input')?.focus()
+        : channel === 'on-paper' && paperOf(entries) === undefined
+          ? () => fields?.querySelector<HTMLElement>('button')?.focus()
+          : readIban(iban).complete
+            ? undefined
+            : () => ibanField.current?.focus()
+    if (!focusMissing) return true
+    const box = boxes.current?.querySelector<HTMLElement>('input:not(:checked)')
+    if (box) box.focus()
+    else focusMissing()
     return false
+  }
+
+  /** The last look at everything; what is left out is named in the title and on the button. */
+  function lastLook(): Promise<boolean> {
+    const body = <LastLook who={who} consent={consent} lines={lines} entries={entries} />
+    if (left.length === lines.length)
+      return confirm({ title: t('confirmWithoutAny', { who }), body, confirm: t('withoutAny'), destructive: true })
+    const count = left.length
+    return confirm(
+      count === 0
+        ? { title: t('confirmRegister', { who }), body, confirm: t('register') }
+        : { title: t('confirmWithout', { who, count }), body, confirm: t('without', { count }) },
+    )
+  }
+
+  function textsChangedSentence(): string {
+    if (reading || unread) return t('textsChanged')
+    return changes ? `${t('textsChanged')} ${t('wordsChanged')}` : t('textsTheSame')
   }
 
   async function send(again: boolean): Promise<void> {
@@ -163,44 +210,31 @@ function Form({
       again &&
       !(await confirm({ title: t('registerAgainTitle'), body: t('registerAgainBody'), confirm: t('registerAgain') }))
     if (twice) return
-    const sure = await confirm({
-      title: t('confirmRegister', { who }),
-      body: <LastLook who={who} consent={consent} entries={entries} />,
-      confirm: t('register'),
-    })
-    if (!sure) return
-    await register(caseId, engagementId, consent, again)
+    if (!(await lastLook())) return
+    const outcome = await register(caseId, engagementId, consent, language, again)
+    if (outcome?.ok === false && outcome.error.issues?.some(({ code }) => code === 'texts-changed')) await onReadTexts()
     await records.readAgain()
     setAsked(false)
   }
 
-  /** The clerk starts over: what was ticked was ticked under other words. */
-  async function startOver(): Promise<void> {
-    changeEntries(caseId, { ticked: new Set(), registration: { state: 'idle' } })
-    await onReadTexts()
-  }
-
   return (
     <>
-      <ConsentWords consent={consent} />
-      <div ref={boxes} className={classes.consents} role="group" aria-label={t('consents')}>
-        {consents.map(({ code, label }) => {
-          const name = tickOf(sha256, code)
-          const missing = asked && !ticked.has(name)
-          return (
-            <Checkbox
-              key={code}
-              className={classes.consent}
-              classNames={{ label: classes.serif ?? '' }}
-              label={<span lang={consent.language}>{label}</span>}
-              checked={ticked.has(name)}
-              disabled={running}
-              error={missing ? t('tickMissing') : undefined}
-              onChange={({ currentTarget }) => tick(caseId, name, currentTarget.checked)}
-            />
-          )
-        })}
-      </div>
+      <ConsentWords consent={consent} asked={language} changes={changes} />
+      {changes && !textsChanged && (
+        <p className={classes.info} data-tone="act" role="status">
+          <IconInfoCircle size={17} aria-hidden />
+          <span>{t('wordsChanged')}</span>
+        </p>
+      )}
+      <ConsentBoxes
+        ref={boxes}
+        caseId={caseId}
+        lines={lines}
+        language={consent.language || language}
+        changes={changes}
+        disabled={running}
+        asked={asked}
+      />
       <ChannelField ref={channels} caseId={caseId} engagementId={engagementId} disabled={running} asked={asked} />
       <form
         className={classes.send}
@@ -226,12 +260,14 @@ function Form({
           <FailureMessage
             failure={failure}
             {...(failure.kind === 'outcome-unknown' && { sentence: t('registerDoubt') })}
-            {...(textsChanged && { sentence: t('textsChanged') })}
+            {...(refusedFor('registering') && { sentence: t('registeringElsewhere') })}
+            {...(textsChanged && { sentence: textsChangedSentence() })}
             shownAt={['shown.sha256', 'engagementId']}
             actions={
-              textsChanged && (
-                <Button size="sm" loading={reading} onClick={() => void startOver()}>
-                  {t('startOver')}
+              textsChanged &&
+              unread && (
+                <Button size="sm" loading={reading} onClick={() => void onReadTexts()}>
+                  {t('showNewTexts')}
                 </Button>
               )
             }

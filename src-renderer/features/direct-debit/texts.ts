@@ -11,14 +11,14 @@ export const texts = defineTexts('direct-debit', {
   creditorId: { en: 'Creditor identifier', de: 'Gläubiger-Identifikationsnummer' },
   ownWords: {
     en: "The service's own words, unchanged. Consent",
-    de: 'Die Worte des Dienstes, unverändert. Einwilligung',
+    de: 'Die Worte des Dienstes, unverändert. Zustimmung',
   },
-  consent: { en: 'Consent', de: 'Einwilligung' },
+  consent: { en: 'Consent', de: 'Zustimmung' },
   hash: { en: 'SHA-256', de: 'SHA-256' },
-  consents: { en: 'Consents', de: 'Einwilligungen' },
+  consents: { en: 'Consents', de: 'Zustimmungen' },
   tickMissing: {
     en: 'Tick this consent once the customer has given it.',
-    de: 'Ankreuzen, sobald der Kunde eingewilligt hat.',
+    de: 'Ankreuzen, sobald der Kunde zugestimmt hat.',
   },
 
   iban: { en: 'IBAN', de: 'IBAN' },
@@ -99,17 +99,102 @@ export const texts = defineTexts('direct-debit', {
     de: 'Dieses Mandat gilt für eine andere IBAN als die gesendete.',
   },
   textsChanged: {
-    en: 'The service has changed its texts since they were shown. Nothing was sent. Show the new texts and ask for the consents again; the IBAN stays.',
-    de: 'Der Dienst hat seine Texte geändert, seit sie gezeigt wurden. Nichts wurde gesendet. Die neuen Texte zeigen und die Einwilligungen neu einholen; die IBAN bleibt.',
+    en: 'The service has changed its texts since they were shown. Nothing was sent.',
+    de: 'Der Dienst hat seine Texte geändert, seit sie gezeigt wurden. Nichts wurde gesendet.',
   },
-  startOver: { en: 'Show the new texts', de: 'Neue Texte zeigen' },
-  channel: { en: 'How the consent was given', de: 'Wie die Einwilligung erteilt wurde' },
+  wordsChanged: {
+    en: 'What the service has changed in its texts is marked above. What is not ticked any more has to be asked again; the IBAN stays.',
+    de: 'Was der Dienst an seinen Texten geändert hat, ist oben markiert. Was nicht mehr angekreuzt ist, muss neu gefragt werden; die IBAN bleibt.',
+  },
+  textsTheSame: {
+    en: 'The texts had to be read again, and say the same as before. Nothing was sent: please register once more.',
+    de: 'Die Texte mussten neu gelesen werden und lauten wie zuvor. Nichts wurde gesendet: bitte noch einmal registrieren.',
+  },
+  showNewTexts: { en: 'Show the new texts', de: 'Neue Texte zeigen' },
+  isNew: { en: 'new', de: 'neu' },
+  isChanged: { en: 'changed', de: 'geändert' },
+  gone: { en: 'gone', de: 'entfallen' },
+  registeringElsewhere: {
+    en: 'A mandate is being registered for this engagement just now, in another window. Nothing was sent from here.',
+    de: 'Für dieses Engagement wird gerade in einem anderen Fenster ein Mandat registriert. Von hier wurde nichts gesendet.',
+  },
+  noTexts: { en: 'The service gives no texts.', de: 'Der Dienst gibt keine Texte.' },
+  textless: { en: 'A text without words', de: 'Ein Text ohne Worte' },
+  textlessOf: { en: 'A text without words, code {{code}}', de: 'Ein Text ohne Worte, Code {{code}}' },
+  labelless: { en: 'A consent without words', de: 'Eine Zustimmung ohne Worte' },
+  labellessOf: { en: 'A consent without words, code {{code}}', de: 'Eine Zustimmung ohne Worte, Code {{code}}' },
+  notNamed: { en: 'not named by the service', de: 'vom Dienst nicht genannt' },
+  otherLanguage: {
+    en: 'Asked for in {{asked}}, the service answered in the language “{{answered}}”.',
+    de: 'Auf {{asked}} angefragt, hat der Dienst in der Sprache „{{answered}}“ geantwortet.',
+  },
+  inGerman: { en: 'German', de: 'Deutsch' },
+  inEnglish: { en: 'English', de: 'Englisch' },
+  'gap-texts': { en: 'The service gives no texts.', de: 'Der Dienst gibt keine Texte.' },
+  'gap-text': { en: 'The service gives a text without words.', de: 'Der Dienst gibt einen Text ohne Worte.' },
+  'gap-consents': {
+    en: 'The service names no consent to be ticked.',
+    de: 'Der Dienst nennt keine Zustimmung zum Ankreuzen.',
+  },
+  'gap-label': {
+    en: 'The service gives a consent without words.',
+    de: 'Der Dienst gibt eine Zustimmung ohne Worte.',
+  },
+  'gap-companyName': { en: 'The service names no creditor.', de: 'Der Dienst nennt keinen Gläubiger.' },
+  'gap-address': {
+    en: 'The service names no address of the creditor.',
+    de: 'Der Dienst nennt keine Anschrift des Gläubigers.',
+  },
+  'gap-creditorId': {
+    en: 'The service names no creditor identifier.',
+    de: 'Der Dienst nennt keine Gläubiger-Identifikationsnummer.',
+  },
+  'gap-language': {
+    en: 'The service does not say in which language the texts are.',
+    de: 'Der Dienst sagt nicht, in welcher Sprache die Texte sind.',
+  },
+  gapsKept: {
+    en: 'A mandate can be registered all the same. Its record and the printed form say what was missing.',
+    de: 'Ein Mandat kann trotzdem registriert werden. Nachweis und Ausdruck sagen, was gefehlt hat.',
+  },
+  alsoAnswered: { en: 'Also in the service’s answer', de: 'Außerdem in der Antwort des Dienstes' },
+  confirmWithout: {
+    en: {
+      one: 'Register this mandate for {{who}} without this consent?',
+      other: 'Register this mandate for {{who}} without these consents?',
+    },
+    de: {
+      one: 'Dieses Mandat für {{who}} ohne diese Zustimmung registrieren?',
+      other: 'Dieses Mandat für {{who}} ohne diese Zustimmungen registrieren?',
+    },
+  },
+  without: {
+    en: { one: 'Register without this consent', other: 'Register without these consents' },
+    de: { one: 'Ohne diese Zustimmung registrieren', other: 'Ohne diese Zustimmungen registrieren' },
+  },
+  confirmWithoutAny: {
+    en: 'Register this mandate for {{who}} without any consent?',
+    de: 'Dieses Mandat für {{who}} ohne jede Zustimmung registrieren?',
+  },
+  withoutAny: { en: 'Register without any consent', de: 'Ohne jede Zustimmung registrieren' },
+  notGiven: { en: 'Not given', de: 'Nicht erteilt' },
+  notGivenKept: {
+    en: 'Whether a mandate is valid so, the interface does not say. The record and the printed form state what was not given.',
+    de: 'Ob ein Mandat so gilt, sagt die Schnittstelle nicht. Nachweis und Ausdruck halten fest, was nicht erteilt wurde.',
+  },
+  noneGivenKept: {
+    en: 'No consent of the customer is on record then. The record and the printed form state it.',
+    de: 'Dann ist keine Zustimmung des Kunden belegt. Nachweis und Ausdruck halten es fest.',
+  },
+  missing: { en: 'Missing in the texts', de: 'In den Texten fehlend' },
+  recordNotGiven: { en: 'Not given: {{consents}}', de: 'Nicht erteilt: {{consents}}' },
+  channel: { en: 'How the consent was given', de: 'Wie die Zustimmung erteilt wurde' },
   'in-person': { en: 'In person', de: 'Persönlich' },
   'by-phone': { en: 'By phone', de: 'Am Telefon' },
   'on-paper': { en: 'On paper', de: 'Auf Papier' },
   channelMissing: {
     en: 'Choose how the consent was given.',
-    de: 'Wählen, wie die Einwilligung erteilt wurde.',
+    de: 'Wählen, wie die Zustimmung erteilt wurde.',
   },
   scanAttach: { en: 'Attach the scanned form', de: 'Eingescanntes Formular anhängen' },
   scanRemove: { en: 'Take off {{name}}', de: '{{name}} abnehmen' },
@@ -209,15 +294,15 @@ export const texts = defineTexts('direct-debit', {
   },
   recordKept: {
     en: 'Consent taken {{time}} by {{clerk}}: {{channel}}.',
-    de: 'Einwilligung aufgenommen {{time}} von {{clerk}}: {{channel}}.',
+    de: 'Zustimmung aufgenommen {{time}} von {{clerk}}: {{channel}}.',
   },
   noRecord: {
     en: 'Registered elsewhere: there is no record of the consent on this workstation.',
-    de: 'Anderswo registriert: An diesem Arbeitsplatz gibt es keinen Nachweis der Einwilligung.',
+    de: 'Anderswo registriert: An diesem Arbeitsplatz gibt es keinen Nachweis der Zustimmung.',
   },
   recordUnshown: {
     en: 'Registered {{time}} by {{clerk}} through a script: Kartei showed no texts, so there is no paper of this consent.',
-    de: 'Registriert {{time}} von {{clerk}} durch ein Skript: Kartei hat keine Texte gezeigt, deshalb gibt es zu dieser Einwilligung kein Papier.',
+    de: 'Registriert {{time}} von {{clerk}} durch ein Skript: Kartei hat keine Texte gezeigt, deshalb gibt es zu dieser Zustimmung kein Papier.',
   },
   paperKept: {
     en: 'The signed paper is kept here: {{where}}.',

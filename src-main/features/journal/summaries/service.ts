@@ -18,6 +18,7 @@ import {
   printed,
   requestPath,
   sha256,
+  textCode,
   typedCode,
   uuidOnly,
   yesOrNo,
@@ -54,6 +55,14 @@ const mandateRecord = (asked: Asked): Summary => ({
   ...engagement(asked),
   recordId: uuidOnly(at(asked.input, 'recordId')),
 })
+
+/** The codes of the consents of which this was said; none where there are none. */
+function consentCodes({ input }: Asked, given: boolean): string | undefined {
+  const consents = at(input, 'shown', 'consents')
+  if (!Array.isArray(consents)) return undefined
+  const said = consents.filter((consent) => at(consent, 'given') === given)
+  return said.length === 0 ? undefined : said.map((consent) => textCode(at(consent, 'code'))).join(', ')
+}
 
 /** Every call that goes to the service: what was written there, and what personal data was read. */
 export const serviceActions: JournaledActions = {
@@ -134,6 +143,9 @@ export const serviceActions: JournaledActions = {
       iban: iban(at(asked.input, 'iban')),
       consentId: uuidOnly(at(asked.input, 'consentId')),
       textsSha256: sha256(at(asked.input, 'shown', 'sha256')),
+      sentConsentId: uuidOnly(at(asked.value, 'sentConsentId')),
+      consentsGiven: consentCodes(asked, true),
+      consentsNotGiven: consentCodes(asked, false),
       channel: oneOf(...consentChannels)(at(asked.input, 'shown', 'channel')),
       again: yesOrNo(at(asked.input, 'again')),
       recordId: uuidOnly(at(asked.value, 'recordId')),

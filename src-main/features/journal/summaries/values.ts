@@ -98,6 +98,15 @@ export const memberPath = (value: unknown): string | undefined =>
 export const sha256 = (value: unknown): string | undefined =>
   isGiven(value) ? (typeof value === 'string' && /^[0-9a-f]{64}$/.test(value) ? value : leftOut) : undefined
 
+/**
+ * A code that the service gave a text of its own (`direct_debit`). It comes back by way of the page, so that a single word,
+ * which might be a name, is left out like any other text.
+ */
+export const textCode = (value: unknown): string =>
+  typeof value === 'string' && /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/.test(value) && value.length <= 64 && !holdsIban(value)
+    ? value
+    : (typedCode(value) ?? leftOut)
+
 /** Country, check digits and the last four; nothing of what is no IBAN even in form. */
 export const iban = (value: unknown): string | undefined => {
   if (typeof value !== 'string') return undefined

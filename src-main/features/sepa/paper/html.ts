@@ -1,22 +1,25 @@
-import { answeredAddress } from '@contract/address'
+import { answeredLanguage, wordsOf, type AnsweredConsent } from '@contract/consent-words'
 import { printedIban } from '@contract/iban'
-import type { ConsentEvidence, ConsentLanguage, ProvenRegistration } from '@contract/mandate-records'
+import {
+  consentsIn,
+  languageIn,
+  type ConsentEvidence,
+  type ConsentGiven,
+  type ProvenRegistration,
+} from '@contract/mandate-records'
 import { fontFaces, htmlText as text, type Fonts } from '../../html-paper'
-import { channelTexts, languageTexts, paperTexts } from './texts'
+import { channelTexts, gapTexts, languageTexts, paperTexts } from './texts'
 
 type Say = (key: keyof typeof paperTexts, values?: Readonly<Record<string, string>>) => string
 
-/** The language in which the customer consented, and so that of the paper. */
-const languageOf = ({ words }: ConsentEvidence['shown']): ConsentLanguage => (words.language === 'en' ? 'en' : 'de')
-
 /**
  * The paper of a registration as HTML for Chromium's printing: headings, lists and tables as what they are, so that the
- * PDF is tagged. Nothing on it is loaded from anywhere.
+ * PDF is tagged. Nothing on it is loaded from anywhere. It speaks the language in which the customer consented.
  */
 export function paperHtml(record: ProvenRegistration, fonts: Fonts): string {
   const { evidence, answer, readBack, sha256 } = record
   const { shown, other } = evidence
-  const language = languageOf(shown)
+  const language = languageIn(evidence)
   const say: Say = (key, values = {}) =>
     Object.entries(values).reduce<string>(
       (sentence, [name, value]) => sentence.replace(`{${name}}`, () => value),
@@ -29,18 +32,40 @@ export function paperHtml(record: ProvenRegistration, fonts: Fonts): string {
       timeZone: 'UTC',
     }).format(new Date(at))
 
+  const consents = consentsIn(evidence)
+  const notGiven = consents.filter(({ given }) => !given)
+  const missing = evidence.version === 2 ? evidence.missing : []
+  const nameOf = (words: AnsweredConsent): string => {
+    const answered = answeredLanguage(words.language)
+    return answered ? languageTexts[answered][language] : (words.language ?? say('noLanguage'))
+  }
+
   const facts: [string, string][] = [
-    [say('creditor'), creditorLines(shown).join('\n')],
-    [say('creditorId'), shown.words.creditorInformation.creditorId],
+    [say('creditor'), creditorLines(shown.words).join('\n') || say('notNamed')],
+    [say('creditorId'), shown.words.creditorInformation?.creditorId || say('notNamed')],
     [say('reference'), readBack?.reference ?? say('noReference')],
     [say('mandateId'), answer?.mandateId ?? '–'],
     [say('debtor'), evidence.debtor === '' ? '–' : evidence.debtor],
     [say('iban'), printedIban(evidence.iban)],
     [say('type'), say('recurrent')],
+    ...row(consents.length === 0 || notGiven.length === consents.length, say('notGiven'), say('noneGiven')),
+    ...row(
+      notGiven.length > 0 && notGiven.length < consents.length,
+      say('notGiven'),
+      notGiven.map((consent) => labelOf(consent, say)).join('\n'),
+    ),
+    ...row(missing.length > 0, say('missing'), missing.map((gap) => gapTexts[gap][language]).join(', ')),
     [say('given'), channelTexts[evidence.channel][language]],
     ...(evidence.paper ? [[say('paper'), paperLine(evidence.paper, say)] satisfies [string, string]] : []),
     [say('takenBy'), say('onWorkstation', { clerk: evidence.clerk, workstation: evidence.workstation })],
     [say('sentAt'), stamp(evidence.at)],
+    ...(evidence.version === 2
+      ? row(
+          true,
+          say('consentSent'),
+          say('readAgain', { consentId: evidence.sent.consentId, at: stamp(evidence.sent.readAt) }),
+        )
+      : []),
     [say('answer'), answerLine(record, say, stamp)],
   ]
   const title = `${say('title')} ${readBack?.reference ?? answer?.mandateId ?? ''}`.trim()
@@ -60,8 +85,8 @@ export function paperHtml(record: ProvenRegistration, fonts: Fonts): string {
 <table><tbody>
 ${facts.map(([name, value]) => `<tr><th scope="row">${text(name)}</th><td>${text(value)}</td></tr>`).join('\n')}
 </tbody></table>
-${wordsHtml(shown, say('texts', { language: languageTexts[language][language] }), say, evidence.ticked)}
-${other ? wordsHtml(other, say('otherTexts', { language: languageTexts[languageOf(other)][language] }), say) : ''}
+${wordsHtml(shown, say('texts', { language: nameOf(shown.words) }), say, stamp, consents)}
+${other ? wordsHtml(other, say('otherTexts', { language: nameOf(other.words) }), say, stamp) : ''}
 <p class="signature">${text(say('signature'))}</p>
 ${sha256 === undefined ? '' : `<p class="quiet hash">${text(say('recordHash'))} ${sha256}</p>`}
 </main>
@@ -69,30 +94,42 @@ ${sha256 === undefined ? '' : `<p class="quiet hash">${text(say('recordHash'))} 
 </html>`
 }
 
+const row = (isThere: boolean, name: string, value: string): [string, string][] => (isThere ? [[name, value]] : [])
+
+const labelOf = ({ code, label }: { code?: string | null | undefined; label?: string | null | undefined }, say: Say) =>
+  label || say('noLabel', { code: code || '–' })
+
 function wordsHtml(
-  { words, sha256 }: ConsentEvidence['shown'],
+  { words, sha256, readAt }: ConsentEvidence['shown'],
   heading: string,
   say: Say,
-  ticked?: readonly string[],
+  stamp: (at: string) => string,
+  answers?: readonly ConsentGiven[],
 ): string {
-  const lang = `lang="${text(words.language)}"`
-  const consents = words.consents.map(({ code, label }) => {
-    const tick = ticked?.includes(code) === true ? ` <span class="tick">(${text(say('ticked'))})</span>` : ''
-    return `<li><span ${lang}>${text(label)}</span>${tick}</li>`
-  })
+  const lang = words.language ? `lang="${text(words.language)}"` : ''
+  const consents = answers
+    ? answers.map(
+        (consent) =>
+          `<li><span ${lang}>${text(labelOf(consent, say))}</span> <span class="tick">(${text(say(consent.given ? 'isGiven' : 'isNotGiven'))})</span></li>`,
+      )
+    : (words.consents ?? []).map((consent) => `<li><span ${lang}>${text(labelOf(consent, say))}</span></li>`)
+  const texts = (words.texts ?? []).map((each) => each.text || say('noText', { code: each.code || '–' }))
+  const { otherForm } = wordsOf(words)
   return `<section>
 <h2>${text(heading)}</h2>
 <div class="words">
-${words.texts.map((each) => `<p ${lang}>${text(each.text)}</p>`).join('\n')}
-<ul>${consents.join('\n')}</ul>
+${texts.map((each) => `<p ${lang}>${text(each)}</p>`).join('\n')}
+${otherForm.length === 0 ? '' : `<p class="quiet">${text(say('otherForm'))}</p>`}
+${otherForm.map((each) => `<p ${lang}>${text(each)}</p>`).join('\n')}
+${consents.length === 0 ? '' : `<ul>${consents.join('\n')}</ul>`}
 </div>
-<p class="quiet hash">${text(say('consentId'))} ${text(words.consentId)}, SHA-256 ${sha256}</p>
+<p class="quiet hash">${text(say('consentRead', { consentId: words.consentId, at: stamp(readAt) }))} SHA-256 ${sha256}</p>
 </section>`
 }
 
-function creditorLines({ words }: ConsentEvidence['shown']): string[] {
-  const { companyName, address } = words.creditorInformation
-  const { streetLine1, streetLine2, postalCode, city, country } = answeredAddress.safeParse(address).data ?? {}
+function creditorLines({ creditorInformation }: AnsweredConsent): string[] {
+  const { companyName, address } = creditorInformation ?? {}
+  const { streetLine1, streetLine2, postalCode, city, country } = address ?? {}
   const place = [[postalCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
   return [companyName, streetLine1, streetLine2, place].flatMap((line) => (line ? [line] : []))
 }

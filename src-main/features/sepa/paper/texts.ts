@@ -1,3 +1,4 @@
+import type { ConsentGap } from '@contract/consent-words'
 import type { ConsentChannel, ConsentLanguage } from '@contract/mandate-records'
 
 /** The program's own words on a mandate's paper. What is legal text stands in the texts of the service, and nowhere else. */
@@ -16,7 +17,7 @@ export const paperTexts = {
   iban: { en: 'IBAN', de: 'IBAN' },
   type: { en: 'Type of payment', de: 'Zahlungsart' },
   recurrent: { en: 'recurrent', de: 'wiederkehrend' },
-  given: { en: 'Consent given', de: 'Einwilligung erteilt' },
+  given: { en: 'Consent given', de: 'Zustimmung erteilt' },
   paper: { en: 'Signed paper', de: 'Unterschriebenes Papier' },
   scan: { en: 'scanned: {name}, SHA-256 {sha256}', de: 'eingescannt: {name}, SHA-256 {sha256}' },
   takenBy: { en: 'Taken down by', de: 'Aufgenommen von' },
@@ -35,11 +36,39 @@ export const paperTexts = {
     en: 'The same in the other language ({language})',
     de: 'Dieselben in der anderen Sprache ({language})',
   },
-  ticked: { en: 'ticked', de: 'angekreuzt' },
-  consentId: { en: 'Consent', de: 'Einwilligung' },
+  notNamed: { en: 'not named by the service', de: 'vom Dienst nicht genannt' },
+  isGiven: { en: 'given', de: 'erteilt' },
+  isNotGiven: { en: 'not given', de: 'nicht erteilt' },
+  notGiven: { en: 'Consents not given', de: 'Nicht erteilte Zustimmungen' },
+  noneGiven: { en: 'no consent was given', de: 'keine Zustimmung wurde erteilt' },
+  missing: { en: 'Missing in the texts', de: 'In den Texten fehlend' },
+  noLanguage: { en: 'language not named by the service', de: 'Sprache vom Dienst nicht genannt' },
+  noText: { en: '(a text without words, code {code})', de: '(ein Text ohne Worte, Code {code})' },
+  noLabel: { en: '(a consent without words, code {code})', de: '(eine Zustimmung ohne Worte, Code {code})' },
+  otherForm: {
+    en: 'Given by the service in an unusual form:',
+    de: 'Vom Dienst in ungewohnter Form gegeben:',
+  },
+  consentRead: { en: 'Consent {consentId}, read {at}.', de: 'Zustimmung {consentId}, gelesen {at}.' },
+  consentSent: { en: 'Consent sent', de: 'Gesendete Zustimmung' },
+  readAgain: {
+    en: '{consentId}, with the same words, read again {at}',
+    de: '{consentId}, mit denselben Worten, noch einmal gelesen {at}',
+  },
   recordHash: { en: 'SHA-256 of this record', de: 'SHA-256 dieses Nachweises' },
   signature: { en: 'Place, date, signature of the account holder', de: 'Ort, Datum, Unterschrift des Kontoinhabers' },
 } as const satisfies Record<string, Record<ConsentLanguage, string>>
+
+export const gapTexts = {
+  texts: { en: 'the texts', de: 'die Texte' },
+  text: { en: 'the words of a text', de: 'die Worte eines Textes' },
+  consents: { en: 'the consents', de: 'die Zustimmungen' },
+  label: { en: 'the words of a consent', de: 'die Worte einer Zustimmung' },
+  companyName: { en: 'the creditor', de: 'der Zahlungsempfänger' },
+  address: { en: 'the address of the creditor', de: 'die Anschrift des Zahlungsempfängers' },
+  creditorId: { en: 'the creditor identifier', de: 'die Gläubiger-Identifikationsnummer' },
+  language: { en: 'the language', de: 'die Sprache' },
+} as const satisfies Record<ConsentGap, Record<ConsentLanguage, string>>
 
 export const channelTexts = {
   'in-person': { en: 'in person', de: 'persönlich' },

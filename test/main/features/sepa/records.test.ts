@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { consentIn, wordsOf } from '@contract/consent-words'
 import {
   hasShownTexts,
   type MandateRecord,
@@ -51,7 +52,8 @@ function open(started: Started = start(temporaryFolder(), new OwnKeychain().sync
     const shown: ShownConsent = {
       language: 'de',
       sha256: texts.sha256,
-      ticked: texts.consents.map(({ code }) => code),
+      readAt: texts.readAt,
+      consents: (texts.consents ?? []).map((consent) => ({ ...consentIn(consent), given: true })),
       channel: 'in-person',
       ...changes,
     }
@@ -112,13 +114,19 @@ describe('a registration', () => {
         clerk: 'tjark.osterkamp',
         workstation: 'schreibtisch-3',
         channel: 'in-person',
-        ticked: ['direct_debit', 'pre_notification_waiver'],
-        shown: { sha256: input.shown.sha256 },
+        version: 2,
+        consents: [
+          { code: 'direct_debit', given: true },
+          { code: 'pre_notification_waiver', given: true },
+        ],
+        missing: [],
+        shown: { sha256: input.shown.sha256, words: { consentId: input.consentId } },
+        sent: { consentId: input.consentId },
       },
     })
     if (!hasShownTexts(record)) throw new Error('The texts were shown.')
     const { words } = record.evidence.shown
-    expect(words.texts[0]?.text).toMatch(/^Ich ermächtige die Nordstern Kartenbank AG, Zahlungen/)
+    expect(words.texts?.[0]?.text).toMatch(/^Ich ermächtige die Nordstern Kartenbank AG, Zahlungen/)
     expect(record.evidence.other?.words.texts).toEqual(english.texts)
     expect(noted).toEqual([answer.mandateId])
 
@@ -159,12 +167,15 @@ describe('a registration', () => {
     expect(await records()).toEqual([])
   })
 
-  test('is not sent with a consent missing, or when the scanned form is gone', async () => {
+  test('is not sent while nothing is said of a consent, or when the scanned form is gone', async () => {
     const { sepa, show, records } = open()
     const before = posted('/register')
-    expect(errorOf(await sepa.register(await show({ ticked: ['direct_debit'] }), context)).issues).toMatchObject([
-      { code: 'consent-missing' },
-    ])
+    const { shown } = await show()
+    const [first, second] = shown.consents
+    for (const consents of [[], [first!], [first!, second!, second!], [first!, { ...second!, label: 'Another one.' }]])
+      expect(errorOf(await sepa.register(await show({ consents }), context)).issues).toMatchObject([
+        { path: 'shown.consents', code: 'consent-missing' },
+      ])
     const gone = await show({ channel: 'on-paper', paper: { type: 'scan', fileId: 'gone' } })
     expect(errorOf(await sepa.register(gone, context)).kind).toBe('file')
     expect(posted('/register')).toBe(before)
@@ -385,7 +396,7 @@ describe('what leaves the program', () => {
     expect(existsSync(beside)).toBe(false)
   })
 
-  test('the hash of the texts is that of their canonical JSON', async () => {
+  test('the hash of the texts is that of the canonical JSON of their words', async () => {
     const { sepa } = open()
     const { sha256, ...texts } = valueOf(await sepa.consents({ language: 'de' }, context))
     const sorted = (value: unknown): unknown =>
@@ -400,7 +411,7 @@ describe('what leaves the program', () => {
           : value
     expect(
       createHash('sha256')
-        .update(JSON.stringify(sorted(texts)))
+        .update(JSON.stringify(sorted(wordsOf(texts))))
         .digest('hex'),
     ).toBe(sha256)
   })

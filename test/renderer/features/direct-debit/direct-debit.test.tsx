@@ -1,10 +1,12 @@
 import type { DirectDebitSettings } from '@contract/direct-debit'
 import type { MandateRecord, RegistrationRecord } from '@contract/mandate-records'
-import type { ConsentTexts, Mandate } from '@contract/sepa'
+import type { Mandate } from '@contract/sepa'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DirectDebitTab } from '../../../../src-renderer/features/direct-debit'
+import type { HashedTexts } from '../../../../src-renderer/features/direct-debit/entries'
+import { i18n } from '../../../../src-renderer/i18n/i18n'
 import { answer, failed, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
 import { emptyStores } from '../../stores'
@@ -13,8 +15,10 @@ const engagementId = '85e24ef1-8fa0-471b-94e6-a7d0b075d3f7'
 const mandateId = 'c0fc9da9-f0f4-42ca-86b9-3edad2ee9616'
 const iban = 'DE44 5001 0517 5407 3249 31'
 
-const consents = (language: string): ConsentTexts & { sha256: string } => ({
+const consents = (language: string): HashedTexts => ({
   sha256: language === 'de' ? 'd'.repeat(64) : 'e'.repeat(64),
+  contextSha256: language === 'de' ? '1'.repeat(64) : '2'.repeat(64),
+  readAt: '2026-07-03T09:59:00.000Z',
   consentId: language === 'de' ? '7f689b8f-0000-4000-8000-000000003c1d' : '08af9016-0000-4000-8000-00000000394c',
   language,
   texts: [{ code: 'sepa_legal_text', text: `Words  of the service (${language}),\u00a0unchanged.` }],
@@ -198,9 +202,12 @@ describe('registering a mandate', () => {
     expect(sent).toEqual([])
     await sendOff()
     expect(await screen.findByText(/Read back: reference NK-85E24EF1-1, status Active/)).toBeTruthy()
-    const { consentId, sha256 } = consents('en')
-    const ticked = ['direct_debit', 'pre_notification_waiver']
-    const shown = { language: 'en', sha256, ticked, channel: 'by-phone' }
+    const { consentId, sha256, readAt } = consents('en')
+    const given = [
+      { code: 'direct_debit', label: 'I grant it.', given: true },
+      { code: 'pre_notification_waiver', label: 'I waive it.', given: true },
+    ]
+    const shown = { language: 'en', sha256, readAt, consents: given, channel: 'by-phone' }
     expect(sent).toEqual([{ engagementId, iban, consentId, shown }])
     expect(screen.getByLabelText<HTMLInputElement>('IBAN').value).toBe('')
     expect(within(screen.getByRole('table')).getByText('DE44 •••• 4931')).toBeTruthy()
@@ -211,13 +218,19 @@ describe('registering a mandate', () => {
     expect(screen.getByRole('button', { name: 'Print record' })).toBeTruthy()
   })
 
-  it('says that the texts changed, and begins again with the new ones', async () => {
-    let sha256 = 'e'.repeat(64)
+  it('shows the new texts where they changed, marks what is other, and takes back the ticks of that', async () => {
+    let texts = consents('en')
     answer({
       sepa: {
-        consents: ({ language }) => ok({ ...consents(language), sha256 }),
+        consents: () => ok(texts),
         register: () => {
-          sha256 = 'a'.repeat(64)
+          const [granted, waived] = texts.consents ?? []
+          texts = {
+            ...texts,
+            sha256: 'a'.repeat(64),
+            consentId: '7f689b8f-0000-4000-8000-00000000beef',
+            consents: [{ ...waived, label: 'I waive all of it.' }, { ...granted }],
+          }
           const issue = { path: 'shown.sha256', message: 'Changed.', code: 'texts-changed' }
           return failed({ kind: 'conflict', issues: [issue] })
         },
@@ -226,11 +239,80 @@ describe('registering a mandate', () => {
     draw()
     await fillIn()
     await sendOff()
-    expect(await screen.findByText(/The service has changed its texts/)).toBeTruthy()
-    await press('Show the new texts')
-    await waitFor(() => expect(screen.queryByText(/The service has changed its texts/)).toBeNull())
-    expect(screen.getAllByRole<HTMLInputElement>('checkbox').some(({ checked }) => checked)).toBe(false)
+    expect(
+      await screen.findByText(/changed its texts since they were shown\. Nothing was sent\. What .* is marked/),
+    ).toBeTruthy()
+    const waived = screen.getByRole<HTMLInputElement>('checkbox', { name: 'I waive all of it.' })
+    expect(waived.checked).toBe(false)
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'I grant it.' }).checked).toBe(true)
+    expect(screen.getByText('changed')).toBeTruthy()
+    expect(screen.getByText('I waive it.').tagName).toBe('DEL')
     expect(screen.getByLabelText<HTMLInputElement>('IBAN').value).toBe(iban)
+  })
+
+  it('asks every consent anew where a text changed, of which they are all given', async () => {
+    let texts = consents('en')
+    answer({
+      sepa: {
+        consents: () => ok(texts),
+        register: () => {
+          const other = [{ code: 'sepa_legal_text', text: 'Other words.' }]
+          texts = { ...texts, sha256: 'a'.repeat(64), contextSha256: '3'.repeat(64), texts: other }
+          const issue = { path: 'shown.sha256', message: 'Changed.', code: 'texts-changed' }
+          return failed({ kind: 'conflict', issues: [issue] })
+        },
+      },
+    })
+    draw()
+    await fillIn()
+    await sendOff()
+    expect(await screen.findByText('Other words.')).toBeTruthy()
+    expect(screen.getByText(/Words of the service \(en\)/).tagName).toBe('DEL')
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([false, false])
+  })
+
+  it('keeps the ticks where only the consentId and the order are new, and says that the texts are the same', async () => {
+    let reads = 0
+    answer({
+      sepa: {
+        consents: ({ language }) => {
+          reads += 1
+          const texts = consents(language)
+          const consentId = `7f689b8f-0000-4000-8000-00000000000${reads}`
+          return ok({ ...texts, consentId, consents: reads > 1 ? texts.consents?.toReversed() : texts.consents })
+        },
+        register: () => {
+          const issue = { path: 'shown.sha256', message: 'Not known.', code: 'texts-changed' }
+          return failed({ kind: 'conflict', issues: [issue] })
+        },
+      },
+    })
+    draw()
+    await fillIn()
+    await sendOff()
+    expect(await screen.findByText(/say the same as before\. Nothing was sent/)).toBeTruthy()
+    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
+    expect(boxes.map(({ checked }) => checked)).toEqual([true, true])
+    expect(reads).toBe(2)
+  })
+
+  it('says where the texts could not be read once more that nothing was sent, and why', async () => {
+    const issue = { path: '', message: 'Not read.', code: 'texts-unread' }
+    answer({ sepa: { register: () => failed({ kind: 'service-error', issues: [issue] }) } })
+    draw()
+    await fillIn()
+    await sendOff()
+    expect(await screen.findByText(/could not be read once more\. Nothing was sent/)).toBeTruthy()
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ checked }) => checked)).toBe(true)
+  })
+
+  it('says that another window is registering just now', async () => {
+    const issue = { path: 'engagementId', message: 'Under way.', code: 'registering' }
+    answer({ sepa: { register: () => failed({ kind: 'conflict', issues: [issue] }) } })
+    draw()
+    await fillIn()
+    await sendOff()
+    expect(await screen.findByText(/in another window\. Nothing was sent from here/)).toBeTruthy()
   })
 
   it('takes a consent on paper with the scanned form, or with the place of the paper', async () => {
@@ -279,6 +361,149 @@ describe('registering a mandate', () => {
     expect(await screen.findByText('The service rejected this.')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('IBAN').value).toBe(iban)
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ checked }) => checked)).toBe(true)
+  })
+})
+
+describe('a consent that is left out', () => {
+  const sent: unknown[] = []
+  beforeEach(() => {
+    sent.length = 0
+    answer({
+      sepa: {
+        register: ({ shown }) => {
+          sent.push(shown?.consents.map(({ code, given }) => [code, given]))
+          return ok({ mandateId })
+        },
+      },
+    })
+  })
+
+  it('is asked about by name, with the way back in the focus, and is sent as not given', async () => {
+    draw()
+    const user = userEvent.setup()
+    const [granted] = await screen.findAllByRole('checkbox')
+    granted!.focus()
+    await user.keyboard(' ')
+    await user.click(screen.getByRole('radio', { name: 'By phone' }))
+    await user.click(screen.getByLabelText('IBAN'))
+    await user.paste(iban)
+    await user.keyboard('{Enter}')
+    const name = 'Register this mandate for Konditorei Brückl without this consent?'
+    const dialog = await screen.findByRole('dialog', { name })
+    const left = within(dialog).getByText('Not given').nextElementSibling
+    expect(left?.textContent).toContain('I waive it.')
+    expect(left?.textContent).not.toContain('I grant it.')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Go back'))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toEqual([])
+    expect(screen.getAllByText('Tick this consent once the customer has given it.')).toHaveLength(1)
+
+    await press('Register mandate')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Go back'))
+    await user.keyboard('{Tab} ')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent).toEqual([
+      [
+        ['direct_debit', true],
+        ['pre_notification_waiver', false],
+      ],
+    ])
+  })
+
+  it('of which there are all is asked about in stronger words', async () => {
+    draw()
+    await userEvent.click(await screen.findByRole('radio', { name: 'By phone' }))
+    await userEvent.click(screen.getByLabelText('IBAN'))
+    await userEvent.paste(iban)
+    await press('Register mandate')
+    const dialog = await screen.findByRole('dialog', { name: /without any consent\?$/ })
+    expect(within(dialog).getByText(/^No consent of the customer is on record then/)).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Register without any consent' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toEqual([
+      ['direct_debit', false],
+      ['pre_notification_waiver', false],
+    ])
+  })
+
+  it('is asked about in German, too', async () => {
+    await i18n.changeLanguage('de')
+    try {
+      draw()
+      await userEvent.click((await screen.findAllByRole('checkbox'))[1]!)
+      await userEvent.click(screen.getByRole('radio', { name: 'Am Telefon' }))
+      await userEvent.click(screen.getByLabelText('IBAN'))
+      await userEvent.paste(iban)
+      await press('Mandat registrieren')
+      const name = 'Dieses Mandat für Konditorei Brückl ohne diese Zustimmung registrieren?'
+      const dialog = await screen.findByRole('dialog', { name })
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('Zurück'))
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Ohne diese Zustimmung registrieren' }))
+      await waitFor(() => expect(sent).toHaveLength(1))
+    } finally {
+      await i18n.changeLanguage('en')
+    }
+  })
+})
+
+describe('what the service does not give of the texts, or gives besides', () => {
+  it('is said plainly, and a mandate can be registered all the same', async () => {
+    const sent: unknown[] = []
+    answer({
+      sepa: {
+        consents: ({ language }) =>
+          ok({
+            ...consents(language),
+            language: 'de',
+            texts: [{ code: 'sepa_legal_text' }, { text: 'A text without a code.' }],
+            consents: [{ code: 'direct_debit' }, { label: 'No code.' }, { label: 'No code.' }, {}],
+            creditorInformation: { companyName: 'Nordstern Kartenbank AG', revision: 7 },
+            servedAt: '2026-07-03T09:59:00.000Z',
+            asItCame: { 'texts.2': 'not an object' },
+          }),
+        register: ({ shown }) => {
+          sent.push(shown?.consents)
+          return ok({ mandateId })
+        },
+      },
+    })
+    draw()
+    for (const said of [
+      'The service names no creditor identifier.',
+      'The service names no address of the creditor.',
+      'The service gives a consent without words.',
+      'A text without words, code sepa_legal_text',
+      'A text without a code.',
+      'A consent without words, code direct_debit',
+      'A consent without words',
+      /Asked for in English, the service answered in the language “de”/,
+    ])
+      expect(await screen.findByText(said)).toBeTruthy()
+    const also = screen.getByRole('region', { name: 'Also in the service’s answer' })
+    for (const [name, value] of [
+      ['servedAt', /Jul 2026/],
+      ['creditorInformation.revision', /^7$/],
+      ['texts.2', /^not an object$/],
+    ] as const)
+      expect(within(also).getByText(name).closest('div')?.textContent.slice(name.length)).toMatch(value)
+    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
+    await userEvent.click(boxes[2]!)
+    expect(boxes.map(({ checked }) => checked)).toEqual([false, false, true, false])
+    await userEvent.click(screen.getByRole('radio', { name: 'By phone' }))
+    await userEvent.click(screen.getByLabelText('IBAN'))
+    await userEvent.paste(iban)
+    await press('Register mandate')
+    const dialog = await screen.findByRole('dialog', { name: /without these consents\?$/ })
+    expect(within(dialog).getByText('The service names no creditor identifier.')).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Register without these consents' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toEqual([
+      { code: 'direct_debit', given: false },
+      { label: 'No code.', given: false },
+      { label: 'No code.', given: true },
+      { given: false },
+    ])
   })
 })
 

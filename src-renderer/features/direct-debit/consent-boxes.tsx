@@ -1,0 +1,55 @@
+import { Checkbox } from '@mantine/core'
+import type { RefObject } from 'react'
+import { useTexts } from '../../i18n/texts'
+import { ChangeNote } from './consent-words'
+import type { Changes, ConsentLine } from './consents'
+import classes from './direct-debit.module.css'
+import { tick, useEntries } from './entries'
+import { texts } from './texts'
+
+interface ConsentBoxesProps {
+  readonly caseId: string
+  readonly lines: readonly ConsentLine[]
+  /** That the labels are in. */
+  readonly language: string
+  readonly changes: Changes | undefined
+  readonly disabled: boolean
+  /** Somebody asked to register: what is not ticked is said. */
+  readonly asked: boolean
+  readonly ref: RefObject<HTMLDivElement | null>
+}
+
+/** Each consent of the service with its own tick, also one without words. */
+export function ConsentBoxes({ caseId, lines, language, changes, disabled, asked, ref }: ConsentBoxesProps) {
+  const t = useTexts(texts)
+  const { ticked } = useEntries(caseId)
+  if (lines.length === 0) return null
+  return (
+    <div ref={ref} className={classes.consents} role="group" aria-label={t('consents')}>
+      {lines.map(({ name, code, label }, index) => {
+        const change = changes?.consents[index]
+        return (
+          <Checkbox
+            key={name}
+            className={classes.consent}
+            classNames={{ label: classes.serif ?? '' }}
+            label={
+              label === undefined ? (
+                <span className={classes.absent}>
+                  {code === undefined ? t('labelless') : t('labellessOf', { code })}
+                </span>
+              ) : (
+                <span lang={language}>{label}</span>
+              )
+            }
+            description={change && <ChangeNote change={change} />}
+            checked={ticked.has(name)}
+            disabled={disabled}
+            error={asked && !ticked.has(name) ? t('tickMissing') : undefined}
+            onChange={({ currentTarget }) => tick(caseId, name, currentTarget.checked)}
+          />
+        )
+      })}
+    </div>
+  )
+}

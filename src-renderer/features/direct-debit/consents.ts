@@ -1,0 +1,114 @@
+import { consentIn, type ConsentWords } from '@contract/consent-words'
+import { objectIn, otherFields, type Field } from '../../components/answered/fields'
+import type { HashedTexts } from './entries'
+
+/** A consent of the service under the name of its tick. */
+export interface ConsentLine {
+  /** Of the words that the consent has and is given under: other words make another consent, another order does not. */
+  readonly name: string
+  readonly code?: string
+  readonly label?: string
+}
+
+/** Every consent in the order of the service, also one without words, and one that stands there twice. */
+export function consentLines({ consents, contextSha256 }: HashedTexts): ConsentLine[] {
+  const times = new Map<string, number>()
+  return (consents ?? []).map((each) => {
+    const consent = consentIn(each)
+    const words = JSON.stringify([consent.code, consent.label])
+    const time = (times.get(words) ?? 0) + 1
+    times.set(words, time)
+    return { ...consent, name: [contextSha256, time, words].join(' ') }
+  })
+}
+
+const addressParts = ['streetLine1', 'streetLine2', 'postalCode', 'city', 'country'] as const
+
+/** The address of the creditor as it is written on a letter. */
+export function creditorAddress({ creditorInformation }: HashedTexts): string[] {
+  const { streetLine1, streetLine2, postalCode, city, country } = creditorInformation?.address ?? {}
+  const place = [[postalCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
+  return [streetLine1, streetLine2, place].flatMap((line) => (line ? [line] : []))
+}
+
+/** What stands in the answer besides the words, under its dotted path; what came in another form than shown, as it came. */
+export function otherMembers(consent: HashedTexts): Field[] {
+  const own = ['consentId', 'language', 'texts', 'consents', 'creditorInformation', 'sha256', 'contextSha256', 'readAt']
+  const below = (path: string, fields: readonly Field[]): Field[] =>
+    fields.map(({ name, value }) => ({ name: `${path}.${name}`, value }))
+  const { texts, consents, creditorInformation, asItCame } = consent
+  const odd = objectIn(asItCame)
+  return [
+    ...otherFields(consent, own, ['asItCame']),
+    ...(texts ?? []).flatMap((text, index) => below(`texts.${index}`, otherFields(text, ['code', 'text']))),
+    ...(consents ?? []).flatMap((each, index) => below(`consents.${index}`, otherFields(each, ['code', 'label']))),
+    ...below('creditorInformation', otherFields(creditorInformation, ['companyName', 'creditorId', 'address'])),
+    ...below('creditorInformation.address', otherFields(creditorInformation?.address, addressParts)),
+    ...Object.entries(odd).map(([name, value]) => ({ name, value })),
+  ]
+}
+
+/** What became of a text or consent: `before` is what stood there under the same code. */
+export interface Change {
+  readonly before?: string
+}
+
+/** What is other than when the texts were shown before; a place that stayed as it was has no change. */
+export interface Changes {
+  readonly texts: readonly (Change | undefined)[]
+  readonly consents: readonly (Change | undefined)[]
+  readonly creditor: Readonly<Partial<Record<'companyName' | 'address' | 'creditorId', Change>>>
+  /** Words that are not there any more. */
+  readonly gone: readonly string[]
+}
+
+interface Worded {
+  readonly code: string | undefined
+  readonly words: string | undefined
+}
+
+export function changesSince(before: HashedTexts, now: HashedTexts): Changes {
+  const texts = compared(
+    (before.texts ?? []).map(({ code, text }) => worded(code, text)),
+    (now.texts ?? []).map(({ code, text }) => worded(code, text)),
+  )
+  const consents = compared(
+    (before.consents ?? []).map(({ code, label }) => worded(code, label)),
+    (now.consents ?? []).map(({ code, label }) => worded(code, label)),
+  )
+  const members = (of: HashedTexts): ConsentWords['creditor'] & { address?: string } => ({
+    companyName: of.creditorInformation?.companyName ?? '',
+    creditorId: of.creditorInformation?.creditorId ?? '',
+    address: creditorAddress(of).join(', '),
+  })
+  const [old, current] = [members(before), members(now)]
+  const names = (['companyName', 'address', 'creditorId'] as const).filter((name) => old[name] !== current[name])
+  return {
+    texts: texts.changes,
+    consents: consents.changes,
+    creditor: Object.fromEntries(names.map((name) => [name, changeFrom(old[name])])),
+    gone: [...texts.gone, ...consents.gone],
+  }
+}
+
+const worded = (code: string | null | undefined, words: string | null | undefined): Worded => ({
+  code: code || undefined,
+  words: words || undefined,
+})
+
+const changeFrom = (before: string | undefined): Change => (before ? { before } : {})
+
+/** The same words are the same wherever they stand; of the others, those with the same code belong together. */
+function compared(before: readonly Worded[], now: readonly Worded[]) {
+  const left = [...before]
+  const take = (fits: (old: Worded) => boolean): Worded | undefined => {
+    const at = left.findIndex(fits)
+    return at < 0 ? undefined : left.splice(at, 1)[0]
+  }
+  const kept = now.map(({ code, words }) => take((old) => old.code === code && old.words === words) !== undefined)
+  const changes = now.map(({ code }, index): Change | undefined => {
+    if (kept[index]) return undefined
+    return changeFrom(code === undefined ? undefined : take((old) => old.code === code)?.words)
+  })
+  return { changes, gone: left.map(({ code, words }) => words ?? code ?? '').filter((words) => words !== '') }
+}
