@@ -46,7 +46,7 @@ async function takeIn(page: Page): Promise<Record<string, string>> {
   await useService(page, service)
   // The page learns of another environment from its own menu alone.
   await page.reload()
-  await expect(page.getByText(new URL(service.baseUrl).host)).toBeVisible()
+  await expect(page.getByText(new URL(service.baseUrl).host).first()).toBeVisible()
   return page.evaluate(async ({ open, unknown, completed, engagement, mandates }) => {
     const ids: Record<string, string> = {}
     for (const [name, id] of Object.entries({ open, unknown, completed })) {
