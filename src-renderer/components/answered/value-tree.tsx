@@ -73,8 +73,9 @@ export function Tree({ fields, depth = 0 }: TreeProps) {
   const t = useTexts(answeredTexts)
   return (
     <dl className={classes.tree}>
-      {fields.map(({ name, value }) => (
-        <div key={name} data-plain={isPlain(value) || undefined}>
+      {/* By their place: the fields of two objects may share a name, and what shares a key outlives its answer. */}
+      {fields.map(({ name, value }, index) => (
+        <div key={index} data-plain={isPlain(value) || undefined}>
           <dt>
             <bdi>{name === '' ? t('whole') : name}</bdi>
           </dt>

@@ -180,6 +180,19 @@ describe('a case', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('shows no member of an earlier answer beside those of the last, though two parts of it share a name', async () => {
+    renderInKartei(<Window />)
+    expect(await screen.findByText('HOUSEBOAT')).toBeTruthy()
+    for (const read of ['first', 'second', 'third']) {
+      const odd = { trace: `trace ${read}`, [`member${read}`]: read }
+      const answered = { ...onboarding, ...odd, applicant: { ...onboarding.applicant, ...odd } }
+      act(() => emit('onboarding', 'onRead', { environmentId: 'sandbox', onboardingId, onboarding: answered }))
+      expect(await screen.findAllByText(`trace ${read}`)).toHaveLength(2)
+    }
+    expect(screen.queryByText(/first|second/)).toBeNull()
+    expect(screen.getAllByText('memberthird')).toHaveLength(2)
+  })
+
   it('says of what it reads long after the clerk did anything that nobody asked for it', async () => {
     const asked: unknown[] = []
     const engagementId = '0a9b8c7d-6e5f-4a3b-8c2d-1e0f9a8b7c6d'
