@@ -29,7 +29,14 @@ import { launchUtility } from './features/documents/work/utility'
 import { createEnvironments, sandboxId } from './features/environments'
 import { createHtmlPaper } from './features/html-paper'
 import { createIntake } from './features/intake'
-import { createBatch, createDocumentSource, createHandedFiles, createInvoices, paperOf } from './features/invoices'
+import {
+  createBatch,
+  createDocumentSource,
+  createHandedFiles,
+  createInvoices,
+  paperOf,
+  soundOnly,
+} from './features/invoices'
 import { createJournal } from './features/journal'
 import { createDrafts } from './features/drafts'
 import { createOnboarding } from './features/onboarding'
@@ -324,7 +331,18 @@ function start(): void {
       tellDefect('documents', error)
     })
   })
-  const invoiceDocuments = createDocumentSource({ directory: profile, store, service, connection, now })
+  const invoiceDocuments = createDocumentSource({
+    directory: profile,
+    store,
+    service,
+    connection,
+    opens: async (bytes) => {
+      const looked = await documents.lookInto(bytes, { deadline: 30_000 })
+      // One that could not be looked at is not said to be damaged.
+      return !looked.ok || !looked.value.notes.includes('damaged')
+    },
+    now,
+  })
   const handedFiles = createHandedFiles({ directory: profile })
   const invoiceBatch = createBatch({
     activeEnvironmentId: () => environments.active().id,
@@ -346,7 +364,7 @@ function start(): void {
     activeEnvironmentId: () => environments.active().id,
     connection,
     fetchPaper: async (place, context) => {
-      const read = await invoiceDocuments.read(place, context)
+      const read = soundOnly(await invoiceDocuments.read(place, context), context)
       return read.ok ? succeed(paperOf(read.value)) : read
     },
     printing,

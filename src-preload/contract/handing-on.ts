@@ -2,6 +2,13 @@ import { call, event } from './call'
 import { pathSegment, uuid } from './identifiers'
 import { z } from './zod'
 
+/**
+ * What is wrong with a document that is damaged: it ends before its end (a PDF before its `%%EOF`), its bytes were changed
+ * on the way as text is, or it does not open.
+ */
+export const documentDamage = z.enum(['cut', 'garbled', 'unreadable'])
+export type DocumentDamage = z.infer<typeof documentDamage>
+
 /** An invoice's document, and what its file is named after. */
 export const namedDocument = z.object({
   documentId: pathSegment,
@@ -24,11 +31,13 @@ const several = z.object({
 })
 const workId = z.object({ workId: uuid })
 
+/** One that is `damaged` was saved as it came, byte for byte. */
 export const savedFile = z.object({
   documentId: z.string(),
   outcome: z.enum(['saved', 'failed', 'cancelled']),
   name: z.string().optional(),
   message: z.string().optional(),
+  damage: documentDamage.optional(),
 })
 export type SavedFile = z.infer<typeof savedFile>
 
@@ -51,20 +60,21 @@ export const handingOn = {
     z.object({
       saved: z.boolean(),
       name: z.string().optional(),
-      missing: z.array(z.object({ documentId: z.string(), message: z.string() })),
+      missing: z.array(z.object({ documentId: z.string(), message: z.string(), damage: documentDamage.optional() })),
     }),
   ),
   cancelWork: call(workId, z.object({ cancelled: z.boolean() })),
   /**
    * Writes the documents where only this user can read them, to be dragged out of the window; they are erased after a
-   * while, and when Kartei ends. Failures: those of endpoint 15, `file`, `cancelled`.
+   * while, and when Kartei ends. Failures: those of endpoint 15, `file`, `cancelled`, `unexpected-response` with the code
+   * `damaged-…` of a document that is.
    */
   prepareFiles: call(several, z.object({ ticket: z.string(), names: z.array(z.string()) })),
   /** Begins to drag such files out of the window; `started` is false when they are not there any more. */
   startDrag: call(z.object({ ticket: z.string().max(64) }), z.object({ started: z.boolean() })),
   /**
    * Opens the system's mail program with the document attached (`composed`); where that cannot be done, shows the file in
-   * its folder (`shown`).
+   * its folder (`shown`). Failures: those of `prepareFiles`.
    */
   mail: call(
     z.object({ engagementId: uuid, document: namedDocument }),

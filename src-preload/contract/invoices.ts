@@ -1,5 +1,5 @@
 import { call } from './call'
-import { handingOn } from './handing-on'
+import { documentDamage, handingOn } from './handing-on'
 import { pathSegment, uuid } from './identifiers'
 import { answeredMoney } from './money'
 import { payeeName } from './payment-code'
@@ -40,8 +40,16 @@ const document = z.object({ engagementId: uuid, documentId: pathSegment })
 /** `again`: from the service, although a copy was kept. */
 const asked = document.extend({ again: z.boolean().optional(), ...reading })
 
-/** What a document is; `keptAt` is when it was fetched, where it is the copy that was kept then. */
-const described = z.object({ contentType: z.string(), fileName: z.string(), keptAt: z.iso.datetime().optional() })
+/**
+ * What a document is; `keptAt` is when it was fetched, where it is the copy that was kept then. `damage` where it is known
+ * to be damaged.
+ */
+const described = z.object({
+  contentType: z.string(),
+  fileName: z.string(),
+  keptAt: z.iso.datetime().optional(),
+  damage: documentDamage.optional(),
+})
 
 /** Bytes that are handed on at once. */
 const largestPart = 4 * 1024 * 1024
@@ -70,12 +78,20 @@ export const invoices = {
   document: call(asked, described.extend({ bytes: z.instanceof(Uint8Array) })),
   /**
    * The same for a page that shows it: answered as soon as it is known what it is, with its beginning; the rest is read
-   * with `documentPart`, also while it still comes in. Failures: as `document`.
+   * with `documentPart`, also while it still comes in: then `isArriving`, and `documentEnd` says how it ended. Failures: as
+   * `document`.
    */
   openDocument: call(
     asked,
-    described.extend({ readingId: z.uuid(), size: z.number().int().min(0), beginning: z.instanceof(Uint8Array) }),
+    described.extend({
+      readingId: z.uuid(),
+      size: z.number().int().min(0),
+      beginning: z.instanceof(Uint8Array),
+      isArriving: z.boolean(),
+    }),
   ),
+  /** Answered when the whole is there, with what is wrong with it. Failures: as `document`, and as `documentPart`. */
+  documentEnd: call(z.object({ readingId: z.uuid() }), z.object({ damage: documentDamage.optional() })),
   /** Answered when these bytes are there, `to` excluded. Failures: `invalid-input` for a document that is not open. */
   documentPart: call(
     z
@@ -97,15 +113,18 @@ export const invoices = {
     }),
     z.array(printResult),
   ),
-  /** Opens the system's print dialog with the document. */
+  /** Opens the system's print dialog with the document. Failures: those of `document`, `cancelled`, and as `mail`. */
   printWithDialog: call(
     document.extend({ number: z.string().max(200).optional(), title: z.string().max(300).optional() }),
     printResult,
   ),
-  /** Asks where to, then writes the document there; `saved` is false when the user thought better of it. */
+  /**
+   * Asks where to, then writes the document there; `saved` is false when the user thought better of it. One that is damaged
+   * is written as it came, byte for byte, and `damage` says so.
+   */
   save: call(
     document.extend({ suggestedName: z.string().max(200).optional() }),
-    z.object({ saved: z.boolean(), name: z.string().optional() }),
+    z.object({ saved: z.boolean(), name: z.string().optional(), damage: documentDamage.optional() }),
   ),
   /** To whom payments of this environment go, as a payment code names it: no field of an invoice does. */
   payee: call(z.undefined(), z.object({ name: z.string().optional() })),

@@ -59,6 +59,18 @@ export const problemTexts = defineTexts('problems', {
     en: 'This text holds half a character and cannot be sent.',
     de: 'Dieser Text enthält ein halbes Zeichen und lässt sich nicht senden.',
   },
+  'damaged-cut': {
+    en: 'This document is damaged: it ends too early.',
+    de: 'Dieses Dokument ist beschädigt: Es endet zu früh.',
+  },
+  'damaged-garbled': {
+    en: 'This document is damaged: its bytes were changed on the way, as if they were text.',
+    de: 'Dieses Dokument ist beschädigt: Seine Bytes wurden unterwegs verändert, als wären sie Text.',
+  },
+  'damaged-unreadable': {
+    en: 'This document is damaged: it does not open.',
+    de: 'Dieses Dokument ist beschädigt: Es lässt sich nicht öffnen.',
+  },
   required: { en: 'This field is required.', de: 'Dieses Feld muss ausgefüllt sein.' },
   'base-url': {
     en: 'The address must begin with https:// (http:// only for this computer itself), without user name, query or #.',

@@ -1,4 +1,4 @@
-import type { StagedFile, Upload } from '@contract/documents'
+import type { Look, StagedFile, Upload } from '@contract/documents'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Store } from '../../store'
 import type { Connect } from '../asking'
@@ -15,7 +15,7 @@ import { createStaging } from './staging'
 import type { UploadJournal } from './receipts'
 import type { UploadService } from './upload-requests'
 import { createUploads, type UploadRunner } from './uploads'
-import { joinJob } from './work/jobs'
+import { joinJob, lookJob } from './work/jobs'
 import { createWorkshop, type Bench, type Done, type JobOptions } from './work/workshop'
 
 export { keeping, refused } from './answers'
@@ -55,6 +55,8 @@ export interface Documents {
   readonly eraseSent: () => Promise<void>
   /** Erases what was kept for this session alone. */
   readonly close: () => void
+  /** What a file is by its content, looked at in the process beside main. */
+  lookInto(file: Uint8Array<ArrayBuffer>, options: JobOptions): Promise<Done<Look>>
   /** One PDF of several files, each with a bookmark of this title, made in the process beside main. */
   joinInto(files: Uint8Array<ArrayBuffer>[], titles: string[], options: JobOptions): Promise<Done<Uint8Array>>
 }
@@ -157,6 +159,7 @@ export function createDocuments(parts: {
       const opened = openDocuments(found)
       return 'parts' in opened ? { ...opened, files: found.map(({ staged }) => staged) } : opened
     },
+    lookInto: (file, options) => workshop.run(lookJob, { file }, options),
     joinInto: (files, titles, options) => workshop.run(joinJob, { files, titles, page: { size: 'image' } }, options),
     knownUploads: uploads.known,
     laidOut: {

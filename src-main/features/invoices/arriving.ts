@@ -23,6 +23,33 @@ function plainSize(head: Parameters<AnswerWatch['onBegin']>[0], largest: number)
 /** How far the mark of a PDF may be from the beginning. */
 const markWithin = 1024
 const mark = /^(?:\xef\xbb\xbf)?\s*%PDF-/
+const markOfUtf8 = [0xef, 0xbb, 0xbf]
+
+/**
+ * Tells as soon as it can whether bytes are no characters that stand for a byte each, written in UTF-8: what is all ASCII
+ * so far may still become either. `upTo` says how many are there.
+ */
+function rawness(bytes: Uint8Array): (upTo: number) => boolean {
+  let at = 0
+  let isRaw = false
+  return (upTo) => {
+    if (at === 0 && upTo >= 3 && markOfUtf8.every((byte, position) => bytes[position] === byte)) at = 3
+    while (!isRaw && at < upTo) {
+      const byte = bytes[at] ?? 0
+      if (byte < 0x80) {
+        at += 1
+        continue
+      }
+      const next = bytes[at + 1] ?? 0
+      if (at === 0 && upTo < 3) break
+      if (byte !== 0xc2 && byte !== 0xc3) isRaw = true
+      else if (at + 1 >= upTo) break
+      else if (next < 0x80 || next > 0xbf) isRaw = true
+      else at += 2
+    }
+    return isRaw
+  }
+}
 
 export function createArriving(largest: number): Arriving {
   let announce: (size: number | undefined) => void = () => undefined
@@ -31,6 +58,7 @@ export function createArriving(largest: number): Arriving {
   })
   let tries = 0
   let bytes: Uint8Array<ArrayBuffer> | undefined
+  let isRaw: (upTo: number) => boolean = () => false
   let filled = 0
   let handedOn = 0
   let isOver = false
@@ -58,7 +86,10 @@ export function createArriving(largest: number): Arriving {
       onBegin: (head) => {
         tries += 1
         const length = plainSize(head, largest)
-        if (tries === 1 && length !== undefined) bytes = new Uint8Array(length)
+        if (tries === 1 && length !== undefined) {
+          bytes = new Uint8Array(length)
+          isRaw = rawness(bytes)
+        }
         // A second try may bring something else: it counts when it is whole.
         else readOnlyWhole()
       },
@@ -67,8 +98,9 @@ export function createArriving(largest: number): Arriving {
         bytes.set(chunk, filled)
         filled += chunk.length
         const beginning = Buffer.from(bytes.buffer, 0, Math.min(filled, markWithin)).toString('latin1')
-        if (mark.test(beginning)) announce(bytes.length)
-        else if (filled >= markWithin) readOnlyWhole()
+        if (!mark.test(beginning)) {
+          if (filled >= markWithin) readOnlyWhole()
+        } else if (isRaw(filled)) announce(bytes.length)
         wake()
       },
     },

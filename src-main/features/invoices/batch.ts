@@ -7,6 +7,7 @@ import type { Run } from '../commands'
 import { saveAsked, whyNotWritten, writeNew, type AskWhereToSave } from '../saving'
 import type { DocumentSource, InvoiceDocument } from './document-source'
 import type { HandedFiles } from './drag-out'
+import { soundOnly, writtenForm } from './damaged'
 import { fileNameFor } from './file-name'
 import { namedBy } from './file-names'
 import { mailFile } from './mail'
@@ -104,9 +105,12 @@ export function createBatch(parts: {
           if (noRoom !== undefined) return { documentId, outcome: 'failed', message: noRoom }
           const fetched = await read(input.engagementId, document, context)
           if (!fetched.ok) return { documentId, outcome: 'failed', message: fetched.error.message }
-          const name = namedBy(input.pattern, document, extname(fetched.value.fileName))
+          const { bytes, extension } = writtenForm(fetched.value)
+          const { damage } = fetched.value
+          const name = namedBy(input.pattern, document, extension)
           try {
-            return { documentId, outcome: 'saved', name: await writeNew(folder ?? '', name, fetched.value.bytes) }
+            const written = await writeNew(folder ?? '', name, bytes)
+            return { documentId, outcome: 'saved', name: written, ...(damage && { damage }) }
           } catch (error) {
             noRoom = whyNotWritten(error)
             return { documentId, outcome: 'failed', message: noRoom }
@@ -116,12 +120,19 @@ export function createBatch(parts: {
     join: (input, context) =>
       asWork<Joined>(input, context, async ({ signal, told }) => {
         const found: Uint8Array<ArrayBuffer>[] = []
-        const missing: { documentId: string; message: string }[] = []
+        const missing: Joined['missing'] = []
         for (const [position, document] of input.documents.entries()) {
           if (signal.aborted) return fail(cancelled(context))
           const fetched = await read(input.engagementId, document, context)
-          if (fetched.ok) found.push(fetched.value.bytes)
-          else missing.push({ documentId: document.documentId, message: fetched.error.message })
+          const damage = fetched.ok ? fetched.value.damage : undefined
+          const sound = soundOnly(fetched, context)
+          if (sound.ok) found.push(sound.value.bytes)
+          else
+            missing.push({
+              documentId: document.documentId,
+              message: sound.error.message,
+              ...(damage && { damage }),
+            })
           if (found.reduce((sum, { length }) => sum + length, 0) > mostBytes)
             return fail(file('These documents are too large to be joined into one.', context))
           told(position + 1)
@@ -148,7 +159,7 @@ export function createBatch(parts: {
         const found: { name: string; bytes: Uint8Array }[] = []
         for (const document of input.documents) {
           if (signal.aborted) return fail(cancelled(context))
-          const fetched = await read(input.engagementId, document, context)
+          const fetched = soundOnly(await read(input.engagementId, document, context), context)
           if (!fetched.ok) return fetched
           const { bytes, fileName } = fetched.value
           found.push({ name: namedBy('{number}', document, extname(fileName)), bytes })
@@ -168,7 +179,7 @@ export function createBatch(parts: {
       })
     },
     mail: async ({ engagementId, document }, context) => {
-      const fetched = await read(engagementId, document, context)
+      const fetched = soundOnly(await read(engagementId, document, context), context)
       if (!fetched.ok) return fetched
       const { bytes, fileName } = fetched.value
       return writing(context, async () => {

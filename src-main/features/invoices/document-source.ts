@@ -1,7 +1,9 @@
+import type { DocumentDamage } from '@contract/handing-on'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import { extname } from 'node:path'
 import type { CallContext } from '../../ipc/handlers'
 import type { Service } from '../../service'
+import { endOfPdf } from '../../service/pdf-end'
 import type { EnvironmentStore, Store } from '../../store'
 import type { Connect } from '../asking'
 import { createArriving, type Arriving } from './arriving'
@@ -20,10 +22,13 @@ interface Described {
   readonly fileName: string
   /** When it was fetched, where this is the copy that was kept then. */
   readonly keptAt?: Date
+  readonly damage?: DocumentDamage
 }
 
 export interface InvoiceDocument extends Described {
   readonly bytes: Uint8Array<ArrayBuffer>
+  /** Of one that is damaged: what the service answered, byte for byte, and the ending of its name with the dot. */
+  readonly asItCame?: { readonly bytes: Uint8Array<ArrayBuffer>; readonly extension: string }
 }
 
 /** A document that is read piece by piece, perhaps while it still comes in. */
@@ -32,6 +37,9 @@ export interface OpenDocument extends Described {
   readonly size: number
   /** Resolves when these bytes are there. */
   readonly part: (from: number, to: number) => Promise<Outcome<Uint8Array<ArrayBuffer>>>
+  /** Whether it was still coming in when it was opened: `end` resolves when the whole is there, with what is wrong with it. */
+  readonly isArriving: boolean
+  readonly end: () => Promise<Outcome<{ damage?: DocumentDamage }>>
   readonly close: () => Promise<void>
 }
 
@@ -53,17 +61,23 @@ interface Flight {
 const pdf = 'application/pdf'
 const largestArriving = 64 * 1024 * 1024
 const standardRoom = 256 * 1024 * 1024
+/** Bytes at the end of a copy by which it is seen that it is whole. */
+const endBytes = 16 * 1024
 
-/** @param parts.room how many bytes of copies are kept for each environment */
+/**
+ * @param parts.opens whether a document of which its bytes alone do not tell can be opened
+ * @param parts.room how many bytes of copies are kept for each environment
+ */
 export function createDocumentSource(parts: {
   readonly directory: string
   readonly store: Pick<Store, 'environment'>
   readonly service: Pick<Service, 'invoices'>
   readonly connection: Connect
+  readonly opens: (bytes: Uint8Array<ArrayBuffer>) => Promise<boolean>
   readonly now: () => Date
   readonly room?: number
 }): DocumentSource {
-  const { directory, store, service, connection: connect, now, room = standardRoom } = parts
+  const { directory, store, service, connection: connect, opens, now, room = standardRoom } = parts
   const opened = new WeakMap<EnvironmentStore, DocumentCopies>()
   const all = new Set<DocumentCopies>()
   const flights = new Map<string, Flight>()
@@ -96,14 +110,21 @@ export function createDocumentSource(parts: {
     const { watch } = arriving
     const fetched = await service.invoices.document(connection.value, ids, { ...context, watch })
     if (!fetched.ok) return fetched
-    const { bytes, contentType, fileName } = fetched.value
-    // Anything else may be an apology instead of the document, and is asked for again.
+    const { bytes, contentType, isDoubtful = false, asItCame } = fetched.value
+    const damage = fetched.value.damage ?? (isDoubtful && !(await opens(bytes)) ? 'unreadable' : undefined)
+    const fileName = fileNameFor(ids.documentId, extname(fetched.value.fileName))
+    if (damage)
+      return succeed({
+        ...{ bytes, contentType, fileName, damage },
+        ...(asItCame && { asItCame: { bytes: asItCame.bytes, extension: `.${asItCame.ext}` } }),
+      })
+    // Anything else may be an apology instead of the document, and is asked for again; so is what is damaged.
     if (contentType === pdf && copies) {
       const kept = copies.keep(ids, bytes, now()).catch(() => undefined)
       keeping.add(kept)
       void kept.then(() => keeping.delete(kept))
     }
-    return succeed({ bytes, contentType, fileName: fileNameFor(ids.documentId, extname(fileName)) })
+    return succeed({ bytes, contentType, fileName })
   }
 
   /** Those who ask for what is on its way get that. */
@@ -169,9 +190,15 @@ export function createDocumentSource(parts: {
             return anew.value.bytes.length === size ? arrivingPart(from, end) : changed(context)
           }
         }
-        return succeed({ ...describedCopy(place, copy.fetchedAt), size, part, close })
+        const end: OpenDocument['end'] = () => Promise.resolve(succeed({}))
+        return succeed({ ...describedCopy(place, copy.fetchedAt), size, part, isArriving: false, end, close })
       }
       flight = flightTo(place, context, copies)
+      const { done } = flight
+      const end: OpenDocument['end'] = async () => {
+        const outcome = await done
+        return outcome.ok ? succeed(damageOf(outcome.value)) : outcome
+      }
       const size = await flight.arriving.size
       const part =
         (whole: number): OpenDocument['part'] =>
@@ -179,12 +206,13 @@ export function createDocumentSource(parts: {
           arrivingPart(from, Math.min(to, whole))
       if (size !== undefined) {
         const fileName = fileNameFor(place.documentId, '.pdf')
-        return succeed({ contentType: pdf, fileName, size, part: part(size), close })
+        return succeed({ contentType: pdf, fileName, size, part: part(size), isArriving: true, end, close })
       }
-      const outcome = await flight.done
+      const outcome = await done
       if (!outcome.ok) return outcome
-      const { bytes, ...described } = outcome.value
-      return succeed({ ...described, size: bytes.length, part: part(bytes.length), close })
+      const { bytes, contentType, fileName } = outcome.value
+      const described = { contentType, fileName, ...damageOf(outcome.value) }
+      return succeed({ ...described, size: bytes.length, part: part(bytes.length), isArriving: false, end, close })
     },
     close: async () => {
       await Promise.all([...flights.values()].map(({ done }) => done))
@@ -194,9 +222,18 @@ export function createDocumentSource(parts: {
   }
 }
 
-/** A store that was closed or replaced meanwhile has no copy. */
-const openCopyOf = (copies: DocumentCopies | undefined, ids: DocumentIds): ReturnType<DocumentCopies['open']> =>
-  copies ? copies.open(ids).catch(() => undefined) : Promise.resolve(undefined)
+const damageOf = ({ damage }: Described): { damage?: DocumentDamage } => (damage ? { damage } : {})
+
+/** A store that was closed or replaced meanwhile has no copy, and a copy that ends early is none. */
+async function openCopyOf(copies: DocumentCopies | undefined, ids: DocumentIds): ReturnType<DocumentCopies['open']> {
+  const copy = await copies?.open(ids).catch(() => undefined)
+  if (!copy) return undefined
+  const end = await copy.part(Math.max(0, copy.size - endBytes), copy.size).catch(() => undefined)
+  if (end && endOfPdf(end) !== 'cut') return copy
+  await copy.close()
+  await dropCopyOf(copies, ids)
+  return undefined
+}
 
 const dropCopyOf = (copies: DocumentCopies | undefined, ids: DocumentIds): Promise<void> =>
   copies ? copies.drop(ids).catch(() => undefined) : Promise.resolve()

@@ -1,7 +1,7 @@
 import type { PrintResult } from '@contract/invoices'
 import type { PrintItem } from '@contract/printing'
 import { succeed, type Outcome } from '@contract/outcome'
-import { extname } from 'node:path'
+import { basename, extname } from 'node:path'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { asking, type Connect } from '../asking'
 import type { Paper, Printing, PrintQueue } from '../printing'
@@ -11,11 +11,13 @@ import type { Store } from '../../store'
 import type { createBatch } from './batch'
 import type { DocumentSource, InvoiceDocument } from './document-source'
 import { fileNameFor } from './file-name'
+import { soundOnly, writtenForm } from './damaged'
 import { createPaymentCodes } from './payment-codes'
 import { createReadings } from './readings'
 import { writtenInvoices } from './written-list'
 
 export { createBatch } from './batch'
+export { soundOnly } from './damaged'
 export { createHandedFiles } from './drag-out'
 export { createDocumentSource, type DocumentSource } from './document-source'
 
@@ -51,14 +53,19 @@ export function createInvoices(parts: {
         const environmentId = activeEnvironmentId()
         const read = await documents.read({ environmentId, ...ids }, context, again)
         if (!read.ok) return read
-        const { keptAt, ...document } = read.value
-        return succeed({ ...document, ...(keptAt && { keptAt: keptAt.toISOString() }) })
+        const { bytes, contentType, fileName, keptAt, damage } = read.value
+        return succeed({
+          ...{ bytes, contentType, fileName },
+          ...(damage && { damage }),
+          ...(keptAt && { keptAt: keptAt.toISOString() }),
+        })
       },
       openDocument: async ({ again, ...ids }, context) => {
         const opened = await documents.open({ environmentId: activeEnvironmentId(), ...ids }, context, again)
         return opened.ok ? readings.begin(opened.value) : opened
       },
       documentPart: readings.part,
+      documentEnd: readings.end,
       ...createPaymentCodes(parts),
       closeDocument: async ({ readingId }) => succeed({ closed: await readings.close(readingId) }),
       print: async ({ engagementId, documentIds, printer, copies, numbers = [], title = '' }, context) => {
@@ -75,7 +82,7 @@ export function createInvoices(parts: {
         return printed.ok ? succeed(printed.value.items.map(resultOf)) : printed
       },
       printWithDialog: async ({ number, title = '', ...input }, context) => {
-        const fetched = await readDocument(input, context)
+        const fetched = soundOnly(await readDocument(input, context), context)
         if (!fetched.ok) return fetched
         const ended = await printing.printWithDialog(paperOf(fetched.value), context.requestId)
         if (!ended.ok) return ended
@@ -86,9 +93,14 @@ export function createInvoices(parts: {
       save: async ({ suggestedName, ...input }, context) => {
         const fetched = await readDocument(input, context)
         if (!fetched.ok) return fetched
-        const { bytes, fileName } = fetched.value
-        const name = suggestedName === undefined ? fileName : fileNameFor(suggestedName, extname(fileName))
-        return said(await saveAsked(askWhereToSave, name, () => bytes, context))
+        const { bytes, extension } = writtenForm(fetched.value)
+        const { damage } = fetched.value
+        const name = fileNameFor(
+          suggestedName ?? basename(fetched.value.fileName, extname(fetched.value.fileName)),
+          extension,
+        )
+        const saved = said(await saveAsked(askWhereToSave, name, () => bytes, context))
+        return saved.ok && saved.value.saved && damage ? succeed({ ...saved.value, damage }) : saved
       },
       ...parts.batch,
       exportList: async ({ invoices, format }, context) => {

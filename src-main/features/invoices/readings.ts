@@ -23,20 +23,24 @@ export function createReadings() {
   return {
     begin: async (document: OpenDocument) => {
       const beginning = await document.part(0, Math.min(document.size, beginningBytes))
-      if (!beginning.ok) {
-        await document.close()
-        return beginning
-      }
+      // The whole of it is there in this moment: what is wrong with it is told at once.
+      const isArriving = document.isArriving && document.size > beginningBytes
+      const end: Awaited<ReturnType<OpenDocument['end']>> = isArriving ? succeed({}) : await document.end()
+      if (!beginning.ok || !end.ok) await document.close()
+      if (!beginning.ok) return beginning
+      if (!end.ok) return end
       const readingId = randomUUID()
       open.set(readingId, document)
       for (const [oldest] of open) if (open.size > atMost) await close(oldest)
-      const { contentType, fileName, size, keptAt } = document
+      const { contentType, fileName, size, keptAt, damage } = { ...document, ...end.value }
       return succeed({
         readingId,
         contentType,
         fileName,
         size,
         beginning: beginning.value,
+        isArriving,
+        ...(damage && { damage }),
         ...(keptAt && { keptAt: keptAt.toISOString() }),
       })
     },
@@ -49,6 +53,11 @@ export function createReadings() {
         return fail({ kind: 'invalid-input', message: 'This document is not open, or has no such part.', requestId })
       return document.part(from, to).then((part) => (part.ok ? succeed({ bytes: part.value }) : part))
     },
+    end: (
+      { readingId }: { readonly readingId: string },
+      { requestId }: CallContext,
+    ): ReturnType<OpenDocument['end']> | Outcome<never> =>
+      open.get(readingId)?.end() ?? fail({ kind: 'invalid-input', message: 'This document is not open.', requestId }),
     close,
   }
 }

@@ -1,3 +1,4 @@
+import type { DocumentDamage } from '@contract/handing-on'
 import type { PrintOutcome, PrintResult } from '@contract/invoices'
 import type { Failure, Outcome } from '@contract/outcome'
 import { create } from 'zustand'
@@ -14,7 +15,7 @@ export type Notice =
       readonly at: number
     }
   | { readonly about: 'print-cancelled' }
-  | { readonly about: 'saved'; readonly name: string | undefined }
+  | { readonly about: 'saved'; readonly name: string | undefined; readonly damage?: DocumentDamage | undefined }
   | { readonly about: 'mailed'; readonly did: 'composed' | 'shown'; readonly name: string }
   | { readonly about: 'failure'; readonly activity: Activity; readonly failure: Failure }
 
@@ -110,12 +111,15 @@ export function printWithDialog(
 export function saveAs(
   target: Target,
   suggestedName: string,
-  save: (input: Target & { suggestedName: string }) => Promise<Outcome<{ saved: boolean; name?: string | undefined }>>,
+  save: (
+    input: Target & { suggestedName: string },
+  ) => Promise<Outcome<{ saved: boolean; name?: string | undefined; damage?: DocumentDamage | undefined }>>,
 ): Promise<void> {
   return once(keyOf(target.engagementId, target.documentId), 'save', async () => {
     const outcome = await save({ ...target, suggestedName })
     if (!outcome.ok) return { about: 'failure', activity: 'save', failure: outcome.error }
-    return outcome.value.saved ? { about: 'saved', name: outcome.value.name } : undefined
+    const { saved, name, damage } = outcome.value
+    return saved ? { about: 'saved', name, damage } : undefined
   })
 }
 

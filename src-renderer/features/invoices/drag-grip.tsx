@@ -12,7 +12,7 @@ import classes from './ticked-bar.module.css'
 export function DragGrip(several: Several) {
   const t = useTexts(severalTexts)
   const { state, prepare, drag } = useDragOut()
-  const words = { idle: t('dragOut'), fetching: t('dragFetching'), failed: t('dragFailed') } as const
+  const words = { idle: t('dragOut'), fetching: t('dragFetching'), failed: t('dragFailed'), damaged: t('dragDamaged') }
   return (
     <span
       draggable

@@ -276,7 +276,7 @@ function Foot({ count, all, copied, dragging, list }: FootProps) {
       <span role="status" className={classes.copied}>
         {dragging === 'idle'
           ? copied && tr(copied.as, { what: tr(copied.what) })
-          : ts(dragging === 'fetching' ? 'dragFetching' : 'dragFailed')}
+          : ts(({ fetching: 'dragFetching', failed: 'dragFailed', damaged: 'dragDamaged' } as const)[dragging])}
       </span>
       <span role="status" className={classes.asOf} data-stale={list.isError || undefined}>
         {list.isError ? (

@@ -1,6 +1,8 @@
 import { Button, Tooltip } from '@mantine/core'
+import type { DocumentDamage } from '@contract/handing-on'
 import { IconBolt, IconDownload, IconMail, IconPrinter } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { problemTexts } from '../../components/problem-texts'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
 import { usePreferences, usePrinters } from '../preferences'
@@ -10,7 +12,7 @@ import { useCaseTitle } from './use-case-title'
 import classes from './invoice-actions.module.css'
 
 /** Characters that a suggested name may have (contract); main makes a file name of it and adds the extension. */
-const longestName = 200
+export const longestName = 200
 
 interface InvoiceActionsProps {
   readonly engagementId: string
@@ -19,20 +21,33 @@ interface InvoiceActionsProps {
   readonly name: string
   /** False for what is known to be no PDF: it can be saved, but not printed. */
   readonly isPdf: boolean
+  /** What is damaged is neither printed nor mailed. */
+  readonly damage: DocumentDamage | undefined
+  /** Whether it is saved as the service sent it, whatever that is. */
+  readonly isSavedAsItCame: boolean
 }
 
 /** Print with the dialog, print at once, save: one at a time for each document. */
-export function InvoiceActions({ engagementId, documentId, name, isPdf }: InvoiceActionsProps) {
+export function InvoiceActions({
+  engagementId,
+  documentId,
+  name,
+  isPdf,
+  damage,
+  isSavedAsItCame,
+}: InvoiceActionsProps) {
   const t = useTexts(invoicesTexts)
   const { running } = useWork(engagementId, documentId ?? '')
+  const sayProblem = useTexts(problemTexts)
   const printer = usePrinter()
   const title = useCaseTitle()
   const number = name.slice(0, longestName)
   const target = documentId === undefined ? undefined : { engagementId, documentId }
   const busy = running !== undefined
-  const printable = target !== undefined && isPdf && !busy
+  const printable = target !== undefined && isPdf && damage === undefined && !busy
   const whyNone = target === undefined ? t('noDocument') : undefined
-  const whyNotPrinted = whyNone ?? (isPdf ? undefined : t('onlyPdf'))
+  const whyDamaged = damage && sayProblem(`damaged-${damage}`)
+  const whyNotPrinted = whyNone ?? whyDamaged ?? (isPdf ? undefined : t('onlyPdf'))
 
   return (
     <div className={classes.actions}>
@@ -60,7 +75,7 @@ export function InvoiceActions({ engagementId, documentId, name, isPdf }: Invoic
         }
       />
       <ActionButton
-        label={t('saveAs')}
+        label={t(isSavedAsItCame ? 'saveAsItCame' : 'saveAs')}
         hint={whyNone}
         icon={<IconDownload size={17} aria-hidden />}
         enabled={target !== undefined && !busy}
@@ -68,9 +83,9 @@ export function InvoiceActions({ engagementId, documentId, name, isPdf }: Invoic
       />
       <ActionButton
         label={t('mail')}
-        hint={whyNone ?? t('mailHint')}
+        hint={whyNone ?? whyDamaged ?? t('mailHint')}
         icon={<IconMail size={17} aria-hidden />}
-        enabled={target !== undefined && !busy}
+        enabled={target !== undefined && damage === undefined && !busy}
         onClick={() => target && void mail(target, number, kartei.invoices.mail)}
       />
     </div>

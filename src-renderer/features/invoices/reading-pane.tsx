@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import type { DocumentDamage } from '@contract/handing-on'
+import type { ListedInvoice } from '@contract/invoices'
 import {
   IconAlertOctagon,
   IconAlertTriangle,
@@ -23,9 +25,12 @@ import {
 import { ToolButton } from '../../components/tool-button'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
 import type { InvoiceLine } from './arrange'
 import { dueDay } from './due'
-import { InvoiceActions } from './invoice-actions'
+import { DamagedNotice } from './damaged'
+import { saveAs } from './document-work'
+import { InvoiceActions, longestName } from './invoice-actions'
 import { InvoiceDetails } from './invoice-details'
 import { LinkNotice, useLinks } from './link-notice'
 import { PasswordPrompt, usePasswordPrompt } from './password-prompt'
@@ -70,6 +75,9 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
   const links = useLinks(viewer, documentId)
   useNamedPages(viewer)
 
+  const name = open && nameFor(open.invoice)
+  // What the viewer cannot open is as good as damaged, whatever its bytes say.
+  const damage = document.damage ?? (shown === 'damaged' ? 'unreadable' : undefined)
   const isSideOpen = side && pages > 0
 
   return (
@@ -82,6 +90,8 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
             engagementId={engagementId}
             documentId={documentId}
             isPdf={isPdf}
+            damage={damage}
+            isSavedAsItCame={document.damage !== undefined}
             onNext={onNext}
             onPrevious={onPrevious}
           />
@@ -89,6 +99,14 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
           {details && <InvoiceDetails invoice={open.invoice} onPaymentCode={onPaymentCode} />}
           {documentId !== undefined && <WorkNotice engagementId={engagementId} documentId={documentId} />}
           <LinkNotice {...links} />
+          {document.damage && documentId !== undefined && (
+            <DamagedNotice
+              damage={document.damage}
+              loading={document.isFetching}
+              onSave={() => void saveAs({ engagementId, documentId }, name ?? '', kartei.invoices.save)}
+              onReload={document.reload}
+            />
+          )}
         </>
       )}
       <Desk
@@ -117,11 +135,13 @@ interface HeadProps extends Pick<ReadingPaneProps, 'engagementId' | 'onNext' | '
   readonly open: InvoiceLine
   readonly documentId: string | undefined
   readonly isPdf: boolean
+  readonly damage: DocumentDamage | undefined
+  readonly isSavedAsItCame: boolean
 }
 
 /** Which invoice it is, the way to its neighbours, and what can be done with its document. */
 const Head = memo(function Head(props: HeadProps) {
-  const { open, engagementId, documentId, isPdf, onNext, onPrevious } = props
+  const { open, engagementId, documentId, isPdf, damage, isSavedAsItCame, onNext, onPrevious } = props
   const { invoice, standing } = open
   const t = useTexts(invoicesTexts)
   const tr = useTexts(readingTexts)
@@ -170,12 +190,18 @@ const Head = memo(function Head(props: HeadProps) {
       <InvoiceActions
         engagementId={engagementId}
         documentId={documentId}
-        name={given(invoice.invoiceNumber) ?? given(invoice.id) ?? documentId ?? ''}
+        name={nameFor(invoice)}
         isPdf={isPdf}
+        damage={damage}
+        isSavedAsItCame={isSavedAsItCame}
       />
     </header>
   )
 })
+
+/** What a file of its document is called. */
+const nameFor = ({ invoiceNumber, id, invoicePdfDocumentId }: ListedInvoice): string =>
+  (given(invoiceNumber) ?? given(id) ?? given(invoicePdfDocumentId) ?? '').slice(0, longestName)
 
 /** What is odd of the row, in words. */
 function OddNotice({ open }: { readonly open: InvoiceLine }) {

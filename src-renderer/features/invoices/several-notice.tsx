@@ -8,6 +8,8 @@ import { severalTexts } from './several-texts'
 import { cancelSeveral, dismissSeveral, joinAll, useSeveralWork, type Several } from './several-work'
 import classes from './ticked-bar.module.css'
 
+const idOf = ({ documentId }: { readonly documentId: string }): string => documentId
+
 /** How far what is done with the ticked invoices is, or how it ended. */
 export function SeveralNotice({ several, name }: { readonly several: Several; readonly name: string }) {
   const t = useTexts(severalTexts)
@@ -34,13 +36,17 @@ export function SeveralNotice({ several, name }: { readonly several: Several; re
       case 'saved-all': {
         const of = (outcome: string) => work.results.filter((result) => result.outcome === outcome)
         const failed = of('failed')
+        const damaged = of('saved').filter(({ damage }) => damage !== undefined)
         return [
           t('savedAll', { count: of('saved').length, folder: work.folder }),
+          ...(damaged.length > 0
+            ? [t('savedDamaged', { count: damaged.length, numbers: numbersOf(damaged.map(idOf)) })]
+            : []),
           ...(failed.length > 0
             ? [
                 t('notSaved', {
                   count: failed.length,
-                  why: `${numbersOf(failed.map(({ documentId }) => documentId))}. ${failed[0]?.message ?? ''}`,
+                  why: `${numbersOf(failed.map(idOf))}. ${failed[0]?.message ?? ''}`,
                 }),
               ]
             : []),
@@ -50,7 +56,12 @@ export function SeveralNotice({ several, name }: { readonly several: Several; re
       case 'joined':
         return t('joined', { count: work.count, name: work.name })
       case 'missing':
-        return t('missing', { numbers: numbersOf(work.missing.map(({ documentId }) => documentId)) })
+        return (['missing', 'missingDamaged'] as const)
+          .flatMap((key) => {
+            const those = work.missing.filter(({ damage }) => (damage !== undefined) === (key === 'missingDamaged'))
+            return those.length > 0 ? t(key, { numbers: numbersOf(those.map(idOf)) }) : []
+          })
+          .join(' ')
       case 'printing': {
         const run = runs[work.runId]
         return run ? runWords(run) : t('starting')

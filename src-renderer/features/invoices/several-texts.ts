@@ -11,6 +11,10 @@ export const severalTexts = defineTexts('several-invoices', {
   },
   dragFetching: { en: 'Fetching files …', de: 'Dateien werden geholt …' },
   dragFailed: { en: 'Not fetched: drag again', de: 'Nicht geholt: erneut ziehen' },
+  dragDamaged: {
+    en: 'Not dragged out: a document is damaged',
+    de: 'Nicht herausgezogen: ein Dokument ist beschädigt',
+  },
   noDocuments: {
     en: { one: '1 has no document and is left out.', other: '{{count}} have no document and are left out.' },
     de: {
@@ -27,6 +31,16 @@ export const severalTexts = defineTexts('several-invoices', {
     en: { one: '1 saved in {{folder}}.', other: '{{count}} saved in {{folder}}.' },
     de: { one: '1 in {{folder}} gespeichert.', other: '{{count}} in {{folder}} gespeichert.' },
   },
+  savedDamaged: {
+    en: {
+      one: '1 of them is damaged and was saved as it came: {{numbers}}.',
+      other: '{{count}} of them are damaged and were saved as they came: {{numbers}}.',
+    },
+    de: {
+      one: '1 davon ist beschädigt und wurde gespeichert, wie es kam: {{numbers}}.',
+      other: '{{count}} davon sind beschädigt und wurden gespeichert, wie sie kamen: {{numbers}}.',
+    },
+  },
   notSaved: {
     en: { one: '1 not saved: {{why}}', other: '{{count}} not saved: {{why}}' },
     de: { one: '1 nicht gespeichert: {{why}}', other: '{{count}} nicht gespeichert: {{why}}' },
@@ -42,6 +56,10 @@ export const severalTexts = defineTexts('several-invoices', {
   missing: {
     en: 'Nothing was written: {{numbers}} could not be had.',
     de: 'Es wurde nichts geschrieben: {{numbers}} war nicht zu bekommen.',
+  },
+  missingDamaged: {
+    en: 'Nothing was written: {{numbers}} is damaged. It can be saved as it came.',
+    de: 'Es wurde nichts geschrieben: {{numbers}} ist beschädigt. Es kann so gespeichert werden, wie es kam.',
   },
   joinWithout: { en: 'Join without', de: 'Ohne verbinden' },
   notPrinted: { en: 'Nothing was printed.', de: 'Es wurde nichts gedruckt.' },

@@ -1,4 +1,4 @@
-import type { SavedFile } from '@contract/handing-on'
+import type { DocumentDamage, SavedFile } from '@contract/handing-on'
 import type { ListedInvoice } from '@contract/invoices'
 import type { Failure, Outcome } from '@contract/outcome'
 import { create } from 'zustand'
@@ -16,9 +16,14 @@ export type SeveralWork =
     }
   | { readonly as: 'saved-all'; readonly folder: string; readonly results: readonly SavedFile[] }
   | { readonly as: 'joined'; readonly name: string; readonly count: number }
-  | { readonly as: 'missing'; readonly missing: readonly { readonly documentId: string; readonly message: string }[] }
+  | { readonly as: 'missing'; readonly missing: readonly Missing[] }
   | { readonly as: 'failed'; readonly kind: Kind; readonly failure: Failure }
   | { readonly as: 'printing'; readonly runId: string }
+interface Missing {
+  readonly documentId: string
+  readonly message: string
+  readonly damage?: DocumentDamage | undefined
+}
 type Kind = 'save' | 'join' | 'print'
 
 /** It outlives the screen, by engagement. */

@@ -75,6 +75,14 @@ export const invoicesTexts = defineTexts('invoices', {
     de: 'Dieses PDF ist beschädigt und kann nicht angezeigt werden. Laden Sie es neu; hilft das nicht, bitten Sie den Dienst um ein neues Exemplar.',
   },
 
+  damagedNext: {
+    en: 'What is drawn is not all of it. It is not printed or mailed. Load it again; if that does not help, ask the service for a new copy.',
+    de: 'Was zu sehen ist, ist nicht alles. Es wird nicht gedruckt oder gemailt. Laden Sie es neu; hilft das nicht, bitten Sie den Dienst um ein neues Exemplar.',
+  },
+  saveAsItCame: { en: 'Save as it came', de: 'Speichern, wie es kam' },
+  savedAsItCame: { en: 'Saved as it came, as {{name}}.', de: 'Gespeichert, wie es kam, als {{name}}.' },
+  canBeSaved: { en: 'It can be saved as it came.', de: 'Es kann so gespeichert werden, wie es kam.' },
+
   find: { en: 'Find in document', de: 'Im Dokument suchen' },
   findShort: { en: 'Find', de: 'Suchen' },
   match: { en: '{{current}} of {{total}}', de: '{{current}} von {{total}}' },

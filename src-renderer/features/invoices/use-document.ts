@@ -1,7 +1,7 @@
 import type { ListedInvoice } from '@contract/invoices'
 import type { QueryKey } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useAhead, useRead, type Whose } from '../../app/queries'
+import { useAhead, useOutcome, useRead, type Whose } from '../../app/queries'
 import type { Pieces } from '../../components/pdf/drawing'
 import { kartei } from '../../kartei'
 
@@ -98,9 +98,17 @@ export function useDocument(engagementId: string, documentId: string | undefined
     if (!pieces || pieces.beginning.length >= pieces.size) return
     return pieces.close
   }, [pieces])
+  const isArriving = data?.isArriving === true
+  // How it ended is asked once, of the very reading that is shown.
+  const end = useOutcome(
+    ['invoice-document-end', engagementId, data?.readingId ?? ''],
+    () => kartei.invoices.documentEnd({ readingId: data?.readingId ?? '' }),
+    { enabled: isArriving, staleTime: Infinity },
+  )
   return {
     ...document,
     pieces,
+    damage: data?.damage ?? (isArriving ? end.data?.damage : undefined),
     reload: () => {
       again.current = true
       void document.refetch()

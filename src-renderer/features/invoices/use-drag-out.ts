@@ -1,9 +1,10 @@
 import { useCallback, useRef, useState, type DragEvent } from 'react'
 import { kartei } from '../../kartei'
+import { damageCode } from './damaged'
 import type { Several } from './several-work'
 
 /** How far the files are that shall be dragged. */
-export type Dragging = 'idle' | 'fetching' | 'failed'
+export type Dragging = 'idle' | 'fetching' | 'failed' | 'damaged'
 
 /**
  * Drags invoices out of the window as files. `prepare` makes the files before anybody drags; `drag` answers the beginning of
@@ -24,7 +25,7 @@ export function useDragOut(): {
       const outcome = await kartei.invoices.prepareFiles({ workId: crypto.randomUUID(), engagementId, documents })
       if (prepared.current !== mine) return undefined
       if (!outcome.ok) prepared.current = undefined
-      setState(outcome.ok ? 'idle' : 'failed')
+      setState(outcome.ok ? 'idle' : damageCode(outcome.error) === undefined ? 'failed' : 'damaged')
       return outcome.ok ? outcome.value.ticket : undefined
     }
     setState('fetching')

@@ -1,10 +1,19 @@
 import { CloseButton } from '@mantine/core'
-import { IconAlertOctagon, IconCircleCheck, IconHelpHexagon, IconInfoCircle, IconLoader2 } from '@tabler/icons-react'
+import {
+  IconAlertOctagon,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconHelpHexagon,
+  IconInfoCircle,
+  IconLoader2,
+} from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import { FailureMessage } from '../../components/failure-message'
 import { failureTexts } from '../../components/failure-texts'
+import { problemTexts } from '../../components/problem-texts'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
+import { damageCode } from './damaged'
 import { dismiss, useWork, type Activity, type Notice } from './document-work'
 import { invoicesTexts } from './texts'
 import classes from './work-notice.module.css'
@@ -46,8 +55,16 @@ export function WorkNotice({ engagementId, documentId }: WorkNoticeProps) {
 function FailedWork({ activity, failure }: Omit<Extract<Notice, { about: 'failure' }>, 'about'>) {
   const t = useTexts(invoicesTexts)
   const sayFailure = useTexts(failureTexts)
+  const sayProblem = useTexts(problemTexts)
   // The file is the one that was to be written, not one that the clerk gave.
   const why = failure.kind === 'file' ? t('notWritten') : sayFailure(failure.kind)
+  const code = damageCode(failure)
+  if (code !== undefined)
+    return (
+      <p role="alert" className={classes.failure}>
+        {t(activity === 'mail' ? 'notMailed' : 'notPrinted')} {sayProblem(code)} {t('canBeSaved')}
+      </p>
+    )
   const sentence = `${t(activity === 'save' ? 'notSaved' : activity === 'mail' ? 'notMailed' : 'notPrinted')} ${why}`
   return (
     <div className={classes.failure}>
@@ -67,12 +84,20 @@ interface Said {
 
 function useSaid(): (notice: Exclude<Notice, { about: 'failure' }>) => Said {
   const t = useTexts(invoicesTexts)
+  const sayProblem = useTexts(problemTexts)
   const { time } = useFormats()
   return (notice) => {
     switch (notice.about) {
       case 'print-cancelled':
         return { tone: 'end', icon: IconInfoCircle, sentence: t('printCancelled') }
       case 'saved':
+        if (notice.damage)
+          return {
+            tone: 'act',
+            icon: IconAlertTriangle,
+            sentence: t('savedAsItCame', { name: notice.name ?? '' }),
+            next: sayProblem(`damaged-${notice.damage}`),
+          }
         return {
           tone: 'done',
           icon: IconCircleCheck,

@@ -52,6 +52,7 @@ export const reach: ReachOfAll = {
     document: forScripts,
     openDocument: 'case-invoices',
     documentPart: 'case-invoices',
+    documentEnd: 'case-invoices',
     closeDocument: 'case-invoices',
     payee: 'case-invoices',
     setPayee: 'case-invoices',

@@ -1,11 +1,13 @@
 import type { Look, LookNote } from '@contract/documents'
 import { ParseSpeeds, PDFDict, PDFDocument, PDFInvalidObject, PDFName, PDFNumber, PDFPageTree } from '@cantoo/pdf-lib'
+import { endOfPdf } from '../../../service/pdf-end'
 
 type Found = Pick<Look, 'pages' | 'notes'>
 
 /** Looks at a PDF by its structure; the content of its pages is not read. */
 export async function lookAtPdf(bytes: Uint8Array): Promise<Found> {
-  const notes: readonly LookNote[] = isEndedWell(bytes) ? [] : ['repairable']
+  // Where the table of contents is not where the end says, readers mend it.
+  const notes: readonly LookNote[] = endOfPdf(bytes) === 'well' ? [] : ['repairable']
   try {
     const document = await openPdf(bytes)
     return document.isEncrypted ? await lookAtEncrypted(bytes, notes) : withBroken(document, pagesOf(document, notes))
@@ -55,21 +57,4 @@ function withBroken(document: PDFDocument, found: Found): Found {
   const isBroken = document.context.enumerateIndirectObjects().some(([, object]) => object instanceof PDFInvalidObject)
   const isKnown = found.notes.some((note) => note === 'repairable' || note === 'damaged')
   return isBroken && !isKnown ? { ...found, notes: ['repairable', ...found.notes] } : found
-}
-
-const endBytes = 2_048
-const startXref = /startxref\s+(\d+)\s*%%EOF[\s\0]*/g
-
-/** Whether the file ends by saying where its table of contents is, and that is there. Mended by readers otherwise. */
-function isEndedWell(bytes: Uint8Array): boolean {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const end = text.toString('latin1', Math.max(0, text.length - endBytes))
-  const last = [...end.matchAll(startXref)].at(-1)
-  if (!last) return false
-  const header = Math.max(0, text.subarray(0, 1_024).indexOf('%PDF-'))
-  // What stands before the header is counted by some writers and not by others.
-  return [0, header].some((before) => {
-    const at = Number(last[1]) + before
-    return /^\s{0,4}(xref|\d+\s+\d+\s+obj)/.test(text.toString('latin1', at, at + 40))
-  })
 }

@@ -43,6 +43,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'files.stageFolder': because.file,
   'invoices.payee': because.lookHere,
   'invoices.documentPart': because.journaledElsewhere,
+  'invoices.documentEnd': because.journaledElsewhere,
   'invoices.closeDocument': because.lookHere,
   'files.cancelStaging': because.file,
   'files.stageBytes': because.file,

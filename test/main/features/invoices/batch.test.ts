@@ -23,10 +23,13 @@ async function pdf(pages: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await document.save())
 }
 
-/** Invoices of one page, of which those in `gone` cannot be fetched. */
-async function open(how: { gone?: string[]; folder?: string; target?: string; mailProgram?: string } = {}) {
+/** Invoices of one page, of which those in `gone` cannot be fetched, and those in `damaged` end early. */
+async function open(
+  how: { gone?: string[]; damaged?: string[]; folder?: string; target?: string; mailProgram?: string } = {},
+) {
   const directory = temporaryFolder()
   const bytes = await pdf(1)
+  const asItCame = { bytes: new Uint8Array(Buffer.from('{"content":"JVBERi0')), extension: '.txt' }
   const fetched: string[] = []
   const dragged: string[][] = []
   const commands: string[][] = []
@@ -41,7 +44,12 @@ async function open(how: { gone?: string[]; folder?: string; target?: string; ma
         return Promise.resolve(
           how.gone?.includes(documentId)
             ? fail({ kind: 'not-found', message: 'No such document.', requestId: '' })
-            : succeed({ bytes, contentType: 'application/pdf', fileName: `${documentId}.pdf` }),
+            : succeed({
+                bytes,
+                contentType: 'application/pdf',
+                fileName: `${documentId}.pdf`,
+                ...(how.damaged?.includes(documentId) && { damage: 'cut', asItCame }),
+              }),
         )
       },
     },
@@ -204,4 +212,29 @@ test('a mail program that takes attachments gets the file; for every other one i
   expect(other.told.did).toBe('shown')
   expect(other.commands).toHaveLength(1)
   expect(readFileSync(other.shown[0]!).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('what is damaged is saved as it came, and said; it is neither joined nor handed on', async () => {
+  const folder = temporaryFolder()
+  const target = join(folder, 'joined.pdf')
+  const { batch, shown } = await open({ folder, target, damaged: ['d-1'] })
+  const several = { workId: randomUUID(), engagementId, documents: named('R-1', 'R-2') }
+  const saved = valueOf(await batch.saveAll({ ...several, pattern: '{number}' }, context))
+  expect(saved.results).toEqual([
+    { documentId: 'd-0', outcome: 'saved', name: 'R-1.pdf' },
+    { documentId: 'd-1', outcome: 'saved', name: 'R-2.txt', damage: 'cut' },
+  ])
+  expect(readFileSync(join(folder, 'R-2.txt'), 'utf8')).toBe('{"content":"JVBERi0')
+
+  expect(valueOf(await batch.join({ ...several, name: 'joined' }, context))).toMatchObject({
+    saved: false,
+    missing: [{ documentId: 'd-1', damage: 'cut' }],
+  })
+  expect(readdirSync(folder)).not.toContain('joined.pdf')
+
+  const code = { issues: [{ code: 'damaged-cut' }] }
+  expect(errorOf(await batch.prepareFiles(several, context))).toMatchObject(code)
+  const [, second] = several.documents
+  expect(errorOf(await batch.mail({ engagementId, document: second! }, context))).toMatchObject(code)
+  expect(shown).toEqual([])
 })

@@ -1,12 +1,14 @@
 import { chmod, mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { succeed } from '@contract/outcome'
+import { lookAt } from '../../../../src-main/features/documents/look/look-at'
 import {
   createBatch,
   createDocumentSource,
   createInvoices,
   paperOf,
+  soundOnly,
   type DocumentSource,
 } from '../../../../src-main/features/invoices'
 import {
@@ -18,6 +20,8 @@ import {
   type PrintQueue,
   type SystemPrinter,
 } from '../../../../src-main/features/printing'
+import { pdfHolding } from '../../../fixtures/documents/pdfs'
+import { startMisbehavingService } from '../../../fixtures/misbehaving-service'
 import { sessionStore } from '../../helpers/profile'
 import { context, errorOf, noKey, openDesk, valueOf, withFolder, type Desk } from '../desk'
 
@@ -52,7 +56,14 @@ const two: SystemPrinter[] = [
 ]
 
 /** Invoices whose sheets land in `sheets`; paper cannot be had here, the real queue is tried with `createCups`. */
-function open(parts: { printers?: SystemPrinter[]; preferred?: string; ask?: () => Promise<string | undefined> } = {}) {
+function open(
+  parts: {
+    printers?: SystemPrinter[]
+    preferred?: string
+    ask?: () => Promise<string | undefined>
+    connection?: Desk['connection']
+  } = {},
+) {
   const printing = createPrinting({
     listPrinters: () => Promise.resolve(parts.printers ?? two),
     preferredPrinter: () => parts.preferred,
@@ -69,7 +80,7 @@ function open(parts: { printers?: SystemPrinter[]; preferred?: string; ask?: () 
       },
     },
   })
-  const documents = unkept(desk.connection)
+  const documents = unkept(parts.connection ?? desk.connection)
   return createInvoices({
     ...desk,
     activeEnvironmentId: () => 'sandbox',
@@ -92,7 +103,7 @@ const queueOf = (
     activeEnvironmentId: () => 'sandbox',
     connection,
     fetchPaper: async (place, asked) => {
-      const read = await documents.read(place, asked)
+      const read = soundOnly(await documents.read(place, asked), asked)
       return read.ok ? succeed(paperOf(read.value)) : read
     },
     printing,
@@ -130,6 +141,7 @@ const unkept = (connection: Parameters<typeof createDocumentSource>[0]['connecti
     store: { environment: () => Promise.reject(new Error('There is none.')) },
     service: desk.service,
     connection,
+    opens: async (bytes) => !(await lookAt(bytes)).notes.includes('damaged'),
     now: () => new Date(),
   })
 
@@ -314,4 +326,30 @@ test('without a key nothing is fetched and nothing is printed', async () => {
   expect(errorOf(await handlers.list({ engagementId }, context)).kind).toBe('no-api-key')
   expect(errorOf(await handlers.save({ engagementId, documentId: 'x' }, context)).kind).toBe('no-api-key')
   expect(errorOf(await handlers.print({ engagementId, documentIds }, context)).kind).toBe('no-api-key')
+})
+
+test('a document that ends early is not printed, and is saved byte for byte as it came', async () => {
+  const server = await startMisbehavingService()
+  onTestFinished(() => server.close())
+  const body = JSON.stringify({ content: pdfHolding(Buffer.from('Ada')).subarray(0, -30).toString('base64') })
+  const baseUrl = server.on('damaged', (exchange) => exchange.answer(200, body))
+  const connection = () => Promise.resolve(succeed({ environmentId: 'sandbox', baseUrl, apiKey: 'k' }))
+  await withFolder(async (folder) => {
+    const invoices = open({ ask: () => Promise.resolve(join(folder, 'R-1.txt')), connection })
+    const ids = { engagementId, documentId: 'doc-1' }
+    const printed = valueOf(await invoices.print({ engagementId, documentIds: ['doc-1'] }, context))
+    expect(printed).toMatchObject([{ outcome: 'failed', message: expect.stringContaining('damaged') as unknown }])
+    expect(errorOf(await invoices.printWithDialog(ids, context))).toMatchObject({
+      kind: 'unexpected-response',
+      issues: [{ code: 'damaged-cut' }],
+    })
+    expect(sheets).toEqual([])
+    expect(valueOf(await invoices.save(ids, context))).toEqual({ saved: true, name: 'R-1.txt', damage: 'cut' })
+    expect(await readFile(join(folder, 'R-1.txt'), 'utf8')).toBe(body)
+    expect(valueOf(await invoices.document(ids, context))).toMatchObject({
+      contentType: 'application/pdf',
+      damage: 'cut',
+    })
+    expect(valueOf(await invoices.openDocument(ids, context))).toMatchObject({ isArriving: false, damage: 'cut' })
+  })
 })

@@ -24,6 +24,7 @@ const pdf = {
   size: 4,
   contentType: 'application/pdf',
   fileName: 'x.pdf',
+  isArriving: false,
 }
 
 function draw(invoices: ListedInvoice[], more: Parameters<typeof answer>[0]['invoices'] = {}) {
@@ -181,7 +182,7 @@ describe('the document', () => {
     const save = vi.fn(() => ok({ saved: true, name: 'R-1.html' }))
     const { user } = draw([invoiceOf('R-1', past)], {
       openDocument: () =>
-        ok({ ...pdf, beginning: new Uint8Array(2_048), size: 2_048, contentType: 'text/html', fileName: 'x.html' }),
+        ok({ ...pdf, beginning: new Uint8Array(2_000), size: 2_000, contentType: 'text/html', fileName: 'x.html' }),
       save,
     })
     expect((await screen.findByRole('alert')).textContent).toContain('the service sent text/html (2 KB)')

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { documentDamage, type DocumentDamage } from '@contract/handing-on'
+import type { Failure } from '@contract/outcome'
+import { IconAlertOctagon } from '@tabler/icons-react'
+import { problemTexts } from '../../components/problem-texts'
+import { useTexts } from '../../i18n/texts'
+import { invoicesTexts } from './texts'
+import classes from './damaged.module.css'
+
+type DamageCode = `damaged-${DocumentDamage}`
+
+/** Whether something was not done since the document is damaged, and how. */
+export const damageCode = ({ issues = [] }: Failure): DamageCode | undefined =>
+  documentDamage.options
+    .map((damage): DamageCode => `damaged-${damage}`)
+    .find((code) => issues.some((issue) => issue.code === code))
+
+interface DamagedNoticeProps {
+  readonly damage: DocumentDamage
+  readonly loading: boolean
+  readonly onSave: () => void
+  readonly onReload: () => void
+}
+
+/** Above a document that is damaged: what is wrong, and what is left to do with it. */
+export function DamagedNotice({ damage, loading, onSave, onReload }: DamagedNoticeProps) {
+  const t = useTexts(invoicesTexts)
+  const sayProblem = useTexts(problemTexts)
+  return (
+    <div role="alert" className={classes.damaged}>
+      <IconAlertOctagon size={18} className={classes.icon} aria-hidden />
+      <div>
+        <p className={classes.words}>
+          <strong>{sayProblem(`damaged-${damage}`)}</strong> {t('damagedNext')}
+        </p>
+        <div className={classes.actions}>
+          <Button size="sm" variant="default" onClick={onSave}>
+            {t('saveAsItCame')}
+          </Button>
+          <Button size="sm" variant="quiet" loading={loading} onClick={onReload}>
+            {t('reload')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
