@@ -18,6 +18,7 @@ import { FilterBar } from './filter-bar'
 import { InvoiceTable } from './invoice-table'
 import { oddTexts } from './odd-texts'
 import { PaymentCodeDialog } from './payment-code'
+import { ReadAnewDialog } from './read-anew'
 import { ReadingPane } from './reading-pane'
 import {
   filterBy,
@@ -115,6 +116,7 @@ function Reading({ engagementId, listed, list }: ReadingProps) {
   const formats = useFormats()
   const filter = useFilter(engagementId)
   const [paidKey, setPaidKey] = useState<string>()
+  const [readKey, setReadKey] = useState<string>()
   const { copied, copy } = useCopying()
   const all = useMemo(() => rowsOf(listed.invoices), [listed])
   const lines = useMemo(() => {
@@ -171,6 +173,7 @@ function Reading({ engagementId, listed, list }: ReadingProps) {
     d: () => toggle('details'),
     t: () => toggle('side'),
     q: () => setPaidKey(selectedKey),
+    i: () => setReadKey(selectedKey),
     f: () => focus(filterRef.current),
   }
 
@@ -220,11 +223,17 @@ function Reading({ engagementId, listed, list }: ReadingProps) {
         onNext={onNext}
         onPrevious={onPrevious}
         onPaymentCode={() => setPaidKey(selectedKey)}
+        onReadAnew={() => setReadKey(selectedKey)}
       />
       <PaymentCodeDialog
         engagementId={engagementId}
         invoice={rows.find(({ key }) => key === paidKey)?.invoice}
         onClose={() => setPaidKey(undefined)}
+      />
+      <ReadAnewDialog
+        engagementId={engagementId}
+        invoice={rows.find(({ key }) => key === readKey)?.invoice}
+        onClose={() => setReadKey(undefined)}
       />
     </div>
   )

@@ -6,6 +6,7 @@ import {
   IconAlertTriangle,
   IconArrowLeft,
   IconArrowRight,
+  IconFileSearch,
   IconHelpHexagon,
   IconInfoCircle,
   IconListDetails,
@@ -36,6 +37,7 @@ import { LinkNotice, useLinks } from './link-notice'
 import { PasswordPrompt, usePasswordPrompt } from './password-prompt'
 import { useNumberOf, useOddness } from './odd'
 import { toggle, useReadingPlace } from './reading-place'
+import { readAnewTexts } from './read-anew-texts'
 import { readingTexts } from './reading-texts'
 import { ReadingTools } from './reading-tools'
 import { given } from './rows'
@@ -54,11 +56,13 @@ interface ReadingPaneProps {
   readonly onNext: (() => void) | undefined
   readonly onPrevious: (() => void) | undefined
   readonly onPaymentCode: () => void
+  /** Reads the invoice from the service. */
+  readonly onReadAnew: () => void
 }
 
 /** The document of the open invoice, with everything that is done with it. */
 export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
-  const { engagementId, open, documentRef, findRef, onNext, onPrevious, onPaymentCode } = props
+  const { engagementId, open, documentRef, findRef, onNext, onPrevious, onPaymentCode, onReadAnew } = props
   const t = useTexts(invoicesTexts)
   const { details, side } = useReadingPlace((place) => place.shown)
   const documentId = given(open?.invoice.invoicePdfDocumentId)
@@ -94,6 +98,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
             isSavedAsItCame={document.damage !== undefined}
             onNext={onNext}
             onPrevious={onPrevious}
+            onReadAnew={onReadAnew}
           />
           <OddNotice open={open} />
           {details && <InvoiceDetails invoice={open.invoice} onPaymentCode={onPaymentCode} />}
@@ -131,7 +136,7 @@ export const ReadingPane = memo(function ReadingPane(props: ReadingPaneProps) {
   )
 })
 
-interface HeadProps extends Pick<ReadingPaneProps, 'engagementId' | 'onNext' | 'onPrevious'> {
+interface HeadProps extends Pick<ReadingPaneProps, 'engagementId' | 'onNext' | 'onPrevious' | 'onReadAnew'> {
   readonly open: InvoiceLine
   readonly documentId: string | undefined
   readonly isPdf: boolean
@@ -141,10 +146,11 @@ interface HeadProps extends Pick<ReadingPaneProps, 'engagementId' | 'onNext' | '
 
 /** Which invoice it is, the way to its neighbours, and what can be done with its document. */
 const Head = memo(function Head(props: HeadProps) {
-  const { open, engagementId, documentId, isPdf, damage, isSavedAsItCame, onNext, onPrevious } = props
+  const { open, engagementId, documentId, isPdf, damage, isSavedAsItCame, onNext, onPrevious, onReadAnew } = props
   const { invoice, standing } = open
   const t = useTexts(invoicesTexts)
   const tr = useTexts(readingTexts)
+  const ta = useTexts(readAnewTexts)
   const { shortDay } = useFormats()
   const details = useReadingPlace(({ shown }) => shown.details)
   const number = useNumberOf()(invoice)
@@ -186,6 +192,7 @@ const Head = memo(function Head(props: HeadProps) {
           pressed={details}
           onClick={() => toggle('details')}
         />
+        <ToolButton icon={IconFileSearch} label={ta('open')} shortcut="I" onClick={onReadAnew} />
       </span>
       <InvoiceActions
         engagementId={engagementId}

@@ -48,7 +48,7 @@ export const reach: ReachOfAll = {
   directDebit: { setAmount: 'case-direct-debit', settings: 'case-direct-debit', setLanguage: 'case-direct-debit' },
   invoices: {
     list: 'case-invoices',
-    read: forScripts,
+    read: 'case-invoices',
     document: forScripts,
     openDocument: 'case-invoices',
     documentPart: 'case-invoices',
