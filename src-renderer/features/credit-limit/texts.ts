@@ -37,7 +37,7 @@ export const creditLimitTexts = defineTexts('credit-limit', {
     en: 'They go up by themselves once the service has accepted the request.',
     de: 'Sie gehen von selbst hinaus, sobald der Dienst den Antrag angenommen hat.',
   },
-  send: { en: 'Request higher limit', de: 'Rahmen beantragen' },
+  send: { en: 'Request increase', de: 'Rahmen beantragen' },
   discard: { en: 'Discard', de: 'Verwerfen' },
   waitsForDoubt: { en: 'First settle the request in doubt.', de: 'Klären Sie zuerst den ungewissen Antrag.' },
   waitsForDocuments: {

@@ -45,7 +45,7 @@ export function SandboxPanel() {
         label={t('asTheLetterAllows')}
         description={t('asTheLetterAllowsExplain')}
         checked={answers?.behaviour === 'as-the-letter-allows'}
-        disabled={answers === undefined || behave.running}
+        disabled={answers === undefined}
         onChange={({ currentTarget }) => {
           void behave.run({ behaviour: currentTarget.checked ? 'as-the-letter-allows' : 'usual' })
         }}

@@ -72,7 +72,7 @@ it('sends what is typed with the documents laid out for it, from its draft', asy
   draw()
   expect(await screen.findByDisplayValue('7,500')).toBeTruthy()
   expect(await screen.findByText('lohn.pdf')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Request higher limit' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Request increase' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toEqual({
     engagementId,
@@ -111,7 +111,7 @@ it('asks for a reason within 90 days of the last request', async () => {
   draw()
   expect(await screen.findByDisplayValue('7,500')).toBeTruthy()
   expect(screen.getByText(/5 days ago/)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Request higher limit' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Request increase' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Ask again so soon?' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Ask all the same' }))
   expect(dialog.getByText(/Choose a reason/)).toBeTruthy()
@@ -132,10 +132,10 @@ it('keeps what was typed when there is no answer, and sends nothing while a requ
   })
   draw()
   expect(await screen.findByDisplayValue('7,500')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Request higher limit' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Request increase' }))
   expect(await screen.findByText('Whether this request arrived is not known')).toBeTruthy()
   expect(screen.getByDisplayValue('7,500')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Request higher limit' }).hasAttribute('disabled')).toBe(true)
+  expect(screen.getByRole('button', { name: 'Request increase' }).hasAttribute('disabled')).toBe(true)
 })
 
 it('takes documents for a request that the service has, and for one by its ID alone', async () => {
