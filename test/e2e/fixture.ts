@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startDesktop, withoutDesktop } from '../../tools/lib/desktop/index.mjs'
 import { launch, type Launched, type LaunchOptions } from './launch'
+import type { Behaviour } from './training-service'
 
 export { expect } from '@playwright/test'
 
@@ -27,6 +28,8 @@ export interface Options {
   launchArguments: string[]
   /** Environment variables added for Kartei. */
   environment: Record<string, string>
+  /** How the embedded service answers. */
+  behaviour: Behaviour
   /** Errors of pages or the main process that a test provokes on purpose. Every other one fails the test. */
   tolerated: RegExp[]
 }
@@ -64,12 +67,15 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   keychain: [true, { option: true }],
   launchArguments: [[], { option: true }],
   environment: [{}, { option: true }],
+  behaviour: ['usual', { option: true }],
   tolerated: [[], { option: true }],
 
-  kartei: async ({ keychain, launchArguments, environment, tolerated }, use, testInfo) => {
+  kartei: async ({ keychain, launchArguments, environment, behaviour, tolerated }, use, testInfo) => {
     const profile = await mkdtemp(join(tmpdir(), 'kartei-profile-'))
     const options: LaunchOptions = { profile, keychain, launchArguments, environment }
     const launched: Launched[] = [await launch(options)]
+    if (behaviour !== 'usual')
+      await launched[0]!.page.evaluate((behaviour) => window.kartei.sandbox.setBehaviour({ behaviour }), behaviour)
     const current = (): Launched => launched[launched.length - 1]!
     await use({
       get app() {

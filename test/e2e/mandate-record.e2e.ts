@@ -104,7 +104,7 @@ test('with a consentId that is new at every read and one consent left out, a man
   app,
   page,
 }) => {
-  const service = await startTrainingService('--as-the-letter-allows')
+  const service = await startTrainingService('as-the-letter-allows')
   try {
     const engagementId = await withoutMandate(page)
     await useService(page, service)

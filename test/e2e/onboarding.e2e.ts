@@ -4,13 +4,10 @@ import { z } from 'zod'
 import { applications, fillIn } from './applications'
 import { expectAccessible } from './accessibility'
 import { expect, test } from './fixture'
-import { startTrainingService, useService, type TrainingService } from './training-service'
+import { behaviours, startTrainingService, useService, type TrainingService } from './training-service'
 
 let service: TrainingService
-test.beforeAll(async () => {
-  service = await startTrainingService()
-})
-test.afterAll(() => {
+test.afterEach(() => {
   service.end()
 })
 
@@ -26,32 +23,37 @@ async function arrived(): Promise<{ version: string; request: unknown }[]> {
   })
 }
 
-test('each variant is entered by the keyboard alone, and arrives as it was typed', async ({ page }) => {
-  test.setTimeout(180_000)
-  await page.evaluate(() => window.kartei.preferences.set({ language: 'en' }))
-  await useService(page, service)
-  await page.reload()
-  await expect(page.getByRole('region', { name: 'Environment' })).toContainText('Test')
-  for (const { kind, strokes, version, request } of applications) {
-    await test.step(kind, async () => {
-      const before = (await arrived()).length
-      await page.keyboard.press('Control+n')
-      await expect(page.getByRole('radio', { name: 'Consumer' })).toBeFocused()
-      await fillIn(page, strokes)
-      if (kind === 'Business') await expectAccessible(page)
-      await page.keyboard.press('Control+Enter')
-      await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
-      const all = await arrived()
-      expect(all).toHaveLength(before + 1)
-      expect(all.at(-1)).toEqual({ version, request })
-    })
-  }
-})
+for (const behaviour of behaviours)
+  test(`each variant is entered by the keyboard alone, and arrives as it was typed (${behaviour})`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000)
+    service = await startTrainingService(behaviour)
+    await page.evaluate(() => window.kartei.preferences.set({ language: 'en' }))
+    await useService(page, service)
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Environment' })).toContainText('Test')
+    for (const { kind, strokes, version, request } of applications) {
+      await test.step(kind, async () => {
+        const before = (await arrived()).length
+        await page.keyboard.press('Control+n')
+        await expect(page.getByRole('radio', { name: 'Consumer' })).toBeFocused()
+        await fillIn(page, strokes)
+        if (kind === 'Business') await expectAccessible(page)
+        await page.keyboard.press('Control+Enter')
+        await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+        const all = await arrived()
+        expect(all).toHaveLength(before + 1)
+        expect(all.at(-1)).toEqual({ version, request })
+      })
+    }
+  })
 
 test('a killed program brings back what was typed, and sends nothing twice that was not answered', async ({
   kartei,
 }) => {
   test.setTimeout(120_000)
+  service = await startTrainingService()
   await kartei.page.evaluate(() => window.kartei.preferences.set({ language: 'en' }))
   await useService(kartei.page, service)
   await kartei.page.reload()

@@ -19,14 +19,15 @@ export interface TrainingService {
   end(): void
 }
 
-/**
- * The training service alone, as `npm run sandbox` starts it, on a port of its own.
- *
- * @param options further ones of its command line
- */
-export async function startTrainingService(...options: readonly string[]): Promise<TrainingService> {
+/** As its samples show it, or with all the latitude that the interface document leaves. */
+export const behaviours = ['usual', 'as-the-letter-allows'] as const
+export type Behaviour = (typeof behaviours)[number]
+
+/** The training service alone, as `npm run sandbox` starts it, on a port of its own. */
+export async function startTrainingService(behaviour: Behaviour = 'usual'): Promise<TrainingService> {
   const apiKey = randomUUID()
-  const child = spawn(process.execPath, [program, '--port', '0', '--api-key', apiKey, ...options], {
+  const letter = behaviour === 'usual' ? [] : [`--${behaviour}`]
+  const child = spawn(process.execPath, [program, '--port', '0', '--api-key', apiKey, ...letter], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const said: unknown[] = await once(child.stdout, 'data')
