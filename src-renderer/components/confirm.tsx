@@ -14,6 +14,8 @@ export interface Question {
   readonly confirm: string
   /** Fills the button in crimson. */
   readonly destructive?: boolean
+  /** Width in pixels where the body needs more than a question does. */
+  readonly size?: number
   /** It changes this computer alone: the service and its customers are not mentioned. */
   readonly local?: boolean
 }
@@ -45,7 +47,12 @@ function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
   const t = useTexts(componentTexts)
   const environment = useActiveEnvironment()
   return (
-    <Dialog opened={question !== undefined} onClose={() => onAnswer(false)} title={question?.title}>
+    <Dialog
+      opened={question !== undefined}
+      onClose={() => onAnswer(false)}
+      title={question?.title}
+      {...(question?.size !== undefined && { size: question.size })}
+    >
       {environment?.kind === 'production' && question?.local !== true && (
         <Text mb="sm">{t('productionWarning', { name: environment.name })}</Text>
       )}

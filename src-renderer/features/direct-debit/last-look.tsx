@@ -14,7 +14,7 @@ interface LastLookProps {
   readonly entries: Entries
 }
 
-/** Everything that is about to be sent and kept, once more, before it goes. */
+/** Everything that is about to be sent and kept, once more, before it goes: first what is left out or missing. */
 export function LastLook({ who, consent, lines, entries }: LastLookProps) {
   const t = useTexts(texts)
   const { iban, ticked, channel, scan, paperPlace } = entries
@@ -33,24 +33,6 @@ export function LastLook({ who, consent, lines, entries }: LastLookProps) {
   const paper = channel === 'on-paper' ? (scan?.name ?? paperPlace) : undefined
   return (
     <dl className={classes.look}>
-      <dt>{t('debtor')}</dt>
-      <dd>{who}</dd>
-      <dt>{t('iban')}</dt>
-      <dd>
-        <span className={classes.mono}>{printedIban(iban)}</span>
-        {bankCode !== undefined && <> {t('bankCode', { code: bankCode })}</>}
-      </dd>
-      <dt>{t('creditor')}</dt>
-      <dd>
-        {companyName || t('notNamed')}
-        {creditorId && `, ${creditorId}`}
-      </dd>
-      {given.length > 0 && (
-        <>
-          <dt>{t('consents')}</dt>
-          <dd>{listed(given)}</dd>
-        </>
-      )}
       {(notGiven.length > 0 || lines.length === 0) && (
         <>
           <dt className={classes.leftOut}>{t('notGiven')}</dt>
@@ -70,6 +52,24 @@ export function LastLook({ who, consent, lines, entries }: LastLookProps) {
               ))}
             </ul>
           </dd>
+        </>
+      )}
+      <dt>{t('debtor')}</dt>
+      <dd>{who}</dd>
+      <dt>{t('iban')}</dt>
+      <dd>
+        <span className={classes.mono}>{printedIban(iban)}</span>
+        {bankCode !== undefined && <> {t('bankCode', { code: bankCode })}</>}
+      </dd>
+      <dt>{t('creditor')}</dt>
+      <dd>
+        {companyName || t('notNamed')}
+        {creditorId && `, ${creditorId}`}
+      </dd>
+      {given.length > 0 && (
+        <>
+          <dt>{t('consents')}</dt>
+          <dd>{listed(given)}</dd>
         </>
       )}
       <dt>{t('channel')}</dt>

@@ -187,15 +187,13 @@ function Form({
 
   /** The last look at everything; what is left out is named in the title and on the button. */
   function lastLook(): Promise<boolean> {
-    const body = <LastLook who={who} consent={consent} lines={lines} entries={entries} />
-    if (left.length === lines.length)
-      return confirm({ title: t('confirmWithoutAny', { who }), body, confirm: t('withoutAny'), destructive: true })
+    const look = { body: <LastLook who={who} consent={consent} lines={lines} entries={entries} />, size: 600 }
     const count = left.length
-    return confirm(
-      count === 0
-        ? { title: t('confirmRegister', { who }), body, confirm: t('register') }
-        : { title: t('confirmWithout', { who, count }), body, confirm: t('without', { count }) },
-    )
+    if (count === lines.length)
+      return confirm({ title: t('confirmWithoutAny', { who }), ...look, confirm: t('withoutAny'), destructive: true })
+    if (count > 0)
+      return confirm({ title: t('confirmWithout', { who, count }), ...look, confirm: t('without', { count }) })
+    return confirm({ title: t('confirmRegister', { who }), ...look, confirm: t('register') })
   }
 
   function textsChangedSentence(): string {
