@@ -18,6 +18,7 @@ export const paperTexts = {
   type: { en: 'Type of payment', de: 'Zahlungsart' },
   recurrent: { en: 'recurrent', de: 'wiederkehrend' },
   given: { en: 'Consent given', de: 'Zustimmung erteilt' },
+  asked: { en: 'Customer asked', de: 'Kunde befragt' },
   paper: { en: 'Signed paper', de: 'Unterschriebenes Papier' },
   scan: { en: 'scanned: {name}, SHA-256 {sha256}', de: 'eingescannt: {name}, SHA-256 {sha256}' },
   takenBy: { en: 'Taken down by', de: 'Aufgenommen von' },

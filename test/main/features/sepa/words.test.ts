@@ -18,6 +18,7 @@ import {
 import { succeed } from '@contract/outcome'
 import { z } from '@contract/zod'
 import { createSepa } from '../../../../src-main/features/sepa'
+import { paperHtml } from '../../../../src-main/features/sepa/paper/html'
 import { createService, createTransport } from '../../../../src-main/service'
 import { verifyMandates } from '../../../../tools/lib/verify-mandates.mjs'
 import { OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
@@ -140,6 +141,12 @@ function open() {
   return { sepa, show, records, only, ...local }
 }
 
+/** What the printed form says, without its tags. */
+const printedText = (record: ProvenRegistration): string =>
+  paperHtml(record, { regular: '', bold: '' })
+    .replace(/<style>.*<\/style>/s, '')
+    .replaceAll(/<[^>]*>/g, '')
+
 describe('the words are compared, nothing else', () => {
   test('with all else new at every read, the newest consentId is sent and both are kept', async () => {
     const { sepa, show, only } = open()
@@ -231,6 +238,7 @@ describe('what the interface does not promise of the texts', () => {
     valueOf(await sepa.register(input, context))
     const { evidence } = await only()
     expect(evidence).toMatchObject({ missing, consents: input.shown.consents })
+    expect(printedText(await only())).toMatch(/In den Texten fehlend/)
     expect(service.sent).toEqual([{ iban, consentId: service.given.at(-1) }])
   })
 
@@ -253,6 +261,9 @@ describe('a consent that was not given', () => {
       { ...grant, given: true },
       { ...waiver, given: false },
     ])
+    const paper = printedText(record)
+    for (const said of [`${grant.label} (erteilt)`, `${waiver.label} (nicht erteilt)`, ...service.given])
+      expect(paper).toContain(said)
     place.saveTo = join(temporaryFolder(), 'mandates.json')
     valueOf(await sepa.exportRecords({ engagementId }, context))
     const exported = readFileSync(place.saveTo, 'utf8')
@@ -334,5 +345,10 @@ describe('records of the first version', () => {
       ['direct_debit', true],
       ['pre_notification_waiver', true],
     ])
+    const paper = printedText(proven!)
+    expect(paper).toContain(
+      'Ich erteile das SEPA-Lastschriftmandat für alle Rechnungen dieses Kartenvertrags. (erteilt)',
+    )
+    expect(paper).not.toMatch(/nicht erteilt|fehlend|nicht genannt/i)
   })
 })
