@@ -115,6 +115,22 @@ describe('what is written down', () => {
       })
   })
 
+  it('names the consents of a mandate by their codes alone, and leaves out a code that might be a name', () => {
+    const consents = [
+      { code: 'direct_debit', label: 'Ich, Jörn Müllerström, erteile es.', given: true },
+      { code: 'pre_notification_waiver', label: 'Zwei Tage genügen.', given: false },
+      { code: 'jörn', given: false },
+      { given: false },
+    ]
+    const sentConsentId = randomUUID()
+    const asked = { input: { shown: { consents } }, value: { sentConsentId } }
+    expect(summarise('sepa.register', asked)?.summary).toEqual({
+      sentConsentId,
+      consentsGiven: 'direct_debit',
+      consentsNotGiven: 'pre_notification_waiver, …, …',
+    })
+  })
+
   it('takes a single word in capitals for a code only where the service gave it', () => {
     const request = { onboardingType: 'MUSTERMANN', cardType: 'CREDIT' }
     const asked = { input: { version: 'v4', request }, value: { status: 'PROCESSING' } }
