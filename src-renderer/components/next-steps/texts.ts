@@ -50,17 +50,14 @@ export const nextStepTexts = defineTexts('next-steps', {
     en: 'Nothing to do until the service decides; how long it takes is not known.',
     de: 'Nichts zu tun, bis der Dienst entscheidet; wie lange es dauert, ist nicht bekannt.',
   },
-  informationNext: {
-    en: 'Wait for the bank, or answer its mail',
-    de: 'Auf die Bank warten oder ihre Mail beantworten',
-  },
+  informationNext: { en: 'Wait, or answer the bank', de: 'Warten oder antworten' },
   informationMeans: {
     en: 'The bank reviews the application by hand, or waits for information that it asked for. The service has one name for both.',
     de: 'Die Bank prüft den Antrag von Hand oder wartet auf Angaben, um die sie gebeten hat. Der Dienst hat für beides einen Namen.',
   },
   informationDoes: {
-    en: 'Wait for the bank, or answer what it asked by mail. See in the overview what the service added; papers are uploaded here.',
-    de: 'Auf die Bank warten oder beantworten, was sie per Mail gefragt hat. In der Übersicht steht, was der Dienst ergänzt hat; Unterlagen werden hier hochgeladen.',
+    en: 'Wait for the bank, or answer what it asked by mail. Papers can be uploaded here.',
+    de: 'Auf die Bank warten oder beantworten, was sie per Mail gefragt hat. Unterlagen lassen sich hier hochladen.',
   },
   cardNext: { en: 'Card is being made', de: 'Karte wird erstellt' },
   cardMeans: {
