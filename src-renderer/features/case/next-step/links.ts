@@ -12,6 +12,9 @@ export interface MemberLink {
   readonly host: string
 }
 
+/** The id of the button that chooses the first of the links on offer, in the overview of the case. */
+export const firstOfferId = (caseId: string): string => `signing-link-first-${caseId}`
+
 /** Answers are not nested deeper, and no clerk reads more links. */
 const most = { depth: 12, links: 50 }
 

@@ -30,7 +30,7 @@ export function SigningWays({ caseId, links, applicant, startsWithMail = false }
   const did = useDeeds((deeds) => deeds.did)
   const deed = useDeeds(({ byCase }) => byCase[caseId])
   const [place, setPlace] = useState(0)
-  const link = links[place]?.link ?? ''
+  const link = (links[place] ?? links[0])?.link ?? ''
   const [mailing, setMailing] = useState(startsWithMail)
   const copy = useAct(kartei.workstation.copy, ({ copied }) => copied && did(caseId, 'linkCopied'))
 

@@ -1,14 +1,22 @@
 import { Button } from '@mantine/core'
 import type { Case } from '@contract/cases'
 import type { Onboarding } from '@contract/onboarding'
-import { IconArrowRight, IconHelpHexagon, IconMail, IconRotate2, IconSignature, type Icon } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconArrowRight,
+  IconHelpHexagon,
+  IconMail,
+  IconRotate2,
+  IconSignature,
+  type Icon,
+} from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useScreen, type CaseTab } from '../../../app/screen'
 import { Dialog } from '../../../components/dialog'
 import type { StepAction } from '../../../components/next-steps'
 import { useTexts } from '../../../i18n/texts'
 import { useDesk } from '../desk/use-desk'
-import { useSigningLinks } from './links'
+import { firstOfferId, useSigningLinks } from './links'
 import { MessageForm } from './message-form'
 import { SigningWays } from './signing-dialog'
 import { stepTexts } from './texts'
@@ -110,9 +118,12 @@ function SigningButton({ kase, onboarding, tab, primary }: Rest) {
   if (!links || !onboarding) return null
   if (links.known.length === 0) {
     if (links.others.length === 0) return <span>{t('noLink')}</span>
-    if (tab === 'overview') return <span>{t('chooseLinkHere')}</span>
+    const toTheLinks = (): void => {
+      if (tab === 'overview') document.getElementById(firstOfferId(kase.caseId))?.focus()
+      else openCase(kase.caseId, 'overview')
+    }
     return (
-      <Plain icon={IconArrowRight} primary={primary} onClick={() => openCase(kase.caseId, 'overview')}>
+      <Plain icon={tab === 'overview' ? IconArrowDown : IconArrowRight} primary={primary} onClick={toTheLinks}>
         {t('chooseLink')}
       </Plain>
     )

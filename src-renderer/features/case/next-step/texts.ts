@@ -21,10 +21,6 @@ export const stepTexts = defineTexts('next-step', {
     de: 'Der Dienst hat den Link nicht genannt.',
   },
   chooseLink: { en: 'Choose the signing link', de: 'Signierlink auswählen' },
-  chooseLinkHere: {
-    en: 'Choose the signing link further down.',
-    de: 'Den Signierlink weiter unten auswählen.',
-  },
   whichLink: { en: 'Link from the field', de: 'Link aus dem Feld' },
   tell: { en: 'Prepare a message', de: 'Nachricht vorbereiten' },
   askForDocuments: { en: 'Ask for documents', de: 'Um Unterlagen bitten' },

@@ -9,7 +9,7 @@ import { useAct, useRefresh } from '../../../app/queries'
 import { FailureMessage } from '../../../components/failure-message'
 import { useTexts } from '../../../i18n/texts'
 import { kartei } from '../../../kartei'
-import { SigningLink, type SigningLinks } from '../next-step'
+import { firstOfferId, SigningLink, type SigningLinks } from '../next-step'
 import { Section } from './section'
 import classes from './signing.module.css'
 import { signingTexts } from './signing-texts'
@@ -30,6 +30,7 @@ export function Signing({ kase, onboarding, links: { known, others, chosen } }: 
   const t = useTexts(signingTexts)
   const refresh = useRefresh()
   const [said, setSaid] = useState<{ readonly words: string; readonly undo: Change }>()
+  const noticeLine = useRef<HTMLDivElement>(null)
   const undoButton = useRef<HTMLButtonElement>(null)
   const act = useAct(
     (change: NonNullable<Change>) => change(),
@@ -40,7 +41,7 @@ export function Signing({ kase, onboarding, links: { known, others, chosen } }: 
 
   // What was pressed is gone now; the keyboard goes on where it can be taken back.
   useEffect(() => {
-    if (said?.undo && document.activeElement === document.body) undoButton.current?.focus()
+    if (said && document.activeElement === document.body) (undoButton.current ?? noticeLine.current)?.focus()
   }, [said, known, others])
 
   async function change(what: NonNullable<Change>, words: string, undo: Change): Promise<void> {
@@ -67,7 +68,7 @@ export function Signing({ kase, onboarding, links: { known, others, chosen } }: 
   }
 
   const notice = (said || act.failure) && (
-    <div role="status" className={classes.said}>
+    <div role="status" className={classes.said} ref={noticeLine} tabIndex={-1}>
       {act.failure ? <FailureMessage failure={act.failure} /> : <span>{said?.words}</span>}
       {said?.undo && !act.failure && (
         <Button
@@ -107,7 +108,7 @@ export function Signing({ kase, onboarding, links: { known, others, chosen } }: 
               )}
             </div>
           ))}
-          {!offers && notice}
+          {notice}
         </Section>
       )}
       {offers && (
@@ -122,6 +123,7 @@ export function Signing({ kase, onboarding, links: { known, others, chosen } }: 
                 </span>
                 <Button
                   size="sm"
+                  {...(place === 0 && { id: firstOfferId(caseId) })}
                   aria-describedby={`signing-link-${caseId}-${place}`}
                   disabled={act.running}
                   onClick={() => use(member)}
@@ -131,7 +133,7 @@ export function Signing({ kase, onboarding, links: { known, others, chosen } }: 
               </li>
             ))}
           </ul>
-          {notice}
+          {known.length === 0 && notice}
         </Section>
       )}
     </div>
