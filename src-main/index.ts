@@ -495,6 +495,7 @@ function start(): void {
         ...parts,
         ...local,
         documents,
+        mandates,
         discardFiles: (fileIds, context) => documents.handlers.files.discard({ fileIds }, context),
         file: (environmentId, exchange, subject) => raw.file(environmentId, exchange, subject),
         askWhereToSave: (name) => dialogs.askWhereToSave(name),

@@ -53,7 +53,8 @@ export function asJson<S extends z.ZodType>(schema: S, parse: Parse<S> = parseMe
 function understand<S extends z.ZodType>(schema: S, text: string, parse: Parse<S>): Understood<z.output<S>> {
   const json = jsonIn(text)
   if ('problem' in json) return json
-  const parsed = parse(schema, json.value)
+  const parsed = parsedIn(() => parse(schema, json.value))
+  if ('problem' in parsed) return parsed
   if (parsed.success) {
     noteChecked(schema, parsed.data)
     return { value: parsed.data }
@@ -64,9 +65,11 @@ function understand<S extends z.ZodType>(schema: S, text: string, parse: Parse<S
   )
 }
 
-function jsonIn(text: string): Understood<unknown> {
+const jsonIn = (text: string): Understood<unknown> => parsedIn(() => ({ value: parseJson(text) }))
+
+function parsedIn<T>(parse: () => T): T | { readonly problem: string } {
   try {
-    return { value: parseJson(text) }
+    return parse()
   } catch (error) {
     if (error instanceof SyntaxError) return problem('The answer of the service is not JSON.')
     if (error instanceof RangeError) return problem('The answer of the service is nested too deeply.')

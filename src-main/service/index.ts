@@ -41,7 +41,7 @@ export function createService(
     invoices: createInvoices(send),
     creditLimit: createCreditLimit(send),
     // Who sends by hand files what became of it; nobody else is told.
-    byHand: createHandRequests(createSend(transport)),
+    byHand: createHandRequests(createSend(transport, undefined, limiter)),
   }
 }
 export type Service = ReturnType<typeof createService>

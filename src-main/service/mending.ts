@@ -19,11 +19,17 @@ export function parseMending<S extends z.ZodType>(schema: S, raw: unknown): z.Zo
   // Each round takes at least one member out or gives one its form, so that this ends; answers are not nested deeper.
   for (let round = 0; round < mostRounds && !parsed.success; round++) {
     if (!mendOnce(mended, parsed.error.issues, asItCame)) return parsed
-    parsed = schema.safeParse(mended)
+    parsed = schema.safeParse(withAsItCame(mended, asItCame))
   }
-  if (!parsed.success || Object.keys(asItCame).length === 0 || Array.isArray(mended)) return parsed
-  setMember(mended, 'asItCame', 'asItCame' in mended ? { ...asItCame, asItCame: mended['asItCame'] } : asItCame)
-  return schema.safeParse(mended)
+  return parsed
+}
+
+/** What was taken out belongs to the value also while it is judged: it may be what gives the answer its meaning. */
+function withAsItCame(mended: Holder, asItCame: Readonly<Record<string, unknown>>): Holder {
+  if (Object.keys(asItCame).length === 0 || Array.isArray(mended)) return mended
+  const value = { ...mended }
+  setMember(value, 'asItCame', 'asItCame' in mended ? { ...asItCame, asItCame: mended['asItCame'] } : { ...asItCame })
+  return value
 }
 
 const mostRounds = 20

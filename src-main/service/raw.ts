@@ -1,6 +1,6 @@
 import type { Outcome } from '@contract/outcome'
 import type { Reader } from './answers'
-import { plainBody, textOf } from './content'
+import { plainBody, readableText, textOf } from './content'
 import { asInvoiceDocument } from './invoice-document'
 import type { Part } from './multipart'
 import { keyCleaner, type Connection, type Send, type ServiceContext } from './request'
@@ -58,9 +58,15 @@ const asItCame: Reader<Came> = {
     if (!body) return { problem: 'The answer of the service is packed in a way that Kartei does not accept.' }
     const text = textOf(answer, body)
     const document = await documentIn(answer, largestAnswer, text !== undefined)
+    // Words in another character set than they are told to be in are words all the same, and may name an identifier.
+    if (document?.mediaType === 'application/octet-stream' && !isToldAsDocument(answer))
+      return { value: { ...came, document: undefined, text: readableText(answer, body) } }
     return { value: { ...came, document, text: document?.isBinary ? undefined : text } }
   },
 }
+
+const isToldAsDocument = ({ headers }: Answer): boolean =>
+  /^(application\/(pdf|octet-stream)|image\/)/i.test(headers['content-type'] ?? '')
 
 /** A PDF in any of its wrappings, and whatever is no text or is told to be a document. */
 async function documentIn(
@@ -72,7 +78,7 @@ async function documentIn(
   const read = await asDocument.read(answer, largestAnswer)
   if ('problem' in read) return undefined
   const { bytes, contentType: mediaType, fileName } = read.value
-  const isBinary = !isText || /^(application\/(pdf|octet-stream)|image\/)/i.test(answer.headers['content-type'] ?? '')
+  const isBinary = !isText || isToldAsDocument(answer)
   const isPlain = isText && !isBinary && mediaType !== 'application/pdf'
   return isPlain ? undefined : { bytes, mediaType, fileName, isBinary }
 }

@@ -23,11 +23,12 @@ const settings = async (page: Page): Promise<Locator> => {
   return panel
 }
 
-/** Writes a note to the case at the top of the list. */
+/** Writes a note to one case, the same each time; which is at the top of the list may change. */
 const noteDown = (page: Page, note: string): Promise<void> =>
   page.evaluate(async (note) => {
     const listed = await window.kartei.cases.list()
-    const first = listed.ok ? listed.value.cases[0] : undefined
+    const cases = listed.ok ? [...listed.value.cases].sort((a, b) => (a.caseId < b.caseId ? -1 : 1)) : []
+    const [first] = cases
     const noted = first && (await window.kartei.cases.setNote({ caseId: first.caseId, note }))
     if (!noted?.ok) throw new Error('The note was not taken.')
   }, note)

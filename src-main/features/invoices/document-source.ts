@@ -127,9 +127,14 @@ export function createDocumentSource(parts: {
     return succeed({ bytes, contentType, fileName })
   }
 
-  /** Those who ask for what is on its way get that. */
+  /** Those who ask for what is on its way get that; but a clerk does not wait for what waits for Kartei's own turn. */
   function flightTo(place: DocumentPlace, context: CallContext, copies: DocumentCopies | undefined): Flight {
-    const name = JSON.stringify([place.environmentId, place.engagementId.toLowerCase(), place.documentId])
+    const name = JSON.stringify([
+      place.environmentId,
+      place.engagementId.toLowerCase(),
+      place.documentId,
+      context.automatic === true,
+    ])
     const known = flights.get(name)
     if (known) return known
     const arriving = createArriving(largestArriving)

@@ -84,7 +84,7 @@ export async function sentFromDraft<T>(
 
 function howItEnded(outcome: Outcome<unknown>, isWrittenDown: boolean): 'sent' | 'not-sent' | 'in-doubt' {
   if (outcome.ok) return 'sent'
-  // Nothing is sent before it is written down.
-  if (outcome.error.kind === 'storage' && !isWrittenDown) return 'not-sent'
+  // Nothing is sent before it is written down; a disk that refused to keep an answer was asked after the sending.
+  if (outcome.error.kind === 'storage' && outcome.error.http === undefined && !isWrittenDown) return 'not-sent'
   return provesNothingArrived(outcome.error) ? 'not-sent' : 'in-doubt'
 }

@@ -124,8 +124,9 @@ export function createRaw(options: {
     },
     async keepInDoubt({ location, isWhole, ...told }, doubtId) {
       const found = endpointOf(told)
-      const identifiers = identifiersIn(told.answer, location)
+      let identifiers: ReturnType<typeof identifiersIn> = []
       try {
+        identifiers = identifiersIn(told.answer, location)
         const kept = {
           ...exchangeOf(told, found?.endpoint ?? 0),
           ...(location !== undefined && { headers: { location } }),

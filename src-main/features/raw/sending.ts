@@ -7,6 +7,7 @@ import { nameOf, type Store } from '../../store'
 import { asking, notedFirst, type Connect } from '../asking'
 import type { CaseRegister } from '../cases'
 import type { Documents } from '../documents'
+import type { Mandates } from '../sepa'
 import { saveAsked, type AskWhereToSave } from '../saving'
 import { sentOnRecord } from '../sent-on-record'
 import { createHeldDocuments } from './held-documents'
@@ -22,6 +23,8 @@ export function createSending(parts: {
   readonly connection: Connect
   readonly store: Pick<Store, 'environment'>
   readonly cases: Pick<CaseRegister, 'idsOf' | 'noteMandate' | 'noteCreditLimitIncrease'>
+  /** Takes the mandate among those that are looked at again. */
+  readonly mandates: Pick<Mandates, 'expect'>
   readonly documents: Pick<Documents, 'openToSend'>
   /** Erases the copies of files that the service has. */
   readonly discardFiles: (fileIds: string[], context: CallContext) => unknown
@@ -74,7 +77,8 @@ export function createSending(parts: {
     const filing = filingOf(exchange)
     for (const subject of filing.subjects)
       await parts.file(record.environmentId, { ...exchange, endpoint: filing.endpoint }, subject)
-    if (!outcome.ok) return { ...record, state, exchange }
+    if (!outcome.ok)
+      return { ...record, state, exchange, identifiers: identifiersIn(outcome.error.http?.body, headers['location']) }
     const { text, document } = outcome.value
     const identifiers = identifiersIn(text, headers['location'])
     if (!document) return { ...record, state, exchange, identifiers }
@@ -227,8 +231,10 @@ export function createSending(parts: {
             context,
             () => value,
             async () => {
-              if (as === 'mandate') await cases.noteMandate(environmentId, engagementId, value)
-              else await cases.noteCreditLimitIncrease(environmentId, engagementId, value)
+              if (as === 'mandate') {
+                await cases.noteMandate(environmentId, engagementId, value)
+                await parts.mandates.expect(environmentId, engagementId, value)
+              } else await cases.noteCreditLimitIncrease(environmentId, engagementId, value)
               table.keep(taken)
             },
           )

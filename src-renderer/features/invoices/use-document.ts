@@ -1,6 +1,7 @@
 import type { ListedInvoice } from '@contract/invoices'
 import type { QueryKey } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { isClerkWaiting } from '../../app/clerk'
 import { useAhead, useOutcome, useRead, type Whose } from '../../app/queries'
 import type { Pieces } from '../../components/pdf/drawing'
 import { kartei } from '../../kartei'
@@ -25,7 +26,7 @@ function piecesOf(ids: Ids, opened: OpenedDocument): Pieces & { readonly close: 
   let readingId: string | undefined = opened.readingId
   const one = async (from: number, to: number, isLastTry = false): Promise<Uint8Array | undefined> => {
     if (readingId === undefined) {
-      const anew = await kartei.invoices.openDocument(ids)
+      const anew = await kartei.invoices.openDocument(isClerkWaiting() ? ids : { ...ids, automatic: true })
       if (!anew.ok || anew.value.size !== size) return undefined
       readingId = anew.value.readingId
     }

@@ -79,6 +79,14 @@ describe('what is of no form that is shown', () => {
   })
 })
 
+test('what was taken out of its place may be what gives the answer its meaning', () => {
+  const told = z
+    .looseObject({ text: z.string().nullish(), asItCame: z.record(z.string(), z.unknown()).optional() })
+    .refine(({ text, asItCame }) => text != null || asItCame?.['text'] !== undefined, 'Nothing is told.')
+  expect(parseMending(told, { text: ['one', 'two'] }).data).toEqual({ asItCame: { text: ['one', 'two'] } })
+  expect(parseMending(told, { text: null }).success).toBe(false)
+})
+
 describe('what a call has no meaning without', () => {
   test.each<[string, unknown]>([
     ['is missing', { status: 'x' }],

@@ -84,11 +84,13 @@ function open(started: Started, behaviour: Behaviour) {
   })
   const place: { saveTo?: string } = {}
   const told: unknown[] = []
+  const watched: string[][] = []
   const { handlers } = createSending({
     service,
     connection,
     store: started.store,
     cases: cases.register,
+    mandates: { expect: (...expected) => Promise.resolve(void watched.push(expected)) },
     documents,
     discardFiles: (fileIds, asker) => documents.handlers.files.discard({ fileIds }, asker),
     file: (...filed) => raw.file(...filed),
@@ -123,6 +125,7 @@ function open(started: Started, behaviour: Behaviour) {
     documents,
     place,
     told,
+    watched,
     journaled,
     ask,
     send: (asked: Omit<Asked, 'sendId'> & { sendId?: string }) => ask({ sendId: randomUUID(), ...asked }),
@@ -408,7 +411,34 @@ describe('what came', () => {
       mandateIds: [mandateId],
       creditLimitIncreaseIds: ['request-1'],
     })
+    expect(kartei.watched).toEqual([[environmentId, engagementId, mandateId]])
     expect(errorOf(await take('never-named', 'mandate')).kind).toBe('not-found')
+    await kartei.close()
+  })
+
+  it('names its identifiers also in words of another character set than it says', async () => {
+    const body = Buffer.from(`{"mandateId":"${mandateId}","bank":"Österreich"}`, 'latin1')
+    const kartei = fresh((exchange) => exchange.answer(200, body, { 'content-type': 'application/json' }))
+    const sent = valueOf(await kartei.send({ endpoint: 9, path: register, json: '{}' }))
+    expect(sent).toMatchObject({ state: 'answered', identifiers: [{ place: 'mandateId', value: mandateId }] })
+    expect(sent.exchange.answer).toContain(mandateId)
+    expect(sent).not.toHaveProperty('document')
+    await kartei.close()
+  })
+
+  it('names its identifiers also where it broke off, and can be taken over from the doubt', async () => {
+    const kartei = fresh(async (exchange) => {
+      await exchange.body()
+      await exchange.write(`HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"mandateId":"${mandateId}",`)
+      exchange.close()
+    })
+    const sendId = randomUUID()
+    expect(errorOf(await kartei.send({ sendId, endpoint: 9, path: register, json: '{}' })).kind).toBe('outcome-unknown')
+    expect(await kartei.sent()).toMatchObject([
+      { sendId, state: 'in-doubt', identifiers: [{ place: 'mandateId', value: mandateId }] },
+    ])
+    valueOf(await kartei.handlers.takeOver({ sendId, value: mandateId, as: 'mandate' }, context))
+    expect(kartei.watched).toEqual([[environmentId, engagementId, mandateId]])
     await kartei.close()
   })
 
@@ -544,6 +574,7 @@ describe('a POST or PUT', () => {
       connection: () => Promise.resolve(succeed({ environmentId, baseUrl: 'http://127.0.0.1:1', apiKey })),
       store: started.store,
       cases: kartei.cases.register,
+      mandates: { expect: () => Promise.resolve() },
       documents: kartei.documents,
       discardFiles: () => undefined,
       file: (...filed) => kartei.raw.file(...filed),
