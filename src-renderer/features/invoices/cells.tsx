@@ -32,6 +32,7 @@ export function MoneyCell({ money }: { readonly money: AnsweredMoney | null | un
     <span title={text}>
       {!isCountable(money) && <OddMark why={`${text}. ${t('notCounted')}`} />}
       <span className={classes.currency}>{currency}</span> <span className={classes.amount}>{number}</span>
+      {money.unit !== 'MINOR' && <span className={classes.currency}> {money.unit}</span>}
     </span>
   )
 }

@@ -75,8 +75,8 @@ export function InvoiceActions({
         }
       />
       <ActionButton
-        label={t(isSavedAsItCame ? 'saveAsItCame' : 'saveAs')}
-        hint={whyNone}
+        label={t('saveAs')}
+        hint={whyNone ?? (isSavedAsItCame ? t('saveAsItCame') : undefined)}
         icon={<IconDownload size={17} aria-hidden />}
         enabled={target !== undefined && !busy}
         onClick={() => target && void saveAs(target, number, kartei.invoices.save)}

@@ -44,6 +44,12 @@ export function InvoiceDetails({ invoice, onPaymentCode }: InvoiceDetailsProps) 
       >
         {t('paymentCode')} <kbd className={classes.key}>Q</kbd>
       </Button>
+      {otherwise.length > 0 && (
+        <div className={classes.otherwise}>
+          <h3 className={classes.further}>{to('cameOtherwise')}</h3>
+          <Tree fields={otherwise} />
+        </div>
+      )}
       <dl className={classes.facts}>
         {payable.map((what) => (
           <PayableFact key={what} invoice={invoice} what={what} />
@@ -61,12 +67,6 @@ export function InvoiceDetails({ invoice, onPaymentCode }: InvoiceDetailsProps) 
         <Id name={t('documentId')} id={invoice.invoicePdfDocumentId} />
         <Id name={t('engagementId')} id={invoice.engagementId} />
       </dl>
-      {otherwise.length > 0 && (
-        <>
-          <h3 className={classes.further}>{to('cameOtherwise')}</h3>
-          <Tree fields={otherwise} />
-        </>
-      )}
       {further.length > 0 && (
         <>
           <h3 className={classes.further}>{t('further')}</h3>

@@ -4,12 +4,12 @@ export const oddTexts = defineTexts('odd-invoices', {
   noNumber: { en: 'without a number', de: 'ohne Nummer' },
   missing: { en: 'The service does not give: {{what}}.', de: 'Der Dienst nennt nicht: {{what}}.' },
   otherForm: {
-    en: 'In another form than expected, shown as it came: {{what}}.',
-    de: 'In anderer Form als erwartet, wie gesendet gezeigt: {{what}}.',
+    en: 'In another form than expected: {{what}}.',
+    de: 'In anderer Form als erwartet: {{what}}.',
   },
   noInvoice: {
-    en: 'This row of the list is no invoice. It is shown as it came.',
-    de: 'Diese Zeile der Liste ist keine Rechnung. Sie wird gezeigt, wie sie kam.',
+    en: 'This row of the list is no invoice. It came as {{what}}.',
+    de: 'Diese Zeile der Liste ist keine Rechnung. Sie kam als {{what}}.',
   },
   notCounted: {
     en: 'An amount has a currency or unit that is not known. It is shown as it came and not added up.',

@@ -1,5 +1,6 @@
 import type { ListedInvoice } from '@contract/invoices'
 import { isCountable } from '@contract/money'
+import { stringify } from 'lossless-json'
 import { fieldsOf, type Field } from '../../components/answered/fields'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
@@ -14,6 +15,14 @@ export type Expected = (typeof expected)[number]
 
 /** Members that came in a form that the interface does not show, by their paths, whole. */
 export const cameOtherwise = (invoice: ListedInvoice): Field[] => fieldsOf(invoice['asItCame'])
+
+/** Characters of a value in a sentence; all of it stands in the details. */
+const longest = 160
+
+function written(value: unknown): string {
+  const text = stringify(value) ?? ''
+  return text.length > longest ? `${text.slice(0, longest)} …` : text
+}
 
 const isOf = (path: string, member: string): boolean => path === member || path.startsWith(`${member}.`)
 
@@ -32,15 +41,17 @@ export function useOddness(): (row: Pick<InvoiceRow, 'invoice' | 'isTwin'>) => s
   const { list } = useFormats()
   const names = { id: tr('invoiceId'), invoiceNumber: ti('number'), dueDate: ti('due'), totalAmount: ti('total') }
   return ({ invoice, isTwin }) => {
-    if (isNoInvoice(invoice)) return [t('noInvoice')]
-    const otherwise = cameOtherwise(invoice).map(({ name }) => name)
+    const otherwise = cameOtherwise(invoice)
+    if (isNoInvoice(invoice)) return [t('noInvoice', { what: otherwise.map(({ value }) => written(value)).join(', ') })]
     const missing = expected.filter(
-      (member) => !isThere(invoice, member) && !otherwise.some((path) => isOf(path, member)),
+      (member) => !isThere(invoice, member) && !otherwise.some(({ name }) => isOf(name, member)),
     )
     const amounts = [invoice.totalAmount, invoice.minimumAmount].filter((money) => money != null)
     return [
       ...(missing.length > 0 ? [t('missing', { what: list(missing.map((member) => names[member])) })] : []),
-      ...(otherwise.length > 0 ? [t('otherForm', { what: list(otherwise) })] : []),
+      ...(otherwise.length > 0
+        ? [t('otherForm', { what: list(otherwise.map(({ name, value }) => `${name} ${written(value)}`)) })]
+        : []),
       ...(amounts.every(isCountable) ? [] : [t('notCounted')]),
       ...(isTwin ? [t('twin')] : []),
     ]

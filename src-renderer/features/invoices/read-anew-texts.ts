@@ -41,5 +41,5 @@ export const readAnewTexts = defineTexts('read-invoice', {
   minimumAmount: { en: 'Minimum', de: 'Mindestens' },
   invoicePdfDocumentId: { en: 'Document ID', de: 'Dokument-ID' },
   createdDate: { en: 'Created', de: 'Erstellt' },
-  asItCame: { en: 'As it came, in another form than expected', de: 'Wie gesendet, in anderer Form als erwartet' },
+  otherForm: { en: 'In another form than expected', de: 'In anderer Form als erwartet' },
 })

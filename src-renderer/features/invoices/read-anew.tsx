@@ -3,7 +3,7 @@ import { listedInvoice, type Invoice, type ListedInvoice } from '@contract/invoi
 import { IconAlertTriangle, IconArrowsDiff, IconRefresh } from '@tabler/icons-react'
 import { stringify } from 'lossless-json'
 import { useRead } from '../../app/queries'
-import { fieldsOf, otherFields } from '../../components/answered/fields'
+import { fieldsOf, otherFields, type Field } from '../../components/answered/fields'
 import { Value } from '../../components/answered/value-tree'
 import { CopyButton } from '../../components/copy'
 import { Dialog } from '../../components/dialog'
@@ -12,7 +12,7 @@ import { LoadingLine } from '../../components/lines'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
-import { useNumberOf } from './odd'
+import { cameOtherwise, useNumberOf } from './odd'
 import { readAnewTexts } from './read-anew-texts'
 import classes from './read-anew.module.css'
 import { given } from './rows'
@@ -57,33 +57,33 @@ export function ReadAnew({ engagementId, invoice }: ReadAnewProps) {
   )
   if (invoiceId === undefined) return <p className={classes.said}>{t('noId')}</p>
   const { data, error } = read
-  const again = (
-    <Button
-      size="sm"
-      variant="default"
-      data-autofocus
-      leftSection={<IconRefresh size={16} aria-hidden />}
-      loading={read.isFetching}
-      onClick={() => void read.refetch()}
-    >
-      {t('again')}
-    </Button>
-  )
-  if (!data)
-    return error ? <FailureMessage failure={error.failure} actions={again} /> : <LoadingLine label={t('reading')} />
   const when = time(new Date(read.dataUpdatedAt))
   return (
     <>
       <div className={classes.top}>
-        <p className={classes.said} role="status" data-stale={read.isError || undefined}>
-          {read.isError && <IconAlertTriangle size={15} aria-hidden />}
-          {t(read.isError ? 'stale' : 'readAt', { time: when })}
-        </p>
-        {again}
-        <CopyButton text={stringify(data, undefined, 2) ?? ''} what={t('all')} sensitive />
+        <div className={classes.state} role="status" data-stale={read.isError || undefined}>
+          {!data && !error && <LoadingLine label={t('reading')} />}
+          {data && read.isError && <IconAlertTriangle size={15} aria-hidden />}
+          {data && t(read.isError ? 'stale' : 'readAt', { time: when })}
+        </div>
+        {data && <CopyButton text={stringify(data, undefined, 2) ?? ''} what={t('all')} sensitive />}
+        <Button
+          size="sm"
+          variant="default"
+          data-autofocus
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          // Stays where the keyboard is while it reads.
+          aria-disabled={read.isFetching}
+          data-disabled={read.isFetching || undefined}
+          onClick={() => {
+            if (!read.isFetching) void read.refetch()
+          }}
+        >
+          {t('again')}
+        </Button>
       </div>
       {error && <FailureMessage failure={error.failure} />}
-      <Members read={data} listed={invoice} />
+      {data && <Members read={data} listed={invoice} />}
     </>
   )
 }
@@ -93,12 +93,14 @@ const known = Object.keys(listedInvoice.shape)
 /** Every member of either, under a name that a clerk knows where there is one, and marked where the two say otherwise. */
 function Members({ read, listed }: { readonly read: Invoice; readonly listed: ListedInvoice }) {
   const t = useTexts(readAnewTexts)
-  const further = new Set([...otherFields(read, known), ...otherFields(listed, known)].map(({ name }) => name))
-  const members = [...known, ...further].map((name) => ({
+  const now = membersOf(read)
+  const inList = membersOf(listed)
+  const otherwise = new Set(cameOtherwise(read).map(({ name }) => name))
+  const members = [...new Set([...known, ...now.keys(), ...inList.keys()])].map((name) => ({
     name,
-    value: read[name],
-    inList: listed[name],
-    differs: !isSame(read[name], listed[name]),
+    value: now.get(name),
+    inList: inList.get(name),
+    differs: !isSame(now.get(name), inList.get(name)),
   }))
   const different = members.filter(({ differs }) => differs).length
   return (
@@ -110,6 +112,7 @@ function Members({ read, listed }: { readonly read: Invoice; readonly listed: Li
             <dt>{isNamed(name) ? t(name) : <bdi className={classes.name}>{name}</bdi>}</dt>
             <dd>
               <Value value={value} />
+              {otherwise.has(name) && <div className={classes.inList}>{t('otherForm')}</div>}
               {differs && (
                 <div className={classes.inList}>
                   <IconArrowsDiff size={15} className={classes.icon} aria-hidden />
@@ -141,9 +144,12 @@ const named = [
   'minimumAmount',
   'invoicePdfDocumentId',
   'createdDate',
-  'asItCame',
 ] as const
 const isNamed = (name: string): name is (typeof named)[number] => named.some((each) => each === name)
+
+/** Every member by its name, also where it came in another form. */
+const membersOf = (invoice: ListedInvoice): Map<string, unknown> =>
+  new Map(otherFields(invoice, []).map(({ name, value }: Field) => [name, value]))
 
 /** In another order is the same; what is null is missing. */
 function isSame(one: unknown, other: unknown): boolean {

@@ -284,6 +284,8 @@ function Message({ open: { invoice }, document, shown, hasDocument, isLost }: Me
     case 'protected':
       return <Note icon={IconLock}>{t('protected')}</Note>
     case 'damaged':
+      // What is wrong with it stands above already.
+      if (document.damage) return <Note icon={IconInfoCircle}>{t('nothingShown')}</Note>
       return (
         <Note icon={IconAlertOctagon} action={again}>
           {t('damaged')}

@@ -76,9 +76,10 @@ export const invoicesTexts = defineTexts('invoices', {
   },
 
   damagedNext: {
-    en: 'What is drawn is not all of it. It is not printed or mailed. Load it again; if that does not help, ask the service for a new copy.',
-    de: 'Was zu sehen ist, ist nicht alles. Es wird nicht gedruckt oder gemailt. Laden Sie es neu; hilft das nicht, bitten Sie den Dienst um ein neues Exemplar.',
+    en: 'What is shown of it may be incomplete. It is not printed or mailed. Load it again; if that does not help, ask the service for a new copy.',
+    de: 'Was davon zu sehen ist, kann unvollständig sein. Es wird weder gedruckt noch als E-Mail übergeben. Laden Sie es neu; hilft das nicht, bitten Sie den Dienst um ein neues Exemplar.',
   },
+  nothingShown: { en: 'Nothing of it can be shown.', de: 'Nichts davon lässt sich anzeigen.' },
   saveAsItCame: { en: 'Save as it came', de: 'Speichern, wie es kam' },
   savedAsItCame: { en: 'Saved as it came, as {{name}}.', de: 'Gespeichert, wie es kam, als {{name}}.' },
   canBeSaved: { en: 'It can be saved as it came.', de: 'Es kann so gespeichert werden, wie es kam.' },

@@ -97,8 +97,12 @@ export function TickedBar({ engagementId, invoices, onClear }: TickedBarProps) {
           </span>
         )}
       </div>
-      {uncounted > 0 && <p className={classes.left}>{todd('uncounted', { count: uncounted })}</p>}
-      {left > 0 && <p className={classes.left}>{several('noDocuments', { count: left })}</p>}
+      {uncounted + left > 0 && (
+        <p className={classes.left}>
+          {uncounted > 0 && todd('uncounted', { count: uncounted })}{' '}
+          {left > 0 && several('noDocuments', { count: left })}
+        </p>
+      )}
       <SeveralNotice several={all} name={joinedName} />
       {asksForNames && <SaveAllDialog several={all} onClose={() => setAsksForNames(false)} />}
       {exported?.as === 'failed' && (
