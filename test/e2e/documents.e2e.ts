@@ -319,6 +319,7 @@ test('everyone can use the menu of a row, and what asks before documents are spl
 })
 
 test('everyone can use the screens, in light and dark', async ({ page }) => {
+  test.setTimeout(120_000)
   await openCase(page)
   await drop(page, ['Praxisvertrag.pdf', 'zu groß.pdf', 'Personalausweis_Rückseite.png'])
   await expect(row(page, 'Praxisvertrag.pdf')).toContainText('Ready')

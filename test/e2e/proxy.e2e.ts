@@ -53,6 +53,7 @@ test.beforeAll(async () => {
 test.afterAll(() => Promise.all(close.map((each) => each())))
 
 test('a proxy that wants name and password is signed in to once, by keys alone', async ({ kartei }) => {
+  test.setTimeout(120_000)
   await kartei.page.evaluate(
     async ({ baseUrl, apiKey }) => {
       const saved = await window.kartei.environments.save({ name: 'Acceptance', kind: 'test', baseUrl })

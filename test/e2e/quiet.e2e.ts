@@ -5,9 +5,9 @@ import { restless, startRestlessService, type RestlessService } from './restless
 import { useService } from './training-service'
 
 /** Milliseconds that each screen stays open: a whole minute where `KARTEI_QUIET_MS=60000` says so. */
-const stay = Number(process.env['KARTEI_QUIET_MS'] ?? 6_000)
+const stay = Number(process.env['KARTEI_QUIET_MS'] ?? 2_000)
 /** What the clerk has opened is there after so many milliseconds, or counts as asked for by itself. */
-const opening = 1_500
+const opening = 2_500
 
 /** The tabs of a case, in their order, by the keys that lead there. */
 const tabs = {
