@@ -1,16 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
+import { pdfHolding } from '../fixtures/documents/pdfs'
+import { startMisbehavingService } from '../fixtures/misbehaving-service'
 import { expectAccessible } from './accessibility'
 import { dragIntoAnotherProgram } from './drag-out'
 import { expect, test } from './fixture'
 import { answerSaveDialog, askedToSave } from './save-dialog'
 import { printedBy, queue } from './printer'
 import { tabTo } from './screen'
-import { behaviours } from './training-service'
+import { behaviours, useService } from './training-service'
 
 const run = promisify(execFile)
 
@@ -333,6 +336,53 @@ test('a table of 300 invoices, of none, and of amounts of any length', async ({ 
       expect(cut).toBe(0)
     }
   })
+})
+
+test('documents that end early or do not open are said to be damaged, and saved as they came', async ({
+  page,
+  app,
+}) => {
+  const whole = pdfHolding(Buffer.alloc(400_000, 7))
+  const documents: Readonly<Record<string, string | Buffer>> = {
+    // Longer than what is handed on with the first answer: its verdict follows when the whole is there.
+    cut: whole.subarray(0, -100),
+    // With an end, and nothing before it that could be opened: this is looked at in the process beside main.
+    hollow: JSON.stringify({ content: Buffer.from('%PDF-1.7\nnothing\n%%EOF\n').toString('base64') }),
+  }
+  const server = await startMisbehavingService()
+  const baseUrl = server.on('damaged', (exchange) => {
+    const [last = ''] = exchange.path.split('/').slice(-1)
+    if (last === 'customer') return exchange.answer(200, '{"customerId":"c-1"}')
+    const document = documents[last]
+    if (document !== undefined) return exchange.answer(200, document)
+    if (last !== 'invoices') return exchange.answer(404, '{"code":"NONE","message":"None"}')
+    const rows = Object.keys(documents).map((id, at) => ({
+      id,
+      dueDate: `2999-01-0${9 - at}`,
+      invoicePdfDocumentId: id,
+    }))
+    return exchange.answer(200, JSON.stringify({ totalPages: 2, invoices: rows }))
+  })
+  const folder = await mkdtemp(join(tmpdir(), 'kartei-saved-'))
+  try {
+    await useService(page, { baseUrl, apiKey: randomUUID() })
+    await page.reload()
+    await openInvoices(page, randomUUID())
+    await expect(page.getByText('The service says more about this list: totalPages 2.')).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('This document is damaged: it ends too early.')
+    await expect(button(page, 'Print now')).toHaveAttribute('aria-disabled', 'true')
+    await table(page).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByText('This document is damaged: it does not open.')).toBeVisible()
+    const target = join(folder, 'hollow.txt')
+    await answerSaveDialog(app, target)
+    await button(page, 'Save as it came').press('Enter')
+    await expect(page.getByText('Saved as it came, as hollow.txt.')).toBeVisible()
+    expect(await readFile(target, 'utf8')).toBe(documents['hollow'])
+  } finally {
+    await server.close()
+    await rm(folder, { recursive: true, force: true })
+  }
 })
 
 test('everyone can use the screen, in light and dark, and its worker ends when one turns to something else', async ({
