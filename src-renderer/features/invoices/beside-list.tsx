@@ -28,17 +28,26 @@ function textOf(value: unknown, formats: Formats, nothing: string): string {
   return text.length > longest ? `${text.slice(0, longest)} …` : text
 }
 
-/** Says above a list what its answer holds beside it, and that it may be only a part; nothing where it holds no more. */
-export function BesideList({ list }: { readonly list: InvoiceList }) {
+/** What the answer holds beside the list, and that this may be only a part, in a sentence; undefined where it holds no more. */
+export function useBesideWords(): (list: InvoiceList) => string | undefined {
   const t = useTexts(oddTexts)
   const formats = useFormats()
-  const fields = besideIn(list).flatMap((field) => plainFields(field))
-  if (fields.length === 0) return null
-  const said = fields.map(({ name, value }) => `${name} ${textOf(value, formats, t('nothing'))}`)
+  return (list) => {
+    const fields = besideIn(list).flatMap((field) => plainFields(field))
+    if (fields.length === 0) return undefined
+    const said = fields.map(({ name, value }) => `${name} ${textOf(value, formats, t('nothing'))}`)
+    return t('beside', { what: said.join(', ') })
+  }
+}
+
+/** The same above the list. */
+export function BesideList({ list }: { readonly list: InvoiceList }) {
+  const words = useBesideWords()(list)
+  if (words === undefined) return null
   return (
     <p className={classes.beside} role="note">
       <IconInfoCircle size={16} className={classes.icon} aria-hidden />
-      <span>{t('beside', { what: said.join(', ') })}</span>
+      <span>{words}</span>
     </p>
   )
 }

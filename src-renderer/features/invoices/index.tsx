@@ -45,7 +45,7 @@ import { useToday } from './use-today'
 import classes from './invoices-tab.module.css'
 
 export { dueDay, standingOf } from './due'
-export { BesideList } from './beside-list'
+export { useBesideWords } from './beside-list'
 export { useNumberOf } from './odd'
 export { openInvoice } from './reading-place'
 export { rowsOf, type InvoiceRow } from './rows'

@@ -5,11 +5,11 @@ import { useScreen } from '../../../app/screen'
 import { useFormats } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import {
-  BesideList,
   dueDay,
   openInvoice,
   rowsOf,
   totalsOf,
+  useBesideWords,
   useNumberOf,
   useToday,
   type InvoiceRow,
@@ -35,6 +35,8 @@ export function DuePart({ caseId, engagementId, invoices }: DuePartProps) {
   const { coming, overdue, latest } = dueOf(rowsOf(invoices.value?.invoices ?? []), today, 3)
   const [next, ...later] = coming
   const numberOf = useNumberOf()
+  const besideWords = useBesideWords()
+  const beside = invoices.value && besideWords(invoices.value)
   const { sums, uncounted } = totalsOf(overdue.map(({ invoice }) => invoice))
   const open = ({ key }: InvoiceRow): void => {
     openInvoice(engagementId, key)
@@ -43,7 +45,6 @@ export function DuePart({ caseId, engagementId, invoices }: DuePartProps) {
   const totalOf = ({ totalAmount }: ListedInvoice): string => (totalAmount ? formats.money(totalAmount).text : '–')
   return (
     <Part caseId={caseId} title={t('due')} tab="invoices" state={{ ...invoices, has: invoices.value !== undefined }}>
-      {invoices.value && <BesideList list={invoices.value} />}
       {latest.length === 0 ? (
         <p className={classes.quiet}>{t('noInvoices')}</p>
       ) : (
@@ -92,6 +93,7 @@ export function DuePart({ caseId, engagementId, invoices }: DuePartProps) {
           <p className={classes.quiet}>{t('paidNotKnown')}</p>
         </>
       )}
+      {beside !== undefined && <p className={classes.quiet}>{beside}</p>}
     </Part>
   )
 }
