@@ -1,6 +1,6 @@
 import { call, event } from './call'
 import { documentAnswers } from './documents'
-import { pathSegment, uuid } from './identifiers'
+import { namedSegment, pathSegment, uuid } from './identifiers'
 import { anything, json } from './json'
 import { money } from './money'
 import { redirectUrls } from './urls'
@@ -26,7 +26,7 @@ export type CreditLimitIncreaseRequest = z.infer<typeof creditLimitIncreaseReque
  * without one no document could follow.
  */
 export const createdCreditLimitIncrease = z.looseObject({
-  id: pathSegment,
+  id: namedSegment,
   status: ifGiven(z.string()),
   createdAt: ifGiven(z.string()),
 })

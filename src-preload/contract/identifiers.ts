@@ -17,3 +17,11 @@ export const pathSegment = rule(
   'path-segment',
   'This identifier is empty or cannot be part of an address.',
 )
+
+/** One of these as an answer names it. A truth value, which is read as its word where a text is shown, is none. */
+export const namedSegment = rule(
+  pathSegment,
+  (text) => text.trim() !== '' && text !== 'true' && text !== 'false',
+  'path-segment',
+  'This is no identifier.',
+)

@@ -1,7 +1,7 @@
 import { call, event } from './call'
 import { consentMembers, hasWords } from './consent-words'
 import { iban } from './iban'
-import { pathSegment, uuid } from './identifiers'
+import { namedSegment, pathSegment, uuid } from './identifiers'
 import { printOutcome } from './invoices'
 import { cancelReason, consentLanguage, mandateRecord, shownConsent } from './mandate-records'
 import { reading } from './reads'
@@ -41,7 +41,7 @@ const settledStatuses: ReadonlySet<string> = new Set(['ACTIVE', 'CANCELLED', 'EX
 export const isSettledMandate = (status: string): boolean => settledStatuses.has(status)
 
 /** Without its identifier the mandate could neither be read nor cancelled. Its form in a path is not shown. */
-export const registeredMandate = z.looseObject({ mandateId: pathSegment })
+export const registeredMandate = z.looseObject({ mandateId: namedSegment })
 
 /** It is asked for by its identifier; that it was accepted says all. */
 export const cancelledMandate = z.looseObject({ mandateId: ifGiven(z.string()) })

@@ -67,10 +67,10 @@ export function openOffice(started: Started, { baseUrl }: Pick<SayingService, 'b
   const connection = () => Promise.resolve(succeed(connected))
   const activeEnvironmentId = () => environmentId
   const transport = createTransport({ largestAnswer: 1024 * 1024, backoffMs: 1 })
-  const told: Promise<void>[] = []
+  const told = new Map<string, Promise<void>>()
   const service = createService(
     transport,
-    (exchange) => void told.push(raw.keep(exchange)),
+    (exchange) => void told.set(exchange.requestId, raw.keep(exchange)),
     undefined,
     (answer, doubtId) => raw.keepInDoubt(answer, doubtId),
   )
@@ -117,11 +117,11 @@ export function openOffice(started: Started, { baseUrl }: Pick<SayingService, 'b
     sepa: createSepa(parts).handlers,
     directDebit: createDirectDebit(parts).handlers,
     creditLimit: createCreditLimit(parts).handlers,
-    /** When what was told meanwhile is filed, which nobody else waits for. */
-    filed: async (): Promise<void> => {
-      await new Promise(setImmediate)
-      await new Promise(setImmediate)
-      await Promise.all(told)
+    /** When the call of this number is filed, which nobody else waits for. */
+    filed: async (requestId: string): Promise<void> => {
+      while (!told.has(requestId)) await new Promise(setImmediate)
+      await told.get(requestId)
+      told.delete(requestId)
     },
     close: () => transport.close(),
   }

@@ -187,8 +187,11 @@ describe('an answer to a creation that names nothing for certain', () => {
     say(json({ id: other, status: 'AWAITING_SIGNING' }))
     const settled = valueOf(await cases.settle({ caseId, onboardingId: one }, aContext()))
     expect(settled).toMatchObject({ caseId, status: 'AWAITING_SIGNING', identifiers: { onboardingId: one } })
-    for (let time = 0; time < 3; time++) valueOf(await onboarding.read({ onboardingId: one }, aContext()))
-    await filed()
+    for (let time = 0; time < 3; time++) {
+      const context = aContext()
+      valueOf(await onboarding.read({ onboardingId: one }, context))
+      await filed(context.requestId)
+    }
     const { exchanges } = valueOf(await raw.list({ caseId }, aContext()))
     expect(exchanges.map(({ endpoint, doubtId }) => [endpoint, doubtId]).sort()).toEqual([
       [1, caseId],
@@ -227,7 +230,8 @@ describe('an answer that leaves another write in doubt', () => {
     const { creditLimit, raw, cases, register, clock, filed, close } = setUp()
     await register.noteEngagement(environmentId, engagementId)
     say(json({ id: null, request: { requestId: 'clr-1' } }))
-    const ask = () => creditLimit.requestIncrease({ engagementId, request: increase }, aContext())
+    let context = aContext()
+    const ask = () => creditLimit.requestIncrease({ engagementId, request: increase }, (context = aContext()))
     expect(errorOf(await ask()).kind).toBe('unexpected-response')
     const [record] = valueOf(await creditLimit.requests({ engagementId }, aContext())).requests
     expect(record?.state).toBe('in-doubt')
@@ -246,7 +250,7 @@ describe('an answer that leaves another write in doubt', () => {
       rest: { ticket: 90071992547409931234n, n: { a: [1, null] } },
     })
     const [kase] = valueOf(await cases.list({}, aContext())).cases
-    await filed()
+    await filed(context.requestId)
     const { exchanges } = valueOf(await raw.list({ caseId: kase!.caseId }, aContext()))
     expect(exchanges.map(({ endpoint, doubtId, outcome }) => [endpoint, doubtId, outcome])).toEqual([
       [16, undefined, 'ok'],
