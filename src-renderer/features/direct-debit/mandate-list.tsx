@@ -10,7 +10,10 @@ import {
   IconRefresh,
 } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { mandate as mandateShape } from '@contract/sepa'
 import { useAct } from '../../app/queries'
+import { otherFields } from '../../components/answered/fields'
+import { Tree } from '../../components/answered/value-tree'
 import { CopyButton, IdText } from '../../components/copy'
 import { FailureMessage } from '../../components/failure-message'
 import { EmptyLine, LoadingLine } from '../../components/lines'
@@ -220,38 +223,51 @@ function Details({ known: { mandate, mandateId }, shown }: DetailsProps) {
   const t = useTexts(texts)
   const formats = useFormats()
   if (!mandate) return null
+  const isAnother = mandate.mandateId && mandate.mandateId.toLowerCase() !== mandateId.toLowerCase()
+  const unlisted = otherFields(mandate, isAnother ? listed.filter((name) => name !== 'mandateId') : listed)
   return (
-    <dl className={classes.details}>
-      <div>
-        <dt>{t('mandateId')}</dt>
-        <dd>
-          <IdText id={mandateId} label={t('mandateId')} />
-        </dd>
-      </div>
-      {mandate.createdAt && (
+    <>
+      <dl className={classes.details}>
         <div>
-          <dt>{t('created')}</dt>
-          <dd>{formats.stamp(mandate.createdAt)}</dd>
-        </div>
-      )}
-      {mandate.updatedAt && mandate.updatedAt !== mandate.createdAt && (
-        <div>
-          <dt>{t('changed')}</dt>
-          <dd>{formats.stamp(mandate.updatedAt)}</dd>
-        </div>
-      )}
-      {shown && mandate.iban && (
-        <div>
-          <dt>{t('iban')}</dt>
-          <dd className={classes.whole}>
-            {printedIban(mandate.iban)}
-            <CopyButton text={printedIban(mandate.iban)} what={t('iban')} sensitive />
+          <dt>{t('mandateId')}</dt>
+          <dd>
+            <IdText id={mandateId} label={t('mandateId')} />
           </dd>
         </div>
+        {mandate.createdAt && (
+          <div>
+            <dt>{t('created')}</dt>
+            <dd>{formats.stamp(mandate.createdAt)}</dd>
+          </div>
+        )}
+        {mandate.updatedAt && mandate.updatedAt !== mandate.createdAt && (
+          <div>
+            <dt>{t('changed')}</dt>
+            <dd>{formats.stamp(mandate.updatedAt)}</dd>
+          </div>
+        )}
+        {shown && mandate.iban && (
+          <div>
+            <dt>{t('iban')}</dt>
+            <dd className={classes.whole}>
+              {printedIban(mandate.iban)}
+              <CopyButton text={printedIban(mandate.iban)} what={t('iban')} sensitive />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {unlisted.length > 0 && (
+        <div className={classes.details}>
+          <span className={classes.quiet}>{t('saidBesides')}</span>
+          <Tree fields={unlisted} />
+        </div>
       )}
-    </dl>
+    </>
   )
 }
+
+/** What is shown of a mandate by name; an identifier only where it is the one that was asked for. */
+const listed = Object.keys(mandateShape.shape)
 
 /** Dates that a clerk must know of an active mandate. When it was used last no endpoint tells. */
 function Dates({ createdAt }: { readonly createdAt: string | undefined }) {
