@@ -17,6 +17,8 @@ export interface Reader<T> {
   readonly read: (answer: Answer, largestAnswer: number) => Promise<Understood<T>>
   /** A POST or PUT is answered also by what came before the connection broke, where that can be read. */
   readonly takesPart?: true
+  /** The interface shows no body: what one names of itself no schema keeps. */
+  readonly isNotShown?: true
 }
 
 const likesJson = 'application/json, */*;q=0.8'
@@ -131,6 +133,7 @@ const keptOfAnything = 1024 * 1024
 /** An answer whose body the interface does not show: JSON where it is JSON, else text, null where there is none. */
 export const asAnything: Reader<{ status: number; body: unknown }> = {
   accept: likesJson,
+  isNotShown: true,
   keepBytes: (largestAnswer) => Math.min(keptOfAnything, largestAnswer),
   read: async (answer) => ({ value: { status: answer.status, body: await anythingOf(answer) } }),
 }

@@ -104,9 +104,13 @@ export function createSend(
       const { answer } = exchange
       if (!isSuccess(answer)) return await ended(await refused(request, answer), answer, !answer.cut)
       const understood = await call.read.read(answer, largestAnswer)
-      return 'value' in understood
-        ? telling(succeed(understood.value), answer)
-        : await ended(await misunderstood(request, answer, understood.problem), answer, !answer.cut)
+      if (!('value' in understood))
+        return await ended(await misunderstood(request, answer, understood.problem), answer, !answer.cut)
+      const succeeded = succeed(understood.value)
+      if (call.method !== 'GET' && call.read.isNotShown)
+        // The write is done, whether or not the disk takes what its answer names besides.
+        await notKept(connection, call, { ...context, doubtId: context.requestId }, succeeded, answer, true, begun)
+      return telling(succeeded, answer)
     } catch (error) {
       return failed({ kind: 'internal', message: `Kartei failed: ${error instanceof Error ? error.name : 'unknown'}.` })
     }
@@ -117,7 +121,7 @@ export function createSend(
     connection: Connection,
     call: ServiceCall<unknown>,
     context: ServiceContext,
-    failure: Outcome<never>,
+    outcome: Outcome<unknown>,
     answer: Answer,
     isWhole: boolean,
     begun: number,
@@ -127,7 +131,7 @@ export function createSend(
     const clean = keyCleaner(connection.apiKey)
     const { location } = answer.headers
     const whole: AnswerInDoubt = {
-      ...(await told(connection, call, context, failure, answer, performance.now() - begun)),
+      ...(await told(connection, call, context, outcome, answer, performance.now() - begun)),
       answer: clean(await wholeAnswer(answer, transport.policy.largestAnswer)),
       answerBytes: answer.body.length,
       ...(location !== undefined && { location: clean(location) }),

@@ -5,8 +5,9 @@ import type { EnvironmentStore, Store } from '../../store'
 import { openRecordTable, type RecordShape, type RecordTable } from '../record-table'
 
 /**
- * Answers that left open what became of a POST or PUT, whole and for good: no later call takes their place, and that the
- * doubt was settled does not end them. Every call rejects with what the disk says.
+ * Answers that left open what became of a POST or PUT, and answers that the interface does not show but that name an
+ * identifier, whole and for good: no later call takes their place, and that a doubt was settled does not end them. Every call
+ * rejects with what the disk says.
  */
 export interface KeptAnswers {
   /** @param about the engagement that it was sent for, or what stands here for what was to be created */

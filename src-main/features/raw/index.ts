@@ -18,7 +18,10 @@ export interface Raw {
   file(environmentId: string, exchange: Exchange, subject: string): Promise<void>
   /** Keeps a call as the last one of its endpoint about its subject. A disk that refuses costs this copy, nothing else. */
   keep(told: ToldExchange): Promise<void>
-  /** Keeps an answer that left something in doubt, whole and for good. */
+  /**
+   * Keeps an answer for good, whole: one that left something in doubt, and one of an endpoint whose answer the interface does
+   * not show (4, 5, 6, 17) where it names an identifier.
+   */
   readonly keepInDoubt: KeepInDoubt
   /**
    * What the service ever named: invoices, their numbers, documents and payment references, and mandate references, with
@@ -127,6 +130,8 @@ export function createRaw(options: {
       let identifiers: ReturnType<typeof identifiersIn> = []
       try {
         identifiers = identifiersIn(told.answer, location)
+        // Where nothing is in doubt, an answer that names nothing is the last call and no more.
+        if (told.outcome.ok && identifiers.length === 0) return undefined
         const kept = {
           ...exchangeOf(told, found?.endpoint ?? 0),
           ...(location !== undefined && { headers: { location } }),

@@ -225,6 +225,27 @@ describe('an answer to a creation that names nothing for certain', () => {
   })
 })
 
+describe('an answer that the interface does not show', () => {
+  it('is kept for good where it names an identifier, also when the next one takes its place', async () => {
+    const { onboarding, raw, cases, close } = setUp()
+    say(json({ id: one }))
+    valueOf(await onboarding.create({ version: 'v4', request }, aContext()))
+    const { caseId } = valueOf(await cases.list({}, aContext())).cases[0]!
+    const details = { cardholderDetails: { lastName: 'Beispiel' }, redirectUrls: request.redirectUrls }
+    const submit = async (): Promise<void> =>
+      void valueOf(await onboarding.submitSupplementaryCardholder({ onboardingId: one, details }, aContext()))
+    const cardholders = ['6c1f6c50-0000-4000-8000-00000000000a', '6c1f6c50-0000-4000-8000-00000000000b']
+    for (const cardholderId of cardholders) {
+      say(json({ cardholderId }))
+      await submit()
+    }
+    const { exchanges } = valueOf(await raw.list({ caseId }, aContext()))
+    const answers = exchanges.flatMap(({ endpoint, answer }) => (endpoint === 6 ? [answer] : []))
+    expect(answers.sort()).toEqual(cardholders.map((cardholderId) => JSON.stringify({ cardholderId })))
+    await close()
+  })
+})
+
 describe('an answer that leaves another write in doubt', () => {
   it('is kept with the request for a higher limit, of which any identifier will do', async () => {
     const { creditLimit, raw, cases, register, clock, filed, close } = setUp()
