@@ -17,8 +17,12 @@ const effect = z.discriminatedUnion('kind', [
     headers: z.record(z.string(), z.string()).optional(),
     perform: z.boolean().optional(),
   }),
-  /** Waits, then goes on as usual (or with the next fault that matches). */
-  z.object({ kind: z.literal('delay'), milliseconds: z.number().min(0) }),
+  /** Waits, before the body is read or once it is carried out, then goes on as usual (or with the next fault that matches). */
+  z.object({
+    kind: z.literal('delay'),
+    milliseconds: z.number().min(0),
+    when: z.enum(['before-reading', 'before-answer']).optional(),
+  }),
   /** Breaks the connection off: before the body is read, after it (not carried out), after carrying it out, or mid-answer. */
   z.object({
     kind: z.literal('reset'),

@@ -92,7 +92,11 @@ async function underFaults(
     return effect !== undefined
   }
   if (breaks('before-reading')) return undefined
-  for (const effect of effects) if (effect.kind === 'delay') await wait(effect.milliseconds, undefined, { ref: false })
+  const delay = async (isWhen: (when: string | undefined) => boolean): Promise<void> => {
+    for (const effect of effects)
+      if (effect.kind === 'delay' && isWhen(effect.when)) await wait(effect.milliseconds, undefined, { ref: false })
+  }
+  await delay((when) => when !== 'before-answer')
   const isInstead = effects.some(
     (effect) => effect.kind === 'redirect' || (effect.kind === 'status' && effect.perform !== true),
   )
@@ -102,6 +106,7 @@ async function underFaults(
   if (isInstead || stopsAfterReading) await exchange.readAndForget()
   if (breaks('after-reading')) return undefined
   const answer = isInstead ? json(200, {}) : await perform()
+  await delay((when) => when === 'before-answer')
   return breaks('before-answer') ? undefined : answer
 }
 

@@ -244,7 +244,12 @@ test('what only a single upload takes goes after one question, and what is sent 
   await expect(question).toBeHidden()
   expect(await posted()).toBe(0)
   await button(page, 'Send this document').click()
-  await service.addFault({ match: { path: 'documents' }, times: 1, effect: { kind: 'delay', milliseconds: 1_500 } })
+  // Once it has all: before, the socket holds up the last bytes.
+  await service.addFault({
+    match: { path: 'documents' },
+    times: 1,
+    effect: { kind: 'delay', milliseconds: 3_000, when: 'before-answer' },
+  })
   await tabTo(page, button(page, 'Send anyway'))
   await page.keyboard.press('Enter')
   await expect(page.getByText('All sent. The service is checking, for up to two minutes.')).toBeVisible()
