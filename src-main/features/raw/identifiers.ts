@@ -62,7 +62,9 @@ const pairs =
   /"([^"\\\n]{1,200})"\s*:\s*(?:"([^"\\]{1,2000})"|(-?\d{1,400})(?=[\s,}\]]))|<([\w:.-]{1,200})>\s*([^<>\s]{1,2000})\s*<\/\4\s*>/g
 
 function pairsIn(text: string): { name: string; value: string }[] {
-  return Array.from(text.matchAll(pairs), ([, member = '', words, digits, element = '', content = '']) =>
-    member === '' ? { name: element, value: content } : { name: member, value: words ?? digits ?? '' },
+  const found = Array.from(text.matchAll(pairs), ([, member = '', words, digits, element = '', content = '']) =>
+    member === '' ? { name: element, value: content, isElement: true } : { name: member, value: words ?? digits ?? '' },
   )
+  // An element of a page says how its text looks, not what it is.
+  return found.filter(({ name, isElement = false }) => !isElement || isNamed(name))
 }

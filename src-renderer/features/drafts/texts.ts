@@ -67,8 +67,8 @@ export const draftTexts = defineTexts('drafts', {
   },
   lockedTitle: { en: 'It is not known whether this arrived', de: 'Es ist nicht bekannt, ob dies angekommen ist' },
   lockedKnown: {
-    en: 'Sent at {{when}}; the service’s answer did not come. It may have arrived.',
-    de: 'Gesendet am {{when}}; die Antwort des Dienstes kam nicht. Es kann angekommen sein.',
+    en: 'Sent at {{when}}; no answer said what became of it. It may have arrived.',
+    de: 'Gesendet am {{when}}; keine Antwort sagte, was daraus wurde. Es kann angekommen sein.',
   },
   lockedNotAgain: {
     en: 'Nothing is sent again by itself, and what was typed stays as it was sent.',

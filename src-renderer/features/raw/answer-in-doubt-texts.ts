@@ -2,8 +2,8 @@ import { defineTexts } from '../../i18n/texts'
 
 export const answerInDoubtTexts = defineTexts('answer-in-doubt', {
   answered: {
-    en: 'The service accepted it ({{words}}) on {{when}}, and its answer does not say for certain under which identifier.',
-    de: 'Der Dienst hat es am {{when}} angenommen ({{words}}), und seine Antwort sagt nicht sicher, unter welcher Kennung.',
+    en: 'On {{when}} an answer came ({{words}}) that does not say for certain under which identifier it was taken.',
+    de: 'Am {{when}} kam eine Antwort ({{words}}), die nicht sicher sagt, unter welcher Kennung es angenommen wurde.',
   },
   answeredOtherwise: {
     en: 'The service answered ({{words}}) on {{when}}, which does not say whether it was done.',

@@ -34,7 +34,7 @@ export function InDoubt({ kase }: { readonly kase: Case }) {
       </h2>
       <ul className={classes.known}>
         <li>{t(answer ? 'sentAndAnswered' : 'sent', { when })}</li>
-        <li>{t('mayExist')}</li>
+        <li>{t(answer && answer.identifiers.length > 0 ? 'mayExistAs' : 'mayExist')}</li>
         <li>{t('notAgain')}</li>
       </ul>
       <div className={classes.ways}>

@@ -17,6 +17,10 @@ export const inDoubtTexts = defineTexts('in-doubt', {
     en: 'It may exist at the service, under an identifier that nobody here has seen.',
     de: 'Er kann beim Dienst bestehen, unter einer Kennung, die hier niemand gesehen hat.',
   },
+  mayExistAs: {
+    en: 'It may exist at the service, under one of the identifiers in that answer.',
+    de: 'Er kann beim Dienst bestehen, unter einer der Kennungen in dieser Antwort.',
+  },
   notAgain: {
     en: 'Nothing is sent again by itself. Ask the service, with the applicant’s name and the time above.',
     de: 'Von selbst wird nichts noch einmal gesendet. Fragen Sie beim Dienst nach, mit dem Namen und der Zeit oben.',

@@ -87,12 +87,19 @@ const unreadable: Record<string, [SaidNext, readonly (readonly [place: string, v
   ],
   'a list of one': [json([{ id: one }]), [['0.id', one]]],
   'a text in quotes': [{ body: `"${one}"` }, [['', one]]],
+  'a page with marks': [
+    { body: `<p>Made <b>${one}</b>, <ID>x-1</ID></p>` },
+    [
+      ['ID', 'x-1'],
+      ['', one],
+    ],
+  ],
   'a page': [{ body: html, headers: { 'content-type': 'text/html' } }, [['', one]]],
   XML: [
     { body: `<r><onboardingId>ob-1</onboardingId><x>${one}</x></r>` },
     [
       ['onboardingId', 'ob-1'],
-      ['x', one],
+      ['', one],
     ],
   ],
   'JSON that ends early': [
