@@ -16,9 +16,10 @@ export function parseMending<S extends z.ZodType>(schema: S, raw: unknown): z.Zo
   if (parsed.success || !isHolder(raw)) return parsed
   const mended = structuredClone(raw)
   const asItCame: Record<string, unknown> = {}
+  const placesAsTheyCame: PlacesAsTheyCame = new Map()
   // Each round takes at least one member out or gives one its form, so that this ends; answers are not nested deeper.
   for (let round = 0; round < mostRounds && !parsed.success; round++) {
-    if (!mendOnce(mended, parsed.error.issues, asItCame)) return parsed
+    if (!mendOnce(mended, parsed.error.issues, asItCame, placesAsTheyCame)) return parsed
     parsed = schema.safeParse(withAsItCame(mended, asItCame))
   }
   return parsed
@@ -35,6 +36,8 @@ function withAsItCame(mended: Holder, asItCame: Readonly<Record<string, unknown>
 const mostRounds = 20
 
 type Path = readonly PropertyKey[]
+/** Of a list that lost elements: where in the answer those that are left stood. */
+type PlacesAsTheyCame = Map<unknown, number[]>
 type Holder = Record<PropertyKey, unknown> | unknown[]
 
 const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null
@@ -50,7 +53,12 @@ function setMember(holder: Holder, key: PropertyKey, value: unknown): void {
 }
 
 /** Gives form to what can have it and takes out the rest; false where nothing of it was possible. */
-function mendOnce(root: Holder, issues: readonly z.core.$ZodIssue[], asItCame: Record<string, unknown>): boolean {
+function mendOnce(
+  root: Holder,
+  issues: readonly z.core.$ZodIssue[],
+  asItCame: Record<string, unknown>,
+  placesAsTheyCame: PlacesAsTheyCame,
+): boolean {
   const taken = new Map<string, Path>()
   let gaveForm = false
   for (const issue of issues) {
@@ -67,7 +75,7 @@ function mendOnce(root: Holder, issues: readonly z.core.$ZodIssue[], asItCame: R
     taken.set(place.join('.'), place)
   }
   const places = [...taken.values()].filter((place) => !isInside(place, taken)).sort(laterElementsFirst)
-  for (const place of places) takeOut(root, place, asItCame)
+  for (const place of places) takeOut(root, place, asItCame, placesAsTheyCame)
   return gaveForm || places.length > 0
 }
 
@@ -112,12 +120,17 @@ function laterElementsFirst(one: Path, other: Path): number {
   return 0
 }
 
-function takeOut(root: Holder, place: Path, asItCame: Record<string, unknown>): void {
+function takeOut(
+  root: Holder,
+  place: Path,
+  asItCame: Record<string, unknown>,
+  placesAsTheyCame: PlacesAsTheyCame,
+): void {
   const holder = at(root, place.slice(0, -1))
   const key = place.at(-1)
   if (!isHolder(holder) || key === undefined) return
   const value = memberOf(holder, key)
-  const name = place.map(String).join('.')
+  const name = nameOf(root, place, placesAsTheyCame)
   if (value !== undefined && value !== null) setMember(asItCame, name, value)
   // What was taken out of it before belongs to it again.
   for (const [path, member] of Object.entries(asItCame))
@@ -125,6 +138,19 @@ function takeOut(root: Holder, place: Path, asItCame: Record<string, unknown>): 
       setMember(value, path.slice(name.length + 1), member)
       Reflect.deleteProperty(asItCame, path)
     }
-  if (Array.isArray(holder)) holder.splice(Number(key), 1)
-  else Reflect.deleteProperty(holder, key)
+  if (!Array.isArray(holder)) {
+    Reflect.deleteProperty(holder, key)
+    return
+  }
+  const places = placesAsTheyCame.get(holder) ?? [...holder.keys()]
+  places.splice(Number(key), 1)
+  placesAsTheyCame.set(holder, places)
+  holder.splice(Number(key), 1)
+}
+
+/** The dotted path under which a member stood in the answer, whatever was taken out of its lists since. */
+function nameOf(root: Holder, place: Path, placesAsTheyCame: PlacesAsTheyCame): string {
+  return place
+    .map((key, depth) => String(placesAsTheyCame.get(at(root, place.slice(0, depth)))?.[Number(key)] ?? key))
+    .join('.')
 }

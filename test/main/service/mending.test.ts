@@ -53,6 +53,15 @@ describe('what is of no form that is shown', () => {
       { id: 'abcd', asItCame: { total: { amount: 10n, unit: 'MINOR' } } },
     ],
     [
+      'an element that goes late keeps its own place among those that went before',
+      { id: 'abcd', rows: [7, { key: {}, note: 'n' }, { key: 'b' }, { key: [], note: {} }] },
+      {
+        id: 'abcd',
+        rows: [{ key: 'b' }],
+        asItCame: { 'rows.0': 7, 'rows.1': { key: {}, note: 'n' }, 'rows.3': { key: [], note: {} } },
+      },
+    ],
+    [
       'an element of a list hides no other',
       { id: 'abcd', rows: [null, { key: 'a' }, 7, { note: 'n' }, { key: 'b', note: {} }, { key: null }] },
       {
