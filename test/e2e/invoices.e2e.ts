@@ -368,7 +368,7 @@ test('documents that end early or do not open are said to be damaged, and saved 
     await useService(page, { baseUrl, apiKey: randomUUID() })
     await page.reload()
     await openInvoices(page, randomUUID())
-    await expect(page.getByText('The service says more about this list: totalPages 2.')).toBeVisible()
+    await expect(page.getByText('The service says of it: totalPages 2.')).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('This document is damaged: it ends too early.')
     await expect(button(page, 'Print now')).toHaveAttribute('aria-disabled', 'true')
     await table(page).focus()

@@ -108,7 +108,7 @@ export const creditLimitTexts = defineTexts('credit-limit', {
   by: { en: '{{time}}, {{clerk}}', de: '{{time}}, {{clerk}}' },
   statusAtCreation: { en: 'Status at creation', de: 'Status bei Antragstellung' },
   settledBy: { en: 'Settled', de: 'Geklärt' },
-  accepted: { en: 'Accepted', de: 'Angenommen' },
+  accepted: { en: 'Received, decision open', de: 'Eingegangen, Entscheidung offen' },
   inDoubt: { en: 'In doubt', de: 'Ungewiss' },
   notArrivedState: { en: 'Did not arrive', de: 'Nicht angekommen' },
   granted: { en: 'Granted', de: 'Bewilligt' },

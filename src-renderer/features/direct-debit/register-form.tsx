@@ -297,7 +297,7 @@ function Form({
           <IconInfoCircle size={17} aria-hidden />
           <span>
             <strong>{t('alreadyActive')}</strong>{' '}
-            {t('alreadyActiveHint', { reference: active.reference ?? t('noReference') })}
+            {t('alreadyActiveHint', { reference: active.reference ?? t('theActiveOne') })}
           </span>
         </p>
       )}
@@ -326,7 +326,9 @@ function Registered({ caseId, mandateId, mandates, onAmount }: RegisteredProps) 
       <span>
         <strong>{t('registered')}</strong>{' '}
         {mandate
-          ? t('registeredAs', { reference: mandate.reference ?? t('noReference'), status: status.label })
+          ? mandate.reference
+            ? t('registeredAs', { reference: mandate.reference, status: status.label })
+            : t('registeredWithoutReference', { status: status.label })
           : t(known?.failure ? 'registeredUnread' : 'registeredReading')}
         {choiceWaits && ` ${t('amountWaits')}`}
       </span>

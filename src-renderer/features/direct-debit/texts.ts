@@ -58,12 +58,17 @@ export const texts = defineTexts('direct-debit', {
     en: 'Once the new one shows as active, cancel {{reference}}.',
     de: 'Sobald das neue aktiv ist, {{reference}} kündigen.',
   },
+  theActiveOne: { en: 'the one that is active now', de: 'das bisher aktive' },
   confirmRegister: { en: 'Register this mandate for {{who}}?', de: 'Dieses Mandat für {{who}} registrieren?' },
   registered: { en: 'The service registered the mandate.', de: 'Der Dienst hat das Mandat registriert.' },
   registeredReading: { en: 'It is being read back …', de: 'Es wird zurückgelesen …' },
   registeredAs: {
     en: 'Read back: reference {{reference}}, status {{status}}.',
     de: 'Zurückgelesen: Referenz {{reference}}, Status {{status}}.',
+  },
+  registeredWithoutReference: {
+    en: 'Read back: status {{status}}, no reference.',
+    de: 'Zurückgelesen: Status {{status}}, keine Referenz.',
   },
   registeredUnread: {
     en: 'It could not be read back yet.',

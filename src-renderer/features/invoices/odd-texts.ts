@@ -26,8 +26,8 @@ export const oddTexts = defineTexts('odd-invoices', {
   cameOtherwise: { en: 'As it came, in another form than expected', de: 'Wie gesendet, in anderer Form als erwartet' },
 
   beside: {
-    en: 'The service says more about this list: {{what}}. It may be only a part of the invoices.',
-    de: 'Der Dienst sagt mehr zu dieser Liste: {{what}}. Sie ist womöglich nur ein Teil der Rechnungen.',
+    en: 'This list may be only a part of the invoices. The service says of it: {{what}}.',
+    de: 'Diese Liste ist womöglich nur ein Teil der Rechnungen. Der Dienst sagt zu ihr: {{what}}.',
   },
   emptyPart: { en: 'There are no invoices in this list.', de: 'In dieser Liste sind keine Rechnungen.' },
   nothing: { en: 'not given', de: 'nicht genannt' },

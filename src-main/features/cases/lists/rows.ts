@@ -1,12 +1,16 @@
-import { engagementKind, engagementStatus, inDoubtStatus, untoldKind, type CaseIdentifiers } from '@contract/cases'
+import {
+  engagementKind,
+  engagementStatus,
+  inDoubtStatus,
+  untoldKind,
+  untoldStatus,
+  type CaseIdentifiers,
+} from '@contract/cases'
 import { isUuid } from '@contract/identifiers'
 import { slices, stride } from '../slices'
 import { parted } from './cells'
 import type { Progress } from './progress'
 import type { Cells, Row } from './read'
-
-/** Status of an onboarding of which a list does not tell it. It is watched like every status that is not final. */
-export const unknownStatus = 'UNKNOWN'
 
 /** A row that can be taken over. */
 export interface ListedCase {
@@ -111,7 +115,7 @@ function listedCase(line: number, cells: Cells): ListedCase | Problem {
     ...(!isSorted && { unsorted: uuids.id }),
     kind: kind !== '' ? kind : onboardingId === '' ? engagementKind : untoldKind,
     title: one(cells, 'title').slice(0, 1_000),
-    status: onboardingId === '' ? engagementStatus : isTold ? status : unknownStatus,
+    status: onboardingId === '' ? engagementStatus : isTold ? status : untoldStatus,
     ...(cardType && { cardType }),
     ...(email && { email }),
     note: text(cells.note).slice(0, 10_000),

@@ -98,7 +98,7 @@ export const engagementTexts = defineTexts('engagement', {
   noRequests: { en: 'None was sent from here.', de: 'Von hier wurde keiner gesendet.' },
   requestKnown: { en: 'Known by its ID alone', de: 'Nur mit seiner Kennung bekannt' },
   requestSent: { en: 'Sent {{time}} by {{clerk}}', de: 'Gesendet {{time}} von {{clerk}}' },
-  requestAccepted: { en: 'accepted, decision not known', de: 'angenommen, Entscheidung nicht bekannt' },
+  requestAccepted: { en: 'received, decision open', de: 'eingegangen, Entscheidung offen' },
   granted: { en: 'granted', de: 'bewilligt' },
   refused: { en: 'refused', de: 'abgelehnt' },
   requestInDoubt: { en: 'in doubt', de: 'ungewiss' },

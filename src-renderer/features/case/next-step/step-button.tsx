@@ -10,7 +10,7 @@ import {
   IconSignature,
   type Icon,
 } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useScreen, type CaseTab } from '../../../app/screen'
 import { Dialog } from '../../../components/dialog'
 import type { StepAction } from '../../../components/next-steps'
@@ -110,17 +110,34 @@ function ReopenButton({ kase, primary }: Rest) {
   )
 }
 
+function focusFirstOffer(caseId: string): void {
+  const offer = document.getElementById(firstOfferId(caseId))
+  offer?.focus({ preventScroll: true })
+  offer?.scrollIntoView({ block: 'center' })
+}
+
 function SigningButton({ kase, onboarding, tab, primary }: Rest) {
   const t = useTexts(stepTexts)
   const [opened, setOpened] = useState(false)
   const openCase = useScreen((screen) => screen.openCase)
   const links = useSigningLinks(onboarding)
+  const wantsOffers = useRef(false)
+  // The links on offer stand far below the head, and on another tab they are drawn only after it was opened.
+  useEffect(() => {
+    if (!wantsOffers.current || tab !== 'overview') return
+    wantsOffers.current = false
+    focusFirstOffer(kase.caseId)
+  }, [tab, kase.caseId])
   if (!links || !onboarding) return null
   if (links.known.length === 0) {
     if (links.others.length === 0) return <span>{t('noLink')}</span>
     const toTheLinks = (): void => {
-      if (tab === 'overview') document.getElementById(firstOfferId(kase.caseId))?.focus()
-      else openCase(kase.caseId, 'overview')
+      if (tab === 'overview') {
+        focusFirstOffer(kase.caseId)
+        return
+      }
+      wantsOffers.current = true
+      openCase(kase.caseId, 'overview')
     }
     return (
       <Plain icon={tab === 'overview' ? IconArrowDown : IconArrowRight} primary={primary} onClick={toTheLinks}>

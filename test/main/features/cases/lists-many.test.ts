@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { untoldStatus } from '@contract/cases'
 import { describe, expect, it } from 'vitest'
 import { succeed, type Outcome } from '@contract/outcome'
 import { casesFeature, environmentId, onboarding } from '../../helpers/cases'
@@ -162,7 +163,7 @@ describe('taking over a list of many cases', () => {
       cases.find(({ identifiers }) => identifiers.onboardingId === onboardingId)!.caseId
     const last = ids.at(-1)!
     const { statuses } = valueOf(await handlers.history({ caseId: caseOf(last) }, context))
-    expect(statuses.map(({ status }) => status)).toEqual(['UNKNOWN'])
+    expect(statuses.map(({ status }) => status)).toEqual([untoldStatus])
     const noted = [0, knownCount, count - 2].map((place) => caseOf(ids[place]!))
     for (const caseId of noted) expect((await handlers.setNote({ caseId, note: 'mine' }, context)).ok).toBe(true)
     await register.noteOnboarding(environmentId, onboarding({ id: last, status: 'AWAITING_SIGNING' }))

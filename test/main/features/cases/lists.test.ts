@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { untoldStatus } from '@contract/cases'
 import { describe, expect, it } from 'vitest'
 import { succeed, type Outcome } from '@contract/outcome'
 import { casesFeature, clerk, environmentId, failing, onboarding } from '../../helpers/cases'
@@ -192,11 +193,11 @@ describe('taking over a list', () => {
     )
     expect(desk.changes.flat()).toHaveLength(2)
     const watched = await desk.register.watched(environmentId)
-    expect(watched).toMatchObject([{ onboardingId: one, status: 'UNKNOWN', title: 'Elke' }])
+    expect(watched).toMatchObject([{ onboardingId: one, status: untoldStatus, title: 'Elke' }])
     const later = await desk.again()
     const found = await later.all()
     expect(found.map(({ title, status }) => [title, status]).sort()).toEqual([
-      ['Elke', 'UNKNOWN'],
+      ['Elke', untoldStatus],
       ['Fritz', 'ENGAGEMENT'],
     ])
   })
@@ -257,7 +258,7 @@ describe('taking over a list', () => {
     })
     expect(valueOf(await later.handlers.read({ caseId: third.caseId }, context))).toMatchObject({
       identifiers: { onboardingId, engagementId: lonely },
-      status: 'UNKNOWN',
+      status: untoldStatus,
     })
   })
 
@@ -352,7 +353,7 @@ describe('writing a list', () => {
     const mia = (await desk.all()).find(({ title }) => title === 'Mia')?.caseId ?? ''
     const chosen = { what: { caseIds: [mia, mia, 'gone'] }, format: 'json' as const }
     expect(valueOf(await desk.handlers.exportList(chosen, context)).cases).toBe(1)
-    expect(JSON.parse(desk.written())).toMatchObject({ cases: [{ title: 'Mia', status: 'UNKNOWN' }] })
+    expect(JSON.parse(desk.written())).toMatchObject({ cases: [{ title: 'Mia', status: untoldStatus }] })
     expect(desk.service.suggested).toEqual(['cases-2026-03-02.csv', 'cases-2026-03-02.json'])
   })
 

@@ -212,7 +212,7 @@ describe('an engagement at a glance', () => {
     }
     await part(
       'Due next',
-      'The service says more about this list: totalPages 3. It may be only a part of the invoices.',
+      'This list may be only a part of the invoices. The service says of it: totalPages 3.',
     )
     // Nothing is kept of the application: it says only why it is not there.
     const application = await part('Application', 'Try again')

@@ -141,7 +141,7 @@ describe('members beside the list', () => {
     draw(paged)
     await grid()
     expect(notes()).toEqual([
-      'The service says more about this list: page.number 1, page.totalPages 3, total EUR 10.00, next not given. It may be only a part of the invoices.',
+      'This list may be only a part of the invoices. The service says of it: page.number 1, page.totalPages 3, total EUR 10.00, next not given.',
     ])
   })
 
@@ -150,7 +150,7 @@ describe('members beside the list', () => {
     draw({ ...paged, invoices: [] })
     expect(await screen.findByText('In dieser Liste sind keine Rechnungen.')).toBeTruthy()
     expect(notes()[0]).toBe(
-      'Der Dienst sagt mehr zu dieser Liste: page.number 1, page.totalPages 3, total EUR 10,00, next nicht genannt. Sie ist womöglich nur ein Teil der Rechnungen.',
+      'Diese Liste ist womöglich nur ein Teil der Rechnungen. Der Dienst sagt zu ihr: page.number 1, page.totalPages 3, total EUR 10,00, next nicht genannt.',
     )
   })
 
