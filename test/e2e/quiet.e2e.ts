@@ -5,9 +5,12 @@ import { restless, startRestlessService, type RestlessService } from './restless
 import { useService } from './training-service'
 
 /** Milliseconds that each screen stays open: a whole minute where `KARTEI_QUIET_MS=60000` says so. */
-const stay = Number(process.env['KARTEI_QUIET_MS'] ?? 2_000)
-/** What the clerk has opened is there after so many milliseconds, or counts as asked for by itself. */
-const opening = 2_500
+const stay = Number(process.env['KARTEI_QUIET_MS'] ?? 1_500)
+/**
+ * What the clerk has opened is there once nothing was asked or written for so many milliseconds, and at the latest after as many more;
+ * what comes later counts as asked for by itself.
+ */
+const [restOfOpening, opening] = [800, 2_500]
 
 /** The tabs of a case, in their order, by the keys that lead there. */
 const tabs = {
@@ -92,10 +95,20 @@ interface Sight {
   readonly clerks: readonly string[]
 }
 
+async function hasOpened(page: Page): Promise<void> {
+  const latest = performance.now() + opening
+  let [seen, since] = ['', performance.now()]
+  while (performance.now() < Math.min(latest, since + restOfOpening)) {
+    await page.waitForTimeout(100)
+    const now = `${service.asked.length} ${(await journalOf(page))[0]?.sequence ?? 0}`
+    if (now !== seen) [seen, since] = [now, performance.now()]
+  }
+}
+
 /** Opens what the keys lead to and stays there, touching nothing. */
 async function staying(page: Page, name: string, open: () => Promise<unknown>): Promise<Sight> {
   await open()
-  await page.waitForTimeout(opening)
+  await hasOpened(page)
   const [asked, written] = [service.asked.length, (await journalOf(page))[0]?.sequence ?? 0]
   await page.waitForTimeout(stay)
   const clerks = (await journalOf(page)).filter(({ sequence, user }) => sequence > written && user !== 'Kartei')
@@ -126,10 +139,20 @@ async function everySight(page: Page): Promise<Sight[]> {
     sights.push(await staying(page, `open case, ${tab}`, () => page.keyboard.press(`Alt+${index + 1}`)))
   await openCase(page, titleOf(restless.unknown))
   sights.push(await staying(page, 'unknown status, overview', () => page.keyboard.press('Alt+1')))
+  sights.push(await staying(page, 'palette', () => page.keyboard.press('Control+k')))
+  await page.keyboard.press('Escape')
+  sights.push(await staying(page, 'new onboarding', () => page.keyboard.press('Control+n')))
+  sights.push(
+    await staying(page, 'send a request', async () => {
+      await openCase(page, titleOf(restless.completed))
+      await page.keyboard.press('Alt+9')
+      await page.getByRole('button', { name: 'Send a request' }).click()
+    }),
+  )
   return sights
 }
 
-const sightsTime = 20 * (stay + opening + 3_000) + 60_000
+const sightsTime = 24 * (stay + opening + 3_000) + 60_000
 
 /** The most that arrives within a sliding minute of what came after `from`. */
 function mostInAMinute(from: number): number {
