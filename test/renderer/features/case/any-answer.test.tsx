@@ -47,9 +47,16 @@ function given<S extends z.ZodType>(schema: S, said: unknown): z.output<S> | und
   return parseMending(schema, said).data
 }
 
+/** Main adds what it alone knows of an answer. */
+const read = (said: unknown): unknown =>
+  typeof said === 'object' && said !== null
+    ? { sha256: 'a'.repeat(64), contextSha256: 'b'.repeat(64), readAt: at, ...said }
+    : said
+
 const answers = {
   3: (said: unknown) => given(contract.onboarding.read.output, said),
   7: (said: unknown) => given(contract.customers.read.output, said),
+  8: (said: unknown) => given(contract.sepa.consents.output, read(said)),
   11: (said: unknown) => given(contract.sepa.mandate.output, said),
   12: (said: unknown) => given(contract.directDebit.setAmount.output, said),
   13: (said: unknown) => {
@@ -80,7 +87,7 @@ function say(number: Shown, said: unknown): void {
     customers: { read: orFailed(now[7]) },
     sepa: {
       mandate: orFailed(now[11]),
-      consents: () => failed({ kind: 'network' }),
+      consents: orFailed(now[8]),
       records: () => ok({ records: [] }),
     },
     invoices: { list: orFailed(now[13]) },
@@ -122,8 +129,14 @@ const shownOn: Readonly<
   3: [
     { tab: 'overview', kase: withoutEngagement, whole: true },
     { tab: 'overview', kase: open, whole: true },
+    ...(['documents', 'supplementary', 'notes', 'journal', 'raw'] as const).map((tab) => ({
+      tab,
+      kase: withoutEngagement,
+      whole: false,
+    })),
   ],
   7: [{ tab: 'customer', kase: open, whole: true }],
+  8: [{ tab: 'direct-debit', kase: open, whole: false }],
   11: [{ tab: 'direct-debit', kase: open, whole: true }],
   12: [{ tab: 'direct-debit', kase: open, whole: false }],
   13: [
@@ -137,6 +150,7 @@ const shownOn: Readonly<
 const kept: Readonly<Record<Shown, { readonly name: string; readonly dataOf?: (value: unknown) => unknown }>> = {
   3: { name: 'onboarding' },
   7: { name: 'customer' },
+  8: { name: 'consents' },
   11: { name: 'mandate' },
   12: {
     name: 'direct-debit-settings',
