@@ -2,6 +2,7 @@ import { contract } from '@contract/index'
 import { metadataLimits } from '@contract/metadata'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { ofFullSize } from '../../fixtures/full-size'
 import { Client } from './service'
 
 // The schemas of the contract and the rules of the sandbox were written apart from each other. What one takes and the
@@ -147,10 +148,10 @@ async function disagreements(client: Client, cases: readonly Case[]): Promise<un
   return found
 }
 
-test('10,000 generated onboardings: contract and sandbox agree on which are valid', { timeout: 180_000 }, async () => {
+test('generated onboardings: contract and sandbox agree on which are valid', { timeout: 300_000 }, async () => {
   const client = await Client.start()
   const versions = fc.constantFrom('v4' as const, 'v5' as const)
-  const generated = fc.sample(fc.tuple(versions, request), { numRuns: 10_000, seed: 20_260_714 })
+  const generated = fc.sample(fc.tuple(versions, request), { numRuns: ofFullSize(10_000), seed: 20_260_714 })
   const cases = generated.map(([version, body]) => ({
     path: `/api/${version}/engagements/card/onboarding`,
     input: contract.onboarding.create.input.safeParse({ version, request: body }),
@@ -158,12 +159,12 @@ test('10,000 generated onboardings: contract and sandbox agree on which are vali
   }))
   // Neither kind may be rare, or the agreement would say little.
   const valid = cases.filter(({ input }) => input.success).length
-  expect(valid).toBeGreaterThan(2_000)
-  expect(valid).toBeLessThan(8_000)
+  expect(valid).toBeGreaterThan(ofFullSize(2_000))
+  expect(valid).toBeLessThan(ofFullSize(8_000))
   expect(await disagreements(client, cases)).toEqual([])
 })
 
-test('1,000 generated supplementary details: contract and sandbox agree', { timeout: 60_000 }, async () => {
+test('generated supplementary details: contract and sandbox agree', { timeout: 300_000 }, async () => {
   const client = await Client.start()
   const open = client.sandbox.seeds().find(({ status }) => status === 'AWAITING_DOCUMENTS')
   const onboardingId = open?.onboardingId ?? ''
@@ -171,13 +172,13 @@ test('1,000 generated supplementary details: contract and sandbox agree', { time
     cardholderDetails: mostly(fc.record({ ...person, unlisted: words }, { requiredKeys: [] }), nonsense),
     redirectUrls,
   })
-  const cases = fc.sample(details, { numRuns: 1_000, seed: 20_260_714 }).map((body) => ({
+  const cases = fc.sample(details, { numRuns: ofFullSize(5_000), seed: 20_260_714 }).map((body) => ({
     path: `/api/v4/engagements/card/onboarding/${onboardingId}/supplementary-card-holder-details`,
     input: contract.onboarding.submitSupplementaryCardholder.input.safeParse({ onboardingId, details: body }),
     body,
   }))
   const valid = cases.filter(({ input }) => input.success).length
-  expect(valid).toBeGreaterThan(200)
-  expect(valid).toBeLessThan(900)
+  expect(valid).toBeGreaterThan(ofFullSize(1_000))
+  expect(valid).toBeLessThan(ofFullSize(4_500))
   expect(await disagreements(client, cases)).toEqual([])
 })

@@ -6,8 +6,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseJson, writeJson } from '../../../src-main/service/json'
 import { documentOf } from '../../fixtures/endpoints'
+import { ofFullSize } from '../../fixtures/full-size'
 import { demanded, fullAnswers, ids, type AnsweredEndpoint } from '../../fixtures/full-answers'
-import { mutated, mutationsOf, randomSets, saidOf, severalOf, uuidsIn } from '../../fixtures/mutations'
+import { mutated, mutationsOf, saidOf, severalOf, uuidsIn } from '../../fixtures/mutations'
 import { environmentId, request } from '../helpers/cases'
 import { openOffice, startSayingService, type Office, type SayingService } from '../helpers/office'
 import { Clock, OwnKeychain, start, temporaryFolder } from '../helpers/profile'
@@ -245,7 +246,7 @@ describe.each(endpoints)('whatever endpoint $number answers with a 2xx, no ident
       fc.asyncProperty(severalOf(full), async (mutations) => {
         await mustHold(world, endpoint, mutated(full, mutations))
       }),
-      { numRuns: randomSets(40) },
+      { numRuns: ofFullSize(400) },
     )
     await world.office.close()
   })

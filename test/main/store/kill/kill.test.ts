@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ofFullSize } from '../../../fixtures/full-size'
 import { prepareProgram, random, startProgram } from '../../helpers/child-program'
 
-const killsDuringEach = 25
+const killsDuringEach = ofFullSize(150)
 const seed = Number(process.env['KARTEI_KILL_SEED'] ?? 20_260_303)
 const chance = random(seed)
 

@@ -10,16 +10,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseMending } from '../../../../src-main/service/mending'
 import { useScreen, type CaseTab } from '../../../../src-renderer/app/screen'
 import { CaseScreen } from '../../../../src-renderer/features/case'
+import { ofFullSize } from '../../../fixtures/full-size'
 import { fullAnswers, ids } from '../../../fixtures/full-answers'
-import {
-  mutated,
-  mutationsOf,
-  randomSets,
-  saidOf,
-  severalOf,
-  uuidsIn,
-  type Mutation,
-} from '../../../fixtures/mutations'
+import { mutated, mutationsOf, saidOf, severalOf, uuidsIn, type Mutation } from '../../../fixtures/mutations'
 import { answer, failed, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
 import { aCase } from '../worklist/a-case'
@@ -269,7 +262,7 @@ describe.each(endpoints)('whatever endpoint %i says', (number) => {
           mustShow(await openTab(tab, kase), whole && answers[number](said) ? uuidsIn(asText(said)) : [])
           cleanup()
         }),
-        { numRuns: randomSets(2) },
+        { numRuns: ofFullSize(20) },
       )
     },
     200_000,

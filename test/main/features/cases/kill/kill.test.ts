@@ -5,9 +5,10 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ofFullSize } from '../../../../fixtures/full-size'
 import { firstWord, prepareProgram, random, startProgram, type RunningProgram } from '../../../helpers/child-program'
 
-const kills = 100
+const kills = ofFullSize(500)
 /** A kill falls up to so many milliseconds after a request arrived or an identifier was shown. */
 const longestWait = 15
 
@@ -65,48 +66,52 @@ async function work(run: string, key: string, verify = false): Promise<Clerk> {
   return { ...running, found: await firstWord(running, foundShape) }
 }
 
-it(`loses nothing that was created when it is killed at ${kills} random moments`, { timeout: 300_000 }, async () => {
-  const key = randomBytes(32).toString('hex')
-  const shown = new Set<string>()
+it(
+  `loses nothing that was created when it is killed at ${kills} random moments`,
+  { timeout: kills * 3_000 },
+  async () => {
+    const key = randomBytes(32).toString('hex')
+    const shown = new Set<string>()
 
-  const check = ({ found }: Clerk, run: string): void => {
-    expect(found.storage, run).toBe('sealed')
-    // A kill may fall into the middle of a write: then the start says that the last change was not wholly on disk.
-    expect(
-      found.notices.filter((notice) => notice !== 'data-cut-off data/killed.sqlite'),
-      run,
-    ).toEqual([])
-    const known = new Set(found.known)
-    expect(found.known, `${run}: no onboarding has two cases`).toHaveLength(known.size)
-    expect(
-      [...shown].filter((id) => !known.has(id)),
-      `${run}: shown and lost (seed ${seed})`,
-    ).toEqual([])
-    const inDoubt = new Set(found.inDoubt)
-    const lost = [...created].filter(([who, id]) => !known.has(id) && !inDoubt.has(who))
-    expect(lost, `${run}: created and not accounted for (seed ${seed})`).toEqual([])
-  }
+    const check = ({ found }: Clerk, run: string): void => {
+      expect(found.storage, run).toBe('sealed')
+      // A kill may fall into the middle of a write: then the start says that the last change was not wholly on disk.
+      expect(
+        found.notices.filter((notice) => notice !== 'data-cut-off data/killed.sqlite'),
+        run,
+      ).toEqual([])
+      const known = new Set(found.known)
+      expect(found.known, `${run}: no onboarding has two cases`).toHaveLength(known.size)
+      expect(
+        [...shown].filter((id) => !known.has(id)),
+        `${run}: shown and lost (seed ${seed})`,
+      ).toEqual([])
+      const inDoubt = new Set(found.inDoubt)
+      const lost = [...created].filter(([who, id]) => !known.has(id) && !inDoubt.has(who))
+      expect(lost, `${run}: created and not accounted for (seed ${seed})`).toEqual([])
+    }
 
-  let inDoubt = 0
-  for (let kill = 1; kill <= kills; kill++) {
-    const clerk = await work(`run-${kill}`, key)
-    check(clerk, `run ${kill}`)
-    inDoubt = clerk.found.inDoubt.length
-    // However slow the computer is, the kill falls on one of the first steps of "create, answer, show".
-    const step = 1 + Math.floor(chance() * 4)
-    for (let steps = 0; steps < step; steps++) await once(news, chance() < 0.5 ? 'received' : 'shown')
-    await new Promise((resolve) => setTimeout(resolve, chance() * longestWait))
-    clerk.child.kill('SIGKILL')
-    expect(await clerk.ended).toBe('SIGKILL')
-    for (const id of clerk.lines()) shown.add(id)
-  }
+    let inDoubt = 0
+    for (let kill = 1; kill <= kills; kill++) {
+      const clerk = await work(`run-${kill}`, key)
+      check(clerk, `run ${kill}`)
+      inDoubt = clerk.found.inDoubt.length
+      // However slow the computer is, the kill falls on one of the first steps of "create, answer, show".
+      const step = 1 + Math.floor(chance() * 4)
+      for (let steps = 0; steps < step; steps++) await once(news, chance() < 0.5 ? 'received' : 'shown')
+      await new Promise((resolve) => setTimeout(resolve, chance() * longestWait))
+      clerk.child.kill('SIGKILL')
+      expect(await clerk.ended).toBe('SIGKILL')
+      for (const id of clerk.lines()) shown.add(id)
+    }
 
-  const last = await work('the end', key, true)
-  await last.ended
-  check(last, 'the end')
-  expect(last.found.intact).toBe(true)
-  expect(last.found.entries).toBeGreaterThanOrEqual(shown.size)
-  // Otherwise the kills did not fall where it hurts, and the test has shown nothing.
-  expect(shown.size).toBeGreaterThan(kills / 2)
-  expect(inDoubt).toBeGreaterThan(kills / 20)
-})
+    const last = await work('the end', key, true)
+    await last.ended
+    check(last, 'the end')
+    expect(last.found.intact).toBe(true)
+    expect(last.found.entries).toBeGreaterThanOrEqual(shown.size)
+    // Otherwise the kills did not fall where it hurts, and the test has shown nothing.
+    expect(shown.size).toBeGreaterThan(kills / 2)
+    expect(inDoubt).toBeGreaterThan(kills / 20)
+  },
+)

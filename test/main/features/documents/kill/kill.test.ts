@@ -5,10 +5,10 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ofFullSize } from '../../../../fixtures/full-size'
 import { firstWord, prepareProgram, random, startProgram, type RunningProgram } from '../../../helpers/child-program'
 
-/** KARTEI_KILLS=200 for more of them than a run of all tests has time for. */
-const kills = Number(process.env['KARTEI_KILLS'] ?? 30)
+const kills = ofFullSize(300)
 /** A kill falls up to so many milliseconds after something arrived or was taken in. */
 const longestWait = 15
 
