@@ -28,6 +28,20 @@ export const answeredDirectDebitAmount = z.looseObject({
 /** The answer of endpoint 12: `amount` is missing where the service does not repeat what it stored. */
 export const setDirectDebitAmount = z.looseObject({ amount: ifGiven(answeredDirectDebitAmount) })
 
+/**
+ * A setting that was sent and not answered yet (`sending`), or of which nobody can say whether the service stored it
+ * (`in-doubt`): no endpoint reads it back.
+ */
+const unansweredAmount = z.object({
+  recordId: uuid,
+  state: z.enum(['sending', 'in-doubt']),
+  asked: directDebitAmount,
+  /** When it was sent. */
+  at: z.string(),
+  clerk: z.string(),
+})
+export type UnansweredAmount = z.infer<typeof unansweredAmount>
+
 /** What is known here of an engagement's direct debit; no endpoint reads any of it. */
 export const directDebitSettings = z.object({
   /** The language in which the texts were shown last. */
@@ -40,17 +54,27 @@ export const directDebitSettings = z.object({
       asked: directDebitAmount.optional(),
       at: z.string(),
       clerk: z.string(),
+      /** No answer came: that it is stored is this clerk's word. */
+      settledBy: z.string().optional(),
     })
     .optional(),
+  /** Oldest first. They end with the next setting that the service takes, since the last one counts, or by a clerk's word. */
+  unanswered: z.array(unansweredAmount).optional(),
 })
 export type DirectDebitSettings = z.infer<typeof directDebitSettings>
 
 export const directDebit = {
   /**
-   * Endpoint 12. A 2xx says that it is set, whatever else the service says of it. Without an active mandate it answers 409:
-   * Failure `conflict`.
+   * Endpoint 12. A 2xx says that it is set, whatever else the service says of it. It is on disk before it is sent. Failures:
+   * `storage` (nothing was sent), `conflict` without an active mandate (409), or with the issue `being-sent` while another
+   * one is on its way, and those of any call.
    */
   setAmount: call(z.object({ engagementId: uuid, amount: directDebitAmount }), setDirectDebitAmount),
   settings: call(z.object({ engagementId: uuid }), directDebitSettings),
+  /** Ends the doubt about a setting by the clerk's word. Failures: `not-found` (nothing is in doubt), `storage`. */
+  settle: call(
+    z.object({ engagementId: uuid, recordId: uuid, as: z.enum(['stored', 'not-stored']) }),
+    directDebitSettings,
+  ),
   setLanguage: call(z.object({ engagementId: uuid, language: consentLanguage }), directDebitSettings),
 }

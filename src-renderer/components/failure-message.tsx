@@ -52,7 +52,8 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions }: Fai
   const inDoubt = failure.kind === 'outcome-unknown'
   const words = wordsOf(failure)
   const noAnswer = failure.noAnswer && noAnswerText(failure.noAnswer)
-  const issues = (failure.issues ?? []).filter(({ path }) => !shownAt.includes(path))
+  const isBeingSent = failure.issues?.some(({ code }) => code === 'being-sent') ?? false
+  const issues = (failure.issues ?? []).filter(({ path, code }) => code !== 'being-sent' && !shownAt.includes(path))
   const Icon = inDoubt ? IconHelpHexagon : IconAlertOctagon
 
   async function copy(): Promise<void> {
@@ -65,7 +66,7 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions }: Fai
     <div role="alert" className={classes.message} data-tone={inDoubt ? 'act' : 'stop'}>
       <Icon size={18} className={classes.icon} aria-hidden />
       <div className={classes.body}>
-        <p className={classes.sentence}>{sentence ?? t(failure.kind)}</p>
+        <p className={classes.sentence}>{sentence ?? t(isBeingSent ? 'being-sent' : failure.kind)}</p>
         {words !== undefined && <p className={classes.words}>{t('serviceSays', { words })}</p>}
         {noAnswer && (
           <p className={classes.words}>

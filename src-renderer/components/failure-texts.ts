@@ -68,6 +68,10 @@ const kinds = {
 /** One sentence a kind of Failure, and the words around it. */
 export const failureTexts = defineTexts('failures', {
   ...kinds,
+  'being-sent': {
+    en: 'The same is being sent just now, from another window. Nothing was sent from here.',
+    de: 'Dasselbe wird gerade aus einem anderen Fenster gesendet. Von hier wurde nichts gesendet.',
+  },
   serviceSays: { en: 'The service says: “{{words}}”', de: 'Der Dienst schreibt: „{{words}}“' },
   copyDetails: { en: 'Copy details', de: 'Details kopieren' },
   detailsCopied: { en: 'Details copied', de: 'Details kopiert' },

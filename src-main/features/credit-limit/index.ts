@@ -8,6 +8,7 @@ import { asking, type Connect } from '../asking'
 import type { CaseRegister } from '../cases'
 import type { UploadRunner } from '../documents'
 import type { DraftSending } from '../drafts'
+import { createOneByOne } from '../one-by-one'
 import { sentOnRecord } from '../sent-on-record'
 import { createFollowUp } from './follow-up'
 import { createRequestRecords } from './records'
@@ -44,6 +45,11 @@ export function createCreditLimit(parts: {
   const { service, connection: connect, cases, uploads, laidOut, drafts, activeEnvironmentId, user, now, emit } = parts
   const records = createRequestRecords(parts)
   const followUp = createFollowUp(parts)
+  const oneByOne = createOneByOne({
+    path: 'engagementId',
+    message: 'A higher limit is being requested for this engagement just now. Nothing was sent.',
+    code: 'being-sent',
+  })
 
   function changed({ engagementId }: Pick<CreditLimitRecord, 'engagementId'>): void {
     emit('creditLimit', 'onChanged', { engagementId })
@@ -92,49 +98,51 @@ export function createCreditLimit(parts: {
     handlers: {
       requestIncrease: ({ engagementId, request, fileIds = [], draftId, soon, again = false }, context) =>
         asking(connect, context, (connection) =>
-          recording(context, async () => {
-            const { environmentId } = connection
-            const { requestId } = context
-            const earlier = draftId === undefined || again ? [] : await records.of(environmentId, engagementId)
-            if (earlier.some(isUnsettled)) {
-              const issue = { path: 'engagementId', message: 'An earlier request is in doubt.', code: 'in-doubt' }
-              const message = 'An earlier request is in doubt. Nothing was sent.'
-              return fail({ kind: 'conflict', message, requestId, issues: [issue] })
-            }
-            const refused = await refusedDocuments(environmentId, { engagementId, fileIds }, requestId)
-            if (refused) return refused
-            const asked = { engagementId, request, fileIds, ...(soon && { soon }) }
-            let accepted: CreditLimitRecord | undefined
-            const sent = await sentOnRecord(
-              { records, begin: () => records.begin(environmentId, asked), named, context },
-              ({ recordId: doubtId }) =>
-                service.creditLimit.requestIncrease(connection, { engagementId, request }, { ...context, doubtId }),
-              async (answered, record) => {
-                const { id, status, createdAt, ...rest } = answered
-                const answer = {
-                  at: now().toISOString(),
-                  id,
-                  ...(typeof status === 'string' && { status }),
-                  ...(typeof createdAt === 'string' && { createdAt }),
-                  ...(Object.keys(rest).length > 0 && { rest }),
-                }
-                const [noted, kept] = await Promise.allSettled([
-                  cases.noteCreditLimitIncrease(environmentId, engagementId, id),
-                  records.keep({ ...record, state: 'accepted', answer }),
-                ])
-                if (noted.status === 'rejected') throw noted.reason
-                if (kept.status === 'rejected') throw kept.reason
-                accepted = kept.value
-                return answered
-              },
-            )
-            if (accepted) {
-              if (draftId !== undefined) await drafts.end(environmentId, draftId, 'sent').catch(unlessDefect)
-              void followUp.send(accepted)
-            }
-            changed({ engagementId })
-            return sent
-          }),
+          oneByOne(connection, [engagementId], context, () =>
+            recording(context, async () => {
+              const { environmentId } = connection
+              const { requestId } = context
+              const earlier = draftId === undefined || again ? [] : await records.of(environmentId, engagementId)
+              if (earlier.some(isUnsettled)) {
+                const issue = { path: 'engagementId', message: 'An earlier request is in doubt.', code: 'in-doubt' }
+                const message = 'An earlier request is in doubt. Nothing was sent.'
+                return fail({ kind: 'conflict', message, requestId, issues: [issue] })
+              }
+              const refused = await refusedDocuments(environmentId, { engagementId, fileIds }, requestId)
+              if (refused) return refused
+              const asked = { engagementId, request, fileIds, ...(soon && { soon }) }
+              let accepted: CreditLimitRecord | undefined
+              const sent = await sentOnRecord(
+                { records, begin: () => records.begin(environmentId, asked), named, context },
+                ({ recordId: doubtId }) =>
+                  service.creditLimit.requestIncrease(connection, { engagementId, request }, { ...context, doubtId }),
+                async (answered, record) => {
+                  const { id, status, createdAt, ...rest } = answered
+                  const answer = {
+                    at: now().toISOString(),
+                    id,
+                    ...(typeof status === 'string' && { status }),
+                    ...(typeof createdAt === 'string' && { createdAt }),
+                    ...(Object.keys(rest).length > 0 && { rest }),
+                  }
+                  const [noted, kept] = await Promise.allSettled([
+                    cases.noteCreditLimitIncrease(environmentId, engagementId, id),
+                    records.keep({ ...record, state: 'accepted', answer }),
+                  ])
+                  if (noted.status === 'rejected') throw noted.reason
+                  if (kept.status === 'rejected') throw kept.reason
+                  accepted = kept.value
+                  return answered
+                },
+              )
+              if (accepted) {
+                if (draftId !== undefined) await drafts.end(environmentId, draftId, 'sent').catch(unlessDefect)
+                void followUp.send(accepted)
+              }
+              changed({ engagementId })
+              return sent
+            }),
+          ),
         ),
       uploadDocuments: ({ creditLimitIncreaseId, fileIds, uploadId }, context) =>
         uploads.run({

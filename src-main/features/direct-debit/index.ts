@@ -1,9 +1,16 @@
-import { directDebitSettings, type DirectDebitSettings } from '@contract/direct-debit'
+import {
+  directDebitSettings,
+  type setDirectDebitAmount,
+  type DirectDebitSettings,
+  type UnansweredAmount,
+} from '@contract/direct-debit'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import { z } from '@contract/zod'
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { asking, type Connect } from '../asking'
+import { createOneByOne } from '../one-by-one'
+import { sentOnRecord } from '../sent-on-record'
 import type { Service } from '../../service'
 import { parseJson, writeJson } from '../../service/json'
 import { nameOf, type EnvironmentStore, type Store } from '../../store'
@@ -31,6 +38,13 @@ export function createDirectDebit(parts: {
 }): DirectDebit {
   const { service, connection: connect, store, activeEnvironmentId, user, now } = parts
   const tables = new WeakMap<EnvironmentStore, SettingsTable>()
+  const oneByOne = createOneByOne({
+    path: 'engagementId',
+    message: 'The amount of this engagement is being set just now. Nothing was sent.',
+    code: 'being-sent',
+  })
+  /** Of this run of the program: what else is on disk as on its way is in doubt. */
+  const onItsWay = new Set<string>()
 
   async function tableOf(environmentId: string): Promise<SettingsTable> {
     const environment = await store.environment(environmentId)
@@ -39,38 +53,105 @@ export function createDirectDebit(parts: {
     return table
   }
 
+  /** Read and written in one go, so that no two changes lose one another. */
   async function change(
     environmentId: string,
     engagementId: string,
-    changed: DirectDebitSettings,
+    changed: (before: DirectDebitSettings) => DirectDebitSettings,
   ): Promise<DirectDebitSettings> {
     const table = await tableOf(environmentId)
-    const settings = { ...table.get(engagementId), ...changed }
+    const settings = changed(table.get(engagementId))
     table.put(engagementId, settings)
-    return settings
+    return told(settings)
   }
+
+  const told = ({ unanswered = [], ...settings }: DirectDebitSettings): DirectDebitSettings => ({
+    ...settings,
+    ...(unanswered.length > 0 && {
+      unanswered: unanswered.map((each) => ({
+        ...each,
+        state: onItsWay.has(each.recordId) ? ('sending' as const) : ('in-doubt' as const),
+      })),
+    }),
+  })
 
   return {
     layIn: async (environmentId, engagementId, stored) => {
-      await change(environmentId, engagementId, { stored })
+      await change(environmentId, engagementId, (before) => ({ ...before, stored }))
     },
     handlers: {
       setAmount: (input, context) =>
-        asking(connect, context, async (connection) => {
-          const answered = await service.directDebit.setAmount(connection, input, context)
-          if (!answered.ok) return answered
-          const stored = { amount: answered.value.amount, asked: input.amount, at: now().toISOString(), clerk: user }
-          // The service has it: a disk that refuses costs the memory of it, not the success.
-          await change(connection.environmentId, input.engagementId, { stored }).catch(unlessDefect)
-          return answered
+        asking(connect, context, (connection) =>
+          oneByOne(connection, [input.engagementId], context, async () => {
+            const { environmentId } = connection
+            const { engagementId, amount: asked } = input
+            const alter = async (changed: Parameters<typeof change>[2]): Promise<void> => {
+              await change(environmentId, engagementId, changed)
+            }
+            const record = { recordId: randomUUID(), asked, at: now().toISOString(), clerk: user }
+            try {
+              return await sentOnRecord<UnansweredAmount, AmountAnswer, AmountAnswer>(
+                {
+                  records: {
+                    notSent: ({ recordId }) => alter((before) => without(before, recordId)),
+                    // It is on disk as one without an answer from before it was sent.
+                    inDoubt: () => Promise.resolve(),
+                  },
+                  named: () => 'the amount to collect',
+                  begin: async () => {
+                    const begun = { ...record, state: 'sending' } as const
+                    await alter((before) => ({ ...before, unanswered: [...(before.unanswered ?? []), begun] }))
+                    onItsWay.add(begun.recordId)
+                    return begun
+                  },
+                  context,
+                },
+                ({ recordId: doubtId }) => service.directDebit.setAmount(connection, input, { ...context, doubtId }),
+                async (answered) => {
+                  const stored = { amount: answered.amount, asked, at: now().toISOString(), clerk: user }
+                  // The service has it: a disk that refuses costs the memory of it, not the success.
+                  await alter((before) => ({ ...before, stored, unanswered: [] })).catch(unlessDefect)
+                  return answered
+                },
+              )
+            } finally {
+              onItsWay.delete(record.recordId)
+            }
+          }),
+        ),
+      settle: ({ engagementId, recordId, as }, context) =>
+        keeping(context, async () => {
+          const environmentId = activeEnvironmentId()
+          const known = told((await tableOf(environmentId)).get(engagementId)).unanswered ?? []
+          const doubtful = known.find((each) => each.recordId === recordId && each.state === 'in-doubt')
+          if (!doubtful) {
+            const message = 'There is no doubt about this setting.'
+            return fail({ kind: 'not-found', message, requestId: context.requestId })
+          }
+          const { asked, at, clerk } = doubtful
+          return succeed(
+            await change(environmentId, engagementId, (before) => ({
+              ...without(before, recordId),
+              ...(as === 'stored' && { stored: { asked, at, clerk, settledBy: user } }),
+            })),
+          )
         }),
       settings: ({ engagementId }, context) =>
-        keeping(context, async () => succeed((await tableOf(activeEnvironmentId())).get(engagementId))),
+        keeping(context, async () => succeed(told((await tableOf(activeEnvironmentId())).get(engagementId)))),
       setLanguage: ({ engagementId, language }, context) =>
-        keeping(context, async () => succeed(await change(activeEnvironmentId(), engagementId, { language }))),
+        keeping(context, async () =>
+          succeed(await change(activeEnvironmentId(), engagementId, (before) => ({ ...before, language }))),
+        ),
     },
   }
 }
+
+type AmountAnswer = z.output<typeof setDirectDebitAmount>
+
+const without = (settings: DirectDebitSettings, recordId: string): DirectDebitSettings => ({
+  ...settings,
+  unanswered: (settings.unanswered ?? []).filter((each) => each.recordId !== recordId),
+})
 
 interface SettingsTable {
   get(engagementId: string): DirectDebitSettings

@@ -1,5 +1,5 @@
 import { inDoubtStatus, type Case } from '@contract/cases'
-import type { DraftSummary } from '@contract/drafts'
+import type { Draft, DraftSummary } from '@contract/drafts'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
@@ -22,11 +22,24 @@ export interface DraftSending {
     again: boolean,
     requestId: string,
   ): Promise<Outcome<{ draftId: string }>>
+  /**
+   * Begins a draft that is on its way already, with what is sent without a form, as by a script; on disk when this resolves.
+   * Failure `storage`.
+   */
+  lay(environmentId: string, draft: Unwritten, requestId: string): Promise<Outcome<{ draftId: string }>>
   /** Names the case that stands for what is being sent, so that a crash leaves both connected. */
   standsFor(environmentId: string, draftId: string, caseId: string): Promise<void>
-  /** `sent`: it is done and gone. `not-sent`: open again. `in-doubt`: locked until somebody settles it. */
-  end(environmentId: string, draftId: string, how: 'sent' | 'not-sent' | 'in-doubt'): Promise<void>
+  /**
+   * `sent`: it is done and gone. `not-sent`: open again. `never-typed`: not sent, and gone. `in-doubt`: locked until somebody
+   * settles it.
+   */
+  end(environmentId: string, draftId: string, how: DraftEnd): Promise<void>
 }
+
+export type DraftEnd = 'sent' | 'not-sent' | 'never-typed' | 'in-doubt'
+
+/** What is sent without ever having been typed in a form. */
+export type Unwritten = Pick<Draft, 'subject' | 'title' | 'fields'>
 
 export interface Drafts {
   readonly handlers: FeatureHandlers<'drafts'>
@@ -227,6 +240,23 @@ export function createDrafts(options: {
         changed(draftId)
         return succeed({ draftId })
       }),
+    lay: (environmentId, { subject, title, fields }, requestId) =>
+      writing(requestId, async () => {
+        const { table } = await open(environmentId)
+        const at = now().toISOString()
+        const head = { subject, title, kind: '', changedBy: user }
+        const laid = {
+          draftId: randomUUID(),
+          state: 'sending',
+          createdAt: at,
+          updatedAt: at,
+          discardedAt: null,
+          head,
+        } as const
+        table.put(laid, fields)
+        changed(laid.draftId)
+        return succeed({ draftId: laid.draftId })
+      }),
     async standsFor(environmentId, draftId, caseId) {
       const { table } = await open(environmentId)
       const found = table.get(draftId)
@@ -236,7 +266,7 @@ export function createDrafts(options: {
       const { table } = await open(environmentId)
       const found = table.get(draftId)
       if (!found) return
-      if (how === 'sent') table.remove(draftId)
+      if (how === 'sent' || how === 'never-typed') table.remove(draftId)
       else if (how === 'in-doubt') table.put({ ...found, state: 'in-doubt' })
       else table.put({ ...found, state: 'open', head: withoutCase(found.head) })
       changed(draftId)

@@ -3,7 +3,7 @@ import { fail, type Failure, type Outcome } from '@contract/outcome'
 import type { CallContext } from '../../ipc/handlers'
 import { provesNothingArrived } from '../arrived'
 import type { CaseRegister } from '../cases'
-import type { DraftSending } from '../drafts'
+import type { DraftEnd, DraftSending, Unwritten } from '../drafts'
 
 /**
  * Sends a creation in such a way that it cannot be lost: what is about to be asked for is on disk before anything is
@@ -61,15 +61,25 @@ export async function sentFromDraft<T>(
     readonly environmentId: string
     readonly draftId: string | undefined
     readonly again: boolean | undefined
+    /**
+     * Given where nothing but the draft says that it was sent: what one is made of for a sending without a form. Otherwise a
+     * case stands for the sending, and `send` names it before anything leaves.
+     */
+    readonly onlyDraft?: () => Unwritten
     readonly context: CallContext
   },
   send: (onIntent: (caseId: string) => Promise<void>) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  const { drafts, environmentId, draftId, again = false, context } = parts
-  if (draftId === undefined) return send(() => Promise.resolve())
-  const begun = await drafts.begin(environmentId, draftId, again, context.requestId)
+  const { drafts, environmentId, again = false, onlyDraft, context } = parts
+  if (parts.draftId === undefined && !onlyDraft) return send(() => Promise.resolve())
+  const begun =
+    parts.draftId === undefined && onlyDraft
+      ? await drafts.lay(environmentId, onlyDraft(), context.requestId)
+      : await drafts.begin(environmentId, parts.draftId ?? '', again, context.requestId)
   if (!begun.ok) return begun
-  let isWrittenDown = false
+  const { draftId } = begun.value
+  const notSent = parts.draftId === undefined ? 'never-typed' : 'not-sent'
+  let isWrittenDown = onlyDraft !== undefined
   const onIntent = async (caseId: string): Promise<void> => {
     await drafts.standsFor(environmentId, draftId, caseId)
     isWrittenDown = true
@@ -78,13 +88,13 @@ export async function sentFromDraft<T>(
     await drafts.end(environmentId, draftId, 'in-doubt')
     throw error
   })
-  await drafts.end(environmentId, draftId, howItEnded(outcome, isWrittenDown))
+  await drafts.end(environmentId, draftId, howItEnded(outcome, isWrittenDown, notSent))
   return outcome
 }
 
-function howItEnded(outcome: Outcome<unknown>, isWrittenDown: boolean): 'sent' | 'not-sent' | 'in-doubt' {
+function howItEnded(outcome: Outcome<unknown>, isWrittenDown: boolean, notSent: DraftEnd): DraftEnd {
   if (outcome.ok) return 'sent'
   // Nothing is sent before it is written down; a disk that refused to keep an answer was asked after the sending.
-  if (outcome.error.kind === 'storage' && outcome.error.http === undefined && !isWrittenDown) return 'not-sent'
-  return provesNothingArrived(outcome.error) ? 'not-sent' : 'in-doubt'
+  if (outcome.error.kind === 'storage' && outcome.error.http === undefined && !isWrittenDown) return notSent
+  return provesNothingArrived(outcome.error) ? notSent : 'in-doubt'
 }

@@ -1,11 +1,19 @@
-import type { AskedOnboarding, Onboarding } from '@contract/onboarding'
+import type { TypedFields } from '@contract/drafts'
+import {
+  supplementaryDetails,
+  type AskedOnboarding,
+  type Onboarding,
+  type SupplementaryDetails,
+} from '@contract/onboarding'
 import { fail, succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { asking, notedFirst, type Connect } from '../asking'
 import type { UploadRunner } from '../documents'
 import type { CaseRegister } from '../cases'
-import type { DraftSending } from '../drafts'
+import type { DraftSending, Unwritten } from '../drafts'
+import { createOneByOne } from '../one-by-one'
 import type { Service } from '../../service'
+import { writeJson } from '../../service/json'
 import { sentFromDraft, sentOnRecord } from './creating'
 
 /** What would be lost if it could not be written down: the engagement, which no endpoint lists, before all. */
@@ -23,6 +31,11 @@ export function createOnboarding(parts: {
   readonly uploads: UploadRunner
 }): { handlers: FeatureHandlers<'onboarding'> } {
   const { service, connection: connect, cases, drafts, uploads } = parts
+  const oneByOne = createOneByOne({
+    path: 'onboardingId',
+    message: 'Details of a supplementary cardholder are being sent for this onboarding just now. Nothing was sent.',
+    code: 'being-sent',
+  })
   return {
     handlers: {
       create: (input, context) =>
@@ -76,14 +89,64 @@ export function createOnboarding(parts: {
         }),
       submitSupplementaryCardholder: ({ onboardingId, details, draftId, again }, context) =>
         asking(connect, context, (connection) =>
-          sentFromDraft({ drafts, environmentId: connection.environmentId, draftId, again, context }, () =>
-            service.onboarding.submitSupplementaryCardholder(
-              connection,
-              { onboardingId, details },
-              { ...context, doubtId: context.requestId },
+          oneByOne(connection, [onboardingId], context, () =>
+            sentFromDraft(
+              {
+                drafts,
+                environmentId: connection.environmentId,
+                draftId,
+                again,
+                onlyDraft: () => typedDetails(onboardingId, details),
+                context,
+              },
+              () =>
+                service.onboarding.submitSupplementaryCardholder(
+                  connection,
+                  { onboardingId, details },
+                  { ...context, doubtId: context.requestId },
+                ),
             ),
           ),
         ),
     },
   }
 }
+
+/** Details that nobody typed here, as the form of a supplementary cardholder would show them. */
+function typedDetails(
+  onboardingId: string,
+  { cardholderDetails, redirectUrls, ...rest }: SupplementaryDetails,
+): Unwritten {
+  const { firstName, lastName } = cardholderDetails
+  return {
+    subject: { type: 'supplementary-details', onboardingId },
+    title: [firstName, lastName].filter(Boolean).join(' ').slice(0, 600),
+    fields: {
+      ...typedMembers('cardholderDetails', cardholderDetails, holderFields),
+      ...typedMembers('redirectUrls', redirectUrls, ['successUrl', 'failUrl']),
+      ...additionalAt('additional', rest),
+    },
+  }
+}
+
+const holderFields = Object.keys(supplementaryDetails.shape.cardholderDetails.shape)
+
+/** The texts of the members that have fields of their own, and the others as the editor of additional fields keeps them. */
+function typedMembers(
+  path: string,
+  members: Readonly<Record<string, unknown>>,
+  listed: readonly string[],
+): TypedFields {
+  const isTyped = ([name, value]: readonly [string, unknown]): boolean =>
+    listed.includes(name) && typeof value === 'string'
+  const entries = Object.entries(members)
+  return {
+    ...Object.fromEntries(entries.filter(isTyped).map(([name, value]) => [`${path}.${name}`, String(value)])),
+    ...additionalAt(`${path}.additional`, Object.fromEntries(entries.filter((entry) => !isTyped(entry)))),
+  }
+}
+
+const additionalAt = (path: string, members: Readonly<Record<string, unknown>>): TypedFields =>
+  Object.keys(members).length === 0
+    ? {}
+    : { [path]: JSON.stringify({ view: 'json', text: writeJson(members), nodes: [] }) }

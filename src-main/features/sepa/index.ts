@@ -6,6 +6,7 @@ import { asking, notedFirst, type Connect } from '../asking'
 import type { CaseRegister } from '../cases'
 import type { Printing } from '../printing'
 import type { AskWhereToSave } from '../saving'
+import { createOneByOne } from '../one-by-one'
 import { sentOnRecord } from '../sent-on-record'
 import type { EngagementForms } from '../drafts'
 import type { Service } from '../../service'
@@ -13,14 +14,7 @@ import { nameOf } from '../../store'
 import type { MakePaper } from './paper/pdf'
 import { createLeaving, type ScanContent } from './leaving'
 import type { Mandates } from './mandates'
-import {
-  createOneByOne,
-  createTextReadings,
-  registerOnRecord,
-  registerUnshown,
-  type PaperOf,
-  type Registered,
-} from './registering'
+import { createTextReadings, registerOnRecord, registerUnshown, type PaperOf, type Registered } from './registering'
 import { recording } from './sending'
 
 export { createMandates, type Mandates } from './mandates'
@@ -53,7 +47,16 @@ export function createSepa(parts: {
   const { service, connection: connect, cases, activeEnvironmentId, paperOf, mandates } = parts
   const { records } = mandates
   const readings = createTextReadings(parts.now)
-  const oneByOne = createOneByOne()
+  const oneRegistration = createOneByOne({
+    path: 'engagementId',
+    message: 'A mandate is being registered for this engagement just now. Nothing was sent.',
+    code: 'registering',
+  })
+  const oneCancellation = createOneByOne({
+    path: 'mandateId',
+    message: 'This mandate is being cancelled just now. Nothing was sent.',
+    code: 'being-sent',
+  })
   const debtorOf = async (environmentId: string, engagementId: string): Promise<string> =>
     (await cases.find(environmentId, engagementId))?.title ?? ''
 
@@ -89,7 +92,7 @@ export function createSepa(parts: {
           }
           const registering = { service, records, readings, paperOf, debtorOf, noteMandate }
           const asked = { engagementId, iban, consentId }
-          const registered = await oneByOne(connection, engagementId, context, () =>
+          const registered = await oneRegistration(connection, [engagementId], context, () =>
             recording(context, () =>
               shown
                 ? registerOnRecord(registering, connection, { ...asked, shown, again }, context)
@@ -109,15 +112,28 @@ export function createSepa(parts: {
             await mandates.expect(environmentId, engagementId, mandateId)
             return record
           }
-          return sentOnRecord(
-            { records, begin, named: () => named({ mandateId }), context },
-            ({ recordId: doubtId }) =>
-              service.sepa.cancel(connection, { engagementId, mandateId }, { ...context, doubtId }),
-            async (answered, record) => {
-              await cases.noteMandate(environmentId, engagementId, mandateId)
-              await records.succeeded(record, mandateId)
-              return answered
-            },
+          const isDoubtful = (record: MandateRecord): boolean =>
+            record.kind === 'cancellation' &&
+            isInDoubt(record) &&
+            record.evidence.mandateId.toLowerCase() === mandateId.toLowerCase()
+          return oneCancellation(connection, [engagementId, mandateId], context, () =>
+            recording(context, async () => {
+              if ((await records.of(environmentId, engagementId)).some(isDoubtful)) {
+                const message = 'An earlier cancellation of this mandate is in doubt. Nothing was sent.'
+                const issues = [{ path: 'mandateId', message, code: 'in-doubt' }]
+                return fail({ kind: 'conflict', message, requestId: context.requestId, issues })
+              }
+              return sentOnRecord(
+                { records, begin, named: () => named({ mandateId }), context },
+                ({ recordId: doubtId }) =>
+                  service.sepa.cancel(connection, { engagementId, mandateId }, { ...context, doubtId }),
+                async (answered, record) => {
+                  await cases.noteMandate(environmentId, engagementId, mandateId)
+                  await records.succeeded(record, mandateId)
+                  return answered
+                },
+              )
+            }),
           )
         }),
       mandate: (input, context) =>

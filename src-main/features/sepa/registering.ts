@@ -234,31 +234,3 @@ function sendWith(
 const named = ({ mandateId }: { mandateId: string }): string => `mandate ${mandateId}`
 
 const isUnsettled = (record: MandateRecord): boolean => isInDoubt(record) || record.state === 'sending'
-
-/** Lets one registration at a time through for each engagement, so that two windows cannot both send. */
-export function createOneByOne(): <T>(
-  connection: Connection,
-  engagementId: string,
-  context: CallContext,
-  work: () => Promise<Outcome<T>>,
-) => Promise<Outcome<T>> {
-  const running = new Set<string>()
-  return async ({ environmentId }, engagementId, { requestId }, work) => {
-    const key = `${environmentId} ${engagementId.toLowerCase()}`
-    if (running.has(key)) {
-      const message = 'A mandate is being registered for this engagement just now. Nothing was sent.'
-      return fail({
-        kind: 'conflict',
-        message,
-        requestId,
-        issues: [{ path: 'engagementId', message, code: 'registering' }],
-      })
-    }
-    running.add(key)
-    try {
-      return await work()
-    } finally {
-      running.delete(key)
-    }
-  }
-}

@@ -1,5 +1,6 @@
 import { Button, Radio, TextInput } from '@mantine/core'
 import type { DirectDebitAmount, DirectDebitSettings } from '@contract/direct-debit'
+import type { Failure } from '@contract/outcome'
 import { useId, useState } from 'react'
 import { useRead } from '../../app/queries'
 import { otherFields } from '../../components/answered/fields'
@@ -11,6 +12,7 @@ import { useLanguage, useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
 import classes from './amount-form.module.css'
 import shared from './direct-debit.module.css'
+import { AmountDoubt } from './doubts'
 import { changeEntries, saveAmount, useEntries } from './entries'
 import { readEuros, writeEuros, type EurosProblem } from './euros'
 import { InSight } from './in-sight'
@@ -52,6 +54,7 @@ export function AmountForm({ caseId, engagementId, who, reference, settings, onR
   const confirmWrite = useConfirmWrite()
   const { choice, euros, saving } = useEntries(caseId)
   const stored = settings.settings?.stored
+  const doubts = (settings.settings?.unanswered ?? []).filter(({ state }) => state === 'in-doubt')
   const [asked, setAsked] = useState(false)
   const [left, setLeft] = useState(false)
   const group = useId()
@@ -67,7 +70,7 @@ export function AmountForm({ caseId, engagementId, who, reference, settings, onR
         : undefined
   const choose = (amountType: DirectDebitAmount['amountType']): void => changeEntries(caseId, { choice: amountType })
 
-  async function save(): Promise<void> {
+  async function save(setting: DirectDebitAmount | undefined): Promise<void> {
     setAsked(true)
     if (!setting) return
     const sure = await confirmWrite({
@@ -89,7 +92,7 @@ export function AmountForm({ caseId, engagementId, who, reference, settings, onR
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void save()
+          void save(setting)
         }}
       >
         <div className={classes.choices} role="radiogroup" aria-label={t('amount')}>
@@ -153,14 +156,14 @@ export function AmountForm({ caseId, engagementId, who, reference, settings, onR
           </span>
         </div>
       </form>
-      {saving.state === 'failed' && (
+      {saving.state === 'failed' && !(saving.failure.kind === 'outcome-unknown' && doubts.length > 0) && (
         <InSight>
           <FailureMessage
             failure={saving.failure}
-            {...(saving.failure.kind === 'conflict' && { sentence: t('noActive') })}
+            {...(isWithoutMandate(saving.failure) && { sentence: t('noActive') })}
             {...(saving.failure.kind === 'outcome-unknown' && { sentence: t('saveDoubt') })}
             actions={
-              saving.failure.kind === 'conflict' && (
+              isWithoutMandate(saving.failure) && (
                 <Button size="sm" onClick={onRegister}>
                   {t('toRegister')}
                 </Button>
@@ -169,6 +172,20 @@ export function AmountForm({ caseId, engagementId, who, reference, settings, onR
           />
         </InSight>
       )}
+      {!running &&
+        doubts.map((doubt) => {
+          const box = (
+            <AmountDoubt
+              key={doubt.recordId}
+              engagementId={engagementId}
+              doubt={doubt}
+              onAgain={(again) => void save(again)}
+              onSettled={settings.readAgain}
+            />
+          )
+          // One of before waits in its place; what has just become one is brought into sight.
+          return saving.state === 'idle' ? box : <InSight key={doubt.recordId}>{box}</InSight>
+        })}
       <p className={classes.stored} role="status">
         {stored ? <StoredText stored={stored} /> : t('storedUnknown')}
       </p>
@@ -182,12 +199,18 @@ export function AmountForm({ caseId, engagementId, who, reference, settings, onR
   )
 }
 
+/** Rule 2 of endpoint 12. Kartei itself refuses with an issue. */
+const isWithoutMandate = ({ kind, issues = [] }: Failure): boolean => kind === 'conflict' && issues.length === 0
+
 /** What is set at the service, as far as its answer said; that it was accepted says that what was asked for is set. */
 function StoredText({ stored }: { readonly stored: NonNullable<DirectDebitSettings['stored']> }) {
   const t = useTexts(texts)
   const formats = useFormats()
   const { repeated, asked } = storedSetting(stored, t, formats)
   const who = { time: formats.stamp(stored.at), clerk: stored.clerk }
+  const { settledBy } = stored
+  if (settledBy !== undefined && asked !== undefined)
+    return <>{t('storedByWord', { setting: asked, ...who, settledBy })}</>
   if (asked === undefined) return <>{t('stored', { setting: repeated, ...who })}</>
   if (repeated === '') return <>{t('storedUnrepeated', { setting: asked, ...who })}</>
   return <>{t('storedOtherwise', { asked, setting: repeated, ...who })}</>

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import type { DirectDebitAmount, UnansweredAmount } from '@contract/direct-debit'
 import { maskedIban } from '@contract/iban'
 import { isInDoubt, type CancellationRecord, type RegistrationRecord } from '@contract/mandate-records'
 import { IconHelpHexagon } from '@tabler/icons-react'
@@ -13,6 +14,7 @@ import { AnswerInDoubt, useAnswerInDoubt } from '../raw'
 import classes from './direct-debit.module.css'
 import { addFound, changeEntries, forgetTyped } from './entries'
 import { mandateStatus } from './mandate-status'
+import { settingText } from './setting-text'
 import { texts } from './texts'
 import type { Records } from './use-records'
 
@@ -48,7 +50,10 @@ export function RegistrationDoubt({
   record,
   onSettled,
   onAgain,
-}: DoubtProps<RegistrationRecord> & { readonly onAgain: () => void }) {
+}: DoubtProps<RegistrationRecord> & {
+  /** Left out where it cannot be registered again now, since its texts are not read. */
+  readonly onAgain?: () => void
+}) {
   const t = useTexts(texts)
   const formats = useFormats()
   const confirm = useConfirm()
@@ -104,9 +109,11 @@ export function RegistrationDoubt({
         <Button size="sm" onClick={() => void notArrived()}>
           {t('notArrived')}
         </Button>
-        <Button size="sm" variant="danger" onClick={onAgain}>
-          {t('registerAgain')}
-        </Button>
+        {onAgain && (
+          <Button size="sm" variant="danger" onClick={onAgain}>
+            {t('registerAgain')}
+          </Button>
+        )}
       </form>
       {settle.failure && (
         <FailureMessage
@@ -158,6 +165,55 @@ export function CancellationDoubt({
         </Button>
         <Button size="sm" loading={settle.running} onClick={() => void notCancelled()}>
           {t('notCancelled')}
+        </Button>
+      </div>
+      {settle.failure && <FailureMessage failure={settle.failure} />}
+    </Box>
+  )
+}
+
+/** A setting without an answer: no endpoint reads it back, so it is sent once more, or settled by the clerk's word. */
+export function AmountDoubt({
+  engagementId,
+  doubt: { recordId, asked, at, clerk },
+  onAgain,
+  onSettled,
+}: {
+  readonly engagementId: string
+  readonly doubt: UnansweredAmount
+  readonly onAgain: (asked: DirectDebitAmount) => void
+  readonly onSettled: () => Promise<unknown>
+}) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  const confirm = useConfirm()
+  const settle = useAct(kartei.directDebit.settle)
+  const answer = useAnswerInDoubt(recordId)
+  const setting = settingText(asked, t, formats)
+
+  async function settleAs(as: 'stored' | 'not-stored'): Promise<void> {
+    const sure = await confirm({
+      title: t(as === 'stored' ? 'wasStoredTitle' : 'wasNotStoredTitle', { setting }),
+      body: t('amountSettledBody'),
+      confirm: t(as === 'stored' ? 'wasStored' : 'wasNotStored'),
+      local: true,
+    })
+    if (sure && (await settle.run({ engagementId, recordId, as })).ok) await onSettled()
+  }
+
+  return (
+    <Box title={t(answer ? 'amountDoubtAnswered' : 'amountDoubt', { setting })}>
+      <p>{t('amountDoubtSent', { time: formats.stamp(at), clerk })}</p>
+      {answer && <AnswerInDoubt answer={answer} />}
+      <div className={classes.actions}>
+        <Button size="sm" onClick={() => onAgain(asked)}>
+          {t('saveSameAgain')}
+        </Button>
+        <Button size="sm" loading={settle.running} onClick={() => void settleAs('stored')}>
+          {t('wasStored')}
+        </Button>
+        <Button size="sm" loading={settle.running} onClick={() => void settleAs('not-stored')}>
+          {t('wasNotStored')}
         </Button>
       </div>
       {settle.failure && <FailureMessage failure={settle.failure} />}

@@ -54,6 +54,9 @@ export function MandateList({ caseId, engagementId, who, mandates: all, records 
     mandates.find(({ mandate }) => mandate?.status === 'ACTIVE') ??
     mandates[0]
 
+  const isDoubtful = (mandateId: string): boolean =>
+    doubtfulCancellations(records).some(({ evidence }) => evidence.mandateId.toLowerCase() === mandateId.toLowerCase())
+
   async function cancelChosen(known: KnownMandate, why: Why): Promise<void> {
     setCancelling(undefined)
     // It stays the chosen one, so that a second press cannot meet another mandate.
@@ -127,7 +130,7 @@ export function MandateList({ caseId, engagementId, who, mandates: all, records 
             variant="danger"
             className={classes.end}
             loading={cancellation.state === 'running'}
-            disabled={chosen.mandate.status === 'CANCELLED'}
+            disabled={chosen.mandate.status === 'CANCELLED' || isDoubtful(chosen.mandateId)}
             onClick={() => setCancelling(chosen)}
           >
             {t('cancel')}
@@ -304,6 +307,10 @@ function CancellationSaid({
     return (
       <FailureMessage
         failure={cancellation.failure}
+        shownAt={['mandateId']}
+        {...(cancellation.failure.issues?.some(({ code }) => code === 'in-doubt') && {
+          sentence: t('cancelDoubtFirst'),
+        })}
         {...(cancellation.failure.kind === 'outcome-unknown' && { sentence: t('cancelDoubt', { reference, status }) })}
       />
     )

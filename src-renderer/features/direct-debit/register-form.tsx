@@ -68,6 +68,9 @@ export function RegisterForm(props: RegisterFormProps) {
     { staleTime: 5 * 60_000, enabled: known.settled },
   )
 
+  const doubt = doubtfulRegistration(props.records)
+  const onSettled = () => Promise.all([props.records.readAgain(), props.mandates.readAgain()])
+
   function choose(picked: string): void {
     const next = languages.find((each) => each === picked)
     changeEntries(caseId, { language: next })
@@ -102,6 +105,7 @@ export function RegisterForm(props: RegisterFormProps) {
             onReadTexts={() => refetch()}
             reading={isFetching}
             unread={error?.failure}
+            onSettled={onSettled}
             {...props}
           />
           <KeptFormLine line={kept} />
@@ -118,6 +122,7 @@ export function RegisterForm(props: RegisterFormProps) {
       ) : (
         <LoadingLine label={t('loadingTexts')} />
       )}
+      {!consent && doubt && <RegistrationDoubt caseId={caseId} record={doubt} onSettled={onSettled} />}
     </section>
   )
 }
@@ -130,6 +135,7 @@ interface FormProps extends RegisterFormProps {
   readonly reading: boolean
   /** Why the texts could not be read again. */
   readonly unread: Failure | undefined
+  readonly onSettled: () => Promise<unknown>
 }
 
 function Form({
@@ -144,6 +150,7 @@ function Form({
   onReadTexts,
   reading,
   unread,
+  onSettled,
   onAmount,
 }: FormProps) {
   const t = useTexts(texts)
@@ -274,12 +281,7 @@ function Form({
       )}
       {doubt && (
         <InSight>
-          <RegistrationDoubt
-            caseId={caseId}
-            record={doubt}
-            onAgain={() => void send(true)}
-            onSettled={() => Promise.all([records.readAgain(), mandates.readAgain()])}
-          />
+          <RegistrationDoubt caseId={caseId} record={doubt} onAgain={() => void send(true)} onSettled={onSettled} />
         </InSight>
       )}
       {registration.state === 'done' && (

@@ -428,6 +428,38 @@ export const texts = defineTexts('direct-debit', {
     de: 'Das Engagement hat kein aktives Mandat, darum speichert der Dienst keinen Betrag. Die Auswahl bleibt erhalten.',
   },
   toRegister: { en: 'Register a mandate first', de: 'Zuerst ein Mandat registrieren' },
+  amountDoubt: {
+    en: 'Whether the service stored “{{setting}}” is not known: no answer came.',
+    de: 'Ob der Dienst „{{setting}}“ gespeichert hat, ist nicht bekannt: Es kam keine Antwort.',
+  },
+  amountDoubtAnswered: {
+    en: 'Whether the service stored “{{setting}}” is not known: its answer does not say so.',
+    de: 'Ob der Dienst „{{setting}}“ gespeichert hat, ist nicht bekannt: Seine Antwort sagt es nicht.',
+  },
+  amountDoubtSent: {
+    en: 'Sent {{time}} by {{clerk}}. It cannot be read back, and is not sent again by itself. Saving the same once more leads to the same setting.',
+    de: 'Gesendet {{time}} von {{clerk}}. Es lässt sich nicht nachlesen und wird nicht von selbst noch einmal gesendet. Dasselbe noch einmal zu speichern führt zur selben Einstellung.',
+  },
+  saveSameAgain: { en: 'Save the same once more', de: 'Dasselbe noch einmal speichern' },
+  wasStored: { en: 'It was stored', de: 'Es wurde gespeichert' },
+  wasNotStored: { en: 'It was not stored', de: 'Es wurde nicht gespeichert' },
+  wasStoredTitle: { en: 'Settle that “{{setting}}” was stored?', de: 'Als gespeichert klären: „{{setting}}“?' },
+  wasNotStoredTitle: {
+    en: 'Settle that “{{setting}}” was not stored?',
+    de: 'Als nicht gespeichert klären: „{{setting}}“?',
+  },
+  amountSettledBody: {
+    en: 'Only with the word of the service. Nothing is sent; the journal says who settled it.',
+    de: 'Nur auf Auskunft des Dienstes. Es wird nichts gesendet; im Journal steht, wer es geklärt hat.',
+  },
+  storedByWord: {
+    en: 'Set to {{setting}}, sent from here on {{time}} by {{clerk}}. No answer came; that it was stored is the word of {{settledBy}}.',
+    de: 'Gesetzt auf {{setting}}, von hier gesendet am {{time}} von {{clerk}}. Es kam keine Antwort; dass es gespeichert wurde, hat {{settledBy}} geklärt.',
+  },
+  cancelDoubtFirst: {
+    en: 'An earlier cancellation of this mandate is in doubt. Clear that up first. Nothing was sent.',
+    de: 'Eine frühere Kündigung dieses Mandats ist ungewiss. Klären Sie zuerst diese. Es wurde nichts gesendet.',
+  },
   saveDoubt: {
     en: 'Whether the service stored this is not known, and it cannot be read back. Saving the same once more leads to the same setting.',
     de: 'Ob der Dienst das gespeichert hat, ist nicht bekannt und lässt sich nicht nachlesen. Dasselbe noch einmal zu speichern führt zur selben Einstellung.',

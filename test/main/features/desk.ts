@@ -78,6 +78,8 @@ export const context = { requestId: 'the-request' }
 /** For calls that send no draft. */
 export const noDrafts: DraftSending = {
   begin: () => Promise.reject(new Error('not asked for')),
+  lay: () => Promise.resolve(succeed({ draftId: 'laid' })),
   standsFor: () => Promise.reject(new Error('not asked for')),
-  end: () => Promise.reject(new Error('not asked for')),
+  end: (_environmentId, draftId) =>
+    draftId === 'laid' ? Promise.resolve() : Promise.reject(new Error('not asked for')),
 }

@@ -4,6 +4,7 @@ import { succeed } from '@contract/outcome'
 import { createCases } from '../../../src-main/features/cases'
 import { createCreditLimit } from '../../../src-main/features/credit-limit'
 import { createCustomers } from '../../../src-main/features/customers'
+import { createDrafts } from '../../../src-main/features/drafts'
 import { createDirectDebit } from '../../../src-main/features/direct-debit'
 import { createOnboarding } from '../../../src-main/features/onboarding'
 import { createRaw } from '../../../src-main/features/raw'
@@ -89,12 +90,12 @@ export function openOffice(started: Started, { baseUrl }: Pick<SayingService, 'b
     activeEnvironmentId,
     now: clock.now,
   })
-  const drafts = { begin: notAsked, standsFor: notAsked, end: notAsked }
+  const drafts = createDrafts({ ...common, caseOf: (id, caseId) => register.read(id, caseId) })
   const parts = {
     ...localParts(started, register),
     ...common,
     cases: register,
-    drafts,
+    drafts: drafts.sending,
     uploads: { run: notAsked },
     knownUploads: () => Promise.resolve([]),
     laidOut: { at: () => Promise.resolve([]), move: () => Promise.resolve(0) },
@@ -111,6 +112,7 @@ export function openOffice(started: Started, { baseUrl }: Pick<SayingService, 'b
     service,
     register,
     cases: caseHandlers,
+    drafts: drafts.handlers,
     raw: raw.handlers,
     onboarding: createOnboarding(parts).handlers,
     customers: createCustomers({ ...parts, ...noPaper }).handlers,

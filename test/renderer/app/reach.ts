@@ -45,7 +45,12 @@ export const reach: ReachOfAll = {
     saveScan: 'case-direct-debit',
     exportRecords: 'case-direct-debit',
   },
-  directDebit: { setAmount: 'case-direct-debit', settings: 'case-direct-debit', setLanguage: 'case-direct-debit' },
+  directDebit: {
+    setAmount: 'case-direct-debit',
+    settings: 'case-direct-debit',
+    settle: 'case-direct-debit',
+    setLanguage: 'case-direct-debit',
+  },
   invoices: {
     list: 'case-invoices',
     read: 'case-invoices',

@@ -212,6 +212,14 @@ export const serviceActions: JournaledActions = {
     }),
     about: engagementOf,
   },
+  'directDebit.settle': {
+    summary: (asked) => ({
+      ...engagement(asked),
+      recordId: uuidOnly(at(asked.input, 'recordId')),
+      as: oneOf('stored', 'not-stored')(at(asked.input, 'as')),
+    }),
+    about: engagementOf,
+  },
   'invoices.list': {
     summary: (asked) => ({ ...engagement(asked), invoices: count(at(asked.value, 'invoices')) }),
     about: engagementOf,

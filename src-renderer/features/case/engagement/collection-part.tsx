@@ -44,7 +44,8 @@ export function CollectionPart({ caseId, engagementId, mandateIds, kept, invoice
   const { mandates, readAt, reading, readAgain } = useMandates(engagementId, mandateIds)
   const { registrations, cancellations } = useRecords(engagementId)
   const { settings, settled } = useSettings(engagementId)
-  const doubts = [...registrations, ...cancellations].filter(isInDoubt).length
+  const amounts = (settings?.unanswered ?? []).filter(({ state }) => state === 'in-doubt')
+  const doubts = [...registrations, ...cancellations].filter(isInDoubt).length + amounts.length
   const known = mandates.flatMap((each) => withKept(each, kept) ?? [])
   const active = known.find(({ mandate }) => mandate.status === 'ACTIVE')
   const failure = mandates.find((each) => each.failure !== undefined)?.failure

@@ -66,12 +66,12 @@ export const engagementTexts = defineTexts('engagement', {
   },
   inDoubt: {
     en: {
-      one: 'One registration or cancellation is in doubt.',
-      other: '{{count}} registrations or cancellations are in doubt.',
+      one: 'One step of the direct debit is in doubt.',
+      other: '{{count}} steps of the direct debit are in doubt.',
     },
     de: {
-      one: 'Eine Einrichtung oder Kündigung ist ungewiss.',
-      other: '{{count}} Einrichtungen oder Kündigungen sind ungewiss.',
+      one: 'Ein Schritt der Lastschrift ist ungewiss.',
+      other: '{{count}} Schritte der Lastschrift sind ungewiss.',
     },
   },
   payee: { en: 'Paid to', de: 'Zahlbar an' },

@@ -17,6 +17,7 @@ async function leftAfter(error: Failure): Promise<string[]> {
     {
       drafts: {
         begin: (_environmentId, draftId) => Promise.resolve(succeed({ draftId })),
+        lay: () => Promise.reject(new Error('not asked for')),
         standsFor: () => Promise.resolve(),
         end: (_environmentId, _draftId, how) => Promise.resolve(void ends.push(how)),
       },

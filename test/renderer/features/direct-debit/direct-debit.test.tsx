@@ -756,4 +756,48 @@ describe('the amount to collect', () => {
     expect(await screen.findByText(/Whether the service stored this is not known/)).toBeTruthy()
     expect(screen.queryByText(/Stored at the service/)).toBeNull()
   })
+
+  it('keeps one without an answer in doubt, named, until it is saved again or settled', async () => {
+    const asked = {
+      amountType: 'FIXED' as const,
+      fixedAmount: { amount: 25_000n, currency: 'EUR', unit: 'MINOR' as const },
+    }
+    const doubt = {
+      recordId,
+      state: 'in-doubt' as const,
+      asked,
+      at: '2026-07-03T10:00:00.000Z',
+      clerk: 'katrin.brandt',
+    }
+    let settings: DirectDebitSettings = { unanswered: [doubt] }
+    const sent: unknown[] = []
+    const settled: unknown[] = []
+    answer({
+      directDebit: {
+        settings: () => ok(settings),
+        setAmount: (input) => {
+          sent.push(input)
+          return failed({ kind: 'conflict', issues: [{ path: 'engagementId', code: 'being-sent', message: 'Now.' }] })
+        },
+        settle: (input) => {
+          settled.push(input)
+          settings = { stored: { asked, at: doubt.at, clerk: doubt.clerk, settledBy: 'jonas.meier' } }
+          return ok(settings)
+        },
+      },
+    })
+    draw()
+    const box = async () =>
+      screen.findByRole('alert', { name: /Whether the service stored “Fixed, EUR 250.00” is not known/ })
+    expect(within(await box()).getByText(/by katrin\.brandt\. It cannot be read back/)).toBeTruthy()
+    await userEvent.click(within(await box()).getByRole('button', { name: 'Save the same once more' }))
+    expect(sent).toEqual([{ engagementId, amount: asked }])
+    expect(await screen.findByText(/being sent just now, from another window/)).toBeTruthy()
+    expect(screen.queryByText(/no active mandate/)).toBeNull()
+    await userEvent.click(within(await box()).getByRole('button', { name: 'It was stored' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'It was stored' }))
+    expect(await screen.findByText(/that it was stored is the word of jonas\.meier/)).toBeTruthy()
+    expect(settled).toEqual([{ engagementId, recordId, as: 'stored' }])
+    expect(screen.queryByRole('alert', { name: /Whether the service stored/ })).toBeNull()
+  })
 })

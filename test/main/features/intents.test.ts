@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Outcome } from '@contract/outcome'
+import { openOffice, startSayingService, type Office, type SayingService } from '../helpers/office'
+import { afterExit, OwnKeychain, start, temporaryFolder } from '../helpers/profile'
+import { errorOf, until, valueOf } from './desk'
+
+let service: SayingService
+let answerIt: () => void
+beforeEach(async () => {
+  service = await startSayingService()
+  hold()
+})
+afterEach(() => {
+  answerIt()
+  return service.close()
+})
+
+/** The service takes what comes, and says nothing before `answerIt`. */
+function hold(body = ''): void {
+  const promise = new Promise<void>((resolve) => {
+    answerIt = resolve
+  })
+  service.state.said = { body, before: () => promise }
+}
+
+const engagementId = randomUUID()
+const onboardingId = randomUUID()
+const mandateId = randomUUID()
+const money = (amount: bigint) => ({ amount, currency: 'EUR', unit: 'MINOR' as const })
+const redirectUrls = { successUrl: 'https://example.org/ok', failUrl: 'https://example.org/no' }
+const details = {
+  cardholderDetails: { firstName: 'Änne', lastName: 'Beispiel', embossed: { line: 1 } },
+  redirectUrls,
+  remark: 'kept',
+}
+const amount = { amountType: 'FIXED' as const, fixedAmount: money(25_000n) }
+const ask = () => ({ requestId: randomUUID() })
+
+interface Write {
+  readonly send: (office: Office) => Promise<Outcome<unknown>>
+  /** What is known here of those that have no answer. */
+  readonly doubts: (office: Office) => Promise<unknown[]>
+  readonly shown: object
+  readonly code: string
+}
+
+const writes: Readonly<Record<string, Write>> = {
+  'endpoint 9': {
+    send: (office) =>
+      Promise.resolve(
+        office.sepa.register({ engagementId, iban: 'DE44500105175407324931', consentId: randomUUID() }, ask()),
+      ),
+    doubts: async (office) => valueOf(await office.sepa.records({ engagementId }, ask())).records,
+    shown: { kind: 'registration', state: 'in-doubt', evidence: { iban: 'DE44500105175407324931' } },
+    code: 'registering',
+  },
+  'endpoint 10': {
+    send: (office) => Promise.resolve(office.sepa.cancel({ engagementId, mandateId }, ask())),
+    doubts: async (office) => valueOf(await office.sepa.records({ engagementId }, ask())).records,
+    shown: { kind: 'cancellation', state: 'in-doubt', evidence: { mandateId } },
+    code: 'being-sent',
+  },
+  'endpoint 12': {
+    send: (office) => Promise.resolve(office.directDebit.setAmount({ engagementId, amount }, ask())),
+    doubts: async (office) => valueOf(await office.directDebit.settings({ engagementId }, ask())).unanswered ?? [],
+    shown: { state: 'in-doubt', asked: amount, clerk: 'tjark.osterkamp' },
+    code: 'being-sent',
+  },
+  'endpoint 16': {
+    send: (office) =>
+      Promise.resolve(
+        office.creditLimit.requestIncrease(
+          { engagementId, request: { appliedAmount: money(900_000n), reason: { reasonType: 'OTHER' } } },
+          ask(),
+        ),
+      ),
+    doubts: async (office) => valueOf(await office.creditLimit.requests({ engagementId }, ask())).requests,
+    shown: { state: 'in-doubt', request: { appliedAmount: money(900_000n) } },
+    code: 'being-sent',
+  },
+  'endpoint 6, without a form': {
+    send: (office) =>
+      Promise.resolve(office.onboarding.submitSupplementaryCardholder({ onboardingId, details }, ask())),
+    doubts: async (office) => valueOf(await office.drafts.list(undefined, ask())).drafts,
+    shown: {
+      state: 'in-doubt',
+      title: 'Änne Beispiel',
+      subject: { type: 'supplementary-details', onboardingId },
+    },
+    code: 'being-sent',
+  },
+}
+
+/** A profile at work, and what the next start of the program finds of it. */
+function openProfile() {
+  const directory = temporaryFolder()
+  const keychain = new OwnKeychain()
+  const office = openOffice(start(directory, keychain.synchronous()), service)
+  const atNextStart = (): Office => {
+    const killed = temporaryFolder()
+    cpSync(afterExit(directory), killed, { recursive: true })
+    return openOffice(start(killed, keychain.synchronous()), service)
+  }
+  return { office, atNextStart }
+}
+
+const asked = (): number => service.state.asked.length
+
+describe.each(Object.entries(writes))('%s', (_name, { send, doubts, shown, code }) => {
+  test('is in doubt at the next start where the program ended before the answer, and is not repeated', async () => {
+    const { office, atNextStart } = openProfile()
+    const sending = send(office)
+    await until(() => asked() === 1)
+    const next = atNextStart()
+    expect(await doubts(next)).toMatchObject([shown])
+    expect(asked()).toBe(1)
+    answerIt()
+    await sending
+    await Promise.all([office.close(), next.close()])
+  })
+
+  test('goes once where two windows send it at once, and where one sends while the other waits for its answer', async () => {
+    const { office } = openProfile()
+    const both = [send(office), send(office)]
+    await until(() => asked() === 1)
+    const late = await send(office)
+    answerIt()
+    const [first, second] = await Promise.all(both)
+    expect(asked()).toBe(1)
+    for (const refused of [second, late])
+      expect(errorOf(refused!)).toMatchObject({ kind: 'conflict', issues: [{ code }] })
+    expect(first).toBeDefined()
+    await office.close()
+  })
+
+  test('leaves nothing behind where the service refuses it', async () => {
+    const { office } = openProfile()
+    answerIt()
+    service.state.said = { status: 422, body: '{"code":"NO","message":"Not so."}' }
+    expect(errorOf(await send(office)).kind).toBe('rejected')
+    expect(await doubts(office)).toEqual([])
+    await office.close()
+  })
+})
+
+test('endpoint 10: what is in doubt is not cancelled a second time before that is settled', async () => {
+  const { office } = openProfile()
+  answerIt()
+  service.state.said = { status: 502, body: '' }
+  expect((await writes['endpoint 10']!.send(office)).ok).toBe(false)
+  expect(errorOf(await writes['endpoint 10']!.send(office)).issues).toMatchObject([{ code: 'in-doubt' }])
+  expect(asked()).toBe(1)
+  const [record] = valueOf(await office.sepa.records({ engagementId }, ask())).records
+  valueOf(await office.sepa.settle({ engagementId, recordId: record!.recordId }, ask()))
+  await writes['endpoint 10']!.send(office)
+  expect(asked()).toBe(2)
+  await office.close()
+})
+
+describe('the amount to collect in doubt (endpoint 12)', () => {
+  const settings = async (office: Office) => valueOf(await office.directDebit.settings({ engagementId }, ask()))
+  const doubt = async (office: Office): Promise<string> => {
+    service.state.said = { status: 504, body: '' }
+    expect((await office.directDebit.setAmount({ engagementId, amount }, ask())).ok).toBe(false)
+    return (await settings(office)).unanswered?.at(-1)?.recordId ?? ''
+  }
+
+  test('is settled by the word of a clerk', async () => {
+    const { office, atNextStart } = openProfile()
+    answerIt()
+    const settle = async (recordId: string, as: 'stored' | 'not-stored') =>
+      office.directDebit.settle({ engagementId, recordId, as }, ask())
+    const first = await doubt(office)
+    const second = await doubt(office)
+    valueOf(await settle(first, 'not-stored'))
+    expect((await settings(office)).unanswered).toMatchObject([{ recordId: second }])
+    expect(errorOf(await settle(first, 'stored')).kind).toBe('not-found')
+    valueOf(await settle(second, 'stored'))
+    const next = atNextStart()
+    for (const each of [office, next]) {
+      const { stored, unanswered } = await settings(each)
+      expect(stored).toMatchObject({ asked: amount, settledBy: 'tjark.osterkamp' })
+      expect(unanswered).toBeUndefined()
+      await each.close()
+    }
+  })
+
+  test('is over once the service takes a later setting, and only then', async () => {
+    const { office } = openProfile()
+    answerIt()
+    const recordId = await doubt(office)
+    service.state.said = { status: 409, body: '{"code":"NO_MANDATE","message":"None."}' }
+    const full = { amountType: 'FULL' as const }
+    await office.directDebit.setAmount({ engagementId, amount: full }, ask())
+    expect((await settings(office)).unanswered).toMatchObject([{ recordId }])
+    service.state.said = { status: 200, body: '{"amount":{"amountType":"FULL"}}' }
+    valueOf(await office.directDebit.setAmount({ engagementId, amount: full }, ask()))
+    const { stored, unanswered } = await settings(office)
+    expect(stored).toMatchObject({ asked: full })
+    expect(unanswered).toBeUndefined()
+    await office.close()
+  })
+})
+
+test('endpoint 6: what was sent without a form can be read, and sent on, as if it had been typed', async () => {
+  const { office } = openProfile()
+  answerIt()
+  service.state.said = { status: 502, body: '' }
+  expect((await writes['endpoint 6, without a form']!.send(office)).ok).toBe(false)
+  const [draft] = valueOf(await office.drafts.list(undefined, ask())).drafts
+  const { fields } = valueOf(await office.drafts.read({ draftId: draft!.draftId }, ask()))
+  expect(fields).toMatchObject({
+    'cardholderDetails.firstName': 'Änne',
+    'redirectUrls.failUrl': 'https://example.org/no',
+  })
+  expect(fields['cardholderDetails.additional']).toContain('embossed')
+  expect(fields['additional']).toContain('remark')
+  service.state.said = { status: 204 }
+  valueOf(
+    await office.onboarding.submitSupplementaryCardholder(
+      { onboardingId, details, draftId: draft!.draftId, again: true },
+      ask(),
+    ),
+  )
+  expect(valueOf(await office.drafts.list(undefined, ask())).drafts).toEqual([])
+  await office.close()
+})
