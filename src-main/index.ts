@@ -22,7 +22,7 @@ import { createCases } from './features/cases'
 import { commandsIn } from './features/commands'
 import { createCreditLimit } from './features/credit-limit'
 import { createCustomers } from './features/customers'
-import { createData } from './features/data'
+import { createData, needsData, refusalOf } from './features/data'
 import { createDirectDebit } from './features/direct-debit'
 import { createDocuments } from './features/documents'
 import { launchUtility } from './features/documents/work/utility'
@@ -68,7 +68,7 @@ import { createDevelopmentHandler, createPageHandler } from './shell/page-protoc
 import { followPresence } from './shell/presence'
 import { texts, type Language } from './shell/texts'
 import { createWindowStateStore } from './shell/window-state'
-import { createStore } from './store'
+import { createStore, Stopped } from './store'
 
 protocol.registerSchemesAsPrivileged([
   { scheme: pageScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
@@ -87,6 +87,7 @@ function start(): void {
   const now = (): Date => new Date()
   const devServer = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']
   const windows: { main?: MainWindow } = {}
+  let isRestarting = false
   const main = (): MainWindow | undefined => windows.main
 
   const emit: Emit = (feature, event, payload) => {
@@ -94,6 +95,8 @@ function start(): void {
       if (isPageUrl(window.webContents.getURL())) window.webContents.send(channelOf(feature, String(event)), payload)
   }
   const tellDefect = (action: string, error: unknown): void => {
+    // The screen says it: nothing is wrong with Kartei.
+    if (error instanceof Stopped) return
     process.stderr.write(`${describeDefect(action, error)}\n`)
   }
   const systemClipboard = createClipboard(clipboard)
@@ -104,6 +107,13 @@ function start(): void {
       systemClipboard.copy(text, sensitive)
     },
     openMail: (address) => shell.openExternal(address),
+    restart: () => {
+      // Quitting closes the window that waits for the answer.
+      setImmediate(() => {
+        isRestarting = true
+        app.quit()
+      })
+    },
     openLink: async (url) => {
       const isWanted = await dialogs.askToOpen(url)
       if (isWanted) await shell.openExternal(url)
@@ -111,7 +121,8 @@ function start(): void {
     },
     about: async () => {
       const keychainStatus = await keychain.status()
-      const { storage } = await store.environment(environments.active().id)
+      const { id } = environments.active()
+      const storage = (await store.stopped(id)) ? 'stopped' : (await store.environment(id)).storage
       return {
         version: app.getVersion(),
         electron: process.versions.electron,
@@ -177,8 +188,11 @@ function start(): void {
     notify,
     startSandbox: () => sandbox.ensure(),
   })
-  const connection: typeof environments.connection = (requestId, environmentId) =>
-    environments.connection(requestId, environmentId)
+  /** The service is not asked for an environment whose data cannot keep what it answers. */
+  const connection: typeof environments.connection = async (requestId, environmentId = environments.active().id) => {
+    const stop = await store.stopped(environmentId)
+    return stop ? refusalOf(stop, requestId) : environments.connection(requestId, environmentId)
+  }
   const cases = createCases({
     store,
     service,
@@ -248,6 +262,17 @@ function start(): void {
     journal,
     keychainIsAvailable: async () => (await keychain.status()).available,
     askWhereToSave: (name) => dialogs.askWhereToSave(name),
+    confirm: (what, name) => {
+      const [asked, means, confirm] =
+        what === 'begin-new'
+          ? [texts.beginNewAsked, texts.beginNewMeans, texts.beginNewNow]
+          : [texts.putBackAsked, texts.putBackMeans, texts.putBackNow]
+      const say = (text: Record<Language, string>): string => text[language()].replace('#', () => name)
+      return dialogs.confirm({ message: say(asked), detail: say(means), confirm: say(confirm) })
+    },
+    onOpened: (environmentId) => {
+      if (environmentId === environments.active().id) turnTo(environmentId)
+    },
     user: userInfo().username,
     workstation: hostname(),
     emit,
@@ -440,9 +465,26 @@ function start(): void {
       })
   recover(environments.active().id)
   environments.onActivated(({ id }) => recover(id))
+  /** Begins everything that goes by itself, as when the environment becomes the active one. */
+  const turnTo = (environmentId: string): void => {
+    watch.start()
+    intake.start()
+    recover(environmentId)
+    void sandboxIfActive().catch((error: unknown) => {
+      tellDefect('sandbox', error)
+    })
+  }
   environments.onAccessChanged((environmentId) => recover(environmentId))
   const handlers: Handlers = {
-    environments: environments.handlers,
+    environments: {
+      ...environments.handlers,
+      check: async (input, context) => {
+        const stop = input.id === environments.active().id ? await store.stopped(input.id) : undefined
+        return stop && context.automatic
+          ? refusalOf(stop, context.requestId)
+          : environments.handlers.check(input, context)
+      },
+    },
     onboarding: createOnboarding({ ...parts, drafts: drafts.sending }).handlers,
     signingLinks: createSigningLinks({ store, activeEnvironmentId: () => environments.active().id, emit }).handlers,
     customers: createCustomers({ ...parts, printing, makePdf }).handlers,
@@ -522,9 +564,14 @@ function start(): void {
     onCall: () => {
       const environmentId = environments.active().id
       return async (answered) => {
+        if (await store.stopped(environmentId)) return
         if (answered.automatic) await watch.noteRead(environmentId, answered)
         else await journal.record(environmentId, answered)
       }
+    },
+    refuse: async (action, requestId) => {
+      const stop = needsData(action) ? await store.stopped(environments.active().id) : undefined
+      return stop && refusalOf(stop, requestId)
     },
     onDefect: tellDefect,
   })
@@ -554,7 +601,10 @@ function start(): void {
       ...pageWindow(),
       mayClose: async () => {
         const underWay = { uploads: documents.uploadsUnderWay(), printRuns: printQueue.underWay() }
-        if (!(await dialogs.askToQuit(underWay))) return false
+        if (!(await dialogs.askToQuit(underWay))) {
+          isRestarting = false
+          return false
+        }
         if (underWay.uploads > 0) await documents.stopUploads()
         return true
       },
@@ -591,6 +641,7 @@ function start(): void {
       })
       .finally(() => {
         closed = true
+        if (isRestarting) app.relaunch()
         // When nothing had to be waited for this still runs within the event, and Electron would not hear it.
         setImmediate(() => app.quit())
       })

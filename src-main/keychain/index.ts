@@ -2,7 +2,6 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from '@contract/zod'
 import { writeAtomically } from '../store/atomic-file'
-import { setAside } from '../store/set-aside'
 
 /** The part of Electron's safeStorage that is used. Newer majors have the asynchronous calls and drop the others. */
 export interface SafeStorage {
@@ -17,14 +16,15 @@ export interface SafeStorage {
 }
 
 /**
- * Why a secret cannot be read. Each but `missing` means: enter it again. `unavailable` may pass (a locked keyring);
- * `other-backend`, `damaged` and `undecryptable` do not.
+ * Why a secret cannot be read now. All but `missing` and `damaged` may pass: a locked keyring is unlocked, the keychain of
+ * before comes back, or gives at the next start what it was not allowed to give at this one.
  */
 export type Unreadable = 'missing' | 'unavailable' | 'other-backend' | 'damaged' | 'undecryptable'
 
 export type Unsealed =
   | { readonly ok: true; readonly text: string }
-  | { readonly ok: false; readonly reason: Unreadable }
+  /** `sealedBy` is the backend that sealed it, where its file says so. */
+  | { readonly ok: false; readonly reason: Unreadable; readonly sealedBy?: string }
   /** The file is there, and the system does not hand it out now; `code` is what it said, such as EACCES. */
   | { readonly ok: false; readonly reason: 'refused'; readonly code: string }
 
@@ -39,10 +39,10 @@ export interface Keychain {
   seal(name: string, text: string): Promise<boolean>
   /** Reads a text back. Changes nothing on disk, whatever is found there. */
   unseal(name: string): Promise<Unsealed>
+  /** The backend that sealed a text, as its file says without the keychain being asked. */
+  sealedBy(name: string): 'missing' | { readonly backend: string | undefined }
   /** Removes a text for good; one that is not there counts as removed. Throws what the file system says. */
   forget(name: string): void
-  /** Renames what cannot be read, so that a new text can take the name without destroying the old one. */
-  setAside(name: string, at: Date): void
 }
 
 const sealedFile = z.object({ backend: z.string(), blob: z.base64().min(1) })
@@ -132,19 +132,23 @@ export function createKeychain(options: {
       const stored = sealedIn(text.text)
       if (!stored) return { ok: false, reason: 'damaged' }
       const current = await status()
-      if (!current.available) return { ok: false, reason: 'unavailable' }
-      if (current.backend !== stored.backend) return { ok: false, reason: 'other-backend' }
+      const sealedBy = stored.backend
+      if (!current.available) return { ok: false, reason: 'unavailable', sealedBy }
+      if (current.backend !== sealedBy) return { ok: false, reason: 'other-backend', sealedBy }
       try {
         return { ok: true, text: await decrypt(Buffer.from(stored.blob, 'base64')) }
       } catch {
-        return { ok: false, reason: 'undecryptable' }
+        return { ok: false, reason: 'undecryptable', sealedBy }
       }
+    },
+    sealedBy(name) {
+      const file = fileOf(name)
+      if (!existsSync(file)) return 'missing'
+      const text = textOf(file)
+      return { backend: 'text' in text ? sealedIn(text.text)?.backend : undefined }
     },
     forget(name) {
       rmSync(fileOf(name), { force: true })
-    },
-    setAside(name, at) {
-      setAside(fileOf(name), 'unreadable', at)
     },
   }
 }

@@ -16,6 +16,8 @@ export function createDialogs(options: {
   pickFolder(): Promise<string | undefined>
   /** Whether the system's browser may be sent to an address that a document names. */
   askToOpen(url: string): Promise<boolean>
+  /** Asks before something that cannot be taken back by a click: going back is the default, and what Esc does. */
+  confirm(question: { readonly message: string; readonly detail: string; readonly confirm: string }): Promise<boolean>
   /** Whether to end although this has not ended; true at once where nothing runs. */
   askToQuit(underWay: UnderWay): Promise<boolean>
 } {
@@ -45,6 +47,21 @@ export function createDialogs(options: {
         title: 'Kartei',
         ...question,
         buttons: [texts.waitForUploads[language], texts.quitAnyway[language]],
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+      }
+      const parent = options.window()
+      const answer = await (parent ? dialog.showMessageBox(parent, settings) : dialog.showMessageBox(settings))
+      return answer.response === 1
+    },
+    async confirm({ message, detail, confirm }) {
+      const settings: Electron.MessageBoxOptions = {
+        type: 'warning',
+        title: 'Kartei',
+        message,
+        detail,
+        buttons: [texts.goBack[options.language()], confirm],
         defaultId: 0,
         cancelId: 0,
         noLink: true,

@@ -36,6 +36,22 @@ export const texts = {
     en: 'If you quit, no more is printed: what is left stays in the print queue and waits for your word at the next start. What has just been handed to the printer may still come out.',
     de: 'Beim Beenden wird nichts mehr gedruckt: Was übrig ist, bleibt unter Druckaufträge und wartet beim nächsten Start auf Ihr Wort. Was gerade an den Drucker ging, kann noch herauskommen.',
   },
+  goBack: { en: 'Go back', de: 'Zurück' },
+  beginNewAsked: {
+    en: 'Begin “#” with an empty register?',
+    de: '„#“ mit leerer Kartei neu beginnen?',
+  },
+  beginNewMeans: {
+    en: 'The cases and the journal that cannot be opened now will not be shown. They stay on this computer, unchanged and set aside; once their key is back, Settings > Data puts them back.',
+    de: 'Die Fälle und das Journal, die sich gerade nicht öffnen lassen, werden nicht gezeigt. Sie bleiben unverändert auf diesem Rechner, beiseitegelegt; ist ihr Schlüssel wieder da, holen Sie sie unter Einstellungen > Daten zurück.',
+  },
+  beginNewNow: { en: 'Begin new', de: 'Neu beginnen' },
+  putBackAsked: { en: 'Put the data back that were set aside?', de: 'Die beiseitegelegten Daten zurückholen?' },
+  putBackMeans: {
+    en: '“#” goes on with the cases and the journal of the file that was set aside. What is in use now is set aside in its turn and can be put back as well; nothing is lost.',
+    de: '„#“ geht mit den Fällen und dem Journal der beiseitegelegten Datei weiter. Was jetzt in Gebrauch ist, wird seinerseits beiseitegelegt und lässt sich ebenso zurückholen; nichts geht verloren.',
+  },
+  putBackNow: { en: 'Put back', de: 'Zurückholen' },
   waitForUploads: { en: 'Wait', de: 'Warten' },
   quitAnyway: { en: 'Quit anyway', de: 'Trotzdem beenden' },
   openLink: { en: 'Open # in the browser?', de: '# im Browser öffnen?' },

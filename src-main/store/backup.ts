@@ -1,5 +1,5 @@
 import { DatabaseSync, backup, type DatabaseSyncInstance } from '@photostructure/sqlite'
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { syncFile, syncFolder } from './atomic-file'
 import { namesIn } from './generations'
@@ -84,6 +84,17 @@ export function backupsIn(folder: string): BackupName[] {
       return [{ name, at: new Date(`${hour}:${minute}:${second}.${millisecond}Z`), version: Number(version) }]
     })
     .sort((one, other) => other.at.getTime() - one.at.getTime() || (one.name < other.name ? 1 : -1))
+}
+
+/** Whether the newest backup of this version was made since anything was written to the file, by the file system's clock. */
+export function isBackedUp(file: string, folder: string, version: number): boolean {
+  const newest = backupsIn(folder).find((backup) => backup.version === version)
+  const made = newest && statSync(join(folder, newest.name), { throwIfNoEntry: false })?.mtimeMs
+  if (made === undefined) return false
+  return ['', '-wal'].every((ending) => {
+    const stat = statSync(file + ending, { throwIfNoEntry: false })
+    return !stat?.size || stat.mtimeMs < made
+  })
 }
 
 /** What a copy that was interrupted has left. */

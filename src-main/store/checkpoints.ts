@@ -9,7 +9,7 @@ const everyMinute = 60_000
  */
 export function checkpointEachMinute(opened: () => Iterable<Promise<EnvironmentStore>>): () => void {
   const round = setInterval(() => {
-    for (const each of opened()) void each.then(checkpoint)
+    for (const each of opened()) void each.then(checkpoint, () => undefined)
   }, everyMinute)
   // The program does not go on for this alone.
   round.unref()

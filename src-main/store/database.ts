@@ -1,7 +1,7 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { z } from '@contract/zod'
-import { backUp } from './backup'
+import { backUp, isBackedUp } from './backup'
 import type { Migration } from './migrations'
 import { numberOf, quickCheck, readOnce } from './read-once'
 import { hasSchemaOf } from './schema'
@@ -54,7 +54,7 @@ export async function openDatabase(file: string, options: OpenOptions): Promise<
     configure(database)
     const version = versionOf(database)
     if (version > 0 && version < options.migrations.length) {
-      const refused = await backUpFirst(database, options)
+      const refused = await backUpFirst(database, file, version, options)
       if (refused) return closing(database, refused)
     }
     const migrated = migrate(database, version, options)
@@ -67,10 +67,13 @@ export async function openDatabase(file: string, options: OpenOptions): Promise<
 /** A copy that cannot be made is the disk's fault and not the file's, whatever the disk said. */
 async function backUpFirst(
   database: Database,
+  file: string,
+  version: number,
   { backupFolder, now }: Pick<OpenOptions, 'backupFolder' | 'now'>,
 ): Promise<Refused | undefined> {
   try {
-    await backUp(database, backupFolder, now())
+    // A change that fails is tried again at each start, and the file is the same each time.
+    if (!isBackedUp(file, backupFolder, version)) await backUp(database, backupFolder, now())
     return undefined
   } catch (error) {
     return { ok: false, refusal: 'unavailable', detail: nameOf(error) }

@@ -13,6 +13,8 @@ export interface Generations {
   keyNameOf(generation: number): string
   /** The one in use: the highest that has, or had, a file or a key. */
   live(): number
+  /** Under which names keys may be had, those set aside included: the one in use first, then the newest. */
+  keyNames(): string[]
   /** Removes what a replacement that was interrupted has begun; it is a copy of something that is still there. */
   dropUnfinished(): void
   /** The files that are not in use any more, or were put aside, with why. */
@@ -54,11 +56,14 @@ export function generationsOf(directory: string, environmentId: string, keychain
   const keyNameOf = (generation: number): string =>
     generation === 1 ? `data-key.${environmentId}` : `data-key.${environmentId}.${generation}`
 
-  function live(): number {
-    const keys = namesIn(join(directory, 'keys')).flatMap((name) => {
+  const keyFiles = () =>
+    namesIn(join(directory, 'keys')).flatMap((name) => {
       const found = keyFile.exec(name)
-      return found ? [Number(found.groups?.['generation'] ?? 1)] : []
+      return found ? [{ name, generation: Number(found.groups?.['generation'] ?? 1) }] : []
     })
+
+  function live(): number {
+    const keys = keyFiles().map(({ generation }) => generation)
     const ofFiles = files().flatMap(({ generation, ending }) => (isUnfinished(ending) ? [] : [generation]))
     return Math.max(1, ...keys, ...ofFiles)
   }
@@ -67,6 +72,14 @@ export function generationsOf(directory: string, environmentId: string, keychain
     fileOf,
     keyNameOf,
     live,
+    keyNames() {
+      const inUse = keyNameOf(live())
+      return keyFiles()
+        .map(({ name, generation }) => ({ name: name.slice(0, -'.json'.length), generation }))
+        .sort((one, other) => other.generation - one.generation || (one.name < other.name ? 1 : -1))
+        .map(({ name }) => name)
+        .sort((one, other) => Number(other === inUse) - Number(one === inUse))
+    },
     dropUnfinished() {
       const all = files()
       for (const { name, generation, ending } of all) {

@@ -1,4 +1,5 @@
 import { DatabaseSync } from '@photostructure/sqlite'
+import { createHash } from 'node:crypto'
 import { mkdirSync, renameSync, statSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Keychain } from '../keychain'
@@ -12,7 +13,9 @@ import { migrations as allMigrations, type Migration } from './migrations'
 import type { Notify } from './notices'
 import { createOpening, NotUsable, type EnvironmentStore } from './opening'
 import { createSealer } from './sealing'
+import { Stopped, type Stop } from './stop'
 
+export { Stopped, type Stop } from './stop'
 export { documentFolderOf, type EnvironmentStore } from './opening'
 export type { Notify } from './notices'
 export { nameOf, type Database } from './database'
@@ -31,11 +34,22 @@ export interface Backup {
   readonly isGood: boolean
 }
 
+/** A file that is not in use any more. */
+export interface AsideFile {
+  readonly name: string
+  readonly reason: string
+  readonly at: Date
+  /** Bytes. */
+  readonly size: number
+}
+
 /** How the journal of a store ended that was replaced or erased. */
 export interface JournalEnd {
   readonly sequence: number
   readonly hash: string
 }
+
+type Verdict = 'good' | Extract<Examined, { ok: false }>['refusal']
 
 export interface Contents {
   readonly storage: EnvironmentStore['storage']
@@ -45,23 +59,35 @@ export interface Contents {
   readonly entries: number
   /** Newest first. */
   readonly backups: readonly Backup[]
-  readonly aside: readonly {
-    readonly name: string
-    readonly reason: string
-    readonly at: Date
-    readonly size: number
-  }[]
+  readonly aside: readonly AsideFile[]
   /** When the store before this one was found to be lost; undefined once a backup was restored. */
   readonly lostAt: Date | undefined
 }
 
 export interface Store {
   /**
-   * The store of an environment, opened at the first call. What cannot be used is set aside and told; this rejects only
-   * for an id that is no file name and after `close`. It is another object after a replacement: what is kept in memory
+   * The store of an environment, opened at the first call. What is damaged is set aside and told. This rejects with
+   * `Stopped` while the data are there and cannot be opened (`stopped`), for an id that is no file name and after `close`.
+   * It is another object after a replacement: what is kept in memory
    * belongs to the object, not to the id.
    */
   environment(environmentId: string): Promise<EnvironmentStore>
+  /** Why nothing of an environment is read or written; undefined where it is open. Opens it at the first call. */
+  stopped(environmentId: string): Promise<Stop | undefined>
+  /** Tries a stopped environment again, and answers as `stopped`. */
+  tryAgain(environmentId: string): Promise<Stop | undefined>
+  /**
+   * Begins an empty store beside the data that it was stopped in front of; these are set aside as they are. Without a
+   * keychain it lasts for the session, and the next start stops again. False where nothing was stopped.
+   */
+  beginNew(environmentId: string): Promise<boolean>
+  /**
+   * Goes on with a file that was set aside, by any key that the keychain gives, in a new file; what was in use is set
+   * aside in its turn, as it is. Undefined when there is no such file, it is not whole, or no key opens it.
+   */
+  putBack(environmentId: string, name: string): Promise<{ readonly before: JournalEnd | undefined } | undefined>
+  /** The files that are not in use, whether the environment is open or stopped. */
+  aside(environmentId: string): readonly AsideFile[]
   /** Whether there is, or was, a file of this environment. */
   isKept(environmentId: string): boolean
   /** Whether it was asked for since the program began. */
@@ -95,8 +121,8 @@ export interface Store {
  * below `backups/`; which are kept says backup.ts.
  *
  * Notices: `storage-session` (no keychain), `storage-unavailable` (disk full, read-only, in use), `data-set-aside`
- * (a file that is damaged, foreign, newer, of another key; the detail is its new name), `data-missing` (the file is
- * gone, its key is not), `data-cut-off` (the last change was not wholly on disk).
+ * (a file that is damaged or foreign; the detail is its new name), `data-missing` (the file is gone, its key is not),
+ * `data-cut-off` (the last change was not wholly on disk).
  *
  * Copying, replacing and erasing throw what the disk and the database say (`nameOf`), and then leave what was in use in
  * use; they throw NOT_USABLE for a store of the session, since it has nothing on disk.
@@ -115,7 +141,7 @@ export function createStore(options: {
   const stores = new Map<string, Promise<EnvironmentStore>>()
   const replaced: EnvironmentStore[] = []
   const queues = new Map<string, Promise<unknown>>()
-  const examined = new Map<string, { readonly stamp: string; readonly isGood: boolean }>()
+  const examined = new Map<string, { readonly stamp: string; readonly verdict: Verdict }>()
   const stopCheckpoints = checkpointEachMinute(() => stores.values())
   let closed = false
 
@@ -126,9 +152,30 @@ export function createStore(options: {
     let store = stores.get(environmentId)
     if (!store) {
       store = opening.open(environmentId)
-      stores.set(environmentId, store)
+      goOn(environmentId, store)
     }
     return store
+  }
+
+  function goOn(environmentId: string, store: Promise<EnvironmentStore>): void {
+    // Whoever asks for it hears of it.
+    store.catch(() => undefined)
+    stores.set(environmentId, store)
+  }
+
+  async function stopped(environmentId: string): Promise<Stop | undefined> {
+    try {
+      await environment(environmentId)
+      return undefined
+    } catch (error) {
+      if (error instanceof Stopped) return error.stop
+      throw error
+    }
+  }
+
+  /** What is in use, or nothing where the environment is stopped. */
+  async function inUse(environmentId: string): Promise<EnvironmentStore | undefined> {
+    return (await stopped(environmentId)) ? undefined : sealed(environmentId)
   }
 
   async function sealed(environmentId: string): Promise<EnvironmentStore> {
@@ -147,27 +194,29 @@ export function createStore(options: {
     return done
   }
 
-  /** A backup is read from end to end once, and again only when its file has changed. */
-  function isGood(environmentId: string, name: string, keys: readonly Buffer[]): boolean {
+  /** A backup is read from end to end once, and again only when its file or the keys have changed. */
+  function verdictOf(environmentId: string, name: string, keys: readonly Buffer[]): Verdict {
     const file = join(opening.backupFolder(environmentId), name)
     const stat = statSync(file, { throwIfNoEntry: false })
-    if (!stat) return false
-    const stamp = `${stat.size} ${stat.mtimeMs}`
+    if (!stat) return 'unavailable'
     const known = examined.get(file)
-    if (known?.stamp === stamp) return known.isGood
-    const verdict = { stamp, isGood: examine(file, environmentId, keys, migrations).ok }
-    examined.set(file, verdict)
-    return verdict.isGood
+    const stamp = `${stat.size} ${stat.mtimeMs} ${createHash('sha256').update(Buffer.concat(keys)).digest('hex')}`
+    if (known?.stamp === stamp) return known.verdict
+    const found = examine(file, environmentId, keys, migrations)
+    const verdict = found.ok ? 'good' : found.refusal
+    examined.set(file, { stamp, verdict })
+    return verdict
   }
 
-  async function backupsOf(environmentId: string): Promise<Backup[]> {
+  async function backupsOf(environmentId: string): Promise<(Backup & { readonly verdict: Verdict })[]> {
     const folder = opening.backupFolder(environmentId)
     const keys = await opening.keysOf(environmentId)
-    const found: Backup[] = []
+    const found: (Backup & { readonly verdict: Verdict })[] = []
     for (const { name, at } of backupsIn(folder)) {
       const size = statSync(join(folder, name), { throwIfNoEntry: false })?.size
       if (size === undefined) continue
-      found.push({ name, at, size, isGood: isGood(environmentId, name, keys) })
+      const verdict = verdictOf(environmentId, name, keys)
+      found.push({ name, at, size, isGood: verdict === 'good', verdict })
       // Reading a large one takes a while; others get a turn.
       await new Promise(setImmediate)
     }
@@ -187,7 +236,11 @@ export function createStore(options: {
   }
 
   /** Only when the newest is good, and never the one that is offered because of a loss. */
-  function dropOldBackups(backups: readonly Backup[], folder: string, lostAt: Date | undefined): void {
+  function dropOldBackups(
+    backups: readonly (Backup & { readonly verdict: Verdict })[],
+    folder: string,
+    lostAt: Date | undefined,
+  ): void {
     const good = new Set(backups.filter(({ isGood }) => isGood).map(({ name }) => name))
     const named = backupsIn(folder)
     const kept = keptOf(
@@ -196,6 +249,8 @@ export function createStore(options: {
     )
     const offered = lostAt && backups.find(({ at, isGood }) => isGood && at <= lostAt)
     if (offered) kept.add(offered.name)
+    // What another key opens belongs to data that are set aside, and may be put back with them.
+    for (const { name, verdict } of backups) if (verdict === 'wrong-key' || verdict === 'newer') kept.add(name)
     // Those that are not good may still be of use to somebody: they go when they would go anyway.
     for (const name of keptOf(named, migrations.length)) kept.add(name)
     for (const { name } of named) if (!kept.has(name)) rmSync(join(folder, name))
@@ -210,8 +265,8 @@ export function createStore(options: {
     source: string,
     key: Buffer,
   ): Promise<{ before: JournalEnd | undefined }> {
-    const old = await sealed(environmentId)
-    const before = journalEndOf(old.database, old.sealer)
+    const old = await inUse(environmentId)
+    const before = old && journalEndOf(old.database, old.sealer)
     const files = opening.generations(environmentId)
     const generation = files.live() + 1
     const target = files.fileOf(generation)
@@ -244,14 +299,14 @@ export function createStore(options: {
   /** Those who ask from now on get the new store; those who have the old one in hand finish first. */
   async function goOnWith(
     environmentId: string,
-    old: EnvironmentStore,
+    old: EnvironmentStore | undefined,
     open: () => Promise<EnvironmentStore>,
   ): Promise<void> {
     const next = new Promise(setImmediate).then(open)
-    // What cannot be opened now is treated as at a start: set aside, and told.
+    // What cannot be opened now is treated as at a start.
     const usable = next.catch(() => opening.open(environmentId))
-    stores.set(environmentId, usable)
-    replaced.push(old)
+    goOn(environmentId, usable)
+    if (old) replaced.push(old)
     await usable
     await next
   }
@@ -274,8 +329,46 @@ export function createStore(options: {
     return { before }
   }
 
+  function asideOf(environmentId: string): AsideFile[] {
+    const folder = join(directory, 'data')
+    return opening
+      .generations(environmentId)
+      .aside()
+      .map(({ name, reason, at }) => {
+        const file = join(folder, name)
+        const changedAt = statSync(file, { throwIfNoEntry: false })?.mtime ?? now()
+        return { name, reason, at: at ?? changedAt, size: sizeOf(file) }
+      })
+  }
+
   return {
     environment,
+    stopped,
+    tryAgain: (environmentId) =>
+      alone(environmentId, async () => {
+        if (await stopped(environmentId)) stores.delete(environmentId)
+        return stopped(environmentId)
+      }),
+    beginNew: (environmentId) =>
+      alone(environmentId, async () => {
+        if (!(await stopped(environmentId))) return false
+        const generation = opening.generations(environmentId).live() + 1
+        const { available } = await keychain.status()
+        const begun = available
+          ? opening.begin(environmentId, generation)
+          : Promise.resolve(opening.beginForSession(environmentId))
+        await begun
+        goOn(environmentId, begun)
+        return true
+      }),
+    putBack: (environmentId, name) =>
+      alone(environmentId, async () => {
+        if (!asideOf(environmentId).some((file) => file.name === name)) return undefined
+        const file = join(directory, 'data', name)
+        const found = examine(file, environmentId, await opening.keysOf(environmentId), migrations)
+        return found.ok ? replace(environmentId, file, found.key) : undefined
+      }),
+    aside: asideOf,
     isKept: (environmentId) =>
       stores.has(environmentId) || opening.generations(environmentId).filesUpTo(Infinity).length > 0,
     isOpen: (environmentId) => stores.has(environmentId),
@@ -283,12 +376,7 @@ export function createStore(options: {
     async contents(environmentId) {
       const { storage, database, sealer } = await environment(environmentId)
       const files = opening.generations(environmentId)
-      const folder = join(directory, 'data')
-      const aside = files.aside().map(({ name, reason, at }) => {
-        const file = join(folder, name)
-        const changedAt = statSync(file, { throwIfNoEntry: false })?.mtime ?? now()
-        return { name, reason, at: at ?? changedAt, size: sizeOf(file) }
-      })
+      const aside = asideOf(environmentId)
       return {
         storage,
         size:
@@ -315,7 +403,7 @@ export function createStore(options: {
       }),
     restore: (environmentId, backupName) =>
       alone(environmentId, async () => {
-        await sealed(environmentId)
+        await inUse(environmentId)
         const folder = opening.backupFolder(environmentId)
         if (!backupsIn(folder).some(({ name }) => name === backupName)) return undefined
         const file = join(folder, backupName)
@@ -337,7 +425,9 @@ export function createStore(options: {
       closed = true
       stopCheckpoints()
       await Promise.all(queues.values())
-      for (const { database } of [...(await Promise.all(stores.values())), ...replaced]) {
+      const opened = await Promise.allSettled(stores.values())
+      const inUseNow = opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+      for (const { database } of [...inUseNow, ...replaced]) {
         if (!database.isOpen) continue
         // Statements that are still in memory keep the library from closing the file for good before the process ends.
         database.exec('PRAGMA wal_checkpoint(TRUNCATE)')

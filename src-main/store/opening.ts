@@ -3,15 +3,17 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from '@contract/zod'
-import type { Keychain } from '../keychain'
+import type { Keychain, Unreadable, Unsealed } from '../keychain'
 import { backupsIn } from './backup'
 import { initialise, openWithKey, type WrongKey } from './data-key'
 import { nameOf, openInMemory, transaction, type Database, type Opened } from './database'
-import { generationsOf, namesIn, type Generations } from './generations'
+import { examine } from './examine'
+import { generationsOf, namesIn, sizeOf, type Generations } from './generations'
 import type { Migration } from './migrations'
 import type { Notify } from './notices'
 import { createSealer, dataKeyBytes, type Sealer } from './sealing'
 import { databaseCompanions, setAside } from './set-aside'
+import { Stopped, type StopReason } from './stop'
 
 /** What is kept of one environment. No two environments share a file or a key. */
 export interface EnvironmentStore {
@@ -25,14 +27,20 @@ export interface EnvironmentStore {
 }
 
 export interface Opening {
-  /** Whatever stands in the way of the file on disk, this resolves, and the user is told. */
+  /**
+   * Rejects with `Stopped` where data are there that cannot be opened now and may be another time: nothing was renamed,
+   * emptied or written then. A damaged file is set aside, and what the disk refuses leaves a store of the session: of both
+   * the user is told.
+   */
   open(environmentId: string): Promise<EnvironmentStore>
   /** The file of a generation that was just made for this key. Throws what the disk says. */
   openGeneration(environmentId: string, generation: number, key: Buffer): Promise<EnvironmentStore>
   /** An empty store under a number that was never in use, with a key of its own. */
   begin(environmentId: string, generation: number): Promise<EnvironmentStore>
   generations(environmentId: string): Generations
-  /** The keys of all generations that the keychain still gives, the newest first. */
+  /** An empty store in memory, where there is no keychain to keep the key of one on disk. */
+  beginForSession(environmentId: string): EnvironmentStore
+  /** The keys of all generations that the keychain gives, those set aside included: the one in use first. */
   keysOf(environmentId: string): Promise<Buffer[]>
   backupFolder(environmentId: string): string
   /** Where the sealed copies of documents are; their descriptions are in the store. */
@@ -75,11 +83,19 @@ export function createOpening(options: {
   const erasureFile = (environmentId: string): string => join(folder, `${environmentId}.erasing.json`)
 
   async function open(environmentId: string): Promise<EnvironmentStore> {
-    if (!(await keychain.status()).available) return inMemory(environmentId, 'storage-session', 'no-keychain')
+    const { available, backend } = await keychain.status()
+    if (!available) {
+      const files = generations(environmentId)
+      const sealed = keychain.sealedBy(files.keyNameOf(files.live()))
+      if (sealed === 'missing' && sizeOf(files.fileOf(files.live())) === 0) return beginForSession(environmentId)
+      const sealedBy = sealed === 'missing' ? undefined : sealed.backend
+      throw new Stopped({ because: 'keychain-away', keychain: backend, sealedBy })
+    }
     for (const wait of [...pausesMs, undefined])
       try {
         return await openOnDisk(environmentId)
       } catch (error) {
+        if (error instanceof Stopped) throw error
         const name = nameOf(error)
         if (wait === undefined || !soonOver.has(name)) return inMemory(environmentId, 'storage-unavailable', name)
         await pause(wait)
@@ -95,21 +111,80 @@ export function createOpening(options: {
     files.dropUnfinished()
     const generation = files.live()
     const file = files.fileOf(generation)
-    const key = await dataKeyFor(files.keyNameOf(generation), file)
-    if (!key) return inMemory(environmentId, 'storage-session', 'no-keychain')
-    const sealer = createSealer(environmentId, key.bytes)
-    const isMissing = !statSync(file, { throwIfNoEntry: false })?.size && !key.isNew
-    if (isMissing) tellMissing(file)
-    const first = await openFile(environmentId, file, sealer, isMissing || key.isLost)
+    const name = files.keyNameOf(generation)
+    const found = await keychain.unseal(name)
+    const key = keyIn(found)
+    if (key) return openWith(environmentId, file, key)
+    if (!found.ok && found.reason === 'refused')
+      throw new NotUsable('The file of the key cannot be read now.', found.code)
+    if (!found.ok && found.reason === 'missing' && sizeOf(file) === 0) {
+      const made = randomBytes(dataKeyBytes)
+      if (!(await keychain.seal(name, made.toString('base64')))) return beginForSession(environmentId)
+      return openNew(environmentId, file, createSealer(environmentId, made), false)
+    }
+    const reason = found.ok ? 'damaged' : found.reason
+    return openWithAnother(environmentId, file, because[reason], found.ok ? undefined : found.sealedBy)
+  }
+
+  async function openWith(environmentId: string, file: string, key: Buffer): Promise<EnvironmentStore> {
+    const sealer = createSealer(environmentId, key)
+    if (!statSync(file, { throwIfNoEntry: false })?.size) {
+      tellMissing(file)
+      return openNew(environmentId, file, sealer, true)
+    }
+    const first = await openFile(environmentId, file, sealer, false)
     if (first.ok) {
       if (first.isCutOff) notify('data-cut-off', `data/${basename(file)}`)
       return ready(environmentId, 'sealed', first.database, sealer)
     }
-    if (first.refusal === 'unavailable') throw new NotUsable('The file cannot be opened now.', first.detail)
-    asideWithNotice(file, first.refusal)
-    const second = await openFile(environmentId, file, sealer, true)
-    if (second.ok) return ready(environmentId, 'sealed', second.database, sealer)
-    throw new NotUsable('No new file can be made now.', second.detail)
+    switch (first.refusal) {
+      case 'unavailable':
+        throw new NotUsable('The file cannot be opened now.', first.detail)
+      case 'wrong-key':
+        return openWithAnother(environmentId, file, 'wrong-key', undefined)
+      case 'newer':
+      case 'migration-failed':
+        throw await stopped(first.refusal, undefined)
+      case 'damaged':
+      case 'foreign':
+      case 'not-openable':
+        asideWithNotice(file, first.refusal)
+        return openNew(environmentId, file, sealer, true)
+    }
+  }
+
+  async function openNew(
+    environmentId: string,
+    file: string,
+    sealer: Sealer,
+    isAfterLoss: boolean,
+  ): Promise<EnvironmentStore> {
+    const opened = await openFile(environmentId, file, sealer, isAfterLoss)
+    if (!opened.ok) throw new NotUsable('No new file can be made now.', opened.detail)
+    return ready(environmentId, 'sealed', opened.database, sealer)
+  }
+
+  /** A key that was set aside, or one of another generation, may be the one. */
+  async function openWithAnother(
+    environmentId: string,
+    file: string,
+    reason: StopReason,
+    sealedBy: string | undefined,
+  ): Promise<EnvironmentStore> {
+    const files = generations(environmentId)
+    // A keychain that has just refused it may ask the clerk each time.
+    const tried = files.keyNameOf(files.live())
+    const found = examine(file, environmentId, await keysOf(environmentId, tried), migrations)
+    if (!found.ok) throw await stopped(found.refusal === 'newer' ? 'newer' : reason, sealedBy)
+    const sealer = createSealer(environmentId, found.key)
+    const opened = await openFile(environmentId, file, sealer, false)
+    if (opened.ok) return ready(environmentId, 'sealed', opened.database, sealer)
+    if (opened.refusal === 'unavailable') throw new NotUsable('The file cannot be opened now.', opened.detail)
+    throw await stopped(opened.refusal === 'migration-failed' ? opened.refusal : reason, sealedBy)
+  }
+
+  async function stopped(reason: StopReason, sealedBy: string | undefined): Promise<Stopped> {
+    return new Stopped({ because: reason, keychain: (await keychain.status()).backend, sealedBy })
   }
 
   function openFile(
@@ -140,42 +215,19 @@ export function createOpening(options: {
     return openGeneration(environmentId, generation, key)
   }
 
-  /**
-   * The key of an environment's file. One that cannot be had any more leaves the file unreadable: both are set aside
-   * together, and a new key is made.
-   */
-  async function dataKeyFor(
-    name: string,
-    file: string,
-  ): Promise<{ bytes: Buffer; isNew: boolean; isLost: boolean } | undefined> {
-    const found = await keychain.unseal(name)
-    if (found.ok) {
-      const bytes = Buffer.from(found.text, 'base64')
-      if (bytes.length === dataKeyBytes) return { bytes, isNew: false, isLost: false }
-    } else if (found.reason === 'unavailable') return undefined
-    else if (found.reason === 'refused') throw new NotUsable('The file of the key cannot be read now.', found.code)
-    keychain.setAside(name, now())
-    const isLost = asideWithNotice(file, 'key-missing')
-    const bytes = randomBytes(dataKeyBytes)
-    return (await keychain.seal(name, bytes.toString('base64'))) ? { bytes, isNew: true, isLost } : undefined
-  }
-
-  async function keysOf(environmentId: string): Promise<Buffer[]> {
-    const files = generations(environmentId)
+  async function keysOf(environmentId: string, except?: string): Promise<Buffer[]> {
     const keys: Buffer[] = []
-    for (let generation = files.live(); generation >= 1; generation--) {
-      const found = await keychain.unseal(files.keyNameOf(generation))
-      if (!found.ok) continue
-      const bytes = Buffer.from(found.text, 'base64')
-      if (bytes.length === dataKeyBytes && !keys.some((key) => key.equals(bytes))) keys.push(bytes)
+    for (const name of generations(environmentId).keyNames()) {
+      if (name === except) continue
+      const key = keyIn(await keychain.unseal(name))
+      if (key && !keys.some((known) => known.equals(key))) keys.push(key)
     }
     return keys
   }
 
-  function asideWithNotice(file: string, reason: string): boolean {
+  function asideWithNotice(file: string, reason: string): void {
     const name = setAside(file, reason, now(), databaseCompanions)
     if (name !== undefined) notify('data-set-aside', `${reason}: data/${name}`)
-    return name !== undefined
   }
 
   /** A file that is gone, or empty, although its key says that there was one: never an empty list in silence. */
@@ -217,7 +269,36 @@ export function createOpening(options: {
     return ready(environmentId, 'session', database, sealer)
   }
 
-  return { open, openGeneration, begin, generations, keysOf, backupFolder, documentFolder, erasureFile, finishErasure }
+  const beginForSession = (environmentId: string): EnvironmentStore =>
+    inMemory(environmentId, 'storage-session', 'no-keychain')
+
+  return {
+    open,
+    openGeneration,
+    begin,
+    beginForSession,
+    generations,
+    keysOf,
+    backupFolder,
+    documentFolder,
+    erasureFile,
+    finishErasure,
+  }
+}
+
+/** What a key that cannot be had means for the data that it belongs to. */
+const because = {
+  missing: 'key-missing',
+  unavailable: 'keychain-away',
+  'other-backend': 'other-keychain',
+  damaged: 'key-damaged',
+  undecryptable: 'key-refused',
+} as const satisfies Record<Unreadable, StopReason>
+
+function keyIn(found: Unsealed): Buffer | undefined {
+  if (!found.ok) return undefined
+  const bytes = Buffer.from(found.text, 'base64')
+  return bytes.length === dataKeyBytes ? bytes : undefined
 }
 
 /** A copy or a file of the store that is not as it must be. Named as the file system names its errors. */

@@ -1,4 +1,4 @@
-import { call, filesCall } from './call'
+import { call, event, filesCall } from './call'
 import { z } from './zod'
 
 /** A whole copy of an environment's store, made by the database's own means. */
@@ -13,7 +13,7 @@ export const dataBackup = z.object({
 })
 export type DataBackup = z.infer<typeof dataBackup>
 
-/** A file that could not be used and was put aside. */
+/** A file that is not in use: damaged, or used until another took its place. */
 export const asideFile = z.object({ name: z.string(), reason: z.string(), at: z.string(), size: z.number().int() })
 export type AsideFile = z.infer<typeof asideFile>
 
@@ -31,6 +31,39 @@ export const dataState = z.object({
   offered: dataBackup.optional(),
 })
 export type DataState = z.infer<typeof dataState>
+
+/**
+ * Whether the data of the active environment can be used. While they are stopped nothing is read or written of them, and
+ * nothing is renamed, emptied or begun anew before the clerk said so.
+ */
+export const dataAccess = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('open') }),
+  z.object({
+    state: z.literal('stopped'),
+    because: z.enum([
+      /** No keychain can be used now. */
+      'keychain-away',
+      /** Another kind of keychain than the one that sealed the key. */
+      'other-keychain',
+      /** A keychain of the same kind does not give the key: a new one, or one that was refused to Kartei. */
+      'key-refused',
+      'key-missing',
+      'key-damaged',
+      /** The key that is there belongs to other data. */
+      'wrong-key',
+      /** Made by a newer Kartei. */
+      'newer',
+      /** The data could not be brought to this version, and are unchanged. */
+      'migration-failed',
+    ]),
+    /** The keychain of this run, as Electron names it (`gnome_libsecret`), and the one that sealed the key. */
+    keychain: z.string(),
+    sealedBy: z.string().optional(),
+    aside: z.array(asideFile),
+  }),
+])
+export type DataAccess = z.infer<typeof dataAccess>
+export type DataStopped = Extract<DataAccess, { state: 'stopped' }>
 
 const passphrase = z.string().min(12).max(1_000)
 
@@ -55,6 +88,19 @@ export const movedData = z.object({
 export type MovedData = z.infer<typeof movedData>
 
 export const data = {
+  access: call(z.undefined(), dataAccess),
+  /** Tries to open the data once more. */
+  tryAgain: call(z.undefined(), dataAccess),
+  /**
+   * Begins without the data that Kartei has stopped in front of, once the clerk has confirmed it in the system's own
+   * dialog; they stay beside it and can be put back. `done` is false when the clerk thought better of it.
+   */
+  beginNew: call(z.undefined(), z.object({ done: z.boolean() })),
+  /** Goes on with a file that was set aside; what is in use is set aside in its turn. Asks as `beginNew` does. */
+  putBack: call(z.object({ name: z.string().max(300) }), z.object({ done: z.boolean() })),
+  /** The data of an environment can be used that could not be, or others took their place. */
+  onAccess: event(z.object({ environmentId: z.string() })),
+  /** Failure `keychain-unavailable` or `storage` while they are stopped, as every call on them. */
   state: call(z.undefined(), dataState),
   /** Resolves when the copy is on disk and was found whole. */
   backUp: call(z.undefined(), dataState),

@@ -7,8 +7,11 @@ import { rule, z } from './zod'
 export const environmentKind = z.enum(['sandbox', 'test', 'production'])
 export type EnvironmentKind = z.infer<typeof environmentKind>
 
-/** Where the API key is: sealed by the OS keychain, in memory until Kartei ends, or nowhere. */
-export const keyStorage = z.enum(['keychain', 'session', 'none'])
+/**
+ * Where the API key is: sealed by the OS keychain, in memory until Kartei ends, or nowhere. `unreadable`: one is sealed that
+ * the keychain does not give now; it stays as it is until another is entered.
+ */
+export const keyStorage = z.enum(['keychain', 'session', 'none', 'unreadable'])
 
 export const environment = z.object({
   id: z.string(),

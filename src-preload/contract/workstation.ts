@@ -15,8 +15,11 @@ export const about = z.object({
   systemLanguage: z.string(),
   /** Whether the OS keychain can be used, and what it is called here. */
   keychain: z.object({ available: z.boolean(), backend: z.string() }),
-  /** `sealed`: cases are kept encrypted on disk. `session`: nothing personal is written, and all is gone at the end. */
-  storage: z.enum(['sealed', 'session']),
+  /**
+   * `sealed`: cases are kept encrypted on disk. `session`: nothing personal is written, and all is gone at the end.
+   * `stopped`: they are on disk and cannot be opened now (`data.access`).
+   */
+  storage: z.enum(['sealed', 'session', 'stopped']),
 })
 export type About = z.infer<typeof about>
 
@@ -26,6 +29,8 @@ export type Notice = z.infer<typeof notice>
 
 export const workstation = {
   about: call(z.undefined(), about),
+  /** Ends Kartei as quitting does, and starts it again: its keychain is chosen once in each run. */
+  restart: call(z.undefined(), z.object({ restarting: z.boolean() })),
   notices: call(z.undefined(), z.array(notice)),
   /** Puts a text on the clipboard, as long as two bodies of a call laid out may be. A `sensitive` one is taken off again after a minute, if it is still there. */
   copy: call(z.object({ text: z.string().max(10_000_000), sensitive: z.boolean() }), z.object({ copied: z.boolean() })),

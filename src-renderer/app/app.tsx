@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { LoadingLine } from '../components/lines'
 import { useLanguage, useTexts } from '../i18n/texts'
 import { CaseScreen } from '../features/case'
+import { FollowAccess, StoppedScreen, useDataAccess } from '../features/data'
 import { DropElsewhere } from '../features/documents'
 import { FollowDrafts, showDrafts } from '../features/drafts'
 import { FollowIntake, goToIntake, useIntake } from '../features/intake'
@@ -89,6 +90,7 @@ export function App() {
   return (
     <div className={classes.window} data-alone={alone || undefined}>
       <FollowPreferences />
+      <FollowAccess />
       <FollowCases />
       <FollowDrafts />
       <FollowIntake />
@@ -124,6 +126,8 @@ export function App() {
 function ActiveScreen({ onOpenById }: { readonly onOpenById: (id?: string) => void }) {
   const t = useTexts(frameTexts)
   const screen = useScreen((state) => state.screen)
+  const { data: access } = useDataAccess()
+  if (access?.state === 'stopped' && screen !== 'settings') return <StoppedScreen stopped={access} />
   if (typeof screen === 'object')
     return 'case' in screen ? (
       <CaseScreen key={screen.case} caseId={screen.case} tab={screen.tab} />

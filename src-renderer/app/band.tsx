@@ -66,7 +66,7 @@ function Connection({ environmentId }: { readonly environmentId: string }) {
   const isNotAsked = error?.failure.kind === 'cancelled'
 
   function text(): string {
-    if (!hasApiKey) return t('keyMissing', { host })
+    if (!hasApiKey) return t(environment?.keyStorage === 'unreadable' ? 'keyUnreadable' : 'keyMissing', { host })
     if (isNotAsked) return t('notAsked', { host })
     if (isError) return t('no-answer', { host })
     if (!data) return t('asking', { host })

@@ -26,6 +26,10 @@ export const frameTexts = defineTexts('frame', {
   busy: { en: '{{host}} · busy', de: '{{host}} · ausgelastet' },
   failed: { en: '{{host}} · answers with failures', de: '{{host}} · antwortet mit Fehlern' },
   proxyAsks: { en: '{{host}} · proxy asks for a password', de: '{{host}} · Proxy fragt nach Passwort' },
+  keyUnreadable: {
+    en: '{{host}} · enter the API key again',
+    de: '{{host}} · API-Schlüssel neu eingeben',
+  },
   keyMissing: { en: '{{host}} · API key missing', de: '{{host}} · API-Schlüssel fehlt' },
 
   search: { en: 'Search name, company, ID or note', de: 'Name, Firma, ID oder Notiz suchen' },

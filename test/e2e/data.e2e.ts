@@ -81,7 +81,7 @@ test('a backup is made and brought back by keyboard', async ({ page }) => {
   await expect(panel.getByText(/^Restored the backup of/)).toBeVisible()
   expect(await notes(page)).toEqual(['E2E: before the backup'])
   expect(await journaled(page)).toEqual({ 'data.restore': 1 })
-  await expect(panel.getByText('used before a restore')).toBeVisible()
+  await expect(panel.getByText('in use before')).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -1,13 +1,16 @@
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { DataBackup, DataState } from '@contract/data'
+import type { AsideFile as ShownAside, DataAccess, DataBackup, DataState } from '@contract/data'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
-import { nameOf, type Backup, type JournalEnd, type Store } from '../../store'
+import { nameOf, type AsideFile, type Backup, type JournalEnd, type Store } from '../../store'
 import type { EnvironmentRecord } from '../environments/index'
 import type { Journal } from '../journal/index'
 import { createMoves } from './moves'
 import { MovingFileError, type MovingProblem } from './moving-file'
+import { refusalOf } from './stopped'
+
+export { needsData, refusalOf } from './stopped'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -37,6 +40,10 @@ export function createData(options: {
   readonly keychainIsAvailable: () => Promise<boolean>
   /** Undefined when the user thought better of it. */
   readonly askWhereToSave: (suggestedName: string) => Promise<string | undefined>
+  /** Asks the clerk in the system's own dialog; false when the clerk thought better of it. */
+  readonly confirm: (what: 'begin-new' | 'put-back', environmentName: string) => Promise<boolean>
+  /** The data of an environment can be used that could not be. */
+  readonly onOpened: (environmentId: string) => void
   readonly user: string
   readonly workstation: string
   readonly emit: Emit
@@ -44,7 +51,8 @@ export function createData(options: {
   /** A daily backup that failed; it is tried again. */
   readonly onDefect: (action: string, error: unknown) => void
 }): Data {
-  const { store, environments, journal, keychainIsAvailable, askWhereToSave, emit, now, onDefect } = options
+  const { store, environments, journal, keychainIsAvailable, askWhereToSave, confirm, onOpened, emit, now, onDefect } =
+    options
   const moves = createMoves({ ...options, environments: () => environments.all() })
 
   async function stateOf(environmentId: string): Promise<DataState> {
@@ -56,14 +64,28 @@ export function createData(options: {
       cases,
       journalEntries: entries,
       backups: backups.map(shownBackup),
-      aside: aside.map((file) => ({ ...file, at: file.at.toISOString() })),
+      aside: aside.map(shownAside),
       ...(offered && { offered: shownBackup(offered) }),
     }
+  }
+
+  async function accessTo(environmentId: string): Promise<DataAccess> {
+    const stop = await store.stopped(environmentId)
+    if (!stop) return { state: 'open' }
+    const { because, keychain, sealedBy } = stop
+    const aside = store.aside(environmentId).map(shownAside)
+    return { state: 'stopped', because, keychain, ...(sealedBy !== undefined && { sealedBy }), aside }
   }
 
   /** Everything that was known of the environment before is out of date. */
   function tellReplaced(): void {
     emit('cases', 'onChanged', { caseIds: [] })
+  }
+
+  function tellOpened(environmentId: string): void {
+    onOpened(environmentId)
+    emit('data', 'onAccess', { environmentId })
+    tellReplaced()
   }
 
   async function noKeychain(requestId: string): Promise<Outcome<never> | undefined> {
@@ -85,7 +107,49 @@ export function createData(options: {
   }
 
   const handlers: FeatureHandlers<'data'> = {
-    state: (_input, context) => keeping(context, async () => succeed(await stateOf(environments.active().id))),
+    access: async () => succeed(await accessTo(environments.active().id)),
+    tryAgain: (_input, context) =>
+      keeping(context, async () => {
+        const { id } = environments.active()
+        const wasStopped = await store.stopped(id)
+        if (wasStopped && !(await store.tryAgain(id))) tellOpened(id)
+        return succeed(await accessTo(id))
+      }),
+    /** Failures: `storage`; the data stay as they are, and so does the stop. */
+    beginNew: (_input, context) =>
+      keeping<{ done: boolean }>(context, async () => {
+        const { id, name } = environments.active()
+        const stop = await store.stopped(id)
+        if (!stop || !(await confirm('begin-new', name))) return succeed({ done: false })
+        const done = await store.beginNew(id)
+        if (!done) return succeed({ done })
+        await journal.note(id, { action: 'data.beginNew', summary: { because: stop.because }, outcome: 'ok' })
+        tellOpened(id)
+        return succeed({ done })
+      }),
+    /** Failures: `file` (gone, damaged, or the keychain has no key of it), `keychain-unavailable`, `storage`. */
+    putBack: ({ name }, context) =>
+      keeping<{ done: boolean }>(context, async () => {
+        const refused = await noKeychain(context.requestId)
+        if (refused) return refused
+        const environment = environments.active()
+        const { id } = environment
+        if (!(await confirm('put-back', environment.name))) return succeed({ done: false })
+        const putBack = await store.putBack(id, name)
+        if (!putBack) {
+          const message = 'This file is gone, damaged, or of a key that the keychain does not give.'
+          return fail({ kind: 'file', message, requestId: context.requestId })
+        }
+        await journal.note(id, { action: 'data.putBack', summary: endOf(putBack.before), outcome: 'ok' })
+        tellOpened(id)
+        return succeed({ done: true })
+      }),
+    state: (_input, context) =>
+      keeping(context, async () => {
+        const { id } = environments.active()
+        const stop = await store.stopped(id)
+        return stop ? refusalOf(stop, context.requestId) : succeed(await stateOf(id))
+      }),
     /** Failures: `keychain-unavailable`, `storage` (the copy could not be written or is not whole). */
     backUp: (_input, context) =>
       keeping(context, async () => {
@@ -213,6 +277,8 @@ const shownBackup = ({ name, at, size, isGood }: Backup): DataBackup => ({
   size,
   good: isGood,
 })
+
+const shownAside = (file: AsideFile): ShownAside => ({ ...file, at: file.at.toISOString() })
 
 /** A journal that became shorter is explained by how the one before it ended. */
 const endOf = (before: JournalEnd | undefined): Record<string, string> =>

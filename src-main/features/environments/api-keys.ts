@@ -27,7 +27,9 @@ export function createApiKeys(keychain: Keychain): ApiKeys {
     read,
     async where(environmentId) {
       if (ofSession.has(environmentId)) return 'session'
-      return (await read(environmentId)).ok ? 'keychain' : 'none'
+      const found = await read(environmentId)
+      if (found.ok) return 'keychain'
+      return found.reason === 'missing' ? 'none' : 'unreadable'
     },
     async set(environmentId, apiKey, remember) {
       if (remember && (await keychain.seal(nameOf(environmentId), apiKey))) {

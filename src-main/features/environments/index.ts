@@ -59,7 +59,7 @@ export function createEnvironments(options: {
 
   async function shown(record: EnvironmentRecord): Promise<Environment> {
     const keyStorage = await keys.where(record.id)
-    return { ...record, active: record.id === book.active().id, hasApiKey: keyStorage !== 'none', keyStorage }
+    return { ...record, active: record.id === book.active().id, hasApiKey: isUsable(keyStorage), keyStorage }
   }
 
   async function connection(requestId: string, environmentId = book.active().id): Promise<Outcome<Connection>> {
@@ -196,6 +196,9 @@ export function createEnvironments(options: {
     },
   }
 }
+
+const isUsable = (keyStorage: Environment['keyStorage']): boolean =>
+  keyStorage === 'keychain' || keyStorage === 'session'
 
 function isElsewhere(before: string, after: string): boolean {
   return new URL(before).origin !== new URL(after).origin

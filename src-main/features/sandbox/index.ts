@@ -27,14 +27,22 @@ export function createEmbeddedSandbox(options: {
   readonly layIn: (cases: LaidInCase[]) => Promise<void>
 }): EmbeddedSandbox {
   let running: Promise<Sandbox> | undefined
-  const start = (): Promise<Sandbox> => {
+  let laidIn: Promise<void> | undefined
+  const run = (): Promise<Sandbox> => {
     running ??= (async () => {
       const sandbox = await options.start()
       await options.onStarted(sandbox)
-      await options.layIn(await options.seed(sandbox.seeds()))
       return sandbox
     })()
     return running
+  }
+  const start = async (): Promise<Sandbox> => {
+    const sandbox = await run()
+    laidIn ??= options.seed(sandbox.seeds()).then(options.layIn)
+    // What the data on disk do not take now they take another time.
+    laidIn.catch(() => (laidIn = undefined))
+    await laidIn
+    return sandbox
   }
   return {
     handlers: {

@@ -16,12 +16,18 @@ export function createWorkstation(options: {
   readonly openMail: (address: string) => Promise<void>
   /** Asks the clerk, and opens the address only where the answer is yes; resolves to whether it was. */
   readonly openLink: (url: string) => Promise<boolean>
+  /** Ends Kartei, unless the clerk stays, and starts it again. */
+  readonly restart: () => void
   readonly emit: Emit
 }): Workstation {
   const notices: Notice[] = []
   return {
     handlers: {
       about: async () => succeed(await options.about()),
+      restart: () => {
+        options.restart()
+        return succeed({ restarting: true })
+      },
       notices: () => succeed(notices),
       copy: ({ text, sensitive }) => {
         options.copy(text, sensitive)

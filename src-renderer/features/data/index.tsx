@@ -1,4 +1,4 @@
-import type { AsideFile, DataBackup } from '@contract/data'
+import type { DataBackup } from '@contract/data'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useActiveEnvironment } from '../../app/environment'
@@ -9,19 +9,37 @@ import { LoadingLine } from '../../components/lines'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
+import { AsideFiles } from './aside-files'
+import { useDataAccess } from './access'
 import classes from './data.module.css'
 import { EraseDialog } from './erase-dialog'
 import { MoveInDialog } from './move-in-dialog'
 import { MoveOutDialog } from './move-out-dialog'
 import { useDataState, useRestore } from './queries'
+import { Stopped } from './stopped'
 import { dataTexts } from './texts'
 
+export { FollowAccess, useDataAccess } from './access'
 export { RestoreOffered } from './restore-offered'
+export { StoppedScreen } from './stopped'
 
 type Open = 'move-out' | 'move-in' | 'erase'
 
-/** What is kept of the active environment, its backups, and the ways to another computer and to nothing. */
+/** What is kept of the active environment, or why it cannot be opened now. */
 export function DataPanel() {
+  const t = useTexts(dataTexts)
+  const environment = useActiveEnvironment()
+  const { data: access } = useDataAccess()
+  if (access?.state !== 'stopped') return <OpenDataPanel />
+  return (
+    <Panel title={t('title')} aside={environment?.name}>
+      <Stopped stopped={access} />
+    </Panel>
+  )
+}
+
+/** What is kept of the active environment, its backups, and the ways to another computer and to nothing. */
+function OpenDataPanel() {
   const t = useTexts(dataTexts)
   const formats = useFormats()
   const environment = useActiveEnvironment()
@@ -103,7 +121,9 @@ export function DataPanel() {
           </ul>
         </>
       )}
-      {data && data.aside.length > 0 && <AsideFiles files={data.aside} />}
+      {data && data.aside.length > 0 && (
+        <AsideFiles files={data.aside} title={t('aside')} onPutBack={() => setSaid(t('isPutBack'))} />
+      )}
       {environment && (
         <>
           <MoveOutDialog opened={open === 'move-out'} onClose={close} />
@@ -139,40 +159,5 @@ function RestoreButton({ backup, busy, onClick, named = false }: RestoreButtonPr
     <Button size="sm" loading={busy} aria-label={name} onClick={() => void onClick(backup)}>
       {named ? name : t('restore')}
     </Button>
-  )
-}
-
-const reasons = {
-  replaced: 'replaced',
-  damaged: 'reasonDamaged',
-  foreign: 'foreign',
-  newer: 'newer',
-  empty: 'empty',
-  'key-missing': 'key',
-  'wrong-key': 'key',
-} as const
-const isReason = (reason: string): reason is keyof typeof reasons => Object.hasOwn(reasons, reason)
-
-function AsideFiles({ files }: { readonly files: readonly AsideFile[] }) {
-  const t = useTexts(dataTexts)
-  const formats = useFormats()
-  return (
-    <>
-      <h3 className={classes.subtitle}>{t('aside')}</h3>
-      <ul className={classes.list}>
-        {files.map(({ name, reason, at, size }) => (
-          <li key={name} className={classes.row}>
-            <span>
-              {name}
-              <br />
-              <span className={classes.small}>
-                {t(isReason(reason) ? reasons[reason] : 'otherReason')}, {formats.stamp(at)}
-              </span>
-            </span>
-            <span className={classes.small}>{formats.fileSize(size)}</span>
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }

@@ -29,7 +29,7 @@ const icons: Readonly<Record<EnvironmentKind, Icon>> = {
   test: IconTool,
   production: IconBuildingBank,
 }
-const keys = { keychain: 'keychain', session: 'session', none: 'noKey' } as const
+const keys = { keychain: 'keychain', session: 'session', none: 'noKey', unreadable: 'keyUnreadable' } as const
 
 /** All environments: what they are, which one is active, and the way to add, change, check and remove one. */
 export function EnvironmentsPanel() {

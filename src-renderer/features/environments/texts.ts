@@ -13,6 +13,10 @@ export const environmentTexts = defineTexts('environments', {
   embedded: { en: 'Embedded in Kartei', de: 'In Kartei eingebaut' },
   keychain: { en: 'API key in the keychain', de: 'API-Schlüssel im Schlüsselbund' },
   session: { en: 'API key for this session only', de: 'API-Schlüssel nur für diese Sitzung' },
+  keyUnreadable: {
+    en: 'The keychain does not give the API key: enter it again',
+    de: 'Der Schlüsselbund gibt den API-Schlüssel nicht heraus: geben Sie ihn neu ein',
+  },
   noKey: { en: 'API key missing', de: 'API-Schlüssel fehlt' },
   add: { en: 'Add environment', de: 'Umgebung hinzufügen' },
   edit: { en: 'Edit', de: 'Bearbeiten' },

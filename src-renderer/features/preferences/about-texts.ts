@@ -23,6 +23,10 @@ export const aboutTexts = defineTexts('about', {
     en: 'Cases are kept for this session only.',
     de: 'Fälle werden nur für diese Sitzung aufbewahrt.',
   },
+  stopped: {
+    en: 'Cases are on this computer and cannot be opened at the moment.',
+    de: 'Fälle sind auf diesem Rechner und lassen sich gerade nicht öffnen.',
+  },
   licence: { en: 'Licence', de: 'Lizenz' },
   licenceName: { en: 'MIT', de: 'MIT' },
   copyDetails: { en: 'Copy details', de: 'Details kopieren' },

@@ -51,6 +51,8 @@ function desk(folder = temporaryFolder(), os: OwnKeychain | null = new OwnKeycha
     journal,
     keychainIsAvailable: async () => (await started.keychain.status()).available,
     askWhereToSave: () => Promise.resolve(target),
+    confirm: () => Promise.resolve(true),
+    onOpened: () => undefined,
     user: 'kbrandt',
     workstation: 'pc-7',
     emit: () => told++,

@@ -264,7 +264,7 @@ describe('an API key', () => {
     await setKey(set, id, 'the-key', true)
     os.isLocked = true
     expect(await set.connection('r', id)).toMatchObject({ ok: false, error: { kind: 'keychain-unavailable' } })
-    expect(await list(set)).toMatchObject([{}, { hasApiKey: false, keyStorage: 'none' }])
+    expect(await list(set)).toMatchObject([{}, { hasApiKey: false, keyStorage: 'unreadable' }])
     os.isLocked = false
     expect(await keyOf(set, id)).toBe('the-key')
   })

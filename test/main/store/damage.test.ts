@@ -1,23 +1,13 @@
 import { DatabaseSync } from '@photostructure/sqlite'
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { migrations } from '../../../src-main/store/migrations'
 import { environmentId } from '../helpers/cases'
 import { fileIn, filledProfile, restarted, setAsideFiles } from '../helpers/filled-profile'
-import { afterExit, OwnKeychain, start, temporaryFolder } from '../helpers/profile'
+import { OwnKeychain, temporaryFolder } from '../helpers/profile'
 
 describe('a file that cannot be used is set aside and told, and a new one begun', () => {
-  it.each<[string, string, (file: string, os: OwnKeychain, folder: string) => void]>([
+  it.each<[string, string, (file: string) => void]>([
     ['cut off in the middle', 'damaged', (file) => truncateSync(file, Math.floor(statSync(file).size / 2))],
     ['cut off in the header', 'damaged', (file) => truncateSync(file, 50)],
     ['zeroed', 'damaged', (file) => writeFileSync(file, Buffer.alloc(statSync(file).size))],
@@ -43,15 +33,6 @@ describe('a file that cannot be used is set aside and told, and a new one begun'
       },
     ],
     [
-      'of a newer version',
-      'newer',
-      (file) => {
-        const database = new DatabaseSync(file)
-        database.exec(`PRAGMA user_version = ${migrations.length + 1}`)
-        database.close()
-      },
-    ],
-    [
       'a folder',
       'not-openable',
       (file) => {
@@ -59,26 +40,12 @@ describe('a file that cannot be used is set aside and told, and a new one begun'
         mkdirSync(file)
       },
     ],
-    ['without its key', 'key-missing', (_file, _os, folder) => rmSync(join(folder, 'keys'), { recursive: true })],
-    ['with a key of another keyring', 'key-missing', (_file, os) => os.replaceKey()],
-    ['with a key of another backend', 'key-missing', (_file, os) => void (os.backend = 'kwallet6')],
-    [
-      'with the key of another environment',
-      'wrong-key',
-      (_file, _os, folder) => {
-        const keys = join(folder, 'keys')
-        renameSync(join(keys, 'data-key.other.json'), join(keys, `data-key.${environmentId}.json`))
-      },
-    ],
   ])('%s', async (_name, reason, damage) => {
     const filled = await filledProfile(12)
     const { os } = filled
-    const another = start(filled.folder, os.synchronous())
-    await another.store.environment('other')
-    await another.store.close()
-    const before = afterExit(filled.folder)
+    const before = filled.folder
     const file = fileIn(before)
-    damage(file, os, before)
+    damage(file)
     const damaged = statSync(file).isFile() ? readFileSync(file) : undefined
 
     const { cases, notices, storage, folder } = await restarted(before, os)
@@ -94,15 +61,6 @@ describe('a file that cannot be used is set aside and told, and a new one begun'
     expect(again.notices).toEqual([])
     writeFileSync(fileIn(again.folder), 'damaged again')
     expect(setAsideFiles((await restarted(again.folder, os)).folder)).toHaveLength(2)
-  })
-
-  it('and an unreadable key goes with its file, not under the new one', async () => {
-    const { folder, os } = await filledProfile()
-    const key = readFileSync(join(folder, 'keys', `data-key.${environmentId}.json`))
-    os.replaceKey()
-    await restarted(folder, os)
-    const kept = readdirSync(join(folder, 'keys')).find((name) => name.includes('.unreadable.'))
-    expect(readFileSync(join(folder, 'keys', kept ?? ''))).toEqual(key)
   })
 
   it('and a file that is gone is told as well', async () => {

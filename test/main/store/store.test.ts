@@ -155,7 +155,8 @@ describe('without a keychain', () => {
     const { folder, os } = await filledProfile()
     const before = readFileSync(fileIn(folder))
     os.isLocked = true
-    expect(await restarted(folder, os)).toMatchObject({ cases: [], storage: 'session' })
+    const { store } = start(folder, os.synchronous())
+    expect(await store.stopped(environmentId)).toMatchObject({ because: 'keychain-away' })
     expect(readFileSync(fileIn(folder))).toEqual(before)
     os.isLocked = false
     expect((await restarted(folder, os)).cases).toHaveLength(5)
@@ -223,11 +224,10 @@ describe('a migration', () => {
   it('that fails changes nothing in the file that it was for', async () => {
     const { folder, os } = await filledProfile()
     const started = start(folder, os.synchronous(), { migrations: [...migrations, failsWithCases] })
-    await started.store.environment(environmentId)
+    expect(await started.store.stopped(environmentId)).toMatchObject({ because: 'migration-failed' })
     await started.store.close()
-    const [aside] = setAsideFiles(folder)
-    expect(started.notices[0]).toEqual({ code: 'data-set-aside', detail: `migration-failed: data/${aside}` })
-    const kept = new DatabaseSync(join(folder, 'data', aside ?? ''), { readOnly: true })
+    expect(setAsideFiles(folder)).toEqual([])
+    const kept = new DatabaseSync(fileIn(folder), { readOnly: true })
     expect(kept.prepare('SELECT case_id FROM cases').all()).toHaveLength(5)
     expect(() => kept.prepare('SELECT sealed_note FROM cases')).toThrow(/no such column/)
     kept.close()

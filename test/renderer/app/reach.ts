@@ -171,6 +171,10 @@ export const reach: ReachOfAll = {
   },
   watch: { state: 'worklist', attend: 'case-overview' },
   data: {
+    access: 'worklist',
+    tryAgain: 'worklist',
+    beginNew: 'worklist',
+    putBack: 'settings',
     state: 'settings',
     backUp: 'settings',
     restore: 'settings',
@@ -191,6 +195,7 @@ export const reach: ReachOfAll = {
   windows: { desk: 'next-case', keepDesk: 'close-case', openCase: 'own-window' },
   workstation: {
     about: 'settings',
+    restart: 'worklist',
     notices: 'worklist',
     copy: 'copy-id',
     composeMail: 'case-overview',

@@ -50,6 +50,8 @@ export const workstationActions: JournaledActions = {
   'workstation.openLink': { summary: ({ value }) => ({ opened: yesOrNo(at(value, 'opened')) }) },
   'data.backUp': { summary: ({ value }) => ({ backups: count(at(value, 'backups')) }) },
   'data.restore': { only: failed, summary: ({ input }) => ({ backupId: identifier(at(input, 'backupId')) }) },
+  'data.beginNew': { only: failed, summary: nothing },
+  'data.putBack': { only: failed, summary: nothing },
   'data.moveOut': { only: failed, summary: nothing },
   'data.openMove': { summary: moved },
   'data.moveIn': { only: failed, summary: ({ input }) => ({ environments: count(at(input, 'environmentIds')) }) },

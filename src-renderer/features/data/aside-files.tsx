@@ -1,0 +1,73 @@
+import type { AsideFile } from '@contract/data'
+import { Button } from '@mantine/core'
+import { useAct } from '../../app/queries'
+import { FailureMessage } from '../../components/failure-message'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import classes from './data.module.css'
+import { dataTexts } from './texts'
+
+const reasons = {
+  replaced: 'replaced',
+  damaged: 'reasonDamaged',
+  foreign: 'foreign',
+  newer: 'newer',
+  empty: 'empty',
+  'key-missing': 'key',
+  'wrong-key': 'key',
+} as const
+const isReason = (reason: string): reason is keyof typeof reasons => Object.hasOwn(reasons, reason)
+
+/** Read and found to be of no use: no key brings them back. */
+const beyondUse: ReadonlySet<string> = new Set(['damaged', 'foreign', 'empty', 'not-openable'])
+
+interface AsideFilesProps {
+  readonly files: readonly AsideFile[]
+  readonly title: string
+  readonly onPutBack?: () => void
+}
+
+/** The files that are not in use, and the way back to each that a key may open. */
+export function AsideFiles({ files, title, onPutBack }: AsideFilesProps) {
+  const t = useTexts(dataTexts)
+  const formats = useFormats()
+  const putBack = useAct(kartei.data.putBack, ({ done }) => {
+    if (done) onPutBack?.()
+  })
+  return (
+    <>
+      <h3 className={classes.subtitle}>{title}</h3>
+      {putBack.failure && (
+        <FailureMessage
+          failure={putBack.failure}
+          {...(putBack.failure.kind === 'file' && { sentence: t('notPutBack') })}
+        />
+      )}
+      <ul className={classes.list}>
+        {files.map(({ name, reason, at, size }) => (
+          <li key={name} className={classes.row}>
+            <span>
+              {name}
+              <br />
+              <span className={classes.small}>
+                {t(isReason(reason) ? reasons[reason] : 'otherReason')}, {formats.stamp(at)}
+              </span>
+            </span>
+            <span className={classes.small}>{formats.fileSize(size)}</span>
+            {!beyondUse.has(reason) && (
+              <Button
+                size="sm"
+                loading={putBack.running}
+                aria-label={t('putBackOf', { name })}
+                onClick={() => void putBack.run({ name })}
+              >
+                {t('putBack')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import type { DataStopped } from '@contract/data'
+import { Button, Group, Title } from '@mantine/core'
+import { IconKeyOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useActiveEnvironment } from '../../app/environment'
+import { useAct } from '../../app/queries'
+import { useScreen } from '../../app/screen'
+import { Card } from '../../components/card'
+import { FailureMessage } from '../../components/failure-message'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import { AsideFiles } from './aside-files'
+import { useDataAccess } from './access'
+import classes from './data.module.css'
+import { stoppedTexts } from './stopped-texts'
+
+/** In the place of every screen that needs the data of the environment. */
+export function StoppedScreen({ stopped }: { readonly stopped: DataStopped }) {
+  const t = useTexts(stoppedTexts)
+  const name = useActiveEnvironment()?.name ?? ''
+  const open = useScreen((state) => state.open)
+  const title = { newer: t('newerTitle', { name }), 'migration-failed': t('migrationTitle', { name }) }
+  return (
+    <div className={classes.stoppedScreen}>
+      <Card tone="stop" className={classes.stopped}>
+        <Title order={1}>
+          <IconKeyOff size={24} aria-hidden />
+          {stopped.because === 'newer' || stopped.because === 'migration-failed'
+            ? title[stopped.because]
+            : t('title', { name })}
+        </Title>
+        <Stopped
+          stopped={stopped}
+          further={
+            <Button variant="quiet" onClick={() => open('settings')}>
+              {t('openSettings')}
+            </Button>
+          }
+        />
+      </Card>
+    </div>
+  )
+}
+
+/** Restarting alone chooses another keychain, or asks a keychain again that has refused once. */
+const needsRestart: ReadonlySet<DataStopped['because']> = new Set<DataStopped['because']>([
+  'other-keychain',
+  'key-refused',
+])
+
+interface StoppedProps {
+  readonly stopped: DataStopped
+  /** Further buttons of the screen it stands on. */
+  readonly further?: React.ReactNode
+}
+
+/** What happened, and the ways on: the same in the place of a screen and in the settings. */
+export function Stopped({ stopped, further }: StoppedProps) {
+  const t = useTexts(stoppedTexts)
+  const { refetch } = useDataAccess()
+  const [tried, setTried] = useState(false)
+  const again = useAct(kartei.data.tryAgain, ({ state }) => {
+    setTried(state === 'stopped')
+    return refetch()
+  })
+  const restart = useAct(kartei.workstation.restart)
+  const beginNew = useAct(kartei.data.beginNew, () => refetch())
+  const { because, keychain, sealedBy, aside } = stopped
+  const isOfKeychain = because !== 'newer' && because !== 'migration-failed'
+  const failure = again.failure ?? restart.failure ?? beginNew.failure
+  const restarts = needsRestart.has(because)
+  return (
+    <>
+      <p className={classes.explain}>{t(because)}</p>
+      {isOfKeychain && (
+        <dl className={classes.facts}>
+          <div>
+            <dt>{t('now')}</dt>
+            <dd>
+              <KeychainName backend={keychain} />
+            </dd>
+          </div>
+          {sealedBy !== undefined && (
+            <div>
+              <dt>{t('sealedBy')}</dt>
+              <dd>
+                <KeychainName backend={sealedBy} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+      <p className={classes.explain}>{t('unchanged')}</p>
+      <Group gap="sm">
+        <Button
+          variant={restarts ? 'default' : 'primary'}
+          loading={again.running}
+          onClick={() => {
+            setTried(false)
+            void again.run()
+          }}
+        >
+          {t('tryAgain')}
+        </Button>
+        {isOfKeychain && (
+          <Button
+            variant={restarts ? 'primary' : 'default'}
+            loading={restart.running}
+            onClick={() => void restart.run()}
+          >
+            {t('restart')}
+          </Button>
+        )}
+        {further}
+        <Button variant="danger" loading={beginNew.running} onClick={() => void beginNew.run()}>
+          {t('beginNew')}
+        </Button>
+        <span role="status">{tried && !again.running && t('stillStopped')}</span>
+      </Group>
+      {failure && <FailureMessage failure={failure} />}
+      {aside.length > 0 && <AsideFiles files={aside} title={t('aside')} />}
+    </>
+  )
+}
+
+function KeychainName({ backend }: { readonly backend: string }) {
+  const t = useTexts(stoppedTexts)
+  if (backend === 'gnome_libsecret') return t('gnome', { backend })
+  if (backend.startsWith('kwallet')) return t('kwallet', { backend })
+  if (backend === 'keychain') return t('mac')
+  if (backend === 'dpapi') return t('windows')
+  return backend === 'basic_text' || backend === 'unknown' ? t('noKeychain', { backend }) : backend
+}
