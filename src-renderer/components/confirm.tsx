@@ -16,6 +16,8 @@ export interface Question {
   readonly destructive?: boolean
   /** Width in pixels where the body needs more than a question does. */
   readonly size?: number
+  /** Asked in every environment, although it is a write that only production asks about otherwise. */
+  readonly always?: boolean
   /** It changes this computer alone: the service and its customers are not mentioned. */
   readonly local?: boolean
 }
@@ -28,13 +30,16 @@ const Confirm = createContext<Ask>(() => Promise.resolve(false))
 export const useConfirm = (): Ask => useContext(Confirm)
 
 /**
- * Asks before a write that cannot be undone, in production only; elsewhere it is true at once. For what is always asked
+ * Asks before a write that cannot be undone, in production, or `always`; elsewhere it is true at once. For what is always asked
  * (cancelling a mandate, removing an environment) take `useConfirm`, which names production as well unless it is `local`.
  */
 export function useConfirmWrite(): Ask {
   const confirm = useConfirm()
   const production = useActiveEnvironment()?.kind === 'production'
-  return useCallback((question) => (production ? confirm(question) : Promise.resolve(true)), [confirm, production])
+  return useCallback(
+    (question) => (production || question.always ? confirm(question) : Promise.resolve(true)),
+    [confirm, production],
+  )
 }
 
 interface ConfirmDialogProps {

@@ -57,16 +57,23 @@ export const countries: readonly Choice[] = listCountries()
 
 const byCode: ReadonlyMap<string, Choice> = new Map(countries.map((country) => [country.code, country]))
 
-const sorted: Readonly<Record<Language, readonly Choice[]>> = {
-  de: [...countries].sort((a, b) => a.words.de.localeCompare(b.words.de, 'de')),
-  en: [...countries].sort((a, b) => a.words.en.localeCompare(b.words.en, 'en')),
-}
+/** Countries by their names, in the order of each language. */
+export type CountryList = Readonly<Record<Language, readonly Choice[]>>
+
+export const countryList = (choices: readonly Choice[]): CountryList => ({
+  de: [...choices].sort((a, b) => a.words.de.localeCompare(b.words.de, 'de')),
+  en: [...choices].sort((a, b) => a.words.en.localeCompare(b.words.en, 'en')),
+})
+
+const byName = countryList(countries)
+
+const neighbours: readonly string[] = ['DE', 'AT', 'CH']
 
 /** What a list offers for what was typed; the neighbours first while nothing is. */
-export function matchingCountries(typed: string, language: Language): readonly Choice[] {
-  if (plain(typed) !== '') return matching(sorted[language], typed, language)
-  const near = ['DE', 'AT', 'CH'].flatMap((code) => byCode.get(code) ?? [])
-  return matching([...near, ...sorted[language].filter((country) => !near.includes(country))], '', language)
+export function matchingCountries(typed: string, language: Language, known = byName): readonly Choice[] {
+  if (plain(typed) !== '') return matching(known[language], typed, language)
+  const near = neighbours.flatMap((code) => byCode.get(code) ?? [])
+  return matching([...near, ...known[language].filter(({ code }) => !neighbours.includes(code))], '', language)
 }
 
 /** The name of a country in the clerk's language; undefined for a code that nobody listed. */
@@ -75,12 +82,14 @@ export const countryName = (code: string, language: Language): string | undefine
 /**
  * Reads a country by its name in German or English, with or without accents, or by its code. Two capital letters are
  * taken although no list has them ("Address": two-letter country code).
+ *
+ * @param known the countries with the names that they are read by: `nationalities` for what may be an adjective
  */
-export function readCountry(typed: string): Reading<string, CountryProblem> {
+export function readCountry(typed: string, known = byName): Reading<string, CountryProblem> {
   const text = typed.trim()
   if (text === '') return unread('country-empty')
   if (countryCode.safeParse(text).success) return read(text)
-  const country = named(countries, text) ?? byCode.get(text.toUpperCase())
+  const country = named(known.en, text) ?? byCode.get(text.toUpperCase())
   if (country) return read(country.code)
   return unread(text.length === 2 ? 'country' : 'country-unknown')
 }

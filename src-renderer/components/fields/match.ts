@@ -62,21 +62,68 @@ function rank(choice: Choice, sought: string, language: Language): number | unde
   if (all.some((name) => name.startsWith(sought))) return 3
   if (code.startsWith(sought)) return 4
   if (all.some((name) => ` ${name}`.includes(` ${sought}`))) return 5
-  return all.some((name) => name.includes(sought)) ? 6 : undefined
+  return all.some((name) => name.includes(sought)) ? ranks.within : undefined
 }
+
+const ranks = { within: 6 } as const
 
 /** The choices that fit what was typed, best first, by code, by both languages' names, with and without accents. */
 export function matching<T extends Choice>(choices: readonly T[], typed: string, language: Language): readonly T[] {
   const sought = plain(typed)
   if (sought === '') return choices.slice(0, mostShown)
-  return choices
-    .flatMap((choice) => {
-      const ranked = rank(choice, sought, language)
-      return ranked === undefined ? [] : [{ choice, ranked }]
-    })
-    .sort((a, b) => a.ranked - b.ranked)
-    .slice(0, mostShown)
-    .map(({ choice }) => choice)
+  return (
+    choices
+      .flatMap((choice) => {
+        const ranked = rank(choice, sought, language)
+        return ranked === undefined ? [] : [{ choice, ranked }]
+      })
+      // "Öst" is Österreich before it is Osttimor.
+      .sort((a, b) => a.ranked - b.ranked || lacksAsTyped(a.choice, typed) - lacksAsTyped(b.choice, typed))
+      .slice(0, mostShown)
+      .map(({ choice }) => choice)
+  )
+}
+
+/** 0 where a name begins with the typed letters as they are, accents included. */
+function lacksAsTyped({ words, also = [] }: Choice, typed: string): 0 | 1 {
+  const letters = typed.trim().toLowerCase()
+  return [...Object.values(words), ...also].some((name) => name.toLowerCase().startsWith(letters)) ? 0 : 1
+}
+
+/** Whether a name, a word of a name, or the code begins with what was typed: good enough to be taken by leaving the field. */
+export function beginsWith(choice: Choice, typed: string, language: Language): boolean {
+  const sought = plain(typed)
+  return sought !== '' && (rank(choice, sought, language) ?? Infinity) < ranks.within
+}
+
+/** The choice that a typed text is: by its code or by a whole name in either language, however capitals are set. */
+export function meant<T extends Choice>(choices: readonly T[], typed: string): T | undefined {
+  const sought = plain(typed)
+  return (
+    choices.find(({ code }) => code === typed) ??
+    choices.find(({ code }) => plain(code) === sought) ??
+    named(choices, typed)
+  )
+}
+
+/** The one choice that a typed text is probably meant to be: one letter too many, too few, wrong, or two swapped. */
+export function nearest<T extends Choice>(choices: readonly T[], typed: string): T | undefined {
+  const sought = plain(typed)
+  if (sought.length < 3) return undefined
+  const found = choices.filter((choice) => namesOf(choice, 'en').all.some((name) => isOneSlipApart(name, sought)))
+  return found.length === 1 ? found[0] : undefined
+}
+
+function isOneSlipApart(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (long.length - short.length > 1) return false
+  let from = 0
+  while (from < short.length && short[from] === long[from]) from++
+  const [restOfShort, restOfLong] = [short.slice(from), long.slice(from)]
+  if (short.length < long.length) return restOfShort === restOfLong.slice(1)
+  const isSwapped =
+    restOfShort.slice(2) === restOfLong.slice(2) && restOfShort[0] === restOfLong[1] && restOfShort[1] === restOfLong[0]
+  return isSwapped || restOfShort.slice(1) === restOfLong.slice(1)
 }
 
 /** The one choice with exactly this name in either language, or this other name. */

@@ -81,7 +81,7 @@ export function MoneyField({ currency, onCurrencyChange, least, ...field }: Mone
           code={/^[A-Z]{3}$/.test(code) ? undefined : 'currency'}
           choices={matchingCurrencies(currencyName(code, language) === undefined ? currency : '', language)}
           textOf={(choice) => choice.code}
-          takesBest={false}
+          typed={undefined}
         />
       </div>
     </Input.Wrapper>

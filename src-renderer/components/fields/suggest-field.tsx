@@ -1,7 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
 import { useLanguage, useTexts } from '../../i18n/texts'
+import { own, tidy } from './choice-text'
 import classes from './fields.module.css'
-import { matching, named, type Choice } from './match'
+import { matching, meant, nearest, type Choice } from './match'
 import { fieldTexts } from './texts'
 import { ChoiceInput, type FieldProps } from './typed-input'
 
@@ -9,28 +11,50 @@ interface SuggestFieldProps extends FieldProps {
   readonly suggestions: readonly Choice[]
 }
 
-/** Free text with suggestions: the field holds what is sent, and the word for it stands beside. */
+/**
+ * A choice by its word, with type-ahead: the field shows the word and holds the code. No list of the interface is complete,
+ * so that own words can be typed, too; the field tells them apart, and the form asks about them before it sends.
+ */
 export function SuggestField({ suggestions, ...field }: SuggestFieldProps) {
   const t = useTexts(fieldTexts)
   const language = useLanguage()
-  const chosen = suggestions.find(({ code }) => code === field.value)
-  const meant = chosen ? undefined : named(suggestions, field.value)
+  const [typed, setTyped] = useState<string>()
+  const held = meant(suggestions, field.value)
+  // What was taken back, pasted or chosen elsewhere meanwhile is shown instead of what was typed.
+  const isTyped = typed !== undefined && valueOf(suggestions, typed) === field.value
+  const shown = isTyped ? typed : (held?.words[language] ?? field.value)
+  const ownWords = own(suggestions, field.value)
+  const near = ownWords === undefined ? undefined : nearest(suggestions, ownWords)
   return (
     <ChoiceInput
-      field={field}
+      field={{
+        ...field,
+        value: shown,
+        onChange: (text) => {
+          setTyped(text)
+          field.onChange(valueOf(suggestions, text))
+        },
+        onBlur: () => {
+          setTyped(undefined)
+          field.onBlur?.()
+        },
+      }}
       code={undefined}
-      choices={chosen ? suggestions : matching(suggestions, field.value, language)}
-      textOf={(choice) => choice.code}
-      takesBest={false}
-      beside={chosen && <span className={classes.beside}>{chosen.words[language]}</span>}
-      {...(chosen && { besideWidth: '52%' })}
+      choices={isTyped ? matching(suggestions, typed, language) : suggestions}
+      textOf={(choice) => choice.words[language]}
+      typed={isTyped && tidy(typed) !== '' ? typed : undefined}
       became={
-        field.value === '' || chosen ? undefined : (
+        ownWords === undefined ? undefined : (
           <>
-            {t('sentAsTyped')}{' '}
-            {meant && (
-              <UnstyledButton className={classes.do} onClick={() => field.onChange(meant.code)}>
-                {t('useCode', { code: meant.code })}
+            {t('notListed')}{' '}
+            {near && (
+              <UnstyledButton
+                className={classes.do}
+                // The list offers the same to the keyboard, and Tab leads on to the next field.
+                tabIndex={-1}
+                onClick={() => field.onChange(near.code)}
+              >
+                {t('didYouMean', { word: near.words[language] })}
               </UnstyledButton>
             )}
           </>
@@ -39,3 +63,6 @@ export function SuggestField({ suggestions, ...field }: SuggestFieldProps) {
     />
   )
 }
+
+/** What the draft holds: the code of a choice, or what was typed. */
+const valueOf = (choices: readonly Choice[], text: string): string => meant(choices, text)?.code ?? text

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId, useState, type ReactNode, type Ref } from 'react'
 import { useLanguage } from '../../i18n/texts'
 import classes from './fields.module.css'
-import type { Choice } from './match'
+import { beginsWith, type Choice } from './match'
 import { useFieldProblem } from './problem-texts'
 
 /** What every field of a form takes. Its state is the text as typed, so that a draft keeps exactly that. */
@@ -107,8 +107,8 @@ interface ChoiceInputProps {
   readonly choices: readonly Choice[]
   /** What the field holds once a choice is made. */
   readonly textOf: (choice: Choice) => string
-  /** Enter takes the best match; false where anything may be typed and Enter must not replace it. */
-  readonly takesBest: boolean
+  /** The text that is looked for, where the clerk has typed one since the field was entered. */
+  readonly typed: string | undefined
   readonly beside?: ReactNode
   readonly besideWidth?: number | string
   readonly became?: ReactNode
@@ -118,12 +118,15 @@ interface ChoiceInputProps {
 
 /** A line of text with a list of choices that fit it. */
 export function ChoiceInput(props: ChoiceInputProps) {
-  const { field, code, choices, textOf, takesBest, beside, besideWidth, became, bare = false } = props
+  const { field, code, choices, textOf, typed, beside, besideWidth, became, bare = false } = props
   const language = useLanguage()
   const id = useId()
   const { error, events } = useProblemShown(field, code)
   const { inputRef, label, value, disabled, required, hint, onChange } = field
   const byCode = new Map(choices.map((choice) => [choice.code, choice]))
+  const [isOpen, setOpen] = useState(false)
+  const [best] = choices
+  const marksBest = typed !== undefined && best !== undefined && beginsWith(best, typed, language)
   return (
     <Autocomplete
       id={id}
@@ -139,7 +142,11 @@ export function ChoiceInput(props: ChoiceInputProps) {
       autoComplete="off"
       spellCheck={false}
       openOnFocus={false}
-      selectFirstOptionOnChange={takesBest}
+      selectFirstOptionOnChange={marksBest}
+      // Whoever goes on by Tab takes what is marked; Escape closes the list and leaves what was typed.
+      autoSelectOnBlur={isOpen && typed !== undefined}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
       data={choices.map((choice) => ({ value: choice.code, label: textOf(choice) }))}
       filter={({ options }) => options}
       maxDropdownHeight={320}

@@ -4,9 +4,11 @@ import type { Json } from '@contract/json'
 import { issuesOf } from '@contract/outcome'
 import { readMoney } from '../../components/fields/money-text'
 import { readUrl } from '../../components/fields/plain-text'
+import { employments } from '../../components/fields/suggestions'
 import { readAdditional } from '../../components/tree-editor/additional'
 import type { Language } from '../../i18n/i18n'
-import type { FormProblem, FormReading } from '../drafts'
+import { readFormText, type Choices, type FormProblem, type FormReading } from '../drafts'
+import { reasonTypes } from './reasons'
 
 export const usualCurrency = 'EUR'
 
@@ -23,17 +25,22 @@ export const places: readonly string[] = [
   'additional',
 ]
 
+/** Fields that are chosen from a list, which is never complete. */
+export const choices: Choices = { reasonType: reasonTypes, employmentType: employments }
+
 /** Fields that have a place of their own in the form. */
 const listed = ['appliedAmount', 'reason', 'monthlyIncome', 'employmentType', 'redirectUrls']
 
 /**
- * What is typed as the body of endpoint 16, or everything that is in the way. Text goes out as typed; fields that are empty
+ * What is typed as the body of endpoint 16, or everything that is in the way. Text goes out as typed but for needless spaces; fields that are empty
  * are left out.
  */
 export function readRequest(fields: TypedFields, language: Language): FormReading<CreditLimitIncreaseRequest> {
   const problems: FormProblem[] = []
   const at = (path: string): string => fields[path] ?? ''
   const isGiven = (path: string): boolean => at(path).trim() !== ''
+
+  const text = (path: string): string => readFormText(choices, path, at(path))
 
   function money(path: string, least: 'positive' | 'zero'): Json | undefined {
     const currency = (isGiven(`${path}.currency`) ? at(`${path}.currency`) : usualCurrency).trim().toUpperCase()
@@ -63,7 +70,7 @@ export function readRequest(fields: TypedFields, language: Language): FormReadin
 
   const appliedAmount = money('appliedAmount', 'positive')
   if (!isGiven('reasonType')) problems.push({ path: 'reasonType', code: 'reason-empty' })
-  const reason = { reasonType: at('reasonType').trim(), ...additional('reason.additional', ['reasonType']) }
+  const reason = { reasonType: text('reasonType'), ...additional('reason.additional', ['reasonType']) }
   const monthlyIncome = isGiven('monthlyIncome') ? money('monthlyIncome', 'zero') : undefined
   const redirectUrls = urls()
   const more = additional('additional', listed)
@@ -72,7 +79,7 @@ export function readRequest(fields: TypedFields, language: Language): FormReadin
     appliedAmount,
     reason,
     ...(monthlyIncome !== undefined && { monthlyIncome }),
-    ...(isGiven('employmentType') && { employmentType: at('employmentType') }),
+    ...(isGiven('employmentType') && { employmentType: text('employmentType') }),
     ...(Object.keys(redirectUrls).length > 0 && { redirectUrls }),
     ...more,
   })

@@ -21,12 +21,13 @@ import {
   useField,
   useFormActions,
   useFormErrors,
+  useOwnWords,
   useTyped,
   type OpenDraft,
 } from '../drafts'
 import type { CreditLimitProps } from './credit-limit-tab'
 import classes from './credit-limit.module.css'
-import { placeOf, places, readRequest, usualCurrency } from './read-request'
+import { choices, placeOf, places, readRequest, usualCurrency } from './read-request'
 import { reasonTypes } from './reasons'
 import { RequestDocuments } from './request-documents'
 import { SoonDialog } from './soon-dialog'
@@ -66,6 +67,7 @@ function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestF
   const inDoubt = requests.some(({ state }) => state === 'in-doubt' || state === 'sending')
   const blocked = staged.some(({ problems }) => problems.some(blocksSending))
   const busy = sending.step !== 'idle'
+  const ownWords = useOwnWords(choices, nameOf)
 
   function nameOf(path: string): string {
     return isPlace(path) ? place(path) : path
@@ -78,9 +80,16 @@ function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestF
       return
     }
     if (reading.ok) {
+      const { always, words } = ownWords(draft.fields)
       const question = {
+        always,
         title: t('confirmTitle'),
-        body: t('confirmBody', { who, count: staged.length }),
+        body: (
+          <>
+            {t('confirmBody', { who, count: staged.length })}
+            {words}
+          </>
+        ),
         confirm: t('send'),
       }
       const fileIds = staged.map(({ fileId }) => fileId)

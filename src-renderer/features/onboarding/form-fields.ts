@@ -1,6 +1,15 @@
 import type { TypedFields } from '@contract/drafts'
+import {
+  civilStatuses,
+  employments,
+  housings,
+  locales,
+  onboardingTypes,
+  salutations,
+} from '../../components/fields/suggestions'
+import type { Choices } from '../drafts'
 
-/** Fields of the applicant that are sent as typed ("Applicant"). */
+/** Texts of the applicant ("Applicant"). */
 export const applicantTexts = [
   'salutation',
   'firstName',
@@ -12,8 +21,18 @@ export const applicantTexts = [
   'housing',
 ] as const
 
-/** Fields of the applicant's address that are sent as typed ("Address"). */
+/** Texts of the applicant's address ("Address"). */
 export const addressTexts = ['streetLine1', 'streetLine2', 'postalCode', 'city'] as const
+
+/** Fields that are chosen from a list, which is never complete. */
+export const choices: Choices = {
+  onboardingType: onboardingTypes,
+  'applicant.salutation': salutations,
+  'applicant.civilStatus': civilStatuses,
+  'applicant.locale': locales,
+  'applicant.employmentType': employments,
+  'applicant.housing': housings,
+}
 
 /** Those of them without which an address is none. */
 export const addressNeeds = ['streetLine1', 'postalCode', 'city'] as const

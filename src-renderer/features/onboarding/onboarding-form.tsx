@@ -15,10 +15,12 @@ import {
   titleOf,
   useDraft,
   useFormErrors,
+  useOwnWords,
   type DraftSending,
   type OpenDraft,
 } from '../drafts'
 import { CardSection, KindSection } from './card-sections'
+import { choices } from './form-fields'
 import { FormHead } from './form-head'
 import classes from './onboarding-form.module.css'
 import { Additional, CompanySection, MetadataSection, RedirectSection } from './open-sections'
@@ -57,6 +59,7 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
   const nameOf = usePlaceName()
   const [failure, setFailure] = useState<Failure>()
   const sending = useSending(formId)
+  const ownWords = useOwnWords(choices, nameOf)
   const t = useTexts(onboardingTexts)
   const language = useLanguage()
   const { errors, attempt } = useFormErrors(draft, sending.failure, formPlaces, (fields) =>
@@ -72,12 +75,15 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
     const reading = attempt()
     if (reading.ok) {
       const who = titleOf(draft.fields)
+      const { always, words } = ownWords(draft.fields)
       const question = {
+        always,
         title: t('confirmTitle'),
         body: (
           <>
             {t('confirmBody', { who: who === '' ? t('someone') : who })}
             {hasDocumentsToSend(formId) && ` ${t('confirmDocuments')}`}
+            {words}
           </>
         ),
         confirm: t('send'),

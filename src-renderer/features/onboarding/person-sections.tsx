@@ -1,4 +1,4 @@
-import { CountryField } from '../../components/fields/country-field'
+import { CountryField, NationalityField } from '../../components/fields/country-field'
 import { DateField } from '../../components/fields/date-field'
 import { PhoneField } from '../../components/fields/phone-field'
 import { EmailField, TextField } from '../../components/fields/plain-fields'
@@ -24,7 +24,7 @@ export function ApplicantSection() {
         <TextField {...useField('applicant.lastName', place('lastName'))} />
         <DateField {...useField('applicant.dateOfBirth', place('dateOfBirth'))} birth />
         <TextField {...useField('applicant.placeOfBirth', place('placeOfBirth'))} />
-        <CountryField {...useField('applicant.nationality', place('nationality'))} />
+        <NationalityField {...useField('applicant.nationality', place('nationality'))} />
         <SuggestField {...useField('applicant.civilStatus', place('civilStatus'))} suggestions={civilStatuses} />
         <Phone />
         <EmailField {...useField('applicant.email', place('email'))} />

@@ -7,6 +7,7 @@ import { readCountry } from '../../components/fields/country-text'
 import { readDate } from '../../components/fields/date-text'
 import { readMetadata } from '../../components/fields/metadata-rows'
 import { readMoney } from '../../components/fields/money-text'
+import { nationalities } from '../../components/fields/nationalities'
 import { readPhone } from '../../components/fields/phone-text'
 import { readEmail, readUrl } from '../../components/fields/plain-text'
 import type { Reading } from '../../components/fields/reading'
@@ -14,8 +15,8 @@ import { readTypedRows } from '../../components/fields/typed-rows'
 import { readAdditional } from '../../components/tree-editor/additional'
 import type { TreeDraftReading } from '../../components/tree-editor/draft'
 import type { Language } from '../../i18n/i18n'
-import type { FormProblem, FormReading } from '../drafts'
-import { addressNeeds, addressTexts, applicantTexts, usualCurrency, versionOf } from './form-fields'
+import { readFormText, type FormProblem, type FormReading } from '../drafts'
+import { addressNeeds, addressTexts, applicantTexts, choices, usualCurrency, versionOf } from './form-fields'
 import { readCompany } from './company'
 
 const { input: createInput } = contract.onboarding.create
@@ -35,7 +36,7 @@ type Fields = { [name: string]: Json }
 export function dialledIn(fields: TypedFields): string {
   const said = [fields['applicant.address.country'], fields['applicant.nationality']]
   for (const typed of said) {
-    const country = readCountry(typed ?? '')
+    const country = readCountry(typed ?? '', nationalities)
     if (country.ok) return country.value
   }
   return 'DE'
@@ -43,7 +44,8 @@ export function dialledIn(fields: TypedFields): string {
 
 /**
  * Reads the form as the request of endpoints 1 and 2, checked by the contract's own schema. Fields without a text are
- * left out; every other text is sent exactly as typed, unless it stands for a day, a country, an amount or a number.
+ * left out; every other text is sent as typed but for needless spaces, unless it stands for a choice, a day, a country, an
+ * amount or a number.
  */
 export function readForm(fields: TypedFields, { language, today }: FormRules): FormReading<CreateInput> {
   const problems: FormProblem[] = []
@@ -60,8 +62,9 @@ export function readForm(fields: TypedFields, { language, today }: FormRules): F
   const put = (into: Fields, name: string, taken: { value: Json } | undefined): void => {
     if (taken) into[name] = taken.value
   }
+  const text = (path: string): string => readFormText(choices, path, at(path))
   const texts = (names: readonly string[], prefix: string): Fields =>
-    Object.fromEntries(names.flatMap((name) => (isGiven(prefix + name) ? [[name, at(prefix + name)]] : [])))
+    Object.fromEntries(names.flatMap((name) => (isGiven(prefix + name) ? [[name, text(prefix + name)]] : [])))
   const money = (path: string): { value: Json } | undefined => {
     const currency = (isGiven(`${path}.currency`) ? at(`${path}.currency`) : usualCurrency).trim().toUpperCase()
     const taken = take(path, (typed) => readMoney(typed, { currency, language }))
@@ -81,7 +84,11 @@ export function readForm(fields: TypedFields, { language, today }: FormRules): F
 
   const country = (typed: string): Reading<string> => readCountry(typed)
   const applicant: Fields = texts(applicantTexts, 'applicant.')
-  put(applicant, 'nationality', take('applicant.nationality', country))
+  put(
+    applicant,
+    'nationality',
+    take('applicant.nationality', (typed) => readCountry(typed, nationalities)),
+  )
   put(
     applicant,
     'dateOfBirth',
@@ -107,7 +114,7 @@ export function readForm(fields: TypedFields, { language, today }: FormRules): F
   const version = versionOf(fields)
   const request: Fields = { applicant }
   for (const path of ['cardType', 'onboardingType'])
-    if (isGiven(path)) request[path] = at(path)
+    if (isGiven(path)) request[path] = text(path)
     else problems.push({ path, code: path === 'cardType' ? 'card-type-empty' : 'onboarding-type-empty' })
 
   const company = tree('company', readCompany(at('company')))

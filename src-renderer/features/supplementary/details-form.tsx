@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSend, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { CountryField } from '../../components/fields/country-field'
+import { NationalityField } from '../../components/fields/country-field'
 import { DateField } from '../../components/fields/date-field'
 import { todayHere } from '../../components/fields/date-text'
 import { PhoneField } from '../../components/fields/phone-field'
@@ -21,10 +21,11 @@ import {
   useField,
   useFormActions,
   useFormErrors,
+  useOwnWords,
   useTyped,
   type OpenDraft,
 } from '../drafts'
-import { dialledIn, pathOf, placeOf, places, readDetails } from './read-details'
+import { choices, dialledIn, pathOf, placeOf, places, readDetails } from './read-details'
 import { TakeOver } from './take-over'
 import { placeTexts, supplementaryTexts } from './texts'
 import type { SupplementaryProps } from './supplementary-tab'
@@ -54,6 +55,7 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
   const { discard } = useFormActions(formId)
   const [tried, setTried] = useState(0)
   const busy = sending.step !== 'idle'
+  const ownWords = useOwnWords(choices, nameOf)
   const locked = draft.state !== 'open' || busy
 
   function nameOf(path: string): string {
@@ -67,9 +69,16 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
     const reading = attempt()
     if (reading.ok) {
       const name = titleOf(draft.fields)
+      const { always, words } = ownWords(draft.fields)
       const question = {
+        always,
         title: t('confirmTitle'),
-        body: t('confirmBody', { who, name: name === '' ? t('someone') : name }),
+        body: (
+          <>
+            {t('confirmBody', { who, name: name === '' ? t('someone') : name })}
+            {words}
+          </>
+        ),
         confirm: t('send'),
       }
       await sending.send(reading.value, question, again)
@@ -150,7 +159,7 @@ function Fields() {
       <TextField {...useField(pathOf('lastName'), place('lastName'))} />
       <DateField {...useField(pathOf('dateOfBirth'), place('dateOfBirth'))} birth />
       <TextField {...useField(pathOf('placeOfBirth'), place('placeOfBirth'))} />
-      <CountryField {...useField(pathOf('nationality'), place('nationality'))} />
+      <NationalityField {...useField(pathOf('nationality'), place('nationality'))} />
       <PhoneField {...useField(pathOf('phone'), place('phone'))} country={dialledIn(nationality)} />
       <SuggestField {...useField(pathOf('locale'), place('locale'))} suggestions={locales} />
     </div>

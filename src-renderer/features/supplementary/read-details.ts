@@ -4,11 +4,13 @@ import { supplementaryDetails, type SupplementaryDetails } from '@contract/onboa
 import { issuesOf } from '@contract/outcome'
 import { readCountry } from '../../components/fields/country-text'
 import { readDate } from '../../components/fields/date-text'
+import { nationalities } from '../../components/fields/nationalities'
 import { readPhone } from '../../components/fields/phone-text'
 import { readUrl } from '../../components/fields/plain-text'
 import type { Reading } from '../../components/fields/reading'
 import { readAdditional } from '../../components/tree-editor/additional'
-import type { FormProblem, FormReading } from '../drafts'
+import { locales, salutations } from '../../components/fields/suggestions'
+import { readFormText, type Choices, type FormProblem, type FormReading } from '../drafts'
 
 const holder = 'cardholderDetails'
 
@@ -26,6 +28,8 @@ export const holderFields = [
 export type HolderField = (typeof holderFields)[number]
 
 export const pathOf = (field: HolderField | 'additional'): string => `${holder}.${field}`
+/** Fields that are chosen from a list, which is never complete. */
+export const choices: Choices = { [pathOf('salutation')]: salutations, [pathOf('locale')]: locales }
 const urls = ['successUrl', 'failUrl'] as const
 
 /** Every place of the form that can be wrong, in its order. */
@@ -39,12 +43,12 @@ export const places: readonly string[] = [
 
 /** Numbers without a calling code are dialled where the person comes from. */
 export function dialledIn(nationality: string): string {
-  const country = readCountry(nationality)
+  const country = readCountry(nationality, nationalities)
   return country.ok ? country.value : 'DE'
 }
 
 /**
- * What is typed as the body of endpoint 6, or everything that is in the way. Text goes out as typed; fields that are empty
+ * What is typed as the body of endpoint 6, or everything that is in the way. Text goes out as typed but for needless spaces; fields that are empty
  * are left out.
  *
  * @param today YYYY-MM-DD
@@ -54,7 +58,7 @@ export function readDetails(fields: TypedFields, today: string): FormReading<Sup
   const at = (path: string): string => fields[path] ?? ''
   const readings: Readonly<Partial<Record<HolderField, (typed: string) => Reading<string>>>> = {
     dateOfBirth: (typed) => readDate(typed, { today, birth: true }),
-    nationality: readCountry,
+    nationality: (typed) => readCountry(typed, nationalities),
     phone: (typed) => {
       const phone = readPhone(typed, dialledIn(at(pathOf('nationality'))))
       return phone.ok ? { ok: true, value: phone.value.number } : phone
@@ -64,7 +68,7 @@ export function readDetails(fields: TypedFields, today: string): FormReading<Sup
   for (const field of holderFields) {
     const typed = at(pathOf(field))
     if (typed.trim() === '') continue
-    const reading = readings[field]?.(typed) ?? { ok: true, value: typed }
+    const reading = readings[field]?.(typed) ?? { ok: true, value: readFormText(choices, pathOf(field), typed) }
     if (reading.ok) details[field] = reading.value
     else problems.push({ path: pathOf(field), code: reading.code })
   }

@@ -14,6 +14,17 @@ export const checkingTexts = defineTexts('draft-checking', {
     en: '“{{name}}” has a place of its own in this form.',
     de: '„{{name}}“ hat in diesem Formular seinen eigenen Platz.',
   },
+  ownWords: {
+    en: {
+      one: 'One value is in no list. It is sent as typed; the service may not know it:',
+      other: '{{count}} values are in no list. They are sent as typed; the service may not know them:',
+    },
+    de: {
+      one: 'Ein Wert steht in keiner Liste. Er wird gesendet wie getippt; vielleicht kennt ihn der Dienst nicht:',
+      other:
+        '{{count}} Werte stehen in keiner Liste. Sie werden gesendet wie getippt; vielleicht kennt sie der Dienst nicht:',
+    },
+  },
   saving: { en: 'Saving …', de: 'Wird gespeichert …' },
   sending: { en: 'Sending …', de: 'Wird gesendet …' },
 })

@@ -1,28 +1,32 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { CountryField } from '../../../../src-renderer/components/fields/country-field'
+import { CountryField, NationalityField } from '../../../../src-renderer/components/fields/country-field'
+import { readCountry } from '../../../../src-renderer/components/fields/country-text'
 import { DateField } from '../../../../src-renderer/components/fields/date-field'
 import { MetadataEditor } from '../../../../src-renderer/components/fields/metadata-editor'
 import { readMetadata, type MetadataRow } from '../../../../src-renderer/components/fields/metadata-rows'
 import { MoneyField } from '../../../../src-renderer/components/fields/money-field'
 import { recognise, type Pasted } from '../../../../src-renderer/components/fields/paste'
+import { nationalities } from '../../../../src-renderer/components/fields/nationalities'
 import { PasteOffer } from '../../../../src-renderer/components/fields/paste-offer'
 import { PhoneField } from '../../../../src-renderer/components/fields/phone-field'
 import { EmailField, TextField, UrlField } from '../../../../src-renderer/components/fields/plain-fields'
 import { SuggestField } from '../../../../src-renderer/components/fields/suggest-field'
-import { civilStatuses, salutations } from '../../../../src-renderer/components/fields/suggestions'
+import { civilStatuses, employments, salutations } from '../../../../src-renderer/components/fields/suggestions'
 import type { FieldProps } from '../../../../src-renderer/components/fields/typed-input'
 import { speak } from '../../../../src-renderer/i18n/i18n'
 import { renderInKartei } from '../../render'
 
 let held = ''
+let change: (text: string) => void = () => undefined
 
 /** A field whose text is kept as a form keeps it. */
 function Held({ field }: { readonly field: (props: FieldProps) => ReactNode }) {
   const [value, setValue] = useState('')
   held = value
+  change = setValue
   return field({ label: 'Field', value, onChange: setValue })
 }
 
@@ -161,26 +165,92 @@ describe('the phone field', () => {
   })
 })
 
-describe('the field with suggestions', () => {
+describe('the field with a choice', () => {
   it('holds the code and shows the word', async () => {
     show((props) => <SuggestField {...props} suggestions={civilStatuses} />)
     await userEvent.type(input(), 'marr')
     await userEvent.keyboard('{ArrowDown}{Enter}')
     expect(held).toBe('MARRIED')
-    expect(input().parentElement?.textContent).toContain('Married')
+    expect(input().value).toBe('Married')
   })
 
-  it('sends anything else as typed, and offers the code where the word was typed', async () => {
-    show((props) => <SuggestField {...props} suggestions={salutations} />)
-    await userEvent.type(input(), 'MR{Enter}')
-    expect(held).toBe('MR')
-    expect(described()).toContain('Sent as typed.')
+  it.each([
+    ['the exact word of either language', salutations, 'Frau', 'MRS'],
+    ['the exact word in other letters', civilStatuses, 'verheiratet', 'MARRIED'],
+    ['the code', civilStatuses, 'married', 'MARRIED'],
+    ['the beginning of the word', employments, 'Perm', 'PERMANENT'],
+    ['needless spaces', salutations, '  Frau ', 'MRS'],
+  ])('takes %s by Tab, and goes on to the next field', async (_what, list, typed, code) => {
+    show((props) => (
+      <>
+        <SuggestField {...props} suggestions={list} />
+        <input aria-label="next" />
+      </>
+    ))
+    await userEvent.click(input())
+    await userEvent.keyboard(`${typed}{Tab}`)
+    expect(held).toBe(code)
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('next')
+    expect(input().value).toBe(list.find((choice) => choice.code === code)?.words.en)
+  })
+
+  it('is typed anew over what was chosen, and Escape keeps what was typed', async () => {
+    show((props) => <SuggestField {...props} suggestions={employments} />)
+    await userEvent.click(input())
+    await userEvent.keyboard('stud{Enter}')
+    expect(held).toBe('STUDENT')
     await userEvent.clear(input())
-    await userEvent.type(input(), 'Frau')
-    expect(held).toBe('Frau')
-    await userEvent.tab()
-    await userEvent.click(screen.getByRole('button', { name: 'Use MRS' }))
+    await userEvent.keyboard('Ret{Escape}{Tab}')
+    expect(held).toBe('Ret')
+    await userEvent.clear(input())
+    expect(held).toBe('')
+  })
+
+  it('takes nothing that only has the letters somewhere', async () => {
+    show((props) => <SuggestField {...props} suggestions={salutations} />)
+    await userEvent.click(input())
+    await userEvent.keyboard('err{Tab}')
+    expect(held).toBe('err')
+  })
+
+  it('shows what was chosen elsewhere meanwhile', async () => {
+    show((props) => <SuggestField {...props} suggestions={salutations} />)
+    await userEvent.type(input(), 'Dame')
+    act(() => change('HERR'))
+    expect(input().value).toBe('Mr')
+  })
+
+  it('tells own words apart, and offers what was probably meant', async () => {
+    show((props) => <SuggestField {...props} suggestions={salutations} />)
+    await userEvent.type(input(), 'Gräfin{Tab}')
+    expect(held).toBe('Gräfin')
+    expect(described()).toContain('Not in the list.')
+    expect(screen.queryByText(/Did you mean/)).toBeNull()
+    await userEvent.clear(input())
+    await userEvent.type(input(), 'Frua{Tab}')
+    await userEvent.click(screen.getByRole('button', { name: 'Did you mean “Mrs”?' }))
     expect(held).toBe('MRS')
+  })
+})
+
+describe('the nationality', () => {
+  it.each([
+    ['deutsch', 'DE'],
+    ['Deutsche', 'DE'],
+    ['Austrian', 'AT'],
+    ['österreichisch', 'AT'],
+    ['Türkei', 'TR'],
+    ['Swiss', 'CH'],
+  ])('is understood as the adjective or the country: %s', async (typed, code) => {
+    show((props) => <NationalityField {...props} />)
+    await userEvent.type(input(), `${typed}{Tab}`)
+    expect(readCountry(held, nationalities)).toEqual({ ok: true, value: code })
+  })
+
+  it('is completed by Tab', async () => {
+    show((props) => <NationalityField {...props} />)
+    await userEvent.type(input(), 'Öst{Tab}')
+    expect(readCountry(held, nationalities)).toEqual({ ok: true, value: 'AT' })
   })
 })
 

@@ -41,13 +41,16 @@ const earlier = (at: string): MadeRequest => ({
 
 let sent: unknown[]
 let requests: MadeRequest[]
+let reasonType = ''
 beforeEach(() => {
+  // The word instead of the code, as a draft may hold it that was pasted into.
+  reasonType = 'Income has increased'
   sent = []
   requests = []
   answer({
     drafts: {
       list: () => ok({ drafts: [summary] }),
-      read: () => ok({ ...summary, fields: { who: 'Änne Größe', appliedAmount: '7,500', reasonType: 'HOUSE_MOVE' } }),
+      read: () => ok({ ...summary, fields: { who: 'Änne Größe', appliedAmount: '7,500', reasonType } }),
     },
     files: {
       list: ({ place }) => ok({ files: place === `credit-limit-${engagementId}` ? [file] : [] }),
@@ -80,9 +83,24 @@ it('sends what is typed with the documents laid out for it, from its draft', asy
     fileIds: ['f1'],
     request: {
       appliedAmount: { amount: 750_000n, currency: 'EUR', unit: 'MINOR' },
-      reason: { reasonType: 'HOUSE_MOVE' },
+      reason: { reasonType: 'INCOME_HAS_INCREASED' },
     },
   })
+})
+
+it('asks about a reason that no list has before it sends it as typed', async () => {
+  reasonType = ' House  move '
+  draw()
+  expect(await screen.findByDisplayValue('7,500')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Request increase' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/One value is in no list/)).toBeTruthy()
+  expect(dialog.getByText('House move')).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  expect(sent).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Request increase' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Request increase' }))
+  await waitFor(() => expect(sent).toMatchObject([{ request: { reason: { reasonType: 'House move' } } }]))
 })
 
 it('has its documents looked over and worked on like those of a case', async () => {

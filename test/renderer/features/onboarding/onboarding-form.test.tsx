@@ -163,12 +163,16 @@ describe('the form of a new onboarding', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Onboarding of Möwe GmbH')
   })
 
-  it('sends kinds that no list names', async () => {
+  it('sends kinds that no list names, once that was asked', async () => {
     type(formId, filled)
     renderInKartei(<OnboardingForm formId={formId} />)
     await fill('Onboarding type', 'STUDENT_2027')
     await userEvent.tab()
     await userEvent.click(sendButton())
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send this onboarding?' }))
+    expect(dialog.getByRole('listitem').textContent).toBe('Onboarding type: STUDENT_2027')
+    expect(sent).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: 'Send onboarding' }))
     await waitFor(() => expect(sent[0]).toMatchObject({ request: { onboardingType: 'STUDENT_2027' } }))
   })
 

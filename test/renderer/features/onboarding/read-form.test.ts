@@ -43,9 +43,21 @@ describe('a form as it is sent', () => {
     })
   })
 
-  it('sends texts character by character', () => {
-    const names = [' Jörg ', 'Straße', '👩‍🚀🇩🇪', 'محمد', 'שלום', 'x'.repeat(255), 'Z\u0301', '«»\\"\u0000']
+  it('sends texts character by character, but for needless spaces', () => {
+    expect(requestOf({ 'applicant.lastName': ' von  der\tHeide ' }).applicant.lastName).toBe('von der Heide')
+    const names = ['Jörg', 'Straße', '👩‍🚀🇩🇪', 'محمد', 'שלום', 'x'.repeat(255), 'Z\u0301', '«»\\"\u0000']
     for (const name of names) expect(requestOf({ 'applicant.lastName': name }).applicant.lastName).toBe(name)
+  })
+
+  it.each([
+    ['applicant.salutation', 'Frau', 'MRS'],
+    ['applicant.civilStatus', 'Verheiratet', 'MARRIED'],
+    ['applicant.employmentType', 'permanently employed', 'PERMANENT'],
+    ['applicant.housing', 'RENTING', 'RENTING'],
+    ['applicant.civilStatus', ' Getrennt  lebend ', 'Getrennt lebend'],
+  ])('sends the value that is meant by a word: %s %s', (path, typed, value) => {
+    const name = path.slice('applicant.'.length)
+    expect(requestOf({ [path]: typed }).applicant).toMatchObject({ [name]: value })
   })
 
   it('sends days, countries, numbers and amounts in the form of the interface', () => {

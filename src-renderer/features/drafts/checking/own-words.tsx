@@ -1,0 +1,54 @@
+import type { TypedFields } from '@contract/drafts'
+import type { ReactNode } from 'react'
+import { own, readChoice, tidy } from '../../../components/fields/choice-text'
+import type { Choice } from '../../../components/fields/match'
+import { useTexts } from '../../../i18n/texts'
+import classes from './checking.module.css'
+import { checkingTexts } from './texts'
+
+/** The fields of a form that are chosen from a list, by their paths. */
+export type Choices = Readonly<Record<string, readonly Choice[]>>
+
+/** A text of a form as it is sent: the code of a choice, else without needless spaces. */
+export const readFormText = (choices: Choices, path: string, typed: string): string => {
+  const list = choices[path]
+  return list ? readChoice(list, typed) : tidy(typed)
+}
+
+/** What the clerk typed into fields with a list that no list has, to be asked about before it is sent. */
+function ownWordsIn(choices: Choices, fields: TypedFields): { readonly path: string; readonly text: string }[] {
+  return Object.entries(choices).flatMap(([path, list]) => {
+    const text = own(list, fields[path] ?? '')
+    return text === undefined ? [] : [{ path, text }]
+  })
+}
+
+/**
+ * What a question before sending says of the clerk's own words. `always`: it is asked in every environment then, since a
+ * service that knows the value as little as the list does may refuse the whole form.
+ */
+export function useOwnWords(
+  choices: Choices,
+  nameOf: (path: string) => string,
+): (fields: TypedFields) => { readonly always: boolean; readonly words: ReactNode } {
+  const t = useTexts(checkingTexts)
+  return (fields) => {
+    const found = ownWordsIn(choices, fields)
+    if (found.length === 0) return { always: false, words: null }
+    return {
+      always: true,
+      words: (
+        <>
+          <p className={classes.ownWords}>{t('ownWords', { count: found.length })}</p>
+          <ul className={classes.ownWordsList}>
+            {found.map(({ path, text }) => (
+              <li key={path}>
+                {nameOf(path)}: <strong>{text}</strong>
+              </li>
+            ))}
+          </ul>
+        </>
+      ),
+    }
+  }
+}
