@@ -187,6 +187,7 @@ function start(): void {
     now,
     notify,
     startSandbox: () => sandbox.ensure(),
+    ask: dialogs.ask,
   })
   /** The service is not asked for an environment whose data cannot keep what it answers. */
   const connection: typeof environments.connection = async (requestId, environmentId = environments.active().id) => {
@@ -230,6 +231,7 @@ function start(): void {
     },
     seed: (seeds) => cases.register.seed(sandboxId, seeds),
     replaceAll: (seeds) => cases.register.replaceAll(sandboxId, seeds),
+    ask: dialogs.ask,
     layIn: (laidIn) =>
       layInEarlierWork(laidIn, {
         environmentId: sandboxId,
@@ -261,7 +263,8 @@ function start(): void {
     environments,
     journal,
     keychainIsAvailable: async () => (await keychain.status()).available,
-    askWhereToSave: (name) => dialogs.askWhereToSave(name),
+    askWhereToSave: (name) => dialogs.askWhereToSave(name, 'saveMove'),
+    ask: dialogs.ask,
     confirm: (what, name) => {
       const [asked, means, confirm] =
         what === 'begin-new'

@@ -1,4 +1,5 @@
 import { dialog, type BrowserWindow } from 'electron'
+import { wordsOf, type Ask, type Worded } from './questions'
 import { quitQuestion, type UnderWay } from './quit-question'
 import { texts, type Language } from './texts'
 
@@ -8,7 +9,7 @@ export function createDialogs(options: {
   readonly language: () => Language
 }): {
   /** Resolves to the chosen path, or undefined when the user thought better of it. */
-  askWhereToSave(suggestedName: string): Promise<string | undefined>
+  askWhereToSave(suggestedName: string, title?: 'saveDocument' | 'saveMove'): Promise<string | undefined>
   /** Resolves to the folder to save into, or undefined when the user thought better of it. */
   askForFolder(): Promise<string | undefined>
   pickCertificateFile(): Promise<string | undefined>
@@ -17,18 +18,44 @@ export function createDialogs(options: {
   /** Whether the system's browser may be sent to an address that a document names. */
   askToOpen(url: string): Promise<boolean>
   /** Asks before something that cannot be taken back by a click: going back is the default, and what Esc does. */
-  confirm(question: { readonly message: string; readonly detail: string; readonly confirm: string }): Promise<boolean>
+  confirm(question: Worded): Promise<boolean>
   /** Whether to end although this has not ended; true at once where nothing runs. */
   askToQuit(underWay: UnderWay): Promise<boolean>
+  /** Whether to do what points Kartei elsewhere or destroys something. */
+  readonly ask: Ask
 } {
+  /** Asks with cancelling as the first button, the default one and what Escape means. */
+  async function confirmed(settings: {
+    readonly type: 'question' | 'warning'
+    readonly message: string
+    readonly detail: string
+    readonly buttons: readonly [cancel: string, confirm: string]
+  }): Promise<boolean> {
+    const { buttons, ...said } = settings
+    const box = { title: 'Kartei', ...said, buttons: [...buttons], defaultId: 0, cancelId: 0, noLink: true }
+    const parent = options.window()
+    const answer = await (parent ? dialog.showMessageBox(parent, box) : dialog.showMessageBox(box))
+    return answer.response === 1
+  }
+  let isAsking = false
+  /** One at a time: a page that asks for many things at once must not bury the clerk. */
+  async function confirm({ confirm: verb, ...said }: Worded): Promise<boolean> {
+    if (isAsking) return false
+    isAsking = true
+    try {
+      return await confirmed({ type: 'warning', ...said, buttons: [texts.goBack[options.language()], verb] })
+    } finally {
+      isAsking = false
+    }
+  }
   async function pickFolder(settings: Electron.OpenDialogOptions): Promise<string | undefined> {
     const parent = options.window()
     const answer = await (parent ? dialog.showOpenDialog(parent, settings) : dialog.showOpenDialog(settings))
     return answer.canceled ? undefined : answer.filePaths[0]
   }
   return {
-    async askWhereToSave(suggestedName) {
-      const settings = { title: texts.saveDocument[options.language()], defaultPath: suggestedName }
+    async askWhereToSave(suggestedName, title = 'saveDocument') {
+      const settings = { title: texts[title][options.language()], defaultPath: suggestedName }
       const parent = options.window()
       const answer = await (parent ? dialog.showSaveDialog(parent, settings) : dialog.showSaveDialog(settings))
       return answer.canceled || answer.filePath === '' ? undefined : answer.filePath
@@ -42,55 +69,25 @@ export function createDialogs(options: {
       const language = options.language()
       const question = quitQuestion(underWay, language)
       if (!question) return true
-      const settings: Electron.MessageBoxOptions = {
-        type: 'question',
-        title: 'Kartei',
-        ...question,
-        buttons: [texts.waitForUploads[language], texts.quitAnyway[language]],
-        defaultId: 0,
-        cancelId: 0,
-        noLink: true,
-      }
-      const parent = options.window()
-      const answer = await (parent ? dialog.showMessageBox(parent, settings) : dialog.showMessageBox(settings))
-      return answer.response === 1
+      const buttons = [texts.waitForUploads[language], texts.quitAnyway[language]] as const
+      return confirmed({ type: 'question', ...question, buttons })
     },
-    async confirm({ message, detail, confirm }) {
-      const settings: Electron.MessageBoxOptions = {
-        type: 'warning',
-        title: 'Kartei',
-        message,
-        detail,
-        buttons: [texts.goBack[options.language()], confirm],
-        defaultId: 0,
-        cancelId: 0,
-        noLink: true,
-      }
-      const parent = options.window()
-      const answer = await (parent ? dialog.showMessageBox(parent, settings) : dialog.showMessageBox(settings))
-      return answer.response === 1
-    },
+    confirm,
+    ask: (question) => confirm(wordsOf(question, options.language())),
     pickIntakeFolder: () =>
       pickFolder({
         title: texts.chooseIntakeFolder[options.language()],
         properties: ['openDirectory', 'createDirectory'],
       }),
     pickFolder: () => pickFolder({ title: texts.chooseFolder[options.language()], properties: ['openDirectory'] }),
-    async askToOpen(url) {
+    askToOpen(url) {
       const language = options.language()
-      const settings: Electron.MessageBoxOptions = {
+      return confirmed({
         type: 'question',
-        title: 'Kartei',
         message: texts.openLink[language].replace('#', new URL(url).host),
         detail: `${url}\n\n${texts.linkOfDocument[language]}`,
         buttons: [texts.cancel[language], texts.openInBrowser[language]],
-        defaultId: 0,
-        cancelId: 0,
-        noLink: true,
-      }
-      const parent = options.window()
-      const answer = await (parent ? dialog.showMessageBox(parent, settings) : dialog.showMessageBox(settings))
-      return answer.response === 1
+      })
     },
     async pickCertificateFile() {
       const language = options.language()

@@ -94,6 +94,8 @@ export interface Store {
   isOpen(environmentId: string): boolean
   counts(environmentId: string): Promise<{ readonly cases: number; readonly entries: number }>
   contents(environmentId: string): Promise<Contents>
+  /** Its backups, newest first, whether its store can be opened or not. */
+  backups(environmentId: string): Promise<readonly Backup[]>
   /** Copies the store; the copy is whole and opens when this resolves, and older ones that are not kept any more are gone. */
   backUp(environmentId: string): Promise<Backup>
   /** The same when the newest good backup is older than this many milliseconds and there is something to lose. */
@@ -373,6 +375,7 @@ export function createStore(options: {
       stores.has(environmentId) || opening.generations(environmentId).filesUpTo(Infinity).length > 0,
     isOpen: (environmentId) => stores.has(environmentId),
     counts: async (environmentId) => countsOf((await environment(environmentId)).database),
+    backups: backupsOf,
     async contents(environmentId) {
       const { storage, database, sealer } = await environment(environmentId)
       const files = opening.generations(environmentId)

@@ -9,9 +9,10 @@ export type EnvironmentKind = z.infer<typeof environmentKind>
 
 /**
  * Where the API key is: sealed by the OS keychain, in memory until Kartei ends, or nowhere. `unreadable`: one is sealed that
- * the keychain does not give now; it stays as it is until another is entered.
+ * the keychain does not give now; it stays as it is until another is entered. `other-address`: one was entered for another
+ * scheme, host or port; it is not used, and has to be entered again.
  */
-export const keyStorage = z.enum(['keychain', 'session', 'none', 'unreadable'])
+export const keyStorage = z.enum(['keychain', 'session', 'none', 'unreadable', 'other-address'])
 
 export const environment = z.object({
   id: z.string(),
@@ -37,6 +38,29 @@ export function isBaseUrl(text: string): boolean {
 }
 
 const byId = z.object({ id: z.string().min(1) })
+
+const baseUrl = rule(
+  z.string().trim(),
+  isBaseUrl,
+  'base-url',
+  'The address must begin with https:// (http:// only for this computer itself), without user name, query or #.',
+)
+
+const typedKey = z.string().trim()
+/** What is wrong with a key as it was typed ("Authentication": a UUID, unless somebody insists). */
+function checkKey(apiKey: string, insist: boolean | undefined, context: z.core.$RefinementCtx): void {
+  const problem =
+    apiKey === ''
+      ? { code: 'required', message: 'Enter the API key.' }
+      : /[^\x21-\x39\x3b-\x7e]/.test(apiKey)
+        ? { code: 'api-key-characters', message: 'An API key has no spaces, colons or special characters.' }
+        : !insist && !isUuid(apiKey)
+          ? { code: 'api-key-uuid', message: 'An API key is a UUID. If yours really looks different, insist on it.' }
+          : undefined
+  if (!problem) return
+  const { code, message } = problem
+  context.addIssue({ code: 'custom', path: ['apiKey'], message, params: { code } })
+}
 const status = z.number().int()
 
 /** Why an answer cannot be the service's. */
@@ -83,18 +107,16 @@ export type ConnectionChecked = z.infer<typeof connectionChecked>
 
 export const environments = {
   list: call(z.undefined(), z.array(environment)),
-  /** Adds an environment, or changes the one named by `id`. A changed host drops the stored key: it was for another. */
+  /**
+   * Adds an environment, or changes the one named by `id`. Another scheme, host or port drops the stored key: it was for the
+   * old one. Main asks the clerk before it adds one or changes kind or address.
+   */
   save: call(
     z.object({
       id: z.string().min(1).optional(),
       name: rule(z.string().trim(), (name) => name !== '', 'required', 'Give this environment a name.'),
       kind: environmentKind,
-      baseUrl: rule(
-        z.string().trim(),
-        isBaseUrl,
-        'base-url',
-        'The address must begin with https:// (http:// only for this computer itself), without user name, query or #.',
-      ),
+      baseUrl,
     }),
     environment,
   ),
@@ -102,39 +124,28 @@ export const environments = {
   activate: call(byId, environment),
   /**
    * Takes a key in; none ever comes out. `remember` asks for the OS keychain; where there is none the key is kept for
-   * the session and the answer's `keyStorage` says so. `insist` accepts a key that is not a UUID ("Authentication").
+   * the session and the answer's `keyStorage` says so. `insist` accepts a key that is not a UUID ("Authentication"). Main
+   * asks the clerk before another key is replaced, and before one is cleared.
    */
   setApiKey: call(
     z
-      .object({
-        id: z.string().min(1),
-        apiKey: z.string().trim(),
-        remember: z.boolean(),
-        insist: z.boolean().optional(),
-      })
-      .superRefine(({ apiKey, insist }, context) => {
-        const problem =
-          apiKey === ''
-            ? { code: 'required', message: 'Enter the API key.' }
-            : /[^\x21-\x39\x3b-\x7e]/.test(apiKey)
-              ? { code: 'api-key-characters', message: 'An API key has no spaces, colons or special characters.' }
-              : !insist && !isUuid(apiKey)
-                ? {
-                    code: 'api-key-uuid',
-                    message: 'An API key is a UUID. If yours really looks different, insist on it.',
-                  }
-                : undefined
-        if (problem)
-          context.addIssue({
-            code: 'custom',
-            path: ['apiKey'],
-            message: problem.message,
-            params: { code: problem.code },
-          })
-      }),
+      .object({ id: z.string().min(1), apiKey: typedKey, remember: z.boolean(), insist: z.boolean().optional() })
+      .superRefine(({ apiKey, insist }, context) => checkKey(apiKey, insist, context)),
     environment,
   ),
   clearApiKey: call(byId, environment),
   /** Endpoint 8 as the probe: it names no customer and changes nothing. */
   check: call(byId.extend(reading), connectionChecked),
+  /**
+   * The same for what is typed and not saved; nothing is kept of it. Without a key, the stored one of `id` is taken if it was
+   * entered for this scheme, host and port. Main asks the clerk where no environment is at that address.
+   */
+  checkTyped: call(
+    z
+      .object({ id: z.string().min(1).optional(), baseUrl, apiKey: typedKey, insist: z.boolean().optional() })
+      .superRefine(({ apiKey, insist }, context) => {
+        if (apiKey !== '') checkKey(apiKey, insist, context)
+      }),
+    connectionChecked,
+  ),
 }

@@ -11,6 +11,7 @@ import {
 import { useCallback } from 'react'
 import { isClerkWaiting, noteAct } from './clerk'
 import { useActiveEnvironment } from './environment'
+import { useFocusBack } from './focus-back'
 
 /** A Failure on its way through TanStack Query, which wants something thrown. */
 export class FailureError extends Error {
@@ -218,6 +219,10 @@ export function useForgetEnvironments(): () => void {
   )
 }
 
+/** A Failure that has to be said. Whoever went back from a question of main's own knows that nothing was done. */
+export const unlessGoneBack = (failure: Failure | undefined): Failure | undefined =>
+  failure?.kind === 'cancelled' ? undefined : failure
+
 export interface Act<Input extends readonly unknown[], T> {
   /** Resolves to the outcome; `failure`, `value` and `running` say the same to the screen. */
   readonly run: (...input: Input) => Promise<Outcome<T>>
@@ -236,7 +241,9 @@ export function useAct<Input extends readonly unknown[], T>(
   const { mutateAsync, isPending, error, data, reset } = useMutation<T, FailureError, Input>({
     mutationFn: (input) => valueOf(() => act(...input)),
   })
+  const keepFocus = useFocusBack(isPending)
   const run = async (...input: Input): Promise<Outcome<T>> => {
+    keepFocus()
     const outcome = await mutateAsync(input).then(
       (value): Outcome<T> => ({ ok: true, value }),
       (thrown: unknown): Outcome<T> => ({

@@ -7,8 +7,8 @@ const kinds = {
     de: 'Eine Eingabe verletzt eine Regel des Dienstes; nichts wurde gesendet.',
   },
   'no-api-key': {
-    en: 'This environment has no API key yet; nothing was sent.',
-    de: 'Diese Umgebung hat noch keinen API-Schlüssel; nichts wurde gesendet.',
+    en: 'This environment has no API key that can be used; nothing was sent.',
+    de: 'Diese Umgebung hat keinen API-Schlüssel, der benutzt werden kann; nichts wurde gesendet.',
   },
   'keychain-unavailable': {
     en: 'The keychain of this computer cannot be used, so the API key has to be entered again.',

@@ -88,6 +88,10 @@ export const problemTexts = defineTexts('problems', {
     en: 'The proxy does not take this name and password.',
     de: 'Der Proxy nimmt diesen Namen und dieses Passwort nicht an.',
   },
+  'key-of-other-address': {
+    en: 'The API key was entered for another address and is not used. Enter it again in the settings.',
+    de: 'Der API-Schlüssel wurde für eine andere Adresse eingegeben und wird nicht benutzt. Geben Sie ihn in den Einstellungen noch einmal ein.',
+  },
   'api-key-characters': {
     en: 'An API key has no spaces, colons or special characters.',
     de: 'Ein API-Schlüssel hat keine Leerzeichen, Doppelpunkte oder Sonderzeichen.',

@@ -25,6 +25,10 @@ export async function start(electron, folder, kept) {
   })
   askAgainForLostAnswers(app)
   const page = await app.firstWindow()
+  // Main asks before an environment is added; nobody is there to press the button.
+  await app.evaluate(({ dialog }) => {
+    dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false })
+  })
   const end = async () => {
     await app.close()
     if (kept === undefined) await rm(profile, { recursive: true, force: true, maxRetries: 5 })

@@ -1,8 +1,10 @@
 import { contract } from '@contract/index'
 import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, test } from './fixture'
 import { projectFolder } from './launch'
+import { answerQuestions, questionsOf } from './questions'
 
 /** Scheme and host: the origin of a scheme of one's own is `null` for Node, like that of any other. */
 const placeOf = (page: Page): string => /^\w+:\/\/[^/]+/.exec(page.url())?.[0] ?? ''
@@ -131,7 +133,86 @@ test.describe('what a page tries', () => {
   })
 })
 
-test('a renderer that sends nonsense gets an outcome every time', async ({ page }) => {
+test('a script in the page can neither point Kartei elsewhere nor destroy anything by itself', async ({
+  app,
+  page,
+}) => {
+  await page.locator('[data-case]').first().waitFor()
+  await answerQuestions(app, 'confirm')
+  const { id, backupId } = await page.evaluate(async (apiKey) => {
+    const { environments, data } = window.kartei
+    const added = await environments.save({ name: 'Bank', kind: 'test', baseUrl: 'https://cards.invalid' })
+    if (!added.ok) throw new Error(added.error.message)
+    await environments.setApiKey({ id: added.value.id, apiKey, remember: true })
+    const backedUp = await data.backUp()
+    const backup = backedUp.ok ? backedUp.value.backups[0] : undefined
+    if (!backup) throw new Error('There is no backup.')
+    return { id: added.value.id, backupId: backup.backupId }
+  }, randomUUID())
+  /** All that must stay; the journal is not of it, since it writes down what was tried. */
+  const state = () =>
+    page.evaluate(async () => {
+      const { environments, data, cases } = window.kartei
+      const [listed, kept, all] = [await environments.list(), await data.state(), await cases.list()]
+      if (!listed.ok || !kept.ok || !all.ok) throw new Error('The state cannot be read.')
+      const { storage, backups, aside } = kept.value
+      const caseIds = all.value.cases.map(({ caseId }) => caseId).sort()
+      return { environments: listed.value, storage, backups, aside, caseIds }
+    })
+  const before = await state()
+  await answerQuestions(app, 'cancel')
+  const kinds = await page.evaluate(
+    async ({ id, backupId, apiKey }) => {
+      const { environments, data, sandbox } = window.kartei
+      const bank = { name: 'Bank', kind: 'test', baseUrl: 'https://cards.invalid' } as const
+      const tried = [
+        await environments.save({ name: 'New', kind: 'production', baseUrl: 'https://evil.invalid' }),
+        await environments.save({ name: 'Own', kind: 'sandbox', baseUrl: 'http://127.0.0.1:9' }),
+        await environments.save({ ...bank, id, baseUrl: 'https://evil.invalid' }),
+        await environments.save({ ...bank, id, baseUrl: 'https://cards.invalid:8443' }),
+        await environments.save({ ...bank, id, baseUrl: 'https://cards.invalid/elsewhere' }),
+        await environments.save({ ...bank, id, kind: 'production' }),
+        await environments.checkTyped({ baseUrl: 'https://evil.invalid', apiKey }),
+        await environments.checkTyped({ baseUrl: 'http://127.0.0.1:9', apiKey }),
+        await environments.setApiKey({ id, apiKey, remember: true }),
+        await environments.clearApiKey({ id }),
+        await data.restore({ backupId }),
+        await data.erase({ name: 'Sandbox' }),
+        await sandbox.reset(),
+      ]
+      return tried.map((outcome) => (outcome.ok ? 'done' : outcome.error.kind))
+    },
+    { id, backupId, apiKey: randomUUID() },
+  )
+  expect(kinds).toEqual(kinds.map(() => 'cancelled'))
+  const asked = await questionsOf(app)
+  expect(asked).toHaveLength(kinds.length)
+  for (const question of asked) expect(JSON.parse(question)).toMatchObject({ defaultId: 0, cancelId: 0 })
+  expect(await state()).toEqual(before)
+
+  await test.step('a page that asks for many things at once buries nobody in questions', async () => {
+    await app.evaluate(({ dialog }) => {
+      const boxes = { open: 0, most: 0 }
+      Object.assign(globalThis, { boxes })
+      dialog.showMessageBox = async () => {
+        boxes.open += 1
+        boxes.most = Math.max(boxes.most, boxes.open)
+        await new Promise((resolve) => setTimeout(resolve, 200))
+        boxes.open -= 1
+        return { response: 0, checkboxChecked: false }
+      }
+    })
+    const all = await page.evaluate(() =>
+      Promise.all(Array.from({ length: 20 }, () => window.kartei.data.erase({ name: 'Sandbox' }))),
+    )
+    expect(all.filter((outcome) => outcome.ok)).toEqual([])
+    expect(await app.evaluate((): unknown => Reflect.get(globalThis, 'boxes'))).toEqual({ open: 0, most: 1 })
+    expect(await state()).toEqual(before)
+  })
+})
+
+test('a renderer that sends nonsense gets an outcome every time', async ({ app, page }) => {
+  await answerQuestions(app, 'cancel')
   const kinds = await page.evaluate(async () => {
     const loop: Record<string, unknown> = {}
     loop['self'] = loop

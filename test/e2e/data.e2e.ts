@@ -6,6 +6,7 @@ import { startSession } from '../../tools/lib/desktop/session.mjs'
 import { expectAccessible, expectNoViolations } from './accessibility'
 import { expect, test } from './fixture'
 import { launch, type Launched } from './launch'
+import { answerQuestions, questionsOf } from './questions'
 import { button, tabTo } from './screen'
 
 const passphrase = 'vier Wörter sind genug'
@@ -54,7 +55,7 @@ const journaled = (page: Page): Promise<Record<string, number>> =>
     return counts
   })
 
-test('a backup is made and brought back by keyboard', async ({ page }) => {
+test('a backup is made and brought back by keyboard', async ({ app, page }) => {
   await page.locator('[data-case]').first().waitFor()
   await noteDown(page, 'E2E: before the backup')
   const panel = await settings(page)
@@ -67,19 +68,18 @@ test('a backup is made and brought back by keyboard', async ({ page }) => {
 
   const restore = panel.getByRole('button', { name: /^Restore the backup of/ }).first()
   await tabTo(page, restore)
+  await answerQuestions(app, 'cancel')
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: /^Restore the backup of/ })
-  await expect(dialog).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(dialog, 'going back restores nothing').toBeHidden()
+  await expect.poll(async () => (await questionsOf(app)).length).toBe(1)
+  expect((await questionsOf(app))[0]).toMatch(/Restore the backup of .*will be missing.*"Go back","Restore"/)
+  await expect(page.getByRole('alert'), 'going back restores nothing').toHaveCount(0)
   expect(await notes(page)).toEqual(['E2E: after the backup'])
   await expect(restore).toBeFocused()
-  await page.keyboard.press('Enter')
-  await tabTo(page, dialog.getByRole('button', { name: 'Restore', exact: true }))
+  await answerQuestions(app, 'confirm')
   await page.keyboard.press('Enter')
   await expect(panel.getByText(/^Restored the backup of/)).toBeVisible()
   expect(await notes(page)).toEqual(['E2E: before the backup'])
+  // What was gone back from stood in the journal that was replaced.
   expect(await journaled(page)).toEqual({ 'data.restore': 1 })
   await expect(panel.getByText('in use before')).toBeVisible()
   await expectAccessible(page)
@@ -104,8 +104,8 @@ test('data that were damaged between two starts are set aside, and a backup is o
   await expect(news.getByText(/could not be read. It was set aside, not deleted/)).toBeVisible()
   expect(await notes(page)).toEqual([])
   await expectAccessible(page)
+  await answerQuestions(kartei.app, 'confirm')
   await news.getByRole('button', { name: /^Restore the backup of/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click()
   await expect.poll(() => notes(page)).toEqual(['E2E: worth keeping'])
   await expect(news.getByRole('button', { name: /^Restore the backup of/ }), 'it is offered no longer').toBeHidden()
   const panel = await settings(page)
@@ -177,6 +177,12 @@ test.describe('another computer', () => {
     await expectNoViolations(other.page)
     await tabTo(other.page, sandbox)
     await other.page.keyboard.press('Space')
+    await answerQuestions(other.app, 'cancel')
+    await take.getByRole('button', { name: 'Take over' }).click()
+    await expect.poll(async () => (await questionsOf(other.app)).length).toBe(1)
+    expect((await questionsOf(other.app))[0]).toMatch(/Take over what .* wrote on .*Cases put aside here: \d+/)
+    expect(await notes(other.page)).toEqual([])
+    await answerQuestions(other.app, 'confirm')
     await take.getByRole('button', { name: 'Take over' }).click()
     await expect(there.getByText('Taken over. Enter the API keys anew.')).toBeVisible()
     expect(await notes(other.page)).toEqual(['E2E: moved along'])
@@ -194,6 +200,11 @@ test.describe('another computer', () => {
     await expectAccessible(other.page)
     expect(await notes(other.page)).toEqual(['E2E: moved along'])
     await name.fill('Sandbox')
+    await answerQuestions(other.app, 'cancel')
+    await other.page.keyboard.press('Enter')
+    await expect.poll(async () => (await questionsOf(other.app)).length).toBe(1)
+    expect(await notes(other.page), 'main asks, and the clerk goes back').toEqual(['E2E: moved along'])
+    await answerQuestions(other.app, 'confirm')
     await other.page.keyboard.press('Enter')
     await expect(there.getByText('Erased.')).toBeVisible()
     expect(await notes(other.page)).toEqual([])

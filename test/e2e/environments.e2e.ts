@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessibility'
 import { expect, test } from './fixture'
+import { answerQuestions, questionsOf } from './questions'
 import { startTrainingService, type TrainingService } from './training-service'
 
 let service: TrainingService
@@ -12,7 +13,8 @@ test.afterAll(() => {
   service.end()
 })
 
-test('an environment is entered, checked, activated, and unmistakable', async ({ page }) => {
+test('an environment is entered, checked, activated, and unmistakable', async ({ app, page }) => {
+  await answerQuestions(app, 'cancel')
   await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Add environment' }).click()
   const dialog = page.getByRole('dialog')
@@ -24,6 +26,23 @@ test('an environment is entered, checked, activated, and unmistakable', async ({
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(address, 'plain http is refused').toHaveAttribute('aria-invalid', 'true')
   await address.fill(service.baseUrl)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(async () => (await questionsOf(app)).length, 'main asks, and the clerk goes back').toBe(1)
+  expect((await questionsOf(app))[0]).toContain(`Acceptance (Test)\\n${service.baseUrl}/`)
+  await expect(dialog.getByRole('alert'), 'what the clerk did is not told to the clerk').toHaveCount(0)
+  await expect(key).toHaveValue('not-a-uuid')
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeFocused()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Acceptance' })).toHaveCount(0)
+  await answerQuestions(app, 'confirm')
+
+  await key.fill(service.apiKey)
+  await dialog.getByRole('button', { name: 'Check connection' }).click()
+  await expect(dialog.getByText(/Reachable, API key accepted/)).toBeVisible()
+  await expect(key, 'what was typed is there to be saved').toHaveValue(service.apiKey)
+  const known = await page.evaluate(() => window.kartei.environments.list())
+  expect(known.ok && known.value.map(({ name }) => name), 'to check saves nothing').toEqual(['Sandbox'])
+
+  await key.fill('not-a-uuid')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(key, 'a key that is no UUID asks for insistence').toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page)

@@ -22,6 +22,15 @@ export interface Launched {
   close: () => Promise<void>
 }
 
+const apps = new WeakMap<Page, ElectronApplication>()
+
+/** The program whose first window this is. */
+export function appOf(page: Page): ElectronApplication {
+  const app = apps.get(page)
+  if (!app) throw new Error('This is not the first window of a program that was launched here.')
+  return app
+}
+
 /** How long the program may take to quit, in milliseconds, before it is stopped. */
 const quitDeadline = 10_000
 
@@ -73,6 +82,7 @@ export async function launch({ profile, keychain, launchArguments, environment }
   app.windows().forEach(watch)
 
   const page = await app.firstWindow()
+  apps.set(page, app)
   await page.waitForLoadState('domcontentloaded')
   return { app, page, output: () => output, errors: () => errors, close: () => close(app, child) }
 }

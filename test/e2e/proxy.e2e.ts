@@ -7,6 +7,7 @@ import { startMisbehavingService } from '../fixtures/misbehaving-service'
 import { startProxy, type Proxy } from '../fixtures/proxy'
 import { expectAccessible } from './accessibility'
 import { expect, test } from './fixture'
+import { answerQuestions } from './questions'
 
 const host = 'service.bank.invalid'
 const name = 'mueller'
@@ -54,6 +55,7 @@ test.afterAll(() => Promise.all(close.map((each) => each())))
 
 test('a proxy that wants name and password is signed in to once, by keys alone', async ({ kartei }) => {
   test.setTimeout(120_000)
+  await answerQuestions(kartei.app, 'confirm')
   await kartei.page.evaluate(
     async ({ baseUrl, apiKey }) => {
       const saved = await window.kartei.environments.save({ name: 'Acceptance', kind: 'test', baseUrl })

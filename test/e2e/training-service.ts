@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { appOf } from './launch'
+import { answerQuestions } from './questions'
 
 const program = fileURLToPath(new URL('../../out/main/sandbox.js', import.meta.url))
 
@@ -56,8 +58,12 @@ export async function startTrainingService(behaviour: Behaviour = 'usual'): Prom
   }
 }
 
-/** Makes the given service Kartei's active environment, with its key kept for the session. Resolves to its id. */
+/**
+ * Makes the given service Kartei's active environment, with its key kept for the session, and confirms what main asks from
+ * then on. Resolves to its id.
+ */
 export async function useService(page: Page, service: { baseUrl: string; apiKey: string }): Promise<string> {
+  await answerQuestions(appOf(page), 'confirm')
   return page.evaluate(
     async ({ baseUrl, apiKey }) => {
       const name = `Service at ${baseUrl}`

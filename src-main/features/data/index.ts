@@ -3,9 +3,11 @@ import { basename } from 'node:path'
 import type { AsideFile as ShownAside, DataAccess, DataBackup, DataState } from '@contract/data'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
+import type { Ask } from '../../shell/questions'
 import { nameOf, type AsideFile, type Backup, type JournalEnd, type Store } from '../../store'
 import type { EnvironmentRecord } from '../environments/index'
 import type { Journal } from '../journal/index'
+import { notConfirmed } from '../not-confirmed'
 import { createMoves } from './moves'
 import { MovingFileError, type MovingProblem } from './moving-file'
 import { refusalOf } from './stopped'
@@ -44,6 +46,7 @@ export function createData(options: {
   readonly confirm: (what: 'begin-new' | 'put-back', environmentName: string) => Promise<boolean>
   /** The data of an environment can be used that could not be. */
   readonly onOpened: (environmentId: string) => void
+  readonly ask: Ask
   readonly user: string
   readonly workstation: string
   readonly emit: Emit
@@ -51,8 +54,19 @@ export function createData(options: {
   /** A daily backup that failed; it is tried again. */
   readonly onDefect: (action: string, error: unknown) => void
 }): Data {
-  const { store, environments, journal, keychainIsAvailable, askWhereToSave, confirm, onOpened, emit, now, onDefect } =
-    options
+  const {
+    store,
+    environments,
+    journal,
+    keychainIsAvailable,
+    askWhereToSave,
+    confirm,
+    ask,
+    onOpened,
+    emit,
+    now,
+    onDefect,
+  } = options
   const moves = createMoves({ ...options, environments: () => environments.all() })
 
   async function stateOf(environmentId: string): Promise<DataState> {
@@ -86,6 +100,15 @@ export function createData(options: {
     onOpened(environmentId)
     emit('data', 'onAccess', { environmentId })
     tellReplaced()
+  }
+
+  /** One that is here already stays where it is, whatever the file says of its address. */
+  async function askedAbout(
+    moved: EnvironmentRecord,
+  ): Promise<EnvironmentRecord & { casesHere: number; isNew: boolean }> {
+    const here = environments.all().find(({ id }) => id === moved.id)
+    const { id, name, kind, baseUrl } = here ?? moved
+    return { id, name, kind, baseUrl, isNew: here === undefined, casesHere: await moves.casesHere(id) }
   }
 
   async function noKeychain(requestId: string): Promise<Outcome<never> | undefined> {
@@ -159,17 +182,21 @@ export function createData(options: {
         await store.backUp(id)
         return succeed(await stateOf(id))
       }),
-    /** Failures: `not-found` (no such backup), `file` (it is damaged), `keychain-unavailable`, `storage`. */
+    /**
+     * Failures: `file` (no such backup, or it is damaged), `keychain-unavailable`, `cancelled` (main asked, and nobody
+     * confirmed), `storage`.
+     */
     restore: ({ backupId }, context) =>
       keeping(context, async () => {
         const refused = await noKeychain(context.requestId)
         if (refused) return refused
-        const { id } = environments.active()
+        const active = environments.active()
+        const { id } = active
+        const backup = (await store.backups(id)).find(({ name }) => name === backupId)
+        if (!backup?.isGood) return noBackup(context.requestId)
+        if (!(await ask({ about: 'restore', ...active, at: backup.at.toISOString() }))) return notConfirmed(context)
         const restored = await store.restore(id, backupId)
-        if (!restored) {
-          const message = 'This backup is gone, damaged, or of a key that the keychain does not have any more.'
-          return fail({ kind: 'file', message, requestId: context.requestId })
-        }
+        if (!restored) return noBackup(context.requestId)
         const summary = { backup: backupId, ...endOf(restored.before) }
         await journal.note(id, { action: 'data.restore', summary, outcome: 'ok' })
         tellReplaced()
@@ -208,7 +235,10 @@ export function createData(options: {
         const picked = moves.find(moveId)
         return picked ? succeed(await moves.open(picked, passphrase)) : noSuchMove(context.requestId)
       }),
-    /** Failures: `keychain-unavailable`, `not-found`, `storage`; environments that were taken over before stay so. */
+    /**
+     * Failures: `keychain-unavailable`, `not-found`, `cancelled` (main asked, and nobody confirmed), `storage`; environments
+     * that were taken over before stay so.
+     */
     moveIn: ({ moveId, environmentIds }, context) =>
       keeping(context, async () => {
         const refused = await noKeychain(context.requestId)
@@ -216,6 +246,11 @@ export function createData(options: {
         const opened = moves.find(moveId)?.opened
         const chosen = opened?.environments.filter(({ moved }) => environmentIds.includes(moved.id)) ?? []
         if (!opened || chosen.length !== new Set(environmentIds).size) return noSuchMove(context.requestId)
+        const { user, workstation } = opened.content
+        const asked = await Promise.all(chosen.map(({ moved }) => askedAbout(moved)))
+        if (!(await ask({ about: 'move-in', user, workstation, environments: asked }))) return notConfirmed(context)
+        // Another file may have been picked meanwhile.
+        if (moves.find(moveId)?.opened !== opened) return noSuchMove(context.requestId)
         try {
           for (const { moved, file, cases } of chosen) {
             const { id, name, kind, baseUrl, dataKey } = moved
@@ -230,7 +265,10 @@ export function createData(options: {
         moves.forget()
         return succeed(await stateOf(environments.active().id))
       }),
-    /** Failures: `invalid-input` at `name` (not the name of the active environment), `storage`. */
+    /**
+     * Failures: `invalid-input` at `name` (not the name of the active environment), `cancelled` (main asked, and nobody
+     * confirmed), `storage`.
+     */
     erase: ({ name }, context) =>
       keeping(context, async () => {
         const active = environments.active()
@@ -239,6 +277,7 @@ export function createData(options: {
           const issues = [{ path: 'name', message, code: 'other-name' }]
           return fail({ kind: 'invalid-input', message, requestId: context.requestId, issues })
         }
+        if (!(await ask({ about: 'erase', ...active }))) return notConfirmed(context)
         const { before } = await store.erase(active.id)
         await journal.note(active.id, { action: 'data.erase', summary: endOf(before), outcome: 'ok' })
         tellReplaced()
@@ -296,6 +335,13 @@ function notTaken(problem: MovingProblem, requestId: string): Outcome<never> {
   const issues = [{ path: 'passphrase', message, code: 'wrong-passphrase' }]
   return fail({ kind: 'invalid-input', message, requestId, issues })
 }
+
+const noBackup = (requestId: string): Outcome<never> =>
+  fail({
+    kind: 'file',
+    message: 'This backup is gone, damaged, or of a key that the keychain does not have any more.',
+    requestId,
+  })
 
 const noSuchMove = (requestId: string): Outcome<never> =>
   fail({ kind: 'not-found', message: 'Choose the file again: it is not open any more.', requestId })

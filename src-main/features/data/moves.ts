@@ -31,6 +31,8 @@ export interface Moves {
   pick(file: string): { moveId: string; fileName: string }
   find(moveId: string): Picked | undefined
   open(picked: Picked, passphrase: string): Promise<MovedData>
+  /** How many cases of an environment are kept here. */
+  casesHere(environmentId: string): Promise<number>
   /** Forgets the picked file and what was unpacked of it. */
   forget(): void
 }
@@ -88,6 +90,7 @@ export function createMoves(options: {
       picked = { moveId: randomUUID(), file }
       return { moveId: picked.moveId, fileName: basename(file) }
     },
+    casesHere,
     find: (moveId) => (picked?.moveId === moveId ? picked : undefined),
     async open(chosen, passphrase) {
       const own = join(folder, chosen.moveId)

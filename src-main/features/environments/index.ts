@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import type { ConnectionChecked, ConnectionFound, Environment } from '@contract/environments'
 import { fail, succeed, type Outcome } from '@contract/outcome'
-import type { FeatureHandlers } from '../../ipc/handlers'
+import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import type { Keychain } from '../../keychain'
 import type { AnswerWatch, Connection, Service } from '../../service'
+import type { Ask } from '../../shell/questions'
 import { nameOf, type Notify, type OpenSettingsFile } from '../../store'
-import { createApiKeys } from './api-keys'
+import { notConfirmed } from '../not-confirmed'
+import { createApiKeys, originOf } from './api-keys'
 import { openBook, sandboxId, type EnvironmentRecord } from './book'
 import { foundInAnswer, foundInFailure } from './check'
 
@@ -20,8 +22,8 @@ export interface Environments {
   takeIn(record: EnvironmentRecord): void
   /**
    * Address and key of an environment, of the active one where none is named. Failures: `not-found` (no such
-   * environment), `no-api-key`, `keychain-unavailable` (there is a key, but it cannot be read: it must be entered again),
-   * `network` (the embedded sandbox does not start).
+   * environment), `no-api-key` (there is none, or it was entered for another address), `keychain-unavailable` (there is a
+   * key, but it cannot be read: it must be entered again), `network` (the embedded sandbox does not start).
    */
   connection(requestId: string, environmentId?: string): Promise<Outcome<Connection>>
   /** Where the embedded sandbox listens in this run, and its key of this run. */
@@ -47,8 +49,10 @@ export function createEnvironments(options: {
   readonly notify: Notify
   /** Awaited before the embedded sandbox is asked while its address of this run is not known. */
   readonly startSandbox?: () => Promise<void>
+  /** Asked before Kartei is pointed elsewhere, and before a key is deleted. */
+  readonly ask: Ask
 }): Environments {
-  const { keychain, service, startSandbox } = options
+  const { keychain, service, startSandbox, ask } = options
   const book = openBook(options)
   const keys = createApiKeys(keychain)
   const listeners = new Set<(environment: EnvironmentRecord) => void>()
@@ -58,7 +62,7 @@ export function createEnvironments(options: {
   }
 
   async function shown(record: EnvironmentRecord): Promise<Environment> {
-    const keyStorage = await keys.where(record.id)
+    const keyStorage = await keys.where(record)
     return { ...record, active: record.id === book.active().id, hasApiKey: isUsable(keyStorage), keyStorage }
   }
 
@@ -70,10 +74,15 @@ export function createEnvironments(options: {
     }
     const record = book.find(environmentId)
     if (!record) return unknown(requestId)
-    const key = await keys.read(environmentId)
-    if (key.ok) return succeed({ environmentId, baseUrl: record.baseUrl, apiKey: key.text })
+    const key = await keys.read(record)
+    if (key.ok) return succeed({ environmentId, baseUrl: record.baseUrl, apiKey: key.apiKey })
     if (key.reason === 'missing')
       return fail({ kind: 'no-api-key', message: 'Enter the API key of this environment first.', requestId })
+    if (key.reason === 'other-address') {
+      const message = 'The API key was entered for another address and is not used. Enter it again.'
+      const issues = [{ path: '', message, code: 'key-of-other-address' }]
+      return fail({ kind: 'no-api-key', message, requestId, issues })
+    }
     return fail({
       kind: 'keychain-unavailable',
       message: 'The keychain does not give the API key of this environment. Enter it again.',
@@ -98,29 +107,58 @@ export function createEnvironments(options: {
     for (const listener of listeners) listener(book.active())
   }
 
+  /** Whether an environment may be so from now on; its name alone is nobody's danger. */
+  async function isConfirmed(before: EnvironmentRecord | undefined, after: EnvironmentRecord): Promise<boolean> {
+    if (!before) return ask({ about: 'new-environment', ...after })
+    if (before.kind === after.kind && before.baseUrl === after.baseUrl) return true
+    return ask({ about: 'changed-environment', before, after })
+  }
+
+  async function probe(connected: Connection, context: CallContext): Promise<Outcome<ConnectionChecked>> {
+    const begun = performance.now()
+    let head: Parameters<AnswerWatch['onBegin']>[0] | undefined
+    const watch: AnswerWatch = { onBegin: (begins) => (head = begins), onBytes: () => undefined }
+    const answer = await service.sepa.probe(connected, { ...context, watch })
+    const latencyMs = Math.round(performance.now() - begun)
+    const checked = (found: ConnectionFound): Outcome<ConnectionChecked> => {
+      const { verdict } = found
+      return succeed({ reachable: verdict !== 'no-answer', authorized: verdict === 'accepted', latencyMs, found })
+    }
+    if (answer.ok) return checked(foundInAnswer(answer.value, head))
+    const found = foundInFailure(answer.error, head, options.now())
+    return found ? checked(found) : answer
+  }
+
   const handlers: FeatureHandlers<'environments'> = {
     list: async () => succeed(await Promise.all(book.all().map(shown))),
-    save: ({ id, name, kind, baseUrl }, { requestId }) =>
-      changing(requestId, async () => {
+    /** Failures: `not-found`, `invalid-input` at `name`, `cancelled` (main asked, and nobody confirmed), `storage`. */
+    save: ({ id, name, kind, baseUrl }, context) =>
+      changing(context.requestId, async () => {
+        const { requestId } = context
         if (id === sandboxId)
           return refused(requestId, 'id', 'sandbox-fixed', 'The embedded sandbox cannot be changed.')
         const known = id === undefined ? undefined : book.find(id)
         if (id !== undefined && !known) return unknown(requestId)
-        if (book.isNameTaken(name, id))
-          return refused(requestId, 'name', 'name-taken', 'Another environment has this name.')
+        const isTaken = (): boolean => book.isNameTaken(name, id)
+        const taken = refused(requestId, 'name', 'name-taken', 'Another environment has this name.')
+        if (isTaken()) return taken
         const record = { id: id ?? randomUUID(), name, kind, baseUrl }
-        // The key goes first: were it the other way round, a crash between the two would send it to the new host.
-        if (known && isElsewhere(known.baseUrl, baseUrl)) keys.forget(known.id)
+        if (!(await isConfirmed(known, record))) return notConfirmed(context)
+        // Nothing that was changed while the question stood is undone by its answer.
+        if (isTaken()) return taken
+        if (known && !isSame(book.find(known.id), known)) return notConfirmed(context)
+        // The key goes first: were it the other way round, a crash between the two would leave it behind.
+        if (known && originOf(known.baseUrl) !== originOf(baseUrl)) await keys.forget(known.id)
         book.put(record)
         accessChanged(record.id)
         return succeed(await shown(record))
       }),
     remove: ({ id }, { requestId }) =>
-      changing<{ removed: boolean }>(requestId, () => {
+      changing<{ removed: boolean }>(requestId, async () => {
         if (id === sandboxId)
           return refused(requestId, 'id', 'sandbox-fixed', 'The embedded sandbox cannot be removed.')
         if (!book.find(id)) return succeed({ removed: false })
-        keys.forget(id)
+        await keys.forget(id)
         if (book.active().id === id) activate(sandboxId)
         book.remove(id)
         return succeed({ removed: true })
@@ -132,41 +170,51 @@ export function createEnvironments(options: {
         activate(id)
         return succeed(await shown(record))
       }),
-    setApiKey: ({ id, apiKey, remember }, { requestId }) =>
-      changing(requestId, async () => {
+    /** Failures: `not-found`, `cancelled` (another key was there, and nobody confirmed to replace it), `storage`. */
+    setApiKey: ({ id, apiKey, remember }, context) =>
+      changing(context.requestId, async () => {
+        const { requestId } = context
         const record = book.find(id)
         if (!record) return unknown(requestId)
         if (id === sandboxId)
           return refused(requestId, 'id', 'sandbox-fixed', 'The embedded sandbox has its own API key.')
-        await keys.set(id, apiKey, remember)
+        const stored = await keys.read(record)
+        if (stored.ok && stored.apiKey !== apiKey && !(await ask({ about: 'other-key', ...record })))
+          return notConfirmed(context)
+        await keys.set(record, apiKey, remember)
         accessChanged(id)
         return succeed(await shown(record))
       }),
-    clearApiKey: ({ id }, { requestId }) =>
-      changing(requestId, async () => {
+    /** Failures: `not-found`, `cancelled` (main asked, and nobody confirmed), `storage`. */
+    clearApiKey: ({ id }, context) =>
+      changing(context.requestId, async () => {
+        const { requestId } = context
         const record = book.find(id)
         if (!record) return unknown(requestId)
         if (id === sandboxId)
           return refused(requestId, 'id', 'sandbox-fixed', 'The embedded sandbox has its own API key.')
-        keys.forget(id)
+        if (!(await ask({ about: 'forget-key', ...record }))) return notConfirmed(context)
+        await keys.forget(id)
         accessChanged(id)
         return succeed(await shown(record))
       }),
     async check({ id }, context) {
       const connected = await connection(context.requestId, id)
-      if (!connected.ok) return connected
-      const begun = performance.now()
-      let head: Parameters<AnswerWatch['onBegin']>[0] | undefined
-      const watch: AnswerWatch = { onBegin: (begins) => (head = begins), onBytes: () => undefined }
-      const answer = await service.sepa.probe(connected.value, { ...context, watch })
-      const latencyMs = Math.round(performance.now() - begun)
-      const checked = (found: ConnectionFound): Outcome<ConnectionChecked> => {
-        const { verdict } = found
-        return succeed({ reachable: verdict !== 'no-answer', authorized: verdict === 'accepted', latencyMs, found })
+      return connected.ok ? probe(connected.value, context) : connected
+    },
+    /** Failures: `not-found`, `no-api-key` (none typed, and none stored for this address), `cancelled` (main asked). */
+    async checkTyped({ id, baseUrl, apiKey }, context) {
+      const { requestId } = context
+      const known = id === undefined ? undefined : book.find(id)
+      if (id !== undefined && !known) return unknown(requestId)
+      const key = apiKey === '' ? known && (await keys.read({ id: known.id, baseUrl })) : { ok: true, apiKey }
+      if (!key?.ok) {
+        const message = 'Enter the API key.'
+        return fail({ kind: 'no-api-key', message, requestId, issues: [{ path: 'apiKey', message, code: 'required' }] })
       }
-      if (answer.ok) return checked(foundInAnswer(answer.value, head))
-      const found = foundInFailure(answer.error, head, options.now())
-      return found ? checked(found) : answer
+      const isKnown = book.all().some((each) => originOf(each.baseUrl) === originOf(baseUrl))
+      if (!isKnown && !(await ask({ about: 'check', baseUrl }))) return notConfirmed(context)
+      return probe({ environmentId: id ?? unsaved, baseUrl, apiKey: key.apiKey }, context)
     },
   }
 
@@ -183,7 +231,7 @@ export function createEnvironments(options: {
     connection,
     setSandbox({ baseUrl, apiKey }) {
       book.setSandboxAddress(baseUrl)
-      keys.setSandbox(apiKey)
+      keys.setSandbox(baseUrl, apiKey)
       accessChanged(sandboxId)
     },
     onActivated(listener) {
@@ -200,9 +248,11 @@ export function createEnvironments(options: {
 const isUsable = (keyStorage: Environment['keyStorage']): boolean =>
   keyStorage === 'keychain' || keyStorage === 'session'
 
-function isElsewhere(before: string, after: string): boolean {
-  return new URL(before).origin !== new URL(after).origin
-}
+/** Stands for an environment that is being entered and not saved. */
+const unsaved = 'unsaved'
+
+const isSame = (one: EnvironmentRecord | undefined, other: EnvironmentRecord): boolean =>
+  one?.name === other.name && one.kind === other.kind && one.baseUrl === other.baseUrl
 
 const unknown = (requestId: string): Outcome<never> =>
   fail({ kind: 'not-found', message: 'There is no such environment.', requestId })

@@ -1,6 +1,8 @@
 import { succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import type { Sandbox, SeedCase } from '../../sandbox'
+import type { Ask } from '../../shell/questions'
+import { notConfirmed } from '../not-confirmed'
 import type { LaidInCase } from './earlier-work'
 
 export { layInEarlierWork } from './earlier-work'
@@ -25,6 +27,7 @@ export function createEmbeddedSandbox(options: {
   readonly replaceAll: (seeds: SeedCase[]) => Promise<LaidInCase[]>
   /** Keeps what was done with them before. */
   readonly layIn: (cases: LaidInCase[]) => Promise<void>
+  readonly ask: Ask
 }): EmbeddedSandbox {
   let running: Promise<Sandbox> | undefined
   let laidIn: Promise<void> | undefined
@@ -52,7 +55,8 @@ export function createEmbeddedSandbox(options: {
         await (await start()).behave(behaviour)
         return succeed({ behaviour })
       },
-      reset: async () => {
+      reset: async (_input, context) => {
+        if (!(await options.ask({ about: 'reset-sandbox' }))) return notConfirmed(context)
         const sandbox = await start()
         await sandbox.reset()
         await options.layIn(await options.replaceAll(sandbox.seeds()))

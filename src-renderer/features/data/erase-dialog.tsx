@@ -1,7 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { useAct } from '../../app/queries'
-import { useConfirmWrite } from '../../components/confirm'
+import { unlessGoneBack, useAct } from '../../app/queries'
 import { Dialog } from '../../components/dialog'
 import { FailureMessage } from '../../components/failure-message'
 import { issueAt } from '../../components/problem-texts'
@@ -31,7 +30,6 @@ export function EraseDialog({ opened, name, onClose }: EraseDialogProps) {
 function EraseForm({ name, onClose }: Omit<EraseDialogProps, 'opened'>) {
   const t = useTexts(dataTexts)
   const replaced = useDataReplaced()
-  const confirmWrite = useConfirmWrite()
   const [typed, setTyped] = useState('')
   const [isOther, setIsOther] = useState(false)
   const erase = useAct(kartei.data.erase, () => {
@@ -39,22 +37,15 @@ function EraseForm({ name, onClose }: Omit<EraseDialogProps, 'opened'>) {
     onClose(t('erased'))
   })
   const atField = isOther || issueAt(erase.failure, 'name') !== undefined
-  async function submit(event: SubmitEvent): Promise<void> {
+  const failure = unlessGoneBack(erase.failure)
+  function submit(event: SubmitEvent): void {
     event.preventDefault()
     const matches = typed.trim() === name
     setIsOther(!matches)
-    if (!matches || erase.running) return
-    const question = {
-      title: t('eraseAgain', { name }),
-      body: t('eraseAgainMeans'),
-      confirm: t('eraseNow'),
-      destructive: true,
-      local: true,
-    }
-    if (await confirmWrite(question)) await erase.run({ name: typed })
+    if (matches && !erase.running) void erase.run({ name: typed })
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={submit}>
       <Stack gap="md">
         <p className={classes.explain}>{t('eraseMeans')}</p>
         <TextInput
@@ -66,7 +57,7 @@ function EraseForm({ name, onClose }: Omit<EraseDialogProps, 'opened'>) {
           error={atField && t('otherName')}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        {erase.failure && !atField && <FailureMessage failure={erase.failure} />}
+        {failure && !atField && <FailureMessage failure={failure} />}
         <Group justify="flex-end" gap="sm">
           <Button onClick={() => onClose('')}>{t('cancel')}</Button>
           <Button type="submit" variant="danger-filled" loading={erase.running}>

@@ -56,7 +56,7 @@ function OpenDataPanel() {
 
   async function restoreFrom(backup: DataBackup): Promise<void> {
     setSaid('')
-    if (await restore.ask(backup)) setSaid(t('restored', { at: formats.stamp(backup.at) }))
+    if (await restore.from(backup)) setSaid(t('restored', { at: formats.stamp(backup.at) }))
   }
   const close = (sentence: string): void => {
     setOpen(undefined)

@@ -1,7 +1,7 @@
 import type { MovedData } from '@contract/data'
 import { Button, Checkbox, FileInput, Group, PasswordInput, Stack } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { useAct } from '../../app/queries'
+import { unlessGoneBack, useAct } from '../../app/queries'
 import { Dialog } from '../../components/dialog'
 import { FailureMessage } from '../../components/failure-message'
 import { issueAt } from '../../components/problem-texts'
@@ -93,6 +93,7 @@ function ChooseForm({ found, onClose }: { readonly found: MovedData; readonly on
     replaced()
     onClose(t('takenOver'))
   })
+  const failure = unlessGoneBack(take.failure)
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (!take.running) void take.run({ moveId, environmentIds: chosen })
@@ -113,7 +114,7 @@ function ChooseForm({ found, onClose }: { readonly found: MovedData; readonly on
             ))}
           </Stack>
         </Checkbox.Group>
-        {take.failure && <FailureMessage failure={take.failure} />}
+        {failure && <FailureMessage failure={failure} />}
         <Group justify="flex-end" gap="sm">
           <Button onClick={() => onClose('')}>{t('cancel')}</Button>
           <Button type="submit" variant="primary" disabled={chosen.length === 0} loading={take.running}>

@@ -1,5 +1,6 @@
 import type { DataBackup } from '@contract/data'
 import {
+  unlessGoneBack,
   useAct,
   useForgetEnvironments,
   useOutcome,
@@ -7,11 +8,7 @@ import {
   useWorkstationRefresh,
   type Act,
 } from '../../app/queries'
-import { useConfirm } from '../../components/confirm'
-import { useFormats } from '../../i18n/format'
-import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
-import { dataTexts } from './texts'
 
 export const useDataState = () => useOutcome(['data'], () => kartei.data.state(), { staleTime: 0 })
 
@@ -27,26 +24,13 @@ export function useDataReplaced(): () => void {
   }
 }
 
-/** Asks, says what will be missing, and restores; `act` tells how it went. */
+/** Restores, once main has asked and said what will be missing; `act` tells how it went. */
 export function useRestore(): {
-  readonly ask: (backup: DataBackup) => Promise<boolean>
+  readonly from: (backup: DataBackup) => Promise<boolean>
   readonly act: Act<[{ backupId: string }], unknown>
 } {
-  const t = useTexts(dataTexts)
-  const formats = useFormats()
-  const confirm = useConfirm()
   const replaced = useDataReplaced()
   const act = useAct(kartei.data.restore, replaced)
-  async function ask({ backupId, at }: DataBackup): Promise<boolean> {
-    const question = {
-      title: t('restoreQuestion', { at: formats.stamp(at) }),
-      body: t('restoreMeans'),
-      confirm: t('restoreNow'),
-      destructive: true,
-      local: true,
-    }
-    if (!(await confirm(question))) return false
-    return (await act.run({ backupId })).ok
-  }
-  return { ask, act }
+  const from = async ({ backupId }: DataBackup): Promise<boolean> => (await act.run({ backupId })).ok
+  return { from, act: { ...act, failure: unlessGoneBack(act.failure) } }
 }

@@ -9,11 +9,11 @@ export function RestoreOffered() {
   const t = useTexts(dataTexts)
   const formats = useFormats()
   const { data } = useDataState()
-  const { ask, act } = useRestore()
+  const { from, act } = useRestore()
   const offered = data?.offered
   if (!offered) return null
   return (
-    <Button size="sm" loading={act.running} onClick={() => void ask(offered)}>
+    <Button size="sm" loading={act.running} onClick={() => void from(offered)}>
       {act.failure ? t('notRestored') : t('restoreOf', { at: formats.stamp(offered.at) })}
     </Button>
   )

@@ -25,12 +25,6 @@ export const dataTexts = defineTexts('data', {
   restore: { en: 'Restore…', de: 'Wiederherstellen…' },
   restoreOf: { en: 'Restore the backup of {{at}}', de: 'Sicherung vom {{at}} wiederherstellen' },
   damaged: { en: 'cannot be read', de: 'nicht lesbar' },
-  restoreQuestion: { en: 'Restore the backup of {{at}}?', de: 'Die Sicherung vom {{at}} wiederherstellen?' },
-  restoreMeans: {
-    en: 'The list of cases and the journal go back to that moment; what was added on this computer since then will be missing. The file used until now is kept beside it.',
-    de: 'Fallliste und Journal gehen auf diesen Zeitpunkt zurück; was seitdem auf diesem Rechner hinzukam, wird fehlen. Die bisherige Datei bleibt daneben erhalten.',
-  },
-  restoreNow: { en: 'Restore', de: 'Wiederherstellen' },
   restored: { en: 'Restored the backup of {{at}}.', de: 'Sicherung vom {{at}} wiederhergestellt.' },
   offered: {
     en: 'The data of this environment were lost and began anew. The newest good backup is of {{at}}.',
@@ -96,11 +90,6 @@ export const dataTexts = defineTexts('data', {
   eraseMeans: {
     en: 'All cases, notes, the journal, every backup and every file set aside of this environment are removed from this computer, and their key with them. It cannot be undone. The service keeps what it has.',
     de: 'Alle Fälle, Notizen, das Journal, jede Sicherung und jede beiseitegelegte Datei dieser Umgebung werden von diesem Rechner entfernt, und ihr Schlüssel mit ihnen. Das lässt sich nicht zurücknehmen. Der Dienst behält, was er hat.',
-  },
-  eraseAgain: { en: 'Erase the production data of {{name}}?', de: 'Die Produktionsdaten von {{name}} löschen?' },
-  eraseAgainMeans: {
-    en: 'This is a production environment. Identifiers that are written down nowhere else cannot be found again.',
-    de: 'Dies ist eine Produktionsumgebung. Kennungen, die nirgends sonst notiert sind, lassen sich nicht wiederfinden.',
   },
   typeName: { en: 'Type “{{name}}” to confirm', de: 'Zur Bestätigung „{{name}}“ eingeben' },
   otherName: { en: 'This is not the name of the environment.', de: 'Das ist nicht der Name der Umgebung.' },

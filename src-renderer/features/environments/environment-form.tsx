@@ -1,8 +1,9 @@
-import type { Environment, EnvironmentKind } from '@contract/environments'
+import type { ConnectionChecked, Environment, EnvironmentKind } from '@contract/environments'
 import type { Failure } from '@contract/outcome'
 import { Button, Checkbox, Group, PasswordInput, SegmentedControl, Stack, TextInput, Input } from '@mantine/core'
 import { useRef, useState, type SubmitEvent } from 'react'
-import { useAct, useWorkstationOutcome } from '../../app/queries'
+import { useFocusBack } from '../../app/focus-back'
+import { unlessGoneBack, useWorkstationOutcome } from '../../app/queries'
 import { Dialog } from '../../components/dialog'
 import { FailureMessage } from '../../components/failure-message'
 import { issueAt, useProblemText } from '../../components/problem-texts'
@@ -56,23 +57,26 @@ export function EnvironmentForm({ environment, onDone }: EnvironmentFormProps) {
   const [remember, setRemember] = useState(true)
   const [insist, setInsist] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'saving' | 'checking'>()
+  const [checked, setChecked] = useState<ConnectionChecked>()
   const [said, setSaid] = useState('')
   const nameField = useRef<HTMLInputElement>(null)
   const addressField = useRef<HTMLInputElement>(null)
   const keyField = useRef<HTMLInputElement>(null)
-  const check = useAct(kartei.environments.check)
+  const keepFocus = useFocusBack(busy !== undefined)
   const noKeychain = about?.keychain.available === false
+
+  function refuse(refused: Failure): void {
+    setFailure(unlessGoneBack(refused))
+    const wrong = issueAt(refused, 'name') ? nameField : issueAt(refused, 'apiKey') ? keyField : addressField
+    if (refused.issues) wrong.current?.focus()
+  }
 
   /** Address first, then the key; what was stored before a failure stays stored. Undefined after a failure. */
   async function store(): Promise<Environment | undefined> {
-    setFailure(undefined)
-    check.reset()
     const outcome = await kartei.environments.save({ ...(saved && { id: saved.id }), name, kind, baseUrl })
     if (!outcome.ok) {
-      setFailure(outcome.error)
-      const wrong = issueAt(outcome.error, 'name') ? nameField : addressField
-      wrong.current?.focus()
+      refuse(outcome.error)
       return undefined
     }
     setSaved(outcome.value)
@@ -86,8 +90,7 @@ export function EnvironmentForm({ environment, onDone }: EnvironmentFormProps) {
       insist,
     })
     if (!keyed.ok) {
-      setFailure(keyed.error)
-      field.focus()
+      refuse(keyed.error)
       return undefined
     }
     field.value = ''
@@ -97,17 +100,20 @@ export function EnvironmentForm({ environment, onDone }: EnvironmentFormProps) {
   }
 
   /** One thing at a time, so that a double click adds no second environment. */
-  async function alone(work: () => Promise<void>): Promise<void> {
+  async function alone(doing: 'saving' | 'checking', work: () => Promise<void>): Promise<void> {
     if (busy) return
-    setBusy(true)
+    keepFocus()
+    setBusy(doing)
     setSaid('')
+    setFailure(undefined)
+    setChecked(undefined)
     await work()
-    setBusy(false)
+    setBusy(undefined)
   }
 
   const save = (event: SubmitEvent): void => {
     event.preventDefault()
-    void alone(async () => {
+    void alone('saving', async () => {
       const stored = await store()
       if (!stored) return
       onDone(
@@ -122,17 +128,22 @@ export function EnvironmentForm({ environment, onDone }: EnvironmentFormProps) {
     })
   }
 
+  /** What is typed, and nothing is saved: asked for without a query, which would keep the key. */
   const checkConnection = (): void =>
-    void alone(async () => {
-      const stored = await store()
-      if (stored) await check.run({ id: stored.id })
+    void alone('checking', async () => {
+      const apiKey = keyField.current?.value ?? ''
+      const outcome = await kartei.environments.checkTyped({ ...(saved && { id: saved.id }), baseUrl, apiKey, insist })
+      if (outcome.ok) setChecked(outcome.value)
+      else refuse(outcome.error)
     })
 
   const forgetKey = (id: string): void =>
-    void alone(async () => {
+    void alone('saving', async () => {
       const outcome = await kartei.environments.clearApiKey({ id })
-      setFailure(outcome.ok ? undefined : outcome.error)
-      if (!outcome.ok) return
+      if (!outcome.ok) {
+        refuse(outcome.error)
+        return
+      }
       setSaved(outcome.value)
       setSaid(t('keyForgotten'))
       await changed(false)
@@ -183,7 +194,13 @@ export function EnvironmentForm({ environment, onDone }: EnvironmentFormProps) {
         <PasswordInput
           ref={keyField}
           label={t('apiKey')}
-          description={saved?.hasApiKey ? t('apiKeyKept') : undefined}
+          description={
+            saved?.hasApiKey
+              ? t('apiKeyKept')
+              : saved?.keyStorage === 'other-address'
+                ? t('keyForOtherAddress')
+                : undefined
+          }
           autoComplete="off"
           spellCheck={false}
           error={errorAt('apiKey')}
@@ -205,9 +222,8 @@ export function EnvironmentForm({ environment, onDone }: EnvironmentFormProps) {
           onChange={({ currentTarget }) => setRemember(currentTarget.checked)}
         />
         {elsewhere && <FailureMessage failure={failure} />}
-        {check.failure && <FailureMessage failure={check.failure} />}
         <div role="status">
-          {check.value && <CheckResult {...check.value} />}
+          {checked && <CheckResult {...checked} />}
           {said}
         </div>
         <Group gap="sm" justify="flex-end">
@@ -216,10 +232,10 @@ export function EnvironmentForm({ environment, onDone }: EnvironmentFormProps) {
               {t('forgetKey')}
             </Button>
           )}
-          <Button onClick={checkConnection} loading={busy && check.running}>
+          <Button onClick={checkConnection} loading={busy === 'checking'}>
             {t('check')}
           </Button>
-          <Button type="submit" variant="primary" loading={busy && !check.running}>
+          <Button type="submit" variant="primary" loading={busy === 'saving'}>
             {t('save')}
           </Button>
         </Group>

@@ -29,7 +29,13 @@ const icons: Readonly<Record<EnvironmentKind, Icon>> = {
   test: IconTool,
   production: IconBuildingBank,
 }
-const keys = { keychain: 'keychain', session: 'session', none: 'noKey', unreadable: 'keyUnreadable' } as const
+const keys = {
+  keychain: 'keychain',
+  session: 'session',
+  none: 'noKey',
+  unreadable: 'keyUnreadable',
+  'other-address': 'enterKeyAgain',
+} as const
 
 /** All environments: what they are, which one is active, and the way to add, change, check and remove one. */
 export function EnvironmentsPanel() {

@@ -49,8 +49,16 @@ export const environmentTexts = defineTexts('environments', {
     de: 'Einer ist gespeichert. Leer lassen, um ihn zu behalten.',
   },
   apiKeyDropped: {
-    en: 'A changed host drops the stored key: it was for another.',
-    de: 'Ein anderer Rechnername verwirft den gespeicherten Schlüssel: Er war für den alten.',
+    en: 'Another beginning of the address (https://host:port) drops the stored key: it was for the old one.',
+    de: 'Ein anderer Anfang der Adresse (https://Rechner:Port) verwirft den gespeicherten Schlüssel: Er war für den alten.',
+  },
+  keyForOtherAddress: {
+    en: 'The stored API key was entered for another address and is not used. Enter it again.',
+    de: 'Der gespeicherte API-Schlüssel wurde für eine andere Adresse eingegeben und wird nicht benutzt. Geben Sie ihn noch einmal ein.',
+  },
+  enterKeyAgain: {
+    en: 'Enter the API key again: it was for another address',
+    de: 'API-Schlüssel noch einmal eingeben: Er war für eine andere Adresse',
   },
   showKey: { en: 'Show what was typed', de: 'Eingabe zeigen' },
   remember: { en: 'Remember it in the keychain of this computer', de: 'Im Schlüsselbund dieses Rechners merken' },

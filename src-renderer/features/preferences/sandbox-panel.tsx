@@ -1,7 +1,12 @@
 import { Button, Group, Switch } from '@mantine/core'
-import { useAct, useForgetEnvironments, useWorkstationOutcome, useWorkstationRefresh } from '../../app/queries'
+import {
+  unlessGoneBack,
+  useAct,
+  useForgetEnvironments,
+  useWorkstationOutcome,
+  useWorkstationRefresh,
+} from '../../app/queries'
 import { Panel } from '../../components/card'
-import { useConfirm } from '../../components/confirm'
 import { FailureMessage } from '../../components/failure-message'
 import { useLanguage, useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
@@ -12,7 +17,6 @@ import { preferenceTexts } from './texts'
 export function SandboxPanel() {
   const t = useTexts(preferenceTexts)
   const language = useLanguage()
-  const confirm = useConfirm()
   const forget = useForgetEnvironments()
   const { data: rules, error } = useWorkstationOutcome(['sandbox-rules'], () => kartei.sandbox.rules(), {
     staleTime: Infinity,
@@ -24,17 +28,7 @@ export function SandboxPanel() {
     forget()
   })
   const reset = useAct(() => kartei.sandbox.reset(), forget)
-
-  async function askAndReset(): Promise<void> {
-    const question = {
-      title: t('resetQuestion'),
-      body: t('resetMeans'),
-      confirm: t('reset'),
-      destructive: true,
-      local: true,
-    }
-    if (await confirm(question)) await reset.run()
-  }
+  const resetFailure = unlessGoneBack(reset.failure)
 
   return (
     <Panel title={t('sandbox')}>
@@ -70,12 +64,12 @@ export function SandboxPanel() {
         </table>
       )}
       <Group gap="md" mt="md">
-        <Button variant="danger" loading={reset.running} onClick={() => void askAndReset()}>
+        <Button variant="danger" loading={reset.running} onClick={() => void reset.run()}>
           {t('reset')}
         </Button>
         <span role="status">{reset.value && t('resetDone', { count: reset.value.cases })}</span>
       </Group>
-      {reset.failure && <FailureMessage failure={reset.failure} />}
+      {resetFailure && <FailureMessage failure={resetFailure} />}
     </Panel>
   )
 }

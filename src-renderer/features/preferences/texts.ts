@@ -54,11 +54,6 @@ export const preferenceTexts = defineTexts('preferences', {
   when: { en: 'When', de: 'Wenn' },
   then: { en: 'Then', de: 'Dann' },
   reset: { en: 'Reset sandbox', de: 'Sandbox zurücksetzen' },
-  resetQuestion: { en: 'Reset the sandbox?', de: 'Die Sandbox zurücksetzen?' },
-  resetMeans: {
-    en: 'The service goes back to its made-up cases; what was tried out in it is gone. No other environment is touched.',
-    de: 'Der Dienst kehrt zu seinen erfundenen Fällen zurück; was darin ausprobiert wurde, ist weg. Keine andere Umgebung ist betroffen.',
-  },
   resetDone: {
     en: { one: 'Reset. The sandbox has {{count}} case.', other: 'Reset. The sandbox has {{count}} cases.' },
     de: {

@@ -6,6 +6,7 @@ import { succeed } from '@contract/outcome'
 import { describe, expect, it } from 'vitest'
 import { createData } from '../../../src-main/features/data'
 import type { EnvironmentRecord } from '../../../src-main/features/environments'
+import type { Question } from '../../../src-main/shell/questions'
 import { createJournal } from '../../../src-main/features/journal'
 import { casesFeature, environmentId, onboarding, person } from '../helpers/cases'
 import { fileIn } from '../helpers/filled-profile'
@@ -37,6 +38,8 @@ function desk(folder = temporaryFolder(), os: OwnKeychain | null = new OwnKeycha
   })
   const target = join(temporaryFolder(), 'moved.age')
   const defects: unknown[] = []
+  const asked: Question[] = []
+  const questions = { asked, confirm: true }
   let told = 0
   const data = createData({
     directory: folder,
@@ -53,6 +56,10 @@ function desk(folder = temporaryFolder(), os: OwnKeychain | null = new OwnKeycha
     askWhereToSave: () => Promise.resolve(target),
     confirm: () => Promise.resolve(true),
     onOpened: () => undefined,
+    ask: (question) => {
+      asked.push(question)
+      return Promise.resolve(questions.confirm)
+    },
     user: 'kbrandt',
     workstation: 'pc-7',
     emit: () => told++,
@@ -86,6 +93,7 @@ function desk(folder = temporaryFolder(), os: OwnKeychain | null = new OwnKeycha
     folder,
     os,
     data,
+    questions,
     handlers,
     add,
     titles,
@@ -352,5 +360,57 @@ describe('erasing', () => {
     const two = desk(folder, one.os)
     expect(await two.titles()).toBe(0)
     expect(two.notices).toEqual([])
+  })
+})
+
+describe('what replaces or removes data', () => {
+  it('is asked by main, and where nobody confirms, nothing changes', async () => {
+    const here = desk()
+    await here.add()
+    await here.handlers.moveOut({ passphrase }, context)
+    await here.handlers.backUp(undefined, context)
+    await here.add()
+    const read = await here.handlers.readMove([{ path: here.target, name: 'moved.age' }], context)
+    const moveId = read.ok ? read.value.moveId : ''
+    await here.handlers.openMove({ moveId, passphrase }, context)
+    const before = await here.state()
+    const [backup] = before.backups
+    here.questions.confirm = false
+    for (const outcome of [
+      await here.handlers.restore({ backupId: backup?.backupId ?? '' }, context),
+      await here.handlers.moveIn({ moveId, environmentIds: [environmentId] }, context),
+      await here.handlers.erase({ name: ours.name }, context),
+    ])
+      expect(outcome).toMatchObject({ ok: false, error: { kind: 'cancelled' } })
+    expect(here.questions.asked).toMatchObject([
+      { about: 'restore', name: 'Acceptance', baseUrl: 'https://cards.example', at: backup?.at },
+      {
+        about: 'move-in',
+        user: 'kbrandt',
+        workstation: 'pc-7',
+        environments: [{ name: 'Acceptance', isNew: false, casesHere: 2 }],
+      },
+      { about: 'erase', name: 'Acceptance', kind: 'test' },
+    ])
+    expect(await here.state()).toEqual(before)
+    expect(await here.titles()).toBe(2)
+
+    here.questions.confirm = true
+    expect((await here.handlers.moveIn({ moveId, environmentIds: [environmentId] }, context)).ok).toBe(true)
+    expect(await here.titles()).toBe(1)
+  })
+
+  it('says of an environment that a file brings that it is new, and where it leads', async () => {
+    const here = desk()
+    await here.add()
+    await here.handlers.moveOut({ passphrase }, context)
+    const there = desk(temporaryFolder(), new OwnKeychain(), [])
+    const read = await there.handlers.readMove([{ path: here.target, name: 'moved.age' }], context)
+    const moveId = read.ok ? read.value.moveId : ''
+    await there.handlers.openMove({ moveId, passphrase }, context)
+    there.questions.confirm = false
+    await there.handlers.moveIn({ moveId, environmentIds: [environmentId] }, context)
+    expect(there.questions.asked).toMatchObject([{ environments: [{ isNew: true, baseUrl: 'https://cards.example' }] }])
+    expect(there.records).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { createService, createTransport } from '../../../src-main/service'
 import { createEnvironments, sandboxId } from '../../../src-main/features/environments'
 import type { SafeStorage } from '../../../src-main/keychain'
+import type { Question } from '../../../src-main/shell/questions'
 import type { ConnectionFound } from '@contract/environments'
 import type { Outcome } from '@contract/outcome'
 import { succeed } from '@contract/outcome'
@@ -21,6 +22,8 @@ function environmentsOf(directory: string, safeStorage: SafeStorage, startSandbo
   const started = start(directory, safeStorage)
   const transport = createTransport({ userAgent: 'Kartei/test' })
   onTestFinished(() => transport.close())
+  const asked: Question[] = []
+  const questions = { asked, confirm: true }
   const environments = createEnvironments({
     directory,
     openSettings,
@@ -28,9 +31,13 @@ function environmentsOf(directory: string, safeStorage: SafeStorage, startSandbo
     service: createService(transport),
     now: started.clock.now,
     notify: started.notify,
+    ask: (question) => {
+      asked.push(question)
+      return Promise.resolve(questions.confirm)
+    },
     ...(startSandbox && { startSandbox }),
   })
-  return { ...environments, notices: started.notices }
+  return { ...environments, questions, keychain: started.keychain, notices: started.notices }
 }
 
 const setUp = (safeStorage: SafeStorage = new OwnKeychain().synchronous()) =>
@@ -289,6 +296,159 @@ describe('an API key', () => {
     await setKey(set, id, 'the-key', true)
     expect(await save(set, { id, baseUrl })).toMatchObject({ baseUrl, keyStorage })
     expect((await set.connection('r', id)).ok).toBe(keyStorage === 'keychain')
+  })
+
+  /** As an attacker, or a restored profile, changes the address: past the program, between two starts. */
+  function moveOnDisk(folder: string, from: string, to: string): void {
+    const file = join(folder, 'environments.json')
+    const before = readFileSync(file, 'utf8')
+    writeFileSync(file, before.replaceAll(from, to))
+    expect(readFileSync(file, 'utf8')).not.toBe(before)
+  }
+
+  it.each(['https://cards.example.com', 'https://cards.example.org:8443', 'http://127.0.0.1'])(
+    'is not used at %s, which it was not entered for, and must be entered again',
+    async (elsewhere) => {
+      const folder = temporaryFolder()
+      const os = new OwnKeychain()
+      const first = environmentsOf(folder, os.synchronous())
+      const { id } = await save(first)
+      await setKey(first, id, 'the-key', true)
+      moveOnDisk(folder, 'https://cards.example.org', elsewhere)
+
+      const second = environmentsOf(folder, os.synchronous())
+      const refused = await second.connection('r', id)
+      expect(refused).toMatchObject({
+        ok: false,
+        error: { kind: 'no-api-key', issues: [{ code: 'key-of-other-address' }] },
+      })
+      expect(JSON.stringify(refused)).not.toContain('the-key')
+      expect(await second.handlers.check({ id }, context)).toMatchObject({ error: { kind: 'no-api-key' } })
+      expect((await list(second))[1]).toMatchObject({ hasApiKey: false, keyStorage: 'other-address' })
+      expect(await setKey(second, id, 'new-key', true)).toMatchObject({ keyStorage: 'keychain' })
+      expect(await keyOf(second, id)).toBe('new-key')
+    },
+  )
+
+  it('that an earlier version sealed without its address is bound to the present one when it is first read', async () => {
+    const folder = temporaryFolder()
+    const os = new OwnKeychain()
+    const first = environmentsOf(folder, os.synchronous())
+    const { id } = await save(first)
+    await first.keychain.seal(`api-key.${id}`, 'the-old-key')
+    expect(await keyOf(first, id)).toBe('the-old-key')
+    expect(await first.keychain.unseal(`api-key.${id}`)).toMatchObject({
+      text: JSON.stringify({ origin: 'https://cards.example.org', apiKey: 'the-old-key' }),
+    })
+    moveOnDisk(folder, 'https://cards.example.org', 'https://elsewhere.example')
+    const second = environmentsOf(folder, os.synchronous())
+    expect((await second.connection('r', id)).ok).toBe(false)
+  })
+
+  it('that is cleared while an old one is bound to its address does not come back', async () => {
+    const set = setUp(new OwnKeychain().asynchronous())
+    const { id } = await save(set)
+    await set.keychain.seal(`api-key.${id}`, 'the-old-key')
+    await Promise.all([list(set), set.handlers.clearApiKey({ id }, context), list(set)])
+    expect(await set.keychain.unseal(`api-key.${id}`)).toMatchObject({ reason: 'missing' })
+  })
+})
+
+describe('what points Kartei elsewhere', () => {
+  it('is asked by main, and where nobody confirms, nothing changes', async () => {
+    const set = setUp()
+    const { id } = await save(set)
+    await setKey(set, id, 'the-key', true)
+    const before = await list(set)
+    set.questions.asked.length = 0
+    set.questions.confirm = false
+    const { handlers } = set
+    const other = { name: 'Test', kind: 'test', baseUrl: address } as const
+    for (const outcome of [
+      await handlers.save({ ...other, name: 'New' }, context),
+      await handlers.save({ ...other, name: 'Own', kind: 'sandbox', baseUrl: 'http://127.0.0.1:1' }, context),
+      await handlers.save({ ...other, id, kind: 'production' }, context),
+      await handlers.save({ ...other, id, baseUrl: 'https://elsewhere.example' }, context),
+      await handlers.save({ ...other, id, baseUrl: `${address}/other` }, context),
+      await handlers.save({ ...other, id, baseUrl: 'https://cards.example.org:8443/base' }, context),
+      await handlers.checkTyped({ baseUrl: 'https://elsewhere.example', apiKey: 'k' }, context),
+      await handlers.checkTyped({ baseUrl: 'http://127.0.0.1:1', apiKey: 'k' }, context),
+      await handlers.setApiKey({ id, apiKey: 'other-key', remember: true }, context),
+      await handlers.clearApiKey({ id }, context),
+    ])
+      expect(outcome).toMatchObject({ ok: false, error: { kind: 'cancelled' } })
+    expect(set.questions.asked.map(({ about }) => about)).toEqual([
+      'new-environment',
+      'new-environment',
+      'changed-environment',
+      'changed-environment',
+      'changed-environment',
+      'changed-environment',
+      'check',
+      'check',
+      'other-key',
+      'forget-key',
+    ])
+    expect(await list(set)).toEqual(before)
+    expect(await keyOf(set, id)).toBe('the-key')
+  })
+
+  it('asks nobody about a name, the same key again, or a check where an environment is', async () => {
+    const baseUrl = await serve((_request, response) => response.end('{}'))
+    const set = setUp()
+    const { id } = await save(set, { baseUrl })
+    await setKey(set, id, 'the-key', true)
+    set.questions.asked.length = 0
+    set.questions.confirm = false
+    expect(await save(set, { id, baseUrl, name: 'Renamed' })).toMatchObject({ name: 'Renamed' })
+    await setKey(set, id, 'the-key', false)
+    expect((await set.handlers.checkTyped({ id, baseUrl: `${baseUrl}/v2`, apiKey: '' }, context)).ok).toBe(true)
+    expect(set.questions.asked).toEqual([])
+  })
+
+  it('undoes nothing that was changed while its question stood', async () => {
+    const folder = temporaryFolder()
+    const set = environmentsOf(folder, new OwnKeychain().synchronous())
+    const { id } = await save(set)
+    const waiting = set.handlers.save({ id, name: 'Test', kind: 'production', baseUrl: address }, context)
+    await save(set, { id, name: 'Renamed meanwhile' })
+    expect(await waiting).toMatchObject({ ok: false, error: { kind: 'cancelled' } })
+    expect((await list(set))[1]).toMatchObject({ name: 'Renamed meanwhile', kind: 'test' })
+  })
+})
+
+describe('environments.checkTyped', () => {
+  it('asks the typed address with the typed key, and keeps neither', async () => {
+    const seen: (string | undefined)[] = []
+    const baseUrl = await serve((request, response) => {
+      seen.push(request.headers.authorization)
+      response.setHeader('content-type', 'application/json').end('{"consentId":"c","texts":[]}')
+    })
+    const folder = temporaryFolder()
+    const set = environmentsOf(folder, new OwnKeychain().synchronous())
+    expect(valueOf(await set.handlers.checkTyped({ baseUrl, apiKey: 'typed' }, context))).toMatchObject({
+      authorized: true,
+    })
+    expect(seen).toEqual([`Basic ${Buffer.from('typed:').toString('base64')}`])
+    expect(await list(set)).toHaveLength(1)
+    expect(existsSync(join(folder, 'keys'))).toBe(false)
+  })
+
+  it('takes the stored key only to where it was entered for', async () => {
+    const seen: (string | undefined)[] = []
+    const listener: RequestListener = (request, response) => {
+      seen.push(request.headers.authorization)
+      response.end('{}')
+    }
+    const [baseUrl, elsewhere] = [await serve(listener), await serve(listener)]
+    const set = setUp()
+    const { id } = await save(set, { baseUrl })
+    await setKey(set, id, 'the-key', true)
+    expect((await set.handlers.checkTyped({ id, baseUrl, apiKey: '' }, context)).ok).toBe(true)
+    const noKey = { ok: false, error: { kind: 'no-api-key', issues: [{ path: 'apiKey', code: 'required' }] } }
+    expect(await set.handlers.checkTyped({ id, baseUrl: elsewhere, apiKey: '' }, context)).toMatchObject(noKey)
+    expect(await set.handlers.checkTyped({ baseUrl, apiKey: '' }, context)).toMatchObject(noKey)
+    expect(seen).toEqual([`Basic ${Buffer.from('the-key:').toString('base64')}`])
   })
 })
 

@@ -23,6 +23,7 @@ export const reach: ReachOfAll = {
     setApiKey: 'settings-environments',
     clearApiKey: 'settings-environments',
     check: 'settings-environments',
+    checkTyped: 'settings-environments',
   },
   onboarding: {
     create: 'new-onboarding',

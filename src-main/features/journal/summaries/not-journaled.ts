@@ -93,6 +93,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'cases.removeView': because.view,
   'environments.list': because.noPerson,
   'environments.check': because.noPerson,
+  'environments.checkTyped': because.noPerson,
   'preferences.get': because.noPerson,
   'proxy.list': because.noPerson,
   'preferences.chooseIntakeFolder': because.noPerson,

@@ -48,8 +48,8 @@ function main(
         calls.push(['setApiKey', input])
         return given.setApiKey?.() ?? ok({ ...saved, hasApiKey: true, keyStorage: 'keychain' as const })
       },
-      check: (input) => {
-        calls.push(['check', input])
+      checkTyped: (input) => {
+        calls.push(['checkTyped', input])
         return ok({
           reachable: true,
           authorized: false,
@@ -143,13 +143,40 @@ describe('the form of an environment', () => {
     await fillIn()
     await userEvent.click(screen.getByRole('button', { name: 'Check connection' }))
     expect(await screen.findByText('Reachable, but the API key is not accepted (401).')).toBeTruthy()
+    expect(calls, 'nothing is saved').toEqual([
+      ['checkTyped', { baseUrl: 'https://cards-test.example', apiKey: key, insist: false }],
+    ])
+    expect(screen.getByLabelText<HTMLInputElement>('API key').value).toBe(key)
     expect(onDone).not.toHaveBeenCalled()
+  })
+
+  it('keeps what was typed and says nothing where the clerk goes back from the question of main', async () => {
+    main()
+    answer({
+      environments: { save: () => failed({ kind: 'cancelled' }), checkTyped: () => failed({ kind: 'cancelled' }) },
+    })
+    renderInKartei(<EnvironmentForm environment={undefined} onDone={onDone} />)
+    await fillIn()
+    for (const name of ['Save', 'Check connection']) {
+      await userEvent.click(screen.getByRole('button', { name }))
+      expect(screen.queryByRole('alert')).toBeNull()
+    }
+    expect(screen.getByLabelText<HTMLInputElement>('API key').value).toBe(key)
+    expect(screen.getByLabelText<HTMLInputElement>('Base URL').value).toBe('https://cards-test.example')
+    expect(onDone).not.toHaveBeenCalled()
+  })
+
+  it('says of a key that was entered for another address that it must be entered again', () => {
+    main()
+    renderInKartei(<EnvironmentForm environment={{ ...saved, keyStorage: 'other-address' }} onDone={onDone} />)
+    expect(screen.getByText(/was entered for another address and is not used. Enter it again/)).toBeTruthy()
   })
 
   it('keeps the key out of every cache of the page', async () => {
     main()
     const client = renderInKartei(<EnvironmentForm environment={undefined} onDone={onDone} />).queryClient
     await fillIn()
+    await userEvent.click(screen.getByRole('button', { name: 'Check connection' }))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     const kept = [
       ...client

@@ -210,7 +210,7 @@ describe('the last calls of a case', () => {
     renderInKartei(<RawTab kase={aCase()} askedAt={0} />)
     expect(await screen.findByText(/^Nothing was asked of the service for this case yet/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-    expect(await screen.findByText(/no API key yet/)).toBeTruthy()
+    expect(await screen.findByText(/no API key that can be used/)).toBeTruthy()
     expect(await screen.findByRole('region', { name: /^3 · Read onboarding/ })).toBeTruthy()
   })
 

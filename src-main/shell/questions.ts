@@ -1,0 +1,117 @@
+import type { EnvironmentKind } from '@contract/environments'
+import { texts, type Language } from './texts'
+
+interface Described {
+  readonly name: string
+  readonly kind: EnvironmentKind
+  readonly baseUrl: string
+}
+
+/**
+ * What points Kartei elsewhere or destroys something. The page can ask for it and cannot do it: main asks the clerk in a
+ * dialog of the system, which no script of the page reaches.
+ */
+export type Question =
+  | ({ readonly about: 'new-environment' } & Described)
+  | { readonly about: 'changed-environment'; readonly before: Described; readonly after: Described }
+  | { readonly about: 'check'; readonly baseUrl: string }
+  | ({ readonly about: 'other-key' | 'forget-key' | 'erase' } & Described)
+  /** `at`: when the backup was made, as an ISO 8601 moment. */
+  | ({ readonly about: 'restore'; readonly at: string } & Described)
+  | {
+      readonly about: 'move-in'
+      readonly user: string
+      readonly workstation: string
+      /** `casesHere`: how many cases are put aside; `isNew`: it is not among the environments of this computer yet. */
+      readonly environments: readonly (Described & { readonly casesHere: number; readonly isNew: boolean })[]
+    }
+  | { readonly about: 'reset-sandbox' }
+
+/** True when the clerk confirmed; false when not, and while another question is open. */
+export type Ask = (question: Question) => Promise<boolean>
+
+export interface Worded {
+  readonly message: string
+  readonly detail: string
+  /** The verb on the button. */
+  readonly confirm: string
+}
+
+/** The question in words. What somebody typed stands on its own line, in one line and not endless. */
+export function wordsOf(question: Question, language: Language): Worded {
+  const say = (key: keyof typeof texts, values: Readonly<Record<string, string>> = {}): string =>
+    texts[key][language].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+  const kind = (each: EnvironmentKind): string => say(kinds[each])
+  const described = (each: Described): string =>
+    `${oneLine(each.name)} (${kind(each.kind)})\n${addressOf(each.baseUrl)}`
+  const word = (message: string, detail: readonly string[], confirm: string): Worded => ({
+    message,
+    detail: detail.join('\n\n'),
+    confirm,
+  })
+  switch (question.about) {
+    case 'new-environment':
+      return word(say('addEnvironment'), [described(question), say('dataGoThere')], say('add'))
+    case 'changed-environment': {
+      const { before, after } = question
+      const moves = new URL(before.baseUrl).origin !== new URL(after.baseUrl).origin
+      return word(
+        say('changeEnvironment'),
+        [
+          `${say('before')}\n${described(before)}`,
+          `${say('after')}\n${described(after)}`,
+          say(moves ? 'keyIsDropped' : 'dataGoThere'),
+        ],
+        say('change'),
+      )
+    }
+    case 'check':
+      return word(say('checkAddress'), [addressOf(question.baseUrl), say('keyGoesThere')], say('check'))
+    case 'other-key':
+      return word(say('replaceKey'), [described(question), say('oldKeyIsGone')], say('replace'))
+    case 'forget-key':
+      return word(say('forgetKey'), [described(question), say('oldKeyIsGone')], say('forget'))
+    case 'erase':
+      return word(
+        say('eraseData'),
+        [described(question), say('eraseMeans'), ...(question.kind === 'production' ? [say('eraseProduction')] : [])],
+        say('erase'),
+      )
+    case 'restore': {
+      const at = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+      return word(
+        say('restoreBackup', { at: at.format(new Date(question.at)) }),
+        [described(question), say('restoreMeans')],
+        say('restore'),
+      )
+    }
+    case 'move-in':
+      return word(
+        say('takeOver', { user: oneLine(question.user), workstation: oneLine(question.workstation) }),
+        question.environments.map((each) =>
+          [
+            described(each),
+            ...(each.isNew ? [say('isNewHere')] : []),
+            ...(each.casesHere > 0 ? [say('putsAside', { count: String(each.casesHere) })] : []),
+          ].join('\n'),
+        ),
+        say('takeOverNow'),
+      )
+    case 'reset-sandbox':
+      return word(say('resetSandbox'), [say('resetMeans')], say('reset'))
+  }
+}
+
+const kinds = { sandbox: 'sandbox', test: 'test', production: 'production' } as const
+
+/** A name is anybody's text: it must not look like more than a name. */
+function oneLine(text: string): string {
+  const line = text.replace(/[\s\p{C}]+/gu, ' ').trim()
+  return line.length > 80 ? `${line.slice(0, 80)}…` : line
+}
+
+/** As it is asked for: a host name in its ASCII form, so that no letter only looks like another. */
+const addressOf = (baseUrl: string): string => {
+  const address = new URL(baseUrl).href
+  return address.length > 200 ? `${address.slice(0, 200)}…` : address
+}
