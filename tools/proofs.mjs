@@ -1,6 +1,6 @@
 /*
  * npm run proofs: the long proofs at their full size, of which npm test runs a tenth: kills at random moments, odd answers,
- * generated requests, and every screen left open for a minute. It takes about an hour. Arguments choose files by a part of
+ * generated requests, a quarter of a year with a fault each week, and every screen left open for a minute. It takes about an hour. Arguments choose files by a part of
  * their names: `npm run proofs -- kill`.
  */
 import { binary } from './lib/binary.mjs'
@@ -11,7 +11,7 @@ import { run } from './lib/run.mjs'
 import { main } from './lib/say.mjs'
 import { roomy } from './lib/steps.mjs'
 
-const unitProofs = ['kill', 'any-answer', 'agreement']
+const unitProofs = ['kill', 'any-answer', 'agreement', 'three-months']
 const endToEndProofs = ['quiet.e2e']
 
 await main(async (args) => {

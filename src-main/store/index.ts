@@ -433,7 +433,11 @@ export function createStore(options: {
       for (const { database } of [...inUseNow, ...replaced]) {
         if (!database.isOpen) continue
         // Statements that are still in memory keep the library from closing the file for good before the process ends.
-        database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+        try {
+          database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+        } catch {
+          // A full disk does not take the log into the file; everything is in the log, and the next start reads it.
+        }
         database.close()
       }
       stores.clear()

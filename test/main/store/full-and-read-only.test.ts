@@ -1,35 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { nameOf } from '../../../src-main/store'
 import { migrations } from '../../../src-main/store/migrations'
 import { casesFeature, environmentId, onboarding } from '../helpers/cases'
 import { filledProfile, look } from '../helpers/filled-profile'
-import { afterExit, filesBelow, start, temporaryFolder } from '../helpers/profile'
-
-/** Only an administrator of Linux mounts anything; elsewhere these tests are skipped, and reported as skipped. */
-function canMount(): boolean {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
-  const folder = mkdtempSync(join(tmpdir(), 'kartei-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder], { stdio: 'ignore' })
-    execFileSync('umount', [folder], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-function mounted(...options: string[]): string {
-  const folder = temporaryFolder()
-  execFileSync('mount', [...options, folder])
-  onTestFinished(() => void execFileSync('umount', ['--lazy', folder]))
-  return folder
-}
+import { afterExit, filesBelow, start } from '../helpers/profile'
+import { canMount, mounted } from '../helpers/small-disk'
 
 /** Fills the disk but for so many bytes. Returns how to make room again. */
 function fill(folder: string, left: number): () => void {

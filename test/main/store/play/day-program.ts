@@ -1,0 +1,174 @@
+import { z } from '@contract/zod'
+import type { Outcome } from '@contract/outcome'
+import { randomUUID } from 'node:crypto'
+import { writeSync } from 'node:fs'
+import { basename } from 'node:path'
+import { createCases } from '../../../../src-main/features/cases'
+import { createData } from '../../../../src-main/features/data'
+import { createJournal } from '../../../../src-main/features/journal'
+import { createKeychain } from '../../../../src-main/keychain'
+import { createService, createTransport } from '../../../../src-main/service'
+import { createStore } from '../../../../src-main/store'
+import { keyringOf } from '../../helpers/own-keyring'
+
+/**
+ * One day of a clerk, from the start of the program to its end: the real store, register, journal and data feature, without
+ * Electron. Says in lines of JSON what it found, and each record once it is acknowledged.
+ */
+const task = z
+  .object({
+    profile: z.string(),
+    keyring: z.object({ key: z.string(), backend: z.string(), isLocked: z.boolean() }),
+    /** Milliseconds since 1970. */
+    now: z.number(),
+    cases: z.number(),
+    entriesPerCase: z.number(),
+    /** Done before the day's work. */
+    first: z
+      .discriminatedUnion('do', [
+        z.object({ do: z.literal('begin-new') }),
+        z.object({ do: z.literal('put-back'), name: z.string() }),
+        z.object({ do: z.literal('restore-newest') }),
+        z.object({ do: z.literal('move-out'), file: z.string() }),
+        z.object({ do: z.literal('move-in'), file: z.string() }),
+      ])
+      .optional(),
+    /** Reads everything at the end. */
+    looks: z.boolean(),
+    /** A number of the system's user, where the administrator of the test must be refused as a clerk would be. */
+    asUser: z.number().optional(),
+  })
+  .parse(JSON.parse(process.argv[2] ?? ''))
+
+const passphrase = 'drei Monate im Zeitraffer'
+const environmentId = 'play'
+const active = { id: environmentId, name: 'Play', kind: 'test' as const, baseUrl: 'https://cards.example' }
+const context = { requestId: 'play' }
+
+/** Straight to the pipe: what is written is out of this process, and a kill does not take it back. */
+const say = (line: unknown): void => void writeSync(1, `${JSON.stringify(line)}\n`)
+
+if (task.asUser !== undefined) process.seteuid?.(task.asUser)
+const begun = Date.now()
+const now = (): Date => new Date(task.now + Date.now() - begun)
+const notices: string[] = []
+const notify = (code: string): void => void notices.push(code)
+const { key, backend, isLocked } = task.keyring
+const keychain = createKeychain({
+  directory: task.profile,
+  safeStorage: {
+    ...keyringOf(Buffer.from(key, 'hex')),
+    isEncryptionAvailable: () => !isLocked,
+    getSelectedStorageBackend: () => backend,
+  },
+  platform: 'linux',
+})
+const store = createStore({ directory: task.profile, keychain, now, notify })
+const notAsked = (): Promise<never> => Promise.reject(new Error('not asked for'))
+const common = { store, user: 'clerk', now, notify, emit: () => undefined, askWhereToSave: notAsked }
+const cases = createCases({
+  ...common,
+  service: createService(createTransport()),
+  activeEnvironmentId: () => environmentId,
+  connection: notAsked,
+  references: () => Promise.resolve({ find: () => [] }),
+})
+const journal = createJournal({
+  ...common,
+  cases: cases.register,
+  activeEnvironment: () => active,
+  workstation: 'desk',
+})
+const data = createData({
+  ...common,
+  directory: task.profile,
+  environments: { active: () => active, all: () => [active], takeIn: () => undefined },
+  journal,
+  keychainIsAvailable: async () => (await keychain.status()).available,
+  askWhereToSave: () => Promise.resolve(task.first?.do === 'move-out' ? task.first.file : undefined),
+  confirm: () => Promise.resolve(true),
+  onOpened: () => undefined,
+  workstation: 'desk',
+  onDefect: (action, error) => {
+    throw new Error(action, { cause: error })
+  },
+})
+
+function valueOf<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.error))
+  return outcome.value
+}
+
+async function doFirst(first: NonNullable<typeof task.first>): Promise<unknown> {
+  const { handlers } = data
+  switch (first.do) {
+    case 'begin-new':
+      return valueOf(await handlers.beginNew(undefined, context))
+    case 'put-back':
+      return valueOf(await handlers.putBack({ name: first.name }, context))
+    case 'restore-newest': {
+      const { backups } = valueOf(await handlers.state(undefined, context))
+      const newest = backups.find(({ good }) => good)
+      return valueOf(await handlers.restore({ backupId: newest?.backupId ?? '' }, context))
+    }
+    case 'move-out':
+      return valueOf(await handlers.moveOut({ passphrase }, context))
+    case 'move-in': {
+      const taken = await handlers.readMove([{ path: first.file, name: basename(first.file) }], context)
+      const { moveId } = valueOf(taken)
+      valueOf(await handlers.openMove({ moveId, passphrase }, context))
+      return valueOf(await handlers.moveIn({ moveId, environmentIds: [environmentId] }, context))
+    }
+  }
+}
+
+async function work(): Promise<void> {
+  for (let number = 0; number < task.cases; number++) {
+    const id = randomUUID()
+    await cases.register.noteOnboarding(environmentId, {
+      id,
+      status: 'PROCESSING',
+      applicant: { firstName: 'Änne', lastName: `Probe ${number}` },
+      additionalInformation: {},
+    })
+    if (notices.length > 0) return
+    say({ kept: id })
+    for (let entry = 0; entry < task.entriesPerCase; entry++) {
+      const note = randomUUID()
+      await journal.note(environmentId, { action: 'cases.setNote', summary: { note }, outcome: 'ok' })
+      if (notices.length > 0) return
+      say({ kept: note })
+    }
+  }
+}
+
+const stopped = await store.stopped(environmentId)
+if (task.first) await doFirst(task.first)
+const open = (await store.stopped(environmentId)) === undefined
+const storage = open ? (await store.environment(environmentId)).storage : 'stopped'
+say({ opened: { storage, notices, ...(stopped && { because: stopped.because }) } })
+if (storage === 'sealed') {
+  await work()
+  await store.backUpIfOlder(environmentId, 20 * 3_600_000).catch((error: unknown) => {
+    if (notices.length === 0) throw error
+  })
+}
+if (notices.length > 0) say({ told: notices })
+if (task.looks && storage === 'sealed') {
+  const listed = valueOf(await cases.handlers.list({}, context)).cases
+  const { entries } = valueOf(await journal.handlers.list(undefined, context))
+  const { intact } = valueOf(await journal.handlers.verify(undefined, context))
+  const { backups, aside } = valueOf(await data.handlers.state(undefined, context))
+  say({
+    found: {
+      kept: [
+        ...listed.flatMap(({ identifiers, unreadable }) => (unreadable ? [] : (identifiers.onboardingId ?? []))),
+        ...entries.flatMap(({ summary }) => summary['note'] ?? []),
+      ],
+      intact,
+      backups: backups.filter(({ good }) => good).map(({ at }) => at),
+      aside: aside.map(({ name }) => name),
+    },
+  })
+}
+await store.close()
