@@ -87,6 +87,7 @@ const data = createData({
   keychainIsAvailable: async () => (await keychain.status()).available,
   askWhereToSave: () => Promise.resolve(task.first?.do === 'move-out' ? task.first.file : undefined),
   confirm: () => Promise.resolve(true),
+  ask: () => Promise.resolve(true),
   onOpened: () => undefined,
   workstation: 'desk',
   onDefect: (action, error) => {
