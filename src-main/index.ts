@@ -59,12 +59,13 @@ import { createClipboard } from './shell/clipboard'
 import { describeDefect } from './shell/defects'
 import { createDialogs } from './shell/dialogs'
 import { dragOut } from './shell/drag-out'
-import { lockDown } from './shell/lockdown'
+import { closeNetwork, lockDown } from './shell/lockdown'
 import { openMainWindow, type MainWindow, type PageWindowOptions } from './shell/main-window'
 import { setMenu } from './shell/menu'
 import { createNotifications } from './shell/notifications'
-import { isPageUrl, pageScheme } from './shell/page'
-import { createDevelopmentHandler, createPageHandler } from './shell/page-protocol'
+import { isPageUrl, pageAddresses, pageScheme } from './shell/page'
+import { createDevelopmentHandler } from './shell/development'
+import { createPageHandler } from './shell/page-protocol'
 import { followPresence } from './shell/presence'
 import { texts, type Language } from './shell/texts'
 import { createWindowStateStore } from './shell/window-state'
@@ -85,7 +86,7 @@ const callsDeadline = 5_000
 function start(): void {
   const profile = app.getPath('userData')
   const now = (): Date => new Date()
-  const devServer = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']
+  const devServer = import.meta.env.DEV ? process.env['ELECTRON_RENDERER_URL'] : undefined
   const windows: { main?: MainWindow } = {}
   let isRestarting = false
   const main = (): MainWindow | undefined => windows.main
@@ -168,7 +169,8 @@ function start(): void {
   })
   const transport = createTransport({
     userAgent: `Kartei/${app.getVersion()}`,
-    proxyFor: (url) => session.defaultSession.resolveProxy(url),
+    // Not asked of the session of the page, which has no way out.
+    proxyFor: (url) => app.resolveProxy(url),
     certificates: () => preferences.certificates(),
     proxySignIns: proxies.signIns,
   })
@@ -557,7 +559,16 @@ function start(): void {
   }
 
   const page = join(import.meta.dirname, '../renderer')
-  protocol.handle(pageScheme, devServer === undefined ? createPageHandler(page) : createDevelopmentHandler(devServer))
+  protocol.handle(
+    pageScheme,
+    import.meta.env.DEV && devServer !== undefined ? createDevelopmentHandler(devServer) : createPageHandler(page),
+  )
+  if (devServer === undefined)
+    void closeNetwork(session.defaultSession, [...pageAddresses, ...(app.isPackaged ? [] : ['devtools:'])]).catch(
+      (error: unknown) => {
+        tellDefect('network', error)
+      },
+    )
   const calls = register(handlers, {
     isOwnFrame: ({ sender, senderFrame }) =>
       senderFrame !== null &&

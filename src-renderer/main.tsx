@@ -11,7 +11,9 @@ import { App } from './app/app'
 import { announceNonce } from './app/nonce'
 import { Providers } from './app/providers'
 import { createQueryClient } from './app/queries'
+import { guardTexts } from './app/trusted-types'
 
+guardTexts()
 announceNonce()
 
 const root = document.getElementById('root')

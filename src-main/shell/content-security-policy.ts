@@ -1,6 +1,7 @@
 /**
- * The policy of one answer. Scripts and styles come from Kartei's own files or carry the nonce of this very answer;
- * pictures may be made in memory (`blob:`) or be tiny and inline (`data:`); nothing is framed, embedded or submitted.
+ * The policy of a page. Scripts and styles come from Kartei's own files or carry the nonce of this very answer; pictures
+ * may be made in memory (`blob:`) or be tiny and inline (`data:`); nothing is framed, embedded or submitted. A text becomes
+ * markup, a script or a worker only by the page's one policy (src-renderer/app/trusted-types.ts).
  * `devServer` is the address of the development server, whose socket tells the page to reload.
  */
 export function contentSecurityPolicy(nonce: string, devServer?: string): string {
@@ -18,5 +19,21 @@ export function contentSecurityPolicy(nonce: string, devServer?: string): string
     `form-action 'none'`,
     `frame-src 'none'`,
     `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types default`,
   ].join('; ')
 }
+
+/**
+ * The policy of every other answer, which counts where a file is the script of a worker: it may import Kartei's own files,
+ * and what else it needs the page hands over.
+ */
+export const fileSecurityPolicy = [
+  `default-src 'none'`,
+  `script-src 'self'`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+  `frame-ancestors 'none'`,
+  `require-trusted-types-for 'script'`,
+  `trusted-types 'none'`,
+].join('; ')

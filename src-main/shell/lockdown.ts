@@ -35,10 +35,28 @@ function refuseNavigation(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
 }
 
+/** Set aside by RFC 6666 for what is to be discarded: nobody can ever listen there, and no name is asked for. */
+const nowhere = 'http://[100::1]:1'
+
+/**
+ * Closes the network to a session, whatever a page's policy says: requests are refused but for `addresses`, each the
+ * beginning of what is let through, and what is no request (calls by WebRTC, connections made in advance) is sent to a
+ * proxy that cannot be.
+ */
+export async function closeNetwork(session: Session, addresses: readonly string[]): Promise<void> {
+  session.webRequest.onBeforeRequest(({ url }, answer) => {
+    answer({ cancel: !addresses.some((address) => url.startsWith(address)) })
+  })
+  // Chromium leaves this computer's own addresses out otherwise.
+  await session.setProxy({ mode: 'fixed_servers', proxyRules: nowhere, proxyBypassRules: '<-loopback>' })
+}
+
 /** Applies to everything that is created from now on; called before the app is ready. */
 export function lockDown(): void {
   app.on('session-created', refusePermissions)
   app.on('web-contents-created', (_event, contents) => {
     refuseNavigation(contents)
+    // Through the proxy or not at all, which keeps the addresses of this computer from the page as well.
+    contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   })
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { contentSecurityPolicy } from './content-security-policy'
+import { contentSecurityPolicy, fileSecurityPolicy } from './content-security-policy'
 import { pageHost } from './page'
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -34,16 +34,40 @@ async function filesBelow(directory: string): Promise<Map<string, string>> {
   )
 }
 
+export function isOwnAddress(url: string): boolean {
+  return URL.canParse(url) && new URL(url).host === pageHost
+}
+
 function decodedPath(url: string): string | undefined {
   try {
-    const { host, pathname } = new URL(url)
-    return host === pageHost ? decodeURIComponent(pathname) : undefined
+    return isOwnAddress(url) ? decodeURIComponent(new URL(url).pathname) : undefined
   } catch {
     return undefined
   }
 }
 
-const refused = (status: number): Response => new Response(null, { status })
+/** The headers of every answer, also of one that holds nothing: a worker has the policy of the answer it came by. */
+const headersOf = (policy: string): Record<string, string> => ({
+  'content-security-policy': policy,
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'cache-control': 'no-store',
+})
+
+/** An answer that is no page. */
+export const answered = (body: ConstructorParameters<typeof Response>[0], status: number, type?: string): Response =>
+  new Response(body, {
+    status,
+    headers: { ...headersOf(fileSecurityPolicy), ...(type !== undefined && { 'content-type': type }) },
+  })
+
+/** A page, with a nonce of its own in place of the placeholder. `devServer`: see `contentSecurityPolicy`. */
+export function htmlAnswered(html: string, devServer?: string): Response {
+  const nonce = randomBytes(18).toString('base64')
+  return new Response(html.replaceAll(noncePlaceholder, nonce), {
+    headers: { ...headersOf(contentSecurityPolicy(nonce, devServer)), 'content-type': 'text/html; charset=utf-8' },
+  })
+}
 
 /**
  * Answers `app://kartei/…` with the files of the built page, and with nothing else: a path is looked up in the list of
@@ -52,35 +76,14 @@ const refused = (status: number): Response => new Response(null, { status })
 export function createPageHandler(directory: string): (request: Request) => Promise<Response> {
   let listed: Promise<Map<string, string>> | undefined
   return async (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return refused(405)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return answered(null, 405)
     const path = decodedPath(request.url)
     listed ??= filesBelow(directory)
     const file = path === undefined ? undefined : (await listed).get(path)
-    if (file === undefined) return refused(404)
+    if (file === undefined) return answered(null, 404)
     const type = mediaTypes[extname(file)] ?? 'application/octet-stream'
-    const headers = { 'content-type': type, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }
     const bytes = await readFile(file)
-    if (!type.startsWith('text/html')) return new Response(new Uint8Array(bytes), { headers })
-    return htmlAnswer(bytes.toString('utf8'), headers)
-  }
-}
-
-function htmlAnswer(html: string, headers: Record<string, string>, devServer?: string): Response {
-  const nonce = randomBytes(18).toString('base64')
-  return new Response(html.replaceAll(noncePlaceholder, nonce), {
-    headers: { ...headers, 'content-security-policy': contentSecurityPolicy(nonce, devServer) },
-  })
-}
-
-/** In development the same origin is answered from the development server, so that nothing else differs. */
-export function createDevelopmentHandler(devServer: string): (request: Request) => Promise<Response> {
-  return async (request) => {
-    const { host, pathname, search } = new URL(request.url)
-    if (host !== pageHost) return refused(404)
-    const answer = await fetch(new URL(pathname + search, devServer))
-    const type = answer.headers.get('content-type') ?? 'application/octet-stream'
-    const headers = { 'content-type': type, 'cache-control': 'no-store' }
-    if (!type.startsWith('text/html')) return new Response(answer.body, { status: answer.status, headers })
-    return htmlAnswer(await answer.text(), headers, devServer)
+    if (type.startsWith('text/html')) return htmlAnswered(bytes.toString('utf8'))
+    return answered(new Uint8Array(bytes), 200, type)
   }
 }

@@ -1,13 +1,42 @@
 import { contract } from '@contract/index'
-import type { Page } from '@playwright/test'
+import type { Page, Worker } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { extname, join, relative } from 'node:path'
+import { startListeningPost } from '../fixtures/listening-post'
 import { expect, test } from './fixture'
 import { projectFolder } from './launch'
 import { answerQuestions, questionsOf } from './questions'
+import { everyWayOut } from './ways-out'
 
 /** Scheme and host: the origin of a scheme of one's own is `null` for Node, like that of any other. */
 const placeOf = (page: Page): string => /^\w+:\/\/[^/]+/.exec(page.url())?.[0] ?? ''
+
+/** Opens the first invoice that the training service has, and resolves to the worker that reads it. */
+async function openPdf(page: Page): Promise<Worker> {
+  const engagementId = await page.evaluate(async () => {
+    for (let time = 0; time < 50; time += 1) {
+      const listed = await window.kartei.cases.list({ state: 'all' })
+      for (const { identifiers } of listed.ok ? listed.value.cases : []) {
+        const { engagementId } = identifiers
+        const invoices = engagementId ? await window.kartei.invoices.list({ engagementId }) : undefined
+        if (invoices?.ok && invoices.value.invoices.some((each) => each.invoicePdfDocumentId)) return engagementId
+      }
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+    return undefined
+  })
+  if (engagementId === undefined) throw new Error('The sandbox has no invoice.')
+  await page.getByRole('button', { name: 'Open by ID' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill(engagementId)
+  await dialog.getByRole('textbox').press('Enter')
+  await page.getByRole('tab', { name: /^Invoices/ }).click()
+  await expect(page.locator('.page[data-page-number="1"] .textLayer')).toContainText(/\w/)
+  const [worker] = page.workers()
+  if (!worker) throw new Error('The document has no worker.')
+  return worker
+}
 
 test('a page has what the contract names and nothing else, and every other is shut out', async ({ app, page }) => {
   await test.step('the page has window.kartei, exactly, and nothing of Node or Electron', async () => {
@@ -83,7 +112,7 @@ test('a page has what the contract names and nothing else, and every other is sh
 })
 
 test.describe('what a page tries', () => {
-  test.use({ tolerated: [/Content Security Policy|Refused to|Failed to load|net::ERR|Not allowed/i] })
+  test.use({ tolerated: [/Content Security Policy|Refused to|Failed to load|net::ERR|Not allowed|Trusted/i] })
 
   test('navigation, windows, frames and injected code are refused', async ({ app, page }) => {
     const before = page.url()
@@ -91,8 +120,11 @@ test.describe('what a page tries', () => {
       const violations: string[] = []
       document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective))
       const script = document.createElement('script')
-      script.textContent = 'window.injected = true'
+      // Given as the script's text it throws, appended as a text it does not run.
+      script.appendChild(document.createTextNode('window.injected = true'))
       document.body.append(script)
+      const elsewhere = 'https://script.invalid/x.js'
+      await import(elsewhere).catch(() => undefined)
       const beacon = document.createElement('img')
       beacon.src = 'https://beacon.invalid/x.png'
       document.body.append(beacon)
@@ -130,6 +162,129 @@ test.describe('what a page tries', () => {
     ).toEqual([])
     expect(page.url()).toBe(before)
     expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
+  })
+})
+
+test.describe('what a page would send', () => {
+  test.use({
+    tolerated: [/Content Security Policy|Refused to|Failed to load|net::ERR|Trusted|WebSocket|WebTransport/i],
+  })
+
+  test('nothing goes out: not from the page, nor from a worker, nor where no policy holds', async ({ app, page }) => {
+    const post = await startListeningPost()
+    try {
+      await test.step('from the page', async () => {
+        const says = await page.evaluate(everyWayOut, post.port)
+        expect(says.tried).toEqual(expect.arrayContaining(['fetch', 'beacon', 'preconnect', 'calls']))
+        expect(says.candidates).toEqual([])
+        expect(post.heard).toEqual([])
+      })
+      await test.step('from a worker of Kartei', async () => {
+        const worker = await openPdf(page)
+        const says = await worker.evaluate(everyWayOut, post.port)
+        expect(says.tried).toEqual(expect.arrayContaining(['fetch', 'WebSocket', 'import', 'importScripts']))
+        expect(post.heard).toEqual([])
+      })
+      await test.step('from a window of the same session whose page names no policy', async () => {
+        const says = await app.evaluate(
+          async ({ BrowserWindow }, [tryAll, port]) => {
+            const stranger = new BrowserWindow({ show: false, webPreferences: { sandbox: true } })
+            await stranger.loadURL('data:text/html,<p>stranger</p>')
+            const answer: unknown = await stranger.webContents.executeJavaScript(`(${tryAll})(${port})`)
+            stranger.destroy()
+            return answer
+          },
+          [everyWayOut.toString(), post.port] as const,
+        )
+        expect(says).toMatchObject({ tried: expect.arrayContaining(['fetch', 'calls']), candidates: [] })
+        expect(post.heard).toEqual([])
+      })
+      await test.step('from the session itself', async () => {
+        const answer = await app.evaluate(
+          ({ session }, port) =>
+            session.defaultSession.fetch(`http://127.0.0.1:${port}/`).then(
+              () => 'answered',
+              (error: unknown) => String(error),
+            ),
+          post.port,
+        )
+        expect(answer).toContain('ERR_BLOCKED_BY_CLIENT')
+      })
+      expect(post.heard).toEqual([])
+    } finally {
+      await post.close()
+    }
+  })
+
+  test('a text becomes no markup, no script and no worker', async ({ page }) => {
+    const outcomes = await page.evaluate(async () => {
+      // The tests' own evaluating is let off what the policy says of evaluating, as long as it lasts.
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      const attempt = (what: () => unknown): string => {
+        try {
+          what()
+          return 'done'
+        } catch (error) {
+          return error instanceof Error ? error.name : String(error)
+        }
+      }
+      const place = document.createElement('div')
+      return {
+        markup: attempt(() => (place.innerHTML = '<img src=x onerror="window.injected = true">')),
+        document: attempt(() => Reflect.apply(Reflect.get(document, 'write'), document, ['<p>written</p>'])),
+        parsed: attempt(() => new DOMParser().parseFromString('<script>1</script>', 'text/html')),
+        worker: attempt(() => new Worker('https://worker.invalid/x.js')),
+        ownWorker: attempt(() => new Worker('./assets/none.js')),
+        blobWorker: attempt(() => new Worker(URL.createObjectURL(new Blob(['1'])))),
+        script: attempt(() => (document.createElement('script').src = 'https://script.invalid/x.js')),
+        code: attempt(() => Reflect.construct(Function, ['return 1'])),
+        policy: attempt(() => Reflect.get(window, 'trustedTypes').createPolicy('another', {})),
+        policyAgain: attempt(() => Reflect.get(window, 'trustedTypes').createPolicy('default', {})),
+        // What has no markup is a text: Mantine lays in style sheets so.
+        plain: attempt(() => (place.innerHTML = 'plain')),
+        children: place.childElementCount,
+      }
+    })
+    expect(outcomes).toEqual({
+      markup: 'TypeError',
+      document: 'TypeError',
+      parsed: 'TypeError',
+      worker: 'TypeError',
+      ownWorker: 'TypeError',
+      blobWorker: 'TypeError',
+      script: 'TypeError',
+      code: 'EvalError',
+      policy: 'TypeError',
+      policyAgain: 'TypeError',
+      plain: 'done',
+      children: 0,
+    })
+  })
+
+  test('every answer of app:// bears a policy', async ({ page }) => {
+    const built = join(projectFolder, 'out/renderer')
+    const entries = await readdir(built, { recursive: true, withFileTypes: true })
+    const files = entries
+      .filter((each) => each.isFile())
+      .map((each) => relative(built, join(each.parentPath, each.name)))
+    const kinds = new Set(files.map((file) => extname(file)))
+    expect([...kinds]).toEqual(expect.arrayContaining(['.html', '.js', '.mjs', '.css', '.svg', '.woff2']))
+    const answers = await page.evaluate(
+      (paths) =>
+        Promise.all(
+          paths.map(async (path) => {
+            const answer = await fetch(path)
+            return { path, status: answer.status, policy: answer.headers.get('content-security-policy') ?? '' }
+          }),
+        ),
+      [...files, 'none.html', 'assets/none.js', '../x', '%E0%A4%A'],
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(files.length)
+    for (const { path, status, policy } of answers) {
+      expect(policy, `${path} ${status}`).toContain(`default-src 'none'`)
+      expect(policy, path).toContain(`require-trusted-types-for 'script'`)
+      expect(policy, path).not.toContain('unsafe-')
+    }
   })
 })
 

@@ -40,6 +40,9 @@ describe('the page protocol', () => {
     const answer = await ask('app://kartei/assets/%C3%A4%20b.js')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(policy, 'a worker has the policy of its script').toContain(`default-src 'none'`)
+    expect(policy).not.toMatch(/unsafe|nonce|connect-src/)
   })
 
   it.each([
@@ -63,9 +66,12 @@ describe('the page protocol', () => {
     const answer = await ask(url)
     expect(answer.status).toBe(404)
     expect(await answer.text()).toBe('')
+    expect(answer.headers.get('content-security-policy')).toContain(`default-src 'none'`)
   })
 
   it('takes no other method', async () => {
-    expect((await ask('app://kartei/index.html', { method: 'POST' })).status).toBe(405)
+    const answer = await ask('app://kartei/index.html', { method: 'POST' })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('content-security-policy')).toContain(`default-src 'none'`)
   })
 })

@@ -1,0 +1,28 @@
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+
+/** What a text may become. One that answers undefined is refused: the browser throws at the place. */
+interface Rules {
+  readonly createHTML: (text: string) => string | undefined
+  readonly createScriptURL: (url: string) => string | undefined
+}
+
+declare global {
+  interface Window {
+    /** Trusted Types, of which TypeScript's own description of the browser says nothing. jsdom has none. */
+    readonly trustedTypes?: { readonly createPolicy: (name: 'default', rules: Rules) => unknown }
+  }
+}
+
+/** Without this character a text has no markup: it stays a text, or the rules within a style element. */
+const markup = '<'
+
+/**
+ * Lays down, before anything else of the page runs, what a text may become where it is given to the browser as markup or
+ * as the address of a script. The content security policy allows this one policy, so that none can be added later.
+ */
+export function guardTexts(): void {
+  window.trustedTypes?.createPolicy('default', {
+    createHTML: (text) => (text.includes(markup) ? undefined : text),
+    createScriptURL: (url) => (url === workerUrl ? url : undefined),
+  })
+}
