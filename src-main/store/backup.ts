@@ -105,26 +105,50 @@ export function dropUnfinishedBackups(folder: string): void {
 const keptDays = 7
 const keptLatest = 3
 const keptOlderVersions = 2
+/** Of those that a clock which ran ahead has dated in the future: they may hold what no other has. */
+const keptFuture = 3
+const day = 24 * 3_600_000
+/** Between two backups lie a weekend and a holiday at most; more, and the clock may have jumped ahead. */
+const longestPause = 4 * day
+
+/** Dated later than it is now: a clock was ahead when it was made, and its date says nothing about its age. */
+export const isOfFuture = ({ at }: Pick<BackupName, 'at'>, now: Date): boolean => at.getTime() > now.getTime()
+
+/**
+ * Whether the clock may have jumped ahead since the backup before this one: then nothing is dropped for its sake.
+ *
+ * @param others in any order
+ */
+export function mayHaveJumped(made: Pick<BackupName, 'at'>, others: readonly Pick<BackupName, 'at'>[]): boolean {
+  const before = others.map(({ at }) => at.getTime()).filter((at) => at < made.at.getTime())
+  return before.length > 0 && made.at.getTime() - Math.max(...before) > longestPause
+}
 
 /**
  * Which backups are kept, of those given newest first: the newest three, the newest of each of the newest seven days,
- * and the newest of each of the last two older versions of the schema, which were made before it changed.
+ * and the newest of each of the last two older versions of the schema, which were made before it changed. Those of the
+ * future count for themselves, and push none of the others out.
  *
  * @param version the version of the schema in use
  */
-export function keptOf(backups: readonly BackupName[], version: number): Set<string> {
+export function keptOf(all: readonly BackupName[], version: number, now: Date): Set<string> {
+  const backups = all.filter((one) => !isOfFuture(one, now))
   const newestOfEach = (groupOf: (one: BackupName) => string | number): string[] => {
     const newest = new Map<string | number, string>()
     for (const one of backups) if (!newest.has(groupOf(one))) newest.set(groupOf(one), one.name)
     return [...newest.values()]
   }
-  const older = [...new Set(backups.map((one) => one.version))]
+  const older = [...new Set(all.map((one) => one.version))]
     .filter((one) => one < version)
     .sort((one, other) => other - one)
     .slice(0, keptOlderVersions)
   return new Set([
+    ...all
+      .filter((one) => isOfFuture(one, now))
+      .slice(0, keptFuture)
+      .map(({ name }) => name),
     ...backups.slice(0, keptLatest).map(({ name }) => name),
     ...newestOfEach(({ at }) => at.toISOString().slice(0, 10)).slice(0, keptDays),
-    ...older.flatMap((one) => backups.find(({ version: made }) => made === one)?.name ?? []),
+    ...older.flatMap((one) => [...backups, ...all].find(({ version: made }) => made === one)?.name ?? []),
   ])
 }

@@ -4,7 +4,16 @@ import { mkdirSync, renameSync, statSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Keychain } from '../keychain'
 import { syncFolder, writeAtomically } from './atomic-file'
-import { backUp, backupsIn, copyWhole, dropUnfinishedBackups, keptOf, removeWithCompanions } from './backup'
+import {
+  backUp,
+  backupsIn,
+  copyWhole,
+  dropUnfinishedBackups,
+  isOfFuture,
+  keptOf,
+  mayHaveJumped,
+  removeWithCompanions,
+} from './backup'
 import { checkpointEachMinute } from './checkpoints'
 import { fits, forgetLoss, journalEndOf, lostAtOf } from './data-key'
 import { countsOf, examine, type Examined } from './examine'
@@ -233,7 +242,7 @@ export function createStore(options: {
     const backups = await backupsOf(environmentId)
     const made = backups.find(({ name }) => file.endsWith(name))
     if (!made?.isGood) throw new NotUsable('The backup cannot be read.')
-    dropOldBackups(backups, folder, lostAtOf(database, sealer))
+    if (!mayHaveJumped(made, backups)) dropOldBackups(backups, folder, lostAtOf(database, sealer))
     return made
   }
 
@@ -248,13 +257,14 @@ export function createStore(options: {
     const kept = keptOf(
       named.filter(({ name }) => good.has(name)),
       migrations.length,
+      now(),
     )
     const offered = lostAt && backups.find(({ at, isGood }) => isGood && at <= lostAt)
     if (offered) kept.add(offered.name)
     // What another key opens belongs to data that are set aside, and may be put back with them.
     for (const { name, verdict } of backups) if (verdict === 'wrong-key' || verdict === 'newer') kept.add(name)
     // Those that are not good may still be of use to somebody: they go when they would go anyway.
-    for (const name of keptOf(named, migrations.length)) kept.add(name)
+    for (const name of keptOf(named, migrations.length, now())) kept.add(name)
     for (const { name } of named) if (!kept.has(name)) rmSync(join(folder, name))
   }
 
@@ -399,9 +409,10 @@ export function createStore(options: {
         if (storage !== 'sealed') return
         const { cases, entries } = countsOf(database)
         if (cases + entries === 0) return
-        const newest = (await backupsOf(environmentId)).find((backup) => backup.isGood)
-        // A clock that was set back must not stop the backups.
-        if (newest && Math.abs(now().getTime() - newest.at.getTime()) < milliseconds) return
+        const at = now()
+        // One of the future was made by a clock that ran ahead: it must not stop the backups.
+        const newest = (await backupsOf(environmentId)).find((backup) => backup.isGood && !isOfFuture(backup, at))
+        if (newest && at.getTime() - newest.at.getTime() < milliseconds) return
         await backUpNow(environmentId)
       }),
     restore: (environmentId, backupName) =>
