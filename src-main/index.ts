@@ -428,6 +428,12 @@ function start(): void {
     onCrash: (reason) => {
       process.stderr.write(`the page ended: ${reason}\n`)
     },
+    mayLoseTyping: () =>
+      dialogs.confirm({
+        message: texts.typingUnsaved[language()],
+        detail: texts.typingUnsavedDetail[language()],
+        confirm: texts.closeAnyway[language()],
+      }),
     onGivenUp: () => {
       const say = { title: texts.crashedTitle[language()], message: texts.crashed[language()] }
       dialog.showMessageBoxSync({ type: 'error', ...say, buttons: [texts.openAgain[language()]] })

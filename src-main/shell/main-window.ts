@@ -33,6 +33,8 @@ export interface PageWindowOptions {
   readonly state: WindowStateStore
   readonly environmentKind: EnvironmentKind
   readonly onCrash: (reason: string) => void
+  /** Asked before a window closes although the disk refused something that was typed in it; false keeps it open. */
+  readonly mayLoseTyping: () => Promise<boolean>
   /** Called when the page crashed more often than `crashLimit` allows. */
   readonly onGivenUp: (reason: string) => void
 }
@@ -56,9 +58,9 @@ const overlayOf = (kind: EnvironmentKind): Electron.TitleBarOverlay => ({
 
 /** Opens Kartei's main window. */
 export function openMainWindow(options: MainWindowOptions): MainWindow {
-  const opened = openPageWindow(options, 'main', pageUrl)
+  const opened = openPageWindow(options, 'main', pageUrl, () => closing.askAnew())
   const { window } = opened
-  askBeforeClosing(window, options.mayClose)
+  const closing = askBeforeClosing(window, options.mayClose)
   return {
     ...opened,
     showProgress: (fraction) => {
@@ -73,7 +75,12 @@ export const openCaseWindow = (options: PageWindowOptions, caseId: string, tab: 
   openPageWindow(options, 'case', `${pageUrl}#${new URLSearchParams({ case: caseId, tab }).toString()}`)
 
 /** Opens a window where one of its kind was last, and brings its page back when it crashes. */
-function openPageWindow(options: PageWindowOptions, name: WindowName, url: string): PageWindow {
+function openPageWindow(
+  options: PageWindowOptions,
+  name: WindowName,
+  url: string,
+  onKeptOpen?: () => void,
+): PageWindow {
   const place = visiblePlace(
     options.state.read(name),
     screen.getAllDisplays().map(({ workArea }) => workArea),
@@ -106,6 +113,7 @@ function openPageWindow(options: PageWindowOptions, name: WindowName, url: strin
   })
   keepState(window, options.state, name)
   recoverFromCrashes(window, options)
+  askBeforeLosing(window, options.mayLoseTyping, onKeptOpen)
   const paint = (): void => {
     if (!window.isDestroyed()) window.setTitleBarOverlay(overlayOf(kind))
   }
@@ -143,7 +151,7 @@ function keepState(window: BrowserWindow, store: WindowStateStore, name: WindowN
 }
 
 /** Ending the program closes the window as well, so that this is asked in both cases, and once. */
-function askBeforeClosing(window: BrowserWindow, mayClose: () => Promise<boolean>): void {
+function askBeforeClosing(window: BrowserWindow, mayClose: () => Promise<boolean>): { askAnew: () => void } {
   let isAsking = false
   let isAllowed = false
   window.on('close', (event) => {
@@ -162,6 +170,33 @@ function askBeforeClosing(window: BrowserWindow, mayClose: () => Promise<boolean
         window.close()
       },
     )
+  })
+  return {
+    /** It was kept open after all. */
+    askAnew: () => {
+      isAllowed = false
+    },
+  }
+}
+
+/** The page holds its window while something that was typed is not on disk. */
+function askBeforeLosing(
+  window: BrowserWindow,
+  mayLose: () => Promise<boolean>,
+  onKeptOpen?: () => void,
+): void {
+  let isAsking = false
+  window.webContents.on('will-prevent-unload', () => {
+    if (isAsking) return
+    isAsking = true
+    void mayLose()
+      .catch(() => true)
+      .then((may) => {
+        isAsking = false
+        if (!may) onKeptOpen?.()
+        // The page is not asked again: it has had its word.
+        else if (!window.isDestroyed()) window.destroy()
+      })
   })
 }
 

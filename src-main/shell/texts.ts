@@ -52,6 +52,22 @@ export const texts = {
     de: '„#“ geht mit den Fällen und dem Journal der beiseitegelegten Datei weiter. Was jetzt in Gebrauch ist, wird seinerseits beiseitegelegt und lässt sich ebenso zurückholen; nichts geht verloren.',
   },
   putBackNow: { en: 'Put back', de: 'Zurückholen' },
+  eraseFoundOne: { en: 'Erase this document?', de: 'Dieses Dokument löschen?' },
+  eraseFound: { en: 'Erase these # documents?', de: 'Diese # Dokumente löschen?' },
+  eraseFoundMeans: {
+    en: 'Kartei’s copy is then gone for good. Where the original is, Kartei does not know.',
+    de: 'Die Kopie in Kartei ist dann endgültig fort. Wo das Original liegt, weiß Kartei nicht.',
+  },
+  eraseNow: { en: 'Erase', de: 'Löschen' },
+  typingUnsaved: {
+    en: 'Something you typed is not saved.',
+    de: 'Etwas, das Sie getippt haben, ist nicht gespeichert.',
+  },
+  typingUnsavedDetail: {
+    en: 'The disk refused it, so a note or a form would be lost. As long as this window is open, Kartei keeps it and tries again by itself. Is the disk full?',
+    de: 'Der Datenträger hat es nicht angenommen; eine Notiz oder ein Formular ginge verloren. Solange dieses Fenster offen ist, behält Kartei es und versucht es von selbst wieder. Ist der Datenträger voll?',
+  },
+  closeAnyway: { en: 'Close and lose it', de: 'Schließen und verlieren' },
   waitForUploads: { en: 'Wait', de: 'Warten' },
   quitAnyway: { en: 'Quit anyway', de: 'Trotzdem beenden' },
   openLink: { en: 'Open # in the browser?', de: '# im Browser öffnen?' },

@@ -10,6 +10,7 @@ import { JournalScreen } from '../features/journal'
 import { Notices } from '../features/notices'
 import { OnboardingForm, useNewOnboarding } from '../features/onboarding'
 import { goToSettings, Palette, ShortcutSheet } from '../features/palette'
+import { FollowNotes } from '../features/notes'
 import { FollowPreferences, SettingsScreen } from '../features/preferences'
 import { FollowProxies } from '../features/proxy'
 import { FollowPrintRuns, PrintQueueScreen } from '../features/print-queue'
@@ -93,6 +94,7 @@ export function App() {
       <FollowAccess />
       <FollowCases />
       <FollowDrafts />
+      <FollowNotes />
       <FollowIntake />
       <FollowUploads />
       <FollowPrintRuns />

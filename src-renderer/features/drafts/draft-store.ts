@@ -1,6 +1,7 @@
 import type { Draft, DraftSubject, DraftSummary, TypedFields } from '@contract/drafts'
 import type { Failure, Outcome } from '@contract/outcome'
 import { create } from 'zustand'
+import { holdWindowWhile, pauseAfter } from '../../app/unsaved'
 import { kartei } from '../../kartei'
 import { titleOf, whoPath } from './title'
 
@@ -95,6 +96,7 @@ export function follow(
 /** Takes a form away, such as one whose draft was sent or discarded. What is on disk stays as it is. */
 export function forgetForm(formId: string): void {
   stopTrying(formId)
+  refusals.delete(formId)
   useDrafts.setState(({ byForm }) => ({
     byForm: Object.fromEntries(Object.entries(byForm).filter(([id]) => id !== formId)),
   }))
@@ -114,9 +116,11 @@ const refused = (error: unknown): { ok: false; error: Failure } => ({
 
 /** What main may do better at later: the disk was full, the file was held by another program. */
 const retried: ReadonlySet<Failure['kind']> = new Set<Failure['kind']>(['storage', 'internal'])
-/** Milliseconds until a save that failed is tried again by itself. */
-const retryAfter = 5_000
 const retries = new Map<string, ReturnType<typeof setTimeout>>()
+/** By form: how often the disk refused since it last took something. */
+const refusals = new Map<string, number>()
+
+holdWindowWhile(() => openForms().some(([, draft]) => draft.failure !== undefined && isUnsaved(draft)))
 
 function stopTrying(formId: string): void {
   clearTimeout(retries.get(formId))
@@ -144,17 +148,21 @@ async function save(formId: string, draft: OpenDraft): Promise<Outcome<string>> 
   const outcome = await askToSave(draft)
   if (outcome.ok) {
     const { draftId, updatedAt } = outcome.value
+    refusals.delete(formId)
     change(formId, { saving: false, failure: undefined, draftId, saved: draft.fields, savedAt: updatedAt })
     return { ok: true, value: draftId }
   }
   change(formId, { saving: false, failure: outcome.error })
   const { kind } = outcome.error
   if (kind === 'conflict') await followDraft(formId)
-  if (retried.has(kind) && draftOf(formId))
+  if (retried.has(kind) && draftOf(formId)) {
+    const times = (refusals.get(formId) ?? 0) + 1
+    refusals.set(formId, times)
     retries.set(
       formId,
-      setTimeout(() => void saveDraft(formId), retryAfter),
+      setTimeout(() => void saveDraft(formId), pauseAfter(times)),
     )
+  }
   return outcome
 }
 

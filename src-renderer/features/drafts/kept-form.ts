@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 import { useActiveEnvironment } from '../../app/environment'
 import { useOutcome } from '../../app/queries'
+import { holdWindowWhile, pauseAfter } from '../../app/unsaved'
 import { kartei } from '../../kartei'
 
 /** What a form of an engagement has on disk. */
@@ -32,8 +33,10 @@ const setLine = (key: string, line: KeptLine): void =>
 /** What is not on disk yet, by form: the latest wins. */
 const waiting = new Map<string, Wanted>()
 const running = new Set<string>()
-/** Milliseconds until a save that failed is tried again by itself. */
-const retryAfter = 5_000
+/** By form: how often the disk refused since it last took something. */
+const refusals = new Map<string, number>()
+
+holdWindowWhile(() => [...waiting.keys()].some((key) => lineOf(key)?.failure !== undefined))
 
 async function saveWaiting(key: string): Promise<void> {
   const wanted = waiting.get(key)
@@ -49,6 +52,7 @@ async function saveWaiting(key: string): Promise<void> {
     },
   }))
   running.delete(key)
+  if (outcome.ok) refusals.delete(key)
   const line = lineOf(key)
   if (line && outcome.ok) setLine(key, { ...line, savedAt: outcome.value.updatedAt, failure: undefined })
   if (line && !outcome.ok) {
@@ -56,7 +60,9 @@ async function saveWaiting(key: string): Promise<void> {
     // A disk that was full may not be for long. What was typed under another environment waits for nobody.
     if (outcome.error.kind === 'conflict') return
     if (!waiting.has(key)) waiting.set(key, wanted)
-    setTimeout(() => void saveWaiting(key), retryAfter)
+    const times = (refusals.get(key) ?? 0) + 1
+    refusals.set(key, times)
+    setTimeout(() => void saveWaiting(key), pauseAfter(times))
     return
   }
   await saveWaiting(key)

@@ -1,1 +1,2 @@
 export { NotesTab } from './notes-tab'
+export { FollowNotes } from './follow-notes'

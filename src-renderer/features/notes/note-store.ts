@@ -1,6 +1,7 @@
 import type { Case } from '@contract/cases'
 import type { Failure, Outcome } from '@contract/outcome'
 import { create } from 'zustand'
+import { holdWindowWhile, pauseAfter } from '../../app/unsaved'
 import { kartei } from '../../kartei'
 import { found, openedNote, redo, settle, typeInto, undo, type Note } from './note'
 
@@ -53,13 +54,30 @@ const answered = <T>(asked: Promise<Outcome<T>>): Promise<Outcome<T>> => asked.c
 
 const unsaved = ({ text, saved, theirs }: Note): boolean => text !== saved && theirs === undefined
 
-/** Saves what is typed, now. One attempt at a time: what is typed meanwhile is saved after it. */
+/** What main may do better at later: the disk was full, the file was held by another program. */
+const retried: ReadonlySet<Failure['kind']> = new Set<Failure['kind']>(['storage', 'internal'])
+/** By case: how often the disk refused since it last took something. */
+const refusals = new Map<string, number>()
+
+/** Notes of other environments wait in memory until theirs is active again. Undefined: whichever is. */
+let activeId: string | undefined
+export function workIn(environmentId: string): void {
+  activeId = environmentId
+}
+
+// It lasts until the disk has it, on screen or not.
+holdWindowWhile(() =>
+  Object.values(useStore.getState().byCase).some((note) => note.failure !== undefined && note.text !== note.saved),
+)
+
+/** Saves what is typed, now; what the disk refuses is tried again after longer and longer pauses. One attempt at a time: what is typed meanwhile is saved after it. */
 export async function saveNote(place: NotePlace): Promise<void> {
   const key = keyOf(place)
   clearTimeout(timers.get(key))
   timers.delete(key)
   const note = noteOf(place)
   if (!note || note.saving || !unsaved(note)) return
+  if (activeId !== undefined && activeId !== place.environmentId) return
   const { text } = note
   saves.set(key, (saves.get(key) ?? 0) + 1)
   change(place, (now) => ({ ...now, saving: true, failure: undefined }))
@@ -69,20 +87,28 @@ export async function saveNote(place: NotePlace): Promise<void> {
     saving: false,
     ...(outcome.ok ? { saved: text } : { failure: outcome.error }),
   }))
-  if (!outcome.ok) return
+  if (!outcome.ok) {
+    const times = (refusals.get(key) ?? 0) + 1
+    refusals.set(key, times)
+    if (retried.has(outcome.error.kind) && !timers.has(key)) saveAfter(place, pauseAfter(times))
+    return
+  }
+  refusals.delete(key)
   for (const listener of listeners) listener(outcome.value)
   const left = noteOf(place)
   if (left && unsaved(left) && !timers.has(key)) await saveNote(place)
 }
 
-function saveSoon(place: NotePlace): void {
+function saveAfter(place: NotePlace, milliseconds: number): void {
   const key = keyOf(place)
   clearTimeout(timers.get(key))
   timers.set(
     key,
-    setTimeout(() => void saveNote(place), pause),
+    setTimeout(() => void saveNote(place), milliseconds),
   )
 }
+
+const saveSoon = (place: NotePlace): void => saveAfter(place, pause)
 
 function placesIn(environmentId: string): NotePlace[] {
   return Object.keys(useStore.getState().byCase).flatMap((key) => {

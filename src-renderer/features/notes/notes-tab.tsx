@@ -13,7 +13,6 @@ import {
   redoNote,
   saveAllNotes,
   saveNote,
-  sendAllNotes,
   settleNote,
   typeNote,
   undoNote,
@@ -50,18 +49,8 @@ function NoteSheet({ environmentId, kase }: { readonly environmentId: string; re
       }),
     [client, environmentId],
   )
-  // Leaving the tab, the case or the window does not wait for a pause.
-  useEffect(() => {
-    const leave = (): void => saveAllNotes(environmentId)
-    const end = (): void => sendAllNotes(environmentId)
-    window.addEventListener('beforeunload', end)
-    window.addEventListener('blur', leave)
-    return () => {
-      window.removeEventListener('beforeunload', end)
-      window.removeEventListener('blur', leave)
-      leave()
-    }
-  }, [environmentId])
+  // Leaving the tab or the case does not wait for a pause.
+  useEffect(() => () => saveAllNotes(environmentId), [environmentId])
 
   if (!note) return null
   return (

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useOutcome } from '../../../../src-renderer/app/queries'
-import { NotesTab } from '../../../../src-renderer/features/notes'
+import { FollowNotes, NotesTab } from '../../../../src-renderer/features/notes'
 import { kartei } from '../../../../src-renderer/kartei'
 import { answer, failed, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
@@ -15,7 +15,12 @@ let written: string[]
 /** As the case's screen does it: what main says of the case comes in whenever it is asked again. */
 function Shown() {
   const { data } = useOutcome(['case', kase.caseId], () => kartei.cases.read({ caseId: kase.caseId }))
-  return data ? <NotesTab kase={data} /> : null
+  return (
+    <>
+      <FollowNotes />
+      {data && <NotesTab kase={data} />}
+    </>
+  )
 }
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note on this case' })
@@ -79,6 +84,36 @@ describe('the note of a case', () => {
     expect(await screen.findByText('Saved')).toBeTruthy()
     expect(written).toEqual(['Called on Monday. Back in May.'])
   })
+
+  it('is tried again by itself after longer and longer pauses, on another tab too, and holds the window', async () => {
+    const tries: number[] = []
+    let isFull = true
+    answer({
+      cases: {
+        setNote: ({ note }) => {
+          tries.push(Date.now())
+          if (isFull) return failed({ kind: 'storage' })
+          written.push(note)
+          kase = { ...kase, note }
+          return ok(kase)
+        },
+      },
+    })
+    const mayGo = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const { unmount } = renderInKartei(<Shown />)
+    await userEvent.type(await field(), ' Back in May.')
+    expect(await screen.findByText('Not saved. What you typed stays here until it is.')).toBeTruthy()
+    expect(mayGo()).toBe(false)
+    unmount()
+    await waitFor(() => expect(tries.length).toBeGreaterThanOrEqual(4), { timeout: 10_000 })
+    const pauses = tries.slice(-2).map((at, place, all) => at - (all[place - 1] ?? at))
+    expect(pauses.at(-1)).toBeGreaterThan(1_500)
+    isFull = false
+    await waitFor(() => expect(written).toEqual(['Called on Monday. Back in May.']), { timeout: 10_000 })
+    expect(mayGo()).toBe(true)
+    renderInKartei(<Shown />)
+    expect(await screen.findByText('Saved')).toBeTruthy()
+  }, 30_000)
 
   it('is not overwritten by a case that was read before it was saved', async () => {
     const stale = kase
