@@ -264,6 +264,7 @@ function start(): void {
     store,
     environments,
     journal,
+    carryOver: (environmentId) => documents.carryOver(environmentId),
     keychainIsAvailable: async () => (await keychain.status()).available,
     askWhereToSave: (name) => dialogs.askWhereToSave(name, 'saveMove'),
     ask: dialogs.ask,
@@ -349,6 +350,14 @@ function start(): void {
     cases: cases.register,
     journal,
     pickFolder: () => dialogs.pickFolder(),
+    askWhereToSave: (name) => dialogs.askWhereToSave(name),
+    mayErase: (count) =>
+      dialogs.confirm({
+        message:
+          count === 1 ? texts.eraseFoundOne[language()] : texts.eraseFound[language()].replace('#', String(count)),
+        detail: texts.eraseFoundMeans[language()],
+        confirm: texts.eraseNow[language()],
+      }),
     keepsSent: () => preferences.current().keepSentDocuments === true,
     emit,
     onProgress: (fraction) => main()?.showProgress(fraction),

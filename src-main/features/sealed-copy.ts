@@ -183,6 +183,10 @@ export function openSource(place: CopyPlace, size: number): CopySource {
   }
 }
 
+/** How many bytes of content a sealed copy of so many bytes has. */
+export const contentSizeOf = (sealedSize: number): number =>
+  Math.max(0, sealedSize - tagBytes * Math.max(1, Math.ceil(sealedSize / sealedChunkBytes)))
+
 /** In how many chunks content of so many bytes is sealed, and how many bytes that makes. */
 export function measuresOf(size: number): { chunks: number; sealedSize: number } {
   const chunks = Math.max(1, Math.ceil(size / chunkBytes))

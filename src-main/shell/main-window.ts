@@ -180,11 +180,7 @@ function askBeforeClosing(window: BrowserWindow, mayClose: () => Promise<boolean
 }
 
 /** The page holds its window while something that was typed is not on disk. */
-function askBeforeLosing(
-  window: BrowserWindow,
-  mayLose: () => Promise<boolean>,
-  onKeptOpen?: () => void,
-): void {
+function askBeforeLosing(window: BrowserWindow, mayLose: () => Promise<boolean>, onKeptOpen?: () => void): void {
   let isAsking = false
   window.webContents.on('will-prevent-unload', () => {
     if (isAsking) return

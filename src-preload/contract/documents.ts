@@ -233,6 +233,10 @@ const staging = z.object({ stagingId: uuid })
 const place = z.string().min(1).max(400)
 const fileIds = z.array(z.string().max(64)).max(10_000)
 
+/** A document that lies here although nothing lays it out any more; `at` is when its copy was written. */
+const foundFile = stagedFile.extend({ at: z.string() })
+export type FoundFile = z.infer<typeof foundFile>
+
 export const files = {
   /**
    * Takes files in: each is read once (size, true type, hash, problems) and copied, sealed, into the profile; the
@@ -320,6 +324,24 @@ export const files = {
    * where none was.
    */
   keptOf: call(z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }), z.object({ file: stagedFile.nullable() })),
+  /**
+   * Documents whose sealed copies lie here although nothing lays them out, as after a backup was restored. They stay until a
+   * clerk puts them on a case (`place`), or erases them. `unreadable`: no key that the program has opens these.
+   */
+  found: call(
+    z.undefined(),
+    z.object({
+      files: z.array(foundFile),
+      unreadable: z.array(z.object({ fileId: z.string(), size: z.number().int(), at: z.string() })),
+    }),
+  ),
+  /** Asks where to, then writes a found document there. Failures: `file` (unknown, damaged, or it cannot be written). */
+  saveFound: call(
+    z.object({ fileId: z.string().max(64) }),
+    z.object({ saved: z.boolean(), name: z.string().optional() }),
+  ),
+  /** Erases found documents once main has asked; 0 when the user thought better of it. Failure `not-found`. */
+  eraseFound: call(z.object({ fileIds }), z.object({ erased: z.number().int() })),
   /** Those of the files of which Kartei has a copy: what is laid out, and what was sent and is kept. */
   copies: call(z.object({ fileIds }), z.object({ fileIds: z.array(z.string()) })),
   /**

@@ -39,6 +39,8 @@ export function createData(options: {
     takeIn(record: EnvironmentRecord): void
   }
   readonly journal: Pick<Journal, 'note'>
+  /** Documents that wait outlive a restored backup that does not know them; default: there are none. */
+  readonly carryOver?: (environmentId: string) => Promise<() => Promise<void>>
   readonly keychainIsAvailable: () => Promise<boolean>
   /** Undefined when the user thought better of it. */
   readonly askWhereToSave: (suggestedName: string) => Promise<string | undefined>
@@ -195,8 +197,10 @@ export function createData(options: {
         const backup = (await store.backups(id)).find(({ name }) => name === backupId)
         if (!backup?.isGood) return noBackup(context.requestId)
         if (!(await ask({ about: 'restore', ...active, at: backup.at.toISOString() }))) return notConfirmed(context)
+        const takeOver = await options.carryOver?.(id)
         const restored = await store.restore(id, backupId)
         if (!restored) return noBackup(context.requestId)
+        await takeOver?.()
         const summary = { backup: backupId, ...endOf(restored.before) }
         await journal.note(id, { action: 'data.restore', summary, outcome: 'ok' })
         tellReplaced()

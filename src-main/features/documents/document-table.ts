@@ -67,7 +67,7 @@ export function openDocumentTable({ database, sealer, transaction }: Environment
     placeOf: database.prepare('SELECT place FROM documents WHERE file_id = ?'),
     isAt: database.prepare('SELECT file_id FROM documents WHERE file_id = ? AND place = ?'),
     remove: database.prepare('DELETE FROM documents WHERE file_id = ?'),
-    ids: database.prepare('SELECT file_id FROM documents'),
+    ids: database.prepare('SELECT file_id FROM documents ORDER BY position'),
     places: database.prepare(`SELECT DISTINCT place FROM documents WHERE place LIKE 'mandate-%'`),
     rename: database.prepare('UPDATE documents SET place = ?2 WHERE place = ?1'),
     unplaced: database.prepare(`SELECT file_id FROM documents WHERE place IS NULL OR place LIKE 'form-%'`),

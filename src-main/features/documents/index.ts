@@ -5,6 +5,8 @@ import type { Connect } from '../asking'
 import type { CaseRegister } from '../cases'
 import { createDuplicates } from './duplicates'
 import { createFileWork } from './file-work'
+import { createFound } from './found'
+import type { AskWhereToSave } from '../saving'
 import { createKeptDocuments, readContent, type KeptDocuments, type StagedDocument } from './kept-documents'
 import { createLooks } from './look/looks'
 import { readableOf } from './look/reading'
@@ -51,6 +53,11 @@ export interface Documents {
     readonly at: (environmentId: string, place: string) => Promise<StagedFile[]>
     readonly move: (environmentId: string, fileIds: readonly string[], place: string) => Promise<number>
   }
+  /**
+   * Before a store gives way to a restored one: notes what is laid out and was not sent. What it resolves to lays that among
+   * the found documents of the store in use then, as far as that one does not know it.
+   */
+  readonly carryOver: (environmentId: string) => Promise<() => Promise<void>>
   /** Erases the copies of confirmed documents that were kept in the active environment. */
   readonly eraseSent: () => Promise<void>
   /** Erases what was kept for this session alone. */
@@ -76,6 +83,10 @@ export function createDocuments(parts: {
   readonly emit: Emit
   /** Asks the clerk for a folder of documents; default: there is nobody to ask. */
   readonly pickFolder?: () => Promise<string | undefined>
+  /** Asks where to save a document that was found; default: there is nobody to ask. */
+  readonly askWhereToSave?: AskWhereToSave
+  /** Asks before so many found documents are erased; default: there is nobody to ask, and none is. */
+  readonly mayErase?: (count: number) => Promise<boolean>
   /** Told how much of what is being uploaded has left, from 0 to 1; undefined where nothing is. */
   readonly onProgress?: (fraction: number | undefined) => void
   /** The service has answered an upload, or it was given up: what it was for may move. */
@@ -123,6 +134,11 @@ export function createDocuments(parts: {
       files: {
         ...staging,
         ...work,
+        ...createFound({
+          documents: active,
+          askWhereToSave: parts.askWhereToSave ?? (() => Promise.resolve(undefined)),
+          mayErase: parts.mayErase ?? (() => Promise.resolve(false)),
+        }),
         ...createDuplicates({ ...parts, documentsOf: kept.of }),
         discard: async (input, context) => {
           const discarded = await staging.discard(input, context)
@@ -165,6 +181,11 @@ export function createDocuments(parts: {
     laidOut: {
       at: async (environmentId, place) => (await kept.of(environmentId)).at(place),
       move: async (environmentId, fileIds, place) => (await kept.of(environmentId)).move(fileIds, place),
+    },
+    carryOver: async (environmentId) => {
+      const described = (await kept.of(environmentId)).described()
+      kept.hold(described.map(({ staged }) => staged.fileId))
+      return async () => (await kept.of(environmentId)).takeOver(described)
     },
     eraseSent: async () => {
       const documents = await active()

@@ -1,13 +1,15 @@
 import type { StagedFile } from '@contract/documents'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { documentFolderOf, lostAtOf, syncFolder, type EnvironmentStore, type Store } from '../../store'
+import { documentFolderOf, syncFolder, type EnvironmentStore, type Store } from '../../store'
 import { openDocumentTable, type KeptDocument } from './document-table'
-import type { Inspected, TakeChunk } from './inspect'
+import { inspectBytes, type Inspected, type TakeChunk } from './inspect'
+import { endingsOf } from './media-type'
 import { openWorkTable, type WorkTable } from './work-table'
 import {
+  contentSizeOf,
   openCopy,
   openSource,
   unfinishedCopy,
@@ -60,9 +62,31 @@ export interface KeptDocuments {
   readonly laidAside: () => string[]
   readonly works: WorkTable
   readonly sent: SentTable
+  /** Sealed copies that nothing here describes, such as those of documents that were added after a restored backup. */
+  readonly unknown: () => Promise<UnknownCopy[]>
+  /** Describes such a copy by its content, and lays it among the found ones; false where no key opens it whole. */
+  readonly describe: (copy: UnknownCopy) => Promise<boolean>
+  /** Removes such a copy. */
+  readonly removeUnknown: (fileIds: readonly string[]) => Promise<number>
+  /** What is laid out and was not sent: what a replaced store takes along (`takeOver`). */
+  readonly described: () => KeptDocument[]
+  /** Lays those among the found ones that are not laid out here, and whose copies are there. */
+  readonly takeOver: (documents: readonly KeptDocument[]) => Promise<void>
   /** Erases files' descriptions and copies, and those of originals that nothing is left of; resolves to how many were there. */
   readonly erase: (fileIds: readonly string[]) => Promise<number>
 }
+
+/** A sealed copy on disk that nothing here describes. */
+export interface UnknownCopy {
+  readonly fileId: string
+  /** Bytes of its content. */
+  readonly size: number
+  /** When it was written. */
+  readonly at: Date
+}
+
+/** Where documents lie that were found without a place; the clerk puts them on a case, or erases them. */
+export const foundPlace = 'found'
 
 /** Reading more files at a time gains nothing and keeps other work from the disk. */
 const filesAtATime = 4
@@ -77,6 +101,8 @@ const endings = { sealed: '.sealed', session: '.session' } as const
 interface KeptDocumentsOfAll {
   /** Those of an environment. The first call also removes what the last run of the program had not finished. */
   readonly of: (environmentId: string) => Promise<KeptDocuments>
+  /** Files that are taken over by another store: until they have a place there, no start of it takes them away. */
+  readonly hold: (fileIds: readonly string[]) => void
   /** Erases what was kept for this session alone. */
   readonly close: () => void
 }
@@ -105,18 +131,21 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
     if (storage === 'session') sessionFolders.add(folder)
     tidy()
 
-    /** What nobody can reach any more. After a loss the store is empty and a backup may still know the copies. */
+    /**
+     * What nobody can reach any more, and what was sent. A copy that nothing describes stays: it may be of a document that a
+     * restored backup does not know yet.
+     */
     function tidy(): void {
       const needed = neededFiles(environment)
-      table.remove(table.unplaced().filter((fileId) => !fresh.has(fileId) && !needed.has(fileId)))
-      for (let over = settled(); over.length > 0; over = settled()) table.remove(over)
+      const gone = table.remove(table.unplaced().filter((fileId) => !fresh.has(fileId) && !needed.has(fileId)))
+      for (let over = settled(); over.length > 0; over = settled()) gone.push(...table.remove(over))
+      const over = new Set(gone)
       const known = new Set(table.ids())
-      const isLost = storage === 'session' || lostAtOf(environment.database, sealer) !== undefined
       for (const name of filesIn(folder)) {
         const [fileId = ''] = name.split('.')
         if (fresh.has(fileId)) continue
-        const isOrphan = name.endsWith(endings.sealed) && !isLost && !known.has(fileId)
-        if (isOrphan || name.endsWith(unfinishedCopy) || name.endsWith(endings.session)) remove(join(folder, name))
+        const isOver = storage === 'sealed' && !known.has(fileId) && (over.has(fileId) || sent.has(fileId))
+        if (isOver || name.endsWith(unfinishedCopy) || name.endsWith(endings.session)) remove(join(folder, name))
       }
     }
 
@@ -124,9 +153,10 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
       return works.settle((fileId) => table.find(fileId) !== undefined && !table.isAt(fileId, sentPlace))
     }
 
-    // The descriptions first: a copy without one is removed at the next start, the other way round it would pretend.
+    // The descriptions first: the other way round they would pretend.
     async function erase(fileIds: readonly string[]): Promise<number> {
       const erased = transaction(() => describeNoMore(fileIds))
+      setToGo(erased)
       await removeCopies(erased)
       return erased.filter((fileId) => fileIds.includes(fileId)).length
     }
@@ -140,7 +170,20 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
 
     async function removeCopies(fileIds: readonly string[]): Promise<void> {
       for (const fileId of fileIds) fresh.delete(fileId)
-      await Promise.all(fileIds.map((fileId) => rm(placeOf(fileId).path, { force: true })))
+      const files = fileIds.map((fileId) => placeOf(fileId).path)
+      await Promise.all(files.flatMap((file) => [file, file + unfinishedCopy]).map((file) => rm(file, { force: true })))
+    }
+
+    /** Under a name that goes at the next start, at once: what was erased is not found again. */
+    function setToGo(fileIds: readonly string[]): void {
+      for (const fileId of fileIds) {
+        const { path } = placeOf(fileId)
+        try {
+          renameSync(path, path + unfinishedCopy)
+        } catch {
+          // It is not there, or somebody has it open.
+        }
+      }
     }
 
     async function takeIn(inspectInto: (take: TakeChunk) => Promise<Inspected>, fileId: string): Promise<KeptDocument> {
@@ -215,6 +258,7 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
         })
         // Nobody waits for the disk to give the room back; the answer goes first, and what the page draws of it.
         return () => {
+          setToGo(gone)
           setTimeout(() => void removeCopies(gone).catch(() => undefined), millisecondsToRemoval)
         }
       },
@@ -225,10 +269,57 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
       works,
       sent,
       erase,
+      unknown: async () => {
+        if (storage === 'session') return []
+        const known = new Set(table.ids())
+        const found: UnknownCopy[] = []
+        for (const name of filesIn(folder)) {
+          const fileId = name.slice(0, -endings.sealed.length)
+          if (!name.endsWith(endings.sealed) || known.has(fileId) || fresh.has(fileId)) continue
+          const stats = await stat(join(folder, name)).catch(() => undefined)
+          if (stats?.isFile()) found.push({ fileId, size: contentSizeOf(stats.size), at: stats.mtime })
+        }
+        return found
+      },
+      describe: async ({ fileId, size, at }) => {
+        const nameless = { name: '', size, mediaType: '', sha256: '', problems: [] }
+        const bytes = await readContent({ staged: { fileId, ...nameless }, copy: placeOf(fileId) })
+        if (!bytes) return false
+        // Its name stood in the description.
+        const stamp = at.toISOString().slice(0, 16).replace('T', ' ').replace(':', '.')
+        const { staged } = await inspectBytes(bytes, stamp, () => Promise.resolve())
+        const [ending] = endingsOf(staged.mediaType)
+        const problems = staged.problems.filter(({ code }) => code !== 'wrong-extension')
+        const name = ending === undefined ? stamp : `${stamp}.${ending}`
+        if (!table.find(fileId))
+          table.add([{ staged: { fileId, ...staged, name, problems }, hasCopy: true }], at.toISOString(), foundPlace)
+        return true
+      },
+      removeUnknown: async (fileIds) => {
+        const unknown = fileIds.filter((fileId) => isCopyName(fileId) && !table.find(fileId))
+        await removeCopies(unknown)
+        return unknown.length
+      },
+      described: () =>
+        table.ids().flatMap((fileId) => {
+          const kept = table.find(fileId)
+          return kept?.hasCopy && !table.isAt(fileId, sentPlace) ? [kept] : []
+        }),
+      takeOver: async (documents) => {
+        for (const document of documents) {
+          const { fileId } = document.staged
+          if (!(await stat(placeOf(fileId).path).catch(() => undefined)) || sent.has(fileId)) continue
+          if (!table.find(fileId)) table.add([document], new Date().toISOString(), foundPlace)
+          else if (table.placeOf(fileId) === undefined) table.move([fileId], foundPlace)
+        }
+      },
     }
   }
 
   return {
+    hold: (fileIds) => {
+      for (const fileId of fileIds) fresh.add(fileId)
+    },
     of: async (environmentId) => {
       const environment = await store.environment(environmentId)
       let documents = opened.get(environment)
@@ -273,6 +364,9 @@ const copyIsGone: StagedFile['problems'][number] = {
   code: 'vanished',
   message: 'Kartei’s copy of this file is gone. Add the file again.',
 }
+
+/** Kartei's own names of files are random numbers; nothing else is taken for one. */
+const isCopyName = (fileId: string): boolean => /^[0-9a-f-]{36}$/.test(fileId)
 
 /** What cannot be removed now can be at the next start. */
 function remove(file: string): void {

@@ -5,6 +5,7 @@ import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import { invalid, keeping, refused, underWay, unknownFile } from './answers'
 import { inspectBytes } from './inspect'
 import type { WorkHandlers } from './file-work'
+import type { FoundHandlers } from './found'
 import { readContent, type KeptDocuments } from './kept-documents'
 import { endingsOf } from './media-type'
 import { withFittingEnding } from './naming'
@@ -21,7 +22,7 @@ export function createStaging(parts: {
   readonly emit: Emit
   readonly pickFolder: () => Promise<string | undefined>
   readonly now: () => Date
-}): Omit<FeatureHandlers<'files'>, 'look' | 'thumbnail' | 'duplicates' | keyof WorkHandlers> {
+}): Omit<FeatureHandlers<'files'>, 'look' | 'thumbnail' | 'duplicates' | keyof WorkHandlers | keyof FoundHandlers> {
   const { documents, isSending, now } = parts
   const takingIn = createTakingIn(parts)
   return {

@@ -1,6 +1,6 @@
 import type { Case } from '@contract/cases'
-import type { IntakeFile } from '@contract/intake'
-import type { Outcome } from '@contract/outcome'
+import type { IntakeFile, IntakeSuggestion } from '@contract/intake'
+import type { Failure, Outcome } from '@contract/outcome'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useOutcome } from '../../app/queries'
 import { wholeDrawer } from '../../app/screen'
@@ -32,27 +32,45 @@ export function AssignDialog({ intakeIds, files, onClose }: AssignDialogProps) {
       onClose={onClose}
       title={intakeIds && t('chooseTitle', { count: intakeIds.length })}
     >
-      {intakeIds && <ChooseCase intakeIds={intakeIds} files={files} />}
+      {intakeIds && <ChooseForIntake intakeIds={intakeIds} files={files} />}
     </Dialog>
   )
 }
 
 const mostShown = 8
 
-function ChooseCase({
+function ChooseForIntake({
   intakeIds,
   files,
 }: {
   readonly intakeIds: readonly string[]
   readonly files: readonly IntakeFile[]
 }) {
+  const { assigning, said } = useIntakeStore()
+  return (
+    <ChooseCase
+      suggestions={files.flatMap((file) => (intakeIds.includes(file.intakeId) ? file.suggestions : []))}
+      busy={assigning}
+      failure={said?.failure}
+      onChoose={(kase) => void assign(intakeIds, kase)}
+    />
+  )
+}
+
+interface ChooseCaseProps {
+  readonly suggestions?: readonly IntakeSuggestion[]
+  readonly busy: boolean
+  readonly failure: Failure | undefined
+  readonly onChoose: (kase: Case) => void
+}
+
+/** A case that takes documents: suggested ones first, any other by a word of it. */
+export function ChooseCase({ suggestions = [], busy, failure, onChoose }: ChooseCaseProps) {
   const t = useTexts(texts)
   const kindOf = useCaseKind()
   const listId = useId()
   const [search, setSearch] = useState('')
   const [place, setPlace] = useState(0)
-  const { assigning, said } = useIntakeStore()
-  const suggestions = files.flatMap((file) => (intakeIds.includes(file.intakeId) ? file.suggestions : []))
   const suggested = [...new Set(suggestions.map(({ caseId }) => caseId))]
   const { data, error } = useOutcome(['cases', 'for-intake', search, ...suggested], () =>
     search.trim() === '' ? readAll(suggested) : find(search, []),
@@ -61,7 +79,7 @@ function ChooseCase({
   const at = Math.min(place, found.length - 1)
 
   const choose = (kase: Case | undefined): void => {
-    if (kase) void assign(intakeIds, kase)
+    if (kase && !busy) onChoose(kase)
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'ArrowDown') setPlace(Math.min(at + 1, found.length - 1))
@@ -84,7 +102,7 @@ function ChooseCase({
         }}
         onKeyDown={onKeyDown}
       />
-      <ul id={listId} role="listbox" aria-label={t('cases')} className={classes.choices} aria-busy={assigning}>
+      <ul id={listId} role="listbox" aria-label={t('cases')} className={classes.choices} aria-busy={busy}>
         {found.map((kase, index) => {
           const { icon: Icon, label } = kindOf(kase.kind)
           const reasons = suggestions.find(({ caseId }) => caseId === kase.caseId)?.reasons ?? []
@@ -107,7 +125,7 @@ function ChooseCase({
       </ul>
       {data && found.length === 0 && search.trim() !== '' && <p className={classes.explain}>{t('noneFound')}</p>}
       {error && <FailureMessage failure={error.failure} />}
-      {said?.failure && <FailureMessage failure={said.failure} />}
+      {failure && <FailureMessage failure={failure} />}
     </>
   )
 }

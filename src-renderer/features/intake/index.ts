@@ -1,3 +1,4 @@
+export { ChooseCase } from './assign-dialog'
 export { draggedFiles, holdsIntake, useIntakeDrop } from './drag'
 export { assign as assignFromIntake, FollowIntake, goToIntake, useIntake } from './intake-store'
 export { IntakePanel } from './intake-panel'

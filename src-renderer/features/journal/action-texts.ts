@@ -24,6 +24,7 @@ export const actionTexts = defineTexts('journal-actions', {
   'sepa.saveScan': { en: 'Save scanned form of a mandate', de: 'Eingescanntes Mandatsformular speichern' },
   'sepa.exportRecords': { en: 'Export records of mandates', de: 'Mandatsnachweise exportieren' },
   'sepa.mandate': { en: 'Read mandate', de: 'Mandat lesen' },
+  'files.eraseFound': { en: 'Erase found documents', de: 'Gefundene Dokumente löschen' },
   'directDebit.settle': { en: 'Settle doubt about the amount', de: 'Zweifel am Betrag klären' },
   'directDebit.setAmount': { en: 'Set amount', de: 'Betrag festlegen' },
   'invoices.list': { en: 'List invoices', de: 'Rechnungen auflisten' },

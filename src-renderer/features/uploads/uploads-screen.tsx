@@ -8,6 +8,7 @@ import { ProgressBar } from '../../components/progress-bar'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
+import { FoundDocuments } from './found-documents'
 import { texts } from './texts'
 import { UploadCard } from './upload-card'
 import { lastUploads, sectionOf, sections } from './upload-sections'
@@ -35,6 +36,7 @@ export function UploadsScreen() {
       {failure && <FailureMessage failure={failure} />}
       <OverallProgress uploads={uploads.filter(({ endedAt }) => endedAt === undefined)} />
       <Card className={classes.card}>
+        <FoundDocuments />
         {uploads.length === 0 &&
           (isRead || failure ? <EmptyLine>{t('none')}</EmptyLine> : <LoadingLine label={t('loading')} />)}
         {sections.map((section) => {

@@ -61,6 +61,8 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'files.bringBack': because.file,
   'files.discard': because.file,
   'files.keptOf': because.lookHere,
+  'files.found': because.lookHere,
+  'files.saveFound': because.file,
   'files.copies': because.lookHere,
   'files.read': because.file,
   'files.look': because.file,

@@ -48,6 +48,7 @@ export const workstationActions: JournaledActions = {
   'workstation.composeMail': { summary: ({ value }) => ({ opened: yesOrNo(at(value, 'opened')) }) },
   /** Where it leads is the document's word; that something was opened is the clerk's. */
   'workstation.openLink': { summary: ({ value }) => ({ opened: yesOrNo(at(value, 'opened')) }) },
+  'files.eraseFound': { summary: ({ value }) => ({ files: number(at(value, 'erased')) }) },
   'data.backUp': { summary: ({ value }) => ({ backups: count(at(value, 'backups')) }) },
   'data.restore': { only: failed, summary: ({ input }) => ({ backupId: identifier(at(input, 'backupId')) }) },
   'data.beginNew': { only: failed, summary: nothing },

@@ -1,5 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { increasePlace } from '@contract/credit-limit'
@@ -86,10 +86,67 @@ test('what is taken away is erased, and what lies nowhere is gone at the next st
   valueOf(await first.handlers.files.stage([{ path: written('c.pdf')[0]!, name: '' }], context))
   expect(namesIn(first.copies)).toHaveLength(2)
   writeFileSync(join(first.copies, `${randomUUID()}.sealed.part`), 'half')
-  writeFileSync(join(first.copies, `${randomUUID()}.sealed`), 'of nobody')
+  const ofNobody = `${randomUUID()}.sealed`
+  writeFileSync(join(first.copies, ofNobody), 'of nobody')
   const second = openDocuments({}, os, afterExit(first.profile))
   expect(await list(second)).toEqual([kept])
-  expect(namesIn(second.copies)).toEqual([`${kept!.fileId}.sealed`])
+  // What nothing describes may be of a document that a restored backup does not know: it stays until a clerk erases it.
+  expect(namesIn(second.copies)).toEqual([`${kept!.fileId}.sealed`, ofNobody].sort())
+})
+
+test('a document that a restored backup does not know stays, is found, and goes only after a question', async () => {
+  const os = new OwnKeychain().synchronous()
+  const first = openDocuments({}, os)
+  const [before] = await layOut(first, written('Vorher.pdf'))
+  const { name } = await first.store.backUp(environmentId)
+  const [after, other] = await layOut(first, written('Danach.pdf', 'Danach 2.pdf'))
+  const takeOver = await first.carryOver(environmentId)
+  await first.store.restore(environmentId, name)
+  await takeOver()
+  const found = async ({ handlers }: OpenedDocuments) => valueOf(await handlers.files.found(undefined, context))
+  const asked: number[] = []
+  let answer = false
+  const mayErase = (count: number): Promise<boolean> => {
+    asked.push(count)
+    return Promise.resolve(answer)
+  }
+  await first.store.close()
+
+  const second = openDocuments({ mayErase }, os, afterExit(first.profile))
+  expect(await list(second)).toEqual([before])
+  expect((await found(second)).files).toMatchObject([{ name: 'Danach.pdf' }, { name: 'Danach 2.pdf', size: 300_001 }])
+  const erase = async () => second.handlers.files.eraseFound({ fileIds: [other!.fileId, before!.fileId] }, context)
+  expect(valueOf(await erase())).toEqual({ erased: 0 })
+  expect((await found(second)).files).toHaveLength(2)
+  answer = true
+  expect(valueOf(await erase())).toEqual({ erased: 1 })
+  expect(asked).toEqual([1, 1])
+  valueOf(await second.handlers.files.place({ fileIds: [after!.fileId], place }, context))
+  expect(await list(second)).toEqual([before, after])
+  expect(await found(second)).toEqual({ files: [], unreadable: [] })
+  await second.store.close()
+  expect(await list(openDocuments({}, os, afterExit(second.profile)))).toEqual([before, after])
+})
+
+test('copies that no description names are described by their content where a key opens them', async () => {
+  const os = new OwnKeychain().synchronous()
+  const first = openDocuments({}, os)
+  await layOut(first, written('Vorher.pdf'))
+  const { name } = await first.store.backUp(environmentId)
+  const [after] = await layOut(first, written('Danach.pdf'))
+  await first.store.restore(environmentId, name)
+  await first.store.close()
+  const closed = randomUUID()
+  writeFileSync(join(first.copies, `${closed}.sealed`), randomBytes(5_016))
+
+  const saveTo = join(temporaryFolder(), 'saved.pdf')
+  const second = openDocuments({ askWhereToSave: () => Promise.resolve(saveTo) }, os, afterExit(first.profile))
+  const { files, unreadable } = valueOf(await second.handlers.files.found(undefined, context))
+  expect(files).toMatchObject([{ fileId: after!.fileId, size: 300_000, sha256: after!.sha256, problems: [] }])
+  expect(files[0]!.name).toMatch(/^\d{4}-\d\d-\d\d \d\d\.\d\d\.pdf$/)
+  expect(unreadable).toMatchObject([{ fileId: closed, size: 5_000 }])
+  valueOf(await second.handlers.files.saveFound({ fileId: after!.fileId }, context))
+  expect(createHash('sha256').update(readFileSync(saveTo)).digest('hex')).toBe(after!.sha256)
 })
 
 test('after a loss of the store the copies stay for the backup that knows them', async () => {

@@ -1,4 +1,4 @@
-import type { Upload } from '@contract/documents'
+import type { FoundFile, Upload } from '@contract/documents'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
@@ -9,11 +9,15 @@ import { uploadOf } from '../documents/fixtures'
 
 const at = (minute: number): string => `2026-07-09T10:${String(minute).padStart(2, '0')}:00Z`
 const asked: unknown[] = []
+let foundFiles: FoundFile[] = []
+let unreadable: { fileId: string; size: number; at: string }[] = []
 let kept = new Set<string>()
 
 beforeEach(() => {
   asked.length = 0
   kept = new Set()
+  foundFiles = []
+  unreadable = []
 })
 
 function draw(uploads: Upload[]): void {
@@ -38,7 +42,15 @@ function draw(uploads: Upload[]): void {
       },
     },
     onboarding: { read: () => failed({ kind: 'network' }) },
-    files: { copies: ({ fileIds }) => ok({ fileIds: fileIds.filter((fileId) => kept.has(fileId)) }) },
+    files: {
+      copies: ({ fileIds }) => ok({ fileIds: fileIds.filter((fileId) => kept.has(fileId)) }),
+      found: () => ok({ files: foundFiles, unreadable }),
+      eraseFound: ({ fileIds }) => {
+        asked.push(fileIds)
+        foundFiles = []
+        return ok({ erased: 1 })
+      },
+    },
   })
   renderInKartei(
     <>
@@ -85,6 +97,28 @@ it('says what is there, and offers each upload its next step', async () => {
     { uploadId: 'broken', keepTrying: true },
     { uploadId: 'lost', as: 'arrived' },
   ])
+})
+
+it('shows documents that were found, and erases one only through main', async () => {
+  foundFiles = [
+    {
+      fileId: 'x',
+      name: 'Ausweis.pdf',
+      size: 2_048,
+      mediaType: 'application/pdf',
+      sha256: '',
+      problems: [],
+      at: at(1),
+    },
+  ]
+  unreadable = [{ fileId: 'y', size: 1_024, at: at(2) }]
+  draw([])
+  const found = await screen.findByRole('region', { name: 'Documents found' })
+  expect(within(found).getByText('2 documents')).toBeTruthy()
+  expect(within(found).getByText('Cannot be opened with the keys here')).toBeTruthy()
+  await userEvent.click(within(found).getByRole('button', { name: 'Erase Ausweis.pdf' }))
+  await waitFor(() => expect(screen.queryByText('Ausweis.pdf')).toBeNull())
+  expect(asked).toEqual([['x']])
 })
 
 it('opens what Kartei kept of an upload, and says what is left of one whose record is damaged', async () => {
