@@ -1,13 +1,19 @@
 import { issuesOf } from '@contract/outcome'
 import type { z } from '@contract/zod'
 import { noteChecked } from '../ipc/checked'
-import { plainBody, textOf } from './content'
+import { plainBody, readableText, textOf } from './content'
 import { parseJson } from './json'
 import { parseMending } from './mending'
 import type { Answer } from './transport'
 
 /** What a 2xx answer means, or one English sentence why it cannot be what the interface shows. */
-export type Understood<T> = { readonly value: T } | { readonly problem: string }
+export type Understood<T> = { readonly value: T } | Misunderstood
+
+export interface Misunderstood {
+  readonly problem: string
+  /** By which the screen says it in the clerk's language. */
+  readonly code: string
+}
 
 export interface Reader<T> {
   /** What the request says it would like. */
@@ -23,13 +29,15 @@ export interface Reader<T> {
 
 const likesJson = 'application/json, */*;q=0.8'
 
-const problem = (sentence: string): { problem: string } => ({ problem: sentence })
+const problem = (code: string, sentence: string): Misunderstood => ({ problem: sentence, code })
 
 /** The whole body, unpacked, or why there is none. */
 export async function wholeBody(answer: Answer, largestAnswer: number): Promise<Understood<Uint8Array>> {
-  if (answer.cut) return problem('The answer of the service is larger than Kartei accepts.')
+  if (answer.cut) return problem('answer-too-large', 'The answer of the service is larger than Kartei accepts.')
   const body = await plainBody(answer, largestAnswer)
-  return body ? { value: body } : problem('The answer of the service is packed in a way that Kartei does not accept.')
+  return body
+    ? { value: body }
+    : problem('answer-packed', 'The answer of the service is packed in a way that Kartei does not accept.')
 }
 
 /** How a value is read by a schema; what it does with one that does not fit is its own affair. */
@@ -44,10 +52,9 @@ export function asJson<S extends z.ZodType>(schema: S, parse: Parse<S> = parseMe
     async read(answer, largestAnswer) {
       const body = await wholeBody(answer, largestAnswer)
       if ('problem' in body) return body
-      if (body.value.length === 0) return problem('The answer of the service is empty.')
-      const text = textOf(answer, body.value)
-      if (text === undefined) return problem('The answer of the service is not readable text.')
-      return understand(schema, text, parse)
+      if (body.value.length === 0) return problem('answer-empty', 'The answer of the service is empty.')
+      // A single byte that is no text hides no member but its own.
+      return understand(schema, readableText(answer, body.value), parse)
     },
   }
 }
@@ -63,18 +70,20 @@ function understand<S extends z.ZodType>(schema: S, text: string, parse: Parse<S
   }
   const places = issuesOf(parsed.error).map(({ path }) => (path === '' ? 'the whole' : path))
   return problem(
+    'answer-misshapen',
     `The answer of the service lacks or misshapes a field: ${[...new Set(places)].slice(0, 5).join(', ')}.`,
   )
 }
 
 const jsonIn = (text: string): Understood<unknown> => parsedIn(() => ({ value: parseJson(text) }))
 
-function parsedIn<T>(parse: () => T): T | { readonly problem: string } {
+function parsedIn<T>(parse: () => T): T | Misunderstood {
   try {
     return parse()
   } catch (error) {
-    if (error instanceof SyntaxError) return problem('The answer of the service is not JSON.')
-    if (error instanceof RangeError) return problem('The answer of the service is nested too deeply.')
+    if (error instanceof SyntaxError) return problem('answer-not-json', 'The answer of the service is not JSON.')
+    if (error instanceof RangeError)
+      return problem('answer-too-deep', 'The answer of the service is nested too deeply.')
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import type { Misunderstood } from './answers'
 import { hostProblem, type HostProblem, type NoAnswer } from '@contract/no-answer'
 import type { Failure, FailureKind } from '@contract/outcome'
 import { certificateProblemOf } from './certificates'
@@ -84,7 +85,7 @@ function wordsIn(text: string): { words: string; code?: string } {
 export function retryAfter({ headers }: Answer): number | undefined {
   const text = headers['retry-after']?.trim()
   if (text === undefined || text === '') return undefined
-  if (/^\d+$/.test(text)) return Number(text) * 1000
+  if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, Number.MAX_SAFE_INTEGER)
   const date = Date.parse(text)
   return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now())
 }
@@ -117,8 +118,13 @@ export async function refused(request: WireRequest, answer: Answer): Promise<Tol
 }
 
 /** A 2xx answer that is not what the interface shows. */
-export async function misunderstood(request: WireRequest, answer: Answer, problem: string): Promise<Told> {
-  return { kind: 'unexpected-response', message: problem, http: await httpOf(request, answer) }
+export async function misunderstood(
+  request: WireRequest,
+  answer: Answer,
+  { problem, code }: Misunderstood,
+): Promise<Told> {
+  const issues = [{ path: '', message: problem, code }]
+  return { kind: 'unexpected-response', message: problem, issues, http: await httpOf(request, answer) }
 }
 
 const causes: Readonly<Record<string, HostProblem>> = {

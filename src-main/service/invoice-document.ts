@@ -75,7 +75,7 @@ export const asInvoiceDocument = (documentId: string): Reader<InvoiceDocument> =
     const whole = await wholeBody(answer, largestAnswer)
     if ('problem' in whole) return whole
     const body = Buffer.from(whole.value.buffer, whole.value.byteOffset, whole.value.byteLength)
-    if (body.length === 0) return { problem: 'The service answered with an empty document.' }
+    if (body.length === 0) return { problem: 'The service answered with an empty document.', code: 'answer-empty' }
     const name = fileNameOf(documentId)
     const document = documentIn(body)
     if (!document) {

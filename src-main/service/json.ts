@@ -13,16 +13,23 @@ function number(token: string): unknown {
 
 const isSafe = (value: bigint): boolean => value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER
 
+/**
+ * What is nested deeper is kept as the JSON that it is. The page is handed values of 1,000 levels at most, its own around
+ * them included; what it cannot be handed would make a call seem refused that the service has answered.
+ */
+const deepest = 200
+
 /** Integers are bigint under the name `amount` and wherever a number could not hold them; else they are numbers. */
-function settle(key: string, value: unknown): unknown {
+function settle(key: string, value: unknown, depth: number): unknown {
+  if (depth > deepest && isObject(value)) return writeJson(value)
   if (typeof value === 'bigint') return key === 'amount' || !isSafe(value) ? value : Number(value)
   if (Array.isArray(value)) {
-    for (const [index, element] of value.entries()) value[index] = settle('', element)
+    for (const [index, element] of value.entries()) value[index] = settle('', element, depth + 1)
     return value
   }
   if (typeof value === 'object' && value !== null)
     for (const [name, member] of Object.entries(value)) {
-      const settled = settle(name, member)
+      const settled = settle(name, member, depth + 1)
       if (settled !== member) Reflect.defineProperty(value, name, { ...own, value: settled })
     }
   return value
@@ -38,16 +45,22 @@ const notForTheEngine = /(?:^|[\s:,[])-?(?:\d{16,}|\d+\.\d+|\d+(?:\.\d+)?[eE][-+
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** What is left to do after the engine: every integer is exact, and only amounts are bigints. */
-function withAmounts(key: string, value: unknown): unknown {
+function withAmounts(key: string, value: unknown, depth: number): unknown {
+  if (depth > deepest && isObject(value)) return JSON.stringify(value)
   if (typeof value === 'number') return key === 'amount' && Number.isInteger(value) ? BigInt(value) : value
   if (Array.isArray(value)) {
-    for (const element of value) if (typeof element === 'object') withAmounts('', element)
+    for (const [index, element] of value.entries())
+      if (isObject(element)) {
+        const settled = withAmounts('', element, depth + 1)
+        if (settled !== element) value[index] = settled
+      }
   } else if (isObject(value))
     for (const name of Object.keys(value)) {
       const member = value[name]
       // Each is an own property already, so that this sets that one even where it is called `__proto__`.
-      if (isObject(member)) withAmounts(name, member)
-      else if (name === 'amount') value[name] = withAmounts(name, member)
+      if (!isObject(member) && name !== 'amount') continue
+      const settled = withAmounts(name, member, depth + 1)
+      if (settled !== member) value[name] = settled
     }
   return value
 }
@@ -57,12 +70,13 @@ const own = { configurable: true, enumerable: true, writable: true }
 
 /**
  * JSON with exact integers ("Money object (MoneyMinor)": int64). An integer named `amount` is always a bigint, any
- * other one is a bigint only beyond ±(2^53 − 1). Where a name occurs twice the last one counts.
+ * other one is a bigint only beyond ±(2^53 − 1). Where a name occurs twice the last one counts. What lies deeper than 200
+ * levels is a text, the JSON of it.
  * Throws SyntaxError where the text is not JSON, RangeError where it is nested too deeply.
  */
 export function parseJson(text: string): unknown {
-  if (!notForTheEngine.test(text)) return withAmounts('', JSON.parse(text))
-  return settle('', parse(text, null, { parseNumber: number, onDuplicateKey: ({ newValue }) => newValue }))
+  if (!notForTheEngine.test(text)) return withAmounts('', JSON.parse(text), 0)
+  return settle('', parse(text, null, { parseNumber: number, onDuplicateKey: ({ newValue }) => newValue }), 0)
 }
 
 /** JSON in which every bigint is written with all its digits. */

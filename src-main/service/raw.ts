@@ -51,11 +51,16 @@ const asItCame: Reader<Came> = {
   accept: 'application/json, */*;q=0.8',
   keepBytes: (largestAnswer) => largestAnswer,
   async read(answer, largestAnswer) {
-    if (answer.cut) return { problem: 'The answer of the service is larger than Kartei accepts.' }
+    if (answer.cut)
+      return { problem: 'The answer of the service is larger than Kartei accepts.', code: 'answer-too-large' }
     const contentType = answer.headers['content-type']
     const came = { status: answer.status, contentType, bytes: answer.body.length }
     const body = await plainBody(answer, largestAnswer)
-    if (!body) return { problem: 'The answer of the service is packed in a way that Kartei does not accept.' }
+    if (!body)
+      return {
+        problem: 'The answer of the service is packed in a way that Kartei does not accept.',
+        code: 'answer-packed',
+      }
     const text = textOf(answer, body)
     const document = await documentIn(answer, largestAnswer, text !== undefined)
     // Words in another character set than they are told to be in are words all the same, and may name an identifier.

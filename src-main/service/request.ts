@@ -105,7 +105,7 @@ export function createSend(
       if (!isSuccess(answer)) return await ended(await refused(request, answer), answer, !answer.cut)
       const understood = await call.read.read(answer, largestAnswer)
       if (!('value' in understood))
-        return await ended(await misunderstood(request, answer, understood.problem), answer, !answer.cut)
+        return await ended(await misunderstood(request, answer, understood), answer, !answer.cut)
       const succeeded = succeed(understood.value)
       if (call.method !== 'GET' && call.read.isNotShown)
         // The write is done, whether or not the disk takes what its answer names besides.

@@ -194,6 +194,12 @@ export function useOutcomes<T>(
   })
 }
 
+/** Takes over what was answered elsewhere as the answer under this key, so that no place on the screen says otherwise. */
+export function useKnow(): <T>(environmentId: string, key: QueryKey, value: T) => void {
+  const client = useQueryClient()
+  return useCallback((environmentId, key, value) => void client.setQueryData([environmentId, ...key], value), [client])
+}
+
 /** Says that what was asked under this key (and every longer one) is out of date in the active environment. */
 export function useRefresh(): (...key: QueryKey) => Promise<void> {
   const client = useQueryClient()

@@ -101,6 +101,13 @@ export interface ShownStatus {
   readonly label: string
 }
 
+/** More of a word that the service made up has no place in a head or a table; the overview shows it whole. */
+const longestWord = 40
+
+/** A word of the service's own, cut where it is longer than any word that fits. */
+export const shortened = (word: string): string =>
+  word.length > longestWord ? `${word.slice(0, longestWord)} …` : word
+
 /** Icon, tone and word of a status of an onboarding. */
 export function useCaseStatus(): (status: string) => ShownStatus {
   const t = useTexts(caseStatusTexts)
@@ -108,7 +115,7 @@ export function useCaseStatus(): (status: string) => ShownStatus {
     const look = Object.hasOwn(looks, status) ? looks[status] : undefined
     return look
       ? { icon: look.icon, tone: look.tone, label: t(look.label) }
-      : { icon: IconHelpCircle, tone: 'wait', label: status }
+      : { icon: IconHelpCircle, tone: 'wait', label: shortened(status) }
   }
 }
 
@@ -128,6 +135,6 @@ export function useCaseKind(): (kind: string) => { icon: Icon; label: string } {
   const t = useTexts(caseStatusTexts)
   return (kind) => {
     const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
-    return known ? { icon: known.icon, label: t(known.label) } : { icon: IconHelpCircle, label: kind }
+    return known ? { icon: known.icon, label: t(known.label) } : { icon: IconHelpCircle, label: shortened(kind) }
   }
 }

@@ -73,7 +73,7 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions }: Fai
             {noAnswer.what} {noAnswer.help}
           </p>
         )}
-        {words === undefined && !noAnswer && namesCause.has(failure.kind) && (
+        {words === undefined && !noAnswer && issues.length === 0 && namesCause.has(failure.kind) && (
           <p className={classes.words} lang="en">
             {failure.message}
           </p>

@@ -221,6 +221,28 @@ export const problemTexts = defineTexts('problems', {
     en: 'The settings allow no requests that nobody asked for.',
     de: 'Die Einstellungen erlauben keine Anfragen, um die niemand gebeten hat.',
   },
+  'identifier-of-another': {
+    en: 'is the identifier of another case. What the service created now is not known.',
+    de: 'ist die Kennung eines anderen Falls. Was der Dienst jetzt angelegt hat, ist offen.',
+  },
+  'answer-too-large': {
+    en: 'The answer of the service is larger than Kartei accepts.',
+    de: 'Die Antwort des Dienstes ist größer, als Kartei annimmt.',
+  },
+  'answer-packed': {
+    en: 'The answer of the service is packed in a way that Kartei does not accept.',
+    de: 'Die Antwort des Dienstes ist auf eine Art gepackt, die Kartei nicht annimmt.',
+  },
+  'answer-empty': { en: 'The answer of the service is empty.', de: 'Die Antwort des Dienstes ist leer.' },
+  'answer-not-json': { en: 'The answer of the service is not JSON.', de: 'Die Antwort des Dienstes ist kein JSON.' },
+  'answer-too-deep': {
+    en: 'The answer of the service is nested too deeply.',
+    de: 'Die Antwort des Dienstes ist zu tief verschachtelt.',
+  },
+  'answer-misshapen': {
+    en: 'The answer of the service lacks what it cannot do without, or gives it in another form.',
+    de: 'In der Antwort des Dienstes fehlt etwas Unentbehrliches, oder es hat eine andere Form.',
+  },
   'not-cloneable': { en: 'This input cannot be passed on.', de: 'Diese Eingabe lässt sich nicht weitergeben.' },
   invalid_type: { en: 'This is missing or of the wrong kind.', de: 'Das fehlt oder ist von der falschen Art.' },
   invalid_value: { en: 'This value is not among the possible ones.', de: 'Dieser Wert gehört nicht zu den möglichen.' },

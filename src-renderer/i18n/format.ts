@@ -1,3 +1,4 @@
+import { civilDay, momentOf } from '@contract/moment'
 import type { AnsweredMoney } from '@contract/money'
 import { decimalsOf } from '@contract/money'
 import type { Language } from './i18n'
@@ -22,15 +23,6 @@ export interface ShownMoney {
   readonly text: string
 }
 
-/**
- * A moment of the service as milliseconds, or undefined where it is none. Stamps have up to nine fractional digits
- * (nanoseconds); what a Date cannot hold is cut off.
- */
-export function momentOf(stamp: string): number | undefined {
-  const parsed = Date.parse(stamp.replace(/(\.\d{3})\d+/, '$1'))
-  return Number.isNaN(parsed) ? undefined : parsed
-}
-
 /** Formats for one language. Amounts are bigint from here to the screen: no number ever holds one. */
 export function formatsFor(language: Language) {
   const locale = locales[language]
@@ -53,12 +45,6 @@ export function formatsFor(language: Language) {
     const sign = amount < 0n ? '−' : ''
     const fraction = decimals === 0 ? '' : decimalPoint + (size % one).toString().padStart(decimals, '0')
     return `${sign}${whole.format(size / one)}${fraction}`
-  }
-
-  /** A calendar day without a time, as it is written: no time zone moves it. */
-  function civilDay(text: string): Date | undefined {
-    const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})/.exec(text) ?? []
-    return year === undefined ? undefined : new Date(Number(year), Number(month) - 1, Number(date))
   }
 
   const at = (stamp: string): Date | undefined => {

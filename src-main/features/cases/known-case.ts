@@ -1,3 +1,4 @@
+import { momentOf } from '@contract/moment'
 import { turnOf, type Case, type CaseIdentifiers, type Turn } from '@contract/cases'
 import { isUuid } from '@contract/identifiers'
 import { z } from '@contract/zod'
@@ -88,8 +89,8 @@ export const identifierKey = (identifier: string): string =>
 
 /** A time stamp of the service, with up to nine fractional digits or an offset; `otherwise` when it is none. */
 export function utc(timeStamp: string | null | undefined, otherwise: Date): string {
-  const milliseconds = typeof timeStamp === 'string' ? Date.parse(timeStamp) : NaN
-  return (Number.isNaN(milliseconds) ? otherwise : new Date(milliseconds)).toISOString()
+  const moment = typeof timeStamp === 'string' ? momentOf(timeStamp) : undefined
+  return (moment === undefined ? otherwise : new Date(moment)).toISOString()
 }
 
 export const later = (one: string, other: string): string => (one > other ? one : other)

@@ -1,3 +1,5 @@
+import { momentOf } from '@contract/moment'
+import { requestTitle } from './titles'
 import { isFinal, type Case, type SeenStatus } from '@contract/cases'
 import type { Customer } from '@contract/customers'
 import type { IntakeSuggestion } from '@contract/intake'
@@ -40,6 +42,11 @@ export interface CaseRegister {
     request: OnboardingRequest,
     intentId?: string,
   ): Promise<Case>
+  /**
+   * Whether an identifier that a creation was answered with is that of a case about somebody else: the service then gave one
+   * identifier twice, and nobody can say what it created.
+   */
+  isOfAnother(environmentId: string, onboardingId: string, request: OnboardingRequest): Promise<boolean>
   /** After a Failure that proves that nothing was created: the intent is forgotten. */
   noteNotCreated(environmentId: string, intentId: string): Promise<void>
   /** After a Failure that leaves open whether anything was created: the intent stays, as a case in doubt. */
@@ -173,6 +180,11 @@ export function createRegister(options: {
       mustBeWritten(cases)
       return shownCase(kept)
     },
+    async isOfAnother(environmentId, onboardingId, request) {
+      const known = (await casesOf(environmentId)).ofOnboarding(onboardingId)?.title
+      const asked = requestTitle(request)
+      return known !== undefined && asked !== undefined && known.source === asked.source && known.text !== asked.text
+    },
     async noteNotCreated(environmentId, intentId) {
       const cases = await casesOf(environmentId)
       const intent = running.take(intentId)
@@ -297,7 +309,7 @@ const idsOf = (laidIn: readonly LaidIn[]): string[] => laidIn.map(({ caseId }) =
 
 /** The service's own time, where it is one. */
 function timeStamp(text: string | null | undefined): string | undefined {
-  return typeof text !== 'string' || Number.isNaN(Date.parse(text)) ? undefined : utc(text, new Date(0))
+  return typeof text !== 'string' || momentOf(text) === undefined ? undefined : utc(text, new Date(0))
 }
 
 function mustBeWritten(cases: EnvironmentCases): void {

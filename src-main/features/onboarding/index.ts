@@ -5,8 +5,8 @@ import {
   type Onboarding,
   type SupplementaryDetails,
 } from '@contract/onboarding'
-import { fail, succeed } from '@contract/outcome'
-import type { FeatureHandlers } from '../../ipc/handlers'
+import { fail, succeed, type Failure } from '@contract/outcome'
+import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { asking, notedFirst, type Connect } from '../asking'
 import type { UploadRunner } from '../documents'
 import type { CaseRegister } from '../cases'
@@ -22,11 +22,24 @@ function named({ id, additionalInformation }: Pick<AskedOnboarding, 'id' | 'addi
   return engagementId ? `engagement ${engagementId} of onboarding ${id}` : `onboarding ${id}`
 }
 
+const identifierOfAnother = (id: string, { requestId }: CallContext): Failure => {
+  const message = `The service answered with the identifier of another case: ${id}. What it created is not known.`
+  return {
+    kind: 'unexpected-response',
+    message,
+    issues: [{ path: id, message, code: 'identifier-of-another' }],
+    requestId,
+  }
+}
+
 /** Handlers of endpoints 1 to 6 ("Onboarding"). */
 export function createOnboarding(parts: {
   readonly service: Pick<Service, 'onboarding'>
   readonly connection: Connect
-  readonly cases: Pick<CaseRegister, 'noteIntent' | 'noteCreated' | 'noteNotCreated' | 'noteInDoubt' | 'noteOnboarding'>
+  readonly cases: Pick<
+    CaseRegister,
+    'noteIntent' | 'noteCreated' | 'isOfAnother' | 'noteNotCreated' | 'noteInDoubt' | 'noteOnboarding'
+  >
   readonly drafts: DraftSending
   readonly uploads: UploadRunner
 }): { handlers: FeatureHandlers<'onboarding'> } {
@@ -46,10 +59,15 @@ export function createOnboarding(parts: {
             sentOnRecord(
               { cases, environmentId, request, context, onIntent },
               (doubtId) => service.onboarding.create(connection, { version, request }, { ...context, doubtId }),
-              (answered, intentId) =>
-                notedFirst(answered, context, named, (created) =>
+              async (answered, intentId) => {
+                if (answered.ok && (await cases.isOfAnother(environmentId, answered.value.id, request))) {
+                  await cases.noteInDoubt(environmentId, intentId)
+                  return fail(identifierOfAnother(answered.value.id, context))
+                }
+                return notedFirst(answered, context, named, (created) =>
                   cases.noteCreated(environmentId, created, request, intentId),
-                ),
+                )
+              },
             ),
           )
         }),

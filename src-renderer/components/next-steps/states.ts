@@ -148,6 +148,16 @@ export const stateSteps: Readonly<Record<string, StateStep>> = {
   },
 }
 
+/** COMPLETED, and the service has not named the engagement, which comes of it some time later. */
+export const withoutEngagement: StateStep = {
+  next: 'engagementAwaitedNext',
+  means: 'engagementAwaitedMeans',
+  does: 'engagementAwaitedDoes',
+  actors: ['service'],
+  actions: [wait, readAnswer],
+  tab: 'overview',
+}
+
 /** COMPLETED, and nobody here registered a mandate for it. */
 export const withoutMandate: StateStep = {
   next: 'mandateNext',
@@ -187,6 +197,7 @@ const ofStatus = (status: string): StateStep =>
 /** What is to be done on a case, as far as its state and what was done here tell. */
 export function stepOf({ status, identifiers, done }: Known): StateStep {
   if (done) return putAway
+  if (status === 'COMPLETED' && identifiers.engagementId === undefined) return withoutEngagement
   if (status === 'COMPLETED' && identifiers.mandateIds.length === 0) return withoutMandate
   return ofStatus(status)
 }

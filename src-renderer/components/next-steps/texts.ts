@@ -68,6 +68,15 @@ export const nextStepTexts = defineTexts('next-steps', {
     en: 'Nothing to do; Kartei keeps looking until it is completed.',
     de: 'Nichts zu tun; Kartei sieht nach, bis sie fertig ist.',
   },
+  engagementAwaitedNext: { en: 'Wait for the engagement', de: 'Auf das Engagement warten' },
+  engagementAwaitedMeans: {
+    en: 'The onboarding is completed. The service has not named the engagement yet.',
+    de: 'Das Onboarding ist abgeschlossen. Der Dienst hat das Engagement noch nicht genannt.',
+  },
+  engagementAwaitedDoes: {
+    en: 'Kartei keeps asking for a week. If you know the ID of the engagement, open it with “Open by ID”.',
+    de: 'Kartei fragt eine Woche lang weiter. Wenn Sie die Kennung des Engagements haben, öffnen Sie es mit „Mit Kennung öffnen“.',
+  },
   mandateNext: { en: 'Register mandate', de: 'Mandat einrichten' },
   mandateMeans: {
     en: 'The onboarding is completed. No mandate for it is known here.',

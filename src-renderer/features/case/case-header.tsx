@@ -4,7 +4,7 @@ import { inDoubtStatus, individualKind, type Case } from '@contract/cases'
 import type { Onboarding } from '@contract/onboarding'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { CaseTab } from '../../app/screen'
-import { useCaseKind } from '../../components/case-status'
+import { shortened, useCaseKind } from '../../components/case-status'
 import { IdText } from '../../components/copy'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
@@ -39,7 +39,9 @@ function useSubtitle(kase: Case, onboarding: Onboarding | undefined): string {
   const applicant = onboarding?.applicant
   const name = [applicant?.firstName, applicant?.lastName].filter(Boolean).join(' ')
   return [
-    capitalised([kind, cardType === undefined ? undefined : (cards[cardType] ?? cardType)].filter(Boolean).join(', ')),
+    capitalised(
+      [kind, cardType === undefined ? undefined : (cards[cardType] ?? shortened(cardType))].filter(Boolean).join(', '),
+    ),
     name !== '' && name !== kase.title ? t('applicantIs', { name }) : undefined,
     applicant?.address?.city,
     applicant?.dateOfBirth && t('born', { day: formats.day(applicant.dateOfBirth) }),
@@ -101,7 +103,8 @@ function Identifier({
 const asTold = (kase: Case, onboarding: Onboarding | undefined): Pick<Case, 'status' | 'createdAt' | 'updatedAt'> => ({
   status: onboarding?.status ?? kase.status,
   createdAt: onboarding?.createdAt ?? kase.createdAt,
-  updatedAt: onboarding?.updatedAt ?? kase.updatedAt,
+  // A stamp that is new with every read is no change: main knows when there was one.
+  updatedAt: kase.updatedAt,
 })
 
 interface CaseHeaderProps {

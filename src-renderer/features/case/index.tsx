@@ -313,5 +313,6 @@ function Nothing({ kase, children }: { readonly kase: Case; readonly children: R
 function NoEngagement({ kase }: { readonly kase: Case }) {
   const t = useTexts(texts)
   const ended = kase.status === 'FAILED' || (kase.turn === 'done' && kase.status !== 'COMPLETED')
-  return <Nothing kase={kase}>{t(ended ? 'neverEngagement' : 'needsEngagement')}</Nothing>
+  const awaited = kase.status === 'COMPLETED' ? 'awaitedEngagement' : 'needsEngagement'
+  return <Nothing kase={kase}>{t(ended ? 'neverEngagement' : awaited)}</Nothing>
 }

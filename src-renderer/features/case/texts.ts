@@ -29,6 +29,10 @@ export const texts = defineTexts('case', {
     en: 'Not yet: this belongs to the engagement, which the service creates when the case is completed.',
     de: 'Noch nicht: Das gehört zum Engagement, das der Dienst beim Abschluss des Falls anlegt.',
   },
+  awaitedEngagement: {
+    en: 'Not yet: the service has not named the engagement. If you know its ID, open it with “Open by ID”.',
+    de: 'Noch nicht: Der Dienst hat das Engagement noch nicht genannt. Wenn Sie seine Kennung haben, öffnen Sie es mit „Mit Kennung öffnen“.',
+  },
   neverEngagement: {
     en: 'Not here: this belongs to an engagement, and the case ended without one.',
     de: 'Hier nicht: Das gehört zu einem Engagement, und der Fall endete ohne eines.',

@@ -1,4 +1,5 @@
-import { momentOf } from '../../i18n/format'
+import { momentOf } from '@contract/moment'
+
 
 const lapsesAfterMonths = 36
 

@@ -1,7 +1,8 @@
 import type { DirectDebitAmount } from '@contract/direct-debit'
 import type { ListedInvoice } from '@contract/invoices'
 import type { AnsweredMoney } from '@contract/money'
-import { momentOf } from '../../i18n/format'
+import { momentOf } from '@contract/moment'
+
 
 const timeOf = ({ createdDate, dueDate }: ListedInvoice): number => momentOf(createdDate ?? dueDate ?? '') ?? 0
 

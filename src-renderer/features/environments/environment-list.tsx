@@ -10,7 +10,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { useAct } from '../../app/queries'
+import { useAct, useKnow } from '../../app/queries'
 import { Panel } from '../../components/card'
 import { useConfirm } from '../../components/confirm'
 import { FailureMessage } from '../../components/failure-message'
@@ -85,7 +85,8 @@ function EnvironmentRow({ environment, onEdit }: { readonly environment: Environ
   const changed = useEnvironmentsChanged()
   const activate = useAct(activateSaved, () => changed(true))
   const remove = useAct(kartei.environments.remove, () => changed(active))
-  const check = useAct(kartei.environments.check)
+  const know = useKnow()
+  const check = useAct(kartei.environments.check, (checked) => know(id, ['check'], checked))
   const embedded = isEmbedded(environment)
   const failure = activate.failure ?? remove.failure ?? check.failure
   const Kind = icons[kind]

@@ -3,7 +3,8 @@ import { isUuid } from '@contract/identifiers'
 import type { Failure } from '@contract/outcome'
 import type { LastKnown } from '@contract/raw'
 import { useOutcome, type FailureError } from '../../app/queries'
-import { momentOf } from '../../i18n/format'
+import { momentOf } from '@contract/moment'
+
 import { kartei } from '../../kartei'
 
 /** An answer of the service, or what it was when it could last be had. */

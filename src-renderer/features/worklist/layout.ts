@@ -1,5 +1,6 @@
 import type { Case, CaseCounts, Turn } from '@contract/cases'
-import { momentOf } from '../../i18n/format'
+import { momentOf } from '@contract/moment'
+
 
 /** Pixels; the style sheet sets the same. */
 export const rowHeight = 36

@@ -65,6 +65,7 @@ function open({ isFull = false, connection = desk.connection } = {}) {
   const cases = {
     noteIntent: () => Promise.resolve('an intent'),
     noteNotCreated: () => Promise.resolve(),
+    isOfAnother: () => Promise.resolve(false),
     noteInDoubt: () => Promise.resolve(),
     noteCreated: (environmentId: string, created: { id: string }) => note(kase, environmentId, created.id),
     noteOnboarding: (environmentId: string, onboarding: { id: string }) => note(kase, environmentId, onboarding.id),

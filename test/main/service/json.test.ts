@@ -27,6 +27,20 @@ describe('reading', () => {
     expect(parseJson(text)).toEqual(value)
   })
 
+  test.each(['1', '1.5'])(
+    'what is nested deeper than a page can be given is kept as its text (beside %s)',
+    (beside) => {
+      const deep = (levels: number): string => '{"a":'.repeat(levels) + '{"amount":5}' + '}'.repeat(levels)
+      const read = parseJson(`{"id":"x","beside":${beside},"deep":${deep(1_000)},"list":[${deep(1_000)}]}`)
+      expect(() => JSON.stringify(read)).not.toThrow()
+      const depthOf = (value: unknown): number =>
+        typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
+      expect(depthOf(read)).toBeLessThan(300)
+      expect(JSON.stringify(read).match(/amount/g)).toHaveLength(2)
+      expect(read).toMatchObject({ id: 'x', beside: Number(beside) })
+    },
+  )
+
   test.each(['', '{', '{"a":}', '[1,]', 'nonsense', '{"a":1}x', '01', '"\n"'])('%j is not JSON', (text) => {
     expect(() => parseJson(text)).toThrow(SyntaxError)
   })

@@ -194,6 +194,11 @@ describe('a GET', () => {
     expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(990)
   })
 
+  test('a Retry-After of any length is a number of milliseconds', async () => {
+    const { outcome } = await once(() => [429, { 'retry-after': '9'.repeat(400) }])
+    expect(failureOf(outcome).http).toMatchObject({ status: 429, retryAfterMs: Number.MAX_SAFE_INTEGER })
+  })
+
   test('waits until the date that Retry-After names', async () => {
     const date = new Date(Date.now() + 2_000)
     const { times } = await once((n) => (n === 1 ? [503, { 'retry-after': date.toUTCString() }] : [200, {}]))

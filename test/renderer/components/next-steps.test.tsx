@@ -69,12 +69,13 @@ describe('the next step', () => {
     }
   })
 
-  it('of a completed case depends on whether a mandate is known, and of one put away on nothing', () => {
+  it('of a completed case depends on whether its engagement and a mandate are known, and of one put away on nothing', () => {
     function Shown() {
       const nextStep = useNextStep()
       const identifiers = { engagementId: 'e', mandateIds: ['m'], creditLimitIncreaseIds: [] }
       const cases = [
         aCase({ status: 'COMPLETED' }),
+        aCase({ status: 'COMPLETED', identifiers: { ...identifiers, mandateIds: [] } }),
         aCase({ status: 'COMPLETED', identifiers }),
         aCase({ status: 'AWAITING_SIGNING', done: true, turn: 'done' }),
       ]
@@ -82,7 +83,8 @@ describe('the next step', () => {
     }
     renderInKartei(<Shown />)
     expect(screen.getByRole('status').textContent).toBe(
-      '{"text":"Register mandate","actionable":true} {"text":"Nothing left to do","actionable":false} ' +
+      '{"text":"Wait for the engagement","actionable":false} ' +
+        '{"text":"Register mandate","actionable":true} {"text":"Nothing left to do","actionable":false} ' +
         '{"text":"Marked as done","actionable":false}',
     )
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatsFor, momentOf } from '../../../src-renderer/i18n/format'
+import { momentOf } from '@contract/moment'
+import { formatsFor } from '../../../src-renderer/i18n/format'
 
 const en = formatsFor('en')
 const de = formatsFor('de')
@@ -31,7 +32,23 @@ describe('money', () => {
 describe('dates', () => {
   it('takes stamps with nine fractional digits', () => {
     expect(momentOf('2025-11-06T17:33:02.053217628Z')).toBe(Date.UTC(2025, 10, 6, 17, 33, 2, 53))
-    expect(momentOf('yesterday')).toBeUndefined()
+    expect(momentOf('2025-11-06T17:33:02+0100')).toBe(Date.UTC(2025, 10, 6, 16, 33, 2))
+    expect(momentOf('2025-11-06')).toBe(Date.UTC(2025, 10, 6))
+  })
+
+  it.each([
+    'yesterday',
+    '01.12.2026',
+    '12/01/2026',
+    'Stand 12',
+    '-1',
+    '5',
+    '2026',
+    '2026-13-01',
+    '2026-02-31T10:00:00Z',
+  ])('makes up none out of %s', (text) => {
+    expect(momentOf(text)).toBeUndefined()
+    expect([en.stamp(text), de.changed(text), en.day(text)]).toEqual([text, text, text])
   })
 
   it('does not move a day through time zones', () => {

@@ -7,7 +7,8 @@ import type { Mandate } from '@contract/sepa'
 import { IconCircleCheck, IconHelpHexagon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../../components/copy'
-import { momentOf, useFormats } from '../../../i18n/format'
+import { momentOf } from '@contract/moment'
+import { useFormats } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import {
   directDebitTexts,

@@ -51,6 +51,7 @@ const cases = {
   read: () => Promise.resolve(undefined),
   noteIntent: () => Promise.resolve('an intent'),
   noteNotCreated: () => Promise.resolve(),
+  isOfAnother: () => Promise.resolve(false),
   noteInDoubt: () => Promise.resolve(),
   noteCreated: () => Promise.reject(new Error('not asked for')),
   noteOnboarding: () => Promise.reject(new Error('not asked for')),
