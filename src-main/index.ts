@@ -59,6 +59,7 @@ import { createClipboard } from './shell/clipboard'
 import { describeDefect } from './shell/defects'
 import { createDialogs } from './shell/dialogs'
 import { dragOut } from './shell/drag-out'
+import { mayStart } from './shell/may-start'
 import { closeNetwork, lockDown } from './shell/lockdown'
 import { openMainWindow, type MainWindow, type PageWindowOptions } from './shell/main-window'
 import { setMenu } from './shell/menu'
@@ -76,8 +77,10 @@ protocol.registerSchemesAsPrivileged([
 ])
 lockDown()
 
-if (app.requestSingleInstanceLock()) void app.whenReady().then(start)
-else app.quit()
+if (mayStart()) {
+  if (app.requestSingleInstanceLock()) void app.whenReady().then(start)
+  else app.quit()
+}
 
 /** How long quitting waits for the page's last calls, in milliseconds. The network is closed by then. */
 const callsDeadline = 5_000
@@ -329,6 +332,8 @@ function start(): void {
   preferences.onChanged(() => watch.preferencesChanged())
   proxies.onSignedIn(() => watch.accessChanged(environments.active().id))
   followPresence(watch)
+  const openHidden = (options: Electron.BrowserWindowConstructorOptions): BrowserWindow =>
+    new BrowserWindow({ ...options, webPreferences: { ...options.webPreferences, devTools: !app.isPackaged } })
   const cups = createCups()
   const printing = createPrinting({
     listPrinters: () => main()?.window.webContents.getPrintersAsync() ?? Promise.resolve([]),
@@ -336,7 +341,7 @@ function start(): void {
     preferredSettings: () => preferences.current().printSettings,
     cups,
     windowPrinting: createWindowPrinting({
-      openWindow: (options) => new BrowserWindow(options),
+      openWindow: openHidden,
       printSession: () => session.fromPartition(printPartition, { cache: false }),
       cups,
     }),
@@ -413,7 +418,7 @@ function start(): void {
     now,
   })
   const makePdf = createHtmlPaper({
-    openWindow: (options) => new BrowserWindow(options),
+    openWindow: openHidden,
     paperSession: () => session.fromPartition('paper', { cache: false }),
   })
   const intake = createIntake({
@@ -432,6 +437,7 @@ function start(): void {
   const windowState = createWindowStateStore(profile)
   const pageWindow = (): PageWindowOptions => ({
     preload: join(import.meta.dirname, '../preload/index.cjs'),
+    devTools: !app.isPackaged,
     state: windowState,
     environmentKind: environments.active().kind,
     onCrash: (reason) => {

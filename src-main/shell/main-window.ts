@@ -30,6 +30,7 @@ export interface MainWindow extends PageWindow {
 
 export interface PageWindowOptions {
   readonly preload: string
+  readonly devTools: boolean
   readonly state: WindowStateStore
   readonly environmentKind: EnvironmentKind
   readonly onCrash: (reason: string) => void
@@ -99,6 +100,7 @@ function openPageWindow(
     titleBarOverlay: overlayOf(kind),
     webPreferences: {
       preload: options.preload,
+      devTools: options.devTools,
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,

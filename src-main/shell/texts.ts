@@ -146,6 +146,10 @@ export const texts = {
     en: 'The window stopped working several times in a row. Nothing that the service confirmed is lost.',
     de: 'Das Fenster ist mehrmals hintereinander abgestürzt. Nichts, was der Dienst bestätigt hat, ist verloren.',
   },
+  refusedStart: {
+    en: 'Kartei was started with #. Others could read along that way, or a protection would be off, so Kartei ends here. Start it without, or ask whoever set up this computer.',
+    de: 'Kartei wurde mit # gestartet. So könnten andere mitlesen, oder ein Schutz wäre aus. Deshalb endet Kartei hier. Starten Sie es ohne diese Angabe, oder wenden Sie sich an Ihre Administration.',
+  },
   openAgain: { en: 'Open again', de: 'Wieder öffnen' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>
 

@@ -1,0 +1,84 @@
+/** What a start was given: arguments without the executable, and variables of the environment. */
+export interface Launch {
+  readonly isPackaged: boolean
+  readonly platform: NodeJS.Platform
+  readonly arguments: readonly string[]
+  readonly environment: Readonly<Record<string, string | undefined>>
+}
+
+/**
+ * The switches that the packaged program takes, of the hundreds that Chromium and Electron know: where the profile lies,
+ * which keychain there is, and how the window is shown. No other may pass, since many open a door or weaken a guard.
+ */
+const taken: readonly string[] = [
+  'user-data-dir',
+  'password-store',
+  'lang',
+  'disable-gpu',
+  'disable-gpu-compositing',
+  'disable-smooth-scrolling',
+  'force-color-profile',
+  'force-device-scale-factor',
+  'force-high-contrast',
+  'force-renderer-accessibility',
+  'high-dpi-support',
+  'ozone-platform',
+  'ozone-platform-hint',
+]
+
+/** What the systems give a program by themselves: macOS to one that was opened in the Finder. */
+const ownOfSystem = /^psn_\d+_\d+$/
+
+/** Variables by which Electron and Chromium write down what goes on or leave their sandbox, before any script is asked. */
+const refusedVariables: readonly string[] = [
+  'ELECTRON_DEBUG_NOTIFICATIONS',
+  'ELECTRON_DISABLE_SANDBOX',
+  'ELECTRON_ENABLE_LOGGING',
+  'ELECTRON_ENABLE_STACK_DUMPING',
+  'ELECTRON_LOG_ASAR_READS',
+  'ELECTRON_LOG_FILE',
+]
+
+/**
+ * Variables that widen whom TLS trusts, write down its keys or change what a child process is. Nothing of Kartei asks for
+ * them, and Node and Chromium read them late: certificates of one's own belong into the settings, where they are seen.
+ */
+const forgottenVariables: readonly string[] = [
+  'ELECTRON_RUN_AS_NODE',
+  'NODE_EXTRA_CA_CERTS',
+  'NODE_OPTIONS',
+  'NODE_TLS_REJECT_UNAUTHORIZED',
+  'OPENSSL_CONF',
+  'SSL_CERT_DIR',
+  'SSL_CERT_FILE',
+  'SSLKEYLOGFILE',
+]
+
+/** The name of a switch as Chromium reads an argument: one hyphen counts as two, on Windows a slash as well. */
+function switchOf(argument: string, platform: NodeJS.Platform): string | undefined {
+  const prefix = platform === 'win32' ? /^(--?|\/)/ : /^--?/
+  if (!prefix.test(argument)) return undefined
+  const [name = ''] = argument.replace(prefix, '').split('=')
+  return platform === 'win32' ? name.toLowerCase() : name
+}
+
+export interface Refused {
+  /** Without hyphens and values, each once. */
+  readonly switches: readonly string[]
+  readonly variables: readonly string[]
+}
+
+/** What the packaged program does not start with. Started from its sources it takes everything: tests drive it. */
+export function refusedIn(launch: Launch): Refused {
+  if (!launch.isPackaged) return { switches: [], variables: [] }
+  const given = launch.arguments.flatMap((argument) => switchOf(argument, launch.platform) ?? [])
+  return {
+    switches: [...new Set(given)].filter((name) => name !== '' && !taken.includes(name) && !ownOfSystem.test(name)),
+    variables: refusedVariables.filter((name) => (launch.environment[name] ?? '') !== ''),
+  }
+}
+
+/** Takes out of an environment what is to count nowhere, neither here nor in processes that are started from here. */
+export function forgetVariables(environment: Record<string, string | undefined>): void {
+  for (const name of forgottenVariables) Reflect.deleteProperty(environment, name)
+}

@@ -1,0 +1,118 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { expect, test } from './fixture'
+import { projectFolder } from './launch'
+import { packageProgram, type Packaged } from './packaged'
+
+/* Where packages look otherwise than on Linux, the decision itself is tested in test/main/shell/launch.test.ts. */
+test.skip(process.platform !== 'linux', 'the package is laid out as on Linux')
+
+let program: Packaged
+
+test.beforeAll(async () => {
+  program = await packageProgram()
+})
+test.afterAll(() => program.remove())
+
+const switches = [
+  '--remote-debugging-port=0',
+  '--remote-debugging-pipe',
+  '--inspect=0',
+  '--js-flags=--expose-gc',
+  '--ignore-certificate-errors',
+  '--ssl-key-log-file=keys',
+  '--host-resolver-rules=MAP * 127.0.0.1',
+  '--proxy-server=127.0.0.1:3128',
+  '--log-net-log=log',
+  '--disable-web-security',
+  '--no-sandbox',
+  '-remote-debugging-port=0',
+]
+const variables = ['ELECTRON_ENABLE_LOGGING', 'ELECTRON_DISABLE_SANDBOX']
+
+test('the packaged program ends, with a sentence, when it is started with what opens it to others', async () => {
+  test.setTimeout(180_000)
+  for (const given of switches)
+    await test.step(given, async () => {
+      const name = given.replace(/^-+/, '--').replace(/=.*/, '')
+      const started = program.start([given])
+      await started.confirmDialog()
+      const { code, output } = await started.ended
+      expect(output).toContain(`Kartei was started with ${name}.`)
+      expect(output, 'the door is not even opened').not.toContain('DevTools listening on')
+      expect(code).toBe(1)
+    })
+  for (const name of variables)
+    await test.step(name, async () => {
+      const started = program.start([], { [name]: '1' })
+      await started.confirmDialog()
+      const { code, output } = await started.ended
+      expect(output).toContain(`Kartei was started with ${name}.`)
+      expect(code).toBe(1)
+    })
+  await test.step('in German, and all at once', async () => {
+    const started = program.start(['--inspect=0', '--no-sandbox'], { LANGUAGE: 'de', LC_ALL: 'de_DE.UTF-8' })
+    await started.confirmDialog()
+    const { code, output } = await started.ended
+    expect(output).toContain('Kartei wurde mit --inspect, --no-sandbox gestartet.')
+    expect(code).toBe(1)
+  })
+})
+
+const seen = z.object({
+  isPackaged: z.boolean(),
+  variables: z.array(z.string()),
+  windows: z.array(z.object({ url: z.string(), opened: z.boolean(), title: z.string() })),
+  seccomp: z.array(z.string()),
+})
+
+/** Runs beside main, waits for the page, tries to open its tools, and says what it sees. */
+const probe = `
+import { app, webContents } from 'electron'
+import { readFileSync } from 'node:fs'
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+app.whenReady().then(async () => {
+  while (!webContents.getAllWebContents().some((each) => each.getTitle() === 'Kartei' && !each.isLoading())) await pause(50)
+  for (const each of webContents.getAllWebContents()) each.openDevTools()
+  await pause(1000)
+  const windows = webContents.getAllWebContents().map((each) => (
+    { url: each.getURL(), title: each.getTitle(), opened: each.isDevToolsOpened() }))
+  const renderers = app.getAppMetrics().filter(({ type }) => type === 'Tab')
+  const seccomp = renderers.map(({ pid }) => /Seccomp:\\s*(\\d)/.exec(readFileSync('/proc/' + pid + '/status', 'utf8'))[1])
+  const names = ['SSLKEYLOGFILE', 'NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS', 'SSL_CERT_FILE', 'NODE_TLS_REJECT_UNAUTHORIZED']
+  const variables = names.filter((name) => name in process.env)
+  process.stdout.write('SEEN ' + JSON.stringify({ isPackaged: app.isPackaged, variables, windows, seccomp }) + '\\n')
+  app.exit(0)
+})
+`
+
+test('without any of it the packaged program starts, in its sandbox, without developer tools', async () => {
+  const watched = await packageProgram(probe)
+  try {
+    const started = watched.start(['--disable-gpu', '--lang=de', 'a-file.pdf'], {
+      SSLKEYLOGFILE: 'keys',
+      NODE_EXTRA_CA_CERTS: 'authority.pem',
+      SSL_CERT_FILE: 'authority.pem',
+      NODE_TLS_REJECT_UNAUTHORIZED: '0',
+    })
+    const { code, output } = await started.ended
+    expect(output).toContain('SEEN ')
+    const answer = seen.parse(JSON.parse(/SEEN (.*)/.exec(output)?.[1] ?? '{}'))
+    expect(answer).toMatchObject({ isPackaged: true, variables: [] })
+    expect(answer.windows).toEqual([{ url: expect.stringMatching(/^app:/), title: 'Kartei', opened: false }])
+    expect(answer.seccomp, 'every renderer has its filter of system calls').toEqual(['2'])
+    expect(code).toBe(0)
+  } finally {
+    await watched.remove()
+  }
+})
+
+test('what is built holds no way to a development server', async () => {
+  const built = join(projectFolder, 'out', 'main')
+  const entries = await readdir(built, { recursive: true, withFileTypes: true })
+  const files = entries.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name))
+  expect(files.length).toBeGreaterThan(2)
+  for (const file of files)
+    expect(await readFile(file, 'utf8'), file).not.toMatch(/ELECTRON_RENDERER_URL|createDevelopmentHandler/)
+})

@@ -1,0 +1,115 @@
+import { spawn, execFile, type ChildProcess } from 'node:child_process'
+import { chmod, chown, copyFile, link, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { electronPath, projectFolder } from './launch'
+
+const run = promisify(execFile)
+
+/** As root Chromium starts without its sandbox alone, which the packaged program refuses: it runs as this user then. */
+const ordinaryUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
+
+/** How long a packaged program may take, in milliseconds. */
+const patience = 30_000
+
+export interface Ended {
+  readonly code: number | null
+  readonly output: string
+}
+
+export interface Packaged {
+  /** Starts it on a profile of its own. */
+  readonly start: (args: readonly string[], environment?: Readonly<Record<string, string>>) => Running
+  readonly remove: () => Promise<void>
+}
+
+export interface Running {
+  readonly output: () => string
+  readonly ended: Promise<Ended>
+  /** Waits for a dialog and presses Return in it. */
+  readonly confirmDialog: () => Promise<void>
+}
+
+/**
+ * The built program as a package lays it out: Electron under the program's name with the program among its resources, by
+ * which Electron itself says that it is packaged. The files are links where the disk allows it.
+ *
+ * @param probe the text of a module that runs beside Kartei's main process, to look at it: a packaged Kartei lets no other
+ *   in. Without it there is the program alone.
+ */
+export async function packageProgram(probe?: string): Promise<Packaged> {
+  const folder = await mkdtemp(join(tmpdir(), 'kartei-packaged-'))
+  const profile = join(folder, 'profile')
+  const program = join(folder, 'program', 'resources', 'app')
+  await copyByLinks(dirname(electronPath()), join(folder, 'program'), 'resources')
+  await copyByLinks(join(projectFolder, 'out'), join(program, 'out'))
+  await symlink(join(projectFolder, 'node_modules'), join(program, 'node_modules'))
+  await symlink(join(projectFolder, 'resources'), join(program, 'resources'))
+  const main = probe === undefined ? './out/main/index.js' : './probe.js'
+  await writeFile(join(program, 'package.json'), JSON.stringify({ name: 'kartei', type: 'module', main }))
+  if (probe !== undefined) await writeFile(join(program, 'probe.js'), `import './out/main/index.js'\n${probe}`)
+  const executable = join(folder, 'program', 'kartei')
+  await mkdir(profile)
+  await chmod(folder, 0o755)
+  if (ordinaryUser) await chown(profile, ordinaryUser.uid, ordinaryUser.gid)
+
+  return {
+    start: (args, environment = {}) => {
+      const child = spawn(executable, [`--user-data-dir=${profile}`, '--password-store=basic', ...args], {
+        ...ordinaryUser,
+        cwd: folder,
+        env: {
+          PATH: process.env['PATH'],
+          DISPLAY: process.env['DISPLAY'],
+          HOME: profile,
+          XDG_RUNTIME_DIR: profile,
+          LC_ALL: 'C.UTF-8',
+          DBUS_SESSION_BUS_ADDRESS: 'disabled:',
+          ...environment,
+        },
+      })
+      return watch(child)
+    },
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+  }
+}
+
+function watch(child: ChildProcess): Running {
+  let output = ''
+  const listen = (chunk: Buffer): void => {
+    output += chunk.toString('utf8')
+  }
+  child.stdout?.on('data', listen)
+  child.stderr?.on('data', listen)
+  const late = setTimeout(() => child.kill('SIGKILL'), patience)
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      clearTimeout(late)
+      resolve({ code, output })
+    })
+  })
+  return {
+    output: () => output,
+    ended,
+    confirmDialog: async () => {
+      const search = ['search', '--sync', '--onlyvisible', '--name', '^Kartei$']
+      const { stdout } = await run('xdotool', search, { timeout: patience })
+      for (const window of stdout.trim().split('\n'))
+        await run('xdotool', ['windowfocus', '--sync', window, 'key', 'Return'])
+    },
+  }
+}
+
+/** The content of a folder, file by file. The executable of Electron becomes `kartei`. */
+async function copyByLinks(from: string, to: string, leftOut?: string): Promise<void> {
+  await mkdir(to, { recursive: true })
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    if (entry.name === leftOut) continue
+    const source = join(from, entry.name)
+    const target = join(to, entry.name === 'electron' ? 'kartei' : entry.name)
+    if (entry.isDirectory()) await copyByLinks(source, target)
+    else if (entry.isFile()) await link(source, target).catch(() => copyFile(source, target))
+  }
+}
