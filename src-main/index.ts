@@ -16,7 +16,7 @@ import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { channelOf } from '@contract/call'
 import { scanPlace } from '@contract/mandate-records'
-import { succeed } from '@contract/outcome'
+import { fail, succeed } from '@contract/outcome'
 import type { Preferences } from '@contract/preferences'
 import { createCases } from './features/cases'
 import { commandsIn } from './features/commands'
@@ -57,6 +57,7 @@ import { createLimiter, createService, createTransport } from './service'
 import { createCaseWindows } from './shell/case-windows'
 import { createClipboard } from './shell/clipboard'
 import { describeDefect } from './shell/defects'
+import { dataQuestion } from './shell/data-questions'
 import { createDialogs } from './shell/dialogs'
 import { dragOut } from './shell/drag-out'
 import { mayStart } from './shell/may-start'
@@ -271,14 +272,11 @@ function start(): void {
     keychainIsAvailable: async () => (await keychain.status()).available,
     askWhereToSave: (name) => dialogs.askWhereToSave(name, 'saveMove'),
     ask: dialogs.ask,
-    confirm: (what, name) => {
-      const [asked, means, confirm] =
-        what === 'begin-new'
-          ? [texts.beginNewAsked, texts.beginNewMeans, texts.beginNewNow]
-          : [texts.putBackAsked, texts.putBackMeans, texts.putBackNow]
-      const say = (text: Record<Language, string>): string => text[language()].replace('#', () => name)
-      return dialogs.confirm({ message: say(asked), detail: say(means), confirm: say(confirm) })
-    },
+    confirm: (question) => dialogs.confirm(dataQuestion(question, language())),
+    pickBackup: () => dialogs.pickBackup(),
+    pickFolder: () => dialogs.pickBackupFolder(),
+    openSettings,
+    notify,
     onOpened: (environmentId) => {
       if (environmentId === environments.active().id) turnTo(environmentId)
     },
@@ -506,8 +504,9 @@ function start(): void {
       ...environments.handlers,
       check: async (input, context) => {
         const stop = input.id === environments.active().id ? await store.stopped(input.id) : undefined
+        const { requestId } = context
         return stop && context.automatic
-          ? refusalOf(stop, context.requestId)
+          ? fail({ kind: 'cancelled', message: 'Nothing is asked while the data are stopped.', requestId })
           : environments.handlers.check(input, context)
       },
     },

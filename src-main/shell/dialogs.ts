@@ -15,6 +15,8 @@ export function createDialogs(options: {
   pickCertificateFile(): Promise<string | undefined>
   pickIntakeFolder(): Promise<string | undefined>
   pickFolder(): Promise<string | undefined>
+  pickBackup(): Promise<string | undefined>
+  pickBackupFolder(): Promise<string | undefined>
   /** Whether the system's browser may be sent to an address that a document names. */
   askToOpen(url: string): Promise<boolean>
   /** Asks before something that cannot be taken back by a click: going back is the default, and what Esc does. */
@@ -77,6 +79,17 @@ export function createDialogs(options: {
     pickIntakeFolder: () =>
       pickFolder({
         title: texts.chooseIntakeFolder[options.language()],
+        properties: ['openDirectory', 'createDirectory'],
+      }),
+    pickBackup: () =>
+      pickFolder({
+        title: texts.chooseBackup[options.language()],
+        properties: ['openFile'],
+        filters: [{ name: texts.backupFiles[options.language()], extensions: ['sqlite'] }],
+      }),
+    pickBackupFolder: () =>
+      pickFolder({
+        title: texts.chooseBackupFolder[options.language()],
         properties: ['openDirectory', 'createDirectory'],
       }),
     pickFolder: () => pickFolder({ title: texts.chooseFolder[options.language()], properties: ['openDirectory'] }),

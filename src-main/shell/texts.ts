@@ -51,6 +51,36 @@ export const texts = {
     en: '“#” goes on with the cases and the journal of the file that was set aside. What is in use now is set aside in its turn and can be put back as well; nothing is lost.',
     de: '„#“ geht mit den Fällen und dem Journal der beiseitegelegten Datei weiter. Was jetzt in Gebrauch ist, wird seinerseits beiseitegelegt und lässt sich ebenso zurückholen; nichts geht verloren.',
   },
+  otherKeyAsked: {
+    en: 'Use the new recovery key from now on?',
+    de: 'Ab jetzt den neuen Wiederherstellungsschlüssel verwenden?',
+  },
+  otherKeyMeans: {
+    en: 'Backups made until now still open with the former recovery key alone: keep it as long as you keep them.',
+    de: 'Bisherige Sicherungen öffnet weiterhin nur der frühere Wiederherstellungsschlüssel: Bewahren Sie ihn so lange auf wie sie.',
+  },
+  otherKeyNow: { en: 'Use the new key', de: 'Neuen Schlüssel verwenden' },
+  recipientAsked: {
+    en: 'Let this key open the data of Kartei?',
+    de: 'Diesen Schlüssel die Daten von Kartei öffnen lassen?',
+  },
+  recipientMeans: {
+    en: '#\n\nWhoever has its private part can open every backup of every environment that is made from now on. Take it only from your administrator, and compare it.',
+    de: '#\n\nWer den privaten Teil hat, kann jede Sicherung jeder Umgebung öffnen, die ab jetzt entsteht. Nehmen Sie ihn nur von Ihrer Administration an, und vergleichen Sie ihn.',
+  },
+  recipientNow: { en: 'Use this key', de: 'Diesen Schlüssel verwenden' },
+  takeBackupAsked: { en: 'Go on with the backup of “#”?', de: 'Mit der Sicherung von „#“ weitermachen?' },
+  takeBackupMeans: {
+    en: 'Cases and journal are those of the backup from now on. What is here of the same environment is set aside and can be put back.',
+    de: 'Fälle und Journal sind dann die der Sicherung. Was von derselben Umgebung hier ist, wird beiseitegelegt und lässt sich zurückholen.',
+  },
+  takeBackupNow: { en: 'Restore', de: 'Wiederherstellen' },
+  chooseBackup: { en: 'Choose a backup of Kartei', de: 'Sicherung von Kartei auswählen' },
+  backupFiles: { en: 'Backups of Kartei', de: 'Sicherungen von Kartei' },
+  chooseBackupFolder: {
+    en: 'Choose the folder for copies of backups',
+    de: 'Ordner für Kopien der Sicherungen auswählen',
+  },
   putBackNow: { en: 'Put back', de: 'Zurückholen' },
   eraseFoundOne: { en: 'Erase this document?', de: 'Dieses Dokument löschen?' },
   eraseFound: { en: 'Erase these # documents?', de: 'Diese # Dokumente löschen?' },

@@ -21,10 +21,13 @@ import { sizeOf, sizeOfFolder, unfinishedEnding } from './generations'
 import { migrations as allMigrations, type Migration } from './migrations'
 import type { Notify } from './notices'
 import { createOpening, NotUsable, type EnvironmentStore } from './opening'
+import { keepRecovery, sealedForIn, sealedKeyIn, type Recovery } from './recovery'
 import { createSealer } from './sealing'
 import { Stopped, type Stop } from './stop'
 
 export { Stopped, type Stop } from './stop'
+export { sealedKeyIn } from './recovery'
+export { dataKeyBytes } from './sealing'
 export { documentFolderOf, type EnvironmentStore } from './opening'
 export type { Notify } from './notices'
 export { nameOf, type Database } from './database'
@@ -95,6 +98,21 @@ export interface Store {
    * aside in its turn, as it is. Undefined when there is no such file, it is not whole, or no key opens it.
    */
   putBack(environmentId: string, name: string): Promise<{ readonly before: JournalEnd | undefined } | undefined>
+  /**
+   * Puts the data key, sealed for a recovery key, into the store and so into every copy of it, unless the same was put
+   * there before. Nothing happens for an environment that is stopped or of the session.
+   *
+   * @param sealedFor says whether it is the same
+   */
+  keepRecovery(
+    environmentId: string,
+    sealedFor: string,
+    seal: (key: Buffer) => Promise<Recovery['sealedKey']>,
+  ): Promise<void>
+  /** The sealed data key of the file that is in use; undefined where no recovery key was made for it. */
+  sealedKey(environmentId: string): Uint8Array | undefined
+  /** Goes on with the data that it was stopped in front of, by their key, in a new file. Undefined where it is another key. */
+  unlock(environmentId: string, key: Buffer): Promise<{ readonly before: JournalEnd | undefined } | undefined>
   /** The files that are not in use, whether the environment is open or stopped. */
   aside(environmentId: string): readonly AsideFile[]
   /** Whether there is, or was, a file of this environment. */
@@ -107,8 +125,14 @@ export interface Store {
   backups(environmentId: string): Promise<readonly Backup[]>
   /** Copies the store; the copy is whole and opens when this resolves, and older ones that are not kept any more are gone. */
   backUp(environmentId: string): Promise<Backup>
-  /** The same when the newest good backup is older than this many milliseconds and there is something to lose. */
-  backUpIfOlder(environmentId: string, milliseconds: number): Promise<void>
+  /**
+   * The same when the newest good backup is older than this many milliseconds and there is something to lose. Resolves to
+   * the file of the newest good one.
+   */
+  backUpIfOlder(
+    environmentId: string,
+    milliseconds: number,
+  ): Promise<{ readonly file: string; readonly at: Date } | undefined>
   /**
    * Goes on with the content of a backup in a new file. Undefined when there is no such backup or it is not good;
    * otherwise how the journal ended that was in use until now.
@@ -380,6 +404,24 @@ export function createStore(options: {
         const found = examine(file, environmentId, await opening.keysOf(environmentId), migrations)
         return found.ok ? replace(environmentId, file, found.key) : undefined
       }),
+    keepRecovery: (environmentId, sealedFor, seal) =>
+      alone(environmentId, async () => {
+        const store = (await stopped(environmentId)) ? undefined : await environment(environmentId)
+        const key = store && opening.keyOf(store)
+        if (!store || !key || sealedForIn(store.database, store.sealer) === sealedFor) return
+        const sealedKey = await seal(key)
+        store.transaction(() => keepRecovery(store.database, store.sealer, { sealedKey, sealedFor }))
+      }),
+    sealedKey(environmentId) {
+      const files = opening.generations(environmentId)
+      return sealedKeyIn(files.fileOf(files.live()))
+    },
+    unlock: (environmentId, key) =>
+      alone(environmentId, async () => {
+        const files = opening.generations(environmentId)
+        const file = files.fileOf(files.live())
+        return examine(file, environmentId, [key], migrations).ok ? replace(environmentId, file, key) : undefined
+      }),
     aside: asideOf,
     isKept: (environmentId) =>
       stores.has(environmentId) || opening.generations(environmentId).filesUpTo(Infinity).length > 0,
@@ -406,14 +448,15 @@ export function createStore(options: {
     backUpIfOlder: (environmentId, milliseconds) =>
       alone(environmentId, async () => {
         const { storage, database } = await environment(environmentId)
-        if (storage !== 'sealed') return
+        if (storage !== 'sealed') return undefined
         const { cases, entries } = countsOf(database)
-        if (cases + entries === 0) return
+        if (cases + entries === 0) return undefined
+        const placed = ({ name, at }: Backup) => ({ file: join(opening.backupFolder(environmentId), name), at })
         const at = now()
         // One of the future was made by a clock that ran ahead: it must not stop the backups.
         const newest = (await backupsOf(environmentId)).find((backup) => backup.isGood && !isOfFuture(backup, at))
-        if (newest && at.getTime() - newest.at.getTime() < milliseconds) return
-        await backUpNow(environmentId)
+        if (newest && at.getTime() - newest.at.getTime() < milliseconds) return placed(newest)
+        return placed(await backUpNow(environmentId))
       }),
     restore: (environmentId, backupName) =>
       alone(environmentId, async () => {

@@ -42,6 +42,8 @@ export interface Opening {
   beginForSession(environmentId: string): EnvironmentStore
   /** The keys of all generations that the keychain gives, those set aside included: the one in use first. */
   keysOf(environmentId: string): Promise<Buffer[]>
+  /** The key of a store that is on disk. */
+  keyOf(store: EnvironmentStore): Buffer | undefined
   backupFolder(environmentId: string): string
   /** Where the sealed copies of documents are; their descriptions are in the store. */
   documentFolder(environmentId: string): string
@@ -76,6 +78,7 @@ export function createOpening(options: {
   const { directory, keychain, now, notify, migrations } = options
   const folder = join(directory, 'data')
   const told = new Set<string>()
+  const keys = new WeakMap<EnvironmentStore, Buffer>()
 
   const generations = (environmentId: string): Generations => generationsOf(directory, environmentId, keychain)
   const backupFolder = (environmentId: string): string => join(directory, 'backups', environmentId)
@@ -120,22 +123,22 @@ export function createOpening(options: {
     if (!found.ok && found.reason === 'missing' && sizeOf(file) === 0) {
       const made = randomBytes(dataKeyBytes)
       if (!(await keychain.seal(name, made.toString('base64')))) return beginForSession(environmentId)
-      return openNew(environmentId, file, createSealer(environmentId, made), false)
+      return openNew(environmentId, file, made, false)
     }
     const reason = found.ok ? 'damaged' : found.reason
     return openWithAnother(environmentId, file, because[reason], found.ok ? undefined : found.sealedBy)
   }
 
   async function openWith(environmentId: string, file: string, key: Buffer): Promise<EnvironmentStore> {
-    const sealer = createSealer(environmentId, key)
     if (!statSync(file, { throwIfNoEntry: false })?.size) {
       tellMissing(file)
-      return openNew(environmentId, file, sealer, true)
+      return openNew(environmentId, file, key, true)
     }
+    const sealer = createSealer(environmentId, key)
     const first = await openFile(environmentId, file, sealer, false)
     if (first.ok) {
       if (first.isCutOff) notify('data-cut-off', `data/${basename(file)}`)
-      return ready(environmentId, 'sealed', first.database, sealer)
+      return onDisk(environmentId, first.database, sealer, key)
     }
     switch (first.refusal) {
       case 'unavailable':
@@ -149,19 +152,20 @@ export function createOpening(options: {
       case 'foreign':
       case 'not-openable':
         asideWithNotice(file, first.refusal)
-        return openNew(environmentId, file, sealer, true)
+        return openNew(environmentId, file, key, true)
     }
   }
 
   async function openNew(
     environmentId: string,
     file: string,
-    sealer: Sealer,
+    key: Buffer,
     isAfterLoss: boolean,
   ): Promise<EnvironmentStore> {
+    const sealer = createSealer(environmentId, key)
     const opened = await openFile(environmentId, file, sealer, isAfterLoss)
     if (!opened.ok) throw new NotUsable('No new file can be made now.', opened.detail)
-    return ready(environmentId, 'sealed', opened.database, sealer)
+    return onDisk(environmentId, opened.database, sealer, key)
   }
 
   /** A key that was set aside, or one of another generation, may be the one. */
@@ -178,7 +182,7 @@ export function createOpening(options: {
     if (!found.ok) throw await stopped(found.refusal === 'newer' ? 'newer' : reason, sealedBy)
     const sealer = createSealer(environmentId, found.key)
     const opened = await openFile(environmentId, file, sealer, false)
-    if (opened.ok) return ready(environmentId, 'sealed', opened.database, sealer)
+    if (opened.ok) return onDisk(environmentId, opened.database, sealer, found.key)
     if (opened.refusal === 'unavailable') throw new NotUsable('The file cannot be opened now.', opened.detail)
     throw await stopped(opened.refusal === 'migration-failed' ? opened.refusal : reason, sealedBy)
   }
@@ -205,7 +209,7 @@ export function createOpening(options: {
     const sealer = createSealer(environmentId, key)
     const opened = await openFile(environmentId, generations(environmentId).fileOf(generation), sealer, false)
     if (!opened.ok) throw new NotUsable(opened.detail)
-    return ready(environmentId, 'sealed', opened.database, sealer)
+    return onDisk(environmentId, opened.database, sealer, key)
   }
 
   async function begin(environmentId: string, generation: number): Promise<EnvironmentStore> {
@@ -216,13 +220,13 @@ export function createOpening(options: {
   }
 
   async function keysOf(environmentId: string, except?: string): Promise<Buffer[]> {
-    const keys: Buffer[] = []
+    const found: Buffer[] = []
     for (const name of generations(environmentId).keyNames()) {
       if (name === except) continue
       const key = keyIn(await keychain.unseal(name))
-      if (key && !keys.some((known) => known.equals(key))) keys.push(key)
+      if (key && !found.some((known) => known.equals(key))) found.push(key)
     }
-    return keys
+    return found
   }
 
   function asideWithNotice(file: string, reason: string): void {
@@ -269,6 +273,12 @@ export function createOpening(options: {
     return ready(environmentId, 'session', database, sealer)
   }
 
+  function onDisk(environmentId: string, database: Database, sealer: Sealer, key: Buffer): EnvironmentStore {
+    const store = ready(environmentId, 'sealed', database, sealer)
+    keys.set(store, key)
+    return store
+  }
+
   const beginForSession = (environmentId: string): EnvironmentStore =>
     inMemory(environmentId, 'storage-session', 'no-keychain')
 
@@ -279,6 +289,7 @@ export function createOpening(options: {
     beginForSession,
     generations,
     keysOf,
+    keyOf: (store) => keys.get(store),
     backupFolder,
     documentFolder,
     erasureFile,

@@ -1,5 +1,7 @@
 import { call, event, filesCall } from './call'
-import { z } from './zod'
+import { environmentKind } from './environments'
+import { isRecipient } from './recovery-key'
+import { rule, z } from './zod'
 
 /** A whole copy of an environment's store, made by the database's own means. */
 export const dataBackup = z.object({
@@ -59,11 +61,45 @@ export const dataAccess = z.discriminatedUnion('state', [
     /** The keychain of this run, as Electron names it (`gnome_libsecret`), and the one that sealed the key. */
     keychain: z.string(),
     sealedBy: z.string().optional(),
+    /** A recovery key was made that opens them. */
+    hasRecoveryKey: z.boolean(),
     aside: z.array(asideFile),
   }),
 ])
 export type DataAccess = z.infer<typeof dataAccess>
 export type DataStopped = Extract<DataAccess, { state: 'stopped' }>
+
+/** Why backups are not copied into the folder that was chosen; `refused` is any other word of the disk. */
+export const backupFolderProblem = z.enum(['away', 'full', 'refused', 'not-whole'])
+export type BackupFolderProblem = z.infer<typeof backupFolderProblem>
+
+/** The second way to the data, and the folder off this computer: the same for every environment. */
+export const recoveryState = z.object({
+  /** Whom the data are sealed for besides the keychain; `given` by an administrator, who has the private part. */
+  key: z.object({ recipient: z.string(), since: z.string(), by: z.enum(['made', 'given']) }).optional(),
+  /** `copiedAt`: in this run. */
+  folder: z
+    .object({ path: z.string(), problem: backupFolderProblem.optional(), copiedAt: z.string().optional() })
+    .optional(),
+})
+export type RecoveryState = z.infer<typeof recoveryState>
+
+/** What a backup holds, once a recovery key has opened it. */
+export const openedBackup = z.object({
+  pickId: z.string(),
+  /** Of the environment. */
+  name: z.string(),
+  kind: environmentKind,
+  cases: z.number().int(),
+  entries: z.number().int(),
+  /** Cases of the same environment that are here now and that would be set aside. */
+  casesHere: z.number().int(),
+})
+export type OpenedBackup = z.infer<typeof openedBackup>
+
+const typedKey = z.string().max(1_000)
+const done = z.object({ done: z.boolean() })
+const keptKey = recoveryState.extend({ done: z.boolean() })
 
 const passphrase = z.string().min(12).max(1_000)
 
@@ -113,6 +149,40 @@ export const data = {
   openMove: call(z.object({ moveId: z.string(), passphrase: z.string().max(1_000) }), movedData),
   /** Goes on with the data of the file; what was here of the same environments is kept beside it. */
   moveIn: call(z.object({ moveId: z.string(), environmentIds: z.array(z.string()).min(1) }), dataState),
+  recovery: call(z.undefined(), recoveryState),
+  /** Makes a recovery key (`AGE-SECRET-KEY-1…`), which is shown once. Nothing is sealed for it before `keepRecoveryKey`. */
+  makeRecoveryKey: call(z.undefined(), z.object({ recoveryId: z.string(), recoveryKey: z.string() })),
+  /** The clerk has written it down, and types its last group: from now on the data are sealed for it. */
+  keepRecoveryKey: call(z.object({ recoveryId: z.string(), lastGroup: z.string().max(100) }), keptKey),
+  /** The clerk thought better of it. */
+  dropRecoveryKey: call(z.undefined(), z.object({ dropped: z.boolean() })),
+  /** Seals the data for a recipient whose private part an administrator has. Asks in the system's own dialog. */
+  giveRecipient: call(
+    z.object({
+      recipient: rule(
+        z.string().trim().max(200),
+        isRecipient,
+        'recipient',
+        'A recipient begins with age1 and has 62 characters.',
+      ),
+    }),
+    keptKey,
+  ),
+  /** Opens the data that Kartei has stopped in front of, and gives their key to the keychain of now. */
+  unlock: call(z.object({ recoveryKey: typedKey }), done),
+  /** Asks for the file of a backup, wherever it lies; none where the clerk thought better of it. */
+  pickBackup: call(
+    z.undefined(),
+    z.object({
+      picked: z.object({ pickId: z.string(), fileName: z.string(), size: z.number().int() }).optional(),
+    }),
+  ),
+  openBackup: call(z.object({ pickId: z.string(), recoveryKey: typedKey }), openedBackup),
+  /** Goes on with the content of the backup, under the keychain of now; what was here is set aside. Asks as `beginNew` does. */
+  takeBackup: call(z.object({ pickId: z.string() }), done),
+  /** Asks for the folder into which every backup is copied. */
+  chooseBackupFolder: call(z.undefined(), recoveryState),
+  forgetBackupFolder: call(z.undefined(), recoveryState),
   /** Removes everything that is kept of the active environment, backups and its key included. `name` is its name, typed. */
   erase: call(z.object({ name: z.string() }), dataState),
 }

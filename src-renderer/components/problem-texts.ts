@@ -72,6 +72,10 @@ export const problemTexts = defineTexts('problems', {
     de: 'Dieses Dokument ist beschädigt: Es lässt sich nicht öffnen.',
   },
   required: { en: 'This field is required.', de: 'Dieses Feld muss ausgefüllt sein.' },
+  recipient: {
+    en: 'This is not a whole key: it begins with age1 and has 62 characters.',
+    de: 'Das ist kein ganzer Schlüssel: Er beginnt mit age1 und hat 62 Zeichen.',
+  },
   'base-url': {
     en: 'The address must begin with https:// (http:// only for this computer itself), without user name, query or #.',
     de: 'Die Adresse muss mit https:// beginnen (http:// nur für diesen Rechner selbst), ohne Benutzernamen, Abfrage oder #.',

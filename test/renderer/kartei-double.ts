@@ -12,7 +12,7 @@ const always = (): Record<string, Record<string, unknown> | undefined> => {
   const state = (): unknown => ok({ cases: 0 })
   return {
     watch: { state, attend: state },
-    data: { access: () => ok({ state: 'open' }) },
+    data: { access: () => ok({ state: 'open' }), recovery: () => ok({}) },
     signingLinks: { members: () => ok({ members: [] }) },
     drafts: { list: () => ok({ drafts: [] }), templates: () => ok([]), readForm: () => ok({}), saveForm: () => ok({}) },
     printing: { runs: () => ok({ runs: [] }) },

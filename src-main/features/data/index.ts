@@ -4,14 +4,24 @@ import type { AsideFile as ShownAside, DataAccess, DataBackup, DataState } from 
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Ask } from '../../shell/questions'
-import { nameOf, type AsideFile, type Backup, type JournalEnd, type Store } from '../../store'
+import {
+  nameOf,
+  type AsideFile,
+  type Backup,
+  type JournalEnd,
+  type Notify,
+  type OpenSettingsFile,
+  type Store,
+} from '../../store'
 import type { EnvironmentRecord } from '../environments/index'
 import type { Journal } from '../journal/index'
 import { notConfirmed } from '../not-confirmed'
 import { createMoves } from './moves'
 import { MovingFileError, type MovingProblem } from './moving-file'
+import { createRecovery, type RecoveryQuestion } from './recovery'
 import { refusalOf } from './stopped'
 
+export type { RecoveryQuestion } from './recovery'
 export { needsData, refusalOf } from './stopped'
 
 const hour = 3_600_000
@@ -26,6 +36,8 @@ export interface Data {
   /** One round of it. */
   backUpIfDue(): Promise<void>
 }
+
+export type DataQuestion = { readonly what: 'begin-new' | 'put-back'; readonly name: string } | RecoveryQuestion
 
 /** What is kept on this computer: backups, the way to another workstation, and erasing ("Local data"). */
 export function createData(options: {
@@ -45,7 +57,12 @@ export function createData(options: {
   /** Undefined when the user thought better of it. */
   readonly askWhereToSave: (suggestedName: string) => Promise<string | undefined>
   /** Asks the clerk in the system's own dialog; false when the clerk thought better of it. */
-  readonly confirm: (what: 'begin-new' | 'put-back', environmentName: string) => Promise<boolean>
+  readonly confirm: (question: DataQuestion) => Promise<boolean>
+  /** The system's dialogs for the file of a backup, and for the folder of its copies. */
+  readonly pickBackup: () => Promise<string | undefined>
+  readonly pickFolder: () => Promise<string | undefined>
+  readonly openSettings: OpenSettingsFile
+  readonly notify: Notify
   /** The data of an environment can be used that could not be. */
   readonly onOpened: (environmentId: string) => void
   readonly ask: Ask
@@ -90,7 +107,8 @@ export function createData(options: {
     if (!stop) return { state: 'open' }
     const { because, keychain, sealedBy } = stop
     const aside = store.aside(environmentId).map(shownAside)
-    return { state: 'stopped', because, keychain, ...(sealedBy !== undefined && { sealedBy }), aside }
+    const hasRecoveryKey = store.sealedKey(environmentId) !== undefined
+    return { state: 'stopped', because, keychain, ...(sealedBy !== undefined && { sealedBy }), hasRecoveryKey, aside }
   }
 
   /** Everything that was known of the environment before is out of date. */
@@ -131,7 +149,10 @@ export function createData(options: {
     }
   }
 
+  const recovery = createRecovery({ ...options, ask: confirm, keeping, noKeychain, onReplaced: tellOpened })
+
   const handlers: FeatureHandlers<'data'> = {
+    ...recovery.handlers,
     access: async () => succeed(await accessTo(environments.active().id)),
     tryAgain: (_input, context) =>
       keeping(context, async () => {
@@ -145,7 +166,7 @@ export function createData(options: {
       keeping<{ done: boolean }>(context, async () => {
         const { id, name } = environments.active()
         const stop = await store.stopped(id)
-        if (!stop || !(await confirm('begin-new', name))) return succeed({ done: false })
+        if (!stop || !(await confirm({ what: 'begin-new', name }))) return succeed({ done: false })
         const done = await store.beginNew(id)
         if (!done) return succeed({ done })
         await journal.note(id, { action: 'data.beginNew', summary: { because: stop.because }, outcome: 'ok' })
@@ -159,7 +180,7 @@ export function createData(options: {
         if (refused) return refused
         const environment = environments.active()
         const { id } = environment
-        if (!(await confirm('put-back', environment.name))) return succeed({ done: false })
+        if (!(await confirm({ what: 'put-back', name: environment.name }))) return succeed({ done: false })
         const putBack = await store.putBack(id, name)
         if (!putBack) {
           const message = 'This file is gone, damaged, or of a key that the keychain does not give.'
@@ -180,8 +201,12 @@ export function createData(options: {
       keeping(context, async () => {
         const refused = await noKeychain(context.requestId)
         if (refused) return refused
-        const { id } = environments.active()
+        const environment = environments.active()
+        const { id } = environment
+        await recovery.ensure(environment)
         await store.backUp(id)
+        const newest = await store.backUpIfOlder(id, Infinity)
+        if (newest) await recovery.backupFolder.copy(environment, newest)
         return succeed(await stateOf(id))
       }),
     /**
@@ -197,13 +222,15 @@ export function createData(options: {
         const backup = (await store.backups(id)).find(({ name }) => name === backupId)
         if (!backup?.isGood) return noBackup(context.requestId)
         if (!(await ask({ about: 'restore', ...active, at: backup.at.toISOString() }))) return notConfirmed(context)
-        const takeOver = await options.carryOver?.(id)
+        const wasStopped = (await store.stopped(id)) !== undefined
+        const takeOver = wasStopped ? undefined : await options.carryOver?.(id)
         const restored = await store.restore(id, backupId)
         if (!restored) return noBackup(context.requestId)
         await takeOver?.()
         const summary = { backup: backupId, ...endOf(restored.before) }
         await journal.note(id, { action: 'data.restore', summary, outcome: 'ok' })
-        tellReplaced()
+        if (wasStopped) tellOpened(id)
+        else tellReplaced()
         return succeed(await stateOf(id))
       }),
     /** Failures: `keychain-unavailable`, `storage`. */
@@ -290,10 +317,15 @@ export function createData(options: {
   }
 
   async function backUpIfDue(): Promise<void> {
-    for (const { id } of environments.all()) {
+    for (const environment of environments.all()) {
+      const { id, kind } = environment
       if (!store.isOpen(id)) continue
       try {
-        await store.backUpIfOlder(id, day)
+        await recovery.ensure(environment)
+        const newest = await store.backUpIfOlder(id, day)
+        // Nobody needs copies of made-up cases.
+        if (newest && kind !== 'sandbox') await recovery.backupFolder.copy(environment, newest)
+        await recovery.offer(environment)
       } catch (error) {
         onDefect('daily backup', error)
       }

@@ -16,6 +16,7 @@ import { EraseDialog } from './erase-dialog'
 import { MoveInDialog } from './move-in-dialog'
 import { MoveOutDialog } from './move-out-dialog'
 import { useDataState, useRestore } from './queries'
+import { RecoverySection } from './recovery-section'
 import { Stopped } from './stopped'
 import { dataTexts } from './texts'
 
@@ -121,6 +122,7 @@ function OpenDataPanel() {
           </ul>
         </>
       )}
+      {data && <RecoverySection isSealed={isSealed} />}
       {data && data.aside.length > 0 && (
         <AsideFiles files={data.aside} title={t('aside')} onPutBack={() => setSaid(t('isPutBack'))} />
       )}

@@ -12,7 +12,10 @@ import { kartei } from '../../kartei'
 import { AsideFiles } from './aside-files'
 import { useDataAccess } from './access'
 import classes from './data.module.css'
+import { RestoreWithKeyDialog } from './restore-with-key-dialog'
+import { recoveryTexts } from './recovery-texts'
 import { stoppedTexts } from './stopped-texts'
+import { UnlockDialog } from './unlock-dialog'
 
 /** In the place of every screen that needs the data of the environment. */
 export function StoppedScreen({ stopped }: { readonly stopped: DataStopped }) {
@@ -58,14 +61,16 @@ interface StoppedProps {
 export function Stopped({ stopped, further }: StoppedProps) {
   const t = useTexts(stoppedTexts)
   const { refetch } = useDataAccess()
+  const r = useTexts(recoveryTexts)
   const [tried, setTried] = useState(false)
+  const [open, setOpen] = useState<'unlock' | 'restore'>()
   const again = useAct(kartei.data.tryAgain, ({ state }) => {
     setTried(state === 'stopped')
     return refetch()
   })
   const restart = useAct(kartei.workstation.restart)
   const beginNew = useAct(kartei.data.beginNew, () => refetch())
-  const { because, keychain, sealedBy, aside } = stopped
+  const { because, keychain, sealedBy, hasRecoveryKey, aside } = stopped
   const isOfKeychain = because !== 'newer' && because !== 'migration-failed'
   const failure = again.failure ?? restart.failure ?? beginNew.failure
   const restarts = needsRestart.has(because)
@@ -111,6 +116,8 @@ export function Stopped({ stopped, further }: StoppedProps) {
             {t('restart')}
           </Button>
         )}
+        {isOfKeychain && hasRecoveryKey && <Button onClick={() => setOpen('unlock')}>{r('unlockOpen')}</Button>}
+        {!hasRecoveryKey && <Button onClick={() => setOpen('restore')}>{r('restoreOpen')}</Button>}
         {further}
         <Button variant="danger" loading={beginNew.running} onClick={() => void beginNew.run()}>
           {t('beginNew')}
@@ -118,6 +125,8 @@ export function Stopped({ stopped, further }: StoppedProps) {
         <span role="status">{tried && !again.running && t('stillStopped')}</span>
       </Group>
       {failure && <FailureMessage failure={failure} />}
+      <UnlockDialog opened={open === 'unlock'} onClose={() => setOpen(undefined)} />
+      <RestoreWithKeyDialog opened={open === 'restore'} onClose={() => setOpen(undefined)} />
       {aside.length > 0 && <AsideFiles files={aside} title={t('aside')} />}
     </>
   )

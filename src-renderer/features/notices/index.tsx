@@ -16,7 +16,12 @@ function useSentence(): (notice: Notice) => string {
     switch (code) {
       case 'storage-session':
       case 'saved-views-unreadable':
+      case 'recovery-key-offered':
         return t(code)
+      case 'backup-folder-away':
+      case 'backup-folder-full':
+      case 'backup-folder-refused':
+      case 'backup-folder-not-whole':
       case 'storage-unavailable':
       case 'data-set-aside':
       case 'data-missing':

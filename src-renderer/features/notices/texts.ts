@@ -48,6 +48,26 @@ export const noticeTexts = defineTexts('notices', {
     en: 'The saved views of the worklist were damaged and are gone. Please save them again.',
     de: 'Die gespeicherten Ansichten der Arbeitsliste waren beschädigt und sind weg. Bitte legen Sie sie neu an.',
   },
+  'recovery-key-offered': {
+    en: 'Your backups open only with the keychain of this computer. Make a recovery key (Settings, Data on this computer), and they open without it.',
+    de: 'Ihre Sicherungen öffnet nur der Schlüsselbund dieses Rechners. Erstellen Sie einen Wiederherstellungsschlüssel (Einstellungen, Daten auf diesem Rechner), und sie gehen auch ohne ihn auf.',
+  },
+  'backup-folder-away': {
+    en: 'The backup could not be copied: the folder “{{detail}}” is not there. Connect its drive; Kartei copies again within the hour.',
+    de: 'Die Sicherung ließ sich nicht kopieren: Der Ordner „{{detail}}“ ist nicht da. Verbinden Sie das Laufwerk; Kartei kopiert binnen einer Stunde wieder.',
+  },
+  'backup-folder-full': {
+    en: 'The backup could not be copied: there is no room left in the folder “{{detail}}”.',
+    de: 'Die Sicherung ließ sich nicht kopieren: Im Ordner „{{detail}}“ ist kein Platz mehr.',
+  },
+  'backup-folder-refused': {
+    en: 'The backup could not be copied: the folder “{{detail}}” takes no file. May you write there?',
+    de: 'Die Sicherung ließ sich nicht kopieren: Der Ordner „{{detail}}“ nimmt keine Datei an. Dürfen Sie dort schreiben?',
+  },
+  'backup-folder-not-whole': {
+    en: 'A copy of the backup in the folder “{{detail}}” was not like the backup. The drive may be failing.',
+    de: 'Eine Kopie der Sicherung im Ordner „{{detail}}“ war nicht wie die Sicherung. Das Laufwerk ist vielleicht defekt.',
+  },
   other: {
     en: 'Something happened with the data on this computer: {{code}} {{detail}}',
     de: 'Mit den Daten auf diesem Rechner ist etwas geschehen: {{code}} {{detail}}',

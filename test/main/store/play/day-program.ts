@@ -1,3 +1,4 @@
+import Conf from 'conf'
 import { z } from '@contract/zod'
 import type { Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
@@ -89,6 +90,9 @@ const data = createData({
   confirm: () => Promise.resolve(true),
   ask: () => Promise.resolve(true),
   onOpened: () => undefined,
+  pickBackup: notAsked,
+  pickFolder: notAsked,
+  openSettings: ({ name, ...options }) => new Conf({ ...options, configName: name, projectName: 'kartei' }),
   workstation: 'desk',
   onDefect: (action, error) => {
     throw new Error(action, { cause: error })

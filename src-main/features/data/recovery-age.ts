@@ -1,0 +1,49 @@
+import { environmentKind, isBaseUrl } from '@contract/environments'
+import { z } from '@contract/zod'
+import { dataKeyBytes } from '../../store'
+
+/** What a recovery key opens: the key of one environment's data, and what is needed to list it anew elsewhere. */
+const content = z.object({
+  format: z.literal('kartei-recovery'),
+  version: z.literal(1),
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/),
+  name: z.string().min(1),
+  kind: environmentKind,
+  baseUrl: z.string().refine(isBaseUrl),
+  dataKey: z.base64(),
+})
+export type Recovered = Pick<z.infer<typeof content>, 'id' | 'name' | 'kind' | 'baseUrl'> & { readonly key: Buffer }
+
+/** Loaded when it is needed, since hardly any start of Kartei is followed by that. */
+const age = () => import('age-encryption')
+
+/** A new key pair (age's X25519): the private part is the recovery key. */
+export async function makePair(): Promise<{ readonly recoveryKey: string; readonly recipient: string }> {
+  const { generateX25519Identity, identityToRecipient } = await age()
+  const recoveryKey = await generateX25519Identity()
+  return { recoveryKey, recipient: await identityToRecipient(recoveryKey) }
+}
+
+/** Seals the key of an environment's data for a recipient, as an age file. */
+export async function sealFor(recipient: string, { key, ...environment }: Recovered): Promise<Uint8Array> {
+  const { Encrypter } = await age()
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(recipient)
+  const { id, name, kind, baseUrl } = environment
+  const dataKey = key.toString('base64')
+  return encrypter.encrypt(JSON.stringify({ format: 'kartei-recovery', version: 1, id, name, kind, baseUrl, dataKey }))
+}
+
+/** Opens it; undefined where it is sealed for another recovery key, or damaged. */
+export async function openSealed(sealed: Uint8Array, recoveryKey: string): Promise<Recovered | undefined> {
+  const { Decrypter } = await age()
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(recoveryKey)
+  try {
+    const { id, name, kind, baseUrl, dataKey } = content.parse(JSON.parse(await decrypter.decrypt(sealed, 'text')))
+    const key = Buffer.from(dataKey, 'base64')
+    return key.length === dataKeyBytes ? { id, name, kind, baseUrl, key } : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { RecoveryState } from '@contract/data'
+import { fail, succeed, type Outcome } from '@contract/outcome'
+import { groupsOf, isRecipient, readRecoveryKey } from '@contract/recovery-key'
+import { z } from '@contract/zod'
+import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
+import { createSettings, nameOf, sealedKeyIn, type Notify, type OpenSettingsFile, type Store } from '../../store'
+import type { EnvironmentRecord } from '../environments/index'
+import type { Journal } from '../journal/index'
+import { createBackupFolder, type BackupFolder } from './backup-folder'
+import { makePair, openSealed, sealFor, type Recovered } from './recovery-age'
+
+type Calls =
+  | 'recovery'
+  | 'makeRecoveryKey'
+  | 'keepRecoveryKey'
+  | 'dropRecoveryKey'
+  | 'giveRecipient'
+  | 'unlock'
+  | 'pickBackup'
+  | 'openBackup'
+  | 'takeBackup'
+  | 'chooseBackupFolder'
+  | 'forgetBackupFolder'
+
+const stored = z.object({
+  recipient: z.string().refine(isRecipient).optional(),
+  since: z.iso.datetime().optional(),
+  by: z.enum(['made', 'given']).optional(),
+  /** The clerk was told once that there is none. */
+  offered: z.boolean().optional(),
+  folder: z.string().optional(),
+})
+
+/** What is asked in the system's own dialog before the page can have it. */
+export type RecoveryQuestion =
+  | { readonly what: 'other-recovery-key' }
+  | { readonly what: 'recipient'; readonly recipient: string }
+  | { readonly what: 'take-backup'; readonly name: string }
+
+export interface Recovery {
+  readonly handlers: Pick<FeatureHandlers<'data'>, Calls>
+  readonly backupFolder: BackupFolder
+  /** Sees to it that the recovery key opens the data of an environment, and so every backup made from now on. */
+  ensure(environment: EnvironmentRecord): Promise<void>
+  /** Tells once that a recovery key can be made, where a real environment holds cases. */
+  offer(environment: EnvironmentRecord): Promise<void>
+}
+
+/**
+ * A second way to the data, without the keychain: their key is sealed for a recovery key too, whose private part is shown
+ * once, written down and kept nowhere. The sealed key lies within each database and so within each backup.
+ */
+export function createRecovery(options: {
+  readonly directory: string
+  readonly openSettings: OpenSettingsFile
+  readonly store: Store
+  readonly environments: {
+    active(): EnvironmentRecord
+    all(): EnvironmentRecord[]
+    takeIn(record: EnvironmentRecord): void
+  }
+  readonly journal: Pick<Journal, 'note'>
+  readonly ask: (question: RecoveryQuestion) => Promise<boolean>
+  readonly pickBackup: () => Promise<string | undefined>
+  readonly pickFolder: () => Promise<string | undefined>
+  readonly keeping: <T>(context: CallContext, work: () => Promise<Outcome<T>>) => Promise<Outcome<T>>
+  readonly noKeychain: (requestId: string) => Promise<Outcome<never> | undefined>
+  /** Other data are in use from now on. */
+  readonly onReplaced: (environmentId: string) => void
+  readonly now: () => Date
+  readonly notify: Notify
+  readonly onDefect: (action: string, error: unknown) => void
+}): Recovery {
+  const { directory, openSettings, store, environments, journal, ask, keeping, noKeychain, onReplaced, now } = options
+  const settings = createSettings({
+    open: openSettings,
+    directory,
+    name: 'recovery',
+    schema: stored,
+    salvage: () => ({}),
+    now,
+    notify: options.notify,
+  })
+  const backupFolder = createBackupFolder({ folder: () => settings.current().folder, now, notify: options.notify })
+  /** Made, shown, and not yet known to be written down. */
+  let shown: { readonly recoveryId: string; readonly lastGroup: string; readonly recipient: string } | undefined
+  let picked: { readonly pickId: string; readonly file: string; opened?: Recovered } | undefined
+
+  function state(): RecoveryState {
+    const { recipient, since, by, folder } = settings.current()
+    const problem = backupFolder.problem()
+    const copiedAt = backupFolder.copiedAt()?.toISOString()
+    return {
+      ...(recipient !== undefined && since !== undefined && by !== undefined && { key: { recipient, since, by } }),
+      ...(folder !== undefined && {
+        folder: { path: folder, ...(problem && { problem }), ...(copiedAt && { copiedAt }) },
+      }),
+    }
+  }
+
+  async function ensure({ id, name, kind, baseUrl }: EnvironmentRecord): Promise<void> {
+    const { recipient } = settings.current()
+    if (recipient === undefined) return
+    // The training service listens somewhere else in each run.
+    const record = { id, name, kind, baseUrl: kind === 'sandbox' ? 'http://127.0.0.1:0' : baseUrl }
+    await store.keepRecovery(id, JSON.stringify({ recipient, ...record }), (key) =>
+      sealFor(recipient, { ...record, key }),
+    )
+  }
+
+  /** From now on; a backup of everything that is open is made at once, since older ones do not know this key. */
+  async function use(recipient: string, by: 'made' | 'given'): Promise<void> {
+    settings.save({ ...settings.current(), recipient, by, since: now().toISOString(), offered: true })
+    for (const environment of environments.all()) {
+      if (!store.isOpen(environment.id) || (await store.stopped(environment.id))) continue
+      await ensure(environment)
+      await journal.note(environment.id, { action: 'data.recoveryKey', summary: { by }, outcome: 'ok' })
+      void store
+        .backUpIfOlder(environment.id, 0)
+        .then((made) => made && backupFolder.copy(environment, made))
+        .catch((error: unknown) => options.onDefect('backup', error))
+    }
+  }
+
+  const wrongKey = (code: string, message: string, requestId: string): Outcome<never> =>
+    fail({ kind: 'invalid-input', message, requestId, issues: [{ path: 'recoveryKey', message, code }] })
+
+  async function open(sealed: Uint8Array, typed: string, requestId: string): Promise<Outcome<Recovered>> {
+    const read = readRecoveryKey(typed)
+    if (!read.ok) return wrongKey('recovery-key', 'This is not a whole recovery key.', requestId)
+    const recovered = await openSealed(sealed, read.key)
+    if (recovered) return succeed(recovered)
+    return wrongKey('other-recovery-key', 'These data were sealed for another recovery key.', requestId)
+  }
+
+  const noKeyMade = (requestId: string): Outcome<never> =>
+    fail({
+      kind: 'file',
+      message: 'No recovery key was made for these data, or this is no backup of Kartei.',
+      requestId,
+    })
+
+  const handlers: Recovery['handlers'] = {
+    recovery: () => succeed(state()),
+    async makeRecoveryKey() {
+      const { recoveryKey, recipient } = await makePair()
+      shown = { recoveryId: randomUUID(), lastGroup: groupsOf(recoveryKey).at(-1) ?? '', recipient }
+      return succeed({ recoveryId: shown.recoveryId, recoveryKey })
+    },
+    /** Failures: `invalid-input` at `lastGroup`, `not-found` (another was made meanwhile), `storage`. */
+    keepRecoveryKey: ({ recoveryId, lastGroup }, context) =>
+      keeping<RecoveryState & { done: boolean }>(context, async () => {
+        const { requestId } = context
+        if (shown?.recoveryId !== recoveryId)
+          return fail({ kind: 'not-found', message: 'Make the recovery key again.', requestId })
+        if (lastGroup.toUpperCase().replace(/[^A-Z0-9]/g, '') !== shown.lastGroup) {
+          const message = 'This is not the last group of the key.'
+          const issues = [{ path: 'lastGroup', message, code: 'other-group' }]
+          return fail({ kind: 'invalid-input', message, requestId, issues })
+        }
+        const replaces = settings.current().recipient !== undefined
+        if (replaces && !(await ask({ what: 'other-recovery-key' }))) return succeed({ done: false, ...state() })
+        await use(shown.recipient, 'made')
+        shown = undefined
+        return succeed({ done: true, ...state() })
+      }),
+    dropRecoveryKey() {
+      shown = undefined
+      return succeed({ dropped: true })
+    },
+    /** Failures: `invalid-input` at `recipient`, `storage`. */
+    giveRecipient: ({ recipient }, context) =>
+      keeping<RecoveryState & { done: boolean }>(context, async () => {
+        if (!(await ask({ what: 'recipient', recipient }))) return succeed({ done: false, ...state() })
+        await use(recipient, 'given')
+        return succeed({ done: true, ...state() })
+      }),
+    /** Failures: `invalid-input` at `recoveryKey`, `file` (no recovery key was made), `keychain-unavailable`, `storage`. */
+    unlock: ({ recoveryKey }, context) =>
+      keeping<{ done: boolean }>(context, async () => {
+        const refused = await noKeychain(context.requestId)
+        if (refused) return refused
+        const { id } = environments.active()
+        if (!(await store.stopped(id))) return succeed({ done: false })
+        const sealed = store.sealedKey(id)
+        if (!sealed) return noKeyMade(context.requestId)
+        const opened = await open(sealed, recoveryKey, context.requestId)
+        if (!opened.ok) return opened
+        if (!(await store.unlock(id, opened.value.key))) {
+          const message = 'The recovery key is right, and the data are damaged or of a newer Kartei.'
+          return fail({ kind: 'file', message, requestId: context.requestId })
+        }
+        await journal.note(id, { action: 'data.unlock', summary: {}, outcome: 'ok' })
+        onReplaced(id)
+        return succeed({ done: true })
+      }),
+    /** Failures: `file` (no backup of Kartei, or none that a recovery key was made for). */
+    pickBackup: (_input, context) =>
+      keeping<{ picked?: { pickId: string; fileName: string; size: number } }>(context, async () => {
+        const file = await options.pickBackup()
+        if (file === undefined) return succeed({})
+        if (!sealedKeyIn(file)) return noKeyMade(context.requestId)
+        picked = { pickId: randomUUID(), file }
+        return succeed({ picked: { pickId: picked.pickId, fileName: basename(file), size: statSync(file).size } })
+      }),
+    /** Failures: `invalid-input` at `recoveryKey`, `file` (damaged, or of a newer Kartei), `not-found`, `storage`. */
+    openBackup: ({ pickId, recoveryKey }, context) =>
+      keeping(context, async () => {
+        const { requestId } = context
+        const sealed = picked?.pickId === pickId ? sealedKeyIn(picked.file) : undefined
+        if (!picked || !sealed) return noSuchPick(requestId)
+        const opened = await open(sealed, recoveryKey, requestId)
+        if (!opened.ok) return opened
+        const { id, name, kind, key } = opened.value
+        const found = store.examine(picked.file, id, key)
+        if (!found.ok) {
+          const message =
+            found.refusal === 'newer' ? 'This backup is from a newer Kartei.' : 'This backup is cut off or damaged.'
+          return fail({ kind: 'file', message, requestId })
+        }
+        picked.opened = opened.value
+        const isHere = store.isKept(id) && !(await store.stopped(id))
+        const casesHere = isHere ? (await store.counts(id)).cases : 0
+        return succeed({ pickId, name, kind, cases: found.cases, entries: found.entries, casesHere })
+      }),
+    /** Failures: `keychain-unavailable`, `not-found`, `storage`. */
+    takeBackup: ({ pickId }, context) =>
+      keeping<{ done: boolean }>(context, async () => {
+        const refused = await noKeychain(context.requestId)
+        if (refused) return refused
+        const opened = picked?.pickId === pickId ? picked.opened : undefined
+        if (!picked || !opened) return noSuchPick(context.requestId)
+        const { id, name, kind, baseUrl, key } = opened
+        if (!(await ask({ what: 'take-backup', name }))) return succeed({ done: false })
+        environments.takeIn({ id, name, kind, baseUrl })
+        const { before } = await store.takeIn(id, picked.file, key)
+        picked = undefined
+        const summary: Record<string, string> = before
+          ? { previousSequence: String(before.sequence), previousHash: before.hash }
+          : {}
+        await journal.note(id, { action: 'data.takeBackup', summary, outcome: 'ok' })
+        onReplaced(id)
+        return succeed({ done: true })
+      }),
+    chooseBackupFolder: (_input, context) =>
+      keeping(context, async () => {
+        const folder = await options.pickFolder()
+        if (folder === undefined) return succeed(state())
+        settings.save({ ...settings.current(), folder })
+        backupFolder.forget()
+        return succeed(state())
+      }),
+    forgetBackupFolder: (_input, context) =>
+      keeping(context, () => {
+        const rest = { ...settings.current() }
+        delete rest.folder
+        settings.save(rest)
+        backupFolder.forget()
+        return Promise.resolve(succeed(state()))
+      }),
+  }
+
+  return {
+    handlers,
+    backupFolder,
+    ensure,
+    async offer({ id, kind }) {
+      const { recipient, offered } = settings.current()
+      if (kind === 'sandbox' || recipient !== undefined || offered) return
+      if ((await store.stopped(id)) || (await store.counts(id)).cases === 0) return
+      try {
+        settings.save({ ...settings.current(), offered: true })
+      } catch (error) {
+        if (nameOf(error) === 'unknown') throw error
+      }
+      options.notify('recovery-key-offered', '')
+    },
+  }
+}
+
+const noSuchPick = (requestId: string): Outcome<never> =>
+  fail({ kind: 'not-found', message: 'Choose the backup again: it is not open any more.', requestId })

@@ -1,0 +1,52 @@
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
+import { z } from '@contract/zod'
+import { applicationId, readHeader, type Database } from './database'
+import { readOnce } from './read-once'
+import type { Place, Sealer } from './sealing'
+
+/**
+ * The store's own data key, sealed for a recovery key (an age file). It lies within the database, so that every copy of the
+ * file can be opened with the recovery key alone, wherever it was carried.
+ */
+const recoveryRow = 'recovery'
+/** For whom that is, sealed by the data key as everything else. */
+const recoveryFor = { table: 'meta', row: 'recovery-for', column: 'sealed_value' } as const satisfies Place
+
+export interface Recovery {
+  /** The data key, sealed for a recovery key. */
+  readonly sealedKey: Uint8Array
+  /** What says whether it is still the right one: the recipient and what was sealed with the key. */
+  readonly sealedFor: string
+}
+
+export function sealedForIn(database: Database, sealer: Sealer): string | undefined {
+  const [[sealed] = []] = readOnce(database, `SELECT row(sealed_value) FROM meta WHERE name = '${recoveryFor.row}'`)
+  return sealer.unseal(recoveryFor, sealed)
+}
+
+/** Run by `exec`, for the reason that read-once.ts gives. Must be called within a transaction. */
+export function keepRecovery(database: Database, sealer: Sealer, { sealedKey, sealedFor }: Recovery): void {
+  const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+  const rows = [
+    [recoveryRow, hex(sealedKey)],
+    [recoveryFor.row, hex(sealer.seal(recoveryFor, sealedFor))],
+  ]
+  for (const [name, bytes] of rows)
+    database.exec(`INSERT OR REPLACE INTO meta (name, sealed_value) VALUES ('${name}', x'${bytes}')`)
+}
+
+/** Undefined where no recovery key was made for it, and for what is no file of Kartei. Nothing is written to it. */
+export function sealedKeyIn(file: string): Uint8Array | undefined {
+  let database: DatabaseSyncInstance | undefined
+  try {
+    const header = readHeader(file)
+    if (!header?.isDatabase || header.applicationId !== applicationId) return undefined
+    database = new DatabaseSync(file, { readOnly: true, defensive: true })
+    const [[sealed] = []] = readOnce(database, `SELECT row(sealed_value) FROM meta WHERE name = '${recoveryRow}'`)
+    return z.instanceof(Uint8Array).optional().catch(undefined).parse(sealed)
+  } catch {
+    return undefined
+  } finally {
+    if (database?.isOpen) database.close()
+  }
+}

@@ -1,0 +1,99 @@
+import { groupsOf, recoveryKeyBegin } from '@contract/recovery-key'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { useAct } from '../../app/queries'
+import { Dialog } from '../../components/dialog'
+import { FailureMessage } from '../../components/failure-message'
+import { issueAt } from '../../components/problem-texts'
+import { QrCode } from '../../components/qr-code'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import classes from './data.module.css'
+import { recoveryTexts } from './recovery-texts'
+
+export interface MadeKey {
+  readonly recoveryId: string
+  readonly recoveryKey: string
+}
+
+interface MakeKeyDialogProps {
+  /** Held by whoever opened the dialog, and only as long as it is open. */
+  readonly made: MadeKey | undefined
+  readonly onClose: (said: string) => void
+}
+
+/** Shows a recovery key this once, and asks for its last group back. */
+export function MakeKeyDialog({ made, onClose }: MakeKeyDialogProps) {
+  const t = useTexts(recoveryTexts)
+  const drop = useAct(kartei.data.dropRecoveryKey)
+  const close = (said: string): void => {
+    if (said === '') void drop.run()
+    onClose(said)
+  }
+  return (
+    <Dialog
+      opened={made !== undefined}
+      onClose={() => close('')}
+      title={t('makeTitle')}
+      closeOnClickOutside={false}
+      size={640}
+    >
+      {made && <KeyForm made={made} onClose={close} />}
+    </Dialog>
+  )
+}
+
+function KeyForm({ made, onClose }: { readonly made: MadeKey; readonly onClose: (said: string) => void }) {
+  const t = useTexts(recoveryTexts)
+  const [lastGroup, setLastGroup] = useState('')
+  const keep = useAct(kartei.data.keepRecoveryKey, ({ done }) => {
+    if (done) onClose(t('keptKey'))
+  })
+  const wrong = issueAt(keep.failure, 'lastGroup') !== undefined
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (!keep.running) void keep.run({ recoveryId: made.recoveryId, lastGroup })
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <p className={classes.explain}>{t('makeMeans')}</p>
+        <div className={classes.sheet} data-print>
+          <h2 className={classes.onPaper}>{t('title')} – Kartei</h2>
+          <QrCode text={made.recoveryKey} label={t('code')} tooLong={t('tooLong')} />
+          <div className={classes.groups} aria-label={t('key')} role="group">
+            <span className={classes.begin}>{recoveryKeyBegin}</span>
+            {groupsOf(made.recoveryKey).map((group, at) => (
+              // Two groups may be alike, and their order never changes.
+              <span key={at}>
+                <small aria-hidden>{at + 1}</small>
+                {group}
+              </span>
+            ))}
+          </div>
+        </div>
+        <TextInput
+          label={t('lastGroup')}
+          description={t('lastGroupWhy')}
+          data-autofocus
+          autoComplete="off"
+          spellCheck={false}
+          value={lastGroup}
+          error={wrong && t('otherGroup')}
+          onChange={({ currentTarget }) => {
+            setLastGroup(currentTarget.value)
+            keep.reset()
+          }}
+        />
+        {keep.failure && !wrong && <FailureMessage failure={keep.failure} />}
+        <Group justify="flex-end" gap="sm">
+          <Button onClick={() => window.print()}>{t('print')}</Button>
+          <Button onClick={() => onClose('')}>{t('cancel')}</Button>
+          <Button type="submit" variant="primary" loading={keep.running}>
+            {t('keep')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

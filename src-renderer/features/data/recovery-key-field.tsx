@@ -1,0 +1,63 @@
+import type { Failure } from '@contract/outcome'
+import { readRecoveryKey, type RecoveryKeyProblem } from '@contract/recovery-key'
+import { Textarea } from '@mantine/core'
+import { issueAt } from '../../components/problem-texts'
+import { useTexts, type Say } from '../../i18n/texts'
+import classes from './data.module.css'
+import { recoveryTexts } from './recovery-texts'
+
+/** What is wrong with a typed key; undefined where it is whole. */
+export function problemOf(typed: string): RecoveryKeyProblem | undefined {
+  const read = readRecoveryKey(typed)
+  return read.ok ? undefined : read.problem
+}
+
+function sentenceOf(problem: RecoveryKeyProblem, t: Say<typeof recoveryTexts.table>): string {
+  switch (problem.kind) {
+    case 'recovery-key-length':
+      return t(problem.kind, { characters: problem.characters, wanted: problem.wanted })
+    case 'recovery-key-character':
+      return t(problem.kind, { group: problem.group })
+    case 'recovery-key-checksum':
+      return problem.group === undefined ? t(problem.kind) : t('wrongGroup', { group: problem.group })
+    case 'recovery-key-empty':
+    case 'recovery-key-recipient':
+      return t(problem.kind)
+  }
+}
+
+interface RecoveryKeyFieldProps {
+  readonly typed: string
+  readonly onType: (typed: string) => void
+  /** Found when it was last submitted. */
+  readonly problem: RecoveryKeyProblem | undefined
+  readonly failure: Failure | undefined
+  readonly onEnter: () => void
+}
+
+/** Typed from paper: as many lines as it takes, and what is wrong with it by its group. */
+export function RecoveryKeyField({ typed, onType, problem, failure, onEnter }: RecoveryKeyFieldProps) {
+  const t = useTexts(recoveryTexts)
+  const isOther = issueAt(failure, 'recoveryKey') !== undefined
+  const error = problem ? sentenceOf(problem, t) : isOther && t('other-recovery-key')
+  return (
+    <Textarea
+      label={t('typedKey')}
+      description={t('typedKeyHelp')}
+      classNames={{ input: classes.typedKey ?? '' }}
+      autosize
+      minRows={2}
+      data-autofocus
+      autoComplete="off"
+      spellCheck={false}
+      value={typed}
+      error={error}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        onEnter()
+      }}
+    />
+  )
+}

@@ -1,0 +1,163 @@
+import type { RecoveryState } from '@contract/data'
+import { isRecipient } from '@contract/recovery-key'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { useAct, useWorkstationOutcome, useWorkstationRefresh } from '../../app/queries'
+import { Dialog } from '../../components/dialog'
+import { FailureMessage } from '../../components/failure-message'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import classes from './data.module.css'
+import { MakeKeyDialog, type MadeKey } from './make-key-dialog'
+import { RestoreWithKeyDialog } from './restore-with-key-dialog'
+import { recoveryTexts } from './recovery-texts'
+
+/** The second way to the data, and the copies of backups outside of this computer. */
+export function RecoverySection({ isSealed }: { readonly isSealed: boolean }) {
+  const t = useTexts(recoveryTexts)
+  const { data, error } = useWorkstationOutcome(['recovery'], () => kartei.data.recovery(), { staleTime: 0 })
+  const refresh = useWorkstationRefresh()
+  const [made, setMade] = useState<MadeKey>()
+  const [open, setOpen] = useState<'recipient' | 'restore'>()
+  const [said, setSaid] = useState('')
+  const make = useAct(kartei.data.makeRecoveryKey, setMade)
+  const close = (sentence: string): void => {
+    setMade(undefined)
+    setOpen(undefined)
+    setSaid(sentence)
+    // The key is not kept where nobody looks at it any more.
+    make.reset()
+    void refresh('recovery')
+    void refresh('environments')
+  }
+  if (error) return <FailureMessage failure={error.failure} />
+  if (!data) return null
+  return (
+    <>
+      <h3 className={classes.subtitle}>{t('title')}</h3>
+      <KeySentence state={data} />
+      <Group gap="sm">
+        <Button
+          disabled={!isSealed}
+          loading={make.running}
+          onClick={() => {
+            setSaid('')
+            void make.run()
+          }}
+        >
+          {t(data.key ? 'makeAnother' : 'make')}
+        </Button>
+        <Button disabled={!isSealed} onClick={() => setOpen('recipient')}>
+          {t('giveOpen')}
+        </Button>
+        <Button disabled={!isSealed} onClick={() => setOpen('restore')}>
+          {t('restoreOpen')}
+        </Button>
+        <span role="status">{said}</span>
+      </Group>
+      {make.failure && <FailureMessage failure={make.failure} />}
+      <FolderPart folder={data.folder} />
+      <MakeKeyDialog made={made} onClose={close} />
+      <RecipientDialog opened={open === 'recipient'} onClose={close} />
+      <RestoreWithKeyDialog opened={open === 'restore'} onClose={close} />
+    </>
+  )
+}
+
+function KeySentence({ state: { key } }: { readonly state: RecoveryState }) {
+  const t = useTexts(recoveryTexts)
+  const formats = useFormats()
+  if (!key) return <p className={classes.explain}>{t('none')}</p>
+  const at = formats.stamp(key.since)
+  return (
+    <p className={classes.explain}>
+      {key.by === 'made' ? t('made', { at }) : t('given', { at, recipient: `${key.recipient.slice(0, 14)}…` })}
+    </p>
+  )
+}
+
+function FolderPart({ folder }: { readonly folder: RecoveryState['folder'] }) {
+  const t = useTexts(recoveryTexts)
+  const formats = useFormats()
+  const refresh = useWorkstationRefresh()
+  const choose = useAct(kartei.data.chooseBackupFolder, () => refresh('recovery'))
+  const forget = useAct(kartei.data.forgetBackupFolder, () => refresh('recovery'))
+  const failure = choose.failure ?? forget.failure
+  return (
+    <>
+      <h3 className={classes.subtitle}>{t('folderTitle')}</h3>
+      <p className={classes.explain}>
+        {folder ? t('folder', { path: folder.path }) : t('noFolder')}
+        {folder?.copiedAt !== undefined && ` ${t('copiedAt', { at: formats.stamp(folder.copiedAt) })}`}
+        {folder?.problem && (
+          <>
+            {' '}
+            <strong>{t(folder.problem)}</strong>
+          </>
+        )}
+      </p>
+      <Group gap="sm">
+        <Button loading={choose.running} onClick={() => void choose.run()}>
+          {t(folder ? 'otherFolder' : 'chooseFolder')}
+        </Button>
+        {folder && (
+          <Button variant="quiet" loading={forget.running} onClick={() => void forget.run()}>
+            {t('forgetFolder')}
+          </Button>
+        )}
+      </Group>
+      {failure && <FailureMessage failure={failure} />}
+    </>
+  )
+}
+
+function RecipientDialog({ opened, onClose }: { readonly opened: boolean; readonly onClose: (said: string) => void }) {
+  const t = useTexts(recoveryTexts)
+  return (
+    <Dialog opened={opened} onClose={() => onClose('')} title={t('giveTitle')} closeOnClickOutside={false} size={600}>
+      {opened && <RecipientForm onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function RecipientForm({ onClose }: { readonly onClose: (said: string) => void }) {
+  const t = useTexts(recoveryTexts)
+  const [recipient, setRecipient] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const give = useAct(kartei.data.giveRecipient, ({ done }) => {
+    if (done) onClose(t('keptKey'))
+  })
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    const whole = isRecipient(recipient.trim())
+    setIsWrong(!whole)
+    if (whole && !give.running) void give.run({ recipient: recipient.trim() })
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <p className={classes.explain}>{t('giveMeans')}</p>
+        <TextInput
+          label={t('recipient')}
+          data-autofocus
+          autoComplete="off"
+          spellCheck={false}
+          value={recipient}
+          error={isWrong && t('notARecipient')}
+          onChange={({ currentTarget }) => {
+            setRecipient(currentTarget.value)
+            setIsWrong(false)
+          }}
+        />
+        {give.failure && <FailureMessage failure={give.failure} />}
+        <Group justify="flex-end" gap="sm">
+          <Button onClick={() => onClose('')}>{t('cancel')}</Button>
+          <Button type="submit" variant="primary" loading={give.running}>
+            {t('use')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import type { RecoveryKeyProblem } from '@contract/recovery-key'
+import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useAct } from '../../app/queries'
+import { Dialog } from '../../components/dialog'
+import { FailureMessage } from '../../components/failure-message'
+import { issueAt } from '../../components/problem-texts'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import classes from './data.module.css'
+import { problemOf, RecoveryKeyField } from './recovery-key-field'
+import { recoveryTexts } from './recovery-texts'
+
+/** Opens the data that Kartei has stopped in front of. What was typed is gone with the dialog. */
+export function UnlockDialog({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
+  const t = useTexts(recoveryTexts)
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('unlockTitle')} closeOnClickOutside={false} size={560}>
+      {opened && <UnlockForm onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function UnlockForm({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts(recoveryTexts)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<RecoveryKeyProblem>()
+  const unlock = useAct(kartei.data.unlock, onClose)
+  const submit = (): void => {
+    const found = problemOf(typed)
+    setProblem(found)
+    if (!found && !unlock.running) void unlock.run({ recoveryKey: typed })
+  }
+  const { failure } = unlock
+  return (
+    <Stack gap="md">
+      <p className={classes.explain}>{t('unlockMeans')}</p>
+      <RecoveryKeyField
+        typed={typed}
+        onType={(text) => {
+          setTyped(text)
+          setProblem(undefined)
+          unlock.reset()
+        }}
+        problem={problem}
+        failure={failure}
+        onEnter={submit}
+      />
+      {failure && !issueAt(failure, 'recoveryKey') && (
+        <FailureMessage
+          failure={failure}
+          {...(failure.kind === 'keychain-unavailable' && { sentence: t('noKeychain') })}
+          {...(failure.kind === 'file' && { sentence: t('notMadeFor') })}
+        />
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button variant="primary" loading={unlock.running} onClick={submit}>
+          {t('open')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,273 @@
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Outcome } from '@contract/outcome'
+import { groupsOf } from '@contract/recovery-key'
+import { describe, expect, it } from 'vitest'
+import { environmentId } from '../helpers/cases'
+import { desk, ours } from '../helpers/data-desk'
+import { afterExit, filesBelow, foundOnDisk, OwnKeychain, temporaryFolder } from '../helpers/profile'
+
+const context = { requestId: 'r' }
+const day = 24 * 3_600_000
+
+function valueOf<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(outcome.error.message)
+  return outcome.value
+}
+
+/** A recovery key as a clerk makes it: shown, written down, and its last group typed. */
+async function makeKey({ handlers }: ReturnType<typeof desk>): Promise<string> {
+  const { recoveryId, recoveryKey } = valueOf(await handlers.makeRecoveryKey(undefined, context))
+  const lastGroup = groupsOf(recoveryKey).at(-1)?.toLowerCase() ?? ''
+  expect(valueOf(await handlers.keepRecoveryKey({ recoveryId, lastGroup }, context))).toMatchObject({ done: true })
+  return recoveryKey
+}
+
+const newestBackup = (folder: string): string => {
+  const backups = join(folder, 'backups', environmentId)
+  return join(backups, readdirSync(backups).toSorted().at(-1) ?? '')
+}
+
+describe('a backup alone, carried to a bare machine', () => {
+  it('opens with the recovery key: every record and the whole journal, under the keychain there', async () => {
+    const one = desk()
+    await one.add()
+    await one.add()
+    valueOf(await one.handlers.backUp(undefined, context))
+    one.clock.advance(60_000)
+    const key = await makeKey(one)
+    one.clock.advance(60_000)
+    valueOf(await one.handlers.backUp(undefined, context))
+    const entries = await one.entries()
+    await one.store.close()
+    const carried = join(temporaryFolder(), 'carried here.sqlite')
+    copyFileSync(newestBackup(one.folder), carried)
+    chmodSync(carried, 0o400)
+
+    const bare = desk(temporaryFolder(), new OwnKeychain(), [])
+    bare.given.backup = carried
+    const { picked } = valueOf(await bare.handlers.pickBackup(undefined, context))
+    expect(picked).toMatchObject({ fileName: 'carried here.sqlite' })
+    const pickId = picked?.pickId ?? ''
+    const another = await generateX25519Identity()
+    expect(await bare.handlers.openBackup({ pickId, recoveryKey: another }, context)).toMatchObject({
+      error: { kind: 'invalid-input', issues: [{ path: 'recoveryKey', code: 'other-recovery-key' }] },
+    })
+    expect(await bare.handlers.openBackup({ pickId, recoveryKey: key.slice(0, -3) }, context)).toMatchObject({
+      error: { issues: [{ path: 'recoveryKey', code: 'recovery-key' }] },
+    })
+    expect(await bare.handlers.takeBackup({ pickId }, context)).toMatchObject({ error: { kind: 'not-found' } })
+    const typed = groupsOf(key).join(' ').toLowerCase()
+    expect(valueOf(await bare.handlers.openBackup({ pickId, recoveryKey: typed }, context))).toEqual({
+      pickId,
+      name: ours.name,
+      kind: ours.kind,
+      cases: 2,
+      entries: entries.length,
+      casesHere: 0,
+    })
+    bare.given.isConfirmed = false
+    expect(valueOf(await bare.handlers.takeBackup({ pickId }, context))).toEqual({ done: false })
+    expect(bare.records).toEqual([])
+    bare.given.isConfirmed = true
+    expect(valueOf(await bare.handlers.takeBackup({ pickId }, context))).toEqual({ done: true })
+    expect(bare.given.asked).toEqual([
+      { what: 'take-backup', name: ours.name },
+      { what: 'take-backup', name: ours.name },
+    ])
+    expect(bare.records).toEqual([ours])
+    expect(await bare.titles()).toBe(2)
+    expect(await bare.verdict()).toMatchObject({ value: { intact: true } })
+    expect((await bare.entries()).map(({ action }) => action)).toContain('data.takeBackup')
+    await bare.store.close()
+    // The keychain there has the key from now on.
+    const again = desk(afterExit(bare.folder), bare.os)
+    expect(await again.titles()).toBe(2)
+  })
+
+  it('says of one that no recovery key was made for, or that is no backup, what it is', async () => {
+    const one = desk()
+    await one.add()
+    valueOf(await one.handlers.backUp(undefined, context))
+    one.given.backup = newestBackup(one.folder)
+    expect(await one.handlers.pickBackup(undefined, context)).toMatchObject({ error: { kind: 'file' } })
+    one.given.backup = join(one.folder, 'recovery.json')
+    expect(await one.handlers.pickBackup(undefined, context)).toMatchObject({ error: { kind: 'file' } })
+    delete one.given.backup
+    expect(valueOf(await one.handlers.pickBackup(undefined, context))).toEqual({})
+  })
+})
+
+describe('a recovery key', () => {
+  it('is taken only when its last group was typed, and its private part is nowhere on disk', async () => {
+    const one = desk()
+    await one.add()
+    const { recoveryId, recoveryKey } = valueOf(await one.handlers.makeRecoveryKey(undefined, context))
+    expect(await one.handlers.keepRecoveryKey({ recoveryId, lastGroup: 'QQQQ' }, context)).toMatchObject({
+      error: { kind: 'invalid-input', issues: [{ path: 'lastGroup' }] },
+    })
+    expect(valueOf(await one.handlers.recovery(undefined, context))).toEqual({})
+    const lastGroup = groupsOf(recoveryKey).at(-1) ?? ''
+    const kept = valueOf(await one.handlers.keepRecoveryKey({ recoveryId, lastGroup }, context))
+    expect(kept.key).toMatchObject({ recipient: await identityToRecipient(recoveryKey), by: 'made' })
+    expect(await one.handlers.keepRecoveryKey({ recoveryId, lastGroup }, context)).toMatchObject({
+      error: { kind: 'not-found' },
+    })
+    await one.store.close()
+    expect(foundOnDisk(one.folder, [recoveryKey, recoveryKey.slice(15, 60)])).toEqual([])
+  })
+
+  it('opens the data that Kartei has stopped in front of, and gives their key to the keychain of now', async () => {
+    const one = desk()
+    await one.add()
+    const key = await makeKey(one)
+    await one.store.close()
+    const profile = afterExit(one.folder)
+    const file = join(profile, 'data', `${environmentId}.sqlite`)
+    const before = readFileSync(file)
+    const now = new OwnKeychain()
+    const two = desk(profile, now)
+    expect(valueOf(await two.handlers.access(undefined, context))).toMatchObject({
+      state: 'stopped',
+      because: 'key-refused',
+      hasRecoveryKey: true,
+    })
+    expect(await two.handlers.unlock({ recoveryKey: await generateX25519Identity() }, context)).toMatchObject({
+      error: { issues: [{ code: 'other-recovery-key' }] },
+    })
+    expect(two.opened).toEqual([])
+    expect(valueOf(await two.handlers.unlock({ recoveryKey: key }, context))).toEqual({ done: true })
+    expect(two.opened).toEqual([environmentId])
+    expect(valueOf(await two.handlers.access(undefined, context))).toEqual({ state: 'open' })
+    expect(await two.titles()).toBe(1)
+    expect(await two.verdict()).toMatchObject({ value: { intact: true } })
+    expect(readFileSync(file)).toEqual(before)
+    await two.store.close()
+    expect(await desk(afterExit(profile), now).titles()).toBe(1)
+  })
+
+  it('works where the file of the key is gone, too', async () => {
+    const one = desk()
+    await one.add()
+    const key = await makeKey(one)
+    await one.store.close()
+    const profile = afterExit(one.folder)
+    rmSync(join(profile, 'keys'), { recursive: true })
+    const two = desk(profile, one.os)
+    expect(valueOf(await two.handlers.access(undefined, context))).toMatchObject({ because: 'key-missing' })
+    valueOf(await two.handlers.unlock({ recoveryKey: key }, context))
+    expect(await two.titles()).toBe(1)
+  })
+
+  it('of an administrator is asked about in the system’s own dialog, and opens what is made from then on', async () => {
+    const one = desk()
+    await one.add()
+    const key = await generateX25519Identity()
+    const recipient = await identityToRecipient(key)
+    one.given.isConfirmed = false
+    expect(valueOf(await one.handlers.giveRecipient({ recipient }, context))).toEqual({ done: false })
+    one.given.isConfirmed = true
+    expect(valueOf(await one.handlers.giveRecipient({ recipient }, context))).toMatchObject({
+      done: true,
+      key: { recipient, by: 'given' },
+    })
+    expect(one.given.asked).toEqual([
+      { what: 'recipient', recipient },
+      { what: 'recipient', recipient },
+    ])
+    valueOf(await one.handlers.backUp(undefined, context))
+    one.given.backup = newestBackup(one.folder)
+    const { picked } = valueOf(await one.handlers.pickBackup(undefined, context))
+    const opened = await one.handlers.openBackup({ pickId: picked?.pickId ?? '', recoveryKey: key }, context)
+    expect(opened).toMatchObject({ value: { cases: 1, casesHere: 1 } })
+  })
+
+  it('replaces another one only when the clerk says so to the system’s own dialog', async () => {
+    const one = desk()
+    await one.add()
+    await makeKey(one)
+    const before = valueOf(await one.handlers.recovery(undefined, context))
+    one.given.isConfirmed = false
+    const { recoveryId, recoveryKey } = valueOf(await one.handlers.makeRecoveryKey(undefined, context))
+    const lastGroup = groupsOf(recoveryKey).at(-1) ?? ''
+    expect(valueOf(await one.handlers.keepRecoveryKey({ recoveryId, lastGroup }, context))).toMatchObject({
+      done: false,
+    })
+    expect(one.given.asked).toEqual([{ what: 'other-recovery-key' }])
+    expect(valueOf(await one.handlers.recovery(undefined, context))).toEqual(before)
+  })
+
+  it('is offered once, where a real environment holds cases', async () => {
+    const one = desk()
+    await one.store.environment(environmentId)
+    await one.data.backUpIfDue()
+    expect(one.notices).toEqual([])
+    await one.add()
+    await one.data.backUpIfDue()
+    await one.data.backUpIfDue()
+    expect(one.notices).toEqual([{ code: 'recovery-key-offered', detail: '' }])
+  })
+})
+
+describe('a folder for copies of backups', () => {
+  it('gets each with environment and date in its name, read back, and keeps the newest fourteen', async () => {
+    const one = desk()
+    await one.add()
+    const folder = temporaryFolder()
+    one.given.folder = folder
+    expect(valueOf(await one.handlers.chooseBackupFolder(undefined, context)).folder).toEqual({ path: folder })
+    for (let round = 0; round < 16; round++) {
+      await one.data.backUpIfDue()
+      one.clock.advance(day + 1)
+    }
+    const copies = readdirSync(folder).toSorted()
+    expect(copies).toHaveLength(14)
+    for (const name of copies)
+      expect(name).toMatch(/^Kartei Acceptance 2026-03-\d\d \d\d-\d\d-\d\d \(7d0bb7e0\)\.sqlite$/)
+    expect(readFileSync(join(folder, copies.at(-1) ?? ''))).toEqual(readFileSync(newestBackup(one.folder)))
+    expect(one.defects).toEqual([])
+    expect(valueOf(await one.handlers.forgetBackupFolder(undefined, context))).toEqual({})
+    valueOf(await one.handlers.backUp(undefined, context))
+    expect(readdirSync(folder)).toHaveLength(14)
+  })
+
+  it('that is away is told once and never made; when it is back the copy is made up for', async () => {
+    const one = desk()
+    await one.add()
+    const parent = temporaryFolder()
+    const folder = join(parent, 'drive')
+    mkdirSync(folder)
+    one.given.folder = folder
+    valueOf(await one.handlers.chooseBackupFolder(undefined, context))
+    renameSync(folder, join(parent, 'elsewhere'))
+    await one.data.backUpIfDue()
+    await one.data.backUpIfDue()
+    expect(one.notices.filter(({ code }) => code.startsWith('backup-folder'))).toEqual([
+      { code: 'backup-folder-away', detail: basename(folder) },
+    ])
+    expect(valueOf(await one.handlers.recovery(undefined, context)).folder).toMatchObject({ problem: 'away' })
+    expect(readdirSync(parent)).toEqual(['elsewhere'])
+    expect(one.defects).toEqual([])
+    renameSync(join(parent, 'elsewhere'), folder)
+    await one.data.backUpIfDue()
+    expect(readdirSync(folder)).toHaveLength(1)
+    expect(valueOf(await one.handlers.recovery(undefined, context)).folder?.problem).toBeUndefined()
+  })
+
+  it('leaves alone what is not its own', async () => {
+    const one = desk()
+    await one.add()
+    const folder = temporaryFolder()
+    const others = Array.from(
+      { length: 20 },
+      (_, number) => `Kartei Other 2020-01-${10 + number} 08-00-00 (0badc0de).sqlite`,
+    )
+    for (const name of [...others, 'Kartei.sqlite']) mkdirSync(join(folder, name))
+    one.given.folder = folder
+    valueOf(await one.handlers.chooseBackupFolder(undefined, context))
+    await one.data.backUpIfDue()
+    expect(readdirSync(folder)).toHaveLength(22)
+    expect(filesBelow(folder)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { createData, type DataQuestion } from '../../../src-main/features/data'
+import type { EnvironmentRecord } from '../../../src-main/features/environments'
+import { createJournal } from '../../../src-main/features/journal'
+import type { Question } from '../../../src-main/shell/questions'
+import { casesFeature, environmentId, onboarding } from './cases'
+import { noKeychain, openSettings, OwnKeychain, start, temporaryFolder } from './profile'
+
+const context = { requestId: 'r' }
+
+export const ours: EnvironmentRecord = {
+  id: environmentId,
+  name: 'Acceptance',
+  kind: 'test',
+  baseUrl: 'https://cards.example',
+}
+
+/** The feature over a real store, as the program wires it. */
+export function desk(folder = temporaryFolder(), os: OwnKeychain | null = new OwnKeychain(), records = [ours]) {
+  const started = start(folder, os?.synchronous() ?? noKeychain)
+  const { feature } = casesFeature(started)
+  const journal = createJournal({
+    store: started.store,
+    cases: feature.register,
+    activeEnvironment: () => ours,
+    askWhereToSave: () => Promise.resolve(undefined),
+    user: 'kbrandt',
+    workstation: 'pc-7',
+    now: started.clock.now,
+    notify: started.notify,
+  })
+  const target = join(temporaryFolder(), 'moved.age')
+  const defects: unknown[] = []
+  /** What the clerk answers in the system's dialogs, and was asked. */
+  const given: { backup?: string; folder?: string; isConfirmed: boolean; asked: DataQuestion[] } = {
+    isConfirmed: true,
+    asked: [],
+  }
+  const opened: string[] = []
+  const asked: Question[] = []
+  const questions = { asked, confirm: true }
+  let told = 0
+  const data = createData({
+    directory: folder,
+    store: started.store,
+    environments: {
+      active: () => ours,
+      all: () => records,
+      takeIn: (record) => {
+        if (!records.some(({ id }) => id === record.id)) records.push(record)
+      },
+    },
+    journal,
+    keychainIsAvailable: async () => (await started.keychain.status()).available,
+    askWhereToSave: () => Promise.resolve(target),
+    confirm: (question) => {
+      given.asked.push(question)
+      return Promise.resolve(given.isConfirmed)
+    },
+    onOpened: (id) => opened.push(id),
+    pickBackup: () => Promise.resolve(given.backup),
+    pickFolder: () => Promise.resolve(given.folder),
+    openSettings,
+    notify: started.notify,
+    ask: (question) => {
+      asked.push(question)
+      return Promise.resolve(questions.confirm)
+    },
+    user: 'kbrandt',
+    workstation: 'pc-7',
+    emit: () => told++,
+    now: started.clock.now,
+    onDefect: (_action, error) => defects.push(error),
+  })
+  const add = async (id: string = randomUUID()): Promise<string> => {
+    await feature.register.noteOnboarding(environmentId, onboarding({ id }))
+    return id
+  }
+  const titles = async (): Promise<number> => {
+    const listed = await feature.handlers.list({}, context)
+    if (!listed.ok) throw new Error(listed.error.message)
+    expect(listed.value.cases.filter(({ unreadable }) => unreadable)).toEqual([])
+    return listed.value.cases.length
+  }
+  const entries = async () => {
+    const listed = await journal.handlers.list(undefined, context)
+    if (!listed.ok) throw new Error(listed.error.message)
+    return listed.value.entries
+  }
+  const verdict = () => journal.handlers.verify(undefined, context)
+  const { handlers } = data
+  const state = async () => {
+    const outcome = await handlers.state(undefined, context)
+    if (!outcome.ok) throw new Error(outcome.error.message)
+    return outcome.value
+  }
+  return {
+    ...started,
+    folder,
+    os,
+    data,
+    questions,
+    handlers,
+    add,
+    titles,
+    entries,
+    verdict,
+    state,
+    target,
+    told: () => told,
+    defects,
+    records,
+    given,
+    opened,
+    feature,
+  }
+}
