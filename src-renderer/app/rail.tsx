@@ -9,6 +9,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useId } from 'react'
+import { useDataAccess } from '../features/data'
 import { goToIntake, useIntake } from '../features/intake'
 import { usePrintRuns } from '../features/print-queue'
 import { useUploadsUnderWay } from '../features/uploads'
@@ -66,6 +67,7 @@ function Place({ screen, icon: Icon, label, count, counted, hot = false, onGo }:
 
 /** The areas of Kartei, and who works here. */
 export function Rail() {
+  const { data: access } = useDataAccess()
   const t = useTexts(frameTexts)
   const needsAction = useNeedsAction()
   const intake = useIntake()
@@ -113,7 +115,7 @@ export function Rail() {
         <Place screen="journal" icon={IconNotebook} label={t('journal')} />
         <Place screen="settings" icon={IconSettings} label={t('settings')} />
       </ul>
-      <SavedViews />
+      {access?.state !== 'stopped' && <SavedViews />}
       <Who />
     </nav>
   )
