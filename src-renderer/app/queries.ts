@@ -195,7 +195,7 @@ export function useOutcomes<T>(
 }
 
 /** Takes over what was answered elsewhere as the answer under this key, so that no place on the screen says otherwise. */
-export function useKnow(): <T>(environmentId: string, key: QueryKey, value: T) => void {
+export function useKnow(): (environmentId: string, key: QueryKey, value: unknown) => void {
   const client = useQueryClient()
   return useCallback((environmentId, key, value) => void client.setQueryData([environmentId, ...key], value), [client])
 }
