@@ -23,7 +23,9 @@ export function SuggestField({ suggestions, ...field }: SuggestFieldProps) {
   // What was taken back, pasted or chosen elsewhere meanwhile is shown instead of what was typed.
   const isTyped = typed !== undefined && valueOf(suggestions, typed) === field.value
   const shown = isTyped ? typed : (held?.words[language] ?? field.value)
-  const ownWords = own(suggestions, field.value)
+  const choices = isTyped ? matching(suggestions, typed, language) : suggestions
+  // Whoever is still typing a word of the list is told nothing.
+  const ownWords = isTyped && choices.length > 0 ? undefined : own(suggestions, field.value)
   const near = ownWords === undefined ? undefined : nearest(suggestions, ownWords)
   return (
     <ChoiceInput
@@ -40,7 +42,7 @@ export function SuggestField({ suggestions, ...field }: SuggestFieldProps) {
         },
       }}
       code={undefined}
-      choices={isTyped ? matching(suggestions, typed, language) : suggestions}
+      choices={choices}
       textOf={(choice) => choice.words[language]}
       typed={isTyped && tidy(typed) !== '' ? typed : undefined}
       became={

@@ -58,8 +58,8 @@ export const onboardingTexts = defineTexts('onboarding', {
   SUPPLEMENTARY: { en: 'Supplementary', de: 'Zusatzkarte' },
   SUPPLEMENTARYof: { en: 'A further card for somebody else', de: 'Eine weitere Karte für jemand anderen' },
   onboardingTypeHint: {
-    en: 'Sent as it stands here. Other values than those above may be typed.',
-    de: 'Wird gesendet, wie es hier steht. Auch andere Werte als oben sind möglich.',
+    en: 'Another kind than those above can be typed here.',
+    de: 'Hier lässt sich auch eine andere Art als oben eintippen.',
   },
   version: { en: 'Version of the interface', de: 'Version der Schnittstelle' },
   v4: { en: 'Version 4', de: 'Version 4' },
