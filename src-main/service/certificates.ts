@@ -37,13 +37,13 @@ function distinct(texts: readonly string[]): string[] {
 }
 
 /**
- * Trusts the runtime's certificate authorities, the operating system's, those of NODE_EXTRA_CA_CERTS (which the runtime
- * forgets as soon as a list is given) and `extra`, each a text in PEM form. What cannot be read is left out.
+ * Trusts the runtime's certificate authorities, the operating system's and `extra`, each a text in PEM form. What cannot be
+ * read is left out. Variables of the environment name no further ones: the settings do, where they are seen. The lowest
+ * version is said, since a switch of the runtime would count otherwise.
  */
 export function trust(extra: readonly string[]): tls.SecureContext {
-  const named = process.env['NODE_EXTRA_CA_CERTS']
-  const texts = [...systemCertificates(), ...(named === undefined ? [] : [textOf(named)]), ...extra]
-  return tls.createSecureContext({ ca: distinct([...tls.rootCertificates, ...texts]) })
+  const ca = distinct([...tls.rootCertificates, ...systemCertificates(), ...extra])
+  return tls.createSecureContext({ ca, minVersion: 'TLSv1.2' })
 }
 
 /** What TLS says when a certificate is not to be trusted: trying again would not help. */

@@ -1,6 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { makeCertificate } from '../fixtures/certificates'
+import { startMisbehavingService } from '../fixtures/misbehaving-service'
 import { expect, test } from './fixture'
 import { projectFolder } from './launch'
 import { packageProgram, type Packaged } from './packaged'
@@ -67,10 +69,11 @@ const seen = z.object({
   seccomp: z.array(z.string()),
 })
 
-/** Runs beside main, waits for the page, tries to open its tools, and says what it sees. */
+/** Runs beside main, waits for the page, tries to open its tools, speaks TLS both ways, and says what it sees. */
 const probe = `
-import { app, webContents } from 'electron'
+import { app, session, webContents } from 'electron'
 import { readFileSync } from 'node:fs'
+import tls from 'node:tls'
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 app.whenReady().then(async () => {
   while (!webContents.getAllWebContents().some((each) => each.getTitle() === 'Kartei' && !each.isLoading())) await pause(50)
@@ -82,6 +85,9 @@ app.whenReady().then(async () => {
   const seccomp = renderers.map(({ pid }) => /Seccomp:\\s*(\\d)/.exec(readFileSync('/proc/' + pid + '/status', 'utf8'))[1])
   const names = ['SSLKEYLOGFILE', 'NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS', 'SSL_CERT_FILE', 'NODE_TLS_REJECT_UNAUTHORIZED']
   const variables = names.filter((name) => name in process.env)
+  const { hostname: host, port, href } = new URL(process.env.PROBED_SERVICE)
+  await new Promise((resolve) => tls.connect({ host, port, rejectUnauthorized: false }, resolve).on('error', resolve))
+  await session.fromPartition('elsewhere').fetch(href).catch(() => undefined)
   process.stdout.write('SEEN ' + JSON.stringify({ isPackaged: app.isPackaged, variables, windows, seccomp }) + '\\n')
   app.exit(0)
 })
@@ -89,9 +95,14 @@ app.whenReady().then(async () => {
 
 test('without any of it the packaged program starts, in its sandbox, without developer tools', async () => {
   const watched = await packageProgram(probe)
+  const service = await startMisbehavingService(await makeCertificate('service', { hosts: ['127.0.0.1'] }))
+  const place = (name: string): string => join(watched.profile, name)
+  await writeFile(place('foreign.cjs'), `require('fs').writeFileSync(${JSON.stringify(place('foreign-ran'))}, '')`)
   try {
     const started = watched.start(['--disable-gpu', '--lang=de', 'a-file.pdf'], {
-      SSLKEYLOGFILE: 'keys',
+      SSLKEYLOGFILE: place('keys-of-chromium'),
+      NODE_OPTIONS: `--require=${place('foreign.cjs')} --tls-keylog=${place('keys-of-node')}`,
+      PROBED_SERVICE: service.origin,
       NODE_EXTRA_CA_CERTS: 'authority.pem',
       SSL_CERT_FILE: 'authority.pem',
       NODE_TLS_REJECT_UNAUTHORIZED: '0',
@@ -103,7 +114,11 @@ test('without any of it the packaged program starts, in its sandbox, without dev
     expect(answer.windows).toEqual([{ url: expect.stringMatching(/^app:/), title: 'Kartei', opened: false }])
     expect(answer.seccomp, 'every renderer has its filter of system calls').toEqual(['2'])
     expect(code).toBe(0)
+    const written = await readdir(watched.profile)
+    expect(written).toContain('foreign.cjs')
+    expect(written.filter((name) => /^keys|ran$/.test(name))).toEqual([])
   } finally {
+    await service.close()
     await watched.remove()
   }
 })

@@ -19,6 +19,8 @@ export interface Ended {
 }
 
 export interface Packaged {
+  /** The one folder that it may write into. */
+  readonly profile: string
   /** Starts it on a profile of its own. */
   readonly start: (args: readonly string[], environment?: Readonly<Record<string, string>>) => Running
   readonly remove: () => Promise<void>
@@ -55,6 +57,7 @@ export async function packageProgram(probe?: string): Promise<Packaged> {
   if (ordinaryUser) await chown(profile, ordinaryUser.uid, ordinaryUser.gid)
 
   return {
+    profile,
     start: (args, environment = {}) => {
       const child = spawn(executable, [`--user-data-dir=${profile}`, '--password-store=basic', ...args], {
         ...ordinaryUser,

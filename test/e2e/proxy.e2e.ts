@@ -68,10 +68,11 @@ test('a proxy that wants name and password is signed in to once, by keys alone',
   )
   const bundle = join(kartei.profile, 'authority.pem')
   await writeFile(bundle, authority)
-  const behindProxy = {
-    launchArguments: [`--proxy-server=${proxy.address}`],
-    environment: { NODE_EXTRA_CA_CERTS: bundle },
-  }
+  await kartei.app.evaluate(({ dialog }, file) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [file] })
+  }, bundle)
+  await kartei.page.evaluate(() => window.kartei.preferences.chooseCertificateFile())
+  const behindProxy = { launchArguments: [`--proxy-server=${proxy.address}`] }
   let page = await kartei.relaunch(behindProxy)
   const dialog = page.getByRole('dialog', { name: 'Sign in to the proxy' })
   await expect(dialog).toContainText(proxy.address)

@@ -1,7 +1,13 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import tls from 'node:tls'
+import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { CertificateProblem } from '@contract/no-answer'
 import type { Outcome } from '@contract/outcome'
 import { createService, createTransport, type TransportOptions } from '../../../src-main/service'
+import { trust } from '../../../src-main/service/certificates'
 import { makeCertificate, type Certificate } from '../../fixtures/certificates'
 import { startMisbehavingService, type MisbehavingService } from '../../fixtures/misbehaving-service'
 
@@ -97,6 +103,45 @@ describe.each<[string, CertificateProblem, () => Promise<Certificate>]>([
     expect(outcomes.map((outcome) => (outcome.ok ? 'accepted' : outcome.error.kind))).toEqual(['network', 'network'])
     expect(service.requests('tls')).toEqual([])
   })
+})
+
+test('an authority that only the environment names is not trusted', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kartei-authority-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const bundle = join(folder, 'authority.pem')
+  await writeFile(bundle, authority.cert)
+  vi.stubEnv('NODE_EXTRA_CA_CERTS', bundle)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const outcomes = await call(good, {})
+  expect(outcomes.map((outcome) => (outcome.ok ? 'accepted' : outcome.error.noAnswer))).toEqual([
+    expect.objectContaining({ because: 'certificate', problem: 'unknown-authority' }),
+    expect.objectContaining({ because: 'certificate', problem: 'unknown-authority' }),
+  ])
+})
+
+test('a proxy that speaks TLS is asked for its certificate as well, whatever the environment says', async () => {
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const proxy = await serving(await makeCertificate('proxy of nobody', { hosts: ['127.0.0.1'] }))
+  const { host } = new URL(proxy.origin)
+  const { customers } = client({ proxyFor: () => Promise.resolve(`HTTPS ${host}`) })
+  const connection = { environmentId: 'test', baseUrl: 'https://service.bank.invalid', apiKey: 'key' }
+  const outcome = await customers.read(connection, { engagementId }, { requestId: 'r' })
+  expect(outcome).toMatchObject({
+    ok: false,
+    error: { noAnswer: { because: 'certificate', host, problem: 'unknown-authority' } },
+  })
+})
+
+test('no version of TLS below 1.2 is spoken, whatever the runtime was started with', () => {
+  const usual = tls.DEFAULT_MIN_VERSION
+  tls.DEFAULT_MIN_VERSION = 'TLSv1'
+  onTestFinished(() => {
+    tls.DEFAULT_MIN_VERSION = usual
+  })
+  const { context } = z.object({ context: z.custom<{ getMinProto: () => number }>() }).parse(trust([]))
+  // As TLS itself counts its versions: 0x0303 is 1.2.
+  expect(context.getMinProto()).toBe(0x0303)
 })
 
 test('certificates that change are used from the next call on', async () => {
