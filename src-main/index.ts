@@ -57,7 +57,6 @@ import { createLimiter, createService, createTransport } from './service'
 import { createCaseWindows } from './shell/case-windows'
 import { createClipboard } from './shell/clipboard'
 import { describeDefect } from './shell/defects'
-import { dataQuestion } from './shell/data-questions'
 import { createDialogs } from './shell/dialogs'
 import { dragOut } from './shell/drag-out'
 import { mayStart } from './shell/may-start'
@@ -272,7 +271,6 @@ function start(): void {
     keychainIsAvailable: async () => (await keychain.status()).available,
     askWhereToSave: (name) => dialogs.askWhereToSave(name, 'saveMove'),
     ask: dialogs.ask,
-    confirm: (question) => dialogs.confirm(dataQuestion(question, language())),
     pickBackup: () => dialogs.pickBackup(),
     pickFolder: () => dialogs.pickBackupFolder(),
     openSettings,

@@ -26,6 +26,13 @@ export type Question =
       readonly environments: readonly (Described & { readonly casesHere: number; readonly isNew: boolean })[]
     }
   | { readonly about: 'reset-sandbox' }
+  /** Without the data that Kartei has stopped in front of; other data in the place of those in use. */
+  | { readonly about: 'begin-new' | 'put-back'; readonly name: string }
+  | { readonly about: 'other-recovery-key' }
+  /** Whose private part opens the data from now on. */
+  | { readonly about: 'recipient'; readonly recipient: string }
+  /** `casesHere` and `isNew` as for `move-in`. */
+  | ({ readonly about: 'take-backup'; readonly casesHere: number; readonly isNew: boolean } & Described)
 
 /** True when the clerk confirmed; false when not, and while another question is open. */
 export type Ask = (question: Question) => Promise<boolean>
@@ -85,6 +92,25 @@ export function wordsOf(question: Question, language: Language): Worded {
         say('restore'),
       )
     }
+    case 'begin-new':
+      return word(say('beginNewAsked', { name: oneLine(question.name) }), [say('beginNewMeans')], say('beginNewNow'))
+    case 'put-back':
+      return word(say('putBackAsked'), [say('putBackMeans', { name: oneLine(question.name) })], say('putBackNow'))
+    case 'other-recovery-key':
+      return word(say('otherKeyAsked'), [say('otherKeyMeans')], say('otherKeyNow'))
+    case 'recipient':
+      return word(say('recipientAsked'), [question.recipient, say('recipientMeans')], say('recipientNow'))
+    case 'take-backup':
+      return word(
+        say('takeBackupAsked', { name: oneLine(question.name) }),
+        [
+          described(question),
+          ...(question.isNew ? [say('isNewHere')] : []),
+          ...(question.casesHere > 0 ? [say('putsAside', { count: String(question.casesHere) })] : []),
+          say('takeBackupMeans'),
+        ],
+        say('takeBackupNow'),
+      )
     case 'move-in':
       return word(
         say('takeOver', { user: oneLine(question.user), workstation: oneLine(question.workstation) }),

@@ -38,8 +38,8 @@ export const texts = {
   },
   goBack: { en: 'Go back', de: 'Zurück' },
   beginNewAsked: {
-    en: 'Begin “#” with an empty register?',
-    de: '„#“ mit leerer Kartei neu beginnen?',
+    en: 'Begin “{name}” with an empty register?',
+    de: '„{name}“ mit leerer Kartei neu beginnen?',
   },
   beginNewMeans: {
     en: 'The cases and the journal that cannot be opened now will not be shown. They stay on this computer, unchanged and set aside; once their key is back, Settings > Data puts them back.',
@@ -48,8 +48,8 @@ export const texts = {
   beginNewNow: { en: 'Begin new', de: 'Neu beginnen' },
   putBackAsked: { en: 'Put the data back that were set aside?', de: 'Die beiseitegelegten Daten zurückholen?' },
   putBackMeans: {
-    en: '“#” goes on with the cases and the journal of the file that was set aside. What is in use now is set aside in its turn and can be put back as well; nothing is lost.',
-    de: '„#“ geht mit den Fällen und dem Journal der beiseitegelegten Datei weiter. Was jetzt in Gebrauch ist, wird seinerseits beiseitegelegt und lässt sich ebenso zurückholen; nichts geht verloren.',
+    en: '“{name}” goes on with the cases and the journal of the file that was set aside. What is in use now is set aside in its turn and can be put back as well; nothing is lost.',
+    de: '„{name}“ geht mit den Fällen und dem Journal der beiseitegelegten Datei weiter. Was jetzt in Gebrauch ist, wird seinerseits beiseitegelegt und lässt sich ebenso zurückholen; nichts geht verloren.',
   },
   otherKeyAsked: {
     en: 'Use the new recovery key from now on?',
@@ -65,11 +65,11 @@ export const texts = {
     de: 'Diesen Schlüssel die Daten von Kartei öffnen lassen?',
   },
   recipientMeans: {
-    en: '#\n\nWhoever has its private part can open every backup of every environment that is made from now on. Take it only from your administrator, and compare it.',
-    de: '#\n\nWer den privaten Teil hat, kann jede Sicherung jeder Umgebung öffnen, die ab jetzt entsteht. Nehmen Sie ihn nur von Ihrer Administration an, und vergleichen Sie ihn.',
+    en: 'Whoever has its private part can open every backup of every environment that is made from now on. Take it only from your administrator, and compare it.',
+    de: 'Wer den privaten Teil hat, kann jede Sicherung jeder Umgebung öffnen, die ab jetzt entsteht. Nehmen Sie ihn nur von Ihrer Administration an, und vergleichen Sie ihn.',
   },
   recipientNow: { en: 'Use this key', de: 'Diesen Schlüssel verwenden' },
-  takeBackupAsked: { en: 'Go on with the backup of “#”?', de: 'Mit der Sicherung von „#“ weitermachen?' },
+  takeBackupAsked: { en: 'Go on with the backup of “{name}”?', de: 'Mit der Sicherung von „{name}“ weitermachen?' },
   takeBackupMeans: {
     en: 'Cases and journal are those of the backup from now on. What is here of the same environment is set aside and can be put back.',
     de: 'Fälle und Journal sind dann die der Sicherung. Was von derselben Umgebung hier ist, wird beiseitegelegt und lässt sich zurückholen.',

@@ -18,10 +18,9 @@ import type { Journal } from '../journal/index'
 import { notConfirmed } from '../not-confirmed'
 import { createMoves } from './moves'
 import { MovingFileError, type MovingProblem } from './moving-file'
-import { createRecovery, type RecoveryQuestion } from './recovery'
+import { createRecovery } from './recovery'
 import { refusalOf } from './stopped'
 
-export type { RecoveryQuestion } from './recovery'
 export { needsData, refusalOf } from './stopped'
 
 const hour = 3_600_000
@@ -36,8 +35,6 @@ export interface Data {
   /** One round of it. */
   backUpIfDue(): Promise<void>
 }
-
-export type DataQuestion = { readonly what: 'begin-new' | 'put-back'; readonly name: string } | RecoveryQuestion
 
 /** What is kept on this computer: backups, the way to another workstation, and erasing ("Local data"). */
 export function createData(options: {
@@ -56,8 +53,6 @@ export function createData(options: {
   readonly keychainIsAvailable: () => Promise<boolean>
   /** Undefined when the user thought better of it. */
   readonly askWhereToSave: (suggestedName: string) => Promise<string | undefined>
-  /** Asks the clerk in the system's own dialog; false when the clerk thought better of it. */
-  readonly confirm: (question: DataQuestion) => Promise<boolean>
   /** The system's dialogs for the file of a backup, and for the folder of its copies. */
   readonly pickBackup: () => Promise<string | undefined>
   readonly pickFolder: () => Promise<string | undefined>
@@ -73,19 +68,8 @@ export function createData(options: {
   /** A daily backup that failed; it is tried again. */
   readonly onDefect: (action: string, error: unknown) => void
 }): Data {
-  const {
-    store,
-    environments,
-    journal,
-    keychainIsAvailable,
-    askWhereToSave,
-    confirm,
-    ask,
-    onOpened,
-    emit,
-    now,
-    onDefect,
-  } = options
+  const { store, environments, journal, keychainIsAvailable, askWhereToSave, ask, onOpened, emit, now, onDefect } =
+    options
   const moves = createMoves({ ...options, environments: () => environments.all() })
 
   async function stateOf(environmentId: string): Promise<DataState> {
@@ -149,7 +133,7 @@ export function createData(options: {
     }
   }
 
-  const recovery = createRecovery({ ...options, ask: confirm, keeping, noKeychain, onReplaced: tellOpened })
+  const recovery = createRecovery({ ...options, keeping, noKeychain, onReplaced: tellOpened })
 
   const handlers: FeatureHandlers<'data'> = {
     ...recovery.handlers,
@@ -166,7 +150,7 @@ export function createData(options: {
       keeping<{ done: boolean }>(context, async () => {
         const { id, name } = environments.active()
         const stop = await store.stopped(id)
-        if (!stop || !(await confirm({ what: 'begin-new', name }))) return succeed({ done: false })
+        if (!stop || !(await ask({ about: 'begin-new', name }))) return succeed({ done: false })
         const done = await store.beginNew(id)
         if (!done) return succeed({ done })
         await journal.note(id, { action: 'data.beginNew', summary: { because: stop.because }, outcome: 'ok' })
@@ -180,7 +164,7 @@ export function createData(options: {
         if (refused) return refused
         const environment = environments.active()
         const { id } = environment
-        if (!(await confirm({ what: 'put-back', name: environment.name }))) return succeed({ done: false })
+        if (!(await ask({ about: 'put-back', name: environment.name }))) return succeed({ done: false })
         const putBack = await store.putBack(id, name)
         if (!putBack) {
           const message = 'This file is gone, damaged, or of a key that the keychain does not give.'

@@ -6,6 +6,7 @@ import { fail, succeed, type Outcome } from '@contract/outcome'
 import { groupsOf, isRecipient, readRecoveryKey } from '@contract/recovery-key'
 import { z } from '@contract/zod'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
+import type { Ask } from '../../shell/questions'
 import { createSettings, nameOf, sealedKeyIn, type Notify, type OpenSettingsFile, type Store } from '../../store'
 import type { EnvironmentRecord } from '../environments/index'
 import type { Journal } from '../journal/index'
@@ -34,12 +35,6 @@ const stored = z.object({
   folder: z.string().optional(),
 })
 
-/** What is asked in the system's own dialog before the page can have it. */
-export type RecoveryQuestion =
-  | { readonly what: 'other-recovery-key' }
-  | { readonly what: 'recipient'; readonly recipient: string }
-  | { readonly what: 'take-backup'; readonly name: string }
-
 export interface Recovery {
   readonly handlers: Pick<FeatureHandlers<'data'>, Calls>
   readonly backupFolder: BackupFolder
@@ -63,7 +58,7 @@ export function createRecovery(options: {
     takeIn(record: EnvironmentRecord): void
   }
   readonly journal: Pick<Journal, 'note'>
-  readonly ask: (question: RecoveryQuestion) => Promise<boolean>
+  readonly ask: Ask
   readonly pickBackup: () => Promise<string | undefined>
   readonly pickFolder: () => Promise<string | undefined>
   readonly keeping: <T>(context: CallContext, work: () => Promise<Outcome<T>>) => Promise<Outcome<T>>
@@ -136,6 +131,11 @@ export function createRecovery(options: {
     return wrongKey('other-recovery-key', 'These data were sealed for another recovery key.', requestId)
   }
 
+  async function casesIn(environmentId: string): Promise<number> {
+    if (!store.isKept(environmentId) || (await store.stopped(environmentId))) return 0
+    return (await store.counts(environmentId)).cases
+  }
+
   const noKeyMade = (requestId: string): Outcome<never> =>
     fail({
       kind: 'file',
@@ -162,7 +162,7 @@ export function createRecovery(options: {
           return fail({ kind: 'invalid-input', message, requestId, issues })
         }
         const replaces = settings.current().recipient !== undefined
-        if (replaces && !(await ask({ what: 'other-recovery-key' }))) return succeed({ done: false, ...state() })
+        if (replaces && !(await ask({ about: 'other-recovery-key' }))) return succeed({ done: false, ...state() })
         await use(shown.recipient, 'made')
         shown = undefined
         return succeed({ done: true, ...state() })
@@ -174,7 +174,7 @@ export function createRecovery(options: {
     /** Failures: `invalid-input` at `recipient`, `storage`. */
     giveRecipient: ({ recipient }, context) =>
       keeping<RecoveryState & { done: boolean }>(context, async () => {
-        if (!(await ask({ what: 'recipient', recipient }))) return succeed({ done: false, ...state() })
+        if (!(await ask({ about: 'recipient', recipient }))) return succeed({ done: false, ...state() })
         await use(recipient, 'given')
         return succeed({ done: true, ...state() })
       }),
@@ -222,8 +222,7 @@ export function createRecovery(options: {
           return fail({ kind: 'file', message, requestId })
         }
         picked.opened = opened.value
-        const isHere = store.isKept(id) && !(await store.stopped(id))
-        const casesHere = isHere ? (await store.counts(id)).cases : 0
+        const casesHere = await casesIn(id)
         return succeed({ pickId, name, kind, cases: found.cases, entries: found.entries, casesHere })
       }),
     /** Failures: `keychain-unavailable`, `not-found`, `storage`. */
@@ -234,7 +233,9 @@ export function createRecovery(options: {
         const opened = picked?.pickId === pickId ? picked.opened : undefined
         if (!picked || !opened) return noSuchPick(context.requestId)
         const { id, name, kind, baseUrl, key } = opened
-        if (!(await ask({ what: 'take-backup', name }))) return succeed({ done: false })
+        const isNew = !environments.all().some((each) => each.id === id)
+        const question = { about: 'take-backup', name, kind, baseUrl, casesHere: await casesIn(id), isNew } as const
+        if (!(await ask(question))) return succeed({ done: false })
         environments.takeIn({ id, name, kind, baseUrl })
         const { before } = await store.takeIn(id, picked.file, key)
         picked = undefined

@@ -67,15 +67,14 @@ describe('a backup alone, carried to a bare machine', () => {
       entries: entries.length,
       casesHere: 0,
     })
-    bare.given.isConfirmed = false
+    bare.questions.confirm = false
     expect(valueOf(await bare.handlers.takeBackup({ pickId }, context))).toEqual({ done: false })
     expect(bare.records).toEqual([])
-    bare.given.isConfirmed = true
+    bare.questions.confirm = true
     expect(valueOf(await bare.handlers.takeBackup({ pickId }, context))).toEqual({ done: true })
-    expect(bare.given.asked).toEqual([
-      { what: 'take-backup', name: ours.name },
-      { what: 'take-backup', name: ours.name },
-    ])
+    const { name, kind, baseUrl } = ours
+    const question = { about: 'take-backup', name, kind, baseUrl, casesHere: 0, isNew: true }
+    expect(bare.questions.asked).toEqual([question, question])
     expect(bare.records).toEqual([ours])
     expect(await bare.titles()).toBe(2)
     expect(await bare.verdict()).toMatchObject({ value: { intact: true } })
@@ -165,16 +164,16 @@ describe('a recovery key', () => {
     await one.add()
     const key = await generateX25519Identity()
     const recipient = await identityToRecipient(key)
-    one.given.isConfirmed = false
+    one.questions.confirm = false
     expect(valueOf(await one.handlers.giveRecipient({ recipient }, context))).toEqual({ done: false })
-    one.given.isConfirmed = true
+    one.questions.confirm = true
     expect(valueOf(await one.handlers.giveRecipient({ recipient }, context))).toMatchObject({
       done: true,
       key: { recipient, by: 'given' },
     })
-    expect(one.given.asked).toEqual([
-      { what: 'recipient', recipient },
-      { what: 'recipient', recipient },
+    expect(one.questions.asked).toEqual([
+      { about: 'recipient', recipient },
+      { about: 'recipient', recipient },
     ])
     valueOf(await one.handlers.backUp(undefined, context))
     one.given.backup = newestBackup(one.folder)
@@ -188,13 +187,13 @@ describe('a recovery key', () => {
     await one.add()
     await makeKey(one)
     const before = valueOf(await one.handlers.recovery(undefined, context))
-    one.given.isConfirmed = false
+    one.questions.confirm = false
     const { recoveryId, recoveryKey } = valueOf(await one.handlers.makeRecoveryKey(undefined, context))
     const lastGroup = groupsOf(recoveryKey).at(-1) ?? ''
     expect(valueOf(await one.handlers.keepRecoveryKey({ recoveryId, lastGroup }, context))).toMatchObject({
       done: false,
     })
-    expect(one.given.asked).toEqual([{ what: 'other-recovery-key' }])
+    expect(one.questions.asked).toEqual([{ about: 'other-recovery-key' }])
     expect(valueOf(await one.handlers.recovery(undefined, context))).toEqual(before)
   })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { createData, type DataQuestion } from '../../../src-main/features/data'
+import { createData } from '../../../src-main/features/data'
 import type { EnvironmentRecord } from '../../../src-main/features/environments'
 import { createJournal } from '../../../src-main/features/journal'
 import type { Question } from '../../../src-main/shell/questions'
@@ -33,11 +33,8 @@ export function desk(folder = temporaryFolder(), os: OwnKeychain | null = new Ow
   })
   const target = join(temporaryFolder(), 'moved.age')
   const defects: unknown[] = []
-  /** What the clerk answers in the system's dialogs, and was asked. */
-  const given: { backup?: string; folder?: string; isConfirmed: boolean; asked: DataQuestion[] } = {
-    isConfirmed: true,
-    asked: [],
-  }
+  /** What the clerk chooses in the system's dialogs. */
+  const given: { backup?: string; folder?: string } = {}
   const opened: string[] = []
   const asked: Question[] = []
   const questions = { asked, confirm: true }
@@ -55,10 +52,6 @@ export function desk(folder = temporaryFolder(), os: OwnKeychain | null = new Ow
     journal,
     keychainIsAvailable: async () => (await started.keychain.status()).available,
     askWhereToSave: () => Promise.resolve(target),
-    confirm: (question) => {
-      given.asked.push(question)
-      return Promise.resolve(given.isConfirmed)
-    },
     onOpened: (id) => opened.push(id),
     pickBackup: () => Promise.resolve(given.backup),
     pickFolder: () => Promise.resolve(given.folder),

@@ -51,6 +51,11 @@ describe('a question of main', () => {
         environments: [{ ...bank, isNew: true, casesHere: 3 }],
       },
       { about: 'reset-sandbox' },
+      { about: 'begin-new', name: bank.name },
+      { about: 'put-back', name: bank.name },
+      { about: 'other-recovery-key' },
+      { about: 'recipient', recipient: 'age1…' },
+      { about: 'take-backup', ...bank, isNew: true, casesHere: 3 },
     ]
     for (const question of all)
       for (const language of ['en', 'de'] as const) {

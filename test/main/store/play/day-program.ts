@@ -87,7 +87,6 @@ const data = createData({
   journal,
   keychainIsAvailable: async () => (await keychain.status()).available,
   askWhereToSave: () => Promise.resolve(task.first?.do === 'move-out' ? task.first.file : undefined),
-  confirm: () => Promise.resolve(true),
   ask: () => Promise.resolve(true),
   onOpened: () => undefined,
   pickBackup: notAsked,
