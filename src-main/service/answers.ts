@@ -1,7 +1,7 @@
 import { issuesOf } from '@contract/outcome'
 import type { z } from '@contract/zod'
 import { noteChecked } from '../ipc/checked'
-import { plainBody, readableText, textOf } from './content'
+import { plainBody, readableBeginning, readableText, textOf } from './content'
 import { parseJson } from './json'
 import { parseMending } from './mending'
 import type { Answer } from './transport'
@@ -31,6 +31,14 @@ const likesJson = 'application/json, */*;q=0.8'
 
 const problem = (code: string, sentence: string): Misunderstood => ({ problem: sentence, code })
 
+const notJson = problem('answer-not-json', 'The answer of the service is not JSON.')
+
+/** Characters of an answer by which a page is known. */
+const judgedBy = 1024
+
+/** A page, however long, is no JSON: its beginning tells, and the rest is not made a text for that. */
+const isMarkup = (answer: Answer, body: Uint8Array): boolean => /^\s*</.test(readableBeginning(answer, body, judgedBy))
+
 /** The whole body, unpacked, or why there is none. */
 export async function wholeBody(answer: Answer, largestAnswer: number): Promise<Understood<Uint8Array>> {
   if (answer.cut) return problem('answer-too-large', 'The answer of the service is larger than Kartei accepts.')
@@ -53,6 +61,7 @@ export function asJson<S extends z.ZodType>(schema: S, parse: Parse<S> = parseMe
       const body = await wholeBody(answer, largestAnswer)
       if ('problem' in body) return body
       if (body.value.length === 0) return problem('answer-empty', 'The answer of the service is empty.')
+      if (isMarkup(answer, body.value)) return notJson
       // A single byte that is no text hides no member but its own.
       return understand(schema, readableText(answer, body.value), parse)
     },
@@ -81,7 +90,7 @@ function parsedIn<T>(parse: () => T): T | Misunderstood {
   try {
     return parse()
   } catch (error) {
-    if (error instanceof SyntaxError) return problem('answer-not-json', 'The answer of the service is not JSON.')
+    if (error instanceof SyntaxError) return notJson
     if (error instanceof RangeError)
       return problem('answer-too-deep', 'The answer of the service is nested too deeply.')
     throw error
@@ -101,6 +110,10 @@ export const asProbe = (members: readonly string[]): Reader<Probed> => ({
   async read(answer, largestAnswer) {
     const body = await wholeBody(answer, largestAnswer)
     if ('problem' in body) return { value: 'not-json' }
+    if (isMarkup(answer, body.value)) {
+      const head = readableBeginning(answer, body.value, judgedBy)
+      return { value: isHtml(answer, head) ? 'html' : 'not-json' }
+    }
     const text = textOf(answer, body.value)
     if (text === undefined) return { value: 'not-json' }
     if (text.trim() === '') return { value: 'empty' }

@@ -38,6 +38,28 @@ export function textOf(answer: Answer, body: Uint8Array): string | undefined {
   }
 }
 
+/** The most bytes that one character takes, in any charset. */
+const bytesOfCharacter = 4
+
+/**
+ * The first characters of the body as `textOf` reads it; undefined where they are not text. What follows is not looked at: it
+ * may be as long as whoever answers likes.
+ */
+export function beginningOf(answer: Answer, body: Uint8Array, characters: number): string | undefined {
+  const piece = body.subarray(0, characters * bytesOfCharacter)
+  try {
+    const decoder = new TextDecoder(charsetOf(answer), { fatal: true })
+    return decoder.decode(piece, { stream: piece.length < body.length }).slice(0, characters)
+  } catch {
+    return undefined
+  }
+}
+
+/** The same, whatever it takes: what is not text comes out with replacement characters. */
+export const readableBeginning = (answer: Answer, body: Uint8Array, characters: number): string =>
+  beginningOf(answer, body, characters) ??
+  new TextDecoder().decode(body.subarray(0, characters * bytesOfCharacter)).slice(0, characters)
+
 /** The body as text, whatever it takes: what is not text comes out with replacement characters. */
 export const readableText = (answer: Answer, body: Uint8Array): string =>
   textOf(answer, body) ?? new TextDecoder().decode(body)

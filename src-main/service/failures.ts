@@ -3,7 +3,7 @@ import { hostProblem, type HostProblem, type NoAnswer } from '@contract/no-answe
 import type { Failure, FailureKind } from '@contract/outcome'
 import { certificateProblemOf } from './certificates'
 import { codeOf, ConnectError } from './connect-error'
-import { plainBody, readableText } from './content'
+import { plainBody, readableBeginning } from './content'
 import { DocumentError } from './multipart'
 import type { Answer, Break, WireRequest } from './transport'
 
@@ -39,12 +39,45 @@ function kindOf(status: number): FailureKind {
   return status >= 500 && status < 600 ? 'service-error' : 'unexpected-response'
 }
 
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
+const unread = /<(script|style|head)\b/iy
+const tag = /<[^<>]*>/y
+
+/**
+ * The words of a page. Whoever answers chooses what it holds, so it is gone through once from its beginning to its end: what is
+ * searched for and not found is not searched for again.
+ */
 function withoutTags(html: string): string {
-  const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
-  return html
-    .replace(/<!--[\s\S]*?-->|<(script|style|head)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_entity, name: string) => entities[name] ?? ' ')
+  const inSmall = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  const words: string[] = []
+  const missing = new Set<string>()
+  /** Where the text after what begins at `from` and ends with `end` goes on; undefined where it does not end. */
+  const behind = (end: string, from: number): number | undefined => {
+    if (missing.has(end)) return undefined
+    const at = inSmall.indexOf(end, from)
+    if (at < 0) missing.add(end)
+    return at < 0 ? undefined : at + end.length
+  }
+  const matchAt = (pattern: RegExp, at: number): RegExpExecArray | null => {
+    pattern.lastIndex = at
+    return pattern.exec(html)
+  }
+  let at = 0
+  for (let opens = html.indexOf('<'); opens >= 0; opens = html.indexOf('<', at)) {
+    words.push(html.slice(at, opens))
+    const element = matchAt(unread, opens)?.[1]
+    const skipped = html.startsWith('<!--', opens)
+      ? behind('-->', opens)
+      : element === undefined
+        ? undefined
+        : behind(`</${element.toLowerCase()}`, opens)
+    const closed = element === undefined || skipped === undefined ? skipped : behind('>', skipped)
+    const whole = closed ?? (matchAt(tag, opens) ? tag.lastIndex : undefined)
+    words.push(whole === undefined ? '<' : ' ')
+    at = whole ?? opens + 1
+  }
+  words.push(html.slice(at))
+  return words.join('').replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_entity, name: string) => entities[name] ?? ' ')
 }
 
 const plainSentence = (text: string): string => {
@@ -92,7 +125,7 @@ export function retryAfter({ headers }: Answer): number | undefined {
 
 async function httpOf(request: WireRequest, answer: Answer): Promise<NonNullable<Failure['http']>> {
   const bytes = await plainBody(answer, 16 * keptOfFailures)
-  const body = bytes === undefined ? '' : readableText(answer, bytes).slice(0, keptOfFailures)
+  const body = bytes === undefined ? '' : readableBeginning(answer, bytes, keptOfFailures)
   const retryAfterMs = retryAfter(answer)
   return {
     status: answer.status,

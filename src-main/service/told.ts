@@ -1,5 +1,5 @@
 import type { Outcome } from '@contract/outcome'
-import { plainBody, readableText, textOf } from './content'
+import { beginningOf, plainBody, readableText } from './content'
 import { writeJson } from './json'
 import type { Part } from './multipart'
 import type { Answer } from './transport'
@@ -63,8 +63,8 @@ export async function toldAnswer(
   }
   if (/^(application\/(pdf|octet-stream)|image\/)/i.test(contentType ?? '')) return told
   const bytes = await plainBody(answer, largest)
-  const text = bytes && textOf(answer, bytes)
-  return text === undefined ? told : { ...told, answer: text.slice(0, longestTold) }
+  const text = bytes && beginningOf(answer, bytes, longestTold)
+  return text === undefined ? told : { ...told, answer: text }
 }
 
 /** The body of an answer as text to the last character, whatever it takes to make it one. */
