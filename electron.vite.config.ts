@@ -28,6 +28,7 @@ export default defineConfig({
           index: path('src-main/index.ts'),
           sandbox: path('src-main/sandbox/command.ts'),
           documents: path('src-main/features/documents/work/process.ts'),
+          'documents-thread': path('src-main/features/documents/work/thread.ts'),
         },
         output: { format: 'es' },
       },

@@ -18,13 +18,13 @@ import { channelOf } from '@contract/call'
 import { scanPlace } from '@contract/mandate-records'
 import { fail, succeed } from '@contract/outcome'
 import type { Preferences } from '@contract/preferences'
-import { createCases } from './features/cases'
+import { createCases, readListBeside } from './features/cases'
 import { commandsIn } from './features/commands'
 import { createCreditLimit } from './features/credit-limit'
 import { createCustomers } from './features/customers'
 import { createData, needsData, refusalOf } from './features/data'
 import { createDirectDebit } from './features/direct-debit'
-import { createDocuments } from './features/documents'
+import { createDocuments, createTypesBeside, createWorkshop } from './features/documents'
 import { launchUtility } from './features/documents/work/utility'
 import { createEnvironments, sandboxId } from './features/environments'
 import { createHtmlPaper } from './features/html-paper'
@@ -84,6 +84,9 @@ if (mayStart()) {
 
 /** How long quitting waits for the page's last calls, in milliseconds. The network is closed by then. */
 const callsDeadline = 5_000
+
+/** Starts the process that opens foreign files: whatever they do to it, main goes on. */
+const launchDocuments = (): ReturnType<typeof launchUtility> => launchUtility(new URL('documents.js', import.meta.url))
 
 /** Builds every part once, in order, and wires it. */
 function start(): void {
@@ -206,6 +209,7 @@ function start(): void {
     connection,
     references: (environmentId) => raw.references(environmentId),
     askWhereToSave: (name) => dialogs.askWhereToSave(name),
+    readList: readListBeside(createWorkshop(launchDocuments)),
     emit,
     user: userInfo().username,
     now,
@@ -363,7 +367,8 @@ function start(): void {
     emit,
     onProgress: (fraction) => main()?.showProgress(fraction),
     onEnded: (environmentId, subjectId) => watch.hasten(environmentId, subjectId),
-    launch: () => launchUtility(new URL('documents.js', import.meta.url)),
+    typeOf: createTypesBeside(launchDocuments),
+    launch: launchDocuments,
   })
   preferences.onChanged(({ keepSentDocuments }) => {
     if (keepSentDocuments) return

@@ -3,7 +3,7 @@ import { contract } from '@contract/index'
 import { fail, type Outcome } from '@contract/outcome'
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 
-/** '' for anything that is no file of the user's: main refuses those. */
+/** '' for anything that is no file of the user's: main refuses those. Nothing that the page says becomes a path. */
 function pathOf(file: unknown): PickedFile {
   if (!(file instanceof File)) return { path: '', name: '' }
   return { path: webUtils.getPathForFile(file), name: file.name }
@@ -35,7 +35,7 @@ function pageSide(channel: string, entry: Entry): (input: unknown, options?: unk
       return (input) => invoke(channel, input)
     case 'files':
       return (files, options) => {
-        const picked: PickedFiles = { files: Array.isArray(files) ? files.map(pathOf) : files, options }
+        const picked: PickedFiles = { files: Array.isArray(files) ? files.map(pathOf) : undefined, options }
         return invoke(channel, picked)
       }
     case 'event':

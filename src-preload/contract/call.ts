@@ -42,9 +42,9 @@ export const event = <P extends z.ZodType>(payload: P): Event<P> => ({ type: 'ev
 /** The one channel of an entry. */
 export const channelOf = (feature: string, entry: string): string => `kartei:${feature}.${entry}`
 
-/** What the preload sends of a call with files; a call of the page with something else instead of a list is refused. */
+/** What the preload sends of a call with files; undefined, which main refuses, where the page gave something else than a list. */
 export interface PickedFiles {
-  readonly files: unknown
+  readonly files: readonly PickedFile[] | undefined
   readonly options: unknown
 }
 

@@ -1,12 +1,15 @@
 import { contract } from '@contract/index'
 import type { Page, Worker } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { extname, join, relative } from 'node:path'
+import { noisyJpeg } from '../fixtures/documents/images'
 import { startListeningPost } from '../fixtures/listening-post'
 import { expect, test } from './fixture'
-import { projectFolder } from './launch'
+import { launch, projectFolder } from './launch'
 import { answerQuestions, questionsOf } from './questions'
+import { stageFiles } from './training-service'
 import { everyWayOut } from './ways-out'
 
 /** Scheme and host: the origin of a scheme of one's own is `null` for Node, like that of any other. */
@@ -389,7 +392,7 @@ test('a renderer that sends nonsense gets an outcome every time', async ({ app, 
     const nested = JSON.parse('['.repeat(900) + ']'.repeat(900)) as unknown
     const answers: string[] = []
     // They take no input, so that there is no nonsense for them: they would just do their work.
-    const withoutInput = ['chooseCertificateFile', 'forgetCertificateFile', 'chooseIntakeFolder', 'reset']
+    const withoutInput = ['chooseCertificateFile', 'forgetCertificateFile', 'chooseIntakeFolder', 'reset', 'restart']
     for (const [feature, calls] of Object.entries(window.kartei))
       for (const [name, call] of Object.entries<unknown>({ ...calls })) {
         if (typeof call !== 'function' || name.startsWith('on') || withoutInput.includes(name)) continue
@@ -405,6 +408,173 @@ test('a renderer that sends nonsense gets an outcome every time', async ({ app, 
     return answers
   })
   expect(kinds).toEqual([])
+})
+
+test.describe('a script in the page', () => {
+  // The page's own program stumbles over what the script does to it.
+  test.use({ tolerated: [/^page: /] })
+  let folder: string
+  let canary: string
+  test.beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'kartei-canary-'))
+    canary = join(folder, 'canary.csv')
+    await writeFile(canary, 'engagementId\n7d0c1a52-7d10-4c39-9d75-0a6e5b1c2d3e\n')
+  })
+  test.afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  test('cannot name a file of the computer, however it forges one', async ({ app, page }) => {
+    await answerQuestions(app, 'confirm')
+    const taken = await page.evaluate(async (path) => {
+      const url = `file://${path}`
+      const name = path.slice(path.lastIndexOf('/') + 1)
+      const plain = { path, name }
+      const dressed = Object.setPrototypeOf({ ...plain, size: 60, lastModified: 0 }, File.prototype) as object
+      const made = Object.assign(new File(['x'], path), { path })
+      Object.defineProperty(made, 'name', { value: name })
+      const forged: unknown[] = [
+        [plain],
+        [path],
+        [url],
+        [dressed],
+        [made],
+        [new File(['x'], url)],
+        [new Blob([path])],
+        [new Proxy(made, { get: (_file, member) => (member === 'path' ? path : name) })],
+        [[plain]],
+        plain,
+        { length: 1, 0: plain },
+        { files: [plain], options: undefined },
+        new Map([[0, plain]]),
+        path,
+        url,
+      ]
+      const { cases, data, files, intake, invoices, journal } = window.kartei
+      const said: string[] = []
+      const note = async (call: string, asked: Promise<unknown>): Promise<void> => {
+        const outcome = JSON.stringify(await asked.catch((error: unknown) => ({ ok: false, error: String(error) })))
+        if (!outcome.startsWith('{"ok":false')) said.push(`${call} ${outcome}`)
+      }
+      // Some are refused before they are asked for: they cannot be cloned.
+      const forge = (call: (...given: never[]) => unknown, given: unknown[]): Promise<unknown> =>
+        new Promise((resolve) => resolve(Reflect.apply(call, undefined, given)))
+      const pieces = [...forged.entries()]
+      // What a page can do to the things that the preload might ask.
+      const { isArray } = Array
+      const map = Object.getOwnPropertyDescriptor(Array.prototype, 'map') ?? {}
+      Object.defineProperty(File, Symbol.hasInstance, { value: () => true, configurable: true })
+      Object.defineProperty(Object.prototype, 'path', { value: path, configurable: true, writable: true })
+      Object.defineProperty(Array.prototype, 'map', { ...map, value: () => [plain] })
+      Array.isArray = (value: unknown): value is never[] => value !== undefined
+      for (const [number, list] of pieces)
+        for (const [call, take] of Object.entries({
+          stage: files.stage,
+          readList: cases.readList,
+          readMove: data.readMove,
+          checkExport: journal.checkExport,
+        })) {
+          await note(`${call} ${number}`, forge(take, [list]))
+          await note(`${call} ${number} as options`, forge(take, [[], { files: list }]))
+        }
+      for (const where of [path, url, `../../../../../../../..${path}`]) {
+        await note('read', files.read({ fileId: where }))
+        await note('look', files.look({ fileId: where }))
+        await note('thumbnail', files.thumbnail({ fileId: where }))
+        await note('shrinkOffer', files.shrinkOffer({ fileId: where }))
+        await note('rename', files.rename({ fileId: where, name: 'x' }))
+        await note('picture', intake.picture({ intakeId: where }))
+        await note('restore', data.restore({ backupId: where }))
+        await note('putBack', data.putBack({ name: where }))
+        await note('openMove', data.openMove({ moveId: where, passphrase: 'x' }))
+        await note('importList', cases.importList({ listId: where }))
+        await note('documentPart', invoices.documentPart({ readingId: where, from: 0, to: 9 }))
+        await note('openLink', window.kartei.workstation.openLink({ url: where }))
+      }
+      Array.isArray = isArray
+      Object.defineProperty(Array.prototype, 'map', map)
+      Reflect.deleteProperty(Object.prototype, 'path')
+      return said
+    }, canary)
+    // Nothing of these was given, and nothing came of it.
+    const harmless =
+      /^(picture|putBack|thumbnail|checkExport|stage) \S*.*\{"ok":true,"value":(null|\[\]|\{"done":false\})\}$/
+    expect(taken.filter((said) => !harmless.test(said))).toEqual([])
+    expect(await questionsOf(app), 'no link to a file is even asked about').toEqual([])
+  })
+
+  test('has the files that the user picked, and those alone', async ({ page }) => {
+    const [fileId] = await stageFiles(page, [canary])
+    const kept = await page.evaluate((fileIds) => window.kartei.files.copies({ fileIds }), [fileId ?? ''])
+    expect(kept).toEqual({ ok: true, value: { fileIds: [fileId] } })
+  })
+})
+
+test.describe('the process that opens foreign files', () => {
+  const environment = { CARD_SERVICE_TOKEN: 'canary-of-the-environment', HTTPS_PROXY: 'http://u:p@proxy.invalid' }
+  test.use({ environment })
+
+  /** Lays a photograph out and turns it. */
+  const turned = (page: Page) =>
+    page.evaluate(
+      async ({ bytes, place, workId }) => {
+        const { files } = window.kartei
+        const staged = await files.stageBytes({ name: 'Ausweis.jpg', bytes: new Uint8Array(bytes), place })
+        if (!staged.ok) throw new Error(staged.error.message)
+        const { fileId } = staged.value
+        const offer = await files.shrinkOffer({ fileId })
+        const work = await files.work({ workId, place, work: { kind: 'rotate', fileId, turns: [{ page: 1, by: 90 }] } })
+        return { offer, work }
+      },
+      { bytes: [...noisyJpeg(800, 600)], place: 'form-confinement', workId: randomUUID() },
+    )
+
+  test('works, and has nothing of the environment', async ({ app, page }) => {
+    const { offer, work } = await turned(page)
+    expect(offer, 'its codecs are WebAssembly').toMatchObject({ ok: true, value: { reason: null } })
+    expect(work.ok).toBe(true)
+    if (process.platform !== 'linux') return
+    const pids = await app.evaluate(({ app }) =>
+      app.getAppMetrics().flatMap(({ pid, name }) => (name === 'Kartei documents' ? [pid] : [])),
+    )
+    expect(pids.length).toBeGreaterThan(0)
+    for (const pid of pids)
+      expect(await readFile(`/proc/${pid}/environ`, 'utf8')).not.toMatch(/canary-of|proxy\.invalid|HOME=/)
+  })
+
+  test('makes no code of a text', async () => {
+    test.skip(process.platform !== 'linux', 'needs a display of the test')
+    // The built program, whose process for files tells what it may do instead of doing it.
+    const folder = await mkdtemp(join(projectFolder, 'node_modules', '.probe-'))
+    await cp(join(projectFolder, 'out'), join(folder, 'out'), { recursive: true })
+    await cp(join(projectFolder, 'package.json'), join(folder, 'package.json'))
+    await symlink(join(projectFolder, 'resources'), join(folder, 'resources'))
+    await writeFile(
+      join(folder, 'out/main/documents-thread.js'),
+      `import { parentPort } from 'node:worker_threads'
+       const tried = (work) => { try { return String(work()) } catch (error) { return error.name } }
+       const found = {
+         environment: Object.keys(process.env),
+         evaluated: [tried(() => (0, eval)('1 + 1')), tried(() => new Function('return 2')())],
+       }
+       parentPort.on('message', ({ number, job }) => parentPort.postMessage(
+         job === 'type'
+           ? { said: 'result', number, output: { mediaType: 'image/jpeg', extensions: ['jpg'] } }
+           : { said: 'refused', number, message: JSON.stringify(found) },
+       ))`,
+    )
+    const launched = await launch({
+      program: folder,
+      profile: join(folder, 'profile'),
+      keychain: true,
+      launchArguments: [],
+      environment,
+    })
+    const { work } = await turned(launched.page)
+    await launched.close()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    expect(work.ok).toBe(false)
+    const told: unknown = JSON.parse(work.ok ? '' : work.error.message)
+    expect(told).toEqual({ environment: [], evaluated: ['EvalError', 'EvalError'] })
+  })
 })
 
 test.describe('after a crash', () => {

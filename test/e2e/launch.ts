@@ -8,6 +8,8 @@ import { askAgainForLostAnswers } from '../../tools/lib/lost-answers.mjs'
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface LaunchOptions {
+  /** The folder of another built program than the project's. */
+  program?: string
   profile: string
   keychain: boolean
   launchArguments: string[]
@@ -43,11 +45,17 @@ const unhandled = /Unhandled|Uncaught|A JavaScript error occurred in the main pr
  * The executable is named, though Playwright would find it: its own way of starting loads a script into the main
  * process that, among much else, turns the keychain off.
  */
-export async function launch({ profile, keychain, launchArguments, environment }: LaunchOptions): Promise<Launched> {
+export async function launch({
+  program = projectFolder,
+  profile,
+  keychain,
+  launchArguments,
+  environment,
+}: LaunchOptions): Promise<Launched> {
   const app = await _electron.launch({
     executablePath: electronPath(),
     args: [
-      projectFolder,
+      program,
       `--user-data-dir=${profile}`,
       `--password-store=${keychain ? 'gnome-libsecret' : 'basic'}`,
       ...launchArguments,

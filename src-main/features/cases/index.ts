@@ -7,13 +7,14 @@ import type { Notify, Store } from '../../store'
 import { findOut } from './find-out'
 import type { FindReferences } from './recognise'
 import { shownCase } from './known-case'
-import { createLists } from './lists'
+import { createLists, readListHere, type ReadListFile } from './lists'
 import { reading } from './outcomes'
 import { createRegister, type CaseRegister } from './register'
 import { createSavedViews } from './saved-views'
 import { createSettling } from './settle'
 import { createWorklistCalls } from './worklist-calls'
 
+export { readListBeside } from './lists'
 export type { FindReferences } from './recognise'
 export type { CaseRegister } from './register'
 
@@ -37,6 +38,8 @@ export function createCases(options: {
   readonly references: (environmentId: string) => Promise<{ readonly find: FindReferences }>
   /** Asks the user for a place; undefined when the user thought better of it. */
   readonly askWhereToSave: (suggestedName: string) => Promise<string | undefined>
+  /** Reads the file of a list; default: in this very process. */
+  readonly readList?: ReadListFile
   readonly emit: Emit
   /** The operating system's name of the user. */
   readonly user: string
@@ -92,7 +95,17 @@ export function createCases(options: {
 
   const handlers: CaseHandlers = {
     ...createWorklistCalls({ register, activeEnvironmentId, user }),
-    ...createLists({ register, service, connection, activeEnvironmentId, askWhereToSave, emit, user, now }),
+    ...createLists({
+      register,
+      service,
+      connection,
+      activeEnvironmentId,
+      askWhereToSave,
+      readList: options.readList ?? readListHere,
+      emit,
+      user,
+      now,
+    }),
     ...createSavedViews({ store, activeEnvironmentId, notify }),
     byReference: ({ reference }, { requestId }) =>
       reading(requestId, async () => {

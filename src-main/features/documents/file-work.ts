@@ -6,7 +6,7 @@ import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import { inspectBytes } from './inspect'
 import { invalid, keeping, refused, underWay, unknownFile } from './answers'
 import { readContent, type KeptDocuments, type StagedDocument } from './kept-documents'
-import { endingsOf, headBytes, typeOf } from './media-type'
+import { endingsOf, headBytes, type TypeOf } from './media-type'
 import { nameFrom, withFittingEnding } from './naming'
 import type { ShrinkOffers } from './shrink-offers'
 import { joinJob, splitJob, turnJob } from './work/jobs'
@@ -27,12 +27,13 @@ export type WorkHandlers = Pick<FeatureHandlers<'files'>, 'work' | 'shrinkOffer'
 export function createFileWork(parts: {
   readonly documents: () => Promise<KeptDocuments>
   readonly workshop: Pick<Workshop, 'run'>
+  readonly typeOf: TypeOf
   readonly offers: ShrinkOffers
   readonly isSending: (fileId: string) => boolean
   readonly emit: Emit
   readonly now: () => Date
 }): WorkHandlers {
-  const { documents, workshop, offers, isSending, emit, now } = parts
+  const { documents, workshop, typeOf, offers, isSending, emit, now } = parts
   const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<Laid> }>()
 
   async function doWork(
@@ -92,7 +93,9 @@ export function createFileWork(parts: {
     const names = found.map(({ staged }) => staged.name)
     const results = await kept.add(
       done.value.map((bytes, position) => async (take) => {
-        const { staged, isWhole } = await inspectBytes(bytes, await resultName(work, names, bytes, position), take)
+        const { mediaType } = await typeOf(bytes.subarray(0, headBytes))
+        const name = resultName(work, names, mediaType, position)
+        const { staged, isWhole } = await inspectBytes(bytes, name, typeOf, take)
         return { staged: { ...staged, madeFrom: { names, kind: work.kind } }, isWhole }
       }),
       now(),
@@ -189,8 +192,7 @@ async function run(
 const one = (done: Done<Bytes>): Done<Bytes[]> => (done.ok ? { ok: true, value: [done.value] } : done)
 
 /** What comes of a file has its name, with the ending of what it is now. */
-async function resultName(work: Drawn, names: readonly string[], bytes: Bytes, position: number): Promise<string> {
-  const { mediaType } = await typeOf(bytes.subarray(0, headBytes))
+function resultName(work: Drawn, names: readonly string[], mediaType: string, position: number): string {
   const [ending = 'pdf'] = endingsOf(mediaType)
   const [name = ''] = names
   switch (work.kind) {

@@ -17,12 +17,16 @@ import { createStaging } from './staging'
 import type { UploadJournal } from './receipts'
 import type { UploadService } from './upload-requests'
 import { createUploads, type UploadRunner } from './uploads'
+import { typeOf as typeHere, type TypeOf } from './media-type'
 import { joinJob, lookJob } from './work/jobs'
 import { createWorkshop, type Bench, type Done, type JobOptions } from './work/workshop'
 
 export { keeping, refused } from './answers'
 export type { Peeked, Peeking } from './peeking'
+export { createTypesBeside } from './types-beside'
 export type { UploadRunner } from './uploads'
+export type { Job } from './work/jobs'
+export { createWorkshop, type Workshop } from './work/workshop'
 
 /** Files held open, in the order asked for. */
 export interface OpenedFiles extends OpenedDocuments {
@@ -96,11 +100,13 @@ export function createDocuments(parts: {
   /** How many uploads are remembered. */
   readonly limit?: number
   readonly now?: () => Date
+  /** Finds the type of a file by its beginning; default: in this very process. */
+  readonly typeOf?: TypeOf
   /** Starts the process that looks at files; called when the first one is looked at, and again after it has died. */
   readonly launch: () => Bench
 }): Documents {
-  const { directory, store, activeEnvironmentId, now = () => new Date() } = parts
-  const kept = createKeptDocuments(directory, store)
+  const { directory, store, activeEnvironmentId, typeOf = typeHere, now = () => new Date() } = parts
+  const kept = createKeptDocuments(directory, store, typeOf)
   const active = (): Promise<KeptDocuments> => kept.of(activeEnvironmentId())
   const looks = createLooks({
     workshop: createWorkshop(parts.launch),
@@ -116,14 +122,16 @@ export function createDocuments(parts: {
     isSending: uploads.isSending,
     emit: parts.emit,
     pickFolder: parts.pickFolder ?? (() => Promise.resolve(undefined)),
+    typeOf,
     now,
   })
   // One of its own: nobody waits to see a file until the pages of another one are turned.
   const workshop = createWorkshop(parts.launch)
-  const offers = createShrinkOffers({ workshop, now })
+  const offers = createShrinkOffers({ workshop, typeOf, now })
   const work = createFileWork({
     documents: active,
     workshop,
+    typeOf,
     offers,
     isSending: uploads.isSending,
     emit: parts.emit,
@@ -155,7 +163,7 @@ export function createDocuments(parts: {
       uploads: uploads.handlers,
     },
     uploads,
-    peeking: createPeeking(parts.launch),
+    peeking: createPeeking(parts.launch, typeOf),
     recover: uploads.recover,
     layInUploads: uploads.layIn,
     uploadsUnderWay: () => uploads.underWay().length,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { constants, type BigIntStats } from 'node:fs'
 import { open, stat, type FileHandle } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { headBytes, typeOf } from './media-type'
+import { headBytes, type TypeOf } from './media-type'
 import { chunkBytes } from '../sealed-copy'
 
 /** Where the content of a file goes while it is read: each chunk but the last has `chunkBytes` bytes. */
@@ -46,7 +46,7 @@ async function openRegular(path: string): Promise<{ handle: FileHandle; stats: B
  * Of a file past `documentLimits.bytesTaken` only the start is read, so its `sha256` stays empty. Resolves for every file,
  * whatever state it is in; rejects only with NotTaken.
  */
-export async function inspect(path: string, name: string, take: TakeChunk): Promise<Inspected> {
+export async function inspect(path: string, name: string, typeOf: TypeOf, take: TakeChunk): Promise<Inspected> {
   let opened: Awaited<ReturnType<typeof openRegular>>
   try {
     opened = await openRegular(path)
@@ -57,10 +57,14 @@ export async function inspect(path: string, name: string, take: TakeChunk): Prom
   const { handle, stats } = opened
   try {
     if (stats.size > BigInt(documentLimits.bytesTaken))
-      return await described({ name, size: Number(stats.size), sha256: '', head: await readHead(handle) }, false)
+      return await described(
+        { name, size: Number(stats.size), sha256: '', head: await readHead(handle) },
+        typeOf,
+        false,
+      )
     const content = await readWhole((buffer, position) => readFully(handle, buffer, position), take)
     const isSame = isSameVersion(stats, await handle.stat({ bigint: true })) && BigInt(content.size) === stats.size
-    return await described({ name, ...content }, isSame, isSame ? [] : [isBeingChanged])
+    return await described({ name, ...content }, typeOf, isSame, isSame ? [] : [isBeingChanged])
   } catch (error) {
     if (error instanceof NotTaken) throw error
     return unread(name, problemOf(error))
@@ -70,13 +74,18 @@ export async function inspect(path: string, name: string, take: TakeChunk): Prom
 }
 
 /** The same for content that is in memory, such as an image from the clipboard. */
-export async function inspectBytes(bytes: Uint8Array, name: string, take: TakeChunk): Promise<Inspected> {
+export async function inspectBytes(
+  bytes: Uint8Array,
+  name: string,
+  typeOf: TypeOf,
+  take: TakeChunk,
+): Promise<Inspected> {
   const read = (buffer: Buffer, position: number): Promise<number> => {
     const piece = bytes.subarray(position, position + buffer.length)
     buffer.set(piece)
     return Promise.resolve(piece.length)
   }
-  return described({ name, ...(await readWhole(read, take)) }, true)
+  return described({ name, ...(await readWhole(read, take)) }, typeOf, true)
 }
 
 interface Content {
@@ -88,6 +97,7 @@ interface Content {
 
 async function described(
   { name, size, sha256, head }: Content,
+  typeOf: TypeOf,
   isWhole: boolean,
   found: readonly FileProblem[] = [],
 ): Promise<Inspected> {

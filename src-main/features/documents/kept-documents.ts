@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { documentFolderOf, syncFolder, type EnvironmentStore, type Store } from '../../store'
 import { openDocumentTable, type KeptDocument } from './document-table'
 import { inspectBytes, type Inspected, type TakeChunk } from './inspect'
-import { endingsOf } from './media-type'
+import { endingsOf, type TypeOf } from './media-type'
 import { openWorkTable, type WorkTable } from './work-table'
 import {
   contentSizeOf,
@@ -111,7 +111,11 @@ interface KeptDocumentsOfAll {
  * @param directory the profile; copies are in `documents/<environment>/` of it. Where the store lasts for the session only,
  *   their keys are in memory only, and they are removed at the end, or at the next start.
  */
-export function createKeptDocuments(directory: string, store: Pick<Store, 'environment'>): KeptDocumentsOfAll {
+export function createKeptDocuments(
+  directory: string,
+  store: Pick<Store, 'environment'>,
+  typeOf: TypeOf,
+): KeptDocumentsOfAll {
   const opened = new WeakMap<EnvironmentStore, KeptDocuments>()
   /** Taken in since the program began: being copied, or not laid out yet. */
   const fresh = new Set<string>()
@@ -287,7 +291,7 @@ export function createKeptDocuments(directory: string, store: Pick<Store, 'envir
         if (!bytes) return false
         // Its name stood in the description.
         const stamp = at.toISOString().slice(0, 16).replace('T', ' ').replace(':', '.')
-        const { staged } = await inspectBytes(bytes, stamp, () => Promise.resolve())
+        const { staged } = await inspectBytes(bytes, stamp, typeOf, () => Promise.resolve())
         const [ending] = endingsOf(staged.mediaType)
         const problems = staged.problems.filter(({ code }) => code !== 'wrong-extension')
         const name = ending === undefined ? stamp : `${stamp}.${ending}`

@@ -31,6 +31,12 @@ export interface FoundType {
   readonly extensions: readonly string[]
 }
 
+/** Finds the type by the first `headBytes` bytes of a file. */
+export type TypeOf = (head: Uint8Array) => Promise<FoundType>
+
+/** What nobody can tell the type of. */
+export const unknownType: FoundType = { mediaType: unknown, extensions: [] }
+
 /**
  * The media type by content alone; names and what a sender claims are not asked. A PDF may have up to 1024 bytes of
  * something else before its header, as its readers accept. SVG is text without a signature: it is one only if the
@@ -42,7 +48,7 @@ export async function typeOf(head: Uint8Array): Promise<FoundType> {
   if (known && known.ext !== 'xml') return found(known.mime, known.ext)
   if (beginsAsSvg(head)) return found('image/svg+xml')
   if (beginsAsTiff(head)) return found('image/tiff')
-  return known ? found(known.mime, known.ext) : { mediaType: unknown, extensions: [] }
+  return known ? found(known.mime, known.ext) : unknownType
 }
 
 const found = (mediaType: string, extension?: string): FoundType => ({

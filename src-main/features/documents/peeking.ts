@@ -1,5 +1,6 @@
 import { documentLimits, type StagedFile } from '@contract/documents'
 import { inspect } from './inspect'
+import type { TypeOf } from './media-type'
 import { lookJob, textJob, thumbnailJob } from './work/jobs'
 import { createWorkshop, type Bench } from './work/workshop'
 
@@ -34,13 +35,13 @@ const mostPixels = 80_000_000
 const drawnByPage = ['application/pdf', 'image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp']
 
 /** A process of its own reads them, so that nobody who works on documents waits for it. */
-export function createPeeking(launch: () => Bench): Peeking {
+export function createPeeking(launch: () => Bench, typeOf: TypeOf): Peeking {
   const workshop = createWorkshop(launch)
 
   async function read(path: string, name: string): Promise<Peeked & { readonly bytes?: Uint8Array<ArrayBuffer> }> {
     const chunks: Uint8Array[] = []
     let size = 0
-    const { staged, isWhole } = await inspect(path, name, (chunk) => {
+    const { staged, isWhole } = await inspect(path, name, typeOf, (chunk) => {
       size += chunk.length
       // The chunk is written over by the next but one.
       if (size <= mostBytes) chunks.push(chunk.slice())

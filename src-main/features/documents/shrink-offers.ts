@@ -3,7 +3,7 @@ import type { ShrinkOffer } from '@contract/file-work'
 import { extname } from 'node:path'
 import { inspectBytes } from './inspect'
 import { readContent, type KeptDocuments } from './kept-documents'
-import { endingsOf, headBytes, typeOf } from './media-type'
+import { endingsOf, headBytes, type TypeOf } from './media-type'
 import { nameFrom } from './naming'
 import { shrinkJob } from './work/jobs'
 import type { Workshop } from './work/workshop'
@@ -25,6 +25,7 @@ export interface ShrinkOffers {
 
 export function createShrinkOffers(parts: {
   readonly workshop: Pick<Workshop, 'run'>
+  readonly typeOf: TypeOf
   readonly now: () => Date
 }): ShrinkOffers {
   const known = new Map<string, Promise<ShrinkOffer | undefined>>()
@@ -40,8 +41,13 @@ export function createShrinkOffers(parts: {
     const { name } = document.staged
     const staged = await kept.add(
       made.map(({ bytes }) => async (take) => {
-        const { mediaType } = await typeOf(bytes.subarray(0, headBytes))
-        const inspected = await inspectBytes(bytes, nameFrom(name, '', endingsOf(mediaType)[0] ?? 'pdf'), take)
+        const { mediaType } = await parts.typeOf(bytes.subarray(0, headBytes))
+        const inspected = await inspectBytes(
+          bytes,
+          nameFrom(name, '', endingsOf(mediaType)[0] ?? 'pdf'),
+          parts.typeOf,
+          take,
+        )
         return { ...inspected, staged: { ...inspected.staged, madeFrom: { names: [name], kind: 'shrink' } } }
       }),
       parts.now(),

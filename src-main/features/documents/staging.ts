@@ -7,7 +7,7 @@ import { inspectBytes } from './inspect'
 import type { WorkHandlers } from './file-work'
 import type { FoundHandlers } from './found'
 import { readContent, type KeptDocuments } from './kept-documents'
-import { endingsOf } from './media-type'
+import { endingsOf, type TypeOf } from './media-type'
 import { withFittingEnding } from './naming'
 import { createTakingIn } from './taking-in'
 
@@ -21,16 +21,17 @@ export function createStaging(parts: {
   readonly isSending: (fileId: string) => boolean
   readonly emit: Emit
   readonly pickFolder: () => Promise<string | undefined>
+  readonly typeOf: TypeOf
   readonly now: () => Date
 }): Omit<FeatureHandlers<'files'>, 'look' | 'thumbnail' | 'duplicates' | keyof WorkHandlers | keyof FoundHandlers> {
-  const { documents, isSending, now } = parts
+  const { documents, isSending, typeOf, now } = parts
   const takingIn = createTakingIn(parts)
   return {
     ...takingIn,
     stageBytes: ({ name, bytes, place }, context) =>
       keeping<StagedFile>(context, async () => {
         const kept = await documents()
-        const [staged] = await kept.add([(take) => inspectBytes(bytes, name, take)], now(), place)
+        const [staged] = await kept.add([(take) => inspectBytes(bytes, name, typeOf, take)], now(), place)
         return staged ? succeed(staged) : refused('Nothing was added.', context)
       }),
     list: ({ place }, context) => keeping(context, async () => succeed({ files: await (await documents()).at(place) })),

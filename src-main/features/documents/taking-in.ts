@@ -6,8 +6,9 @@ import { basename, isAbsolute } from 'node:path'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import { invalid, keeping, refused } from './answers'
 import { FolderRefused, spreadFolders, type Spread } from './folders'
-import { inspect } from './inspect'
+import { inspect, type TakeChunk } from './inspect'
 import type { KeptDocuments } from './kept-documents'
+import type { TypeOf } from './media-type'
 
 /** News of it at most ten times a second. */
 const millisecondsBetweenNews = 100
@@ -18,9 +19,10 @@ export function createTakingIn(parts: {
   readonly emit: Emit
   /** Asks the clerk for a folder; its absolute path, or undefined where the clerk thought better of it. */
   readonly pickFolder: () => Promise<string | undefined>
+  readonly typeOf: TypeOf
   readonly now: () => Date
 }): Pick<FeatureHandlers<'files'>, 'stage' | 'stageFolder' | 'cancelStaging'> {
-  const { documents, emit, pickFolder, now } = parts
+  const { documents, emit, pickFolder, typeOf, now } = parts
   const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<unknown> }>()
 
   async function takeIn(picked: readonly PickedFile[], stagingId: string, signal: AbortSignal): Promise<StagedFile[]> {
@@ -38,9 +40,9 @@ export function createTakingIn(parts: {
       const kept = await documents()
       spread = await spreadFolders(picked, signal)
       tell(false)
-      const inspects = spread.paths.map((path) => async (take: Parameters<typeof inspect>[2]) => {
+      const inspects = spread.paths.map((path) => async (take: TakeChunk) => {
         signal.throwIfAborted()
-        const inspected = await inspect(path, basename(path), take)
+        const inspected = await inspect(path, basename(path), typeOf, take)
         done += 1
         if (performance.now() - lastNews >= millisecondsBetweenNews) tell(false)
         return inspected

@@ -69,7 +69,9 @@ describe('a page in the place of an answer', () => {
       problem: 'The answer of the service is not JSON.',
     })
     expect(await heldUp(() => asJson(z.looseObject({})).read(came, largest))).toBeLessThan(60)
-    expect(await heldUp(() => misunderstood(request, came, 'No.'))).toBeLessThan(60)
+    expect(await heldUp(() => misunderstood(request, came, { problem: 'No.', code: 'answer-not-json' }))).toBeLessThan(
+      60,
+    )
     expect(await heldUp(() => toldAnswer(came, largest))).toBeLessThan(60)
   })
 })

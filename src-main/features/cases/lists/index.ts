@@ -11,12 +11,14 @@ import { findOut, type AskedService, type FoundOut } from '../find-out'
 import type { KnownCase } from '../known-case'
 import { reading, writing } from '../outcomes'
 import { slices, stride } from '../slices'
+import type { ReadListFile } from './beside'
 import { Cancelled, createRunningLists, type Progress } from './progress'
-import { readText, UnreadableList, type ReadList } from './read'
+import { UnreadableList, type ReadList } from './read'
 import { judged, type ListedCase } from './rows'
 import { holds, knownCaseOf, takeOver, type Taken } from './take'
-import { textOf } from './text'
 import { writtenList } from './write'
+
+export { readListBeside, readListHere, type ReadListFile } from './beside'
 
 const listLimit = {
   largest: 50 * 1024 * 1024,
@@ -41,11 +43,12 @@ export function createLists(parts: {
   readonly activeEnvironmentId: () => string
   /** Asks the user for a place; undefined when the user thought better of it. */
   readonly askWhereToSave: (suggestedName: string) => Promise<string | undefined>
+  readonly readList: ReadListFile
   readonly emit: Emit
   readonly user: string
   readonly now: () => Date
 }): Pick<FeatureHandlers<'cases'>, 'readList' | 'importList' | 'cancelImport' | 'exportList'> {
-  const { register, service, connection, activeEnvironmentId, askWhereToSave, emit, user, now } = parts
+  const { register, service, connection, activeEnvironmentId, askWhereToSave, readList, emit, user, now } = parts
   const lists = new Map<string, KeptList>()
   const running = createRunningLists((importing) => {
     emit('cases', 'onImporting', importing)
@@ -158,7 +161,7 @@ export function createLists(parts: {
           if (!picked.ok) return picked
           const { name, bytes } = picked.value
           try {
-            return succeed(await preview(name, await readText(textOf(bytes), progress), environmentId, progress))
+            return succeed(await preview(name, await readList(bytes, progress), environmentId, progress))
           } catch (error) {
             if (error instanceof UnreadableList) return fail({ kind: 'file', message: error.message, requestId })
             throw error

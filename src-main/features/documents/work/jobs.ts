@@ -17,6 +17,13 @@ const job = <Input, Output>(name: string, input: z.ZodType<Input>, output: z.Zod
   output,
 })
 
+/** The media type that the beginning of a file says, and the endings that fit it. */
+export const typeJob = job(
+  'type',
+  z.object({ file }),
+  z.object({ mediaType: z.string(), extensions: z.array(z.string()).readonly() }),
+)
+
 /** What a file is by its content. */
 export const lookJob = job('look', z.object({ file }), look)
 

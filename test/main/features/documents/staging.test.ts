@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { documentLimits, type StagedFile } from '@contract/documents'
+import { typeOf } from '../../../../src-main/features/documents/media-type'
 import { inspect } from '../../../../src-main/features/documents/inspect'
 import type { FeatureHandlers } from '../../../../src-main/ipc/handlers'
 import { context, errorOf, valueOf, withFolder } from '../desk'
@@ -151,7 +152,7 @@ test('a file that grows while it is taken in is said to be still written; one th
     const inspectAnd = async (then: (path: string) => Promise<void>) => {
       const path = join(folder, 'Scan.pdf')
       await writeFile(path, sample('pdf', 600_000))
-      return inspect(path, 'Scan.pdf', () => then(path))
+      return inspect(path, 'Scan.pdf', typeOf, () => then(path))
     }
     const grown = await inspectAnd((path) => appendFile(path, 'more'))
     expect(grown.isWhole).toBe(false)

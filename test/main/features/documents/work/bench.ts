@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { confinedEnvironment } from '../../../../../src-main/features/documents/work/confined'
 import type { Bench } from '../../../../../src-main/features/documents/work/workshop'
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
@@ -13,18 +14,28 @@ export async function buildProcess(): Promise<void> {
     logLevel: 'error',
     resolve: { alias: { '@contract': path('../../../../../src-preload/contract') } },
     build: {
-      ssr: path('../../../../../src-main/features/documents/work/process.ts'),
+      ssr: true,
       target: 'node20.18',
       outDir: folder,
       emptyOutDir: true,
-      rollupOptions: { output: { entryFileNames: 'process.js', format: 'es' } },
+      rollupOptions: {
+        input: {
+          process: path('../../../../../src-main/features/documents/work/process.ts'),
+          'documents-thread': path('../../../../../src-main/features/documents/work/thread.ts'),
+        },
+        output: { entryFileNames: '[name].js', format: 'es' },
+      },
     },
   })
 }
 
-/** Node's own child process in the place of Electron's: the same program, the same messages. */
+/** Node's own child process in the place of Electron's: the same program, the same messages, the same confinement. */
 export function launchBench(): Bench {
-  const child = fork(`${folder}process.js`, { serialization: 'advanced', stdio: 'ignore' })
+  const child = fork(`${folder}process.js`, {
+    serialization: 'advanced',
+    stdio: 'ignore',
+    env: confinedEnvironment(process.env),
+  })
   return {
     send: (message) => void child.send(message as object),
     onMessage: (listener) => void child.on('message', listener),

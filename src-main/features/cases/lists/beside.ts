@@ -1,0 +1,95 @@
+import { z } from '@contract/zod'
+import type { Job, Workshop } from '../../documents/index'
+import { slices } from '../slices'
+import { columns, type Column } from './columns'
+import { Cancelled, type Progress } from './progress'
+import { readText, UnreadableList, type ReadList, type Row } from './read'
+import { textOf } from './text'
+
+/** Reads a list of either form from the bytes of its file. Rejects with UnreadableList, or Cancelled. */
+export type ReadListFile = (bytes: Buffer, progress: Progress) => Promise<ReadList>
+
+/** In this very process; a file may be made so that it is held up for long. */
+export const readListHere: ReadListFile = (bytes, progress) => readText(textOf(bytes), progress)
+
+const file = z.instanceof(Uint8Array)
+
+/** Reads a list; its rows come as JSON in pieces, so that whoever takes them is not held up by all at once. */
+export const listJob: Job<{ file: Uint8Array }, Written> = {
+  name: 'list',
+  input: z.object({ file }),
+  output: z.discriminatedUnion('is', [
+    z.object({ is: z.literal('list'), pieces: z.array(file), used: z.array(z.string()), ignored: z.array(z.string()) }),
+    z.object({ is: z.literal('no-list'), why: z.string() }),
+  ]),
+}
+
+type Written =
+  | { is: 'list'; pieces: Uint8Array[]; used: string[]; ignored: string[] }
+  /** What is wrong with the file, in a sentence. */
+  | { is: 'no-list'; why: string }
+
+const rowsOfPiece = 500
+
+/** What the process beside main does for the job. */
+export async function writeList(bytes: Uint8Array, tell: (done: number) => void): Promise<Written> {
+  const { signal } = new AbortController()
+  try {
+    const list = await readListHere(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+      signal,
+      at: (_step, done, of) => tell(done / Math.max(of, 1)),
+    })
+    const pieces: Uint8Array[] = []
+    const encoder = new TextEncoder()
+    for (let from = 0; from < list.rows.length; from += rowsOfPiece)
+      pieces.push(encoder.encode(JSON.stringify(list.rows.slice(from, from + rowsOfPiece))))
+    return { is: 'list', pieces, used: [...list.used], ignored: [...list.ignored] }
+  } catch (error) {
+    if (error instanceof UnreadableList) return { is: 'no-list', why: error.message }
+    throw error
+  }
+}
+
+const cell = z.union([z.string(), z.array(z.string())])
+const names: readonly (Column | 'id')[] = [...columns, 'id']
+const rows = z.array(
+  z.object({ line: z.number().int(), cells: z.partialRecord(z.enum(names), cell) }),
+) satisfies z.ZodType<Row[]>
+
+/** Milliseconds; the largest list that is taken needs a few seconds. */
+const deadline = 120_000
+
+/** The same in a process beside this one. */
+export const readListBeside =
+  (workshop: Pick<Workshop, 'run'>): ReadListFile =>
+  async (bytes, progress) => {
+    const done = await workshop.run(
+      listJob,
+      { file: new Uint8Array(bytes) },
+      {
+        deadline,
+        signal: progress.signal,
+        onProgress: (part) => {
+          if (!progress.signal.aborted) progress.at('reading', Math.round(part * 1000), 1000)
+        },
+      },
+    )
+    if (progress.signal.aborted) throw new Cancelled()
+    if (!done.ok) throw new UnreadableList(unread[done.why])
+    if (done.value.is === 'no-list') throw new UnreadableList(done.value.why)
+    const { pieces, used, ignored } = done.value
+    const pause = slices()
+    const all: Row[] = []
+    for (const piece of pieces) {
+      all.push(...rows.parse(JSON.parse(new TextDecoder().decode(piece))))
+      await pause()
+    }
+    return { rows: all, used, ignored }
+  }
+
+const unread = {
+  refused: 'This cannot be read as a list.',
+  'too-long': 'Reading this list takes too long.',
+  stopped: 'This list takes more memory than there is for it.',
+  cancelled: 'Reading this list was ended.',
+} as const

@@ -1,0 +1,50 @@
+/* The thread that works on files. `process.ts` starts it, in a context that makes no code of a text. */
+import { parentPort } from 'node:worker_threads'
+import { listJob, writeList } from '../../cases/lists/beside'
+import { lookAt } from '../look/look-at'
+import { typeOf } from '../media-type'
+import * as jobs from './jobs'
+import type { Job, Report } from './jobs'
+import { joinFiles } from './join'
+import { splitPdf } from './pdf-pages'
+import { textOfPdf } from './pdf-text'
+import { Refusal } from './refusal'
+import { shrink } from './shrink'
+import { thumbnailOf } from './thumbnail'
+import { turn } from './turn'
+
+type Progress = (done: number) => void
+type Work = (input: unknown, progress: Progress) => Promise<unknown>
+
+const work = new Map<string, Work>()
+function on<Input, Output>(
+  { name, input: form }: Job<Input, Output>,
+  does: (input: Input, progress: Progress) => Promise<Output>,
+): void {
+  work.set(name, (input, progress) => does(form.parse(input), progress))
+}
+
+on(listJob, ({ file }, progress) => writeList(file, progress))
+on(jobs.typeJob, ({ file }) => typeOf(file))
+on(jobs.lookJob, ({ file }) => lookAt(file))
+on(jobs.thumbnailJob, ({ file }) => thumbnailOf(file))
+on(jobs.textJob, ({ file }) => textOfPdf(file))
+on(jobs.turnJob, ({ file, turns }) => turn(file, turns))
+on(jobs.splitJob, ({ file, parts }, progress) => splitPdf(file, parts, progress))
+on(jobs.joinJob, ({ files, page, titles }, progress) => joinFiles(files, page, progress, titles))
+on(jobs.shrinkJob, ({ file }) => shrink(file))
+
+const say = (report: Report): void => parentPort?.postMessage(report)
+
+async function take(message: unknown): Promise<void> {
+  const { number, job, input } = jobs.order.parse(message)
+  try {
+    const output = await work.get(job)?.(input, (done) => say({ said: 'progress', number, done }))
+    say({ said: 'result', number, output })
+  } catch (error) {
+    const known = error instanceof Refusal ? error.message : undefined
+    say({ said: 'refused', number, message: known ?? 'This file is damaged or of a kind that cannot be worked on.' })
+  }
+}
+
+parentPort?.on('message', (message) => void take(message))
