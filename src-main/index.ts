@@ -191,6 +191,7 @@ function start(): void {
     directory: profile,
     openSettings,
     keychain,
+    store,
     service,
     now,
     notify,
@@ -637,7 +638,12 @@ function start(): void {
     openMainWindow({
       ...pageWindow(),
       mayClose: async () => {
-        const underWay = { uploads: documents.uploadsUnderWay(), printRuns: printQueue.underWay() }
+        const underWay = {
+          uploads: documents.uploadsUnderWay(),
+          printRuns: printQueue.underWay(),
+          // What the training service made up comes again by itself.
+          session: await store.inMemory(environments.all().flatMap(({ id }) => (id === sandboxId ? [] : [id]))),
+        }
         if (!(await dialogs.askToQuit(underWay))) {
           isRestarting = false
           return false

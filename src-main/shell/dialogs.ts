@@ -71,7 +71,9 @@ export function createDialogs(options: {
       const language = options.language()
       const question = quitQuestion(underWay, language)
       if (!question) return true
-      const buttons = [texts.waitForUploads[language], texts.quitAnyway[language]] as const
+      const buttons = underWay.session
+        ? ([texts.goBack[language], texts.quitAllTheSame[language]] as const)
+        : ([texts.waitForUploads[language], texts.quitAnyway[language]] as const)
       return confirmed({ type: 'question', ...question, buttons })
     },
     confirm,

@@ -15,6 +15,7 @@ export type Question =
   | ({ readonly about: 'new-environment' } & Described)
   | { readonly about: 'changed-environment'; readonly before: Described; readonly after: Described }
   | { readonly about: 'check'; readonly baseUrl: string }
+  | ({ readonly about: 'remove-environment'; readonly keepData: boolean } & Described)
   | ({ readonly about: 'other-key' | 'forget-key' | 'erase' } & Described)
   /** `at`: when the backup was made, as an ISO 8601 moment. */
   | ({ readonly about: 'restore'; readonly at: string } & Described)
@@ -74,6 +75,16 @@ export function wordsOf(question: Question, language: Language): Worded {
     }
     case 'check':
       return word(say('checkAddress'), [addressOf(question.baseUrl), say('keyGoesThere')], say('check'))
+    case 'remove-environment':
+      return word(
+        say('removeEnvironment'),
+        [
+          described(question),
+          say(question.keepData ? 'removeKeeps' : 'removeErases'),
+          ...(question.kind === 'production' && !question.keepData ? [say('eraseProduction')] : []),
+        ],
+        say(question.keepData ? 'remove' : 'removeAndErase'),
+      )
     case 'other-key':
       return word(say('replaceKey'), [described(question), say('oldKeyIsGone')], say('replace'))
     case 'forget-key':

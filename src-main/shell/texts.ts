@@ -24,6 +24,15 @@ export const texts = {
   chooseIntakeFolder: { en: 'Choose the intake folder', de: 'Eingangsordner auswählen' },
   chooseFolder: { en: 'Choose a folder of documents', de: 'Ordner mit Dokumenten auswählen' },
   certificateFiles: { en: 'Certificates (PEM)', de: 'Zertifikate (PEM)' },
+  sessionEnds: {
+    en: 'Nothing of this session is saved on this computer.',
+    de: 'Von dieser Sitzung ist auf diesem Rechner nichts gespeichert.',
+  },
+  quitWithSession: {
+    en: 'If you quit, this is lost for good: cases: {cases}, with their notes, drafts and documents; entries of the journal: {entries}. The service lists none of them. Note the identifiers that you need first, or export the worklist and the journal.',
+    de: 'Beim Beenden geht endgültig verloren: Fälle: {cases}, mit Notizen, Entwürfen und Dokumenten; Einträge im Journal: {entries}. Der Dienst listet nichts davon auf. Notieren Sie vorher die Kennungen, die Sie brauchen, oder exportieren Sie Arbeitsliste und Journal.',
+  },
+  quitAllTheSame: { en: 'Quit all the same', de: 'Trotzdem beenden' },
   uploadRuns: { en: 'An upload is still running.', de: 'Ein Upload läuft noch.' },
   uploadsRun: { en: '# uploads are still running.', de: '# Uploads laufen noch.' },
   quitWithUploads: {
@@ -89,6 +98,17 @@ export const texts = {
     de: 'Die Kopie in Kartei ist dann endgültig fort. Wo das Original liegt, weiß Kartei nicht.',
   },
   eraseNow: { en: 'Erase', de: 'Löschen' },
+  removeEnvironment: { en: 'Remove this environment?', de: 'Diese Umgebung entfernen?' },
+  removeErases: {
+    en: 'Its cases, journal, documents, backups and API key on this computer are erased for good. The service keeps what it has, but lists none of it.',
+    de: 'Ihre Fälle, ihr Journal, ihre Dokumente, Sicherungen und ihr API-Schlüssel auf diesem Rechner werden endgültig gelöscht. Der Dienst behält, was er hat, listet aber nichts davon auf.',
+  },
+  removeKeeps: {
+    en: 'Its API key is deleted. Its cases, journal, documents and backups stay on this computer, encrypted, and are listed under Settings > Data.',
+    de: 'Ihr API-Schlüssel wird gelöscht. Ihre Fälle, ihr Journal, ihre Dokumente und Sicherungen bleiben verschlüsselt auf diesem Rechner und stehen unter Einstellungen > Daten.',
+  },
+  remove: { en: 'Remove', de: 'Entfernen' },
+  removeAndErase: { en: 'Remove and erase', de: 'Entfernen und löschen' },
   typingUnsaved: {
     en: 'Something you typed is not saved.',
     de: 'Etwas, das Sie getippt haben, ist nicht gespeichert.',

@@ -17,7 +17,7 @@ import {
 import { checkpointEachMinute } from './checkpoints'
 import { fits, forgetLoss, journalEndOf, lostAtOf } from './data-key'
 import { countsOf, examine, type Examined } from './examine'
-import { sizeOf, sizeOfFolder, unfinishedEnding } from './generations'
+import { namesIn, sizeOf, sizeOfFolder, unfinishedEnding } from './generations'
 import { migrations as allMigrations, type Migration } from './migrations'
 import type { Notify } from './notices'
 import { createOpening, NotUsable, type EnvironmentStore } from './opening'
@@ -119,6 +119,8 @@ export interface Store {
   isKept(environmentId: string): boolean
   /** Whether it was asked for since the program began. */
   isOpen(environmentId: string): boolean
+  /** What of these environments is in memory alone and would end with the program; undefined where nothing is. */
+  inMemory(environmentIds: readonly string[]): Promise<{ readonly cases: number; readonly entries: number } | undefined>
   counts(environmentId: string): Promise<{ readonly cases: number; readonly entries: number }>
   contents(environmentId: string): Promise<Contents>
   /** Its backups, newest first, whether its store can be opened or not. */
@@ -146,6 +148,15 @@ export interface Store {
   takeIn(environmentId: string, file: string, key: Buffer): Promise<{ readonly before: JournalEnd | undefined }>
   /** Removes every file, backup, copy of a document and key of the environment and begins empty. */
   erase(environmentId: string): Promise<{ readonly before: JournalEnd | undefined }>
+  /**
+   * Removes every file, backup, copy of a document and key of an environment that is not among those of this computer any
+   * more; what is told of it afterwards is kept nowhere. With `keep` all of it stays, closed, until it is taken up again.
+   */
+  remove(environmentId: string, how: 'erase' | 'keep'): Promise<void>
+  /** An environment that was removed is among those of this computer again. */
+  takeUp(environmentId: string): void
+  /** Goes on with erasing what an end of the program has cut off, of environments that nobody opens. */
+  finishErasures(): void
   /** Closes every file cleanly; nothing can be opened afterwards. */
   close(): Promise<void>
 }
@@ -426,6 +437,18 @@ export function createStore(options: {
     isKept: (environmentId) =>
       stores.has(environmentId) || opening.generations(environmentId).filesUpTo(Infinity).length > 0,
     isOpen: (environmentId) => stores.has(environmentId),
+    async inMemory(environmentIds) {
+      const sum = { cases: 0, entries: 0 }
+      for (const environmentId of environmentIds) {
+        // What is stopped in front of its data has nothing in memory.
+        const opened = await stores.get(environmentId)?.catch(() => undefined)
+        if (opened?.storage !== 'session' || !opened.database.isOpen) continue
+        const { cases, entries } = countsOf(opened.database)
+        sum.cases += cases
+        sum.entries += entries
+      }
+      return sum.cases + sum.entries > 0 ? sum : undefined
+    },
     counts: async (environmentId) => countsOf((await environment(environmentId)).database),
     backups: backupsOf,
     async contents(environmentId) {
@@ -478,6 +501,31 @@ export function createStore(options: {
     examine: (file, environmentId, key) => examine(file, environmentId, [key], migrations),
     takeIn: (environmentId, file, key) => alone(environmentId, () => replace(environmentId, file, key)),
     erase: (environmentId) => alone(environmentId, () => eraseNow(environmentId)),
+    remove: (environmentId, how) =>
+      alone(environmentId, async () => {
+        const opened = await stores.get(environmentId)?.catch(() => undefined)
+        stores.set(environmentId, Promise.resolve(opening.openRemoved(environmentId)))
+        // Those who have it in hand finish first.
+        await new Promise(setImmediate)
+        for (const each of [opened, ...replaced])
+          if (each?.environmentId === environmentId && each.database.isOpen) each.database.close()
+        if (how === 'keep') return
+        const marker = opening.erasureFile(environmentId)
+        mkdirSync(dirname(marker), { recursive: true, mode: 0o700 })
+        const generation = opening.generations(environmentId).live()
+        // Backups that a clock running ahead has dated go as well.
+        writeAtomically(marker, JSON.stringify({ generation, at: '9999-12-31T23:59:59.999Z' }))
+        if (!opening.finishErasure(environmentId)) return
+        // With what lies beside backups, and the folders themselves.
+        for (const folder of [opening.backupFolder(environmentId), opening.documentFolder(environmentId)])
+          rmSync(folder, { recursive: true, force: true })
+      }),
+    takeUp: (environmentId) => void stores.delete(environmentId),
+    finishErasures() {
+      const ending = '.erasing.json'
+      for (const name of namesIn(join(directory, 'data')))
+        if (name.endsWith(ending)) opening.finishErasure(name.slice(0, -ending.length))
+    },
     async close() {
       closed = true
       stopCheckpoints()

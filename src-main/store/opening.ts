@@ -40,6 +40,8 @@ export interface Opening {
   generations(environmentId: string): Generations
   /** An empty store in memory, where there is no keychain to keep the key of one on disk. */
   beginForSession(environmentId: string): EnvironmentStore
+  /** For what is still told of an environment that was removed: nothing of it is kept, and nobody is told. */
+  openRemoved(environmentId: string): EnvironmentStore
   /** The keys of all generations that the keychain gives, those set aside included: the one in use first. */
   keysOf(environmentId: string): Promise<Buffer[]>
   /** The key of a store that is on disk. */
@@ -279,6 +281,13 @@ export function createOpening(options: {
     return store
   }
 
+  /** For what is still told of an environment that was removed: nothing of it is kept. */
+  function openRemoved(environmentId: string): EnvironmentStore {
+    const sealer = createSealer(environmentId, randomBytes(dataKeyBytes))
+    const database = openInMemory({ migrations, initialise: (made) => initialise(made, sealer) })
+    return ready(environmentId, 'session', database, sealer)
+  }
+
   const beginForSession = (environmentId: string): EnvironmentStore =>
     inMemory(environmentId, 'storage-session', 'no-keychain')
 
@@ -287,6 +296,7 @@ export function createOpening(options: {
     openGeneration,
     begin,
     beginForSession,
+    openRemoved,
     generations,
     keysOf,
     keyOf: (store) => keys.get(store),

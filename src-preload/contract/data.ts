@@ -39,7 +39,8 @@ export type DataState = z.infer<typeof dataState>
  * nothing is renamed, emptied or begun anew before the clerk said so.
  */
 export const dataAccess = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('open') }),
+  /** `onlySession`: nothing of it is on disk, and all of it is gone when Kartei ends. */
+  z.object({ state: z.literal('open'), onlySession: z.literal(true).optional() }),
   z.object({
     state: z.literal('stopped'),
     because: z.enum([

@@ -105,6 +105,15 @@ export const connectionChecked = z.object({
 })
 export type ConnectionChecked = z.infer<typeof connectionChecked>
 
+const keptEnvironment = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: environmentKind,
+  baseUrl: z.string(),
+  removedAt: z.string(),
+})
+export type KeptEnvironment = z.infer<typeof keptEnvironment>
+
 export const environments = {
   list: call(z.undefined(), z.array(environment)),
   /**
@@ -120,7 +129,17 @@ export const environments = {
     }),
     environment,
   ),
-  remove: call(byId, z.object({ removed: z.boolean() })),
+  /**
+   * Removes an environment with its API key and, unless `keepData`, everything of it on this computer: cases, journal,
+   * documents, backups and their key. Main asks first. Failures: `cancelled` (nobody confirmed), `storage`.
+   */
+  remove: call(byId.extend({ keepData: z.boolean().optional() }), z.object({ removed: z.boolean() })),
+  /** Environments that were removed and whose data are still on this computer. */
+  kept: call(z.undefined(), z.object({ environments: z.array(keptEnvironment) })),
+  /** Puts one of them among the environments again, without an API key. Main asks first. Failures: `not-found`, `cancelled`. */
+  bringBack: call(byId, environment),
+  /** Erases the data of one of them. Main asks first. Failures: `not-found`, `cancelled`, `storage`. */
+  eraseKept: call(byId, z.object({ erased: z.boolean() })),
   activate: call(byId, environment),
   /**
    * Takes a key in; none ever comes out. `remember` asks for the OS keychain; where there is none the key is kept for

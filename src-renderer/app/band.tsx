@@ -1,5 +1,6 @@
 import type { EnvironmentKind } from '@contract/environments'
 import {
+  IconAlertTriangle,
   IconBuildingBank,
   IconFlask,
   IconPlug,
@@ -9,6 +10,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useTexts } from '../i18n/texts'
+import { useDataAccess } from '../features/data'
 import { kartei } from '../kartei'
 import classes from './band.module.css'
 import { useActiveEnvironment } from './environment'
@@ -40,9 +42,23 @@ export function EnvironmentBand() {
       <strong className={classes.name}>{t(kind)}</strong>
       {ownName !== undefined && <span className={classes.own}>{ownName}</span>}
       <span className={classes.sentence}>{t(`${kind}Sentence`)}</span>
+      <OnlySession />
       <span className={classes.pattern} />
       <Connection environmentId={environment.id} />
     </section>
+  )
+}
+
+/** Lasting, as the state is: a message that can be put away would be forgotten when it matters. */
+function OnlySession() {
+  const t = useTexts(frameTexts)
+  const { data } = useDataAccess()
+  if (data?.state !== 'open' || !data.onlySession) return null
+  return (
+    <strong className={classes.onlySession} role="status" title={t('onlySessionHint')}>
+      <IconAlertTriangle size={16} aria-hidden />
+      {t('onlySession')}
+    </strong>
   )
 }
 

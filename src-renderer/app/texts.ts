@@ -1,6 +1,11 @@
 import { defineTexts } from '../i18n/texts'
 
 export const frameTexts = defineTexts('frame', {
+  onlySession: { en: 'Nothing is saved', de: 'Nichts wird gespeichert' },
+  onlySessionHint: {
+    en: 'Nothing of this environment is on this computer’s disk: cases, notes, drafts and the journal are gone when Kartei ends. Note the identifiers that you need.',
+    de: 'Nichts von dieser Umgebung liegt auf diesem Rechner: Fälle, Notizen, Entwürfe und Journal sind fort, wenn Kartei endet. Notieren Sie die Kennungen, die Sie brauchen.',
+  },
   environment: { en: 'Environment', de: 'Umgebung' },
   sandbox: { en: 'Sandbox', de: 'Sandbox' },
   test: { en: 'Test', de: 'Test' },

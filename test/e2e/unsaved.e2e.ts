@@ -1,5 +1,6 @@
 import type { ElectronApplication } from '@playwright/test'
 import { expect, test } from './fixture'
+import { startTrainingService, useService } from './training-service'
 
 /** Main's questions, answered with the button of this number; the questions that were asked so far stand in its global. */
 const answerQuestions = (app: ElectronApplication, response: number): Promise<void> =>
@@ -40,4 +41,43 @@ test('a note that the disk refuses keeps the window open until somebody says to 
     .toMatchObject([{ message: 'Something you typed is not saved.', defaultId: 0, cancelId: 0 }])
   await expect(page.getByRole('heading', { name: 'Worklist' }).first()).toBeVisible()
   await answerQuestions(app, 1)
+})
+
+test.describe('without a keychain', () => {
+  test.use({ keychain: false })
+
+  test('a session without disk says so all the time, and asks before it ends', async ({ kartei }) => {
+    const { app, page } = kartei
+    const service = await startTrainingService()
+    await page.evaluate(() => window.kartei.preferences.set({ language: 'en' }))
+    await useService(page, service)
+    await page.evaluate(() =>
+      window.kartei.onboarding.create({
+        version: 'v4',
+        request: {
+          cardType: 'CREDIT',
+          onboardingType: 'CONSUMER',
+          applicant: { lastName: 'Sitzung', email: 'wer@example.org', phone: '+4917600000000' },
+          redirectUrls: { successUrl: 'https://partner.example/ok', failUrl: 'https://partner.example/no' },
+        },
+      }),
+    )
+    await page.reload()
+    const band = page.getByRole('region', { name: 'Environment' })
+    await expect(band.getByText('Nothing is saved')).toBeVisible()
+    for (const dismiss of await page.getByRole('button', { name: 'Dismiss' }).all()) await dismiss.click()
+    await page.getByRole('button', { name: 'Settings' }).first().click()
+    await expect(band.getByText('Nothing is saved')).toBeVisible()
+
+    await answerQuestions(app, 0)
+    await app.evaluate(({ app }) => app.quit())
+    await expect
+      .poll(() => questions(app))
+      .toMatchObject([
+        { message: 'Nothing of this session is saved on this computer.', buttons: ['Go back', 'Quit all the same'] },
+      ])
+    await expect(band).toBeVisible()
+    await answerQuestions(app, 1)
+    service.end()
+  })
 })

@@ -88,7 +88,10 @@ export function createData(options: {
 
   async function accessTo(environmentId: string): Promise<DataAccess> {
     const stop = await store.stopped(environmentId)
-    if (!stop) return { state: 'open' }
+    if (!stop) {
+      const { storage } = await store.environment(environmentId)
+      return { state: 'open', ...(storage === 'session' && { onlySession: true }) }
+    }
     const { because, keychain, sealedBy } = stop
     const aside = store.aside(environmentId).map(shownAside)
     const hasRecoveryKey = store.sealedKey(environmentId) !== undefined
@@ -301,6 +304,7 @@ export function createData(options: {
   }
 
   async function backUpIfDue(): Promise<void> {
+    store.finishErasures()
     for (const environment of environments.all()) {
       const { id, kind } = environment
       if (!store.isOpen(id)) continue

@@ -14,20 +14,36 @@ const record = z.object({
 })
 export type EnvironmentRecord = z.infer<typeof record>
 
-const contents = z.object({ activeId: z.string(), environments: z.array(record) })
+/** One that was removed, and whose data stay on this computer. */
+const keptRecord = record.extend({ removedAt: z.string() })
+export type KeptRecord = z.infer<typeof keptRecord>
+
+const contents = z.object({
+  activeId: z.string(),
+  environments: z.array(record),
+  kept: z.array(keptRecord).optional(),
+})
 type Contents = z.infer<typeof contents>
 
 /** What can still be read of a damaged file: each environment that is whole, and the active one if it is among them. */
 function salvage(content: unknown): Contents {
   const loose = z
-    .object({ activeId: z.string().catch(sandboxId), environments: z.array(z.unknown()).catch([]) })
+    .object({
+      activeId: z.string().catch(sandboxId),
+      environments: z.array(z.unknown()).catch([]),
+      kept: z.array(z.unknown()).catch([]),
+    })
     .safeParse(content)
   if (!loose.success) return { activeId: sandboxId, environments: [] }
   const environments = loose.data.environments.flatMap((each) => {
     const whole = record.safeParse(each)
     return whole.success ? [whole.data] : []
   })
-  return { activeId: loose.data.activeId, environments }
+  const kept = loose.data.kept.flatMap((each) => {
+    const whole = keptRecord.safeParse(each)
+    return whole.success ? [whole.data] : []
+  })
+  return { activeId: loose.data.activeId, environments, kept }
 }
 
 const folded = (name: string): string => name.normalize('NFKC').toLocaleLowerCase('en')
@@ -39,7 +55,12 @@ export interface Book {
   readonly active: () => EnvironmentRecord
   isNameTaken(name: string, exceptId?: string): boolean
   put(changed: EnvironmentRecord): void
-  remove(id: string): void
+  /** `keptSince`: its data stay, and it is listed among the kept ones from then on. */
+  remove(id: string, keptSince?: string): void
+  /** Those that were removed and whose data are still here. */
+  kept(): KeptRecord[]
+  /** Its data are gone, or it is among the environments again. */
+  forgetKept(id: string): void
   activate(id: string): void
   setSandboxAddress(baseUrl: string): void
 }
@@ -79,7 +100,17 @@ export function openBook(options: {
       const at = others.findIndex(({ id }) => id === changed.id)
       save({ environments: at < 0 ? [...others, changed] : others.with(at, changed) })
     },
-    remove: (id) => save({ environments: stored().filter((each) => each.id !== id) }),
+    remove(id, removedAt) {
+      const removed = stored().find((each) => each.id === id)
+      const kept = settings.current().kept ?? []
+      const isKept = removed && removedAt !== undefined
+      save({
+        environments: stored().filter((each) => each.id !== id),
+        kept: isKept ? [...kept.filter((each) => each.id !== id), { ...removed, removedAt }] : kept,
+      })
+    },
+    kept: () => settings.current().kept ?? [],
+    forgetKept: (id) => save({ kept: (settings.current().kept ?? []).filter((each) => each.id !== id) }),
     activate: (id) => save({ activeId: id }),
     setSandboxAddress(baseUrl) {
       sandbox = { ...sandbox, baseUrl }

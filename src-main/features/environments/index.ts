@@ -6,7 +6,7 @@ import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import type { Keychain } from '../../keychain'
 import type { AnswerWatch, Connection, Service } from '../../service'
 import type { Ask } from '../../shell/questions'
-import { nameOf, type Notify, type OpenSettingsFile } from '../../store'
+import { nameOf, type Notify, type OpenSettingsFile, type Store } from '../../store'
 import { notConfirmed } from '../not-confirmed'
 import { createApiKeys, originOf } from './api-keys'
 import { openBook, sandboxId, type EnvironmentRecord } from './book'
@@ -49,8 +49,10 @@ export function createEnvironments(options: {
   readonly notify: Notify
   /** Awaited before the embedded sandbox is asked while its address of this run is not known. */
   readonly startSandbox?: () => Promise<void>
-  /** Asked before Kartei is pointed elsewhere, and before a key is deleted. */
+  /** Asked before Kartei is pointed elsewhere, before a key is deleted, and before data are. */
   readonly ask: Ask
+  /** What is on this computer of an environment that is removed, or is there again. */
+  readonly store?: Pick<Store, 'remove' | 'takeUp'>
 }): Environments {
   const { keychain, service, startSandbox, ask } = options
   const book = openBook(options)
@@ -107,6 +109,13 @@ export function createEnvironments(options: {
     for (const listener of listeners) listener(book.active())
   }
 
+  function takeIn(record: EnvironmentRecord): void {
+    if (book.find(record.id)) return
+    let { name } = record
+    for (let more = 2; book.isNameTaken(name); more++) name = `${record.name} (${more})`
+    book.put({ ...record, name })
+  }
+
   /** Whether an environment may be so from now on; its name alone is nobody's danger. */
   async function isConfirmed(before: EnvironmentRecord | undefined, after: EnvironmentRecord): Promise<boolean> {
     if (!before) return ask({ about: 'new-environment', ...after })
@@ -153,15 +162,43 @@ export function createEnvironments(options: {
         accessChanged(record.id)
         return succeed(await shown(record))
       }),
-    remove: ({ id }, { requestId }) =>
-      changing<{ removed: boolean }>(requestId, async () => {
+    remove: ({ id, keepData = false }, context) =>
+      changing<{ removed: boolean }>(context.requestId, async () => {
+        const { requestId } = context
         if (id === sandboxId)
           return refused(requestId, 'id', 'sandbox-fixed', 'The embedded sandbox cannot be removed.')
-        if (!book.find(id)) return succeed({ removed: false })
+        const record = book.find(id)
+        if (!record) return succeed({ removed: false })
+        if (!(await ask({ about: 'remove-environment', ...record, keepData }))) return notConfirmed(context)
         await keys.forget(id)
         if (book.active().id === id) activate(sandboxId)
-        book.remove(id)
+        // Among the kept ones until its data are gone, so that an end of the program in between leaves none unseen.
+        book.remove(id, options.now().toISOString())
+        await options.store?.remove(id, keepData ? 'keep' : 'erase')
+        if (!keepData) book.forgetKept(id)
         return succeed({ removed: true })
+      }),
+    kept: () => succeed({ environments: book.kept() }),
+    bringBack: ({ id }, context) =>
+      changing(context.requestId, async () => {
+        const found = book.kept().find((each) => each.id === id)
+        if (!found) return unknown(context.requestId)
+        const { name, kind, baseUrl } = found
+        const record = { id, name, kind, baseUrl }
+        if (!(await ask({ about: 'new-environment', ...record }))) return notConfirmed(context)
+        options.store?.takeUp(id)
+        takeIn(record)
+        book.forgetKept(id)
+        return succeed(await shown(book.find(id) ?? record))
+      }),
+    eraseKept: ({ id }, context) =>
+      changing<{ erased: boolean }>(context.requestId, async () => {
+        const found = book.kept().find((each) => each.id === id)
+        if (!found) return unknown(context.requestId)
+        if (!(await ask({ about: 'remove-environment', ...found, keepData: false }))) return notConfirmed(context)
+        await options.store?.remove(id, 'erase')
+        book.forgetKept(id)
+        return succeed({ erased: true })
       }),
     activate: ({ id }, { requestId }) =>
       changing(requestId, async () => {
@@ -223,10 +260,9 @@ export function createEnvironments(options: {
     active: book.active,
     all: () => book.all(),
     takeIn(record) {
-      if (book.find(record.id)) return
-      let { name } = record
-      for (let more = 2; book.isNameTaken(name); more++) name = `${record.name} (${more})`
-      book.put({ ...record, name })
+      options.store?.takeUp(record.id)
+      takeIn(record)
+      book.forgetKept(record.id)
     },
     connection,
     setSandbox({ baseUrl, apiKey }) {

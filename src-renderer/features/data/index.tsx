@@ -13,6 +13,7 @@ import { AsideFiles } from './aside-files'
 import { useDataAccess } from './access'
 import classes from './data.module.css'
 import { EraseDialog } from './erase-dialog'
+import { KeptEnvironments } from './kept-environments'
 import { MoveInDialog } from './move-in-dialog'
 import { MoveOutDialog } from './move-out-dialog'
 import { useDataState, useRestore } from './queries'
@@ -126,6 +127,7 @@ function OpenDataPanel() {
       {data && data.aside.length > 0 && (
         <AsideFiles files={data.aside} title={t('aside')} onPutBack={() => setSaid(t('isPutBack'))} />
       )}
+      <KeptEnvironments />
       {environment && (
         <>
           <MoveOutDialog opened={open === 'move-out'} onClose={close} />

@@ -1,5 +1,5 @@
 import type { Environment, EnvironmentKind } from '@contract/environments'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Radio, Text } from '@mantine/core'
 import {
   IconBuildingBank,
   IconCircleCheck,
@@ -10,7 +10,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { useAct, useKnow } from '../../app/queries'
+import { unlessGoneBack, useAct, useKnow } from '../../app/queries'
 import { Panel } from '../../components/card'
 import { useConfirm } from '../../components/confirm'
 import { FailureMessage } from '../../components/failure-message'
@@ -78,6 +78,23 @@ async function activateSaved({ id }: Pick<Environment, 'id'>) {
   return saved.ok ? kartei.environments.activate({ id }) : saved
 }
 
+/** Keeping is the choice to begin with: nothing is erased by who only presses on. */
+function WhatOfData({ onChoose }: { readonly onChoose: (keep: boolean) => void }) {
+  const t = useTexts(environmentTexts)
+  const [keep, setKeep] = useState(true)
+  const choose = (next: boolean): void => {
+    setKeep(next)
+    onChoose(next)
+  }
+  return (
+    <>
+      <Text mb="sm">{t('removeMeans')}</Text>
+      <Radio mt="xs" name="what-of-data" label={t('removeKeep')} checked={keep} onChange={() => choose(true)} />
+      <Radio mt="xs" name="what-of-data" label={t('removeData')} checked={!keep} onChange={() => choose(false)} />
+    </>
+  )
+}
+
 function EnvironmentRow({ environment, onEdit }: { readonly environment: Environment; readonly onEdit: () => void }) {
   const t = useTexts(environmentTexts)
   const { id, name, kind, baseUrl, active, keyStorage } = environment
@@ -88,7 +105,7 @@ function EnvironmentRow({ environment, onEdit }: { readonly environment: Environ
   const know = useKnow()
   const check = useAct(kartei.environments.check, (checked) => know(id, ['check'], checked))
   const embedded = isEmbedded(environment)
-  const failure = activate.failure ?? remove.failure ?? check.failure
+  const failure = activate.failure ?? unlessGoneBack(remove.failure) ?? check.failure
   const Kind = icons[kind]
   const nameId = useId()
 
@@ -104,14 +121,15 @@ function EnvironmentRow({ environment, onEdit }: { readonly environment: Environ
   }
 
   async function takeAway(): Promise<void> {
+    const choice = { keepData: true }
     const question = {
       title: t('removeQuestion', { name }),
-      body: t('removeMeans'),
+      body: <WhatOfData onChoose={(keep) => Object.assign(choice, { keepData: keep })} />,
       confirm: t('removeNamed', { name }),
       destructive: true,
       local: true,
     }
-    if (await confirm(question)) await remove.run({ id })
+    if (await confirm(question)) await remove.run({ id, ...choice })
   }
 
   return (

@@ -27,8 +27,13 @@ export const environmentTexts = defineTexts('environments', {
   removeNamed: { en: 'Remove {{name}}', de: '{{name}} entfernen' },
   removeQuestion: { en: 'Remove {{name}}?', de: '{{name}} entfernen?' },
   removeMeans: {
-    en: 'Its API key is deleted from this computer. The cases that were opened in it stay on disk, but are not shown any more.',
-    de: 'Ihr API-Schlüssel wird von diesem Rechner gelöscht. Die darin geöffneten Fälle bleiben gespeichert, werden aber nicht mehr gezeigt.',
+    en: 'Its API key is deleted from this computer. What becomes of its cases, journal, documents and backups here?',
+    de: 'Ihr API-Schlüssel wird von diesem Rechner gelöscht. Was wird aus ihren Fällen, dem Journal, den Dokumenten und Sicherungen hier?',
+  },
+  removeData: { en: 'Erase them', de: 'Löschen' },
+  removeKeep: {
+    en: 'Keep them, listed under Settings > Data',
+    de: 'Behalten, aufgeführt unter Einstellungen > Daten',
   },
   activateQuestion: { en: 'Switch to production?', de: 'Zur Produktion wechseln?' },
   activateMeans: {

@@ -41,6 +41,7 @@ export const summaryTexts = defineTexts('journal-summary', {
   soon: { en: 'Soon after the last one, because', de: 'Bald nach der letzten, weil' },
   decision: { en: 'Decision', de: 'Entscheidung' },
   amount: { en: 'Amount (smallest unit)', de: 'Betrag (kleinste Einheit)' },
+  keepData: { en: 'Data kept', de: 'Daten behalten' },
   takenBack: { en: 'Taken back', de: 'Zurückgenommen' },
   fixedAmount: { en: 'Fixed amount (smallest unit)', de: 'Fester Betrag (kleinste Einheit)' },
   amountType: { en: 'Amount', de: 'Betrag' },

@@ -6,16 +6,26 @@ import type { ConnectionFound } from '@contract/environments'
 import type { Outcome } from '@contract/outcome'
 import { succeed } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createNetServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { makeCertificate } from '../../fixtures/certificates'
 import { startMisbehavingService } from '../../fixtures/misbehaving-service'
-import { foundOnDisk, noKeychain, openSettings, OwnKeychain, start, temporaryFolder } from '../helpers/profile'
+import { casesFeature } from '../helpers/cases'
+import {
+  filesBelow,
+  foundOnDisk,
+  noKeychain,
+  openSettings,
+  OwnKeychain,
+  start,
+  temporaryFolder,
+} from '../helpers/profile'
 
 const context = { requestId: 'r' }
+const engagementId = randomUUID()
 const address = 'https://cards.example.org/base'
 
 function environmentsOf(directory: string, safeStorage: SafeStorage, startSandbox?: () => Promise<void>) {
@@ -28,6 +38,7 @@ function environmentsOf(directory: string, safeStorage: SafeStorage, startSandbo
     directory,
     openSettings,
     keychain: started.keychain,
+    store: started.store,
     service: createService(transport),
     now: started.clock.now,
     notify: started.notify,
@@ -37,7 +48,7 @@ function environmentsOf(directory: string, safeStorage: SafeStorage, startSandbo
     },
     ...(startSandbox && { startSandbox }),
   })
-  return { ...environments, questions, keychain: started.keychain, notices: started.notices }
+  return { ...environments, ...started, questions }
 }
 
 const setUp = (safeStorage: SafeStorage = new OwnKeychain().synchronous()) =>
@@ -174,7 +185,7 @@ describe('environments', () => {
     expect(await save(set, { id, name: 'TEST' })).toMatchObject({ name: 'TEST' })
   })
 
-  it('give way to the sandbox when the active one is removed, and leave their data where it is', async () => {
+  it('give way to the sandbox when the active one is removed, and their key goes', async () => {
     const folder = temporaryFolder()
     const os = new OwnKeychain()
     const set = environmentsOf(folder, os.synchronous())
@@ -184,13 +195,66 @@ describe('environments', () => {
     const stop = set.onActivated((environment) => seen.push(environment.id))
     await set.handlers.activate({ id }, context)
     await set.handlers.activate({ id }, context)
-    writeFileSync(join(folder, `${id}.sqlite`), 'data')
     expect(await set.handlers.remove({ id }, context)).toEqual(succeed({ removed: true }))
     expect(seen).toEqual([id, sandboxId])
     stop()
     expect(await list(set)).toMatchObject([{ id: sandboxId, active: true }])
-    expect(existsSync(join(folder, `${id}.sqlite`))).toBe(true)
     expect(readdirSync(join(folder, 'keys'))).toEqual([])
+  })
+
+  /** One with a case, a backup and a sealed document, closed as at the end of the program where `ends` says so. */
+  async function withData(folder: string, os: OwnKeychain) {
+    const set = environmentsOf(folder, os.synchronous())
+    const { id } = await save(set)
+    await setKey(set, id, randomUUID(), true)
+    await set.handlers.activate({ id }, context)
+    const { register } = casesFeature(set).feature
+    await register.noteEngagement(id, engagementId)
+    await set.store.backUp(id)
+    mkdirSync(join(folder, 'documents', id), { recursive: true })
+    writeFileSync(join(folder, 'documents', id, `${randomUUID()}.sealed`), 'sealed')
+    return { set, id, register }
+  }
+  const filesOf = (folder: string, id: string): string[] => filesBelow(folder).filter((file) => file.includes(id))
+
+  it('take everything of theirs on this computer along when they are removed, once main has asked', async () => {
+    const folder = temporaryFolder()
+    const { set, id, register } = await withData(folder, new OwnKeychain())
+    set.questions.confirm = false
+    expect(await set.handlers.remove({ id }, context)).toMatchObject({ ok: false, error: { kind: 'cancelled' } })
+    expect(await list(set)).toHaveLength(2)
+    expect(filesOf(folder, id).length).toBeGreaterThan(4)
+    set.questions.confirm = true
+    set.clock.advance(-3_600_000)
+    valueOf(await set.handlers.remove({ id }, context))
+    expect(set.questions.asked.at(-1)).toMatchObject({ about: 'remove-environment', keepData: false, name: 'Test' })
+    expect(filesOf(folder, id)).toEqual([])
+    expect(valueOf(await set.handlers.kept(undefined, context)).environments).toEqual([])
+    // What comes too late, such as an entry of the journal, makes nothing anew.
+    await register.noteEngagement(id, randomUUID())
+    expect(filesOf(folder, id)).toEqual([])
+  })
+
+  it('are listed when their data are kept, and brought back or erased from there', async () => {
+    const folder = temporaryFolder()
+    const os = new OwnKeychain()
+    const { set, id } = await withData(folder, os)
+    valueOf(await set.handlers.remove({ id, keepData: true }, context))
+    const removedAt = set.clock.now().toISOString()
+    const kept = async (each: Set) => valueOf(await each.handlers.kept(undefined, context)).environments
+    expect(await kept(set)).toMatchObject([{ id, name: 'Test', baseUrl: address, removedAt }])
+    await set.store.close()
+
+    const next = environmentsOf(folder, os.synchronous())
+    expect(await list(next)).toHaveLength(1)
+    expect(await kept(next)).toHaveLength(1)
+    expect(valueOf(await next.handlers.bringBack({ id }, context))).toMatchObject({ id, hasApiKey: false })
+    expect(await next.store.counts(id)).toMatchObject({ cases: 1 })
+    expect(await kept(next)).toEqual([])
+    valueOf(await next.handlers.remove({ id, keepData: true }, context))
+    valueOf(await next.handlers.eraseKept({ id }, context))
+    expect(await kept(next)).toEqual([])
+    expect(filesOf(folder, id)).toEqual([])
   })
 })
 

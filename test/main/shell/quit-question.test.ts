@@ -16,3 +16,9 @@ test('what runs is counted, and what becomes of it is said', () => {
   expect(both?.message).toBe('2 uploads are still running. 3 batches are still being printed.')
   expect(both?.detail.split('\n\n')).toHaveLength(2)
 })
+
+test('a session that is not on disk is not ended without saying what would be lost', () => {
+  const asked = quitQuestion({ uploads: 0, printRuns: 0, session: { cases: 3, entries: 12 } }, 'en')
+  expect(asked?.message).toBe('Nothing of this session is saved on this computer.')
+  expect(asked?.detail).toMatch(/cases: 3, .*entries of the journal: 12/)
+})

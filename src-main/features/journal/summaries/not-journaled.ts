@@ -30,6 +30,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'journal.facets': because.lookHere,
   'journal.verify': because.lookHere,
   'data.state': because.lookHere,
+  'environments.kept': because.lookHere,
   'data.access': because.lookHere,
   'data.tryAgain': because.lookHere,
   'data.recovery': because.lookHere,

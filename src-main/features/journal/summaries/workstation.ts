@@ -19,7 +19,11 @@ export const workstationActions: JournaledActions = {
       address: origin(at(input, 'baseUrl')),
     }),
   },
-  'environments.remove': { summary: environment },
+  'environments.remove': {
+    summary: (asked) => ({ ...environment(asked), keepData: yesOrNo(at(asked.input, 'keepData')) }),
+  },
+  'environments.bringBack': { summary: environment },
+  'environments.eraseKept': { summary: environment },
   'environments.activate': { summary: environment },
   'environments.setApiKey': {
     summary: (asked) => ({

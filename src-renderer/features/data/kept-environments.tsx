@@ -1,0 +1,59 @@
+import { Button, Group } from '@mantine/core'
+import { unlessGoneBack, useAct, useWorkstationOutcome, useWorkstationRefresh } from '../../app/queries'
+import { FailureMessage } from '../../components/failure-message'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import classes from './data.module.css'
+import { dataTexts } from './texts'
+
+/** Environments that were removed and whose data are still here. Nothing where there are none. */
+export function KeptEnvironments() {
+  const t = useTexts(dataTexts)
+  const formats = useFormats()
+  const refresh = useWorkstationRefresh()
+  const { data } = useWorkstationOutcome(['environments', 'kept'], () => kartei.environments.kept())
+  const changed = (): void => void refresh('environments')
+  const bringBack = useAct(kartei.environments.bringBack, changed)
+  const erase = useAct(kartei.environments.eraseKept, changed)
+  const failure = unlessGoneBack(bringBack.failure) ?? unlessGoneBack(erase.failure)
+  if (!data || data.environments.length === 0) return null
+  return (
+    <>
+      <h3 className={classes.subtitle}>{t('keptEnvironments')}</h3>
+      <ul className={classes.list}>
+        {data.environments.map(({ id, name, baseUrl, removedAt }) => (
+          <li key={id} className={classes.row}>
+            <span>
+              {name}
+              <br />
+              <span className={classes.small}>
+                {t('removedOn', { host: new URL(baseUrl).host, when: formats.stamp(removedAt) })}
+              </span>
+            </span>
+            <Group gap="sm">
+              <Button
+                size="sm"
+                loading={bringBack.running}
+                aria-label={t('bringBackNamed', { name })}
+                onClick={() => void bringBack.run({ id })}
+              >
+                {t('bringBack')}
+              </Button>
+              <Button
+                size="sm"
+                variant="danger"
+                loading={erase.running}
+                aria-label={t('eraseKeptNamed', { name })}
+                onClick={() => void erase.run({ id })}
+              >
+                {t('eraseKept')}
+              </Button>
+            </Group>
+          </li>
+        ))}
+      </ul>
+      {failure && <FailureMessage failure={failure} />}
+    </>
+  )
+}
