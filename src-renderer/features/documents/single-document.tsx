@@ -17,15 +17,16 @@ export function SingleDocument({ files, busy, onSend }: SingleDocumentProps) {
   const t = useTexts(texts)
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
-  const [documentType, setDocumentType] = useState('')
-  const [asked, setAsked] = useState(false)
+  // The type of one document is not that of the next one, which takes its place once it has left.
+  const [typed, setTyped] = useState({ fileId: '', type: '', asked: false })
   const region = useId()
   const file = files.find(({ fileId }) => fileId === chosen) ?? files[0]
+  const { type: documentType, asked } = typed.fileId === file?.fileId ? typed : { type: '', asked: false }
   const missing = documentType.trim() === ''
   const Chevron = open ? IconChevronDown : IconChevronRight
 
   function send(): void {
-    setAsked(true)
+    if (file) setTyped({ fileId: file.fileId, type: documentType, asked: true })
     if (file && !missing) onSend(file, documentType.trim())
   }
 
@@ -64,7 +65,7 @@ export function SingleDocument({ files, busy, onSend }: SingleDocumentProps) {
               description={t('documentTypeHint')}
               data={[...documentTypes]}
               value={documentType}
-              onChange={setDocumentType}
+              onChange={(type) => setTyped({ fileId: file?.fileId ?? '', type, asked })}
               error={asked && missing ? t('documentTypeMissing') : undefined}
             />
             <div>

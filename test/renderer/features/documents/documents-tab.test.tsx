@@ -139,6 +139,17 @@ describe('documents laid out on a case', () => {
     )
   })
 
+  it('that are another file than the one whose type was typed have none yet', async () => {
+    draw()
+    await pick([staged('one', 1), staged('two', 1)])
+    await userEvent.click(screen.getByRole('button', { name: 'Single document with type' }))
+    const type = screen.getByRole<HTMLInputElement>('combobox', { name: 'Document type' })
+    await userEvent.type(type, 'TAX_REGISTRATION')
+    await userEvent.click(screen.getByRole('combobox', { name: 'Document' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'two.pdf', hidden: true }))
+    expect(type.value).toBe('')
+  })
+
   it('that Kartei has no copy of, or that are empty, cannot go anyway', async () => {
     draw()
     const huge = { ...staged('huge', 2_000, [{ code: 'too-large' as const, message: '' }]), sha256: '' }
