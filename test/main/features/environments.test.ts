@@ -327,16 +327,39 @@ describe('an API key', () => {
     expect(existsSync(join(folder, 'keys'))).toBe(false)
   })
 
-  it('must be entered again when the keychain does not give it, and is not destroyed by that', async () => {
+  it.each<[string, (os: OwnKeychain, file: string) => () => void]>([
+    [
+      'is locked',
+      (os) => {
+        os.isLocked = true
+        return () => (os.isLocked = false)
+      },
+    ],
+    [
+      'is another one',
+      (os) => {
+        os.backend = 'kwallet6'
+        return () => (os.backend = 'gnome_libsecret')
+      },
+    ],
+    [
+      'finds its file cut off',
+      (_os, file) => {
+        const whole = readFileSync(file)
+        writeFileSync(file, whole.subarray(0, 40))
+        return () => writeFileSync(file, whole)
+      },
+    ],
+  ])('must be entered again when the keychain %s, and is not destroyed by that', async (_how, takeAway) => {
     const folder = temporaryFolder()
     const os = new OwnKeychain()
     const set = environmentsOf(folder, os.synchronous())
     const { id } = await save(set)
     await setKey(set, id, 'the-key', true)
-    os.isLocked = true
+    const bringBack = takeAway(os, join(folder, 'keys', `api-key.${id}.json`))
     expect(await set.connection('r', id)).toMatchObject({ ok: false, error: { kind: 'keychain-unavailable' } })
     expect(await list(set)).toMatchObject([{}, { hasApiKey: false, keyStorage: 'unreadable' }])
-    os.isLocked = false
+    bringBack()
     expect(await keyOf(set, id)).toBe('the-key')
   })
 
