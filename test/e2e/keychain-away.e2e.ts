@@ -37,10 +37,10 @@ const notes = (page: Page): Promise<string[]> =>
 /** The system's dialog cannot be used by a test: it answers at once, and keeps what it was asked. */
 const answerQuestion = (app: ElectronApplication, response: 0 | 1): Promise<void> =>
   app.evaluate(({ dialog }, response) => {
-    dialog.showMessageBox = ((...given: unknown[]) => {
+    dialog.showMessageBox = (...given: unknown[]) => {
       Object.assign(globalThis, { asked: given.at(-1) })
       return Promise.resolve({ response, checkboxChecked: false })
-    })
+    }
   }, response)
 
 const stopped = (page: Page) => page.getByRole('heading', { name: /“Sandbox” cannot be opened at the moment/ })
