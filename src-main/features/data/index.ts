@@ -5,6 +5,7 @@ import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Ask } from '../../shell/questions'
 import {
+  documentFolderOf,
   nameOf,
   type AsideFile,
   type Backup,
@@ -16,7 +17,7 @@ import {
 import type { EnvironmentRecord } from '../environments/index'
 import type { Journal } from '../journal/index'
 import { notConfirmed } from '../not-confirmed'
-import { createMoves } from './moves'
+import { createMoves, layCopies } from './moves'
 import { MovingFileError, type MovingProblem } from './moving-file'
 import { createRecovery } from './recovery'
 import { refusalOf } from './stopped'
@@ -270,10 +271,13 @@ export function createData(options: {
         // Another file may have been picked meanwhile.
         if (moves.find(moveId)?.opened !== opened) return noSuchMove(context.requestId)
         try {
-          for (const { moved, file, cases } of chosen) {
+          for (const { moved, file, documents, cases } of chosen) {
             const { id, name, kind, baseUrl, dataKey } = moved
             environments.takeIn({ id, name, kind, baseUrl })
+            const takeOver = store.isKept(id) ? await options.carryOver?.(id) : undefined
+            layCopies(documents, documentFolderOf(options.directory, id))
             const { before } = await store.takeIn(id, file, Buffer.from(dataKey, 'base64'))
+            await takeOver?.()
             const summary = { cases: String(cases), from: opened.content.workstation, ...endOf(before) }
             await journal.note(id, { action: 'data.moveIn', summary, outcome: 'ok' })
           }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { MovedData } from '@contract/data'
-import { syncFolder, type Store } from '../../store'
+import { documentFolderOf, syncFolder, type Store } from '../../store'
 import type { EnvironmentRecord } from '../environments/index'
 import {
   isSealedByPassphrase,
@@ -21,7 +21,13 @@ interface Picked {
 
 interface Opened {
   readonly content: MovingHeader
-  readonly environments: readonly { readonly moved: MovedEnvironment; readonly file: string; readonly cases: number }[]
+  readonly environments: readonly {
+    readonly moved: MovedEnvironment
+    readonly file: string
+    /** The folder of its sealed copies of documents. */
+    readonly documents: string
+    readonly cases: number
+  }[]
 }
 
 export interface Moves {
@@ -67,15 +73,21 @@ export function createMoves(options: {
       try {
         const moved: MovedEnvironment[] = []
         const files: string[] = []
+        const documents: string[] = []
         for (const { id, name, kind, baseUrl } of environments()) {
           if (!store.isKept(id)) continue
           const file = join(own, `${files.length}.sqlite`)
           const { key, size } = await store.copyOut(id, file)
           files.push(file)
-          moved.push({ id, name, kind, baseUrl, dataKey: key.toString('base64'), size })
+          const copies = holdCopies(documentFolderOf(directory, id), join(own, String(files.length)))
+          documents.push(...copies.map(({ file }) => file))
+          moved.push({
+            ...{ id, name, kind, baseUrl, dataKey: key.toString('base64'), size },
+            documents: copies.map((copy) => ({ name: basename(copy.file), size: copy.size })),
+          })
         }
         const content = { at: now().toISOString(), user, workstation, environments: moved }
-        await writeMovingFile(unfinished, passphrase, content, files)
+        await writeMovingFile(unfinished, passphrase, content, [...files, ...documents])
         renameSync(unfinished, target)
         syncFolder(dirname(target))
         return moved
@@ -102,7 +114,7 @@ export function createMoves(options: {
           const file = join(own, `${number}.sqlite`)
           const found = store.examine(file, moved.id, Buffer.from(moved.dataKey, 'base64'))
           if (!found.ok) throw new MovingFileError(found.refusal === 'newer' ? 'newer' : 'damaged')
-          return { moved, file, cases: found.cases }
+          return { moved, file, documents: join(own, String(number)), cases: found.cases }
         })
         const shown: MovedData['environments'] = []
         for (const { moved, cases } of opened) {
@@ -121,6 +133,38 @@ export function createMoves(options: {
       picked = undefined
       removeFolder(folder)
     },
+  }
+}
+
+/** Sealed copies as they are now, under names of their own: what is sent or erased meanwhile takes none of them away. */
+function holdCopies(from: string, into: string): { readonly file: string; readonly size: number }[] {
+  mkdirSync(into, { recursive: true, mode: 0o700 })
+  return namesIn(from).flatMap((name) => {
+    if (!name.endsWith('.sealed')) return []
+    const file = join(into, name)
+    try {
+      linkSync(join(from, name), file)
+    } catch {
+      // Not every file system has links.
+      if (!existsSync(join(from, name))) return []
+      copyFileSync(join(from, name), file)
+    }
+    return [{ file, size: statSync(file).size }]
+  })
+}
+
+/** Lays unpacked copies beside those that are here, before the store that describes them is opened. */
+export function layCopies(from: string, into: string): void {
+  mkdirSync(into, { recursive: true, mode: 0o700 })
+  for (const name of namesIn(from)) if (!existsSync(join(into, name))) renameSync(join(from, name), join(into, name))
+  syncFolder(into)
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
   }
 }
 

@@ -15,15 +15,20 @@ const movedEnvironment = z.object({
   dataKey: z.base64(),
   /** Bytes of its database in this file. */
   size: z.number().int().nonnegative(),
+  /** Its sealed copies of documents, in their order in this file; their keys come with the data key. Before version 2: none. */
+  documents: z
+    .array(z.object({ name: z.string().regex(/^[0-9a-f-]{36}\.sealed$/), size: z.number().int().nonnegative() }))
+    .max(100_000)
+    .optional(),
 })
 export type MovedEnvironment = z.infer<typeof movedEnvironment>
 
 const format = 'kartei-data'
-const version = 1
+const version = 2
 const versioned = z.object({ format: z.literal(format), version: z.number().int() })
 const header = z.object({
   format: z.literal(format),
-  version: z.literal(version),
+  version: z.number().int().min(1).max(version),
   at: z.iso.datetime(),
   user: z.string(),
   workstation: z.string(),
@@ -41,7 +46,7 @@ export class MovingFileError extends Error {
   }
 }
 
-const headerLimit = 1024 * 1024
+const headerLimit = 16 * 1024 * 1024
 const firstLine = 'age-encryption.org/v1\n-> scrypt '
 
 /** Loaded when a file is moved, since hardly any start of Kartei is followed by that. */
@@ -50,13 +55,14 @@ const sealing = async () => ({ ...(await import('age-encryption')), ...(await im
 /**
  * Writes one file that holds environments with their databases and keys, sealed by a passphrase (age's file format, its
  * key derived by scrypt). Within the seal: the length of the header in four bytes, the header as JSON, and the databases
- * one after the other. It is read and written in pieces of 64 KiB, whatever its size.
+ * one after the other,
+ * then the documents of each environment. It is read and written in pieces of 64 KiB, whatever its size.
  */
 export async function writeMovingFile(
   target: string,
   passphrase: string,
   content: MovingHeader,
-  databases: readonly string[],
+  files: readonly string[],
 ): Promise<void> {
   const head = Buffer.from(JSON.stringify({ format, version, ...content }))
   const length = Buffer.alloc(4)
@@ -64,8 +70,7 @@ export async function writeMovingFile(
   async function* plain(): AsyncGenerator<Uint8Array> {
     yield length
     yield head
-    for (const file of databases)
-      for await (const piece of createReadStream(file)) yield z.instanceof(Buffer).parse(piece)
+    for (const file of files) for await (const piece of createReadStream(file)) yield z.instanceof(Buffer).parse(piece)
   }
   const { Encrypter, byPassphrase } = await sealing()
   const encrypter = new Encrypter()
@@ -89,7 +94,7 @@ export function isSealedByPassphrase(file: string): boolean {
 
 /**
  * Opens such a file and puts its databases, which stay sealed under their own keys, into a folder as `0.sqlite`,
- * `1.sqlite` and so on. Rejects with a MovingFileError, or with what the file system says.
+ * `1.sqlite` and so on, their documents into folders of the same numbers. Rejects with a MovingFileError, or with what the file system says.
  */
 export async function readMovingFile(file: string, passphrase: string, folder: string): Promise<MovingHeader> {
   const { Decrypter, withPassphrase } = await sealing()
@@ -111,6 +116,14 @@ export async function readMovingFile(file: string, passphrase: string, folder: s
       reader.pieces(size),
       createWriteStream(join(folder, `${number}.sqlite`), { flags: 'wx', mode: 0o600 }),
     )
+  for (const [number, { documents = [] }] of content.environments.entries()) {
+    mkdirSync(join(folder, String(number)), { recursive: true, mode: 0o700 })
+    for (const { name, size } of documents)
+      await pipeline(
+        reader.pieces(size),
+        createWriteStream(join(folder, String(number), name), { flags: 'wx', mode: 0o600 }),
+      )
+  }
   // The end of the seal is checked with the last piece.
   if (!(await reader.isAtEnd())) throw new MovingFileError('damaged')
   return content

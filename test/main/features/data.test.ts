@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { succeed } from '@contract/outcome'
 import { describe, expect, it } from 'vitest'
+import { inspectBytes } from '../../../src-main/features/documents/inspect'
+import { createKeptDocuments, readContent } from '../../../src-main/features/documents/kept-documents'
+import { typeOf } from '../../../src-main/features/documents/media-type'
 import { environmentId, person } from '../helpers/cases'
 import { desk, ours } from '../helpers/data-desk'
 import { fileIn } from '../helpers/filled-profile'
@@ -144,6 +148,33 @@ describe('the move to another workstation', () => {
     if (!read.ok) throw new Error(read.error.message)
     return read.value.moveId
   }
+
+  it('takes the sealed documents that wait along, beside those that wait there', async () => {
+    const here = desk()
+    await here.add()
+    const lay = async ({ folder, store }: ReturnType<typeof desk>, name: string, place: string) => {
+      const kept = await createKeptDocuments(folder, store, typeOf).of(environmentId)
+      const bytes = Buffer.concat([Buffer.from(`%PDF-1.7\n${name}`), Buffer.alloc(600_000, 7)])
+      return (await kept.add([(take) => inspectBytes(bytes, name, typeOf, take)], new Date(), place))[0]!
+    }
+    const [one, two] = [await lay(here, 'Ausweis.pdf', 'a-case'), await lay(here, 'Meldung.pdf', 'a-case')]
+    await here.handlers.moveOut({ passphrase }, context)
+    expect(foundOnDisk(join(here.target, '..'), ['Ausweis', '%PDF-1.7'])).toEqual([])
+
+    const there = desk(temporaryFolder(), new OwnKeychain(), [])
+    await there.add()
+    const moveId = await picked(there, here.target)
+    await there.handlers.openMove({ moveId, passphrase }, context)
+    expect(await there.handlers.moveIn({ moveId, environmentIds: [environmentId] }, context)).toMatchObject({
+      ok: true,
+    })
+    await there.store.close()
+    const again = desk(afterExit(there.folder), there.os)
+    const kept = await createKeptDocuments(again.folder, again.store, typeOf).of(environmentId)
+    expect(await kept.at('a-case')).toEqual([one, two])
+    const content = await readContent(kept.find(two.fileId)!)
+    expect(createHash('sha256').update(content!).digest('hex')).toBe(two.sha256)
+  })
 
   it('takes everything but API keys, under a passphrase, and what was there before stays readable', async () => {
     const here = desk()
