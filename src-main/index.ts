@@ -234,7 +234,10 @@ function start(): void {
   const sandbox = createEmbeddedSandbox({
     start: async () => {
       const { startSandbox } = await import('./sandbox')
-      return startSandbox({ directory: join(profile, 'sandbox') })
+      // What clerks typed there is as personal as elsewhere: where it cannot be sealed it lasts for the session.
+      const opened = await store.environment(sandboxId).catch(() => undefined)
+      if (opened?.storage !== 'sealed') return startSandbox()
+      return startSandbox({ directory: join(profile, 'sandbox'), key: opened.sealer.derive('training service') })
     },
     onStarted: (address) => {
       environments.setSandbox(address)
@@ -272,6 +275,7 @@ function start(): void {
     store,
     environments,
     journal,
+    onErased: (environmentId) => (environmentId === sandboxId ? sandbox.forget() : Promise.resolve()),
     carryOver: (environmentId) => documents.carryOver(environmentId),
     keychainIsAvailable: async () => (await keychain.status()).available,
     askWhereToSave: (name) => dialogs.askWhereToSave(name, 'saveMove'),

@@ -16,6 +16,8 @@ export type { SeedCase } from './seeds/index'
 export interface SandboxOptions {
   /** Where state.json is kept; without it the state lives in memory only. */
   directory?: string
+  /** 32 bytes by which the state is sealed there; without it anybody can read what was typed. */
+  key?: Buffer
   /** 0 or undefined: any free port. */
   port?: number
   /** Default: a random UUID. */
@@ -55,8 +57,8 @@ export interface Sandbox {
  * Rejects when the port is taken or the directory cannot be used.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { directory, port = 0, apiKey = randomUUID(), now = () => new Date(), speed = 1 } = options
-  const store = await Store.open(directory, () => seedState(now(), speed))
+  const { directory, key, port = 0, apiKey = randomUUID(), now = () => new Date(), speed = 1 } = options
+  const store = await Store.open(directory, () => seedState(now(), speed), key)
   const behaviour = (): Behaviour => store.state.behaviour ?? 'usual'
   const behave = (chosen: Behaviour): Promise<void> => store.replace({ ...store.state, behaviour: chosen })
   if (options.behaviour !== undefined) await behave(options.behaviour)

@@ -1,4 +1,5 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseJson, printJson } from './json'
 import { type SandboxState, sandboxState } from './state'
@@ -10,22 +11,40 @@ import { type SandboxState, sandboxState } from './state'
 export class Store {
   state: SandboxState
   private readonly file: string | undefined
+  private readonly key: Buffer | undefined
   private writing: Promise<void> | undefined
   private next: Promise<void> | undefined
 
-  private constructor(state: SandboxState, file: string | undefined) {
+  private constructor(state: SandboxState, file: string | undefined, key: Buffer | undefined) {
     this.state = state
     this.file = file
+    this.key = key
   }
 
-  /** Opens state.json in the directory. A file that cannot be used is set aside, and the seeds take its place. */
-  static async open(directory: string | undefined, seeds: () => SandboxState): Promise<Store> {
-    if (directory === undefined) return new Store(seeds(), undefined)
-    await mkdir(directory, { recursive: true })
+  /**
+   * Opens the state in the directory: state.sealed under a key of 32 bytes, without one state.json, which is set aside where
+   * it cannot be used. The seeds take its place. One under another key is of no use to anybody, and goes.
+   */
+  static async open(directory: string | undefined, seeds: () => SandboxState, key?: Buffer): Promise<Store> {
+    if (directory === undefined) return new Store(seeds(), undefined, undefined)
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+    if (key) return Store.openSealed(directory, seeds, key)
     const file = join(directory, 'state.json')
     const found = await readState(file)
-    const store = new Store(found ?? seeds(), file)
+    const store = new Store(found ?? seeds(), file, undefined)
     if (!found) await store.saved()
+    return store
+  }
+
+  private static async openSealed(directory: string, seeds: () => SandboxState, key: Buffer): Promise<Store> {
+    const file = join(directory, 'state.sealed')
+    const sealed = await readFile(file).catch(() => undefined)
+    // As it stood before it was sealed.
+    const found = sealed ? unsealed(sealed, key) : await readState(join(directory, 'state.json'))
+    const store = new Store(found ?? seeds(), file, key)
+    if (!sealed || !found) await store.saved()
+    for (const name of await readdir(directory))
+      if (name.startsWith('state.json')) await rm(join(directory, name), { force: true })
     return store
   }
 
@@ -55,15 +74,39 @@ export class Store {
 
   private async write(file: string): Promise<void> {
     const text = printJson(this.state)
+    const content = this.key ? sealedText(text, this.key) : text
     const temporary = `${file}.new`
     const handle = await open(temporary, 'w', 0o600)
     try {
-      await handle.writeFile(text)
+      await handle.writeFile(content)
       await handle.sync()
     } finally {
       await handle.close()
     }
     await rename(temporary, file)
+  }
+}
+
+const nonceBytes = 12
+const tagBytes = 16
+
+/** AES-256-GCM: nonce, tag, content. */
+function sealedText(text: string, key: Buffer): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), content])
+}
+
+/** Undefined where it is under another key, or damaged. */
+function unsealed(sealed: Buffer, key: Buffer): SandboxState | undefined {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes))
+    decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
+    const text = decipher.update(sealed.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
+    return sandboxState.parse(parseJson(text))
+  } catch {
+    return undefined
   }
 }
 

@@ -49,6 +49,8 @@ export function createData(options: {
     takeIn(record: EnvironmentRecord): void
   }
   readonly journal: Pick<Journal, 'note'>
+  /** Erases what is kept elsewhere of an environment whose data were erased; default: there is nothing. */
+  readonly onErased?: (environmentId: string) => Promise<void>
   /** Documents that wait outlive a restored backup that does not know them; default: there are none. */
   readonly carryOver?: (environmentId: string) => Promise<() => Promise<void>>
   readonly keychainIsAvailable: () => Promise<boolean>
@@ -301,6 +303,7 @@ export function createData(options: {
         }
         if (!(await ask({ about: 'erase', ...active }))) return notConfirmed(context)
         const { before } = await store.erase(active.id)
+        await options.onErased?.(active.id)
         await journal.note(active.id, { action: 'data.erase', summary: endOf(before), outcome: 'ok' })
         tellReplaced()
         return succeed(await stateOf(active.id))

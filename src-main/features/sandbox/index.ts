@@ -11,6 +11,8 @@ export interface EmbeddedSandbox {
   readonly handlers: FeatureHandlers<'sandbox'>
   /** Starts the embedded service if it does not run yet; resolves when it can be asked. */
   ensure(): Promise<void>
+  /** Back to the seeds, where it runs: what was typed there is erased. */
+  forget(): Promise<void>
   close(): Promise<void>
 }
 
@@ -48,6 +50,9 @@ export function createEmbeddedSandbox(options: {
     return sandbox
   }
   return {
+    forget: async () => {
+      await (await running)?.reset()
+    },
     handlers: {
       rules: async () => succeed((await start()).rules()),
       behaviour: async () => succeed({ behaviour: (await start()).behaviour() }),

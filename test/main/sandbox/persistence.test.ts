@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { foundOnDisk } from '../helpers/profile'
 import { Client, applicant, consumer, eur, pdf, read, v4 } from './service'
 
 let directory = ''
@@ -46,6 +48,27 @@ describe('a restart', () => {
     expect(await statusOf(second, onboardingId)).toBe('COMPLETED')
     expect((await second.get(`${engagement}/sepa-direct-debit/mandates/${mandateId}`)).json).toMatchObject({ iban })
     expect(await readFile(join(directory, 'state.json'), 'utf8')).toContain('größe.pdf')
+  })
+
+  it('keeps its state sealed under a key, takes over what stood in the clear, and forgets what another key sealed', async () => {
+    const clear = await Client.start({ directory })
+    const { json } = await clear.post(v4, { ...consumer, applicant: { ...applicant, lastName: 'Wiesenthal-Brückner' } })
+    await clear.sandbox.close()
+    await writeFile(join(directory, 'state.json.damaged-2026'), 'Wiesenthal-Brückner')
+
+    const key = randomBytes(32)
+    const sealed = await Client.start({ directory, key }, clear.clock)
+    expect(await statusOf(sealed, json.id)).toBe('PROCESSING')
+    expect(await readdir(directory)).toEqual(['state.sealed'])
+    const again = await sealed.post(v4, consumer)
+    await sealed.sandbox.close()
+    expect(foundOnDisk(directory, ['Wiesenthal-Brückner', 'PROCESSING'])).toEqual([])
+
+    const next = await Client.start({ directory, key }, clear.clock)
+    expect(await statusOf(next, again.json.id)).toBe('PROCESSING')
+    await next.sandbox.close()
+    const other = await Client.start({ directory, key: randomBytes(32) }, clear.clock)
+    expect((await other.get(read(json.id))).status).toBe(404)
   })
 
   it('finds on disk whatever was answered, as after a kill', async () => {
