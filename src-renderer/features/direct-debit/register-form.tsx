@@ -122,7 +122,7 @@ export function RegisterForm(props: RegisterFormProps) {
       ) : (
         <LoadingLine label={t('loadingTexts')} />
       )}
-      {!consent && doubt && <RegistrationDoubt caseId={caseId} record={doubt} onSettled={onSettled} />}
+      {!consent && error && doubt && <RegistrationDoubt caseId={caseId} record={doubt} onSettled={onSettled} />}
     </section>
   )
 }
