@@ -53,6 +53,8 @@ export async function closeNetwork(session: Session, addresses: readonly string[
 
 /** Applies to everything that is created from now on; called before the app is ready. */
 export function lockDown(): void {
+  // A name that a page hints at would be asked for although no request follows.
+  app.commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false')
   app.on('session-created', refusePermissions)
   app.on('web-contents-created', (_event, contents) => {
     refuseNavigation(contents)

@@ -219,6 +219,22 @@ test.describe('what a page would send', () => {
     }
   })
 
+  test("no name is asked for at a page's hint", async ({ app, page, kartei }) => {
+    const log = join(kartei.profile, 'network.json')
+    await app.evaluate(({ netLog }, file) => netLog.startLogging(file, { captureMode: 'everything' }), log)
+    await page.evaluate(async () => {
+      for (const rel of ['dns-prefetch', 'preconnect', 'prefetch', 'prerender']) {
+        const hint = Object.assign(document.createElement('link'), { rel, href: `https://hint-${rel}.invalid/` })
+        document.head.append(hint)
+      }
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+    })
+    await app.evaluate(({ netLog }) => netLog.stopLogging())
+    const written = await readFile(log, 'utf8')
+    expect(written).toContain('constants')
+    expect(written.match(/hint-[a-z-]+/g)).toBeNull()
+  })
+
   test('a text becomes no markup, no script and no worker', async ({ page }) => {
     const outcomes = await page.evaluate(async () => {
       // The tests' own evaluating is let off what the policy says of evaluating, as long as it lasts.
