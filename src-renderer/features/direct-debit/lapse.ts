@@ -1,6 +1,5 @@
 import { momentOf } from '@contract/moment'
 
-
 const lapsesAfterMonths = 36
 
 /** The day, as `2029-07-03`, on which a mandate that was never used since this moment lapses; undefined where it is none. */

@@ -3,7 +3,6 @@ import type { ListedInvoice } from '@contract/invoices'
 import type { AnsweredMoney } from '@contract/money'
 import { momentOf } from '@contract/moment'
 
-
 const timeOf = ({ createdDate, dueDate }: ListedInvoice): number => momentOf(createdDate ?? dueDate ?? '') ?? 0
 
 /** The invoice that was made last; where that is not told, the one that is due last. */

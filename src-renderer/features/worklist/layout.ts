@@ -1,7 +1,6 @@
 import type { Case, CaseCounts, Turn } from '@contract/cases'
 import { momentOf } from '@contract/moment'
 
-
 /** Pixels; the style sheet sets the same. */
 export const rowHeight = 36
 const groupHeight = 28

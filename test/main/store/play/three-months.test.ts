@@ -130,8 +130,8 @@ it(
       expect(opened?.notices.filter((notice) => notice !== 'data-cut-off')).toEqual([])
     }
     const everythingIn = async (at: string, how: Day = {}): Promise<Found> => {
-      const { found } = await day({ ...how, cases: 0, looks: true, profile: at })
-      if (!found) throw new Error('Nothing was found.')
+      const { found, ...said } = await day({ ...how, cases: 0, looks: true, profile: at })
+      if (!found) throw new Error(`Nothing was found: ${JSON.stringify(said)}`)
       return found
     }
 

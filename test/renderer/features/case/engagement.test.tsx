@@ -210,10 +210,7 @@ describe('an engagement at a glance', () => {
       expect((await within(section).findByText(/^Shown as last known on 1 Jul 2026/)).textContent).toBeTruthy()
       expect(section.textContent).toContain('last known 1 Jul 2026')
     }
-    await part(
-      'Due next',
-      'This list may be only a part of the invoices. The service says of it: totalPages 3.',
-    )
+    await part('Due next', 'This list may be only a part of the invoices. The service says of it: totalPages 3.')
     // Nothing is kept of the application: it says only why it is not there.
     const application = await part('Application', 'Try again')
     expect(within(application).queryByText('Applied for')).toBeNull()
