@@ -641,6 +641,9 @@ function start(): void {
   const openWindow = (): MainWindow =>
     openMainWindow({
       ...pageWindow(),
+      onKeptOpen: () => {
+        isRestarting = false
+      },
       mayClose: async () => {
         const underWay = {
           uploads: documents.uploadsUnderWay(),

@@ -54,8 +54,12 @@ const forgottenVariables: readonly string[] = [
   'SSLKEYLOGFILE',
 ]
 
-/** The name of a switch as Chromium reads an argument: one hyphen counts as two, on Windows a slash as well. */
-function switchOf(argument: string, platform: NodeJS.Platform): string | undefined {
+/**
+ * The name of a switch as Chromium reads an argument: without the white space around it, one hyphen counting as two, on
+ * Windows a slash as well.
+ */
+function switchOf(given: string, platform: NodeJS.Platform): string | undefined {
+  const argument = given.trim()
   const prefix = platform === 'win32' ? /^(--?|\/)/ : /^--?/
   if (!prefix.test(argument)) return undefined
   const [name = ''] = argument.replace(prefix, '').split('=')

@@ -43,6 +43,8 @@ export interface PageWindowOptions {
 export interface MainWindowOptions extends PageWindowOptions {
   /** Asked before the window closes, and with it the program; false keeps it open. */
   readonly mayClose: () => Promise<boolean>
+  /** The clerk went back from closing it, since something that was typed would be lost. */
+  readonly onKeptOpen: () => void
 }
 
 /** Of a window that was never opened before, in pixels. */
@@ -59,7 +61,10 @@ const overlayOf = (kind: EnvironmentKind): Electron.TitleBarOverlay => ({
 
 /** Opens Kartei's main window. */
 export function openMainWindow(options: MainWindowOptions): MainWindow {
-  const opened = openPageWindow(options, 'main', pageUrl, () => closing.askAnew())
+  const opened = openPageWindow(options, 'main', pageUrl, () => {
+    closing.askAnew()
+    options.onKeptOpen()
+  })
   const { window } = opened
   const closing = askBeforeClosing(window, options.mayClose)
   return {

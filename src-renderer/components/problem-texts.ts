@@ -225,6 +225,10 @@ export const problemTexts = defineTexts('problems', {
     en: 'The settings allow no requests that nobody asked for.',
     de: 'Die Einstellungen erlauben keine Anfragen, um die niemand gebeten hat.',
   },
+  'of-data-aside': {
+    en: 'No key here opens these documents. They may belong to the data that are set aside (Settings), and stay as long as those do.',
+    de: 'Kein Schlüssel hier öffnet diese Dokumente. Vielleicht gehören sie zu den beiseitegelegten Daten (Einstellungen) und bleiben so lange wie diese.',
+  },
   'identifier-of-another': {
     en: 'is the identifier of another case. What the service created now is not known.',
     de: 'ist die Kennung eines anderen Falls. Was der Dienst jetzt angelegt hat, ist offen.',

@@ -16,10 +16,14 @@ export function createFound(parts: {
   readonly documents: () => Promise<KeptDocuments>
   readonly askWhereToSave: AskWhereToSave
   readonly mayErase: (count: number) => Promise<boolean>
+  /** Whether data are set aside whose documents those may be that no key here opens. */
+  readonly areDataAside: () => boolean
 }): FoundHandlers {
-  const { documents, askWhereToSave, mayErase } = parts
+  const { documents, askWhereToSave, mayErase, areDataAside } = parts
   /** No key of this run of the program opens them. */
   const closed = new Set<string>()
+  const ofDataAside =
+    'No key here opens these documents. They may belong to the data that are set aside (Settings), and stay as long as those do.'
   const notFound = 'This document is not among the found ones any more.'
 
   return {
@@ -53,6 +57,13 @@ export function createFound(parts: {
         const isFound = (fileId: string): boolean => kept.placeOf(fileId) === foundPlace
         const unknown = new Set((await kept.unknown()).map(({ fileId }) => fileId))
         const known = fileIds.filter((fileId) => isFound(fileId) || unknown.has(fileId))
+        if (areDataAside() && known.some((fileId) => unknown.has(fileId)))
+          return fail({
+            kind: 'conflict',
+            message: ofDataAside,
+            issues: [{ path: '', message: ofDataAside, code: 'of-data-aside' }],
+            requestId: context.requestId,
+          })
         if (known.length === 0) return fail({ kind: 'not-found', message: notFound, requestId: context.requestId })
         if (!(await mayErase(known.length))) return succeed({ erased: 0 })
         // While it was asked, one may have been put on a case.

@@ -76,7 +76,7 @@ export interface Documents {
 export function createDocuments(parts: {
   /** The profile. */
   readonly directory: string
-  readonly store: Pick<Store, 'environment'>
+  readonly store: Pick<Store, 'environment' | 'aside'>
   readonly activeEnvironmentId: () => string
   readonly service: UploadService
   readonly connection: Connect
@@ -146,6 +146,7 @@ export function createDocuments(parts: {
           documents: active,
           askWhereToSave: parts.askWhereToSave ?? (() => Promise.resolve(undefined)),
           mayErase: parts.mayErase ?? (() => Promise.resolve(false)),
+          areDataAside: () => store.aside(activeEnvironmentId()).length > 0,
         }),
         ...createDuplicates({ ...parts, documentsOf: kept.of }),
         discard: async (input, context) => {

@@ -2,8 +2,11 @@ import { unknownType, type TypeOf } from './media-type'
 import { typeJob } from './work/jobs'
 import { createWorkshop, type Bench } from './work/workshop'
 
-/** Milliseconds; an honest beginning of a file takes less than one. */
-const deadline = 5_000
+/**
+ * Milliseconds; an honest beginning of a file takes less than one, and a computer that is busy may take seconds to start the
+ * process. A sound file is not to be called unfit because of that, so that a second process gets more time.
+ */
+const deadlines = [5_000, 30_000]
 
 /**
  * Finds types in a process beside main, and one of its own, so that nobody waits for larger work: what reads foreign bytes may
@@ -12,7 +15,11 @@ const deadline = 5_000
 export function createTypesBeside(launch: () => Bench): TypeOf {
   const workshop = createWorkshop(launch)
   return async (head) => {
-    const done = await workshop.run(typeJob, { file: new Uint8Array(head) }, { deadline })
-    return done.ok ? done.value : unknownType
+    for (const deadline of deadlines) {
+      const done = await workshop.run(typeJob, { file: new Uint8Array(head) }, { deadline })
+      if (done.ok) return done.value
+      if (done.why === 'refused' || done.why === 'cancelled') break
+    }
+    return unknownType
   }
 }

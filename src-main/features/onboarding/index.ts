@@ -60,7 +60,10 @@ export function createOnboarding(parts: {
               { cases, environmentId, request, context, onIntent },
               (doubtId) => service.onboarding.create(connection, { version, request }, { ...context, doubtId }),
               async (answered, intentId) => {
-                if (answered.ok && (await cases.isOfAnother(environmentId, answered.value.id, request))) {
+                // What is not known of the register now is for `notedFirst` to say, with the identifier.
+                const { isOfAnother } = cases
+                const isTaken = (id: string) => isOfAnother(environmentId, id, request).catch(() => false)
+                if (answered.ok && (await isTaken(answered.value.id))) {
                   await cases.noteInDoubt(environmentId, intentId)
                   return fail(identifierOfAnother(answered.value.id, context))
                 }

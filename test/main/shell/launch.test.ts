@@ -8,6 +8,8 @@ describe('what the packaged program does not start with', () => {
   it.each([
     '--remote-debugging-port=9222',
     '-remote-debugging-port=9222',
+    ' --remote-debugging-port=9222',
+    '\t--no-sandbox\n',
     '--remote-debugging-pipe',
     '--inspect',
     '--inspect-brk=0',
@@ -24,7 +26,7 @@ describe('what the packaged program does not start with', () => {
     '--load-extension=/tmp/x',
     '--a-switch-of-next-year',
   ])('%s', (argument) => {
-    const name = argument.replace(/^-+/, '').replace(/=.*/, '')
+    const name = argument.trim().replace(/^-+/, '').replace(/=.*/, '')
     expect(packaged({ arguments: ['case.pdf', argument, argument] })).toEqual({ switches: [name], variables: [] })
     expect(refusedIn({ isPackaged: false, platform: 'linux', arguments: [argument], environment: {} })).toEqual({
       switches: [],

@@ -46,8 +46,19 @@ const environmentId = 'play'
 const active = { id: environmentId, name: 'Play', kind: 'test' as const, baseUrl: 'https://cards.example' }
 const context = { requestId: 'play' }
 
-/** Straight to the pipe: what is written is out of this process, and a kill does not take it back. */
-const say = (line: unknown): void => void writeSync(1, `${JSON.stringify(line)}\n`)
+/**
+ * Straight to the pipe: what is written is out of this process, and a kill does not take it back. A pipe takes a part of what
+ * is longer than it is, and nothing while it is full.
+ */
+function say(line: unknown): void {
+  let left = Buffer.from(`${JSON.stringify(line)}\n`)
+  while (left.length > 0)
+    try {
+      left = left.subarray(writeSync(1, left))
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error
+    }
+}
 
 if (task.asUser !== undefined) process.seteuid?.(task.asUser)
 const begun = Date.now()
