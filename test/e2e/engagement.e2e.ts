@@ -44,7 +44,7 @@ test('an engagement is understood within two actions from the worklist, and its 
   await expect(part(page, 'How it is collected')).toContainText('By direct debit')
   await expect(part(page, 'How it is collected')).toContainText(/Full.*set here on/)
   await expect(part(page, 'Application')).toContainText('Applied forConsumer, credit card')
-  await expect(part(page, 'Credit limit requests')).toContainText(/8,000\.00.*accepted/)
+  await expect(part(page, 'Credit limit requests')).toContainText(/8,000\.00.*received/)
   await expect(part(page, 'Documents sent')).toContainText(/4 documents arrived.*Gehaltsabrechnung Juni\.pdf/)
   const street = await streetOf(page, title)
   expect(street).not.toBe('')

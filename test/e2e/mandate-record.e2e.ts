@@ -134,7 +134,7 @@ test('with a consentId that is new at every read and one consent left out, a man
     await expect(waived!).not.toBeChecked()
     await button(page, 'Register mandate').click()
     await question.getByRole('button', { name: 'Register without this consent' }).click()
-    await expect(page.getByText(/Read back: reference no reference, status Active/)).toBeVisible()
+    await expect(page.getByText(/Read back: status Active, no reference/)).toBeVisible()
     await expect(page.getByText(/^Not given: Ich bin einverstanden/)).toBeVisible()
 
     const [printed] = await printedBy(() => button(page, 'Print record').click())
