@@ -7,10 +7,7 @@ import { z } from '@contract/zod'
  * fetched from elsewhere.
  */
 const urls: Readonly<Record<string, string>> = import.meta.glob<string>(
-  [
-    '../../../../node_modules/pdfjs-dist/cmaps/*.bcmap',
-    '../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
-  ],
+  ['../../../node_modules/pdfjs-dist/cmaps/*.bcmap', '../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}'],
   { query: '?url&no-inline', import: 'default', eager: true },
 )
 
