@@ -153,7 +153,7 @@ export interface Store {
    * more; what is told of it afterwards is kept nowhere. With `keep` all of it stays, closed, until it is taken up again.
    */
   remove(environmentId: string, how: 'erase' | 'keep'): Promise<void>
-  /** An environment that was removed is among those of this computer again. */
+  /** An environment that was removed is among those of this computer again. Nothing happens for one that was not. */
   takeUp(environmentId: string): void
   /** Goes on with erasing what an end of the program has cut off, of environments that nobody opens. */
   finishErasures(): void
@@ -187,6 +187,7 @@ export function createStore(options: {
   const stores = new Map<string, Promise<EnvironmentStore>>()
   const replaced: EnvironmentStore[] = []
   const queues = new Map<string, Promise<unknown>>()
+  const removed = new Set<string>()
   const examined = new Map<string, { readonly stamp: string; readonly verdict: Verdict }>()
   const stopCheckpoints = checkpointEachMinute(() => stores.values())
   let closed = false
@@ -504,6 +505,7 @@ export function createStore(options: {
     remove: (environmentId, how) =>
       alone(environmentId, async () => {
         const opened = await stores.get(environmentId)?.catch(() => undefined)
+        removed.add(environmentId)
         stores.set(environmentId, Promise.resolve(opening.openRemoved(environmentId)))
         // Those who have it in hand finish first.
         await new Promise(setImmediate)
@@ -520,7 +522,9 @@ export function createStore(options: {
         for (const folder of [opening.backupFolder(environmentId), opening.documentFolder(environmentId)])
           rmSync(folder, { recursive: true, force: true })
       }),
-    takeUp: (environmentId) => void stores.delete(environmentId),
+    takeUp(environmentId) {
+      if (removed.delete(environmentId)) stores.delete(environmentId)
+    },
     finishErasures() {
       const ending = '.erasing.json'
       for (const name of namesIn(join(directory, 'data')))

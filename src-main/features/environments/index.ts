@@ -260,7 +260,7 @@ export function createEnvironments(options: {
     active: book.active,
     all: () => book.all(),
     takeIn(record) {
-      options.store?.takeUp(record.id)
+      if (!book.find(record.id)) options.store?.takeUp(record.id)
       takeIn(record)
       book.forgetKept(record.id)
     },

@@ -197,7 +197,7 @@ describe('the move to another workstation', () => {
     expect(await there.handlers.moveIn({ moveId, environmentIds: [environmentId] }, context)).toMatchObject({
       value: { cases: 3 },
     })
-    expect(there.records).toEqual([ours])
+    expect(there.records()).toEqual([ours])
     expect(await there.titles()).toBe(3)
     expect(await there.verdict()).toMatchObject({ value: { intact: true } })
     expect((await there.entries())[0]).toMatchObject({ action: 'data.moveIn', summary: { cases: '3', from: 'pc-7' } })
@@ -208,6 +208,24 @@ describe('the move to another workstation', () => {
     const again = desk(afterExit(there.folder), there.os)
     expect(await again.titles()).toBe(3)
     expect(again.notices).toEqual([])
+  })
+
+  it('is refused over cases that are in memory alone, and these stay', async () => {
+    const here = desk()
+    await here.add()
+    await here.handlers.moveOut({ passphrase }, context)
+    const os = new OwnKeychain()
+    os.isLocked = true
+    const there = desk(temporaryFolder(), os)
+    await there.add()
+    await there.add()
+    os.isLocked = false
+    const moveId = await picked(there, here.target)
+    await there.handlers.openMove({ moveId, passphrase }, context)
+    expect(await there.handlers.moveIn({ moveId, environmentIds: [environmentId] }, context)).toMatchObject({
+      error: { kind: 'storage' },
+    })
+    expect(await there.titles()).toBe(2)
   })
 
   it("is a file that age's own passphrase opens, and takes one that it sealed", async () => {
@@ -346,6 +364,6 @@ describe('what replaces or removes data', () => {
     there.questions.confirm = false
     await there.handlers.moveIn({ moveId, environmentIds: [environmentId] }, context)
     expect(there.questions.asked).toMatchObject([{ environments: [{ isNew: true, baseUrl: 'https://cards.example' }] }])
-    expect(there.records).toEqual([])
+    expect(there.records()).toEqual([])
   })
 })

@@ -235,6 +235,18 @@ describe('environments', () => {
     expect(filesOf(folder, id)).toEqual([])
   })
 
+  it('that are in use keep what they have open when another workstation brings them', async () => {
+    const folder = temporaryFolder()
+    const { set, id } = await withData(folder, new OwnKeychain())
+    const opened = await set.store.environment(id)
+    set.takeIn({ id, name: 'Test', kind: 'test', baseUrl: address })
+    expect(await set.store.environment(id)).toBe(opened)
+    valueOf(await set.handlers.remove({ id, keepData: true }, context))
+    expect(opened.database.isOpen).toBe(false)
+    set.takeIn({ id, name: 'Test', kind: 'test', baseUrl: address })
+    expect(await set.store.counts(id)).toMatchObject({ cases: 1 })
+  })
+
   it('are listed when their data are kept, and brought back or erased from there', async () => {
     const folder = temporaryFolder()
     const os = new OwnKeychain()

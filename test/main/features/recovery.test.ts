@@ -69,13 +69,13 @@ describe('a backup alone, carried to a bare machine', () => {
     })
     bare.questions.confirm = false
     expect(valueOf(await bare.handlers.takeBackup({ pickId }, context))).toEqual({ done: false })
-    expect(bare.records).toEqual([])
+    expect(bare.records()).toEqual([])
     bare.questions.confirm = true
     expect(valueOf(await bare.handlers.takeBackup({ pickId }, context))).toEqual({ done: true })
     const { name, kind, baseUrl } = ours
     const question = { about: 'take-backup', name, kind, baseUrl, casesHere: 0, isNew: true }
     expect(bare.questions.asked).toEqual([question, question])
-    expect(bare.records).toEqual([ours])
+    expect(bare.records()).toEqual([ours])
     expect(await bare.titles()).toBe(2)
     expect(await bare.verdict()).toMatchObject({ value: { intact: true } })
     expect((await bare.entries()).map(({ action }) => action)).toContain('data.takeBackup')

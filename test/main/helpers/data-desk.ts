@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { createData } from '../../../src-main/features/data'
-import type { EnvironmentRecord } from '../../../src-main/features/environments'
+import { createEnvironments, sandboxId, type EnvironmentRecord } from '../../../src-main/features/environments'
 import { createJournal } from '../../../src-main/features/journal'
 import type { Question } from '../../../src-main/shell/questions'
 import { casesFeature, environmentId, onboarding } from './cases'
@@ -18,7 +18,7 @@ export const ours: EnvironmentRecord = {
 }
 
 /** The feature over a real store, as the program wires it. */
-export function desk(folder = temporaryFolder(), os: OwnKeychain | null = new OwnKeychain(), records = [ours]) {
+export function desk(folder = temporaryFolder(), os: OwnKeychain | null = new OwnKeychain(), known = [ours]) {
   const started = start(folder, os?.synchronous() ?? noKeychain)
   const { feature } = casesFeature(started)
   const journal = createJournal({
@@ -39,15 +39,24 @@ export function desk(folder = temporaryFolder(), os: OwnKeychain | null = new Ow
   const asked: Question[] = []
   const questions = { asked, confirm: true }
   let told = 0
+  const environments = createEnvironments({
+    directory: folder,
+    openSettings,
+    keychain: started.keychain,
+    store: started.store,
+    service: { sepa: { probe: () => Promise.reject(new Error('No service is asked here.')) } },
+    now: started.clock.now,
+    notify: started.notify,
+    ask: () => Promise.resolve(true),
+  })
+  for (const record of known) environments.takeIn(record)
   const data = createData({
     directory: folder,
     store: started.store,
     environments: {
       active: () => ours,
-      all: () => records,
-      takeIn: (record) => {
-        if (!records.some(({ id }) => id === record.id)) records.push(record)
-      },
+      all: environments.all,
+      takeIn: environments.takeIn,
     },
     journal,
     keychainIsAvailable: async () => (await started.keychain.status()).available,
@@ -104,7 +113,7 @@ export function desk(folder = temporaryFolder(), os: OwnKeychain | null = new Ow
     target,
     told: () => told,
     defects,
-    records,
+    records: () => environments.all().filter(({ id }) => id !== sandboxId),
     given,
     opened,
     feature,
