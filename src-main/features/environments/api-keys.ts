@@ -85,8 +85,10 @@ export function createApiKeys(keychain: Keychain): ApiKeys {
           ofSession.delete(id)
           return
         }
-        // A key that is not remembered must not leave an older one behind that comes back at the next start.
-        keychain.forget(nameOf(id))
+        // A key that is not remembered must not leave an older one behind that comes back at the next start; one that a
+        // keychain does not give now may be the only copy, and is nobody's to delete unseen.
+        const older = await keychain.unseal(nameOf(id))
+        if (older.ok || older.reason === 'damaged') keychain.forget(nameOf(id))
         ofSession.set(id, key)
       }),
     forget: (environmentId) =>

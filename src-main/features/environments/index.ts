@@ -244,8 +244,10 @@ export function createEnvironments(options: {
       const { requestId } = context
       const known = id === undefined ? undefined : book.find(id)
       if (id !== undefined && !known) return unknown(requestId)
-      const key = apiKey === '' ? known && (await keys.read({ id: known.id, baseUrl })) : { ok: true, apiKey }
-      if (!key?.ok) {
+      // The stored key is for the address that is saved: one that is merely typed never gets it.
+      const isSaved = known !== undefined && originOf(known.baseUrl) === originOf(baseUrl)
+      const key = apiKey === '' ? isSaved && (await keys.read(known)) : { ok: true, apiKey }
+      if (!key || !key.ok) {
         const message = 'Enter the API key.'
         return fail({ kind: 'no-api-key', message, requestId, issues: [{ path: 'apiKey', message, code: 'required' }] })
       }

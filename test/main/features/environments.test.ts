@@ -444,6 +444,28 @@ describe('an API key', () => {
     expect((await second.connection('r', id)).ok).toBe(false)
   })
 
+  it('that an earlier version sealed is not bound to an address that is merely typed', async () => {
+    const set = setUp(new OwnKeychain().asynchronous())
+    const { id } = await save(set)
+    await set.keychain.seal(`api-key.${id}`, 'the-old-key')
+    const typed = await set.handlers.checkTyped({ id, baseUrl: 'https://elsewhere.example', apiKey: '' }, context)
+    expect(typed).toMatchObject({ error: { kind: 'no-api-key' } })
+    expect(await keyOf(set, id)).toBe('the-old-key')
+  })
+
+  it('that a locked keychain does not give is not deleted by one for the session', async () => {
+    const os = new OwnKeychain()
+    const folder = temporaryFolder()
+    const set = environmentsOf(folder, os.synchronous())
+    const { id } = await save(set)
+    await setKey(set, id, 'the-key', true)
+    os.isLocked = true
+    expect(await setKey(set, id, 'for-now', true)).toMatchObject({ keyStorage: 'session' })
+    expect(await keyOf(set, id)).toBe('for-now')
+    os.isLocked = false
+    expect(await keyOf(environmentsOf(folder, os.synchronous()), id)).toBe('the-key')
+  })
+
   it('that is cleared while an old one is bound to its address does not come back', async () => {
     const set = setUp(new OwnKeychain().asynchronous())
     const { id } = await save(set)

@@ -15,7 +15,12 @@ const fourPeople = (): Case[] => [
   aCase({ title: 'Anna Arndt', status: 'AWAITING_DOCUMENTS', updatedAt: '2026-07-14T12:00:00Z' }),
   aCase({ title: 'Bruno Böhm', status: 'FAILED', updatedAt: '2026-07-13T12:00:00Z' }),
   aCase({ title: 'Clara Çelik', status: 'PROCESSING', updatedAt: '2026-07-12T12:00:00Z' }),
-  aCase({ title: 'Daniel Dürr', status: 'COMPLETED', updatedAt: '2026-07-11T12:00:00Z' }),
+  aCase({
+    title: 'Daniel Dürr',
+    status: 'COMPLETED',
+    updatedAt: '2026-07-11T12:00:00Z',
+    identifiers: { engagementId: 'e', mandateIds: [], creditLimitIncreaseIds: [] },
+  }),
 ]
 
 let register: { cases: Case[] }
