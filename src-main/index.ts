@@ -294,6 +294,7 @@ function start(): void {
     onDefect: tellDefect,
   })
   const stopBackUps = data.backUpDaily()
+  environments.onActivated(({ id }) => void data.onTurnedTo(id))
   const notifications = createNotifications()
   const mandates = createMandates({
     store,

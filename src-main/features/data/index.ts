@@ -35,6 +35,8 @@ export interface Data {
   backUpDaily(): () => void
   /** One round of it. */
   backUpIfDue(): Promise<void>
+  /** To be called once an environment is turned to, which opens its data: the recovery key opens them too. */
+  onTurnedTo(environmentId: string): Promise<void>
 }
 
 /** What is kept on this computer: backups, the way to another workstation, and erasing ("Local data"). */
@@ -148,7 +150,10 @@ export function createData(options: {
       keeping(context, async () => {
         const { id } = environments.active()
         const wasStopped = await store.stopped(id)
-        if (wasStopped && !(await store.tryAgain(id))) tellOpened(id)
+        if (wasStopped && !(await store.tryAgain(id))) {
+          await recovery.follow(id)
+          tellOpened(id)
+        }
         return succeed(await accessTo(id))
       }),
     /** Failures: `storage`; the data stay as they are, and so does the stop. */
@@ -159,6 +164,7 @@ export function createData(options: {
         if (!stop || !(await ask({ about: 'begin-new', name }))) return succeed({ done: false })
         const done = await store.beginNew(id)
         if (!done) return succeed({ done })
+        await recovery.follow(id)
         await journal.note(id, { action: 'data.beginNew', summary: { because: stop.because }, outcome: 'ok' })
         tellOpened(id)
         return succeed({ done })
@@ -176,6 +182,7 @@ export function createData(options: {
           const message = 'This file is gone, damaged, or of a key that the keychain does not give.'
           return fail({ kind: 'file', message, requestId: context.requestId })
         }
+        await recovery.follow(id)
         await journal.note(id, { action: 'data.putBack', summary: endOf(putBack.before), outcome: 'ok' })
         tellOpened(id)
         return succeed({ done: true })
@@ -217,6 +224,7 @@ export function createData(options: {
         const restored = await store.restore(id, backupId)
         if (!restored) return noBackup(context.requestId)
         await takeOver?.()
+        await recovery.follow(id)
         const summary = { backup: backupId, ...endOf(restored.before) }
         await journal.note(id, { action: 'data.restore', summary, outcome: 'ok' })
         if (wasStopped) tellOpened(id)
@@ -280,6 +288,7 @@ export function createData(options: {
             layCopies(documents, documentFolderOf(options.directory, id))
             const { before } = await store.takeIn(id, file, Buffer.from(dataKey, 'base64'))
             await takeOver?.()
+            await recovery.follow(id)
             const summary = { cases: String(cases), from: opened.content.workstation, ...endOf(before) }
             await journal.note(id, { action: 'data.moveIn', summary, outcome: 'ok' })
           }
@@ -303,6 +312,7 @@ export function createData(options: {
         }
         if (!(await ask({ about: 'erase', ...active }))) return notConfirmed(context)
         const { before } = await store.erase(active.id)
+        await recovery.follow(active.id)
         await options.onErased?.(active.id)
         await journal.note(active.id, { action: 'data.erase', summary: endOf(before), outcome: 'ok' })
         tellReplaced()
@@ -316,7 +326,7 @@ export function createData(options: {
       const { id, kind } = environment
       if (!store.isOpen(id)) continue
       try {
-        await recovery.ensure(environment)
+        await recovery.follow(id)
         const newest = await store.backUpIfOlder(id, day)
         // Nobody needs copies of made-up cases.
         if (newest && kind !== 'sandbox') await recovery.backupFolder.copy(environment, newest)
@@ -330,6 +340,7 @@ export function createData(options: {
   return {
     handlers,
     backUpIfDue,
+    onTurnedTo: (environmentId) => recovery.follow(environmentId),
     backUpDaily() {
       const first = setTimeout(() => void backUpIfDue(), firstBackUpAfter)
       const round = setInterval(() => void backUpIfDue(), hour)

@@ -40,6 +40,11 @@ export interface Recovery {
   readonly backupFolder: BackupFolder
   /** Sees to it that the recovery key opens the data of an environment, and so every backup made from now on. */
   ensure(environment: EnvironmentRecord): Promise<void>
+  /**
+   * The same for other data that are in use from now on, which have a key of their own. What refuses stops nothing: it is
+   * told, and tried again with each backup.
+   */
+  follow(environmentId: string): Promise<void>
   /** Tells once that a recovery key can be made, where a real environment holds cases. */
   offer(environment: EnvironmentRecord): Promise<void>
 }
@@ -104,6 +109,15 @@ export function createRecovery(options: {
     await store.keepRecovery(id, JSON.stringify({ recipient, ...record }), (key) =>
       sealFor(recipient, { ...record, key }),
     )
+  }
+
+  async function follow(environmentId: string): Promise<void> {
+    const environment = environments.all().find(({ id }) => id === environmentId)
+    try {
+      if (environment) await ensure(environment)
+    } catch (error) {
+      options.onDefect('recovery key', error)
+    }
   }
 
   /** From now on; a backup of everything that is open is made at once, since older ones do not know this key. */
@@ -193,6 +207,7 @@ export function createRecovery(options: {
           const message = 'The recovery key is right, and the data are damaged or of a newer Kartei.'
           return fail({ kind: 'file', message, requestId: context.requestId })
         }
+        await follow(id)
         await journal.note(id, { action: 'data.unlock', summary: {}, outcome: 'ok' })
         onReplaced(id)
         return succeed({ done: true })
@@ -239,6 +254,7 @@ export function createRecovery(options: {
         environments.takeIn({ id, name, kind, baseUrl })
         const { before } = await store.takeIn(id, picked.file, key)
         picked = undefined
+        await follow(id)
         const summary: Record<string, string> = before
           ? { previousSequence: String(before.sequence), previousHash: before.hash }
           : {}
@@ -268,6 +284,7 @@ export function createRecovery(options: {
     handlers,
     backupFolder,
     ensure,
+    follow,
     async offer({ id, kind }) {
       const { recipient, offered } = settings.current()
       if (kind === 'sandbox' || recipient !== undefined || offered) return

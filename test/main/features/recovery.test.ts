@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import type { Outcome } from '@contract/outcome'
 import { groupsOf } from '@contract/recovery-key'
 import { describe, expect, it } from 'vitest'
+import { openSealed } from '../../../src-main/features/data/recovery-age'
 import { environmentId } from '../helpers/cases'
 import { desk, ours } from '../helpers/data-desk'
 import { afterExit, filesBelow, foundOnDisk, OwnKeychain, temporaryFolder } from '../helpers/profile'
@@ -206,6 +207,109 @@ describe('a recovery key', () => {
     await one.data.backUpIfDue()
     await one.data.backUpIfDue()
     expect(one.notices).toEqual([{ code: 'recovery-key-offered', detail: '' }])
+  })
+})
+
+describe('the recovery key opens what comes into use later:', () => {
+  const passphrase = 'correct horse battery'
+  /** The key that the recovery key gives for an environment opens a copy that is made of it now. */
+  async function opens({ store, folder }: ReturnType<typeof desk>, recoveryKey: string): Promise<void> {
+    const sealed = store.sealedKey(environmentId)
+    const recovered = sealed && (await openSealed(sealed, recoveryKey))
+    expect(recovered).toMatchObject({ id: environmentId })
+    await store.backUp(environmentId)
+    const key = recovered?.key ?? Buffer.alloc(0)
+    expect(store.examine(newestBackup(folder), environmentId, key)).toMatchObject({ ok: true })
+  }
+
+  it('a restored backup that is older than the key, and the file put back that was used before it', async () => {
+    const one = desk()
+    await one.add()
+    valueOf(await one.handlers.backUp(undefined, context))
+    const backupId = basename(newestBackup(one.folder))
+    valueOf(await one.handlers.restore({ backupId }, context))
+    const [aside] = (await one.state()).aside
+    const key = await makeKey(one)
+    one.clock.advance(60_000)
+    valueOf(await one.handlers.restore({ backupId }, context))
+    await opens(one, key)
+    one.clock.advance(60_000)
+    valueOf(await one.handlers.putBack({ name: aside?.name ?? '' }, context))
+    await opens(one, key)
+  })
+
+  it('the empty data after everything was erased', async () => {
+    const one = desk()
+    await one.add()
+    const key = await makeKey(one)
+    one.clock.advance(60_000)
+    valueOf(await one.handlers.erase({ name: ours.name }, context))
+    await opens(one, key)
+  })
+
+  it('the empty data that were begun beside those that cannot be opened', async () => {
+    const one = desk()
+    await one.add()
+    const key = await makeKey(one)
+    await one.store.close()
+    const two = desk(afterExit(one.folder), new OwnKeychain())
+    two.clock.advance(60_000)
+    expect(valueOf(await two.handlers.beginNew(undefined, context))).toEqual({ done: true })
+    await opens(two, key)
+  })
+
+  it('a backup, and the data of another computer, that were sealed for another recovery key or for none', async () => {
+    const one = desk()
+    await one.add()
+    valueOf(await one.handlers.moveOut({ passphrase }, context))
+    const keyOfOne = await makeKey(one)
+    one.clock.advance(60_000)
+    valueOf(await one.handlers.backUp(undefined, context))
+
+    const two = desk()
+    const key = await makeKey(two)
+    const { moveId } = valueOf(await two.handlers.readMove([{ path: one.target, name: 'moved.age' }], context))
+    valueOf(await two.handlers.openMove({ moveId, passphrase }, context))
+    two.clock.advance(60_000)
+    valueOf(await two.handlers.moveIn({ moveId, environmentIds: [environmentId] }, context))
+    await opens(two, key)
+
+    two.given.backup = newestBackup(one.folder)
+    const pickId = valueOf(await two.handlers.pickBackup(undefined, context)).picked?.pickId ?? ''
+    valueOf(await two.handlers.openBackup({ pickId, recoveryKey: keyOfOne }, context))
+    two.clock.advance(60_000)
+    expect(valueOf(await two.handlers.takeBackup({ pickId }, context))).toEqual({ done: true })
+    await opens(two, key)
+  }, 60_000)
+
+  it('an environment that is turned to for the first time', async () => {
+    const one = desk(temporaryFolder(), new OwnKeychain(), [{ ...ours, id: 'before' }])
+    await one.store.environment('before')
+    const key = await makeKey(one)
+    one.takeIn(ours)
+    await one.data.onTurnedTo(environmentId)
+    await opens(one, key)
+  })
+
+  it('and where that is refused, the daily backup is made all the same', async () => {
+    const one = desk()
+    await one.add()
+    const key = await makeKey(one)
+    valueOf(await one.handlers.erase({ name: ours.name }, context))
+    await one.add()
+    const { database } = await one.store.environment(environmentId)
+    database.exec(`DELETE FROM meta WHERE name LIKE 'recovery%'`)
+    database.exec(`CREATE TEMP TRIGGER refused BEFORE INSERT ON main.meta WHEN NEW.name LIKE 'recovery%'
+      BEGIN SELECT RAISE(ABORT, 'refused'); END`)
+    one.clock.advance(2 * day)
+    const before = newestBackup(one.folder)
+    await one.data.backUpIfDue()
+    expect(newestBackup(one.folder)).not.toBe(before)
+    expect(one.defects).toHaveLength(1)
+    database.exec('DROP TRIGGER refused')
+    await one.data.backUpIfDue()
+    one.clock.advance(60_000)
+    await opens(one, key)
   })
 })
 

@@ -113,6 +113,7 @@ export function desk(folder = temporaryFolder(), os: OwnKeychain | null = new Ow
     target,
     told: () => told,
     defects,
+    takeIn: environments.takeIn,
     records: () => environments.all().filter(({ id }) => id !== sandboxId),
     given,
     opened,
