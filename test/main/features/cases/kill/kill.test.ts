@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ofFullSize } from '../../../../fixtures/full-size'
 import { firstWord, prepareProgram, random, startProgram, type RunningProgram } from '../../../helpers/child-program'
 
-const kills = ofFullSize(500)
+const kills = ofFullSize(300)
 /** A kill falls up to so many milliseconds after a request arrived or an identifier was shown. */
 const longestWait = 15
 
