@@ -21,9 +21,10 @@ import { canMount, mounted } from '../../helpers/small-disk'
 
 /** A quarter of a year, a fault in each of its weeks. */
 const weeks = 13
-const workdays = ofFullSize(5)
+/** Ordinary days before each fault; at a tenth of the size the days of the faults are all there are. */
+const workdays = Math.floor(ofFullSize(50) / 10)
 const entriesPerCase = 5
-const casesPerDay = Math.ceil(ofFullSize(10_000) / (weeks * workdays))
+const casesPerDay = Math.ceil(ofFullSize(10_000) / (weeks * Math.max(1, workdays)))
 const dayMs = 24 * 3_600_000
 const ordinaryUser = 65_534
 
