@@ -18,10 +18,13 @@ export const pathSegment = rule(
   'This identifier is empty or cannot be part of an address.',
 )
 
-/** One of these as an answer names it. A truth value, which is read as its word where a text is shown, is none. */
+/**
+ * One of these as an answer names it. A truth value, which is read as its word where a text is shown, is none, and neither is
+ * one with a byte that was no text: nobody can say what it was.
+ */
 export const namedSegment = rule(
   pathSegment,
-  (text) => text.trim() !== '' && text !== 'true' && text !== 'false',
+  (text) => text.trim() !== '' && text !== 'true' && text !== 'false' && !text.includes('\uFFFD'),
   'path-segment',
   'This is no identifier.',
 )

@@ -309,6 +309,20 @@ describe('an answer that leaves another write in doubt', () => {
   })
 })
 
+describe('an identifier with a byte that is no text', () => {
+  it('is none: the request stays in doubt, and what came is kept', async () => {
+    const { creditLimit, raw, close } = setUp()
+    say({ body: Buffer.concat([Buffer.from('{"id":"CLI-'), Buffer.from([0xff]), Buffer.from('7","status":"NEW"}')]) })
+    const asked = await creditLimit.requestIncrease({ engagementId, request: increase }, aContext())
+    expect(errorOf(asked).kind).toBe('unexpected-response')
+    const [record] = valueOf(await creditLimit.requests({ engagementId }, aContext())).requests
+    expect(record).toMatchObject({ state: 'in-doubt' })
+    const { answer } = valueOf(await raw.ofDoubt({ doubtId: record?.recordId ?? '' }, aContext()))
+    expect(answer?.answer).toContain('"status":"NEW"')
+    await close()
+  })
+})
+
 describe('the identifiers of an answer', () => {
   const places = (text: string): string[] =>
     identifiersIn(text, undefined).map(({ place, value }) => `${place}=${value}`)
