@@ -78,9 +78,14 @@ export type BackupFolderProblem = z.infer<typeof backupFolderProblem>
 export const recoveryState = z.object({
   /** Whom the data are sealed for besides the keychain; `given` by an administrator, who has the private part. */
   key: z.object({ recipient: z.string(), since: z.string(), by: z.enum(['made', 'given']) }).optional(),
-  /** `copiedAt`: in this run. */
+  /** `problemSince` and `copiedAt`: in this run. */
   folder: z
-    .object({ path: z.string(), problem: backupFolderProblem.optional(), copiedAt: z.string().optional() })
+    .object({
+      path: z.string(),
+      problem: backupFolderProblem.optional(),
+      problemSince: z.string().optional(),
+      copiedAt: z.string().optional(),
+    })
     .optional(),
 })
 export type RecoveryState = z.infer<typeof recoveryState>

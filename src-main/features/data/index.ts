@@ -323,13 +323,12 @@ export function createData(options: {
   async function backUpIfDue(): Promise<void> {
     store.finishErasures()
     for (const environment of environments.all()) {
-      const { id, kind } = environment
+      const { id } = environment
       if (!store.isOpen(id)) continue
       try {
         await recovery.follow(id)
         const newest = await store.backUpIfOlder(id, day)
-        // Nobody needs copies of made-up cases.
-        if (newest && kind !== 'sandbox') await recovery.backupFolder.copy(environment, newest)
+        if (newest) await recovery.backupFolder.copy(environment, newest)
         await recovery.offer(environment)
       } catch (error) {
         onDefect('daily backup', error)

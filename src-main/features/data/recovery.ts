@@ -70,6 +70,8 @@ export function createRecovery(options: {
   readonly noKeychain: (requestId: string) => Promise<Outcome<never> | undefined>
   /** Other data are in use from now on. */
   readonly onReplaced: (environmentId: string) => void
+  readonly user: string
+  readonly workstation: string
   readonly now: () => Date
   readonly notify: Notify
   readonly onDefect: (action: string, error: unknown) => void
@@ -84,7 +86,7 @@ export function createRecovery(options: {
     now,
     notify: options.notify,
   })
-  const backupFolder = createBackupFolder({ folder: () => settings.current().folder, now, notify: options.notify })
+  const backupFolder = createBackupFolder({ ...options, folder: () => settings.current().folder })
   /** Made, shown, and not yet known to be written down. */
   let shown: { readonly recoveryId: string; readonly lastGroup: string; readonly recipient: string } | undefined
   let picked: { readonly pickId: string; readonly file: string; opened?: Recovered } | undefined
@@ -96,7 +98,11 @@ export function createRecovery(options: {
     return {
       ...(recipient !== undefined && since !== undefined && by !== undefined && { key: { recipient, since, by } }),
       ...(folder !== undefined && {
-        folder: { path: folder, ...(problem && { problem }), ...(copiedAt && { copiedAt }) },
+        folder: {
+          path: folder,
+          ...(problem && { problem: problem.what, problemSince: problem.since.toISOString() }),
+          ...(copiedAt && { copiedAt }),
+        },
       }),
     }
   }

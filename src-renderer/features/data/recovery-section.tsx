@@ -93,7 +93,7 @@ function FolderPart({ folder }: { readonly folder: RecoveryState['folder'] }) {
         {folder?.problem && (
           <>
             {' '}
-            <strong>{t(folder.problem)}</strong>
+            <strong>{t(folder.problem, { at: formats.stamp(folder.problemSince ?? '') })}</strong>
           </>
         )}
       </p>

@@ -135,14 +135,26 @@ export const recoveryTexts = defineTexts('recovery', {
     de: 'Sicherungen liegen nur auf diesem Rechner. Wählen Sie einen Ordner auf einem anderen Laufwerk, und jede Sicherung wird auch dorthin kopiert.',
   },
   folder: {
-    en: 'Every backup is copied to {{path}}; the newest 14 of each environment stay there.',
-    de: 'Jede Sicherung wird nach {{path}} kopiert; die neuesten 14 jeder Umgebung bleiben dort.',
+    en: 'Every backup is copied to {{path}}; the newest 14 of each environment stay there. Those of the sandbox are not copied.',
+    de: 'Jede Sicherung wird nach {{path}} kopiert; die neuesten 14 jeder Umgebung bleiben dort. Die der Sandbox werden nicht kopiert.',
   },
   copiedAt: { en: 'Last copied and checked: {{at}}.', de: 'Zuletzt kopiert und geprüft: {{at}}.' },
-  away: { en: 'The folder is not there at the moment.', de: 'Der Ordner ist gerade nicht da.' },
-  full: { en: 'There is no room left in the folder.', de: 'Im Ordner ist kein Platz mehr.' },
-  refused: { en: 'The folder takes no file.', de: 'Der Ordner nimmt keine Datei an.' },
-  'not-whole': { en: 'A copy was not like the backup.', de: 'Eine Kopie war nicht wie die Sicherung.' },
+  away: {
+    en: 'The folder has not been reachable since {{at}}. Nothing is copied until it is; Kartei tries every hour.',
+    de: 'Der Ordner ist seit {{at}} nicht erreichbar. Solange wird nichts kopiert; Kartei versucht es jede Stunde.',
+  },
+  full: {
+    en: 'There has been no room left in the folder since {{at}}. Nothing is copied until there is.',
+    de: 'Seit {{at}} ist im Ordner kein Platz mehr. Solange wird nichts kopiert.',
+  },
+  refused: {
+    en: 'The folder has taken no file since {{at}}. Check whether you may write there.',
+    de: 'Der Ordner nimmt seit {{at}} keine Datei an. Prüfen Sie, ob Sie dort schreiben dürfen.',
+  },
+  'not-whole': {
+    en: 'A copy was not like the backup ({{at}}). The drive may be failing.',
+    de: 'Eine Kopie war nicht wie die Sicherung ({{at}}). Das Laufwerk ist vielleicht defekt.',
+  },
   chooseFolder: { en: 'Choose a folder…', de: 'Ordner auswählen…' },
   otherFolder: { en: 'Another folder…', de: 'Anderer Ordner…' },
   forgetFolder: { en: 'Copy no longer', de: 'Nicht mehr kopieren' },

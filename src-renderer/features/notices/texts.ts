@@ -53,8 +53,8 @@ export const noticeTexts = defineTexts('notices', {
     de: 'Ihre Sicherungen öffnet nur der Schlüsselbund dieses Rechners. Erstellen Sie einen Wiederherstellungsschlüssel (Einstellungen, Daten auf diesem Rechner), und sie gehen auch ohne ihn auf.',
   },
   'backup-folder-away': {
-    en: 'The backup could not be copied: the folder “{{detail}}” is not there. Connect its drive; Kartei copies again within the hour.',
-    de: 'Die Sicherung ließ sich nicht kopieren: Der Ordner „{{detail}}“ ist nicht da. Verbinden Sie das Laufwerk; Kartei kopiert binnen einer Stunde wieder.',
+    en: 'The backup could not be copied: the folder “{{detail}}” cannot be reached. Check its drive or the network; Kartei tries again within the hour.',
+    de: 'Die Sicherung ließ sich nicht kopieren: Der Ordner „{{detail}}“ ist nicht erreichbar. Prüfen Sie das Laufwerk oder das Netz; Kartei versucht es binnen einer Stunde wieder.',
   },
   'backup-folder-full': {
     en: 'The backup could not be copied: there is no room left in the folder “{{detail}}”.',

@@ -1,5 +1,5 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Outcome } from '@contract/outcome'
 import { groupsOf } from '@contract/recovery-key'
@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { openSealed } from '../../../src-main/features/data/recovery-age'
 import { environmentId } from '../helpers/cases'
 import { desk, ours } from '../helpers/data-desk'
-import { afterExit, filesBelow, foundOnDisk, OwnKeychain, temporaryFolder } from '../helpers/profile'
+import { afterExit, foundOnDisk, OwnKeychain, temporaryFolder } from '../helpers/profile'
 
 const context = { requestId: 'r' }
 const day = 24 * 3_600_000
@@ -310,67 +310,5 @@ describe('the recovery key opens what comes into use later:', () => {
     await one.data.backUpIfDue()
     one.clock.advance(60_000)
     await opens(one, key)
-  })
-})
-
-describe('a folder for copies of backups', () => {
-  it('gets each with environment and date in its name, read back, and keeps the newest fourteen', async () => {
-    const one = desk()
-    await one.add()
-    const folder = temporaryFolder()
-    one.given.folder = folder
-    expect(valueOf(await one.handlers.chooseBackupFolder(undefined, context)).folder).toEqual({ path: folder })
-    for (let round = 0; round < 16; round++) {
-      await one.data.backUpIfDue()
-      one.clock.advance(day + 1)
-    }
-    const copies = readdirSync(folder).toSorted()
-    expect(copies).toHaveLength(14)
-    for (const name of copies)
-      expect(name).toMatch(/^Kartei Acceptance 2026-03-\d\d \d\d-\d\d-\d\d \(7d0bb7e0\)\.sqlite$/)
-    expect(readFileSync(join(folder, copies.at(-1) ?? ''))).toEqual(readFileSync(newestBackup(one.folder)))
-    expect(one.defects).toEqual([])
-    expect(valueOf(await one.handlers.forgetBackupFolder(undefined, context))).toEqual({})
-    valueOf(await one.handlers.backUp(undefined, context))
-    expect(readdirSync(folder)).toHaveLength(14)
-  })
-
-  it('that is away is told once and never made; when it is back the copy is made up for', async () => {
-    const one = desk()
-    await one.add()
-    const parent = temporaryFolder()
-    const folder = join(parent, 'drive')
-    mkdirSync(folder)
-    one.given.folder = folder
-    valueOf(await one.handlers.chooseBackupFolder(undefined, context))
-    renameSync(folder, join(parent, 'elsewhere'))
-    await one.data.backUpIfDue()
-    await one.data.backUpIfDue()
-    expect(one.notices.filter(({ code }) => code.startsWith('backup-folder'))).toEqual([
-      { code: 'backup-folder-away', detail: basename(folder) },
-    ])
-    expect(valueOf(await one.handlers.recovery(undefined, context)).folder).toMatchObject({ problem: 'away' })
-    expect(readdirSync(parent)).toEqual(['elsewhere'])
-    expect(one.defects).toEqual([])
-    renameSync(join(parent, 'elsewhere'), folder)
-    await one.data.backUpIfDue()
-    expect(readdirSync(folder)).toHaveLength(1)
-    expect(valueOf(await one.handlers.recovery(undefined, context)).folder?.problem).toBeUndefined()
-  })
-
-  it('leaves alone what is not its own', async () => {
-    const one = desk()
-    await one.add()
-    const folder = temporaryFolder()
-    const others = Array.from(
-      { length: 20 },
-      (_, number) => `Kartei Other 2020-01-${10 + number} 08-00-00 (0badc0de).sqlite`,
-    )
-    for (const name of [...others, 'Kartei.sqlite']) mkdirSync(join(folder, name))
-    one.given.folder = folder
-    valueOf(await one.handlers.chooseBackupFolder(undefined, context))
-    await one.data.backUpIfDue()
-    expect(readdirSync(folder)).toHaveLength(22)
-    expect(filesBelow(folder)).toHaveLength(1)
   })
 })

@@ -18,16 +18,23 @@ export const ours: EnvironmentRecord = {
 }
 
 /** The feature over a real store, as the program wires it. */
-export function desk(folder = temporaryFolder(), os: OwnKeychain | null = new OwnKeychain(), known = [ours]) {
+export function desk(
+  folder = temporaryFolder(),
+  os: OwnKeychain | null = new OwnKeychain(),
+  known = [ours],
+  /** The environment that is worked with. */
+  active = ours,
+  workstation = 'pc-7',
+) {
   const started = start(folder, os?.synchronous() ?? noKeychain)
   const { feature } = casesFeature(started)
   const journal = createJournal({
     store: started.store,
     cases: feature.register,
-    activeEnvironment: () => ours,
+    activeEnvironment: () => active,
     askWhereToSave: () => Promise.resolve(undefined),
     user: 'kbrandt',
-    workstation: 'pc-7',
+    workstation,
     now: started.clock.now,
     notify: started.notify,
   })
@@ -54,7 +61,7 @@ export function desk(folder = temporaryFolder(), os: OwnKeychain | null = new Ow
     directory: folder,
     store: started.store,
     environments: {
-      active: () => ours,
+      active: () => active,
       all: environments.all,
       takeIn: environments.takeIn,
     },
@@ -71,7 +78,7 @@ export function desk(folder = temporaryFolder(), os: OwnKeychain | null = new Ow
       return Promise.resolve(questions.confirm)
     },
     user: 'kbrandt',
-    workstation: 'pc-7',
+    workstation,
     emit: () => told++,
     now: started.clock.now,
     onDefect: (_action, error) => defects.push(error),

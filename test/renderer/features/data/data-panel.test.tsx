@@ -131,3 +131,10 @@ describe('erasing', () => {
     await screen.findByText('Erased.')
   })
 })
+
+it('says of the folder for copies since when it has not been reachable', async () => {
+  const folder = { path: '/mnt/office', problem: 'away' as const, problemSince: '2026-03-02T08:00:00.000Z' }
+  answer({ data: { recovery: () => ok({ folder }) } })
+  renderInKartei(<DataPanel />)
+  await screen.findByText(/has not been reachable since 2 Mar 2026/)
+})
