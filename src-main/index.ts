@@ -47,6 +47,7 @@ import { createProxies } from './features/proxy'
 import { createRaw, createSending } from './features/raw'
 import { createMandates, createPaper, createSepa } from './features/sepa'
 import { createSigningLinks } from './features/signing-links'
+import { createUnderWay } from './features/under-way'
 import { createWatch } from './features/watch'
 import { createWindows } from './features/windows'
 import { createWorkstation } from './features/workstation'
@@ -187,7 +188,10 @@ function start(): void {
     limiter,
     (answer, doubtId) => raw.keepInDoubt(answer, doubtId),
   )
+  /** What a call of the page waits for, and what Kartei sends and prints by itself. */
+  const underWay = createUnderWay((id) => documents.uploadsUnderWay(id) + printQueue.underWay(id))
   const environments = createEnvironments({
+    underWay,
     directory: profile,
     openSettings,
     keychain,
@@ -275,6 +279,7 @@ function start(): void {
     store,
     environments,
     journal,
+    underWay,
     onErased: (environmentId) => (environmentId === sandboxId ? sandbox.forget() : Promise.resolve()),
     carryOver: (environmentId) => documents.carryOver(environmentId),
     keychainIsAvailable: async () => (await keychain.status()).available,
@@ -489,13 +494,16 @@ function start(): void {
     onDefect: tellDefect,
   })
   /** What the last run of the program left: uploads are told, and requests' documents that were never sent go on. */
-  const recover = (environmentId: string): void =>
+  const recover = (environmentId: string): void => {
+    const ended = underWay.begin(environmentId, 'uploads.recover')
     void documents
       .recover(environmentId)
       .then(() => creditLimit.recover(environmentId))
       .catch((error: unknown) => {
         tellDefect('uploads', error)
       })
+      .finally(ended)
+  }
   recover(environments.active().id)
   environments.onActivated(({ id }) => recover(id))
   /** Begins everything that goes by itself, as when the environment becomes the active one. */
@@ -604,12 +612,17 @@ function start(): void {
       (sender === main()?.window.webContents || caseWindows.has(sender)) &&
       senderFrame === sender.mainFrame &&
       isPageUrl(senderFrame.url),
-    onCall: () => {
+    onCall: (action) => {
       const environmentId = environments.active().id
+      const ended = underWay.begin(environmentId, action)
       return async (answered) => {
-        if (await store.stopped(environmentId)) return
-        if (answered.automatic) await watch.noteRead(environmentId, answered)
-        else await journal.record(environmentId, answered)
+        try {
+          if (await store.stopped(environmentId)) return
+          if (answered.automatic) await watch.noteRead(environmentId, answered)
+          else await journal.record(environmentId, answered)
+        } finally {
+          ended()
+        }
       }
     },
     refuse: async (action, requestId) => {

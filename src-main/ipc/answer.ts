@@ -11,7 +11,7 @@ export interface Observer {
    * Told of each call before it is handled; what it returns is told of the answer, and awaited before that leaves for the
    * page: what is written down is there before anybody sees it.
    */
-  readonly onCall: () => (answered: AnsweredCall) => Promise<void> | void
+  readonly onCall: (action: string) => (answered: AnsweredCall) => Promise<void> | void
   /** What a call is answered instead of being handled, where it cannot be handled now. */
   readonly refuse?: (action: string, requestId: string) => Promise<Outcome<never> | undefined>
   /** A defect of Kartei's own: a handler that threw, or an answer that is not of its schema. */
@@ -44,7 +44,7 @@ export async function answer(
   observer: Observer,
 ): Promise<Outcome<unknown>> {
   const requestId = randomUUID()
-  const onAnswered = observer.onCall()
+  const onAnswered = observer.onCall(action)
   const begun = performance.now()
   const whose: { automatic?: true } = {}
   const run = async (): Promise<Outcome<unknown>> => {

@@ -33,6 +33,11 @@ const namesCause: ReadonlySet<FailureKind> = new Set<FailureKind>([
   'storage',
 ])
 
+/** Codes of a conflict within Kartei, which the service has no part in: each has a sentence of its own. */
+const ownConflicts = ['being-sent', 'call-under-way'] as const
+type OwnConflict = (typeof ownConflicts)[number]
+const isOwnConflict = (code: string | undefined): code is OwnConflict => ownConflicts.some((known) => known === code)
+
 interface FailureMessageProps {
   readonly failure: Failure
   /** A sentence of the screen's own instead of the kind's, where it knows better what the failure means here. */
@@ -52,8 +57,8 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions }: Fai
   const inDoubt = failure.kind === 'outcome-unknown'
   const words = wordsOf(failure)
   const noAnswer = failure.noAnswer && noAnswerText(failure.noAnswer)
-  const isBeingSent = failure.issues?.some(({ code }) => code === 'being-sent') ?? false
-  const issues = (failure.issues ?? []).filter(({ path, code }) => code !== 'being-sent' && !shownAt.includes(path))
+  const ownConflict = failure.issues?.map(({ code }) => code).find(isOwnConflict)
+  const issues = (failure.issues ?? []).filter(({ path, code }) => !isOwnConflict(code) && !shownAt.includes(path))
   const Icon = inDoubt ? IconHelpHexagon : IconAlertOctagon
 
   async function copy(): Promise<void> {
@@ -66,7 +71,7 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions }: Fai
     <div role="alert" className={classes.message} data-tone={inDoubt ? 'act' : 'stop'}>
       <Icon size={18} className={classes.icon} aria-hidden />
       <div className={classes.body}>
-        <p className={classes.sentence}>{sentence ?? t(isBeingSent ? 'being-sent' : failure.kind)}</p>
+        <p className={classes.sentence}>{sentence ?? t(ownConflict ?? failure.kind)}</p>
         {words !== undefined && <p className={classes.words}>{t('serviceSays', { words })}</p>}
         {noAnswer && (
           <p className={classes.words}>

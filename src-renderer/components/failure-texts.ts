@@ -72,6 +72,10 @@ export const failureTexts = defineTexts('failures', {
     en: 'The same is being sent just now, from another window. Nothing was sent from here.',
     de: 'Dasselbe wird gerade aus einem anderen Fenster gesendet. Von hier wurde nichts gesendet.',
   },
+  'call-under-way': {
+    en: 'A call to this environment is still under way. Nothing was changed here. Wait until it is answered, or cancel it, and try again.',
+    de: 'Ein Aufruf an diese Umgebung läuft noch. Hier wurde nichts geändert. Warten Sie die Antwort ab, oder brechen Sie ihn ab, und versuchen Sie es noch einmal.',
+  },
   serviceSays: { en: 'The service says: “{{words}}”', de: 'Der Dienst schreibt: „{{words}}“' },
   copyDetails: { en: 'Copy details', de: 'Details kopieren' },
   detailsCopied: { en: 'Details copied', de: 'Details kopiert' },

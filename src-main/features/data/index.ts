@@ -17,6 +17,7 @@ import {
 import type { EnvironmentRecord } from '../environments/index'
 import type { Journal } from '../journal/index'
 import { notConfirmed } from '../not-confirmed'
+import { stillUnderWay, type UnderWay } from '../under-way'
 import { createMoves, layCopies } from './moves'
 import { MovingFileError, type MovingProblem } from './moving-file'
 import { createRecovery } from './recovery'
@@ -51,6 +52,7 @@ export function createData(options: {
     takeIn(record: EnvironmentRecord): void
   }
   readonly journal: Pick<Journal, 'note'>
+  readonly underWay: Pick<UnderWay, 'ended'>
   /** Erases what is kept elsewhere of an environment whose data were erased; default: there is nothing. */
   readonly onErased?: (environmentId: string) => Promise<void>
   /** Documents that wait outlive a restored backup that does not know them; default: there are none. */
@@ -300,7 +302,7 @@ export function createData(options: {
       }),
     /**
      * Failures: `invalid-input` at `name` (not the name of the active environment), `cancelled` (main asked, and nobody
-     * confirmed), `storage`.
+     * confirmed), `conflict` (a call of it is under way), `storage`.
      */
     erase: ({ name }, context) =>
       keeping(context, async () => {
@@ -311,6 +313,7 @@ export function createData(options: {
           return fail({ kind: 'invalid-input', message, requestId: context.requestId, issues })
         }
         if (!(await ask({ about: 'erase', ...active }))) return notConfirmed(context)
+        if (!(await options.underWay.ended(active.id))) return stillUnderWay(context.requestId)
         const { before } = await store.erase(active.id)
         await recovery.follow(active.id)
         await options.onErased?.(active.id)

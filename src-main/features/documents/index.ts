@@ -43,7 +43,7 @@ export interface Documents {
   readonly recover: (environmentId: string) => Promise<void>
   /** Keeps uploads that ended before anything was done here; nothing is sent. Rejects with what the disk says. */
   readonly layInUploads: (environmentId: string, uploads: readonly Upload[]) => Promise<void>
-  readonly uploadsUnderWay: () => number
+  readonly uploadsUnderWay: (environmentId?: string) => number
   /** Breaks off what is being uploaded, since the program ends; nothing more is begun. */
   readonly stopUploads: () => Promise<void>
   /** The whole content of a laid-out file; undefined where there is none, or its copy is gone or damaged. */
@@ -167,7 +167,7 @@ export function createDocuments(parts: {
     peeking: createPeeking(parts.launch, typeOf),
     recover: uploads.recover,
     layInUploads: uploads.layIn,
-    uploadsUnderWay: () => uploads.underWay().length,
+    uploadsUnderWay: (environmentId) => uploads.underWay(environmentId).length,
     stopUploads: uploads.stop,
     contentOf: async (environmentId, fileId) => {
       const document = (await kept.of(environmentId)).find(fileId)

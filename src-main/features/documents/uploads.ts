@@ -54,6 +54,7 @@ export interface UploadRunner {
 }
 
 interface Running {
+  readonly environmentId: string
   readonly progress: UploadProgress
   readonly controller: AbortController
   readonly fileIds: readonly string[]
@@ -65,8 +66,8 @@ export interface Uploads extends UploadRunner {
   readonly isSending: (fileId: string) => boolean
   /** All of this session, and of the active environment what the sessions before left, newest first. */
   readonly known: () => Promise<readonly Upload[]>
-  /** Those that have not ended. */
-  readonly underWay: () => Upload[]
+  /** Those that have not ended, of one environment or of all. */
+  readonly underWay: (environmentId?: string) => Upload[]
   /**
    * Reads what the last run of the program left of an environment's uploads, and tells it: what was being sent is in doubt.
    * Nothing is sent: a queue that a restored backup brought back may have been sent long ago.
@@ -103,7 +104,10 @@ export function createUploads(parts: {
   const running = new Map<string, Running>()
   const slots = createSlots(requestsAtATime)
   let isStopping = false
-  const underWay = (): Upload[] => [...running.values()].map(({ progress }) => progress.snapshot())
+  const underWay = (of?: string): Upload[] =>
+    [...running.values()].flatMap(({ environmentId, progress }) =>
+      of === undefined || of === environmentId ? [progress.snapshot()] : [],
+    )
   const tell = (upload: Upload): void => {
     emit('uploads', 'onChanged', upload)
     parts.onProgress?.(fractionOf(underWay()))
@@ -200,7 +204,7 @@ export function createUploads(parts: {
         parts.onEnded?.(environmentId, subject.id)
       }
     })()
-    running.set(uploadId, { progress, controller, fileIds: plan.fileIds, done })
+    running.set(uploadId, { environmentId, progress, controller, fileIds: plan.fileIds, done })
     records.add(record, table)
     return done
   }

@@ -8,6 +8,7 @@ import type { AnswerWatch, Connection, Service } from '../../service'
 import type { Ask } from '../../shell/questions'
 import { nameOf, type Notify, type OpenSettingsFile, type Store } from '../../store'
 import { notConfirmed } from '../not-confirmed'
+import { stillUnderWay, type UnderWay } from '../under-way'
 import { createApiKeys, originOf } from './api-keys'
 import { openBook, sandboxId, type EnvironmentRecord } from './book'
 import { foundInAnswer, foundInFailure } from './check'
@@ -53,6 +54,8 @@ export function createEnvironments(options: {
   readonly ask: Ask
   /** What is on this computer of an environment that is removed, or is there again. */
   readonly store?: Pick<Store, 'remove' | 'takeUp'>
+  /** What is waited for before one is removed; default: nothing. */
+  readonly underWay?: Pick<UnderWay, 'ended'>
 }): Environments {
   const { keychain, service, startSandbox, ask } = options
   const book = openBook(options)
@@ -162,6 +165,7 @@ export function createEnvironments(options: {
         accessChanged(record.id)
         return succeed(await shown(record))
       }),
+    /** Failures: `invalid-input` (the sandbox), `cancelled`, `conflict` (a call of it is under way), `storage`. */
     remove: ({ id, keepData = false }, context) =>
       changing<{ removed: boolean }>(context.requestId, async () => {
         const { requestId } = context
@@ -170,8 +174,16 @@ export function createEnvironments(options: {
         const record = book.find(id)
         if (!record) return succeed({ removed: false })
         if (!(await ask({ about: 'remove-environment', ...record, keepData }))) return notConfirmed(context)
-        await keys.forget(id)
-        if (book.active().id === id) activate(sandboxId)
+        if (options.underWay && !(await options.underWay.ended(id))) return stillUnderWay(requestId)
+        // From here on nothing new begins in it.
+        const wasActive = book.active().id === id
+        if (wasActive) activate(sandboxId)
+        try {
+          await keys.forget(id)
+        } catch (error) {
+          if (wasActive) activate(id)
+          throw error
+        }
         // Among the kept ones until its data are gone, so that an end of the program in between leaves none unseen.
         book.remove(id, options.now().toISOString())
         await options.store?.remove(id, keepData ? 'keep' : 'erase')

@@ -78,6 +78,12 @@ async function activateSaved({ id }: Pick<Environment, 'id'>) {
   return saved.ok ? kartei.environments.activate({ id }) : saved
 }
 
+/** The same where its data stay: what was typed last is among them. */
+async function removeSaved({ id, keepData }: { readonly id: string; readonly keepData: boolean }, isActive: boolean) {
+  const saved = isActive && keepData ? await saveAllDrafts() : undefined
+  return saved?.ok === false ? saved : kartei.environments.remove({ id, keepData })
+}
+
 /** Keeping is the choice to begin with: nothing is erased by who only presses on. */
 function WhatOfData({ onChoose }: { readonly onChoose: (keep: boolean) => void }) {
   const t = useTexts(environmentTexts)
@@ -101,7 +107,7 @@ function EnvironmentRow({ environment, onEdit }: { readonly environment: Environ
   const confirm = useConfirm()
   const changed = useEnvironmentsChanged()
   const activate = useAct(activateSaved, () => changed(true))
-  const remove = useAct(kartei.environments.remove, () => changed(active))
+  const remove = useAct(removeSaved, () => changed(active))
   const know = useKnow()
   const check = useAct(kartei.environments.check, (checked) => know(id, ['check'], checked))
   const embedded = isEmbedded(environment)
@@ -129,7 +135,7 @@ function EnvironmentRow({ environment, onEdit }: { readonly environment: Environ
       destructive: true,
       local: true,
     }
-    if (await confirm(question)) await remove.run({ id, ...choice })
+    if (await confirm(question)) await remove.run({ id, ...choice }, active)
   }
 
   return (

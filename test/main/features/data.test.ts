@@ -303,6 +303,18 @@ describe('erasing', () => {
     expect(next.notices).toEqual([])
   })
 
+  it('waits for what is under way, and is refused while that goes on', async () => {
+    const one = desk()
+    await one.add()
+    const ended = one.underWay.begin(environmentId, 'onboarding.create')
+    expect(await one.handlers.erase({ name: ours.name }, context)).toMatchObject({
+      error: { kind: 'conflict', issues: [{ code: 'call-under-way' }] },
+    })
+    expect(await one.titles()).toBe(1)
+    setTimeout(ended, 20)
+    expect(await one.handlers.erase({ name: ours.name }, context)).toMatchObject({ value: { cases: 0 } })
+  })
+
   it('that was interrupted is finished at the next start', async () => {
     const one = desk()
     await one.add()

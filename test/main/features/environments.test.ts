@@ -1,10 +1,13 @@
 import { createService, createTransport } from '../../../src-main/service'
 import { createEnvironments, sandboxId } from '../../../src-main/features/environments'
+import { createUnderWay } from '../../../src-main/features/under-way'
+import { answer } from '../../../src-main/ipc/answer'
 import type { SafeStorage } from '../../../src-main/keychain'
 import type { Question } from '../../../src-main/shell/questions'
 import type { ConnectionFound } from '@contract/environments'
 import type { Outcome } from '@contract/outcome'
 import { succeed } from '@contract/outcome'
+import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
@@ -34,7 +37,9 @@ function environmentsOf(directory: string, safeStorage: SafeStorage, startSandbo
   onTestFinished(() => transport.close())
   const asked: Question[] = []
   const questions = { asked, confirm: true }
+  const underWay = createUnderWay(() => 0, 400)
   const environments = createEnvironments({
+    underWay,
     directory,
     openSettings,
     keychain: started.keychain,
@@ -48,7 +53,7 @@ function environmentsOf(directory: string, safeStorage: SafeStorage, startSandbo
     },
     ...(startSandbox && { startSandbox }),
   })
-  return { ...environments, ...started, questions }
+  return { ...environments, ...started, questions, underWay }
 }
 
 const setUp = (safeStorage: SafeStorage = new OwnKeychain().synchronous()) =>
@@ -233,6 +238,61 @@ describe('environments', () => {
     // What comes too late, such as an entry of the journal, makes nothing anew.
     await register.noteEngagement(id, randomUUID())
     expect(filesOf(folder, id)).toEqual([])
+  })
+
+  /** A creation at a service that answers when told to, as the page asks for it. */
+  function creationUnderWay({ set, id, register }: Awaited<ReturnType<typeof withData>>) {
+    let arrive = (): void => undefined
+    const atService = new Promise<void>((resolve) => (arrive = resolve))
+    const created = randomUUID()
+    const schemas = { input: z.object({}), output: z.object({}) }
+    const create = async (): Promise<Outcome<object>> => {
+      await atService
+      await register.noteEngagement(id, created)
+      return succeed({})
+    }
+    const onDefect = (_action: string, error: unknown): never => {
+      throw error
+    }
+    const answered = answer(
+      'onboarding.create',
+      schemas,
+      create,
+      {},
+      {
+        onCall: (action) => set.underWay.begin(set.active().id, action),
+        onDefect,
+      },
+    )
+    return { created, arrive, answered }
+  }
+
+  it('wait for what is under way before they are removed, so that no identifier is lost', async () => {
+    const data = await withData(temporaryFolder(), new OwnKeychain())
+    const { set, id } = data
+    const { created, arrive, answered } = creationUnderWay(data)
+    const removed = set.handlers.remove({ id, keepData: true }, context)
+    setTimeout(arrive, 100)
+    expect(await removed).toEqual(succeed({ removed: true }))
+    await answered
+    valueOf(await set.handlers.bringBack({ id }, context))
+    expect((await casesFeature(set).feature.register.find(id, created))?.identifiers.engagementId).toBe(created)
+  })
+
+  it('stay, with their key, while something goes on for longer', async () => {
+    const data = await withData(temporaryFolder(), new OwnKeychain())
+    const { set, id } = data
+    const { arrive, answered } = creationUnderWay(data)
+    for (const keepData of [true, false])
+      expect(await set.handlers.remove({ id, keepData }, context)).toMatchObject({
+        error: { kind: 'conflict', issues: [{ code: 'call-under-way' }] },
+      })
+    expect(await list(set)).toMatchObject([{}, { id, active: true, hasApiKey: true }])
+    expect(await set.store.counts(id)).toMatchObject({ cases: 1 })
+    arrive()
+    await answered
+    expect(await set.store.counts(id)).toMatchObject({ cases: 2 })
+    expect(await set.handlers.remove({ id }, context)).toEqual(succeed({ removed: true }))
   })
 
   it('that are in use keep what they have open when another workstation brings them', async () => {

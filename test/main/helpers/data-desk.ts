@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { createData } from '../../../src-main/features/data'
 import { createEnvironments, sandboxId, type EnvironmentRecord } from '../../../src-main/features/environments'
 import { createJournal } from '../../../src-main/features/journal'
+import { createUnderWay } from '../../../src-main/features/under-way'
 import type { Question } from '../../../src-main/shell/questions'
 import { casesFeature, environmentId, onboarding } from './cases'
 import { noKeychain, openSettings, OwnKeychain, start, temporaryFolder } from './profile'
@@ -46,6 +47,7 @@ export function desk(
   const asked: Question[] = []
   const questions = { asked, confirm: true }
   let told = 0
+  const underWay = createUnderWay(() => 0, 100)
   const environments = createEnvironments({
     directory: folder,
     openSettings,
@@ -66,6 +68,7 @@ export function desk(
       takeIn: environments.takeIn,
     },
     journal,
+    underWay,
     keychainIsAvailable: async () => (await started.keychain.status()).available,
     askWhereToSave: () => Promise.resolve(target),
     onOpened: (id) => opened.push(id),
@@ -125,5 +128,6 @@ export function desk(
     given,
     opened,
     feature,
+    underWay,
   }
 }

@@ -33,8 +33,8 @@ export interface PrintQueue {
     },
     end: PrintEnd,
   ) => Promise<void>
-  /** How many runs are under way. */
-  readonly underWay: () => number
+  /** How many runs are under way, of one environment or of all. */
+  readonly underWay: (environmentId?: string) => number
   /** Hands nothing over any more; resolves when what was handed over has ended or `ms` milliseconds are over. */
   readonly stop: (ms: number) => Promise<void>
 }
@@ -327,7 +327,10 @@ export function createPrintQueue(parts: {
         // It is on the list for the clerk's sake; that it was printed is answered and journaled.
       }
     },
-    underWay: () => [...all].filter(({ working }) => working !== undefined).length,
+    underWay: (of) =>
+      [...all].filter(
+        ({ environmentId, working }) => working !== undefined && (of === undefined || of === environmentId),
+      ).length,
     stop: async (ms) => {
       isStopping = true
       clearTimeout(looking)

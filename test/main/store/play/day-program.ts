@@ -96,6 +96,7 @@ const data = createData({
   directory: task.profile,
   environments: { active: () => active, all: () => [active], takeIn: () => undefined },
   journal,
+  underWay: { ended: () => Promise.resolve(true) },
   keychainIsAvailable: async () => (await keychain.status()).available,
   askWhereToSave: () => Promise.resolve(task.first?.do === 'move-out' ? task.first.file : undefined),
   ask: () => Promise.resolve(true),

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { fail, type Outcome } from '@contract/outcome'
+
+/** How long the end of what is under way is waited for, and how often it is looked for, in milliseconds. */
+const patience = 5_000
+const lookEvery = 50
+
+/** Calls that write nothing into the data of an environment, or are themselves what waits for the others. */
+const free: ReadonlySet<string> = new Set([
+  'environments',
+  'preferences',
+  'proxy',
+  'windows',
+  'workstation',
+  'watch',
+  'data.erase',
+])
+
+export interface UnderWay {
+  /** Counts a call (`onboarding.create`), or something else, for an environment until the function returned is called. */
+  begin(environmentId: string, action: string): () => void
+  /**
+   * True as soon as nothing is under way for an environment, and nothing can have begun since; false when something is
+   * after a few seconds.
+   */
+  ended(environmentId: string): Promise<boolean>
+}
+
+/**
+ * What runs for each environment: the identifier that a creation answers with must find the data that it belongs to.
+ *
+ * @param others says how much more is under way that no call of the page waits for
+ */
+export function createUnderWay(
+  others: (environmentId: string) => number = () => 0,
+  patienceMs: number = patience,
+): UnderWay {
+  const begun = new Map<string, number>()
+  const count = (environmentId: string): number => begun.get(environmentId) ?? 0
+  const isAnything = (environmentId: string): boolean => count(environmentId) + others(environmentId) > 0
+  return {
+    begin(environmentId, action) {
+      if (free.has(action) || free.has(action.slice(0, action.indexOf('.')))) return () => undefined
+      begun.set(environmentId, count(environmentId) + 1)
+      return () => void begun.set(environmentId, count(environmentId) - 1)
+    },
+    async ended(environmentId) {
+      const until = performance.now() + patienceMs
+      while (isAnything(environmentId)) {
+        if (performance.now() >= until) return false
+        await pause(lookEvery)
+      }
+      return true
+    },
+  }
+}
+
+/** What a call answers that would take the data away from one that is under way: nothing was changed. */
+export function stillUnderWay(requestId: string): Outcome<never> {
+  const message = 'A call to this environment is still under way. Nothing was changed; try again when it is answered.'
+  return fail({ kind: 'conflict', message, requestId, issues: [{ path: '', message, code: 'call-under-way' }] })
+}
