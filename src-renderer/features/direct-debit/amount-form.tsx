@@ -1,6 +1,6 @@
 import { Button, Radio, TextInput } from '@mantine/core'
 import type { DirectDebitAmount, DirectDebitSettings } from '@contract/direct-debit'
-import type { Failure } from '@contract/outcome'
+import type { Mandate } from '@contract/sepa'
 import { useId, useState } from 'react'
 import { useRead } from '../../app/queries'
 import { otherFields } from '../../components/answered/fields'
@@ -13,12 +13,14 @@ import { kartei } from '../../kartei'
 import classes from './amount-form.module.css'
 import shared from './direct-debit.module.css'
 import { AmountDoubt } from './doubts'
-import { changeEntries, saveAmount, useEntries } from './entries'
+import { changeEntries, isWithoutMandate, saveAmount, useEntries } from './entries'
 import { readEuros, writeEuros, type EurosProblem } from './euros'
 import { InSight } from './in-sight'
 import { latestInvoice, wouldCollect } from './latest-invoice'
+import { mandateStatus } from './mandate-status'
 import { settingText, storedSetting } from './setting-text'
 import { texts } from './texts'
+import { amountTexts } from './amount-texts'
 import type { KnownSettings } from './use-records'
 
 const problemKeys = {
@@ -28,7 +30,7 @@ const problemKeys = {
   'too-many-decimals': 'eurosTooManyDecimals',
   'not-positive': 'eurosNotPositive',
   'too-large': 'eurosTooLarge',
-} as const satisfies Record<EurosProblem, keyof (typeof texts)['table']>
+} as const satisfies Record<EurosProblem, keyof (typeof amountTexts)['table']>
 
 const choices = [
   { amountType: 'FULL', label: 'full', hint: 'fullHint' },
@@ -41,18 +43,25 @@ interface AmountFormProps {
   readonly who: string
   /** Of the active mandate, as far as one is known. */
   readonly reference: string | undefined
+  /** A mandate that has not ended, as it was read last. */
+  readonly there: Mandate | undefined
+  readonly onReadMandates: () => void
   readonly settings: KnownSettings
   /** Leads to where a mandate is registered. */
   readonly onRegister: () => void
 }
 
 /** Endpoint 12: how much of each invoice is collected. */
-export function AmountForm({ caseId, engagementId, who, reference, settings, onRegister }: AmountFormProps) {
-  const t = useTexts(texts)
+export function AmountForm(props: AmountFormProps) {
+  const { caseId, engagementId, who, reference, there, settings } = props
+  const t = useTexts(amountTexts)
+  const ofMandates = useTexts(texts)
   const language = useLanguage()
   const formats = useFormats()
   const confirmWrite = useConfirmWrite()
-  const { choice, euros, saving } = useEntries(caseId)
+  const entries = useEntries(caseId)
+  const { choice, euros, saving } = entries
+  const withoutMandate = isWithoutMandate(entries)
   const stored = settings.settings?.stored
   const doubts = (settings.settings?.unanswered ?? []).filter(({ state }) => state === 'in-doubt')
   const [asked, setAsked] = useState(false)
@@ -68,6 +77,10 @@ export function AmountForm({ caseId, engagementId, who, reference, settings, onR
       : read.ok
         ? { amountType: 'FIXED', fixedAmount: read.money }
         : undefined
+  const said = ({ reference: name, status }: Mandate) => ({
+    reference: name ?? ofMandates('noReference'),
+    status: mandateStatus(status, ofMandates).label,
+  })
   const choose = (amountType: DirectDebitAmount['amountType']): void => changeEntries(caseId, { choice: amountType })
 
   async function save(setting: DirectDebitAmount | undefined): Promise<void> {
@@ -160,12 +173,12 @@ export function AmountForm({ caseId, engagementId, who, reference, settings, onR
         <InSight>
           <FailureMessage
             failure={saving.failure}
-            {...(isWithoutMandate(saving.failure) && { sentence: t('noActive') })}
+            {...(withoutMandate && { sentence: there ? t('noActiveThough', said(there)) : t('noActive') })}
             {...(saving.failure.kind === 'outcome-unknown' && { sentence: t('saveDoubt') })}
             actions={
-              isWithoutMandate(saving.failure) && (
-                <Button size="sm" onClick={onRegister}>
-                  {t('toRegister')}
+              withoutMandate && (
+                <Button size="sm" onClick={there ? props.onReadMandates : props.onRegister}>
+                  {t(there ? 'readMandates' : 'toRegister')}
                 </Button>
               )
             }
@@ -199,12 +212,9 @@ export function AmountForm({ caseId, engagementId, who, reference, settings, onR
   )
 }
 
-/** Rule 2 of endpoint 12. Kartei itself refuses with an issue. */
-const isWithoutMandate = ({ kind, issues = [] }: Failure): boolean => kind === 'conflict' && issues.length === 0
-
 /** What is set at the service, as far as its answer said; that it was accepted says that what was asked for is set. */
 function StoredText({ stored }: { readonly stored: NonNullable<DirectDebitSettings['stored']> }) {
-  const t = useTexts(texts)
+  const t = useTexts(amountTexts)
   const formats = useFormats()
   const { repeated, asked } = storedSetting(stored, t, formats)
   const who = { time: formats.stamp(stored.at), clerk: stored.clerk }
@@ -224,7 +234,7 @@ function Collected({
   readonly engagementId: string
   readonly setting: DirectDebitAmount | undefined
 }) {
-  const t = useTexts(texts)
+  const t = useTexts(amountTexts)
   const formats = useFormats()
   const { data, error } = useRead(['invoices', engagementId], (whose) =>
     kartei.invoices.list({ engagementId, ...whose }),

@@ -11,6 +11,7 @@ import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
 import { AnswerInDoubt, useAnswerInDoubt } from '../raw'
+import { amountTexts } from './amount-texts'
 import classes from './direct-debit.module.css'
 import { addFound, changeEntries, forgetTyped } from './entries'
 import { mandateStatus } from './mandate-status'
@@ -69,7 +70,7 @@ export function RegistrationDoubt({
     const settled = await settle.run({ engagementId, recordId: record.recordId, mandateId })
     if (!settled.ok) return
     addFound(caseId, mandateId)
-    forgetTyped(caseId, { state: 'done', value: { mandateId } })
+    forgetTyped(caseId, mandateId)
     await onSettled()
   }
 
@@ -184,7 +185,7 @@ export function AmountDoubt({
   readonly onAgain: (asked: DirectDebitAmount) => void
   readonly onSettled: () => Promise<unknown>
 }) {
-  const t = useTexts(texts)
+  const t = useTexts(amountTexts)
   const formats = useFormats()
   const confirm = useConfirm()
   const settle = useAct(kartei.directDebit.settle)

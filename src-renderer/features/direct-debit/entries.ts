@@ -55,7 +55,13 @@ export interface Entries {
   /** Where the signed paper is, where it is not scanned. */
   readonly paperPlace: string
   readonly scanning: Work<Scan>
-  readonly registration: Work<{ readonly mandateId: string }>
+  readonly registration: Work<{
+    readonly mandateId: string
+    /** An amount was refused for want of a mandate before, and is still chosen. */
+    readonly amountWaits: boolean
+  }>
+  /** The clerk was asked, and registers a mandate although one is there. */
+  readonly another: boolean
   readonly choice: DirectDebitAmount['amountType'] | undefined
   readonly euros: string
   /** The whole answer of endpoint 12. */
@@ -75,6 +81,7 @@ const empty: Entries = {
   paperPlace: '',
   scanning: { state: 'idle' },
   registration: { state: 'idle' },
+  another: false,
   choice: undefined,
   euros: '',
   saving: { state: 'idle' },
@@ -187,10 +194,29 @@ const seenAnew = (caseId: string, language: ConsentLanguage): SeenTexts | undefi
   return seen && { now: seen.now, before: undefined }
 }
 
-/** A registration that came to its end: what was typed for it is done with. */
-export const forgetTyped = (caseId: string, registration: Entries['registration']): void =>
+/** Whether anything of a registration is typed or chosen. */
+export const isBegun = ({ iban, ticked, channel, scan, paperPlace }: Entries): boolean =>
+  [iban, paperPlace].some((text) => text.trim() !== '') ||
+  ticked.size > 0 ||
+  channel !== undefined ||
+  scan !== undefined
+
+/** Rule 2 of endpoint 12. Kartei itself refuses with an issue. */
+export const isWithoutMandate = ({ saving }: Pick<Entries, 'saving'>): boolean =>
+  saving.state === 'failed' && saving.failure.kind === 'conflict' && !saving.failure.issues?.length
+
+/** A mandate has become active: that there was none when the amount was to be set is over. */
+export function forgetWithoutMandate(caseId: string): void {
+  if (isWithoutMandate(current(caseId))) changeEntries(caseId, { saving: { state: 'idle' } })
+}
+
+/** A mandate was registered, or found to be: what was typed for it is done with. */
+export function forgetTyped(caseId: string, mandateId: string): void {
+  const amountWaits = isWithoutMandate(current(caseId))
+  forgetWithoutMandate(caseId)
   changeEntries(caseId, {
-    registration,
+    registration: { state: 'done', value: { mandateId, amountWaits } },
+    another: false,
     seen: { de: seenAnew(caseId, 'de'), en: seenAnew(caseId, 'en') },
     iban: '',
     ticked: new Set(),
@@ -199,6 +225,7 @@ export const forgetTyped = (caseId: string, registration: Entries['registration'
     paperPlace: '',
     scanning: { state: 'idle' },
   })
+}
 
 /** Endpoint 9. While one registration runs another press does nothing. What was entered stays unless it succeeded. */
 export async function register(
@@ -230,7 +257,7 @@ export async function register(
   }
   const { mandateId } = outcome.value
   addFound(caseId, mandateId)
-  forgetTyped(caseId, { state: 'done', value: { mandateId } })
+  forgetTyped(caseId, mandateId)
   return outcome
 }
 
@@ -257,8 +284,15 @@ export async function cancel(
 
 /** Endpoint 12. */
 export async function saveAmount(caseId: string, engagementId: string, amount: DirectDebitAmount): Promise<void> {
-  if (current(caseId).saving.state === 'running') return
-  changeEntries(caseId, { saving: { state: 'running' } })
+  const { saving, registration } = current(caseId)
+  if (saving.state === 'running') return
+  changeEntries(caseId, {
+    saving: { state: 'running' },
+    // The amount that waited for the mandate is on its way.
+    ...(registration.state === 'done' && {
+      registration: { state: 'done', value: { ...registration.value, amountWaits: false } },
+    }),
+  })
   const outcome = await answered(kartei.directDebit.setAmount({ engagementId, amount }))
   if (!outcome.ok) {
     changeEntries(caseId, { saving: { state: 'failed', failure: outcome.error } })

@@ -7,7 +7,7 @@ import { problemTexts } from '../../components/problem-texts'
 import { useLanguage, useTexts, type Say } from '../../i18n/texts'
 import classes from './direct-debit.module.css'
 import { caretForErasing, groupIban, readIban, type IbanReading } from './iban-text'
-import { texts } from './texts'
+import { ibanTexts } from './iban-texts'
 
 interface IbanFieldProps {
   readonly value: string
@@ -20,7 +20,7 @@ interface IbanFieldProps {
 
 /** An IBAN in groups of four while it is typed, checked at every character; the caret stays where the clerk is. */
 export function IbanField({ value, onChange, disabled, asked, ref }: IbanFieldProps) {
-  const t = useTexts(texts)
+  const t = useTexts(ibanTexts)
   const problemText = useTexts(problemTexts)
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(undefined)
@@ -121,7 +121,7 @@ export function IbanField({ value, onChange, disabled, asked, ref }: IbanFieldPr
 
 /** Country, length and check digits, as far as they can be told. */
 function Said({ reading }: { readonly reading: IbanReading }) {
-  const t = useTexts(texts)
+  const t = useTexts(ibanTexts)
   const language = useLanguage()
   const { country, characters, expected, complete, bankCode, slips } = reading
   const name = country !== undefined && expected !== undefined ? countryName(country, language) : undefined
@@ -156,7 +156,7 @@ function Said({ reading }: { readonly reading: IbanReading }) {
 const wantedKeys = { digit: 'wantsDigit', letter: 'wantsLetter', either: 'wantsEither' } as const
 
 /** Which character cannot stand there; without spaces counted, as on the paper. */
-function structureText({ structure, country = '' }: IbanReading, t: Say<typeof texts.table>): string {
+function structureText({ structure, country = '' }: IbanReading, t: Say<typeof ibanTexts.table>): string {
   return structure ? t(wantedKeys[structure.wanted], { place: structure.place, country }) : ''
 }
 

@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { AmountForm } from './amount-form'
 import classes from './direct-debit.module.css'
-import { useEntries } from './entries'
+import { forgetWithoutMandate, useEntries } from './entries'
 import { MandateList } from './mandate-list'
 import { RegisterForm } from './register-form'
-import { useMandates, type Mandates } from './use-mandates'
+import { standing, useMandates, type Mandates } from './use-mandates'
 import { useRecords, useSettings } from './use-records'
 
 export { mandateStatus } from './mandate-status'
 export { storedSetting } from './setting-text'
+export { amountTexts as directDebitAmountTexts } from './amount-texts'
 export { texts as directDebitTexts } from './texts'
 export { useMandates, type KnownMandate } from './use-mandates'
 export { useRecords, useSettings } from './use-records'
@@ -31,7 +32,12 @@ export function DirectDebitTab({ caseId, engagementId, mandateIds, who, locale }
   const records = useRecords(engagementId)
   const settings = useSettings(engagementId)
   useReadBack(mandates, records.readAgain)
-  const active = mandates.mandates.find(({ mandate }) => mandate?.status === 'ACTIVE')?.mandate
+  const [there] = standing(mandates)
+  const active = there?.mandate?.status === 'ACTIVE' ? there.mandate : undefined
+  const activeId = active && there?.mandateId
+  useEffect(() => {
+    if (activeId !== undefined) forgetWithoutMandate(caseId)
+  }, [caseId, activeId])
   const ibanField = useRef<HTMLInputElement>(null)
   const amount = useRef<HTMLDivElement>(null)
   const parts = { caseId, engagementId, who }
@@ -56,6 +62,8 @@ export function DirectDebitTab({ caseId, engagementId, mandateIds, who, locale }
             {...parts}
             settings={settings}
             reference={active?.reference ?? undefined}
+            there={there?.mandate}
+            onReadMandates={() => void mandates.readAgain()}
             onRegister={() => {
               ibanField.current?.scrollIntoView({ block: 'center' })
               ibanField.current?.focus()

@@ -5,6 +5,7 @@ import type { ConsentLine } from './consents'
 import classes from './direct-debit.module.css'
 import type { Entries, HashedTexts } from './entries'
 import { readIban } from './iban-text'
+import { ibanTexts } from './iban-texts'
 import { texts } from './texts'
 
 interface LastLookProps {
@@ -17,6 +18,7 @@ interface LastLookProps {
 /** Everything that is about to be sent and kept, once more, before it goes: first what is left out or missing. */
 export function LastLook({ who, consent, lines, entries }: LastLookProps) {
   const t = useTexts(texts)
+  const ofIban = useTexts(ibanTexts)
   const { iban, ticked, channel, scan, paperPlace } = entries
   const { bankCode } = readIban(iban)
   const { companyName, creditorId } = consent.creditorInformation ?? {}
@@ -56,10 +58,10 @@ export function LastLook({ who, consent, lines, entries }: LastLookProps) {
       )}
       <dt>{t('debtor')}</dt>
       <dd>{who}</dd>
-      <dt>{t('iban')}</dt>
+      <dt>{ofIban('iban')}</dt>
       <dd>
         <span className={classes.mono}>{printedIban(iban)}</span>
-        {bankCode !== undefined && <> {t('bankCode', { code: bankCode })}</>}
+        {bankCode !== undefined && <> {ofIban('bankCode', { code: bankCode })}</>}
       </dd>
       <dt>{t('creditor')}</dt>
       <dd>

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import type { Failure } from '@contract/outcome'
 import type { ConsentLanguage } from '@contract/sepa'
-import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { useRead } from '../../app/queries'
 import { useConfirm } from '../../components/confirm'
@@ -16,15 +16,16 @@ import { ConsentWords } from './consent-words'
 import { changesSince, consentLines } from './consents'
 import classes from './direct-debit.module.css'
 import { doubtfulRegistration, RegistrationDoubt } from './doubts'
-import { changeEntries, paperOf, register, seeTexts, useEntries, type HashedTexts } from './entries'
+import { changeEntries, isBegun, paperOf, register, seeTexts, useEntries, type HashedTexts } from './entries'
 import { IbanField } from './iban-field'
 import { readIban } from './iban-text'
 import { InSight } from './in-sight'
 import { useKeptEntries } from './kept-entries'
 import { LastLook } from './last-look'
-import { mandateStatus } from './mandate-status'
+import { Registered } from './registered'
+import { MandateThere, useAskSecond } from './second-mandate'
 import { texts } from './texts'
-import type { Mandates } from './use-mandates'
+import { standing, type Mandates } from './use-mandates'
 import type { KnownSettings, Records } from './use-records'
 
 const languages = ['de', 'en'] as const
@@ -52,9 +53,22 @@ export function RegisterForm(props: RegisterFormProps) {
   const t = useTexts(texts)
   const screenLanguage = useLanguage()
   const kept = useKeptEntries(caseId, engagementId)
-  const chosen = useEntries(caseId).language
+  const entries = useEntries(caseId)
+  const { language: chosen, registration } = entries
   const language = chosen ?? known.settings?.language ?? languageOfLocale(locale) ?? screenLanguage
   const label = useId()
+  const askSecond = useAskSecond(props.who)
+  const there = standing(props.mandates)
+  const doubt = doubtfulRegistration(props.records)
+  const isReading = props.mandates.mandates.some(({ mandate, failure }) => !mandate && !failure)
+  const done = registration.state === 'done' ? registration.value : undefined
+  const hasEnded = props.mandates.mandates.some(
+    ({ mandateId, mandate }) =>
+      mandateId === done?.mandateId && mandate && there.every((each) => each.mandate !== mandate),
+  )
+  /** Nothing typed is ever hidden. */
+  const closed =
+    !entries.another && !doubt && !isBegun(entries) && (there.length > 0 || isReading || (done && !hasEnded))
   const {
     data: consent,
     error,
@@ -65,10 +79,9 @@ export function RegisterForm(props: RegisterFormProps) {
     ['consents', language, engagementId],
     (whose) => kartei.sepa.consents({ language, engagementId, ...whose }),
     // The words may change at any time at the service; what is on the screen is what is consented to.
-    { staleTime: 5 * 60_000, enabled: known.settled },
+    { staleTime: 5 * 60_000, enabled: known.settled && !closed },
   )
 
-  const doubt = doubtfulRegistration(props.records)
   const onSettled = () => Promise.all([props.records.readAgain(), props.mandates.readAgain()])
 
   function choose(picked: string): void {
@@ -78,25 +91,44 @@ export function RegisterForm(props: RegisterFormProps) {
     if (next) void kartei.directDebit.setLanguage({ engagementId, language: next })
   }
 
+  async function another(): Promise<void> {
+    if (there.length === 0 || (await askSecond(there))) changeEntries(caseId, { another: true })
+  }
+
   return (
     <section className={classes.left}>
       <header className={classes.head}>
         <h2 className={classes.title}>{t('registerTitle')}</h2>
-        <span id={label} className={classes.quiet}>
-          {t('languageOfTexts')}
-        </span>
-        <SegmentedControl
-          aria-labelledby={label}
-          size="sm"
-          value={language}
-          onChange={choose}
-          data={[
-            { value: 'de', label: t('german') },
-            { value: 'en', label: t('english') },
-          ]}
-        />
+        {!closed && (
+          <>
+            <span id={label} className={classes.quiet}>
+              {t('languageOfTexts')}
+            </span>
+            <SegmentedControl
+              aria-labelledby={label}
+              size="sm"
+              value={language}
+              onChange={choose}
+              data={[
+                { value: 'de', label: t('german') },
+                { value: 'en', label: t('english') },
+              ]}
+            />
+          </>
+        )}
       </header>
-      {consent ? (
+      {done && !entries.another && (
+        <InSight>
+          <Registered {...done} mandates={props.mandates} onAmount={props.onAmount} />
+        </InSight>
+      )}
+      {closed ? (
+        isReading && !done ? (
+          <LoadingLine label={t('loadingMandates')} />
+        ) : (
+          <MandateThere onAnother={() => void another()} />
+        )
+      ) : consent ? (
         <>
           <Form
             key={consent.sha256}
@@ -151,12 +183,11 @@ function Form({
   reading,
   unread,
   onSettled,
-  onAmount,
 }: FormProps) {
   const t = useTexts(texts)
   const confirm = useConfirm()
   const entries = useEntries(caseId)
-  const { seen, ticked, iban, channel, registration } = entries
+  const { seen, ticked, iban, channel, registration, another } = entries
   const [asked, setAsked] = useState(false)
   const boxes = useRef<HTMLDivElement>(null)
   const channels = useRef<HTMLDivElement>(null)
@@ -170,9 +201,17 @@ function Form({
   const textsChanged = refusedFor('texts-changed')
   const doubt = running ? undefined : doubtfulRegistration(records)
   const locked = doubt !== undefined || failure?.kind === 'outcome-unknown'
-  const active = mandates.mandates.find(({ mandate }) => mandate?.status === 'ACTIVE')?.mandate
+  const askSecond = useAskSecond(who)
+  const there = standing(mandates)
+  const active = there.find(({ mandate }) => mandate?.status === 'ACTIVE')?.mandate
 
   useEffect(() => seeTexts(caseId, language, consent), [caseId, language, consent])
+
+  // Opened by the question about another mandate, which had the focus.
+  const wasOpened = another && !isBegun(entries)
+  useEffect(() => {
+    if (wasOpened && document.activeElement === document.body) ibanField.current?.focus()
+  }, [wasOpened, ibanField])
 
   /** The first thing that is missing has the focus then. A consent alone may be left out: that is asked. */
   function isComplete(): boolean {
@@ -215,6 +254,7 @@ function Form({
       again &&
       !(await confirm({ title: t('registerAgainTitle'), body: t('registerAgainBody'), confirm: t('registerAgain') }))
     if (twice) return
+    if (!again && !another && there.length > 0 && !(await askSecond(there))) return
     if (!(await lastLook())) return
     const outcome = await register(caseId, engagementId, consent, language, again)
     if (outcome?.ok === false && outcome.error.issues?.some(({ code }) => code === 'texts-changed')) await onReadTexts()
@@ -284,17 +324,7 @@ function Form({
           <RegistrationDoubt caseId={caseId} record={doubt} onAgain={() => void send(true)} onSettled={onSettled} />
         </InSight>
       )}
-      {registration.state === 'done' && (
-        <InSight>
-          <Registered
-            caseId={caseId}
-            mandateId={registration.value.mandateId}
-            mandates={mandates}
-            onAmount={onAmount}
-          />
-        </InSight>
-      )}
-      {active && registration.state !== 'done' && (
+      {active && (
         <p className={classes.info} data-tone="wait">
           <IconInfoCircle size={17} aria-hidden />
           <span>
@@ -304,41 +334,5 @@ function Form({
         </p>
       )}
     </>
-  )
-}
-
-interface RegisteredProps {
-  readonly caseId: string
-  readonly mandateId: string
-  readonly mandates: Mandates
-  readonly onAmount: () => void
-}
-
-/** What the service answered, and then what it says of the mandate when it is read back. */
-function Registered({ caseId, mandateId, mandates, onAmount }: RegisteredProps) {
-  const t = useTexts(texts)
-  const { saving } = useEntries(caseId)
-  const known = mandates.mandates.find((each) => each.mandateId === mandateId)
-  const { mandate } = known ?? {}
-  const status = mandateStatus(mandate?.status ?? '', t)
-  const choiceWaits = saving.state === 'failed' && saving.failure.kind === 'conflict'
-  return (
-    <p className={classes.info} data-tone={mandate && mandate.status !== 'ACTIVE' ? 'act' : 'done'} role="status">
-      <IconCircleCheck size={17} aria-hidden />
-      <span>
-        <strong>{t('registered')}</strong>{' '}
-        {mandate
-          ? mandate.reference
-            ? t('registeredAs', { reference: mandate.reference, status: status.label })
-            : t('registeredWithoutReference', { status: status.label })
-          : t(known?.failure ? 'registeredUnread' : 'registeredReading')}
-        {choiceWaits && ` ${t('amountWaits')}`}
-      </span>
-      {choiceWaits && (
-        <Button size="sm" className={classes.end} onClick={onAmount}>
-          {t('backToAmount')}
-        </Button>
-      )}
-    </p>
   )
 }

@@ -1,5 +1,6 @@
 import { defineTexts } from '../../i18n/texts'
 
+/** Registering a mandate, the mandates that are known, and their records. */
 export const texts = defineTexts('direct-debit', {
   registerTitle: { en: 'Register a mandate', de: 'Mandat einrichten' },
   languageOfTexts: { en: 'Language of the texts', de: 'Sprache der Texte' },
@@ -20,39 +21,24 @@ export const texts = defineTexts('direct-debit', {
     en: 'Tick this consent once the customer has given it.',
     de: 'Ankreuzen, sobald der Kunde zugestimmt hat.',
   },
-
   iban: { en: 'IBAN', de: 'IBAN' },
-  ibanCount: { en: '{{characters}} of {{expected}} characters', de: '{{characters}} von {{expected}} Zeichen' },
-  checkDigitsMatch: { en: 'Check digits match', de: 'Prüfziffern stimmen' },
-  ibanAmongOthers: {
-    en: 'The pasted text holds more than an IBAN. Found in it: {{iban}}',
-    de: 'Der eingefügte Text enthält mehr als eine IBAN. Darin gefunden: {{iban}}',
-  },
-  useIban: { en: 'Use this IBAN', de: 'Diese IBAN verwenden' },
-  leaveAsItIs: { en: 'Leave as it is', de: 'So lassen' },
-  bankCode: { en: 'Bank code {{code}}', de: 'Bankleitzahl {{code}}' },
-  wantsDigit: {
-    en: 'Character {{place}} must be a digit: an IBAN of {{country}} has none other there.',
-    de: 'Zeichen {{place}} muss eine Ziffer sein: So verlangt es eine IBAN aus {{country}}.',
-  },
-  wantsLetter: {
-    en: 'Character {{place}} must be a letter: an IBAN of {{country}} has none other there.',
-    de: 'Zeichen {{place}} muss ein Buchstabe sein: So verlangt es eine IBAN aus {{country}}.',
-  },
-  wantsEither: {
-    en: 'Character {{place}} must be a letter or a digit.',
-    de: 'Zeichen {{place}} muss ein Buchstabe oder eine Ziffer sein.',
-  },
-  slipSwapped: {
-    en: 'Perhaps characters {{place}} and {{next}} are swapped: {{instead}} instead of {{typed}}.',
-    de: 'Vielleicht sind Zeichen {{place}} und {{next}} vertauscht: {{instead}} statt {{typed}}.',
-  },
-  slipLookAlike: {
-    en: 'Perhaps character {{place}} is {{instead}} instead of {{typed}}, which looks like it.',
-    de: 'Vielleicht ist Zeichen {{place}} ein {{instead}} statt des ähnlichen {{typed}}.',
-  },
-  slipCompare: { en: 'Compare it with the paper.', de: 'Bitte mit dem Papier vergleichen.' },
   register: { en: 'Register mandate', de: 'Mandat registrieren' },
+  anotherMandate: { en: 'Register another mandate', de: 'Weiteres Mandat registrieren' },
+  secondTitle: {
+    en: 'Register a second mandate for {{who}}?',
+    de: 'Ein zweites Mandat für {{who}} registrieren?',
+  },
+  loadingMandates: { en: 'Reading the mandates …', de: 'Mandate werden gelesen …' },
+  thereNow: { en: 'There now', de: 'Schon da' },
+  secondUnknown: {
+    en: 'What becomes of it then, the interface does not say: neither whether it ends, nor which of the two is collected by. Kartei cancels nothing by itself. Once the new one shows as active, cancel the one that is not to be used any more.',
+    de: 'Was dann aus ihm wird, sagt die Schnittstelle nicht: weder, ob es endet, noch, mit welchem eingezogen wird. Kartei kündigt nichts von selbst. Sobald das neue aktiv ist, kündigen Sie das, welches nicht mehr gelten soll.',
+  },
+  registeredOn: { en: 'registered {{day}}', de: 'registriert am {{day}}' },
+  oneIsThere: {
+    en: 'A mandate is there already; it stands at the right.',
+    de: 'Ein Mandat ist schon da; es steht rechts.',
+  },
   alreadyActive: { en: 'A mandate is active already.', de: 'Ein Mandat ist schon aktiv.' },
   alreadyActiveHint: {
     en: 'Once the new one shows as active, cancel {{reference}}.',
@@ -219,7 +205,6 @@ export const texts = defineTexts('direct-debit', {
     en: 'If the first one did arrive, the engagement will have two mandates.',
     de: 'Falls das erste doch angekommen ist, hat das Engagement dann zwei Mandate.',
   },
-
   mandates: { en: 'Mandates', de: 'Mandate' },
   readAt: { en: 'Read {{time}}', de: 'Gelesen {{time}}' },
   readAgain: { en: 'Read the mandates again', de: 'Mandate noch einmal lesen' },
@@ -359,109 +344,9 @@ export const texts = defineTexts('direct-debit', {
     en: 'This engagement has no mandate with this ID.',
     de: 'Dieses Engagement hat kein Mandat mit dieser ID.',
   },
-
-  amount: { en: 'Amount to collect', de: 'Einzuziehender Betrag' },
-  fromEach: { en: 'From each invoice', de: 'Von jeder Rechnung' },
-  fromEachBy: { en: 'From each invoice, by mandate {{reference}}', de: 'Von jeder Rechnung, mit Mandat {{reference}}' },
-  full: { en: 'Full', de: 'Voll' },
-  fullHint: { en: 'The invoice total', de: 'Der Rechnungsbetrag' },
-  minimum: { en: 'Minimum', de: 'Minimum' },
-  minimumHint: { en: 'The minimum amount of the invoice', de: 'Der Mindestbetrag der Rechnung' },
-  fixed: { en: 'Fixed', de: 'Fest' },
-  fixedAmount: { en: 'Fixed amount in euros', de: 'Fester Betrag in Euro' },
-  anInvoice: { en: 'EUR an invoice', de: 'EUR je Rechnung' },
-  save: { en: 'Save amount', de: 'Betrag speichern' },
-  willSend: { en: '{{amount}} an invoice', de: '{{amount}} je Rechnung' },
-  confirmSave: { en: 'Change the amount for {{who}}?', de: 'Betrag für {{who}} ändern?' },
-  chooseFirst: { en: 'Choose what to collect.', de: 'Wählen, was eingezogen wird.' },
-  eurosEmpty: { en: 'Enter the amount in euros.', de: 'Den Betrag in Euro eingeben.' },
-  eurosNotAnAmount: {
-    en: 'This is not an amount. Write it like 1,234.56.',
-    de: 'Das ist kein Betrag. Schreibweise: 1.234,56.',
-  },
-  eurosGrouping: {
-    en: 'The thousands are grouped unusually. Write it like 1,234.56.',
-    de: 'Die Tausender sind ungewöhnlich gruppiert. Schreibweise: 1.234,56.',
-  },
-  eurosTooManyDecimals: { en: 'Euros have two decimals.', de: 'Euro haben zwei Nachkommastellen.' },
-  eurosNotPositive: { en: 'The amount must be more than zero.', de: 'Der Betrag muss größer als null sein.' },
-  eurosTooLarge: {
-    en: 'This amount is larger than the service can hold.',
-    de: 'Dieser Betrag ist größer, als der Dienst fassen kann.',
-  },
-  stored: {
-    en: 'Stored at the service: {{setting}}. Last set here on {{time}} by {{clerk}}.',
-    de: 'Beim Dienst gespeichert: {{setting}}. Zuletzt hier gesetzt am {{time}} von {{clerk}}.',
-  },
-  storedUnrepeated: {
-    en: 'Set to {{setting}}, here on {{time}} by {{clerk}}. The service accepted it and did not repeat it.',
-    de: 'Gesetzt auf {{setting}}, hier am {{time}} von {{clerk}}. Der Dienst hat es angenommen und nicht wiederholt.',
-  },
-  storedOtherwise: {
-    en: 'Asked for: {{asked}}. Stored, as the service says: {{setting}}. Set here on {{time}} by {{clerk}}.',
-    de: 'Gewünscht: {{asked}}. Gespeichert laut Dienst: {{setting}}. Hier gesetzt am {{time}} von {{clerk}}.',
-  },
   saidBesides: { en: 'The service also said:', de: 'Der Dienst sagte außerdem:' },
-  latestInvoice: {
-    en: 'Latest invoice: {{number}} of {{day}}, {{total}}.',
-    de: 'Letzte Rechnung: {{number}} vom {{day}}, {{total}}.',
-  },
-  wouldCollect: {
-    en: 'From the latest invoice, {{number}} of {{day}} over {{total}}, it would collect {{amount}}.',
-    de: 'Von der letzten Rechnung, {{number}} vom {{day}} über {{total}}, würden {{amount}} eingezogen.',
-  },
-  wouldCollectMore: {
-    en: 'The latest invoice, {{number}} of {{day}}, is over {{total}}: less than the {{amount}} that would be collected.',
-    de: 'Die letzte Rechnung, {{number}} vom {{day}}, lautet über {{total}}: weniger als die {{amount}}, die eingezogen würden.',
-  },
-  noInvoice: { en: 'There is no invoice yet.', de: 'Es gibt noch keine Rechnung.' },
-  invoicesUnread: {
-    en: 'The latest invoice could not be read.',
-    de: 'Die letzte Rechnung konnte nicht gelesen werden.',
-  },
-  storedUnknown: {
-    en: 'What the service has stored is not known: no endpoint reads it.',
-    de: 'Was der Dienst gespeichert hat, ist nicht bekannt: Kein Endpunkt liest es.',
-  },
-  noActive: {
-    en: 'The engagement has no active mandate, so the service stores no amount. Your choice is kept.',
-    de: 'Das Engagement hat kein aktives Mandat, darum speichert der Dienst keinen Betrag. Die Auswahl bleibt erhalten.',
-  },
-  toRegister: { en: 'Register a mandate first', de: 'Zuerst ein Mandat registrieren' },
-  amountDoubt: {
-    en: 'Whether the service stored “{{setting}}” is not known: no answer came.',
-    de: 'Ob der Dienst „{{setting}}“ gespeichert hat, ist nicht bekannt: Es kam keine Antwort.',
-  },
-  amountDoubtAnswered: {
-    en: 'Whether the service stored “{{setting}}” is not known: its answer does not say so.',
-    de: 'Ob der Dienst „{{setting}}“ gespeichert hat, ist nicht bekannt: Seine Antwort sagt es nicht.',
-  },
-  amountDoubtSent: {
-    en: 'Sent {{time}} by {{clerk}}. It cannot be read back, and is not sent again by itself. Saving the same once more leads to the same setting.',
-    de: 'Gesendet {{time}} von {{clerk}}. Es lässt sich nicht nachlesen und wird nicht von selbst noch einmal gesendet. Dasselbe noch einmal zu speichern führt zur selben Einstellung.',
-  },
-  saveSameAgain: { en: 'Save the same once more', de: 'Dasselbe noch einmal speichern' },
-  wasStored: { en: 'It was stored', de: 'Es wurde gespeichert' },
-  wasNotStored: { en: 'It was not stored', de: 'Es wurde nicht gespeichert' },
-  wasStoredTitle: { en: 'Settle that “{{setting}}” was stored?', de: 'Als gespeichert klären: „{{setting}}“?' },
-  wasNotStoredTitle: {
-    en: 'Settle that “{{setting}}” was not stored?',
-    de: 'Als nicht gespeichert klären: „{{setting}}“?',
-  },
-  amountSettledBody: {
-    en: 'Only with the word of the service. Nothing is sent; the journal says who settled it.',
-    de: 'Nur auf Auskunft des Dienstes. Es wird nichts gesendet; im Journal steht, wer es geklärt hat.',
-  },
-  storedByWord: {
-    en: 'Set to {{setting}}, sent from here on {{time}} by {{clerk}}. No answer came; that it was stored is the word of {{settledBy}}.',
-    de: 'Gesetzt auf {{setting}}, von hier gesendet am {{time}} von {{clerk}}. Es kam keine Antwort; dass es gespeichert wurde, hat {{settledBy}} geklärt.',
-  },
   cancelDoubtFirst: {
     en: 'An earlier cancellation of this mandate is in doubt. Clear that up first. Nothing was sent.',
     de: 'Eine frühere Kündigung dieses Mandats ist ungewiss. Klären Sie zuerst diese. Es wurde nichts gesendet.',
-  },
-  saveDoubt: {
-    en: 'Whether the service stored this is not known, and it cannot be read back. Saving the same once more leads to the same setting.',
-    de: 'Ob der Dienst das gespeichert hat, ist nicht bekannt und lässt sich nicht nachlesen. Dasselbe noch einmal zu speichern führt zur selben Einstellung.',
   },
 })

@@ -22,6 +22,14 @@ export interface Mandates {
   readonly readAgain: () => Promise<unknown>
 }
 
+const endedStatuses: ReadonlySet<string> = new Set(['CANCELLED', 'EXPIRED', 'FAILED'])
+
+/** The mandates that were read and have not ended, as far as the service says: those that are active come first. */
+export const standing = ({ mandates }: Mandates): readonly KnownMandate[] =>
+  mandates
+    .filter(({ mandate }) => mandate !== undefined && !endedStatuses.has(mandate.status ?? ''))
+    .toSorted((a, b) => Number(b.mandate?.status === 'ACTIVE') - Number(a.mandate?.status === 'ACTIVE'))
+
 /** Endpoint 11 for each mandate that is known of the engagement: no endpoint lists them. */
 export function useMandates(engagementId: string, mandateIds: readonly string[]): Mandates {
   const answers = useReads(

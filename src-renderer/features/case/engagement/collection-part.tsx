@@ -11,6 +11,7 @@ import { momentOf } from '@contract/moment'
 import { useFormats } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
 import {
+  directDebitAmountTexts,
   directDebitTexts,
   mandateStatus,
   storedSetting,
@@ -120,7 +121,7 @@ function MandateFacts({ mandate }: { readonly mandate: Mandate }) {
 
 function Amount({ stored }: { readonly stored: DirectDebitSettings['stored'] }) {
   const t = useTexts(engagementTexts)
-  const say = useTexts(directDebitTexts)
+  const say = useTexts(directDebitAmountTexts)
   const formats = useFormats()
   const { repeated = '', asked } = stored ? storedSetting(stored, say, formats) : {}
   return (

@@ -209,7 +209,7 @@ describe('registering a mandate', () => {
     ]
     const shown = { language: 'en', sha256, readAt, consents: given, channel: 'by-phone' }
     expect(sent).toEqual([{ engagementId, iban, consentId, shown }])
-    expect(screen.getByLabelText<HTMLInputElement>('IBAN').value).toBe('')
+    expect(screen.queryByLabelText('IBAN')).toBeNull()
     expect(within(screen.getByRole('table')).getByText('DE44 •••• 4931')).toBeTruthy()
     expect(screen.queryByText(iban)).toBeNull()
     await press('Show IBAN')
@@ -361,6 +361,72 @@ describe('registering a mandate', () => {
     expect(await screen.findByText('The service rejected this.')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('IBAN').value).toBe(iban)
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ checked }) => checked)).toBe(true)
+  })
+})
+
+describe('where a mandate is there already', () => {
+  const second = async (): Promise<HTMLElement> =>
+    screen.findByRole('dialog', { name: 'Register a second mandate for Konditorei Brückl?' })
+
+  it('the form is closed, and opens after a question that says what is there and what is not known', async () => {
+    draw([mandateId])
+    await press('Register another mandate')
+    expect(screen.queryByLabelText('IBAN')).toBeNull()
+    const asked = await second()
+    expect(asked.textContent).toMatch(/NK-85E24EF1-1, Active, DE44 •••• 4931, registered 3 Jul 2026/)
+    expect(asked.textContent).toContain('What becomes of it then, the interface does not say')
+    await userEvent.click(within(asked).getByRole('button', { name: 'Go back' }))
+    expect(screen.queryByLabelText('IBAN')).toBeNull()
+    await press('Register another mandate')
+    await userEvent.click(within(await second()).getByRole('button', { name: 'Register another mandate' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('IBAN')))
+    expect(screen.getByText(/cancel NK-85E24EF1-1/)).toBeTruthy()
+  })
+
+  it('the form stays open while something is typed in it, and the question comes before it is sent', async () => {
+    const sent: unknown[] = []
+    answer({
+      drafts: { readForm: () => ok({ fields: { iban, channel: 'in-person' }, updatedAt: '2026-07-03T10:00:00.000Z' }) },
+      sepa: {
+        register: (input) => {
+          sent.push(input)
+          return ok({ mandateId })
+        },
+      },
+    })
+    draw([mandateId])
+    for (const box of await screen.findAllByRole('checkbox')) await userEvent.click(box)
+    await press('Register mandate')
+    await userEvent.click(within(await second()).getByRole('button', { name: 'Register another mandate' }))
+    const last = await screen.findByRole('dialog', { name: 'Register this mandate for Konditorei Brückl?' })
+    expect(sent).toEqual([])
+    await userEvent.click(within(last).getByRole('button', { name: 'Register mandate' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+  })
+
+  it('that has ended, nothing is asked', async () => {
+    answer({ sepa: { mandate: () => ok(mandate('CANCELLED')) } })
+    draw([mandateId])
+    expect(await screen.findByLabelText('IBAN')).toBeTruthy()
+  })
+
+  it('nothing says any more that there is none', async () => {
+    answer({
+      directDebit: { setAmount: () => failed({ kind: 'conflict' }) },
+      sepa: { register: () => ok({ mandateId }) },
+    })
+    draw()
+    await userEvent.click(await screen.findByRole('radio', { name: 'Minimum' }))
+    await press('Save amount')
+    expect(await screen.findByText(/has no active mandate/)).toBeTruthy()
+    await fillIn()
+    await sendOff()
+    expect(await screen.findByText(/The amount you chose before is still here/)).toBeTruthy()
+    expect(screen.queryByText(/no active mandate/)).toBeNull()
+    // The service says so once more, although the mandate reads as active.
+    await press('Save amount')
+    expect(await screen.findByText(/although NK-85E24EF1-1 was read as “Active”/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Register a mandate first' })).toBeNull()
   })
 })
 

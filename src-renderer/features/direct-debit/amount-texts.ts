@@ -1,0 +1,110 @@
+import { defineTexts } from '../../i18n/texts'
+
+/** The amount to collect. */
+export const amountTexts = defineTexts('direct-debit-amount', {
+  saidBesides: { en: 'The service also said:', de: 'Der Dienst sagte außerdem:' },
+  amount: { en: 'Amount to collect', de: 'Einzuziehender Betrag' },
+  fromEach: { en: 'From each invoice', de: 'Von jeder Rechnung' },
+  fromEachBy: { en: 'From each invoice, by mandate {{reference}}', de: 'Von jeder Rechnung, mit Mandat {{reference}}' },
+  full: { en: 'Full', de: 'Voll' },
+  fullHint: { en: 'The invoice total', de: 'Der Rechnungsbetrag' },
+  minimum: { en: 'Minimum', de: 'Minimum' },
+  minimumHint: { en: 'The minimum amount of the invoice', de: 'Der Mindestbetrag der Rechnung' },
+  fixed: { en: 'Fixed', de: 'Fest' },
+  fixedAmount: { en: 'Fixed amount in euros', de: 'Fester Betrag in Euro' },
+  anInvoice: { en: 'EUR an invoice', de: 'EUR je Rechnung' },
+  save: { en: 'Save amount', de: 'Betrag speichern' },
+  willSend: { en: '{{amount}} an invoice', de: '{{amount}} je Rechnung' },
+  confirmSave: { en: 'Change the amount for {{who}}?', de: 'Betrag für {{who}} ändern?' },
+  chooseFirst: { en: 'Choose what to collect.', de: 'Wählen, was eingezogen wird.' },
+  eurosEmpty: { en: 'Enter the amount in euros.', de: 'Den Betrag in Euro eingeben.' },
+  eurosNotAnAmount: {
+    en: 'This is not an amount. Write it like 1,234.56.',
+    de: 'Das ist kein Betrag. Schreibweise: 1.234,56.',
+  },
+  eurosGrouping: {
+    en: 'The thousands are grouped unusually. Write it like 1,234.56.',
+    de: 'Die Tausender sind ungewöhnlich gruppiert. Schreibweise: 1.234,56.',
+  },
+  eurosTooManyDecimals: { en: 'Euros have two decimals.', de: 'Euro haben zwei Nachkommastellen.' },
+  eurosNotPositive: { en: 'The amount must be more than zero.', de: 'Der Betrag muss größer als null sein.' },
+  eurosTooLarge: {
+    en: 'This amount is larger than the service can hold.',
+    de: 'Dieser Betrag ist größer, als der Dienst fassen kann.',
+  },
+  stored: {
+    en: 'Stored at the service: {{setting}}. Last set here on {{time}} by {{clerk}}.',
+    de: 'Beim Dienst gespeichert: {{setting}}. Zuletzt hier gesetzt am {{time}} von {{clerk}}.',
+  },
+  storedUnrepeated: {
+    en: 'Set to {{setting}}, here on {{time}} by {{clerk}}. The service accepted it and did not repeat it.',
+    de: 'Gesetzt auf {{setting}}, hier am {{time}} von {{clerk}}. Der Dienst hat es angenommen und nicht wiederholt.',
+  },
+  storedOtherwise: {
+    en: 'Asked for: {{asked}}. Stored, as the service says: {{setting}}. Set here on {{time}} by {{clerk}}.',
+    de: 'Gewünscht: {{asked}}. Gespeichert laut Dienst: {{setting}}. Hier gesetzt am {{time}} von {{clerk}}.',
+  },
+  latestInvoice: {
+    en: 'Latest invoice: {{number}} of {{day}}, {{total}}.',
+    de: 'Letzte Rechnung: {{number}} vom {{day}}, {{total}}.',
+  },
+  wouldCollect: {
+    en: 'From the latest invoice, {{number}} of {{day}} over {{total}}, it would collect {{amount}}.',
+    de: 'Von der letzten Rechnung, {{number}} vom {{day}} über {{total}}, würden {{amount}} eingezogen.',
+  },
+  wouldCollectMore: {
+    en: 'The latest invoice, {{number}} of {{day}}, is over {{total}}: less than the {{amount}} that would be collected.',
+    de: 'Die letzte Rechnung, {{number}} vom {{day}}, lautet über {{total}}: weniger als die {{amount}}, die eingezogen würden.',
+  },
+  noInvoice: { en: 'There is no invoice yet.', de: 'Es gibt noch keine Rechnung.' },
+  invoicesUnread: {
+    en: 'The latest invoice could not be read.',
+    de: 'Die letzte Rechnung konnte nicht gelesen werden.',
+  },
+  storedUnknown: {
+    en: 'What the service has stored is not known: no endpoint reads it.',
+    de: 'Was der Dienst gespeichert hat, ist nicht bekannt: Kein Endpunkt liest es.',
+  },
+  noActive: {
+    en: 'The engagement has no active mandate, so the service stores no amount. Your choice is kept.',
+    de: 'Das Engagement hat kein aktives Mandat, darum speichert der Dienst keinen Betrag. Die Auswahl bleibt erhalten.',
+  },
+  noActiveThough: {
+    en: 'The service says that there is no active mandate and stores no amount, although {{reference}} was read as “{{status}}”. Your choice is kept.',
+    de: 'Der Dienst sagt, es gebe kein aktives Mandat, und speichert keinen Betrag, obwohl {{reference}} als „{{status}}“ gelesen wurde. Die Auswahl bleibt erhalten.',
+  },
+  readMandates: { en: 'Read the mandates again', de: 'Mandate noch einmal lesen' },
+  toRegister: { en: 'Register a mandate first', de: 'Zuerst ein Mandat registrieren' },
+  amountDoubt: {
+    en: 'Whether the service stored “{{setting}}” is not known: no answer came.',
+    de: 'Ob der Dienst „{{setting}}“ gespeichert hat, ist nicht bekannt: Es kam keine Antwort.',
+  },
+  amountDoubtAnswered: {
+    en: 'Whether the service stored “{{setting}}” is not known: its answer does not say so.',
+    de: 'Ob der Dienst „{{setting}}“ gespeichert hat, ist nicht bekannt: Seine Antwort sagt es nicht.',
+  },
+  amountDoubtSent: {
+    en: 'Sent {{time}} by {{clerk}}. It cannot be read back, and is not sent again by itself. Saving the same once more leads to the same setting.',
+    de: 'Gesendet {{time}} von {{clerk}}. Es lässt sich nicht nachlesen und wird nicht von selbst noch einmal gesendet. Dasselbe noch einmal zu speichern führt zur selben Einstellung.',
+  },
+  saveSameAgain: { en: 'Save the same once more', de: 'Dasselbe noch einmal speichern' },
+  wasStored: { en: 'It was stored', de: 'Es wurde gespeichert' },
+  wasNotStored: { en: 'It was not stored', de: 'Es wurde nicht gespeichert' },
+  wasStoredTitle: { en: 'Settle that “{{setting}}” was stored?', de: 'Als gespeichert klären: „{{setting}}“?' },
+  wasNotStoredTitle: {
+    en: 'Settle that “{{setting}}” was not stored?',
+    de: 'Als nicht gespeichert klären: „{{setting}}“?',
+  },
+  amountSettledBody: {
+    en: 'Only with the word of the service. Nothing is sent; the journal says who settled it.',
+    de: 'Nur auf Auskunft des Dienstes. Es wird nichts gesendet; im Journal steht, wer es geklärt hat.',
+  },
+  storedByWord: {
+    en: 'Set to {{setting}}, sent from here on {{time}} by {{clerk}}. No answer came; that it was stored is the word of {{settledBy}}.',
+    de: 'Gesetzt auf {{setting}}, von hier gesendet am {{time}} von {{clerk}}. Es kam keine Antwort; dass es gespeichert wurde, hat {{settledBy}} geklärt.',
+  },
+  saveDoubt: {
+    en: 'Whether the service stored this is not known, and it cannot be read back. Saving the same once more leads to the same setting.',
+    de: 'Ob der Dienst das gespeichert hat, ist nicht bekannt und lässt sich nicht nachlesen. Dasselbe noch einmal zu speichern führt zur selben Einstellung.',
+  },
+})
