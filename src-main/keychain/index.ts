@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from '@contract/zod'
 import { writeAtomically } from '../store/atomic-file'
@@ -125,10 +125,11 @@ export function createKeychain(options: {
       }
     },
     async unseal(name) {
-      const file = fileOf(name)
-      if (!existsSync(file)) return { ok: false, reason: 'missing' }
-      const text = textOf(file)
-      if ('code' in text) return { ok: false, reason: 'refused', code: text.code }
+      const text = textOf(fileOf(name))
+      if ('code' in text)
+        return absent.has(text.code)
+          ? { ok: false, reason: 'missing' }
+          : { ok: false, reason: 'refused', code: text.code }
       const stored = sealedIn(text.text)
       if (!stored) return { ok: false, reason: 'damaged' }
       const current = await status()
@@ -142,16 +143,18 @@ export function createKeychain(options: {
       }
     },
     sealedBy(name) {
-      const file = fileOf(name)
-      if (!existsSync(file)) return 'missing'
-      const text = textOf(file)
-      return { backend: 'text' in text ? sealedIn(text.text)?.backend : undefined }
+      const text = textOf(fileOf(name))
+      if ('code' in text) return absent.has(text.code) ? 'missing' : { backend: undefined }
+      return { backend: sealedIn(text.text)?.backend }
     },
     forget(name) {
       rmSync(fileOf(name), { force: true })
     },
   }
 }
+
+/** What the system says where no file, or no folder of its, is there. */
+const absent: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR'])
 
 function textOf(file: string): { readonly text: string } | { readonly code: string } {
   try {

@@ -90,7 +90,8 @@ export interface Store {
   tryAgain(environmentId: string): Promise<Stop | undefined>
   /**
    * Begins an empty store beside the data that it was stopped in front of; these are set aside as they are. Without a
-   * keychain it lasts for the session, and the next start stops again. False where nothing was stopped.
+   * keychain it lasts for the session, and the next start stops again. False where nothing was stopped, and where the data
+   * are held: they come back by themselves, and with them what must not be sent twice.
    */
   beginNew(environmentId: string): Promise<boolean>
   /**
@@ -166,7 +167,7 @@ export interface Store {
  * the keychain. Without a keychain the same tables live in memory, and nothing personal is written to disk. Backups are
  * below `backups/`; which are kept says backup.ts.
  *
- * Notices: `storage-session` (no keychain), `storage-unavailable` (disk full, read-only, in use), `data-set-aside`
+ * Notices: `storage-session` (no keychain), `storage-unavailable` (disk full, read-only), `data-set-aside`
  * (a file that is damaged or foreign; the detail is its new name), `data-missing` (the file is gone, its key is not),
  * `data-cut-off` (the last change was not wholly on disk).
  *
@@ -399,7 +400,8 @@ export function createStore(options: {
       }),
     beginNew: (environmentId) =>
       alone(environmentId, async () => {
-        if (!(await stopped(environmentId))) return false
+        const stop = await stopped(environmentId)
+        if (!stop || stop.because === 'held') return false
         const generation = opening.generations(environmentId).live() + 1
         const { available } = await keychain.status()
         const begun = available

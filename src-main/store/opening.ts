@@ -1,6 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from '@contract/zod'
 import type { Keychain, Unreadable, Unsealed } from '../keychain'
@@ -13,7 +23,7 @@ import type { Migration } from './migrations'
 import type { Notify } from './notices'
 import { createSealer, dataKeyBytes, type Sealer } from './sealing'
 import { databaseCompanions, setAside } from './set-aside'
-import { Stopped, type StopReason } from './stop'
+import { Stopped, type Stop, type StopReason } from './stop'
 
 /** What is kept of one environment. No two environments share a file or a key. */
 export interface EnvironmentStore {
@@ -29,8 +39,8 @@ export interface EnvironmentStore {
 export interface Opening {
   /**
    * Rejects with `Stopped` where data are there that cannot be opened now and may be another time: nothing was renamed,
-   * emptied or written then. A damaged file is set aside, and what the disk refuses leaves a store of the session: of both
-   * the user is told.
+   * emptied or written then. A damaged file is set aside, and a disk that is full or can only be read leaves a store of the
+   * session: of both the user is told.
    */
   open(environmentId: string): Promise<EnvironmentStore>
   /** The file of a generation that was just made for this key. Throws what the disk says. */
@@ -92,7 +102,7 @@ export function createOpening(options: {
     if (!available) {
       const files = generations(environmentId)
       const sealed = keychain.sealedBy(files.keyNameOf(files.live()))
-      if (sealed === 'missing' && sizeOf(files.fileOf(files.live())) === 0) return beginForSession(environmentId)
+      if (sealed === 'missing' && !mayBeThere(environmentId)) return beginForSession(environmentId)
       const sealedBy = sealed === 'missing' ? undefined : sealed.backend
       throw new Stopped({ because: 'keychain-away', keychain: backend, sealedBy })
     }
@@ -101,11 +111,35 @@ export function createOpening(options: {
         return await openOnDisk(environmentId)
       } catch (error) {
         if (error instanceof Stopped) throw error
-        const name = nameOf(error)
-        if (wait === undefined || !soonOver.has(name)) return inMemory(environmentId, 'storage-unavailable', name)
-        await pause(wait)
+        const code = nameOf(error)
+        if (!soonOver.has(code)) return inMemory(environmentId, 'storage-unavailable', code)
+        if (wait !== undefined) await pause(wait)
+        // Beside data that are there an empty store would know of nothing that must not be sent twice.
+        else if (mayBeThere(environmentId)) throw await stopped('held', undefined, { file: refusedIn(error), code })
+        else return inMemory(environmentId, 'storage-unavailable', code)
       }
     return inMemory(environmentId, 'storage-unavailable', 'unknown')
+  }
+
+  /** Whether anything of it is on disk, or may be since the system does not say. */
+  function mayBeThere(environmentId: string): boolean {
+    try {
+      if (!existsSync(folder)) return false
+      readdirSync(folder)
+      return generations(environmentId)
+        .filesUpTo(Infinity)
+        .some((file) => sizeOf(file) > 0)
+    } catch {
+      return true
+    }
+  }
+
+  /** Which file or folder below the profile the system has refused. */
+  function refusedIn(error: unknown): string {
+    const file = error instanceof NotUsable ? error.file : undefined
+    if (file === undefined) return relative(directory, folder)
+    const companion = databaseCompanions.map((ending) => file + ending).find(isRefused)
+    return relative(directory, isRefused(file) ? file : (companion ?? file))
   }
 
   async function openOnDisk(environmentId: string): Promise<EnvironmentStore> {
@@ -121,7 +155,11 @@ export function createOpening(options: {
     const key = keyIn(found)
     if (key) return openWith(environmentId, file, key)
     if (!found.ok && found.reason === 'refused')
-      throw new NotUsable('The file of the key cannot be read now.', found.code)
+      throw new NotUsable(
+        'The file of the key cannot be read now.',
+        found.code,
+        join(directory, 'keys', `${name}.json`),
+      )
     if (!found.ok && found.reason === 'missing' && sizeOf(file) === 0) {
       const made = randomBytes(dataKeyBytes)
       if (!(await keychain.seal(name, made.toString('base64')))) return beginForSession(environmentId)
@@ -144,7 +182,7 @@ export function createOpening(options: {
     }
     switch (first.refusal) {
       case 'unavailable':
-        throw new NotUsable('The file cannot be opened now.', first.detail)
+        throw new NotUsable('The file cannot be opened now.', first.detail, file)
       case 'wrong-key':
         return openWithAnother(environmentId, file, 'wrong-key', undefined)
       case 'newer':
@@ -166,7 +204,7 @@ export function createOpening(options: {
   ): Promise<EnvironmentStore> {
     const sealer = createSealer(environmentId, key)
     const opened = await openFile(environmentId, file, sealer, isAfterLoss)
-    if (!opened.ok) throw new NotUsable('No new file can be made now.', opened.detail)
+    if (!opened.ok) throw new NotUsable('No new file can be made now.', opened.detail, file)
     return onDisk(environmentId, opened.database, sealer, key)
   }
 
@@ -185,12 +223,13 @@ export function createOpening(options: {
     const sealer = createSealer(environmentId, found.key)
     const opened = await openFile(environmentId, file, sealer, false)
     if (opened.ok) return onDisk(environmentId, opened.database, sealer, found.key)
-    if (opened.refusal === 'unavailable') throw new NotUsable('The file cannot be opened now.', opened.detail)
+    if (opened.refusal === 'unavailable') throw new NotUsable('The file cannot be opened now.', opened.detail, file)
     throw await stopped(opened.refusal === 'migration-failed' ? opened.refusal : reason, sealedBy)
   }
 
-  async function stopped(reason: StopReason, sealedBy: string | undefined): Promise<Stopped> {
-    return new Stopped({ because: reason, keychain: (await keychain.status()).backend, sealedBy })
+  async function stopped(reason: StopReason, sealedBy: string | undefined, held?: Stop['held']): Promise<Stopped> {
+    const { backend } = await keychain.status()
+    return new Stopped({ because: reason, keychain: backend, sealedBy, ...(held && { held }) })
   }
 
   function openFile(
@@ -330,6 +369,8 @@ export class NotUsable extends Error {
   constructor(
     message: string,
     readonly code = 'NOT_USABLE',
+    /** The file that was asked for. */
+    readonly file?: string,
   ) {
     super(message)
   }
@@ -353,6 +394,17 @@ function removeOlder(folder: string, then: number): void {
   for (const name of namesIn(folder)) {
     const file = join(folder, name)
     if ((statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) <= then) rmSync(file, { force: true })
+  }
+}
+
+/** Whether it is there and the system hands it out to be read and written. */
+function isRefused(file: string): boolean {
+  if (!existsSync(file)) return false
+  try {
+    closeSync(openSync(file, 'r+'))
+    return false
+  } catch {
+    return true
   }
 }
 

@@ -9,6 +9,7 @@
  * - `wrong-key`: the key is there and belongs to other data.
  * - `newer`: made by a newer Kartei.
  * - `migration-failed`: the data could not be brought to this version, and are unchanged.
+ * - `held`: the system does not give a file of theirs, as while another program works on it.
  */
 export type StopReason =
   | 'keychain-away'
@@ -19,6 +20,7 @@ export type StopReason =
   | 'wrong-key'
   | 'newer'
   | 'migration-failed'
+  | 'held'
 
 export interface Stop {
   readonly because: StopReason
@@ -26,6 +28,8 @@ export interface Stop {
   readonly keychain: string
   /** The one that sealed the key, where that is known. */
   readonly sealedBy: string | undefined
+  /** `held`: which file, or folder, below the profile, and what the system said, such as EACCES. */
+  readonly held?: { readonly file: string; readonly code: string }
 }
 
 const codes: Readonly<Record<StopReason, string>> = {
@@ -37,6 +41,7 @@ const codes: Readonly<Record<StopReason, string>> = {
   'wrong-key': 'WRONG_KEY',
   newer: 'NEWER_VERSION',
   'migration-failed': 'MIGRATION_FAILED',
+  held: 'HELD',
 }
 
 /** Nothing is read or written of the environment. Named as the file system names its errors. */

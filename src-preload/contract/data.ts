@@ -58,10 +58,14 @@ export const dataAccess = z.discriminatedUnion('state', [
       'newer',
       /** The data could not be brought to this version, and are unchanged. */
       'migration-failed',
+      /** The system does not give one of their files, as while another program works on it. */
+      'held',
     ]),
     /** The keychain of this run, as Electron names it (`gnome_libsecret`), and the one that sealed the key. */
     keychain: z.string(),
     sealedBy: z.string().optional(),
+    /** `held`: which file or folder below the profile, and what the system said (`EACCES`, `SQLITE_BUSY`). */
+    held: z.object({ file: z.string(), code: z.string() }).optional(),
     /** A recovery key was made that opens them. */
     hasRecoveryKey: z.boolean(),
     aside: z.array(asideFile),
@@ -135,7 +139,8 @@ export const data = {
   tryAgain: call(z.undefined(), dataAccess),
   /**
    * Begins without the data that Kartei has stopped in front of, once the clerk has confirmed it in the system's own
-   * dialog; they stay beside it and can be put back. `done` is false when the clerk thought better of it.
+   * dialog; they stay beside it and can be put back. `done` is false when the clerk thought better of it, and without a
+   * question while they are `held`.
    */
   beginNew: call(z.undefined(), z.object({ done: z.boolean() })),
   /** Goes on with a file that was set aside; what is in use is set aside in its turn. Asks as `beginNew` does. */

@@ -99,10 +99,18 @@ export function createData(options: {
       const { storage } = await store.environment(environmentId)
       return { state: 'open', ...(storage === 'session' && { onlySession: true }) }
     }
-    const { because, keychain, sealedBy } = stop
+    const { because, keychain, sealedBy, held } = stop
     const aside = store.aside(environmentId).map(shownAside)
     const hasRecoveryKey = store.sealedKey(environmentId) !== undefined
-    return { state: 'stopped', because, keychain, ...(sealedBy !== undefined && { sealedBy }), hasRecoveryKey, aside }
+    return {
+      state: 'stopped',
+      because,
+      keychain,
+      ...(sealedBy !== undefined && { sealedBy }),
+      ...(held && { held }),
+      hasRecoveryKey,
+      aside,
+    }
   }
 
   /** Everything that was known of the environment before is out of date. */
@@ -163,7 +171,8 @@ export function createData(options: {
       keeping<{ done: boolean }>(context, async () => {
         const { id, name } = environments.active()
         const stop = await store.stopped(id)
-        if (!stop || !(await ask({ about: 'begin-new', name }))) return succeed({ done: false })
+        if (!stop || stop.because === 'held') return succeed({ done: false })
+        if (!(await ask({ about: 'begin-new', name }))) return succeed({ done: false })
         const done = await store.beginNew(id)
         if (!done) return succeed({ done })
         await recovery.follow(id)

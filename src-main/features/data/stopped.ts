@@ -3,15 +3,17 @@ import type { Stop } from '../../store'
 
 /** What every call on the data of an environment is answered while Kartei has stopped in front of them. */
 export function refusalOf({ because }: Stop, requestId: string): Outcome<never> {
-  if (because === 'newer' || because === 'migration-failed') {
-    const message =
-      because === 'newer'
-        ? 'The data of this environment were made by a newer Kartei.'
-        : 'The data of this environment could not be brought to this version of Kartei; they are unchanged.'
-    return fail({ kind: 'storage', message, requestId })
-  }
+  if (because === 'newer' || because === 'migration-failed' || because === 'held')
+    return fail({ kind: 'storage', message: ofTheDisk[because], requestId })
   const message = 'The keychain does not give the key to the data of this environment.'
   return fail({ kind: 'keychain-unavailable', message, requestId })
+}
+
+const ofTheDisk = {
+  newer: 'The data of this environment were made by a newer Kartei.',
+  'migration-failed':
+    'The data of this environment could not be brought to this version of Kartei; they are unchanged.',
+  held: 'The system does not give a file of the data of this environment; another program may be working on it.',
 }
 
 /** Features that read and write nothing of an environment's data, or are how the clerk gets out of a stop. */

@@ -46,10 +46,16 @@ export const stoppedTexts = defineTexts('stopped', {
     en: 'This version of Kartei keeps them in another form, and the change did not succeed; they are unchanged. Make sure that the disk is not full and try again, or go on with the former version. Tell your support about it.',
     de: 'Diese Version von Kartei bewahrt sie in anderer Form auf, und die Umstellung gelang nicht; sie sind unverändert. Achten Sie darauf, dass der Datenträger nicht voll ist, und versuchen Sie es noch einmal, oder arbeiten Sie mit der früheren Version weiter. Sagen Sie es Ihrem Support.',
   },
+  held: {
+    en: 'This computer does not let Kartei open the file below. Often a virus scanner or a backup program is just working on it: wait a moment and try again. If it stays so, show this to your administrator: another program keeps the file open, or Kartei has no permission for it.',
+    de: 'Dieser Rechner gibt Kartei die Datei unten nicht heraus. Oft arbeitet gerade ein Virenscanner oder ein Sicherungsprogramm daran: Warten Sie einen Moment, und versuchen Sie es noch einmal. Bleibt es so, zeigen Sie dies Ihrer Administration: Ein anderes Programm hält die Datei offen, oder Kartei darf nicht darauf zugreifen.',
+  },
   unchanged: {
     en: 'Nothing was deleted or changed. Until it is settled Kartei asks the service for nothing here and writes nothing down. You can work in another environment meanwhile (Settings).',
     de: 'Nichts wurde gelöscht oder verändert. Bis das geklärt ist, fragt Kartei hier den Dienst nicht ab und schreibt nichts auf. In einer anderen Umgebung können Sie inzwischen arbeiten (Einstellungen).',
   },
+  file: { en: 'File in Kartei’s profile', de: 'Datei im Kartei-Profil' },
+  said: { en: 'The system says', de: 'Das System meldet' },
   now: { en: 'Keychain now', de: 'Schlüsselbund jetzt' },
   sealedBy: { en: 'Their key was sealed by', de: 'Ihr Schlüssel wurde versiegelt von' },
   noKeychain: { en: 'none that can be used ({{backend}})', de: 'kein benutzbarer ({{backend}})' },

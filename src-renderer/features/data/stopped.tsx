@@ -1,6 +1,6 @@
 import type { DataStopped } from '@contract/data'
 import { Button, Group, Title } from '@mantine/core'
-import { IconKeyOff } from '@tabler/icons-react'
+import { IconFileAlert, IconKeyOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useActiveEnvironment } from '../../app/environment'
 import { useAct } from '../../app/queries'
@@ -22,12 +22,13 @@ export function StoppedScreen({ stopped }: { readonly stopped: DataStopped }) {
   const t = useTexts(stoppedTexts)
   const name = useActiveEnvironment()?.name ?? ''
   const open = useScreen((state) => state.open)
+  const Icon = ofTheDisk.has(stopped.because) ? IconFileAlert : IconKeyOff
   const title = { newer: t('newerTitle', { name }), 'migration-failed': t('migrationTitle', { name }) }
   return (
     <div className={classes.stoppedScreen}>
       <Card tone="stop" className={classes.stopped}>
         <Title order={1}>
-          <IconKeyOff size={24} aria-hidden />
+          <Icon size={24} aria-hidden />
           {stopped.because === 'newer' || stopped.because === 'migration-failed'
             ? title[stopped.because]
             : t('title', { name })}
@@ -44,6 +45,13 @@ export function StoppedScreen({ stopped }: { readonly stopped: DataStopped }) {
     </div>
   )
 }
+
+/** The file is the trouble, and no keychain. */
+const ofTheDisk: ReadonlySet<DataStopped['because']> = new Set<DataStopped['because']>([
+  'newer',
+  'migration-failed',
+  'held',
+])
 
 /** Restarting alone chooses another keychain, or asks a keychain again that has refused once. */
 const needsRestart: ReadonlySet<DataStopped['because']> = new Set<DataStopped['because']>([
@@ -70,8 +78,10 @@ export function Stopped({ stopped, further }: StoppedProps) {
   })
   const restart = useAct(kartei.workstation.restart)
   const beginNew = useAct(kartei.data.beginNew, () => refetch())
-  const { because, keychain, sealedBy, hasRecoveryKey, aside } = stopped
-  const isOfKeychain = because !== 'newer' && because !== 'migration-failed'
+  const { because, keychain, sealedBy, held, hasRecoveryKey, aside } = stopped
+  const isOfKeychain = !ofTheDisk.has(because)
+  // They come back by themselves; other data in their place would not know what must not be sent twice.
+  const isHeld = because === 'held'
   const failure = again.failure ?? restart.failure ?? beginNew.failure
   const restarts = needsRestart.has(because)
   return (
@@ -93,6 +103,18 @@ export function Stopped({ stopped, further }: StoppedProps) {
               </dd>
             </div>
           )}
+        </dl>
+      )}
+      {held && (
+        <dl className={classes.facts}>
+          <div>
+            <dt>{t('file')}</dt>
+            <dd className={classes.path}>{held.file}</dd>
+          </div>
+          <div>
+            <dt>{t('said')}</dt>
+            <dd>{held.code}</dd>
+          </div>
         </dl>
       )}
       <p className={classes.explain}>{t('unchanged')}</p>
@@ -117,17 +139,19 @@ export function Stopped({ stopped, further }: StoppedProps) {
           </Button>
         )}
         {isOfKeychain && hasRecoveryKey && <Button onClick={() => setOpen('unlock')}>{r('unlockOpen')}</Button>}
-        {!hasRecoveryKey && <Button onClick={() => setOpen('restore')}>{r('restoreOpen')}</Button>}
+        {!isHeld && !hasRecoveryKey && <Button onClick={() => setOpen('restore')}>{r('restoreOpen')}</Button>}
         {further}
-        <Button variant="danger" loading={beginNew.running} onClick={() => void beginNew.run()}>
-          {t('beginNew')}
-        </Button>
+        {!isHeld && (
+          <Button variant="danger" loading={beginNew.running} onClick={() => void beginNew.run()}>
+            {t('beginNew')}
+          </Button>
+        )}
         <span role="status">{tried && !again.running && t('stillStopped')}</span>
       </Group>
       {failure && <FailureMessage failure={failure} />}
       <UnlockDialog opened={open === 'unlock'} onClose={() => setOpen(undefined)} />
       <RestoreWithKeyDialog opened={open === 'restore'} onClose={() => setOpen(undefined)} />
-      {aside.length > 0 && <AsideFiles files={aside} title={t('aside')} />}
+      {!isHeld && aside.length > 0 && <AsideFiles files={aside} title={t('aside')} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { environmentId } from '../helpers/cases'
 import { fileIn, filledProfile, restarted, setAsideFiles } from '../helpers/filled-profile'
-import { OwnKeychain, temporaryFolder } from '../helpers/profile'
+import { OwnKeychain, start, temporaryFolder } from '../helpers/profile'
 
 describe('a file that cannot be used is set aside and told, and a new one begun', () => {
   it.each<[string, string, (file: string) => void]>([
@@ -78,12 +78,16 @@ describe('a file that cannot be used is set aside and told, and a new one begun'
     const { folder, os } = await filledProfile()
     const holder = new DatabaseSync(fileIn(folder))
     holder.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
-    const { notices, storage } = await restarted(folder, os)
+    const { store, notices } = start(folder, os.synchronous())
+    expect(await store.stopped(environmentId)).toMatchObject({
+      because: 'held',
+      held: { file: join('data', `${environmentId}.sqlite`), code: 'SQLITE_BUSY' },
+    })
     holder.exec('ROLLBACK')
     holder.close()
-    expect(storage).toBe('session')
-    expect(notices).toMatchObject([{ code: 'storage-unavailable', detail: 'SQLITE_BUSY' }])
-    expect((await restarted(folder, os)).cases).toHaveLength(5)
+    expect(await store.tryAgain(environmentId)).toBeUndefined()
+    expect(await store.counts(environmentId)).toMatchObject({ cases: 5 })
+    expect(notices).toEqual([])
   })
 
   it('and where no folder can be made the session goes on in memory', async () => {

@@ -184,7 +184,7 @@ it(
       const database = join(profile, 'data')
       chmodSync(database, 0o000)
       const held = await day({ asUser: ordinaryUser })
-      expect(held.opened).toEqual({ storage: 'session', notices: ['storage-unavailable'] })
+      expect(held.opened).toEqual({ storage: 'stopped', notices: [], because: 'held' })
       chmodSync(database, 0o700)
       expect((await day({ asUser: ordinaryUser })).opened).toEqual({ storage: 'sealed', notices: [] })
     }

@@ -138,3 +138,39 @@ it('says of the folder for copies since when it has not been reachable', async (
   renderInKartei(<DataPanel />)
   await screen.findByText(/has not been reachable since 2 Mar 2026/)
 })
+
+describe('data that Kartei has stopped in front of', () => {
+  const stopped = { state: 'stopped', keychain: 'gnome_libsecret', hasRecoveryKey: false } as const
+  const aside = [
+    { name: 'sandbox.2026.damaged.sqlite', reason: 'key-missing', at: '2026-03-02T08:00:00.000Z', size: 1 },
+  ]
+  const buttons = (): (string | null)[] => screen.getAllByRole('button').map(({ textContent }) => textContent)
+
+  it('name the file that is held, and offer nothing in their place', async () => {
+    const held = { file: 'data/sandbox.sqlite', code: 'EACCES' }
+    const access = () => ok({ ...stopped, because: 'held' as const, held, aside })
+    const tryAgain = vi.fn(access)
+    answer({ data: { access, tryAgain } })
+    renderInKartei(<DataPanel />)
+    await screen.findByText('data/sandbox.sqlite')
+    screen.getByText('EACCES')
+    screen.getByText(/Nothing was deleted or changed/)
+    expect(buttons()).toEqual(['Try again'])
+    await userEvent.click(screen.getByRole('button'))
+    await screen.findByText('It is still as it was.')
+    expect(tryAgain).toHaveBeenCalledOnce()
+  })
+
+  it('offer every way on where their key is missing', async () => {
+    answer({ data: { access: () => ok({ ...stopped, because: 'key-missing', aside }) } })
+    renderInKartei(<DataPanel />)
+    await screen.findByText(/the file with their key is missing/)
+    expect(buttons()).toEqual([
+      'Try again',
+      'Restart Kartei',
+      'Restore with the recovery key…',
+      'Begin new…',
+      'Put back…',
+    ])
+  })
+})
