@@ -23,7 +23,7 @@ export default defineConfig({
       target: nodeTarget,
       outDir: 'out/main',
       externalizeDeps: { exclude: bundled },
-      rollupOptions: {
+      rolldownOptions: {
         input: {
           index: path('src-main/index.ts'),
           sandbox: path('src-main/sandbox/command.ts'),
@@ -41,7 +41,7 @@ export default defineConfig({
       outDir: 'out/preload',
       externalizeDeps: false,
       minify: true,
-      rollupOptions: {
+      rolldownOptions: {
         input: { index: path('src-preload/index.ts') },
         // A sandboxed preload is one CommonJS file: nothing can be required from it but electron.
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
@@ -64,7 +64,7 @@ export default defineConfig({
       target: pageTarget,
       outDir: 'out/renderer',
       minify: true,
-      rollupOptions: { input: path('src-renderer/index.html') },
+      rolldownOptions: { input: path('src-renderer/index.html') },
     },
   },
 })

@@ -55,7 +55,7 @@ const preparations = [
  */
 const checks = [
   { name: 'end-to-end tests', work: async () => ({ code: await endToEnd(), output: '' }) },
-  { name: 'lint', work: () => check(binary('eslint'), '--config', 'tools/eslint.config.js', '.') },
+  { name: 'lint', work: () => check(binary('oxlint')) },
   // One checker: a second one is done sooner where there are cores to spare, and checks much of the same again.
   { name: 'types', work: () => check(binary('tsc', '@typescript/native'), '-b', '--checkers', '1') },
   { name: 'format', work: () => check(binary('prettier'), '--check', '--log-level', 'warn', '.') },

@@ -137,7 +137,7 @@ function fromCharacters(text: string, written: Buffer): FoundDocument | undefine
       : undefined
   return kind && { kind, bytes: written, isGarbled: true }
 }
-// eslint-disable-next-line no-control-regex -- of bytes, those of control characters are some
+// oxlint-disable-next-line no-control-regex -- of bytes, those of control characters are some
 const beyondBytes = /[^\x00-\xff]/
 /** What a reader of text puts in the place of bytes that are none. */
 const replacement = '\ufffd'

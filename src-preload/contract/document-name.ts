@@ -9,7 +9,7 @@ export const fitsAsName = (name: string): boolean => bytesOfText(name) <= bytesP
 const named = rule(z.string().trim(), (name) => /[^.\s]/.test(name), 'name-empty', 'A document needs a name.')
 const withoutSeparators = rule(
   named,
-  // eslint-disable-next-line no-control-regex -- what no file system shows is what is looked for
+  // oxlint-disable-next-line no-control-regex -- what no file system shows is what is looked for
   (name) => !/[/\\\u0000-\u001f\u007f]/.test(name),
   'name-separator',
   'A name cannot have a slash, a backslash or a line break.',

@@ -31,7 +31,7 @@ export const payeeName = rule(
 )
 
 /** A line break would begin another element of the code. */
-// eslint-disable-next-line no-control-regex -- control characters are exactly what is looked for
+// oxlint-disable-next-line no-control-regex -- control characters are exactly what is looked for
 const oneLine = (text: string): string => text.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/gu, ' ').trim()
 
 const economicArea = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'

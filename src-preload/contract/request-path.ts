@@ -22,7 +22,7 @@ export type PathProblem = keyof typeof pathProblems
 const plainPart = /^[\w\-.~!$&()*+,;=:%]*$/
 const plainQuery = /^[\w\-.~!$&()*+,;=:%/?]*$/
 
-// eslint-disable-next-line no-control-regex -- control characters are exactly what is looked for
+// oxlint-disable-next-line no-control-regex -- control characters are exactly what is looked for
 const control = /[\u0000-\u001f\u007f\\]/
 
 /** A text and everything that comes of decoding it again and again, as some gateways do; undefined where that fails. */

@@ -248,6 +248,10 @@ test.describe('what a page would send', () => {
         }
       }
       const place = document.createElement('div')
+      const { trustedTypes } = window as Window & {
+        trustedTypes?: { createPolicy: (name: string, rules: object) => unknown }
+      }
+      const createPolicy = (name: string) => trustedTypes!.createPolicy(name, {})
       return {
         markup: attempt(() => (place.innerHTML = '<img src=x onerror="window.injected = true">')),
         document: attempt(() => Reflect.apply(Reflect.get(document, 'write'), document, ['<p>written</p>'])),
@@ -257,8 +261,8 @@ test.describe('what a page would send', () => {
         blobWorker: attempt(() => new Worker(URL.createObjectURL(new Blob(['1'])))),
         script: attempt(() => (document.createElement('script').src = 'https://script.invalid/x.js')),
         code: attempt(() => Reflect.construct(Function, ['return 1'])),
-        policy: attempt(() => Reflect.get(window, 'trustedTypes').createPolicy('another', {})),
-        policyAgain: attempt(() => Reflect.get(window, 'trustedTypes').createPolicy('default', {})),
+        policy: attempt(() => createPolicy('another')),
+        policyAgain: attempt(() => createPolicy('default')),
         // What has no markup is a text: Mantine lays in style sheets so.
         plain: attempt(() => (place.innerHTML = 'plain')),
         children: place.childElementCount,

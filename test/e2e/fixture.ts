@@ -51,7 +51,7 @@ export interface WorkerFixtures {
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   desktop: [
     // Playwright reads from this pattern which fixtures it needs: none.
-    // eslint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       if (process.platform !== 'linux') {
         await use(undefined)

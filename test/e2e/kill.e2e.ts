@@ -34,7 +34,7 @@ function createForEver(page: Page, run: string): void {
             redirectUrls: { successUrl: 'https://partner.example/ok', failUrl: 'https://partner.example/no' },
           },
         })
-        // eslint-disable-next-line no-console -- what the page says on its own reaches the test however it ends
+        // oxlint-disable-next-line no-console -- what the page says on its own reaches the test however it ends
         console.log(answer.ok ? `shown ${answer.value.id}` : `failed ${JSON.stringify(answer.error)}`)
       }
     }, run)

@@ -66,6 +66,7 @@ async function sendInTurn(sending: Sending, request: number, documents: readonly
   const { slots, signal, requestId, progress, pauseAfter, now } = sending
   // Queued: on disk before it waits for its turn.
   if (!slots.isFree()) sending.write()
+  // oxlint-disable-next-line no-useless-assignment -- the next turn of the loop reads it
   for (let failures = 1; ; failures += 1) {
     const endTurn = await slots.take(signal)
     try {

@@ -1,7 +1,7 @@
 const longest = 180
 
 /** Characters that some file system refuses, that are invisible, or that turn the direction of the text around. */
-// eslint-disable-next-line no-control-regex -- control characters are exactly what is looked for
+// oxlint-disable-next-line no-control-regex -- control characters are exactly what is looked for
 const refused = /[<>:"/\\|?*\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 /** Names of devices on Windows, whatever their extension. */

@@ -44,7 +44,7 @@ function Leaves({ viewer, pages, page }: SidePanelProps) {
   const t = useTexts(sideTexts)
   const list = useRef<HTMLDivElement>(null)
   const [line] = useState(createLine)
-  // eslint-disable-next-line react-hooks/incompatible-library -- it keeps its own memo, and this component needs none
+  // oxlint-disable-next-line react/incompatible-library -- it keeps its own memo, and this component needs none
   const virtual = useVirtualizer({
     count: pages,
     getScrollElement: () => list.current,

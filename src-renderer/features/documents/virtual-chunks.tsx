@@ -29,7 +29,7 @@ export function VirtualChunks({ chunks, children }: VirtualChunksProps) {
   }, [])
 
   const margin = scrolls?.margin ?? 0
-  // eslint-disable-next-line react-hooks/incompatible-library -- it keeps its own memo, and this component needs none
+  // oxlint-disable-next-line react/incompatible-library -- it keeps its own memo, and this component needs none
   const virtual = useVirtualizer({
     count: chunks.length,
     getScrollElement: () => scrolls?.element ?? null,

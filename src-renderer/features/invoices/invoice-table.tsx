@@ -44,7 +44,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
   const widths = useWidths(lines)
   const grid = useRef<HTMLDivElement>(null)
   const selectedIndex = lines.findIndex((line) => line.type === 'invoice' && line.key === selectedKey)
-  // eslint-disable-next-line react-hooks/incompatible-library -- it keeps its own memo, and this component needs none
+  // oxlint-disable-next-line react/incompatible-library -- it keeps its own memo, and this component needs none
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => grid.current,

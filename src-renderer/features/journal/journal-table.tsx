@@ -32,7 +32,7 @@ export function JournalTable({ entries, more, onMore, withCase, chosen, onChoose
   const wanted = useRef<number>(undefined)
   const columns = withCase ? all : all.filter((column) => column !== 'case')
   // The compiler of React cannot see through the virtualizer, which is not used here anyway.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,

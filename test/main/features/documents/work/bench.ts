@@ -18,7 +18,7 @@ export async function buildProcess(): Promise<void> {
       target: 'node20.18',
       outDir: folder,
       emptyOutDir: true,
-      rollupOptions: {
+      rolldownOptions: {
         input: {
           process: path('../../../../../src-main/features/documents/work/process.ts'),
           'documents-thread': path('../../../../../src-main/features/documents/work/thread.ts'),
