@@ -100,8 +100,8 @@ export const texts = {
   eraseNow: { en: 'Erase', de: 'Löschen' },
   removeEnvironment: { en: 'Remove this environment?', de: 'Diese Umgebung entfernen?' },
   removeErases: {
-    en: 'Its cases, journal, documents, backups and API key on this computer are erased for good. The service keeps what it has, but lists none of it.',
-    de: 'Ihre Fälle, ihr Journal, ihre Dokumente, Sicherungen und ihr API-Schlüssel auf diesem Rechner werden endgültig gelöscht. Der Dienst behält, was er hat, listet aber nichts davon auf.',
+    en: 'Its cases, journal, documents, backups and API key on this computer are erased for good. The service keeps what it has, but lists none of it. Copies in the folder that was chosen for copies of backups stay there: delete them there yourself.',
+    de: 'Ihre Fälle, ihr Journal, ihre Dokumente, Sicherungen und ihr API-Schlüssel auf diesem Rechner werden endgültig gelöscht. Der Dienst behält, was er hat, listet aber nichts davon auf. Kopien in dem Ordner, der für Kopien der Sicherungen gewählt wurde, bleiben dort: Löschen Sie sie dort selbst.',
   },
   removeKeeps: {
     en: 'Its API key is deleted. Its cases, journal, documents and backups stay on this computer, encrypted, and are listed under Settings > Data.',
@@ -160,8 +160,8 @@ export const texts = {
   forget: { en: 'Forget', de: 'Vergessen' },
   eraseData: { en: 'Erase all data of this environment?', de: 'Alle Daten dieser Umgebung löschen?' },
   eraseMeans: {
-    en: 'Cases, notes, journal and backups are removed from this computer. It cannot be undone.',
-    de: 'Fälle, Notizen, Journal und Sicherungen werden von diesem Rechner entfernt. Das lässt sich nicht zurücknehmen.',
+    en: 'Cases, notes, journal and backups are removed from this computer. It cannot be undone. Copies in the folder that was chosen for copies of backups stay there: delete them there yourself.',
+    de: 'Fälle, Notizen, Journal und Sicherungen werden von diesem Rechner entfernt. Das lässt sich nicht zurücknehmen. Kopien in dem Ordner, der für Kopien der Sicherungen gewählt wurde, bleiben dort: Löschen Sie sie dort selbst.',
   },
   eraseProduction: {
     en: 'This is a production environment. Identifiers that are written down nowhere else cannot be found again.',

@@ -98,8 +98,11 @@ export function isBackedUp(file: string, folder: string, version: number): boole
 }
 
 /** What a copy that was interrupted has left. */
+export const unfinishedBackupsIn = (folder: string): string[] =>
+  namesIn(folder).filter((name) => /\.tmp(-wal|-shm|-journal)?$/.test(name))
+
 export function dropUnfinishedBackups(folder: string): void {
-  for (const name of namesIn(folder)) if (/\.tmp(-wal|-shm|-journal)?$/.test(name)) rmSync(join(folder, name))
+  for (const name of unfinishedBackupsIn(folder)) rmSync(join(folder, name))
 }
 
 const keptDays = 7

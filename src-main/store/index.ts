@@ -1,9 +1,9 @@
 import { DatabaseSync } from '@photostructure/sqlite'
 import { createHash } from 'node:crypto'
-import { mkdirSync, renameSync, statSync, rmSync } from 'node:fs'
+import { renameSync, statSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Keychain } from '../keychain'
-import { syncFolder, writeAtomically } from './atomic-file'
+import { syncFolder } from './atomic-file'
 import {
   backUp,
   backupsIn,
@@ -17,7 +17,7 @@ import {
 import { checkpointEachMinute } from './checkpoints'
 import { fits, forgetLoss, journalEndOf, lostAtOf } from './data-key'
 import { countsOf, examine, type Examined } from './examine'
-import { namesIn, sizeOf, sizeOfFolder, unfinishedEnding } from './generations'
+import { sizeOf, sizeOfFolder, unfinishedEnding } from './generations'
 import { migrations as allMigrations, type Migration } from './migrations'
 import type { Notify } from './notices'
 import { createOpening, NotUsable, type EnvironmentStore } from './opening'
@@ -147,7 +147,10 @@ export interface Store {
   examine(file: string, environmentId: string, key: Buffer): Examined
   /** Goes on with such a file in a new file of this workstation, under the key that it came with. */
   takeIn(environmentId: string, file: string, key: Buffer): Promise<{ readonly before: JournalEnd | undefined }>
-  /** Removes every file, backup, copy of a document and key of the environment and begins empty. */
+  /**
+   * Removes every file, backup, copy of a document and key of the environment and begins empty. What is held by another
+   * program is told, and erased later.
+   */
   erase(environmentId: string): Promise<{ readonly before: JournalEnd | undefined }>
   /**
    * Removes every file, backup, copy of a document and key of an environment that is not among those of this computer any
@@ -169,7 +172,7 @@ export interface Store {
  *
  * Notices: `storage-session` (no keychain), `storage-unavailable` (disk full, read-only), `data-set-aside`
  * (a file that is damaged or foreign; the detail is its new name), `data-missing` (the file is gone, its key is not),
- * `data-cut-off` (the last change was not wholly on disk).
+ * `data-cut-off` (the last change was not wholly on disk), `erasing-unfinished` (a file that is to be erased is held).
  *
  * Copying, replacing and erasing throw what the disk and the database say (`nameOf`), and then leave what was in use in
  * use; they throw NOT_USABLE for a store of the session, since it has nothing on disk.
@@ -365,12 +368,10 @@ export function createStore(options: {
     const before = journalEndOf(old.database, old.sealer)
     const files = opening.generations(environmentId)
     const generation = files.live()
-    const marker = opening.erasureFile(environmentId)
-    mkdirSync(dirname(marker), { recursive: true, mode: 0o700 })
-    writeAtomically(marker, JSON.stringify({ generation, at: now().toISOString() }))
+    opening.erasing.mark(environmentId)
     await goOnWith(environmentId, old, async () => {
       if (old.database.isOpen) old.database.close()
-      opening.finishErasure(environmentId)
+      opening.erasing.finish(environmentId)
       if (old.storage === 'session') return opening.open(environmentId)
       // A number that was never in use: the old file may be held until the program ends.
       return opening.begin(environmentId, generation + 1)
@@ -514,12 +515,8 @@ export function createStore(options: {
         for (const each of [opened, ...replaced])
           if (each?.environmentId === environmentId && each.database.isOpen) each.database.close()
         if (how === 'keep') return
-        const marker = opening.erasureFile(environmentId)
-        mkdirSync(dirname(marker), { recursive: true, mode: 0o700 })
-        const generation = opening.generations(environmentId).live()
-        // Backups that a clock running ahead has dated go as well.
-        writeAtomically(marker, JSON.stringify({ generation, at: '9999-12-31T23:59:59.999Z' }))
-        if (!opening.finishErasure(environmentId)) return
+        opening.erasing.mark(environmentId)
+        if (!opening.erasing.finish(environmentId)) return
         // With what lies beside backups, and the folders themselves.
         for (const folder of [opening.backupFolder(environmentId), opening.documentFolder(environmentId)])
           rmSync(folder, { recursive: true, force: true })
@@ -528,9 +525,7 @@ export function createStore(options: {
       if (removed.delete(environmentId)) stores.delete(environmentId)
     },
     finishErasures() {
-      const ending = '.erasing.json'
-      for (const name of namesIn(join(directory, 'data')))
-        if (name.endsWith(ending)) opening.finishErasure(name.slice(0, -ending.length))
+      for (const environmentId of opening.erasing.all()) opening.erasing.finish(environmentId)
     },
     async close() {
       closed = true

@@ -1,24 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { z } from '@contract/zod'
 import type { Keychain, Unreadable, Unsealed } from '../keychain'
-import { backupsIn } from './backup'
 import { initialise, openWithKey, type WrongKey } from './data-key'
 import { nameOf, openInMemory, transaction, type Database, type Opened } from './database'
+import { createErasing, type Erasing } from './erasing'
 import { examine } from './examine'
-import { generationsOf, namesIn, sizeOf, type Generations } from './generations'
+import { generationsOf, sizeOf, type Generations } from './generations'
 import type { Migration } from './migrations'
 import type { Notify } from './notices'
 import { createSealer, dataKeyBytes, type Sealer } from './sealing'
@@ -59,13 +48,8 @@ export interface Opening {
   backupFolder(environmentId: string): string
   /** Where the sealed copies of documents are; their descriptions are in the store. */
   documentFolder(environmentId: string): string
-  erasureFile(environmentId: string): string
-  /** Removes what is left of an erased environment. False while a file is held, as an open one is on Windows. */
-  finishErasure(environmentId: string): boolean
+  readonly erasing: Erasing
 }
-
-/** Written before anything is erased, so that it is finished even if the program ends in between. */
-const erasure = z.object({ generation: z.number().int(), at: z.iso.datetime() })
 
 /** A virus scanner or an indexer that looks into a file is done with it soon: when it is tried again, in milliseconds. */
 const pausesMs = [100, 200, 400, 800, 1_500]
@@ -95,7 +79,7 @@ export function createOpening(options: {
   const generations = (environmentId: string): Generations => generationsOf(directory, environmentId, keychain)
   const backupFolder = (environmentId: string): string => join(directory, 'backups', environmentId)
   const documentFolder = (environmentId: string): string => documentFolderOf(directory, environmentId)
-  const erasureFile = (environmentId: string): string => join(folder, `${environmentId}.erasing.json`)
+  const erasing = createErasing({ directory, keychain, notify, generations, backupFolder, documentFolder })
 
   async function open(environmentId: string): Promise<EnvironmentStore> {
     const { available, backend } = await keychain.status()
@@ -145,10 +129,12 @@ export function createOpening(options: {
   async function openOnDisk(environmentId: string): Promise<EnvironmentStore> {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     probe(folder)
-    finishErasure(environmentId)
     const files = generations(environmentId)
+    const erased = erasing.finish(environmentId) ? undefined : erasing.pending(environmentId)
     files.dropUnfinished()
     const generation = files.live()
+    // What is held by another program is erased later, and is not what anybody goes on with.
+    if (erased !== undefined && generation <= erased) return begin(environmentId, erased + 1)
     const file = files.fileOf(generation)
     const name = files.keyNameOf(generation)
     const found = await keychain.unseal(name)
@@ -281,30 +267,6 @@ export function createOpening(options: {
     notify('data-missing', `data/${name ?? basename(file)}`)
   }
 
-  function finishErasure(environmentId: string): boolean {
-    const marker = erasureFile(environmentId)
-    let erased: z.infer<typeof erasure>
-    try {
-      erased = erasure.parse(JSON.parse(readFileSync(marker, 'utf8')))
-    } catch {
-      // There is none, or one that does not say what it means: nothing is removed on a guess.
-      return true
-    }
-    const files = generations(environmentId)
-    const backups = backupFolder(environmentId)
-    try {
-      for (let generation = 1; generation <= erased.generation; generation++)
-        keychain.forget(files.keyNameOf(generation))
-      for (const { name, at } of backupsIn(backups)) if (at <= new Date(erased.at)) rmSync(join(backups, name))
-      removeOlder(documentFolder(environmentId), statSync(marker).mtimeMs)
-      for (const file of files.filesUpTo(erased.generation)) rmSync(file, { force: true })
-      rmSync(marker, { force: true })
-      return true
-    } catch {
-      return false
-    }
-  }
-
   function inMemory(environmentId: string, code: string, detail: string): EnvironmentStore {
     // No keychain for one environment is none for any: it is told once.
     if (!told.has(`${code} ${detail}`)) notify(code, detail)
@@ -341,8 +303,7 @@ export function createOpening(options: {
     keyOf: (store) => keys.get(store),
     backupFolder,
     documentFolder,
-    erasureFile,
-    finishErasure,
+    erasing,
   }
 }
 
@@ -388,14 +349,6 @@ function ready(
 /** The sealed copies of an environment's documents (features/documents). */
 export const documentFolderOf = (directory: string, environmentId: string): string =>
   join(directory, 'documents', environmentId)
-
-/** Removes the files of a folder that had been written by then, in milliseconds since 1970 by the file system's clock. */
-function removeOlder(folder: string, then: number): void {
-  for (const name of namesIn(folder)) {
-    const file = join(folder, name)
-    if ((statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) <= then) rmSync(file, { force: true })
-  }
-}
 
 /** Whether it is there and the system hands it out to be read and written. */
 function isRefused(file: string): boolean {

@@ -94,8 +94,8 @@ export const dataTexts = defineTexts('data', {
   erase: { en: 'Erase…', de: 'Löschen…' },
   eraseTitle: { en: 'Erase the data of {{name}}', de: 'Daten von {{name}} löschen' },
   eraseMeans: {
-    en: 'All cases, notes, the journal, every backup and every file set aside of this environment are removed from this computer, and their key with them. It cannot be undone. The service keeps what it has.',
-    de: 'Alle Fälle, Notizen, das Journal, jede Sicherung und jede beiseitegelegte Datei dieser Umgebung werden von diesem Rechner entfernt, und ihr Schlüssel mit ihnen. Das lässt sich nicht zurücknehmen. Der Dienst behält, was er hat.',
+    en: 'All cases, notes, the journal, every backup and every file set aside of this environment are removed from this computer, and their key with them. It cannot be undone. The service keeps what it has. Copies in the folder that was chosen for copies of backups stay there: delete them there yourself.',
+    de: 'Alle Fälle, Notizen, das Journal, jede Sicherung und jede beiseitegelegte Datei dieser Umgebung werden von diesem Rechner entfernt, und ihr Schlüssel mit ihnen. Das lässt sich nicht zurücknehmen. Der Dienst behält, was er hat. Kopien in dem Ordner, der für Kopien der Sicherungen gewählt wurde, bleiben dort: Löschen Sie sie dort selbst.',
   },
   typeName: { en: 'Type “{{name}}” to confirm', de: 'Zur Bestätigung „{{name}}“ eingeben' },
   otherName: { en: 'This is not the name of the environment.', de: 'Das ist nicht der Name der Umgebung.' },

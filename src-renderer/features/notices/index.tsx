@@ -22,6 +22,7 @@ function useSentence(): (notice: Notice) => string {
       case 'backup-folder-full':
       case 'backup-folder-refused':
       case 'backup-folder-not-whole':
+      case 'erasing-unfinished':
       case 'storage-unavailable':
       case 'data-set-aside':
       case 'data-missing':

@@ -68,6 +68,10 @@ export const noticeTexts = defineTexts('notices', {
     en: 'A copy of the backup in the folder “{{detail}}” was not like the backup. The drive may be failing.',
     de: 'Eine Kopie der Sicherung im Ordner „{{detail}}“ war nicht wie die Sicherung. Das Laufwerk ist vielleicht defekt.',
   },
+  'erasing-unfinished': {
+    en: 'Not everything is erased yet: another program holds the file {{detail}}. Kartei goes on with it every hour and when it starts.',
+    de: 'Noch ist nicht alles gelöscht: Ein anderes Programm hält die Datei {{detail}} fest. Kartei löscht stündlich und beim nächsten Start weiter.',
+  },
   other: {
     en: 'Something happened with the data on this computer: {{code}} {{detail}}',
     de: 'Mit den Daten auf diesem Rechner ist etwas geschehen: {{code}} {{detail}}',

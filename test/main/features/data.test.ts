@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Decrypter, Encrypter } from 'age-encryption'
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { succeed } from '@contract/outcome'
 import { describe, expect, it } from 'vitest'
 import { inspectBytes } from '../../../src-main/features/documents/inspect'
@@ -325,6 +325,45 @@ describe('erasing', () => {
     const two = desk(folder, one.os)
     expect(await two.titles()).toBe(0)
     expect(two.notices).toEqual([])
+  })
+
+  it('takes backups along that a clock which ran ahead has dated in the future', async () => {
+    const one = desk()
+    await one.add()
+    one.clock.advance(365 * day)
+    await one.handlers.backUp(undefined, context)
+    one.clock.advance(-365 * day)
+    expect(await one.handlers.erase({ name: 'Acceptance' }, context)).toMatchObject({ value: { backups: [] } })
+    expect(readdirSync(join(one.folder, 'backups', environmentId))).toEqual([])
+  })
+
+  it('says that it is not finished while a file is held, goes on with it, and takes nothing that is newer', async () => {
+    const one = desk()
+    await one.add()
+    await one.handlers.backUp(undefined, context)
+    // Stands for a file that another program holds: it cannot be removed like a file.
+    const held = join(one.folder, 'backups', environmentId, '2026-03-01T08-00-00-000Z-v1.sqlite')
+    mkdirSync(held)
+    await one.store.remove(environmentId, 'erase')
+    const unfinished = { code: 'erasing-unfinished', detail: `${environmentId}/${basename(held)}` }
+    expect(one.notices).toEqual([unfinished])
+    expect(readdirSync(join(one.folder, 'keys'))).toEqual([])
+    await one.store.close()
+
+    const two = desk(afterExit(one.folder), one.os)
+    two.clock.advance(60_000)
+    expect(await two.titles()).toBe(0)
+    await two.add()
+    await two.handlers.backUp(undefined, context)
+    expect(two.notices).toEqual([unfinished])
+    rmSync(held.replace(one.folder, two.folder), { recursive: true })
+    two.store.finishErasures()
+    expect(readdirSync(join(two.folder, 'data')).filter((name) => name.includes('erasing'))).toEqual([])
+    expect(await two.state()).toMatchObject({ cases: 1, backups: [{ good: true }] })
+    await two.store.close()
+    const three = desk(afterExit(two.folder), two.os)
+    expect(await three.titles()).toBe(1)
+    expect(three.notices).toEqual([])
   })
 })
 

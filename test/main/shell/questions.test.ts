@@ -35,6 +35,12 @@ describe('a question of main', () => {
     expect(wordsOf({ about: 'erase', ...bank, kind: 'test' }, 'en').detail).not.toContain('cannot be found again')
   })
 
+  it('says before erasing what happens with the copies in another folder', () => {
+    expect(wordsOf({ about: 'erase', ...bank }, 'en').detail).toContain('stay there')
+    expect(wordsOf({ about: 'remove-environment', keepData: false, ...bank }, 'de').detail).toContain('bleiben dort')
+    expect(wordsOf({ about: 'remove-environment', keepData: true, ...bank }, 'de').detail).not.toContain('bleiben dort')
+  })
+
   it('leaves no placeholder unfilled in any language', () => {
     const all: Question[] = [
       { about: 'new-environment', ...bank },
