@@ -20,6 +20,7 @@ import type { DocumentRow } from './document-groups'
 import classes from './documents.module.css'
 import { texts } from './texts'
 import { RowWords } from './look/row-words'
+import { canBeTurned } from './look/turning'
 import { Thumb } from './look/thumb'
 import { useLook } from './look/use-look'
 import { DuplicateWords } from './duplicate-words'
@@ -87,8 +88,10 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
       desk.move(fileId, act === 'up' ? -1 : 1)
       focusRow(fileId)
     } else if (desk.busy) return false
-    else if (act === 'right' || act === 'left') desk.rotate([fileId], act === 'right' ? 90 : 270)
-    else if (act === 'join') desk.join([fileId])
+    else if (act === 'right' || act === 'left') {
+      // What cannot be turned says so in its row.
+      if (canBeTurned(look)) desk.rotate([fileId], act === 'right' ? 90 : 270)
+    } else if (act === 'join') desk.join([fileId])
     else if (act === 'shrink') desk.shrink(fileId)
     else if (canBeSplit(look)) desk.split(fileId)
     return true

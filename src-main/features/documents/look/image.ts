@@ -1,6 +1,7 @@
 import type { Look, LookNote } from '@contract/documents'
 import { imageSize } from 'image-size'
 import { GifReader } from 'omggif'
+import { readBmp } from './bmp'
 import { heifBoxes, pngChunks, webpChunks, type Chunks } from './chunks'
 import { numbersOf, textAt } from './bytes'
 import { readExif, readJpeg } from './jpeg'
@@ -43,6 +44,8 @@ function headersOf(bytes: Uint8Array, mediaType: string): Found {
       return lookAtWebp(bytes)
     case 'image/gif':
       return lookAtGif(bytes)
+    case 'image/bmp':
+      return lookAtBmp(bytes)
     default:
       return mediaType.startsWith('image/hei') ? lookAtHeif(bytes) : sized(bytes)
   }
@@ -127,6 +130,16 @@ function lookAtGif(bytes: Uint8Array): Found {
     }
   } catch {
     return { ...sizeOf(bytes), notes: ['damaged'] }
+  }
+}
+
+function lookAtBmp(bytes: Uint8Array): Found {
+  const head = readBmp(bytes)
+  if (!head) return { notes: ['damaged'] }
+  const { width, height, isWhole, compression } = head
+  return {
+    ...given({ width, height }),
+    notes: [...notesOf({ damaged: !isWhole }), ...(compression === 'other' ? (['no-preview'] as const) : [])],
   }
 }
 

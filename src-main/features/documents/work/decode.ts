@@ -1,10 +1,10 @@
-import { decode as readBmp } from 'fast-bmp'
 import { GifReader } from 'omggif'
 import { PNG } from 'pngjs'
+import { pngChunks } from '../look/chunks'
 import { lookAtImage } from '../look/image'
 import { orientationOf } from '../look/tiff'
 import { decodeJpeg, decodeWebp } from './codecs'
-import { decodePaletteBmp } from './decode-palette-bmp'
+import { decodeBmp } from './decode-bmp'
 import { decodeTiff } from './decode-tiff'
 import { upright, type Picture } from './picture'
 import { Refusal } from './refusal'
@@ -49,16 +49,24 @@ function decodeStored(file: Uint8Array, mediaType: string): Picture | Promise<Pi
 export function decodeDeepPng(file: Uint8Array): Picture | undefined {
   const { width = Infinity, height = Infinity, orientation, notes } = lookAtImage(file, 'image/png')
   if (notes.includes('damaged') || width * height > mostPixels || file[depthAt] !== 16) return undefined
-  const { data } = PNG.sync.read(bufferOf(file), { skipRescale: true })
+  const { data } = PNG.sync.read(bufferOf(toItsEnd(file)), { skipRescale: true })
   const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
   return upright({ width, height, data: bytes, depth: 16 }, orientationOf(orientation) ?? 1)
 }
 
 /** Of any depth and palette, as 8 bits a channel. */
 function decodePng(file: Uint8Array): Picture {
-  const { width, height, data } = PNG.sync.read(bufferOf(file))
+  const { width, height, data } = PNG.sync.read(bufferOf(toItsEnd(file)))
   return { width, height, data }
 }
+
+/** Readers take no offence at what stands behind the end of a PNG; the decoder here does. */
+function toItsEnd(file: Uint8Array): Uint8Array {
+  const end = pngChunks(file).chunks.at(-1)
+  return end ? file.subarray(0, end.at + end.length + checksumBytes) : file
+}
+
+const checksumBytes = 4
 
 /** Where the depth stands in a PNG file, behind signature and size. */
 const depthAt = 24
@@ -68,19 +76,6 @@ function decodeGif(file: Uint8Array): Picture {
   const { width, height } = reader
   const data = new Uint8Array(width * height * 4)
   reader.decodeAndBlitFrameRGBA(0, data)
-  return { width, height, data }
-}
-
-/** What stands beside the colours is rarely meant as opacity. Compressed ones, which hardly anything writes, are refused. */
-function decodeBmp(file: Uint8Array): Picture {
-  const ofPalette = decodePaletteBmp(file)
-  if (ofPalette) return ofPalette
-  const { width, height, channels, bitsPerPixel, data: stored } = readBmp(file)
-  if (bitsPerPixel < 24 || !ArrayBuffer.isView(stored)) throw new Refusal(noDecoder('image/bmp'))
-  const values = new Uint8Array(stored.buffer, stored.byteOffset, stored.byteLength)
-  const data = new Uint8Array(width * height * 4).fill(255)
-  for (let pixel = 0; pixel < width * height; pixel++)
-    data.set(values.subarray(pixel * channels, pixel * channels + 3), pixel * 4)
   return { width, height, data }
 }
 

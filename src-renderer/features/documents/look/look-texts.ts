@@ -11,7 +11,11 @@ export const lookTexts = defineTexts('documentLook', {
   pixels: { en: '{{width}} × {{height}}', de: '{{width}} × {{height}}' },
   protected: { en: 'encrypted, opens without a password', de: 'verschlüsselt, öffnet ohne Kennwort' },
   repairable: { en: 'slightly damaged, still readable', de: 'leicht beschädigt, noch lesbar' },
-  noPreview: { en: 'no preview here, goes as it is', de: 'hier keine Vorschau, geht unverändert' },
+  noPreview: {
+    en: 'cannot be shown or turned here, goes as it is',
+    de: 'lässt sich hier nicht zeigen und nicht drehen, geht unverändert',
+  },
+  noTurning: { en: 'cannot be turned here, goes as it is', de: 'lässt sich hier nicht drehen, geht unverändert' },
   notExamined: { en: 'not examined', de: 'nicht untersucht' },
 
   password: {

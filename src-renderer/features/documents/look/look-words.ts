@@ -1,7 +1,8 @@
 import type { Look } from '@contract/documents'
 import type { Say } from '../../../i18n/texts'
-import { typeName } from './type-name'
 import type { lookTexts } from './look-texts'
+import { canBeTurned } from './turning'
+import { typeName } from './type-name'
 
 type T = Say<typeof lookTexts.table>
 
@@ -21,6 +22,7 @@ export function lookLine(mediaType: string, look: Look | undefined, t: T): strin
   if (notes.includes('protected')) parts.push(t('protected'))
   if (notes.includes('repairable')) parts.push(t('repairable'))
   if (notes.includes('no-preview')) parts.push(t('noPreview'))
+  else if (kind === 'image' && !notes.includes('damaged') && !canBeTurned(look)) parts.push(t('noTurning'))
   if (notes.includes('not-examined')) parts.push(t('notExamined'))
   return parts.join(', ')
 }

@@ -4,6 +4,7 @@ import type { Look } from '@contract/documents'
 import { useState } from 'react'
 import { useTexts } from '../../../i18n/texts'
 import type { DocumentRow } from '../document-groups'
+import { canBeTurned } from '../look/turning'
 import type { WorkDesk } from './desk'
 import classes from './work.module.css'
 import { workTexts } from './work-texts'
@@ -22,6 +23,7 @@ export function RowMenu({ row: { fileId, name, mediaType }, look, desk }: RowMen
   const t = useTexts(workTexts)
   // The name's field takes the focus, and keeps what is typed when it loses it.
   const [renames, setRenames] = useState(false)
+  const turns = canBeTurned(look)
   const key = (text: string) => <kbd className={classes.key}>{text}</kbd>
   return (
     <Menu
@@ -57,10 +59,10 @@ export function RowMenu({ row: { fileId, name, mediaType }, look, desk }: RowMen
           {t('down')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item rightSection={key('R')} disabled={desk.busy} onClick={() => desk.rotate([fileId], 90)}>
+        <Menu.Item rightSection={key('R')} disabled={desk.busy || !turns} onClick={() => desk.rotate([fileId], 90)}>
           {t('right')}
         </Menu.Item>
-        <Menu.Item rightSection={key('L')} disabled={desk.busy} onClick={() => desk.rotate([fileId], 270)}>
+        <Menu.Item rightSection={key('L')} disabled={desk.busy || !turns} onClick={() => desk.rotate([fileId], 270)}>
           {t('left')}
         </Menu.Item>
         <Menu.Item rightSection={key('S')} disabled={desk.busy || !canBeSplit(look)} onClick={() => desk.split(fileId)}>

@@ -8,17 +8,8 @@ import { lookAt } from '../../../../../src-main/features/documents/look/look-at'
 import { joinFiles } from '../../../../../src-main/features/documents/work/join'
 import { rotatePages, splitPdf } from '../../../../../src-main/features/documents/work/pdf-pages'
 import { rotateJpeg } from '../../../../../src-main/features/documents/work/rotate-jpeg'
-import {
-  bmpOf,
-  cmykJpeg,
-  deepPng,
-  gifOf,
-  heicOf,
-  jpegOf,
-  pngBomb,
-  pngOf,
-  tiffOf,
-} from '../../../../fixtures/documents/images'
+import { bmp } from '../../../../fixtures/documents/bmps'
+import { cmykJpeg, deepPng, gifOf, heicOf, jpegOf, pngBomb, pngOf, tiffOf } from '../../../../fixtures/documents/images'
 import { encryptedPdf, pdfOf, pdfWithoutPages, savedPdf } from '../../../../fixtures/documents/pdfs'
 import { withFolder } from '../../desk'
 
@@ -137,7 +128,15 @@ test('PDFs and pictures become one PDF in their order', async () => {
     { width: 64, height: 32, kind: 'plain', orientation: 6 },
     { width: 16, height: 8, kind: 'fax' },
   ])
-  const pictures = [jpegOf(64, 32), pngOf(40, 20), deepPng(40, 20), cmykJpeg(), scan, bmpOf(40, 20), gifOf(1)]
+  const pictures = [
+    jpegOf(64, 32),
+    pngOf(40, 20),
+    deepPng(40, 20),
+    cmykJpeg(),
+    scan,
+    bmp({ width: 40, height: 20 }),
+    gifOf(1),
+  ]
   const files = [await savedPdf(2), ...pictures, await savedPdf(1)]
   const joined = await joinFiles(files.map(bytes), { size: 'image' }, (done) => told.push(Math.round(done * 9)))
   const found = await widths(joined)

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { decodePicture } from '../../../../../src-main/features/documents/work/decode'
 import { turn } from '../../../../../src-main/features/documents/work/turn'
 import { lookAt } from '../../../../../src-main/features/documents/look/look-at'
+import { bmp } from '../../../../fixtures/documents/bmps'
 import {
   animatedPng,
-  bmpOf,
   deepPng,
   gifOf,
   heicOf,
   interlacedPng,
   jpegOf,
-  paletteBmp,
+  orientedPng,
   pngOf,
   tiffOf,
   type TiffPage,
@@ -39,8 +39,8 @@ const aQuarterOn = ['blue', 'red', 'white', 'green']
 test.each([
   ['a PNG', pngOf(40, 20)],
   ['an interlaced PNG', interlacedPng(40, 20)],
-  ['a BMP', bmpOf(40, 20)],
-  ['a BMP with a palette', paletteBmp(40, 20)],
+  ['a BMP', bmp({ width: 40, height: 20 })],
+  ['a BMP with a palette', bmp({ width: 40, height: 20, bits: 4 })],
 ])('%s is drawn anew, turned clockwise, without loss', async (_what, file) => {
   const turned = await turn(bytes(file), [{ page: 1, by: 90 }])
   expect(await seen(turned, 'image/png')).toEqual({ size: [20, 40], corners: aQuarterOn })
@@ -49,6 +49,38 @@ test.each([
     { page: 1, by: 90 },
   ])
   expect(decode(back).data).toEqual(decode(bytes(pngOf(40, 20))).data.filter((_value, at) => at % 4 !== 3))
+})
+
+test('a PNG with something behind its end is turned without it', async () => {
+  const file = Buffer.concat([pngOf(40, 20), Buffer.from('appended by a mail program')])
+  expect((await seen(await turn(bytes(file), [{ page: 1, by: 90 }]), 'image/png')).corners).toEqual(aQuarterOn)
+})
+
+/** The corners of the fixtures' picture for each EXIF orientation, as it is to be seen. */
+const uprightCorners = {
+  1: ['red', 'green', 'blue', 'white'],
+  2: ['green', 'red', 'white', 'blue'],
+  3: ['white', 'blue', 'green', 'red'],
+  4: ['blue', 'white', 'red', 'green'],
+  5: ['red', 'blue', 'green', 'white'],
+  6: ['blue', 'red', 'white', 'green'],
+  7: ['white', 'green', 'blue', 'red'],
+  8: ['green', 'white', 'red', 'blue'],
+} as const
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8] as const)('what orientation %i shows is what is turned', async (orientation) => {
+  const [topLeft, topRight, bottomLeft, bottomRight] = uprightCorners[orientation]
+  const files = [
+    ['image/png', orientedPng(40, 20, orientation)],
+    ['image/tiff', tiffOf([{ ...page, orientation }])],
+  ] as const
+  for (const [mediaType, file] of files) {
+    expect((await seen(file, mediaType)).corners).toEqual(uprightCorners[orientation])
+    const clockwise = await turn(bytes(file), [{ page: 1, by: 90 }])
+    expect((await seen(clockwise, mediaType)).corners).toEqual([bottomLeft, topLeft, bottomRight, topRight])
+    const back = await turn(bytes(file), [{ page: 1, by: 270 }])
+    expect((await seen(back, mediaType)).corners).toEqual([topRight, bottomRight, topLeft, bottomLeft])
+  }
 })
 
 test('a PNG of 16 bits a channel keeps them all', async () => {

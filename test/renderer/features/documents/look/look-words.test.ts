@@ -25,7 +25,18 @@ describe('the line under the name', () => {
       image({ mediaType: 'image/tiff', pages: 3, width: 16, height: 8 }),
       'TIFF, 3 pages, 16 × 8',
     ],
-    ['a HEIC', image({ mediaType: 'image/heic', notes: ['no-preview'] }), 'HEIC, no preview here, goes as it is'],
+    [
+      'a HEIC',
+      image({ mediaType: 'image/heic', notes: ['no-preview'] }),
+      'HEIC, cannot be shown or turned here, goes as it is',
+    ],
+    ['a drawing', image({ mediaType: 'image/svg+xml' }), 'SVG, cannot be turned here, goes as it is'],
+    [
+      'a moving picture',
+      image({ mediaType: 'image/gif', frames: 5, notes: ['animated'] }),
+      'GIF, 5 pictures, moving, cannot be turned here, goes as it is',
+    ],
+    ['a damaged picture', image({ notes: ['damaged'] }), 'JPEG'],
     ['something else', { mediaType: 'text/plain', kind: 'other', notes: [] }, 'TXT'],
   ])('says what it is: %s', (_name, look, said) => {
     expect(lookLine('application/pdf', look, t)).toBe(said)

@@ -81,6 +81,15 @@ describe('a laid-out document', () => {
     await userEvent.keyboard('{Escape}')
   })
 
+  it('is not turned where it cannot be, and its row says so', async () => {
+    answer({ files: { look: () => ok({ mediaType: 'image/svg+xml', kind: 'image', notes: [] }) } })
+    await draw([staged('a', 1)])
+    expect(await screen.findByText(/cannot be turned here/)).toBeTruthy()
+    nameOf('a.pdf').focus()
+    await userEvent.keyboard('r')
+    expect(asked).toEqual([])
+  })
+
   it('is moved by keys, and keeps the focus', async () => {
     await draw([staged('a', 1), staged('b', 1), staged('c', 1)])
     nameOf('a.pdf').focus()

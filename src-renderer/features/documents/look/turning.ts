@@ -1,0 +1,12 @@
+import type { Look } from '@contract/documents'
+
+/** Pictures that main can turn; of an animated one only a still picture would be left. */
+const turned = ['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp', 'image/bmp', 'image/tiff']
+const hindrances = ['password', 'protected', 'damaged', 'empty-pdf', 'animated', 'no-preview'] as const
+
+/** Whether main can turn it; before it was looked at nobody knows, and it may be tried. */
+export function canBeTurned(look: Look | undefined): boolean {
+  if (!look) return true
+  if (hindrances.some((note) => look.notes.includes(note))) return false
+  return look.kind === 'pdf' || turned.includes(look.mediaType)
+}
