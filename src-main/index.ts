@@ -201,6 +201,7 @@ function start(): void {
     notify,
     startSandbox: () => sandbox.ensure(),
     ask: dialogs.ask,
+    note: (...happened) => journal.note(...happened),
   })
   /** The service is not asked for an environment whose data cannot keep what it answers. */
   const connection: typeof environments.connection = async (requestId, environmentId = environments.active().id) => {
@@ -617,9 +618,11 @@ function start(): void {
       const ended = underWay.begin(environmentId, action)
       return async (answered) => {
         try {
-          if (await store.stopped(environmentId)) return
+          const isStillThere = environments.all().some(({ id }) => id === environmentId)
+          const writtenIn = isStillThere ? environmentId : environments.active().id
+          if (await store.stopped(writtenIn)) return
           if (answered.automatic) await watch.noteRead(environmentId, answered)
-          else await journal.record(environmentId, answered)
+          else await journal.record(writtenIn, answered)
         } finally {
           ended()
         }

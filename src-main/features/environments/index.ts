@@ -7,6 +7,7 @@ import type { Keychain } from '../../keychain'
 import type { AnswerWatch, Connection, Service } from '../../service'
 import type { Ask } from '../../shell/questions'
 import { nameOf, type Notify, type OpenSettingsFile, type Store } from '../../store'
+import type { Happened, Journal } from '../journal/index'
 import { notConfirmed } from '../not-confirmed'
 import { stillUnderWay, type UnderWay } from '../under-way'
 import { createApiKeys, originOf } from './api-keys'
@@ -53,7 +54,9 @@ export function createEnvironments(options: {
   /** Asked before Kartei is pointed elsewhere, before a key is deleted, and before data are. */
   readonly ask: Ask
   /** What is on this computer of an environment that is removed, or is there again. */
-  readonly store?: Pick<Store, 'remove' | 'takeUp'>
+  readonly store?: Pick<Store, 'remove' | 'takeUp' | 'isKept' | 'stopped'>
+  /** Writes into the journal of an environment what was done to one; default: nothing does. */
+  readonly note?: Journal['note']
   /** What is waited for before one is removed; default: nothing. */
   readonly underWay?: Pick<UnderWay, 'ended'>
 }): Environments {
@@ -117,6 +120,13 @@ export function createEnvironments(options: {
     let { name } = record
     for (let more = 2; book.isNameTaken(name); more++) name = `${record.name} (${more})`
     book.put({ ...record, name })
+  }
+
+  /** False where the data of the environment are stopped, and its journal with them. */
+  async function noted(environmentId: string, happened: Happened): Promise<boolean> {
+    if (await options.store?.stopped(environmentId)) return false
+    await options.note?.(environmentId, happened)
+    return true
   }
 
   /** Whether an environment may be so from now on; its name alone is nobody's danger. */
@@ -184,10 +194,18 @@ export function createEnvironments(options: {
           if (wasActive) activate(id)
           throw error
         }
+        const happened = {
+          action: 'environments.remove',
+          summary: { environmentId: id, keepData: String(keepData) },
+          outcome: 'ok',
+          requestId,
+        }
+        if (keepData && options.store?.isKept(id)) await noted(id, happened)
         // Among the kept ones until its data are gone, so that an end of the program in between leaves none unseen.
         book.remove(id, options.now().toISOString())
         await options.store?.remove(id, keepData ? 'keep' : 'erase')
         if (!keepData) book.forgetKept(id)
+        if (!(await noted(book.active().id, happened))) await noted(sandboxId, happened)
         return succeed({ removed: true })
       }),
     kept: () => succeed({ environments: book.kept() }),
@@ -201,6 +219,13 @@ export function createEnvironments(options: {
         options.store?.takeUp(id)
         takeIn(record)
         book.forgetKept(id)
+        if (options.store?.isKept(id))
+          await noted(id, {
+            action: 'environments.bringBack',
+            summary: { environmentId: id },
+            outcome: 'ok',
+            requestId: context.requestId,
+          })
         return succeed(await shown(book.find(id) ?? record))
       }),
     eraseKept: ({ id }, context) =>

@@ -1,5 +1,6 @@
 import { createService, createTransport } from '../../../src-main/service'
 import { createEnvironments, sandboxId } from '../../../src-main/features/environments'
+import { createJournal, type Journal } from '../../../src-main/features/journal'
 import { createUnderWay } from '../../../src-main/features/under-way'
 import { answer } from '../../../src-main/ipc/answer'
 import type { SafeStorage } from '../../../src-main/keychain'
@@ -40,6 +41,7 @@ function environmentsOf(directory: string, safeStorage: SafeStorage, startSandbo
   const underWay = createUnderWay(() => 0, 400)
   const environments = createEnvironments({
     underWay,
+    note: (...happened) => journal.note(...happened),
     directory,
     openSettings,
     keychain: started.keychain,
@@ -53,7 +55,16 @@ function environmentsOf(directory: string, safeStorage: SafeStorage, startSandbo
     },
     ...(startSandbox && { startSandbox }),
   })
-  return { ...environments, ...started, questions, underWay }
+  const journal: Journal = createJournal({
+    ...started,
+    cases: casesFeature(started).feature.register,
+    activeEnvironment: () => environments.active(),
+    askWhereToSave: () => Promise.resolve(undefined),
+    user: 'kbrandt',
+    workstation: 'pc-7',
+    now: started.clock.now,
+  })
+  return { ...environments, ...started, questions, underWay, journal }
 }
 
 const setUp = (safeStorage: SafeStorage = new OwnKeychain().synchronous()) =>
@@ -204,7 +215,7 @@ describe('environments', () => {
     expect(seen).toEqual([id, sandboxId])
     stop()
     expect(await list(set)).toMatchObject([{ id: sandboxId, active: true }])
-    expect(readdirSync(join(folder, 'keys'))).toEqual([])
+    expect(readdirSync(join(folder, 'keys')).filter((name) => name.includes(id))).toEqual([])
   })
 
   /** One with a case, a backup and a sealed document, closed as at the end of the program where `ends` says so. */
@@ -266,6 +277,24 @@ describe('environments', () => {
     )
     return { created, arrive, answered }
   }
+
+  const noted = async ({ journal }: Set) =>
+    valueOf(await journal.handlers.list(undefined, context)).entries.map(({ action, user, summary }) => ({
+      ...{ action, user },
+      ...summary,
+    }))
+
+  it.each([true, false])('leave word of who removed them, and whether their data were kept: %s', async (keepData) => {
+    const { set, id } = await withData(temporaryFolder(), new OwnKeychain())
+    valueOf(await set.handlers.remove({ id, keepData }, context))
+    const entry = { action: 'environments.remove', user: 'kbrandt', environmentId: id, keepData: String(keepData) }
+    expect(await noted(set), 'in the journal of the one that is active from then on').toEqual([entry])
+    if (!keepData) return
+    valueOf(await set.handlers.bringBack({ id }, context))
+    await set.handlers.activate({ id }, context)
+    const back = { action: 'environments.bringBack', user: 'kbrandt', environmentId: id }
+    expect(await noted(set), 'and in their own').toEqual([back, entry])
+  })
 
   it('wait for what is under way before they are removed, so that no identifier is lost', async () => {
     const data = await withData(temporaryFolder(), new OwnKeychain())

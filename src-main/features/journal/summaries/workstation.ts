@@ -20,7 +20,8 @@ export const workstationActions: JournaledActions = {
     }),
   },
   'environments.remove': {
-    summary: (asked) => ({ ...environment(asked), keepData: yesOrNo(at(asked.input, 'keepData')) }),
+    only: failed,
+    summary: (asked) => ({ ...environment(asked), keepData: yesOrNo(at(asked.input, 'keepData') ?? false) }),
   },
   'environments.bringBack': { summary: environment },
   'environments.eraseKept': { summary: environment },
