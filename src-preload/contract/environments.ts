@@ -48,15 +48,20 @@ const baseUrl = rule(
 
 const typedKey = z.string().trim()
 /** What is wrong with a key as it was typed ("Authentication": a UUID, unless somebody insists). */
+export function problemOfKey(
+  apiKey: string,
+  insist: boolean | undefined,
+): { readonly code: string; readonly message: string } | undefined {
+  if (apiKey === '') return { code: 'required', message: 'Enter the API key.' }
+  if (/[^\x21-\x39\x3b-\x7e]/.test(apiKey))
+    return { code: 'api-key-characters', message: 'An API key has no spaces, colons or special characters.' }
+  return insist || isUuid(apiKey)
+    ? undefined
+    : { code: 'api-key-uuid', message: 'An API key is a UUID. If yours really looks different, insist on it.' }
+}
+
 function checkKey(apiKey: string, insist: boolean | undefined, context: z.core.$RefinementCtx): void {
-  const problem =
-    apiKey === ''
-      ? { code: 'required', message: 'Enter the API key.' }
-      : /[^\x21-\x39\x3b-\x7e]/.test(apiKey)
-        ? { code: 'api-key-characters', message: 'An API key has no spaces, colons or special characters.' }
-        : !insist && !isUuid(apiKey)
-          ? { code: 'api-key-uuid', message: 'An API key is a UUID. If yours really looks different, insist on it.' }
-          : undefined
+  const problem = problemOfKey(apiKey, insist)
   if (!problem) return
   const { code, message } = problem
   context.addIssue({ code: 'custom', path: ['apiKey'], message, params: { code } })

@@ -13,6 +13,8 @@ interface DialogProps {
   readonly atTop?: boolean
   /** False where a click beside the dialog would lose what was typed. */
   readonly closeOnClickOutside?: boolean
+  /** False while a question stands above it, which Esc is for. */
+  readonly closeOnEscape?: boolean
   readonly children: ReactNode
 }
 

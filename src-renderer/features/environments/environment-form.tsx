@@ -1,9 +1,10 @@
-import type { ConnectionChecked, Environment, EnvironmentKind } from '@contract/environments'
+import { problemOfKey, type ConnectionChecked, type Environment, type EnvironmentKind } from '@contract/environments'
 import type { Failure } from '@contract/outcome'
 import { Button, Checkbox, Group, PasswordInput, SegmentedControl, Stack, TextInput, Input } from '@mantine/core'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useImperativeHandle, useRef, useState, type RefObject, type SubmitEvent } from 'react'
 import { useFocusBack } from '../../app/focus-back'
 import { unlessGoneBack, useWorkstationOutcome } from '../../app/queries'
+import { useConfirm } from '../../components/confirm'
 import { Dialog } from '../../components/dialog'
 import { FailureMessage } from '../../components/failure-message'
 import { issueAt, useProblemText } from '../../components/problem-texts'
@@ -24,14 +25,42 @@ interface EnvironmentDialogProps {
 
 export function EnvironmentDialog({ edited, onClose }: EnvironmentDialogProps) {
   const t = useTexts(environmentTexts)
+  const confirm = useConfirm()
+  const isTyped = useRef<() => boolean>(undefined)
+  const [asking, setAsking] = useState(false)
+
+  async function leave(): Promise<void> {
+    if (isTyped.current?.()) {
+      setAsking(true)
+      const sure = await confirm({
+        title: t('leaveQuestion'),
+        body: t('leaveMeans'),
+        confirm: t('leaveTyped'),
+        destructive: true,
+        local: true,
+      })
+      setAsking(false)
+      if (!sure) return
+    }
+    onClose('')
+  }
+
   return (
     <Dialog
       opened={edited !== undefined}
-      onClose={() => onClose('')}
-      title={t(edited === 'new' ? 'addTitle' : 'editTitle')}
+      onClose={() => void leave()}
+      title={edited === undefined || edited === 'new' ? t('addTitle') : t('editTitle', { name: edited.name })}
       closeOnClickOutside={false}
+      closeOnEscape={!asking}
     >
-      {edited !== undefined && <EnvironmentForm environment={edited === 'new' ? undefined : edited} onDone={onClose} />}
+      {edited !== undefined && (
+        <EnvironmentForm
+          environment={edited === 'new' ? undefined : edited}
+          onDone={onClose}
+          onLeave={() => void leave()}
+          isTyped={isTyped}
+        />
+      )}
     </Dialog>
   )
 }
@@ -39,13 +68,16 @@ export function EnvironmentDialog({ edited, onClose }: EnvironmentDialogProps) {
 interface EnvironmentFormProps {
   readonly environment: Environment | undefined
   readonly onDone: (said: string) => void
+  readonly onLeave?: () => void
+  /** Gets what tells whether something stands in the form that is not saved. */
+  readonly isTyped?: RefObject<(() => boolean) | undefined>
 }
 
 /**
  * Name, kind, address and key of an environment. The key goes from its field straight to the main process: it is kept in
  * no state, no query and no other variable of the page, and the field is emptied once it is stored.
  */
-export function EnvironmentForm({ environment, onDone }: EnvironmentFormProps) {
+export function EnvironmentForm({ environment, onDone, onLeave, isTyped }: EnvironmentFormProps) {
   const t = useTexts(environmentTexts)
   const problemText = useProblemText()
   const changed = useEnvironmentsChanged()
@@ -64,6 +96,15 @@ export function EnvironmentForm({ environment, onDone }: EnvironmentFormProps) {
   const addressField = useRef<HTMLInputElement>(null)
   const keyField = useRef<HTMLInputElement>(null)
   const keepFocus = useFocusBack(busy !== undefined)
+  useImperativeHandle(
+    isTyped,
+    () => () =>
+      name.trim() !== (saved?.name ?? '') ||
+      kind !== (saved?.kind ?? 'test') ||
+      baseUrl.trim() !== (saved?.baseUrl ?? '') ||
+      keyField.current?.value.trim() !== '',
+    [name, kind, baseUrl, saved],
+  )
   const noKeychain = about?.keychain.available === false
 
   function refuse(refused: Failure): void {
@@ -74,6 +115,14 @@ export function EnvironmentForm({ environment, onDone }: EnvironmentFormProps) {
 
   /** Address first, then the key; what was stored before a failure stays stored. Undefined after a failure. */
   async function store(): Promise<Environment | undefined> {
+    // A key that cannot be one is told before anything is stored.
+    const typedKey = keyField.current?.value.trim() ?? ''
+    const problem = typedKey === '' ? undefined : problemOfKey(typedKey, insist)
+    if (problem) {
+      const issues = [{ path: 'apiKey', ...problem }]
+      refuse({ kind: 'invalid-input', message: problem.message, requestId: '', issues })
+      return undefined
+    }
     const outcome = await kartei.environments.save({ ...(saved && { id: saved.id }), name, kind, baseUrl })
     if (!outcome.ok) {
       refuse(outcome.error)
@@ -232,6 +281,7 @@ export function EnvironmentForm({ environment, onDone }: EnvironmentFormProps) {
               {t('forgetKey')}
             </Button>
           )}
+          {onLeave && <Button onClick={onLeave}>{t('cancel')}</Button>}
           <Button onClick={checkConnection} loading={busy === 'checking'}>
             {t('check')}
           </Button>

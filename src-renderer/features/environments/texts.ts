@@ -42,8 +42,15 @@ export const environmentTexts = defineTexts('environments', {
   },
   check: { en: 'Check connection', de: 'Verbindung prüfen' },
 
-  addTitle: { en: 'Add environment', de: 'Umgebung hinzufügen' },
-  editTitle: { en: 'Edit environment', de: 'Umgebung bearbeiten' },
+  addTitle: { en: 'New environment', de: 'Neue Umgebung' },
+  editTitle: { en: 'Edit “{{name}}”', de: '„{{name}}“ bearbeiten' },
+  cancel: { en: 'Cancel', de: 'Abbrechen' },
+  leaveQuestion: { en: 'Discard what was typed?', de: 'Eingaben verwerfen?' },
+  leaveMeans: {
+    en: 'Nothing of it was saved, and the environment stays as it is.',
+    de: 'Nichts davon wurde gespeichert, und die Umgebung bleibt, wie sie ist.',
+  },
+  leaveTyped: { en: 'Discard', de: 'Verwerfen' },
   name: { en: 'Name', de: 'Name' },
   kind: { en: 'Kind', de: 'Art' },
   baseUrl: { en: 'Base URL', de: 'Basisadresse' },

@@ -1,8 +1,8 @@
 import type { Environment } from '@contract/environments'
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { EnvironmentForm } from '../../../../src-renderer/features/environments/environment-form'
+import { EnvironmentDialog, EnvironmentForm } from '../../../../src-renderer/features/environments/environment-form'
 import { answer, failed, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
 
@@ -170,6 +170,39 @@ describe('the form of an environment', () => {
     main()
     renderInKartei(<EnvironmentForm environment={{ ...saved, keyStorage: 'other-address' }} onDone={onDone} />)
     expect(screen.getByText(/was entered for another address and is not used. Enter it again/)).toBeTruthy()
+  })
+
+  it('says what is edited, and leaves nothing behind by Cancel or Esc, after a question where something was typed', async () => {
+    main()
+    const { rerender } = renderInKartei(<EnvironmentDialog edited="new" onClose={onDone} />)
+    const dialog = await screen.findByRole('dialog', { name: 'New environment' })
+    await userEvent.click(within(dialog).getByText('Cancel'))
+    expect(onDone, 'nothing was typed').toHaveBeenCalledExactlyOnceWith('')
+
+    rerender(<EnvironmentDialog edited={saved} onClose={onDone} />)
+    await screen.findByRole('dialog', { name: 'Edit “Acceptance”' })
+    await paste('API key', key)
+    await userEvent.keyboard('{Escape}')
+    await screen.findByText('Discard what was typed?')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByText('Discard what was typed?')).toBeNull())
+    expect(onDone).toHaveBeenCalledOnce()
+    expect(screen.getByLabelText<HTMLInputElement>('API key').value).toBe(key)
+    await userEvent.click(screen.getByText('Cancel'))
+    await userEvent.click(await screen.findByText('Discard'))
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(2))
+    expect(calls).toEqual([])
+  })
+
+  it('saves nothing of an environment whose key cannot be one', async () => {
+    main()
+    renderInKartei(<EnvironmentForm environment={undefined} onDone={onDone} />)
+    await paste('Name', 'Acceptance')
+    await paste('Base URL', 'https://cards-test.example')
+    await paste('API key', 'no key')
+    await userEvent.click(screen.getByText('Save'))
+    expect(await screen.findByText(/no spaces, colons/)).toBeTruthy()
+    expect(calls).toEqual([])
   })
 
   it('keeps the key out of every cache of the page', async () => {
