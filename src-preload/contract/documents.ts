@@ -227,8 +227,9 @@ export type Upload = z.infer<typeof upload>
 const staging = z.object({ stagingId: uuid })
 
 /**
- * Where files are laid out: a case, or a form by the page's number of it (`form-…`), which lasts until the program ends. The
- * longest is named by an identifier whose format the interface does not show.
+ * Where files are laid out: a case, or a form by the page's number of it (`form-…`), which lasts until the program ends, as
+ * what was taken off (`removed-…`) and can still be laid out again does. The longest is named by an identifier whose format
+ * the interface does not show.
  */
 const place = z.string().min(1).max(400)
 const fileIds = z.array(z.string().max(64)).max(10_000)

@@ -27,6 +27,7 @@ import { OpenCases } from './open-cases'
 import { Rail } from './rail'
 import { useScreen } from './screen'
 import { frameTexts } from './texts'
+import { useUndoKey } from './undo'
 
 const own = ownCase()
 // A window of its own begins with its case.
@@ -52,6 +53,7 @@ export function App() {
   const intake = useIntake()
   const language = useLanguage()
   useKeys()
+  useUndoKey()
   useCommands((command) => {
     switch (command) {
       case 'open-by-id':

@@ -8,6 +8,7 @@ export const componentTexts = defineTexts('components', {
   keep: { en: 'Go back', de: 'Zurück' },
   close: { en: 'Close', de: 'Schließen' },
   clearSearch: { en: 'Clear search', de: 'Suche leeren' },
+  undo: { en: 'Undo', de: 'Rückgängig' },
   more: { en: 'More actions', de: 'Weitere Aktionen' },
   productionWarning: {
     en: 'It concerns real customers at {{name}} and cannot be undone.',

@@ -33,7 +33,7 @@ export interface DocumentTable {
   /** Those of them that were there. */
   readonly remove: (fileIds: readonly string[]) => string[]
   readonly ids: () => string[]
-  /** Those that lie nowhere, or beside a form: the page numbers its forms anew each time it starts. */
+  /** Those that lie nowhere, were taken off, or lie beside a form: the page numbers its forms anew each time it starts. */
   readonly unplaced: () => string[]
 }
 
@@ -70,7 +70,9 @@ export function openDocumentTable({ database, sealer, transaction }: Environment
     ids: database.prepare('SELECT file_id FROM documents ORDER BY position'),
     places: database.prepare(`SELECT DISTINCT place FROM documents WHERE place LIKE 'mandate-%'`),
     rename: database.prepare('UPDATE documents SET place = ?2 WHERE place = ?1'),
-    unplaced: database.prepare(`SELECT file_id FROM documents WHERE place IS NULL OR place LIKE 'form-%'`),
+    unplaced: database.prepare(
+      `SELECT file_id FROM documents WHERE place IS NULL OR place LIKE 'form-%' OR place LIKE 'removed-%'`,
+    ),
   }
 
   function opened(found: unknown): KeptDocument[] {

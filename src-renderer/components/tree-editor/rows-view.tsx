@@ -1,7 +1,8 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/texts'
+import { UndoButton } from '../undo-button'
 import { freeName, insertAt, move, nodeAt, removeAt, replaceAt, rowsOf, siblingsAt, type Direction } from './edit'
 import { treeTexts } from './texts'
 import { readNodes, withKind, type Kind, type Path, type TreeNode } from './tree'
@@ -169,11 +170,7 @@ export function RowsView({ label, nodes, suggestions, disabled, onChange }: Rows
         <span role="status" className={classes.removed}>
           {removed?.said}
         </span>
-        {removed && (
-          <Button size="sm" variant="quiet" leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={undo}>
-            {t('undo')}
-          </Button>
-        )}
+        {removed && <UndoButton of={removed} onUndo={undo} />}
       </div>
       {missing.length > 0 && (
         <div className={classes.suggested}>

@@ -38,7 +38,6 @@ export const treeTexts = defineTexts('tree-editor', {
   moveDown: { en: 'Move {{name}} down', de: '{{name}} nach unten' },
   removed: { en: '{{name}} was removed.', de: '{{name}} wurde entfernt.' },
   emptied: { en: 'What was in {{name}} was removed.', de: 'Was in {{name}} stand, wurde entfernt.' },
-  undo: { en: 'Undo', de: 'Rückgängig' },
   suggested: { en: 'Usual fields:', de: 'Übliche Felder:' },
   empty: { en: 'No fields yet.', de: 'Noch keine Felder.' },
   keys: {

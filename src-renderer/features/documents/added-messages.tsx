@@ -1,7 +1,9 @@
-import { UnstyledButton } from '@mantine/core'
+import { CloseButton, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { UndoButton } from '../../components/undo-button'
 import { useTexts } from '../../i18n/texts'
-import { closeMessages, useCaseDocuments } from './case-documents'
+import { bringRemovedBack, closeMessages, forgetRemoved, useCaseDocuments } from './case-documents'
 import classes from './documents.module.css'
 import { StagingStrips } from './staging-strips'
 import { texts } from './texts'
@@ -22,11 +24,30 @@ export function AddedMessages({ place }: { readonly place: string }) {
           </UnstyledButton>
         </p>
       )}
+      <RemovedMessage place={place} />
       {leftOut > 0 && (
         <p role="status" className={classes.hint}>
           {t('folderLeftOut', { count: leftOut })}
         </p>
       )}
     </>
+  )
+}
+
+/** What was just taken off, and the way back; gone when the clerk leaves the list. */
+function RemovedMessage({ place }: { readonly place: string }) {
+  const t = useTexts(texts)
+  const { removed } = useCaseDocuments(place)
+  useEffect(() => () => forgetRemoved(place), [place])
+  return (
+    <div role="status" className={classes.removed} data-empty={removed === undefined || undefined}>
+      {removed && (
+        <>
+          <span>{t('removed', { count: removed.files.length, name: removed.files[0]?.name ?? '' })}</span>
+          <UndoButton of={removed.aside} onUndo={() => void bringRemovedBack(place)} />
+          <CloseButton size="sm" aria-label={t('close')} onClick={() => forgetRemoved(place)} />
+        </>
+      )}
+    </div>
   )
 }

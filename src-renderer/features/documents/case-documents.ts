@@ -28,8 +28,18 @@ export interface CaseDocuments {
   readonly noFile: boolean
   /** From the press of the button until the whole answer. */
   readonly sending: boolean
+  /** What was taken off last, and can be laid out again. */
+  readonly removed: Removed | undefined
   /** Why the last files could not be read, or the last upload failed. */
   readonly failure: { readonly failure: Failure; readonly uploadId?: string } | undefined
+}
+
+interface Removed {
+  readonly files: readonly StagedFile[]
+  /** All that lay there, in its order. */
+  readonly order: readonly string[]
+  /** Where main keeps them in the meantime, erased at the next start. */
+  readonly aside: string
 }
 
 const empty: CaseDocuments = {
@@ -41,6 +51,7 @@ const empty: CaseDocuments = {
   leftOut: 0,
   noFile: false,
   sending: false,
+  removed: undefined,
   failure: undefined,
 }
 
@@ -153,6 +164,44 @@ async function forget(caseId: string, fileIds: readonly string[]): Promise<void>
 export async function remove(caseId: string, fileIds: readonly string[]): Promise<void> {
   change(caseId, ({ settled }) => ({ settled: new Set([...settled, ...fileIds]) }))
   await forget(caseId, fileIds)
+}
+
+/** Takes files off that went nowhere; they are kept aside until somebody goes on (`forgetRemoved`). */
+export async function takeOff(caseId: string, fileIds: readonly string[]): Promise<void> {
+  const before = stagedOn(caseId)
+  const files = before.filter(({ fileId }) => fileIds.includes(fileId))
+  forgetRemoved(caseId)
+  if (files.length === 0) return
+  const aside = `removed-${crypto.randomUUID()}`
+  countChange(caseId)
+  change(caseId, ({ staged }) => ({
+    staged: staged.filter(({ fileId }) => !fileIds.includes(fileId)),
+    removed: { files, order: before.map(({ fileId }) => fileId), aside },
+  }))
+  const outcome = await kartei.files.place({ fileIds: files.map(({ fileId }) => fileId), place: aside })
+  countChange(caseId)
+  if (outcome.ok) return
+  change(caseId, () => ({ staged: before, removed: undefined, failure: { failure: outcome.error } }))
+}
+
+/** Lays out again what was taken off last, where it lay. */
+export async function bringRemovedBack(caseId: string): Promise<void> {
+  const removed = useStore.getState().cases[caseId]?.removed
+  if (!removed) return
+  change(caseId, () => ({ removed: undefined }))
+  const fileIds = removed.files.map(({ fileId }) => fileId)
+  const placed = await kartei.files.place({ fileIds, place: caseId })
+  const outcome = placed.ok ? await kartei.files.arrange({ place: caseId, fileIds: [...removed.order] }) : placed
+  if (outcome.ok) showStaged(caseId, outcome.value.files)
+  else change(caseId, () => ({ removed, failure: { failure: outcome.error } }))
+}
+
+/** Nobody asks for what was taken off any more: its copies are erased. */
+export function forgetRemoved(caseId: string): void {
+  const removed = useStore.getState().cases[caseId]?.removed
+  if (!removed) return
+  change(caseId, () => ({ removed: undefined }))
+  void kartei.files.discard({ fileIds: removed.files.map(({ fileId }) => fileId) })
 }
 
 /** Starts an upload unless one is on its way: a double click sends once. */

@@ -137,7 +137,9 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
         <div className={classes.words}>
           <RowWords row={row} look={look} />
           <DuplicateWords name={name} matches={duplicates} onLeaveOut={onRemove} />
-          {desk && row.madeFrom && <MadeFrom name={name} from={row.madeFrom} onUndo={() => desk.bringBack(fileId)} />}
+          {desk && row.madeFrom && (
+            <MadeFrom name={name} fileId={fileId} from={row.madeFrom} onUndo={() => desk.bringBack(fileId)} />
+          )}
         </div>
       </div>
       <span className={classes.size}>{formats.fileSize(row.size)}</span>

@@ -4,7 +4,7 @@ import { FailureMessage } from '../../components/failure-message'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { AddedMessages } from './added-messages'
-import { markArrived, remove, sendAgain, sendSingle, sendTogether, useCaseDocuments } from './case-documents'
+import { markArrived, sendAgain, sendSingle, sendTogether, takeOff, useCaseDocuments } from './case-documents'
 import { BlockedFoot } from './blocked-foot'
 import { ConfirmedList } from './confirmed-list'
 import type { DocumentGroup, DocumentRow } from './document-groups'
@@ -103,12 +103,12 @@ export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narro
     )
   }
 
-  function takeOff(fileIds: readonly string[]): void {
+  function remove(fileIds: readonly string[]): void {
     const doubtful = groups.find(
       ({ kind, rows }) => kind === 'in-doubt' && rows.some(({ fileId }) => fileIds.includes(fileId)),
     )
     if (doubtful && 'uploadId' in doubtful) void markArrived(place, doubtful.uploadId, fileIds)
-    else void remove(place, fileIds)
+    else void takeOff(place, fileIds)
   }
 
   async function uploadSingle(file: StagedFile, documentType: string): Promise<void> {
@@ -118,7 +118,7 @@ export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narro
   }
 
   return (
-    <DeskAround place={place} rows={workable} sent={ready} open={setPreviewed} remove={takeOff}>
+    <DeskAround place={place} rows={workable} sent={ready} open={setPreviewed} remove={remove}>
       {({ strip, bar }) => (
         <>
           <div className={classes.layout} data-narrow={narrow}>
@@ -139,7 +139,7 @@ export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narro
                 reading={reading > 0 || stagings.length > 0}
                 busy={busy}
                 running={running !== undefined}
-                onRemove={takeOff}
+                onRemove={remove}
                 onSendAgain={(rows) => void uploadAgain(rows)}
                 onLookUp={onLookUp}
                 onPreview={setPreviewed}
@@ -185,7 +185,7 @@ export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narro
             shown={previewed}
             onShow={setPreviewed}
           />
-          <BlockedFoot rows={blocked} onRemove={(fileIds) => void remove(place, fileIds)} />
+          <BlockedFoot rows={blocked} onRemove={remove} />
         </>
       )}
     </DeskAround>

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { FailureMessage } from '../../components/failure-message'
 import { useTexts } from '../../i18n/texts'
 import { AddedMessages } from './added-messages'
-import { remove, useCaseDocuments } from './case-documents'
+import { takeOff, useCaseDocuments } from './case-documents'
 import { documentGroups } from './document-groups'
 import { DocumentList } from './document-list'
 import classes from './documents.module.css'
@@ -45,9 +45,9 @@ export function LaidOut({ place, over, locked }: LaidOutProps) {
   const rows = groups.flatMap((group) => group.rows)
   const alone = ready.filter(goesAlone).length
   const requests = groups.filter(({ kind }) => kind === 'planned').length
-  const takeOff = (fileIds: readonly string[]): void => void remove(place, fileIds)
+  const remove = (fileIds: readonly string[]): void => void takeOff(place, fileIds)
   return (
-    <DeskAround place={place} rows={rows} sent={ready} open={setPreviewed} remove={takeOff}>
+    <DeskAround place={place} rows={rows} sent={ready} open={setPreviewed} remove={remove}>
       {({ strip, bar }) => (
         <div className={classes.laidOut} inert={locked}>
           <DropZone
@@ -63,7 +63,7 @@ export function LaidOut({ place, over, locked }: LaidOutProps) {
             <DocumentList
               groups={groups}
               reading={reading > 0}
-              onRemove={takeOff}
+              onRemove={remove}
               onPreview={setPreviewed}
               {...nothingSent}
             />

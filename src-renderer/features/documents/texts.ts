@@ -14,6 +14,10 @@ export const texts = defineTexts('documents', {
   },
   takingInProgress: { en: 'Progress of taking in', de: 'Fortschritt der Aufnahme' },
   cancelStaging: { en: 'Cancel', de: 'Abbrechen' },
+  removed: {
+    en: { one: '{{name}} removed', other: '{{count}} documents removed' },
+    de: { one: '{{name}} entfernt', other: '{{count}} Dokumente entfernt' },
+  },
   folderLeftOut: {
     en: {
       one: '1 hidden or system file or link of the folder was not taken.',

@@ -50,7 +50,6 @@ export const draftTexts = defineTexts('drafts', {
   discarded: { en: 'Draft discarded: {{who}}.', de: 'Entwurf verworfen: {{who}}.' },
   goneAlready: { en: 'This draft is gone already.', de: 'Diesen Entwurf gibt es nicht mehr.' },
   restored: { en: 'The draft is back: {{who}}.', de: 'Der Entwurf ist wieder da: {{who}}.' },
-  undo: { en: 'Undo', de: 'Rückgängig' },
   dismiss: { en: 'Dismiss', de: 'Ausblenden' },
   notWhileSending: {
     en: 'This draft is being sent and cannot be discarded.',

@@ -1,8 +1,9 @@
 import type { TypedFields } from '@contract/drafts'
 import type { Onboarding } from '@contract/onboarding'
 import { Button, Menu } from '@mantine/core'
-import { IconArrowBackUp, IconUserShare } from '@tabler/icons-react'
+import { IconUserShare } from '@tabler/icons-react'
 import { useState } from 'react'
+import { UndoButton } from '../../components/undo-button'
 import { useTexts } from '../../i18n/texts'
 import { draftOf, type } from '../drafts'
 import { holderFields, pathOf, type HolderField } from './read-details'
@@ -58,17 +59,13 @@ export function TakeOver({ formId, applicant, locked }: TakeOverProps) {
       </Menu>
       <span role="status">{taken && t('taken', { names: taken.names })}</span>
       {taken && !locked && (
-        <Button
-          size="sm"
-          variant="quiet"
-          leftSection={<IconArrowBackUp size={16} aria-hidden />}
-          onClick={() => {
+        <UndoButton
+          of={taken}
+          onUndo={() => {
             type(formId, taken.before)
             setTaken(undefined)
           }}
-        >
-          {t('undo')}
-        </Button>
+        />
       )}
     </div>
   )

@@ -44,7 +44,6 @@ export const supplementaryTexts = defineTexts('supplementary', {
   takeOver: { en: 'Take over from the applicant', de: 'Vom Antragsteller übernehmen' },
   takeAll: { en: 'All of these', de: 'Alle diese' },
   taken: { en: 'Taken over from the applicant: {{names}}.', de: 'Vom Antragsteller übernommen: {{names}}.' },
-  undo: { en: 'Undo', de: 'Rückgängig' },
 
   send: { en: 'Send cardholder details', de: 'Angaben senden' },
   confirmTitle: { en: 'Send these details?', de: 'Diese Angaben senden?' },

@@ -20,7 +20,6 @@ export const actionTexts = defineTexts('worklist-actions', {
   copyIds: { en: 'Copy IDs', de: 'IDs kopieren' },
   copyId: { en: 'Copy ID', de: 'ID kopieren' },
   export: { en: 'Export …', de: 'Exportieren …' },
-  undo: { en: 'Undo', de: 'Rückgängig' },
   dismiss: { en: 'Dismiss', de: 'Ausblenden' },
   stop: { en: 'Stop', de: 'Anhalten' },
 

@@ -8,5 +8,4 @@ export const savedViewTexts = defineTexts('saved-views', {
   rename: { en: 'Rename', de: 'Umbenennen' },
   remove: { en: 'Remove', de: 'Entfernen' },
   removed: { en: '“{{name}}” removed.', de: '„{{name}}“ entfernt.' },
-  undo: { en: 'Undo', de: 'Rückgängig' },
 })

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Popover, TextInput, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Menu, Popover, TextInput, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { SavedView } from '@contract/cases'
 import type { Failure } from '@contract/outcome'
@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useOutcome, useRefresh } from '../../app/queries'
 import { useScreen } from '../../app/screen'
 import { FailureMessage } from '../../components/failure-message'
+import { UndoButton } from '../../components/undo-button'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
@@ -144,9 +145,7 @@ function Views({ onChosen }: { readonly onChosen: () => void }) {
         {removed && (
           <p className={classes.removed}>
             <span className={classes.name}>{t('removed', { name: removed.name })}</span>
-            <Button size="sm" variant="quiet" onClick={() => void putBack(removed)}>
-              {t('undo')}
-            </Button>
+            <UndoButton of={removed} onUndo={() => void putBack(removed)} />
           </p>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { FailureMessage } from '../../../components/failure-message'
+import { UndoButton } from '../../../components/undo-button'
 import { useTexts } from '../../../i18n/texts'
 import classes from './desk.module.css'
 import { deskTexts } from './texts'
@@ -18,17 +18,7 @@ export function DeskNotice({ caseId }: { readonly caseId: string }) {
       {notice?.kind === 'changed' && (
         <>
           <span>{t(notice.said)}</span>
-          {notice.undo && (
-            <Button
-              size="sm"
-              variant="quiet"
-              leftSection={<IconArrowBackUp size={16} aria-hidden />}
-              disabled={running}
-              onClick={() => void answer()}
-            >
-              {t('undo')}
-            </Button>
-          )}
+          {notice.undo && <UndoButton of={notice} disabled={running} onUndo={() => void answer()} />}
           <CloseButton size="sm" aria-label={t('dismiss')} onClick={dismiss} />
         </>
       )}

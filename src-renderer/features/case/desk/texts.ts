@@ -18,7 +18,6 @@ export const deskTexts = defineTexts('case-desk', {
   enterLabel: { en: 'Enter a label.', de: 'Geben Sie ein Etikett ein.' },
   hasLabel: { en: 'The case has this label already.', de: 'Der Fall hat dieses Etikett schon.' },
   add: { en: 'Add', de: 'Hinzufügen' },
-  undo: { en: 'Undo', de: 'Rückgängig' },
   dismiss: { en: 'Close this line', de: 'Diese Zeile schließen' },
   again: { en: 'Try again', de: 'Noch einmal versuchen' },
 

@@ -19,7 +19,6 @@ export const signingTexts = defineTexts('overview-signing', {
     de: 'Ist ein anderer zum Unterschreiben, wählen Sie ihn. Er gilt ab jetzt für diese Umgebung.',
   },
   use: { en: 'Use as signing link', de: 'Als Signierlink verwenden' },
-  undo: { en: 'Undo', de: 'Rückgängig' },
   saidUsed: {
     en: '“{{member}}” holds the signing link in this environment.',
     de: '„{{member}}“ enthält in dieser Umgebung den Signierlink.',

@@ -3,10 +3,10 @@ import type { Case } from '@contract/cases'
 import type { Onboarding } from '@contract/onboarding'
 import type { Outcome } from '@contract/outcome'
 import { seenLinkMember } from '@contract/signing-links'
-import { IconArrowBackUp } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAct, useRefresh } from '../../../app/queries'
 import { FailureMessage } from '../../../components/failure-message'
+import { UndoButton } from '../../../components/undo-button'
 import { useTexts } from '../../../i18n/texts'
 import { kartei } from '../../../kartei'
 import { firstOfferId, SigningLink, type SigningLinks } from '../next-step'
@@ -61,33 +61,17 @@ export function Signing({ kase, onboarding, links: { known, others, chosen } }: 
   const takeBack = (): void => {
     if (said?.undo && !act.running) void change(said.undo, t('saidUndone'), undefined)
   }
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || !said?.undo) return
-    event.preventDefault()
-    takeBack()
-  }
 
   const notice = (said || act.failure) && (
     <div role="status" className={classes.said} ref={noticeLine} tabIndex={-1}>
       {act.failure ? <FailureMessage failure={act.failure} /> : <span>{said?.words}</span>}
-      {said?.undo && !act.failure && (
-        <Button
-          ref={undoButton}
-          size="sm"
-          variant="quiet"
-          leftSection={<IconArrowBackUp size={16} aria-hidden />}
-          disabled={act.running}
-          onClick={takeBack}
-        >
-          {t('undo')}
-        </Button>
-      )}
+      {said?.undo && !act.failure && <UndoButton ref={undoButton} of={said} disabled={act.running} onUndo={takeBack} />}
     </div>
   )
   const offers = awaits && others.length > 0
   if (known.length === 0 && !offers) return null
   return (
-    <div className={classes.signing} onKeyDown={onKeyDown}>
+    <div className={classes.signing}>
       {known.length > 0 && (
         <Section title={t('signingLink')}>
           {known.length > 1 && <p className={classes.explain}>{t('several')}</p>}

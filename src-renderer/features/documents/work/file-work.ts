@@ -3,6 +3,7 @@ import type { Outcome } from '@contract/outcome'
 import type { StagedFile } from '@contract/documents'
 import { create } from 'zustand'
 import { kartei } from '../../../kartei'
+import { numberAct } from '../../../app/undo'
 import { showFailure, showStaged, stagedOn } from '../case-documents'
 import { inOrder } from './order'
 
@@ -29,6 +30,12 @@ function take(place: string, outcome: Outcome<{ readonly files: readonly StagedF
   return outcome.ok
 }
 
+/** What was made here since the program began, numbered in the order of what was done. */
+const made = new Map<string, number>()
+
+/** Undefined for what was made before the program began. */
+export const numberOfWork = (fileId: string): number | undefined => made.get(fileId)
+
 /** Works on files of a place unless other work is going on there. True where it was done. */
 export async function workOn(place: string, work: FileWork): Promise<boolean> {
   if (useWorks.getState()[place]) return false
@@ -38,7 +45,13 @@ export async function workOn(place: string, work: FileWork): Promise<boolean> {
     if (told.workId === workId) useWorks.setState({ [place]: { workId, fileIds: takenBy(work), done: told.done } })
   })
   try {
-    return take(place, await kartei.files.work({ workId, place, work }))
+    const before = new Set(stagedOn(place).map(({ fileId }) => fileId))
+    const outcome = await kartei.files.work({ workId, place, work })
+    if (outcome.ok) {
+      const number = numberAct()
+      for (const { fileId } of outcome.value.files) if (!before.has(fileId)) made.set(fileId, number)
+    }
+    return take(place, outcome)
   } finally {
     stopListening()
     useWorks.setState({ [place]: undefined })

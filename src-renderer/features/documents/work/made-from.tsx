@@ -1,6 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
 import type { StagedFile } from '@contract/documents'
+import { useRef } from 'react'
+import { useUndoable } from '../../../app/undo'
 import { useTexts, type Say } from '../../../i18n/texts'
+import { numberOfWork } from './file-work'
 import classes from './work.module.css'
 import { workTexts } from './work-texts'
 
@@ -8,15 +11,18 @@ interface MadeFromProps {
   readonly name: string
   readonly from: NonNullable<StagedFile['madeFrom']>
   readonly onUndo: () => void
+  readonly fileId: string
 }
 
 /** What a file came of, and the way back. */
-export function MadeFrom({ name, from, onUndo }: MadeFromProps) {
+export function MadeFrom({ name, from, fileId, onUndo }: MadeFromProps) {
   const t = useTexts(workTexts)
+  const button = useRef<HTMLButtonElement>(null)
+  useUndoable(button, fileId, numberOfWork(fileId) ?? null)
   return (
     <span className={classes.made}>
       {madeText(from, t)}
-      <UnstyledButton className={classes.undo} aria-label={t('undoOf', { name })} onClick={onUndo}>
+      <UnstyledButton ref={button} className={classes.undo} aria-label={t('undoOf', { name })} onClick={onUndo}>
         {t('undo')}
       </UnstyledButton>
     </span>

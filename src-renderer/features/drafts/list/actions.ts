@@ -32,7 +32,7 @@ export const forgetOutcomes = (): void => useOutcomes.setState(useOutcomes.getIn
 export interface DraftActions {
   readonly said: Said | undefined
   /** The draft that was discarded last, and the way to bring it back. */
-  readonly discarded: { readonly who: string; readonly undo: () => void } | undefined
+  readonly discarded: { readonly draftId: string; readonly who: string; readonly undo: () => void } | undefined
   readonly dismiss: () => void
   readonly open: (draft: DraftSummary) => void
   readonly duplicate: (draft: DraftSummary) => Promise<void>
@@ -113,7 +113,7 @@ export function useDraftActions(): DraftActions {
   const last = discarded.at(-1)
   return {
     said,
-    discarded: last && { who: nameOf(last), undo: () => void undo(last) },
+    discarded: last && { draftId: last.draftId, who: nameOf(last), undo: () => void undo(last) },
     dismiss: () => {
       if (said) setSaid(undefined)
       else setDiscarded([])

@@ -1,6 +1,6 @@
 import type { DraftSummary } from '@contract/drafts'
 import { Button, CloseButton, Menu } from '@mantine/core'
-import { IconArrowBackUp, IconCopyPlus, IconTrash } from '@tabler/icons-react'
+import { IconCopyPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { give } from '../../../app/commands'
 import { useNow } from '../../../app/now'
@@ -10,6 +10,7 @@ import { folded } from '../../../components/highlight'
 import { EmptyLine, LoadingLine } from '../../../components/lines'
 import { RowMenu, type MenuPlace } from '../../../components/row-menu'
 import { useFormats } from '../../../i18n/format'
+import { UndoButton } from '../../../components/undo-button'
 import { useTexts } from '../../../i18n/texts'
 import { useDraftsList } from '../queries'
 import { draftTexts } from '../texts'
@@ -179,16 +180,7 @@ function Outcome({ actions: { said, discarded, dismiss } }: { readonly actions: 
         {text !== undefined && (
           <div className={classes.line}>
             <span>{text}</span>
-            {!said && (
-              <Button
-                size="sm"
-                variant="quiet"
-                leftSection={<IconArrowBackUp size={16} aria-hidden />}
-                onClick={discarded?.undo}
-              >
-                {t('undo')}
-              </Button>
-            )}
+            {!said && discarded && <UndoButton of={discarded.draftId} onUndo={discarded.undo} />}
             <CloseButton size="sm" aria-label={t('dismiss')} onClick={dismiss} />
           </div>
         )}

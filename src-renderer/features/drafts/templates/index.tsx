@@ -1,8 +1,9 @@
 import type { Template, TypedFields } from '@contract/drafts'
 import { Button, CloseButton, Menu } from '@mantine/core'
-import { IconArrowBackUp, IconTemplate } from '@tabler/icons-react'
+import { IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FailureMessage } from '../../../components/failure-message'
+import { UndoButton } from '../../../components/undo-button'
 import { useTexts } from '../../../i18n/texts'
 import { useForm } from '../draft-form'
 import { type, useDraft } from '../draft-store'
@@ -73,17 +74,13 @@ export function Templates({ part }: { readonly part: Part }) {
             : t('replaced', { name: said.name, before: wordsOf(part, said.before) }))}
       </div>
       {said?.kind === 'filled' && !locked && (
-        <Button
-          size="sm"
-          variant="quiet"
-          leftSection={<IconArrowBackUp size={16} aria-hidden />}
-          onClick={() => {
+        <UndoButton
+          of={said}
+          onUndo={() => {
             type(formId, said.before)
             setSaid(undefined)
           }}
-        >
-          {t('undo')}
-        </Button>
+        />
       )}
       {said && <CloseButton size="sm" aria-label={t('dismiss')} onClick={() => setSaid(undefined)} />}
       {failure && <FailureMessage failure={failure} />}

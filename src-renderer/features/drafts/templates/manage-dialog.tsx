@@ -1,9 +1,9 @@
 import type { Template } from '@contract/drafts'
 import { Button, TextInput } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState, type SubmitEvent } from 'react'
 import { Dialog } from '../../../components/dialog'
 import { FailureMessage } from '../../../components/failure-message'
+import { UndoButton } from '../../../components/undo-button'
 import { useTexts } from '../../../i18n/texts'
 import { wordsOf, type Part } from './parts'
 import { longestName } from './save-dialog'
@@ -88,16 +88,7 @@ function List({ part, state: { templates, save, remove } }: Pick<ManageDialogPro
       {templates.length === 0 && <p className={classes.holds}>{t('none')}</p>}
       <div className={classes.templates}>
         <span role="status">{removed && t('removed', { name: removed.name })}</span>
-        {removed && (
-          <Button
-            size="sm"
-            variant="quiet"
-            leftSection={<IconArrowBackUp size={16} aria-hidden />}
-            onClick={() => void bringBack(removed)}
-          >
-            {t('undo')}
-          </Button>
-        )}
+        {removed && <UndoButton of={removed} onUndo={() => void bringBack(removed)} />}
       </div>
       {failure && <FailureMessage failure={failure} />}
     </>

@@ -12,7 +12,6 @@ export const templateTexts = defineTexts('templates', {
     en: 'Filled in from “{{name}}”. Before: {{before}}',
     de: 'Ausgefüllt aus „{{name}}“. Vorher: {{before}}',
   },
-  undo: { en: 'Undo', de: 'Rückgängig' },
   dismiss: { en: 'Dismiss', de: 'Ausblenden' },
   saveTitle: { en: 'Save as a template', de: 'Als Vorlage speichern' },
   name: { en: 'Name', de: 'Name' },

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { IconArrowBackUp, IconCircleCheck, IconClipboardText } from '@tabler/icons-react'
+import { IconCircleCheck, IconClipboardText } from '@tabler/icons-react'
 import {
   useEffect,
   useRef,
@@ -11,6 +11,7 @@ import {
 } from 'react'
 import type { Pasted } from '../../../components/fields/paste'
 import { PasteOffer } from '../../../components/fields/paste-offer'
+import { UndoButton } from '../../../components/undo-button'
 import { useTexts } from '../../../i18n/texts'
 import { draftOf, useDraft, useLocked, usePathOf } from '../../drafts'
 import { fieldsFor, offered, partsFor, type PastedInto } from './parts'
@@ -141,16 +142,6 @@ export function PasteArea({ formId, children }: PasteAreaProps) {
   function press(event: KeyboardEvent): void {
     if (event.key === 'Tab') tab(event)
     else if (event.key === 'Escape' && event.target === offer?.field) leave()
-    else if (
-      event.key.toLowerCase() === 'z' &&
-      (event.ctrlKey || event.metaKey) &&
-      !event.shiftKey &&
-      taking.fresh &&
-      !locked
-    ) {
-      event.preventDefault()
-      undo()
-    }
   }
 
   return (
@@ -194,9 +185,7 @@ export function PasteArea({ formId, children }: PasteAreaProps) {
           <p className={classes.taken}>
             <IconCircleCheck size={17} aria-hidden />
             {taking.said}
-            <Button size="sm" leftSection={<IconArrowBackUp size={17} aria-hidden />} onClick={undo}>
-              {t('undo')}
-            </Button>
+            <UndoButton of={taking.said} onUndo={undo} />
           </p>
         )}
       </div>

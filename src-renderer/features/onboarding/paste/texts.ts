@@ -32,7 +32,6 @@ export const pasteTexts = defineTexts('onboardingPaste', {
     en: 'The field holds again what it held before.',
     de: 'Im Feld steht wieder, was vorher darin stand.',
   },
-  undo: { en: 'Undo', de: 'Rückgängig' },
   undone: { en: 'Everything is back as it was.', de: 'Alles ist wieder wie vorher.' },
   titleBefore: {
     en: 'Left out unless ticked; goes before the first name.',

@@ -12,7 +12,7 @@ interface Filling {
 interface Taking {
   /** What was said of the fields that were filled last; undefined once one of them was changed by hand. */
   readonly said: string | undefined
-  /** Whether nothing was typed since, so that Ctrl+Z means this. */
+  /** Whether nothing was typed since, so that the form is still as it was filled. */
   readonly fresh: boolean
   readonly fill: (fields: TypedFields, said: string) => void
   readonly undo: () => void

@@ -75,16 +75,17 @@ test('nothing of a file can be read in the profile, its name neither', async () 
   expect(foundOnDisk(documents.profile, [secret, 'Süßmuth', '%PDF-1.7'])).toEqual([])
 })
 
-test('what is taken away is erased, and what lies nowhere is gone at the next start', async () => {
+test('what is taken away is erased, and what lies nowhere or was taken off is gone at the next start', async () => {
   const os = new OwnKeychain().synchronous()
   const first = openDocuments({}, os)
-  const [kept, removed] = await layOut(first, written('a.pdf', 'b.pdf'))
+  const [kept, removed, aside] = await layOut(first, written('a.pdf', 'b.pdf', 'd.pdf'))
   const { fileIds } = { fileIds: [removed!.fileId] }
   expect(valueOf(await first.handlers.files.discard({ fileIds }, context))).toEqual({ discarded: 1 })
   expect(valueOf(await first.handlers.files.discard({ fileIds }, context))).toEqual({ discarded: 0 })
-  expect(namesIn(first.copies)).toEqual([`${kept!.fileId}.sealed`])
+  expect(namesIn(first.copies)).toEqual([`${kept!.fileId}.sealed`, `${aside!.fileId}.sealed`].sort())
+  valueOf(await first.handlers.files.place({ fileIds: [aside!.fileId], place: `removed-${randomUUID()}` }, context))
   valueOf(await first.handlers.files.stage([{ path: written('c.pdf')[0]!, name: '' }], context))
-  expect(namesIn(first.copies)).toHaveLength(2)
+  expect(namesIn(first.copies)).toHaveLength(3)
   writeFileSync(join(first.copies, `${randomUUID()}.sealed.part`), 'half')
   const ofNobody = `${randomUUID()}.sealed`
   writeFileSync(join(first.copies, ofNobody), 'of nobody')

@@ -70,6 +70,46 @@ describe('documents laid out on a case', () => {
     expect(upload().textContent).toContain('1 file')
   })
 
+  it('are laid out again where they lay when the last removal is undone by Ctrl+Z', async () => {
+    const here = `case-${number}`
+    let lying = [staged('Ausweis', 2), staged('Vertrag', 1), staged('Selfie', 1)]
+    const aside: StagedFile[] = []
+    const discarded: string[][] = []
+    answer({
+      files: {
+        list: () => ok({ files: lying }),
+        place: ({ fileIds, place }) => {
+          const moved = [...lying, ...aside].filter(({ fileId }) => fileIds.includes(fileId))
+          lying = lying.filter((file) => !moved.includes(file))
+          if (place === here) lying.push(...moved)
+          else aside.push(...moved)
+          return ok({ placed: moved.length })
+        },
+        arrange: ({ fileIds }) => {
+          lying = lying.toSorted((one, other) => fileIds.indexOf(one.fileId) - fileIds.indexOf(other.fileId))
+          return ok({ files: lying })
+        },
+        discard: ({ fileIds }) => {
+          discarded.push(fileIds)
+          return ok({ discarded: fileIds.length })
+        },
+      },
+    })
+    draw()
+    const names = (): (string | null)[] =>
+      [...document.querySelectorAll('[data-part="name"]')].map(({ textContent }) => textContent)
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Ausweis.pdf' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Vertrag.pdf' }))
+    expect(await screen.findByText('Vertrag.pdf removed')).toBeTruthy()
+    // What was removed before that cannot come back any more, and is erased.
+    expect(discarded).toEqual([['Ausweis']])
+    expect(names()).toEqual(['Selfie.pdf'])
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+    await waitFor(() => expect(names()).toEqual(['Vertrag.pdf', 'Selfie.pdf']))
+    expect(screen.queryByText('Vertrag.pdf removed')).toBeNull()
+    expect(discarded).toEqual([['Ausweis']])
+  })
+
   it('are laid out at their case', async () => {
     const places: unknown[] = []
     answer({
@@ -214,6 +254,9 @@ describe('documents laid out on a case', () => {
     await pick([staged('a', 1), staged('b', 1)])
     await userEvent.click(screen.getByRole('button', { name: 'Remove a.pdf' }))
     expect(screen.queryByText('a.pdf')).toBeNull()
+    // Until somebody goes on they can be laid out again.
+    expect(discarded).toEqual([])
+    await userEvent.click(within(screen.getByText('a.pdf removed').parentElement!).getAllByRole('button')[1]!)
     expect(discarded).toEqual(['a'])
   })
 
