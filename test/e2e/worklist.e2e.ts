@@ -89,7 +89,9 @@ test('worklist, uploads, journal, settings and a case are accessible in light an
     await expectAccessible(page)
   }
   await page.keyboard.press('Control+1')
-  await page.locator('[data-case]').filter({ hasText: 'Awaiting signing' }).first().dblclick()
+  // Nobody signs these, so they stay as they are, however long the screens before took.
+  const unsigned = /Śliwiński|Hämäläinen|Kristoffersen/
+  await page.locator('[data-case]').filter({ hasText: unsigned }).first().dblclick()
   await page.getByRole('tab', { name: 'Overview' }).click()
   await expect(page.getByText('Signing link').first()).toBeVisible()
   await expectAccessible(page)
