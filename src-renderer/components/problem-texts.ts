@@ -172,6 +172,19 @@ export const problemTexts = defineTexts('problems', {
     en: 'A payee has a name of 1 to 70 characters.',
     de: 'Ein Empfänger hat einen Namen von 1 bis 70 Zeichen.',
   },
+  'described-name': {
+    en: 'A name is one member of the JSON, or several with a dot between: registrationInfo.registerNumber.',
+    de: 'Ein Name ist ein Feld des JSON oder mehrere mit Punkt dazwischen: registrationInfo.registerNumber.',
+  },
+  'described-twice': {
+    en: 'Two fields have the same name, or one stands within the other.',
+    de: 'Zwei Felder heißen gleich, oder eines steht im anderen.',
+  },
+  'described-group-empty': { en: 'A group needs a field.', de: 'Eine Gruppe braucht ein Feld.' },
+  'described-own-member': {
+    en: 'This member of the request has a place of its own in the form.',
+    de: 'Dieses Feld der Anfrage hat im Formular seinen eigenen Platz.',
+  },
   'absolute-url': {
     en: 'This is not a whole address without spaces, such as https://partner.example/done.',
     de: 'Das ist keine vollständige Adresse ohne Leerzeichen wie https://partner.example/fertig.',

@@ -166,3 +166,6 @@ function write(node: TreeNode, margin: string): string {
 /** Rows that are right, as JSON text; numbers with the digits they were typed with. */
 export const writeJsonText = (nodes: readonly TreeNode[]): string =>
   write({ name: '', kind: 'object', children: nodes }, '')
+
+/** One row's value as JSON on one line. */
+export const writeJsonLine = (node: TreeNode): string => write(node, '').replace(/\n\s*/g, ' ')

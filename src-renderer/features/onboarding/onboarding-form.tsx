@@ -20,10 +20,13 @@ import {
   type OpenDraft,
 } from '../drafts'
 import { CardSection, KindSection } from './card-sections'
+import { companyDoubts, pathOf } from './company/company'
+import { CompanySection } from './company/company-section'
+import { knownFields } from './company/fields'
 import { choices } from './form-fields'
 import { FormHead } from './form-head'
 import classes from './onboarding-form.module.css'
-import { Additional, CompanySection, MetadataSection, RedirectSection } from './open-sections'
+import { Additional, MetadataSection, RedirectSection } from './open-sections'
 import { PasteArea } from './paste'
 import { DocumentPeek, hasDocumentsToSend } from './peek'
 import { AddressSection, ApplicantSection, WorkSection } from './person-sections'
@@ -53,7 +56,7 @@ export default function OnboardingForm({ formId }: { readonly formId: string }) 
   )
 }
 
-const formPlaces = { places, placeOf }
+const formPlaces = { places: [...places, ...knownFields.map(pathOf)], placeOf }
 
 function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: OpenDraft }) {
   const nameOf = usePlaceName()
@@ -75,7 +78,7 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
     const reading = attempt()
     if (reading.ok) {
       const who = titleOf(draft.fields)
-      const { always, words } = ownWords(draft.fields)
+      const { always, words } = ownWords(draft.fields, companyDoubts(draft.fields, knownFields, { today: todayHere() }))
       const question = {
         always,
         title: t('confirmTitle'),
@@ -149,8 +152,8 @@ const Sections = memo(function Sections({ formId }: { readonly formId: string })
         <ApplicantSection />
         <AddressSection />
       </PasteArea>
+      <CompanySection formId={formId} />
       <WorkSection />
-      <CompanySection />
       <RedirectSection />
       <MetadataSection />
       <Additional path="applicant.additional" label={place('applicantAdditional')} />

@@ -4,51 +4,14 @@ import { MetadataEditor } from '../../components/fields/metadata-editor'
 import { UrlField } from '../../components/fields/plain-fields'
 import { readTypedRows, writeTypedRows } from '../../components/fields/typed-rows'
 import { TreeEditor } from '../../components/tree-editor/tree-editor'
-import { companyFields } from '../../components/tree-editor/company'
 import { isEmptyTree } from '../../components/tree-editor/draft'
 import { readTypedTree, writeTypedTree } from '../../components/tree-editor/typed-tree'
 import { useUnfolding } from '../../components/tree-editor/use-unfolding'
 import { useTexts } from '../../i18n/texts'
 import { AdditionalFields, Templates, useField, useFieldFrame, useTyped } from '../drafts'
-import { changedCompany, companyIn, holdsCompany } from './company'
-import { asksForCompany } from './form-fields'
 import { Section } from './section'
 import classes from './onboarding-form.module.css'
 import { onboardingTexts, placeTexts } from './texts'
-
-/** The company, of any shape; asked for where the kind of application names one, and shown wherever one is typed. */
-export function CompanySection() {
-  const t = useTexts(onboardingTexts)
-  const place = useTexts(placeTexts)
-  const [type] = useTyped('onboardingType')
-  const [typed, setTyped] = useTyped('company')
-  const { isOpen, open, begin } = useUnfolding(holdsCompany(typed))
-  const { ref, error, disabled } = useFieldFrame('company')
-  const company = companyIn(typed)
-  if (!asksForCompany(type) && !isOpen)
-    return (
-      <div className={classes.add}>
-        <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-          {t('addCompany')}
-        </Button>
-      </div>
-    )
-  return (
-    <Section title={place('company')} hint={t('companyHint')}>
-      <div ref={ref} data-begin={begin}>
-        <TreeEditor
-          headed
-          label={place('company')}
-          value={company}
-          onChange={(changed) => setTyped(writeTypedTree(changedCompany(company, changed)))}
-          suggestions={companyFields}
-          disabled={disabled}
-        />
-        {error !== undefined && <p className={classes.error}>{error}</p>}
-      </div>
-    </Section>
-  )
-}
 
 /** Where the applicant is sent afterwards. */
 export function RedirectSection() {

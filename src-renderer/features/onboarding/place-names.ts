@@ -1,4 +1,6 @@
-import { useTexts } from '../../i18n/texts'
+import { useLanguage, useTexts } from '../../i18n/texts'
+import { pathOf } from './company/company'
+import { knownFields } from './company/fields'
 import { placeTexts } from './texts'
 
 type Key = keyof (typeof placeTexts)['table']
@@ -14,7 +16,10 @@ const additional: Readonly<Partial<Record<string, Key>>> = {
 /** How the form calls a place: `applicant.phone` is "Phone". */
 export function usePlaceName(): (path: string) => string {
   const t = useTexts(placeTexts)
+  const language = useLanguage()
   return (path) => {
+    const ofCompany = knownFields.find((field) => pathOf(field) === path)
+    if (ofCompany) return ofCompany.label[language]
     const ofObject = additional[path]
     if (ofObject) return t(ofObject)
     const last = path.slice(path.lastIndexOf('.') + 1)

@@ -13,11 +13,11 @@ import { readEmail, readUrl } from '../../components/fields/plain-text'
 import type { Reading } from '../../components/fields/reading'
 import { readTypedRows } from '../../components/fields/typed-rows'
 import { readAdditional } from '../../components/tree-editor/additional'
-import type { TreeDraftReading } from '../../components/tree-editor/draft'
 import type { Language } from '../../i18n/i18n'
 import { readFormText, type FormProblem, type FormReading } from '../drafts'
 import { addressNeeds, addressTexts, applicantTexts, choices, usualCurrency, versionOf } from './form-fields'
-import { readCompany } from './company'
+import { readCompany } from './company/company'
+import { knownFields } from './company/fields'
 
 const { input: createInput } = contract.onboarding.create
 
@@ -70,11 +70,6 @@ export function readForm(fields: TypedFields, { language, today }: FormRules): F
     const taken = take(path, (typed) => readMoney(typed, { currency, language }))
     return taken && { value: { ...taken.value } }
   }
-  const tree = (path: string, reading: TreeDraftReading): Fields => {
-    if (reading.ok) return reading.value
-    problems.push({ path, code: 'tree' })
-    return {}
-  }
   /** Fields that have a place of their own in the form belong there. */
   const additional = (path: string, own: Fields, listed: readonly string[]): void => {
     const read = readAdditional(at(path), listed)
@@ -117,9 +112,10 @@ export function readForm(fields: TypedFields, { language, today }: FormRules): F
     if (isGiven(path)) request[path] = text(path)
     else problems.push({ path, code: path === 'cardType' ? 'card-type-empty' : 'onboarding-type-empty' })
 
-  const company = tree('company', readCompany(at('company')))
-  if (Object.keys(company).length > 0) request['company'] = company
-  else if (at('onboardingType') === 'BUSINESS' && !problems.some(({ path }) => path === 'company'))
+  const company = readCompany(at('company'), knownFields, { today })
+  problems.push(...company.problems)
+  if (Object.keys(company.value).length > 0) request['company'] = company.value
+  else if (at('onboardingType') === 'BUSINESS' && company.problems.length === 0)
     problems.push({ path: 'company', code: 'company-required' })
 
   const redirectUrls: Fields = {}
@@ -192,11 +188,11 @@ export const places: readonly string[] = [
   'applicant.address.city',
   'applicant.address.country',
   'applicant.address.additional',
+  'company',
   'applicant.employmentType',
   'applicant.monthlyIncome',
   'applicant.housing',
   'applicant.additional',
-  'company',
   'redirectUrls.successUrl',
   'redirectUrls.failUrl',
   'redirectUrls.additional',
@@ -205,7 +201,10 @@ export const places: readonly string[] = [
 ]
 
 const inOrder = (problems: readonly FormProblem[]): readonly FormProblem[] =>
-  problems.toSorted((a, b) => places.indexOf(a.path) - places.indexOf(b.path))
+  problems.toSorted((a, b) => orderOf(a.path) - orderOf(b.path))
+
+/** Fields of the company stand where the company does, in their own order. */
+const orderOf = (path: string): number => places.indexOf(path.startsWith('company.') ? 'company' : path)
 
 /**
  * The place of the form that a path of the request belongs to: `request.metadata.branch` to the metadata, what nobody

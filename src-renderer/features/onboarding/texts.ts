@@ -88,12 +88,6 @@ export const onboardingTexts = defineTexts('onboarding', {
 
   work: { en: 'Work and income', de: 'Arbeit und Einkommen' },
 
-  companyHint: {
-    en: 'The usual fields; others can be added, renamed and removed. Rows left empty are not sent.',
-    de: 'Die üblichen Felder; andere lassen sich hinzufügen, umbenennen und entfernen. Leere Zeilen werden nicht gesendet.',
-  },
-  addCompany: { en: 'Add a company', de: 'Firma angeben' },
-
   redirect: { en: 'Redirect addresses', de: 'Rücksprungadressen' },
   redirectHint: {
     en: 'Where the applicant is sent after success and after failure.',

@@ -5,6 +5,7 @@ import type { Choice } from '../../../components/fields/match'
 import { useTexts } from '../../../i18n/texts'
 import classes from './checking.module.css'
 import { checkingTexts } from './texts'
+import { useProblemWords } from './use-problem-words'
 
 /** The fields of a form that are chosen from a list, by their paths. */
 export type Choices = Readonly<Record<string, readonly Choice[]>>
@@ -23,6 +24,14 @@ function ownWordsIn(choices: Choices, fields: TypedFields): { readonly path: str
   })
 }
 
+/** A value that is sent although its field does not know it. */
+export interface Doubtful {
+  readonly path: string
+  readonly text: string
+  /** Of what is wrong with it; undefined: it is in no list. */
+  readonly code?: string
+}
+
 /**
  * What a question before sending says of the clerk's own words. `always`: it is asked in every environment then, since a
  * service that knows the value as little as the list does may refuse the whole form.
@@ -30,20 +39,24 @@ function ownWordsIn(choices: Choices, fields: TypedFields): { readonly path: str
 export function useOwnWords(
   choices: Choices,
   nameOf: (path: string) => string,
-): (fields: TypedFields) => { readonly always: boolean; readonly words: ReactNode } {
+): (fields: TypedFields, further?: readonly Doubtful[]) => { readonly always: boolean; readonly words: ReactNode } {
   const t = useTexts(checkingTexts)
-  return (fields) => {
-    const found = ownWordsIn(choices, fields)
+  const problemWords = useProblemWords()
+  return (fields, further = []) => {
+    const found: readonly Doubtful[] = [...ownWordsIn(choices, fields), ...further]
     if (found.length === 0) return { always: false, words: null }
     return {
       always: true,
       words: (
         <>
-          <p className={classes.ownWords}>{t('ownWords', { count: found.length })}</p>
+          <p className={classes.ownWords}>
+            {found.some(({ code }) => code !== undefined) ? t('doubtful') : t('ownWords', { count: found.length })}
+          </p>
           <ul className={classes.ownWordsList}>
-            {found.map(({ path, text }) => (
+            {found.map(({ path, text, code }) => (
               <li key={path}>
                 {nameOf(path)}: <strong>{text}</strong>
+                {code !== undefined && ` – ${problemWords({ path, code })}`}
               </li>
             ))}
           </ul>

@@ -25,6 +25,10 @@ export const checkingTexts = defineTexts('draft-checking', {
         '{{count}} Werte stehen in keiner Liste. Sie werden gesendet wie getippt; vielleicht kennt sie der Dienst nicht:',
     },
   },
+  doubtful: {
+    en: 'These values look wrong or are in no list. They are sent as they stand; the service may refuse them:',
+    de: 'Diese Werte sehen falsch aus oder stehen in keiner Liste. Sie werden so gesendet; vielleicht lehnt der Dienst sie ab:',
+  },
   saving: { en: 'Saving …', de: 'Wird gespeichert …' },
   sending: { en: 'Sending …', de: 'Wird gesendet …' },
 })
@@ -34,6 +38,16 @@ export const formProblemTexts = defineTexts('draft-problems', {
   tree: { en: 'Something in here cannot be read.', de: 'Hier lässt sich etwas nicht lesen.' },
   'tree-name-empty': { en: 'A field in here has no name.', de: 'Ein Feld hier hat keinen Namen.' },
   metadata: { en: 'Something in the metadata is not right.', de: 'In den Metadaten stimmt etwas nicht.' },
+  'yes-no': { en: 'Choose yes or no.', de: 'Wählen Sie Ja oder Nein.' },
+  'company-number': { en: 'This is not a number.', de: 'Das ist keine Zahl.' },
+  'date-not-iso': {
+    en: 'A date is sent as year-month-day: 1999-01-31.',
+    de: 'Ein Datum wird als Jahr-Monat-Tag gesendet: 1999-01-31.',
+  },
+  'country-not-code': {
+    en: 'A country is sent as its two capital letters.',
+    de: 'Ein Land wird mit seinen zwei Großbuchstaben gesendet.',
+  },
   'reason-empty': { en: 'Enter the reason.', de: 'Geben Sie den Grund ein.' },
   'card-type-empty': { en: 'Choose the card type.', de: 'Wählen Sie die Kartenart.' },
   'onboarding-type-empty': {

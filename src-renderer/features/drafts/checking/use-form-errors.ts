@@ -34,7 +34,7 @@ export function useFormErrors<T>(
   const found: FieldError[] = [
     ...own.map((problem) => ({ path: problem.path, text: words(problem) })),
     ...refused
-      .filter(({ path }) => fields[path] === sent[path])
+      .filter(({ path }) => typedAt(fields, path) === typedAt(sent, path))
       .map(({ path, code, words: said }) => ({
         path,
         text: code === undefined ? t('refusedBy', { words: said }) : words({ path, code, message: said }),
@@ -48,4 +48,10 @@ export function useFormErrors<T>(
       return read(fields)
     },
   }
+}
+
+/** What is typed at a place: of a part of a tree, the tree. */
+function typedAt(fields: OpenDraft['fields'], path: string): string | undefined {
+  const dot = path.lastIndexOf('.')
+  return fields[path] ?? (dot < 0 ? undefined : typedAt(fields, path.slice(0, dot)))
 }

@@ -150,15 +150,13 @@ describe('the form of a new onboarding', () => {
     await waitFor(() => expect(sent).toHaveLength(1))
   })
 
-  it('asks for a company where the kind of application names one, with the usual fields', async () => {
+  it('asks for a company where the kind of application names one, and keeps it where it does not', async () => {
     renderInKartei(<OnboardingForm formId={formId} />)
-    expect(screen.queryByRole('treegrid', { name: 'Company' })).toBeNull()
+    expect(screen.queryByLabelText('Company name')).toBeNull()
     await userEvent.click(screen.getByRole('radio', { name: 'Business' }))
-    const company = screen.getByRole('treegrid', { name: 'Company' })
-    await userEvent.click(within(company).getByLabelText('Value of “name”'))
-    await userEvent.paste('Möwe GmbH')
+    await fill('Company name', 'Möwe GmbH')
     await userEvent.click(screen.getByRole('radio', { name: 'Consumer' }))
-    expect(screen.getByRole('treegrid', { name: 'Company' })).toBeTruthy()
+    expect(field('Company name').value).toBe('Möwe GmbH')
     await fill('First name', 'Clara')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Onboarding of Möwe GmbH')
   })

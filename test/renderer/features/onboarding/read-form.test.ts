@@ -4,7 +4,8 @@ import { writeTypedRows } from '../../../../src-renderer/components/fields/typed
 import { otherView, treeDraft } from '../../../../src-renderer/components/tree-editor/draft'
 import { writeTypedTree } from '../../../../src-renderer/components/tree-editor/typed-tree'
 import type { FormReading } from '../../../../src-renderer/features/drafts'
-import { changedCompany } from '../../../../src-renderer/features/onboarding/company'
+import { changedCompany, companyDoubts } from '../../../../src-renderer/features/onboarding/company/company'
+import { knownFields } from '../../../../src-renderer/features/onboarding/company/fields'
 import { readForm, type CreateInput } from '../../../../src-renderer/features/onboarding/read-form'
 
 const least: TypedFields = {
@@ -133,8 +134,38 @@ describe('a form as it is sent', () => {
     const rows = treeDraft({ name: 'Möwe GmbH', city: '', registrationInfo: { taxNumber: '' } })
     const seen = otherView(rows)
     if (!seen) throw new Error('The rows cannot be shown as JSON.')
-    const company = writeTypedTree(changedCompany(rows, seen))
+    const company = writeTypedTree(changedCompany(rows, seen, knownFields, { today: '2026-11-21' }))
     expect(requestOf({ company, onboardingType: 'BUSINESS' }).company).toEqual({ name: 'Möwe GmbH' })
+  })
+
+  it('reads the known fields of a company as what they are, and keeps everything else', () => {
+    const company = tree({
+      name: ' Möwe  GmbH ',
+      countryCode: 'Deutschland',
+      registrationDate: '1.2.2019',
+      registrationInfo: { taxNumber: '12/345/67890', court: { city: ' Kiel ' } },
+      mainActivity: { code: '10.71', classification: 'NACE_REV_2_1' },
+      city: ['Kiel', 'Flensburg'],
+    })
+    expect(requestOf({ company, onboardingType: 'BUSINESS' }).company).toEqual({
+      name: 'Möwe GmbH',
+      countryCode: 'DE',
+      registrationDate: '2019-02-01',
+      registrationInfo: { taxNumber: '12/345/67890', court: { city: ' Kiel ' } },
+      mainActivity: { code: '10.71', classification: 'NACE_REV_2_1' },
+      city: ['Kiel', 'Flensburg'],
+    })
+  })
+
+  it('sends what the JSON view says although no field takes it, since that is asked about', () => {
+    const text = '{"countryCode":"Deutschland","registrationDate":"31.02.1999"}'
+    const nodes = treeDraft({ countryCode: 'Deutschland', registrationDate: '31.02.1999' })
+    const company = writeTypedTree({ view: 'json', text, nodes: nodes.nodes })
+    expect(requestOf({ company }).company).toEqual({ countryCode: 'Deutschland', registrationDate: '31.02.1999' })
+    expect(companyDoubts({ company }, knownFields, { today: '2026-11-21' })).toEqual([
+      { path: 'company.countryCode', text: 'Deutschland', code: 'country-not-code' },
+      { path: 'company.registrationDate', text: '31.02.1999', code: 'date' },
+    ])
   })
 
   it('adds fields that the interface does not list, to the applicant and to the request', () => {
@@ -182,6 +213,8 @@ describe('what is wrong in a form', () => {
     [{ onboardingType: ' ' }, 'onboardingType: onboarding-type-empty'],
     [{ onboardingType: 'BUSINESS' }, 'company: company-required'],
     [{ company: writeTypedTree({ view: 'json', text: '{"a":', nodes: [] }) }, 'company: tree'],
+    [{ company: tree({ registrationDate: '31.02.1999' }) }, 'company.registrationDate: date'],
+    [{ company: tree({ countryCode: 'Atlantis' }) }, 'company.countryCode: country-unknown'],
     [{ company: writeTypedTree({ view: 'rows', nodes: [{ name: 'n', kind: 'number', text: 'x' }] }) }, 'company: tree'],
     [{ 'redirectUrls.successUrl': '' }, 'redirectUrls.successUrl: url-empty'],
     [{ 'redirectUrls.failUrl': 'javascript:alert(1)' }, 'redirectUrls.failUrl: url-scheme'],

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { todayHere } from '../../../components/fields/date-text'
+import { companyFields } from '../../../components/tree-editor/company'
+import { readTreeDraft } from '../../../components/tree-editor/draft'
+import { TreeEditor } from '../../../components/tree-editor/tree-editor'
+import { writeTypedTree } from '../../../components/tree-editor/typed-tree'
+import { useUnfolding } from '../../../components/tree-editor/use-unfolding'
+import { useTexts } from '../../../i18n/texts'
+import { draftOf, type, useFieldFrame, useTyped } from '../../drafts'
+import { asksForCompany } from '../form-fields'
+import classes from '../onboarding-form.module.css'
+import { Section } from '../section'
+import { placeTexts } from '../texts'
+import { changedCompany, companyIn, furtherOf, holdsCompany, pathOf, withNodes } from './company'
+import { classificationNames, knownFields } from './fields'
+import { companyTexts } from './texts'
+import { TreeField } from './tree-field'
+
+/** The company: asked for where the kind of application names one, and shown wherever one is typed. */
+export function CompanySection({ formId }: { readonly formId: string }) {
+  const t = useTexts(companyTexts)
+  const place = useTexts(placeTexts)
+  const [onboardingType] = useTyped('onboardingType')
+  const [typed] = useTyped('company')
+  const { isOpen, open, begin } = useUnfolding(holdsCompany(typed))
+  const { ref, error } = useFieldFrame('company')
+  if (!asksForCompany(onboardingType) && !isOpen)
+    return (
+      <div className={classes.add}>
+        <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+          {t('add')}
+        </Button>
+      </div>
+    )
+  return (
+    <Section title={place('company')} hint={t('hint')}>
+      <div ref={ref} data-begin={begin}>
+        <Fields formId={formId} typed={typed} />
+        {error !== undefined && <p className={classes.error}>{error}</p>}
+        <Advanced typed={typed} />
+      </div>
+    </Section>
+  )
+}
+
+interface FieldsProps {
+  readonly formId: string
+  readonly typed: string
+}
+
+/** Labelled fields for what is known of companies, and below them what else stands in the JSON. */
+function Fields({ formId, typed }: FieldsProps) {
+  const t = useTexts(companyTexts)
+  const { disabled } = useFieldFrame('company')
+  const draft = companyIn(typed)
+  const isReadable = draft.view === 'rows' || readTreeDraft(draft).ok
+  const further = furtherOf(draft.nodes, knownFields, [classificationNames.join('.')])
+  return (
+    <>
+      {!isReadable && <p className={classes.quiet}>{t('jsonFirst')}</p>}
+      <div className={classes.grid}>
+        {knownFields.map((field) => (
+          <TreeField
+            key={field.name}
+            field={field}
+            path={pathOf(field)}
+            nodes={draft.nodes}
+            disabled={disabled || !isReadable}
+            keepsEmpty={draft.view === 'rows'}
+            // Of what is typed now: a field that is left tells twice at once.
+            onChange={(change) => {
+              const now = draftOf(formId)?.fields['company'] ?? ''
+              const changed = withNodes(now, change)
+              if (changed !== now) type(formId, { company: changed })
+            }}
+          />
+        ))}
+      </div>
+      {further.length > 0 && (
+        <div className={classes.further}>
+          <p className={classes.quiet}>{t('further')}</p>
+          <dl>
+            {further.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The same company as a tree of any shape; open where something in it cannot be read. */
+function Advanced({ typed }: { readonly typed: string }) {
+  const t = useTexts(companyTexts)
+  const place = useTexts(placeTexts)
+  const [, setTyped] = useTyped('company')
+  const { disabled } = useFieldFrame('company')
+  const region = useId()
+  const company = companyIn(typed)
+  const [wanted, setWanted] = useState(false)
+  const isOpen = wanted || !readTreeDraft(company).ok
+  return (
+    <div className={classes.advanced}>
+      <Button
+        size="sm"
+        variant="quiet"
+        leftSection={isOpen ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={region}
+        onClick={() => setWanted(!isOpen)}
+      >
+        {t('advanced')}
+      </Button>
+      <div id={region}>
+        {isOpen && (
+          <TreeEditor
+            label={place('company')}
+            value={company}
+            onChange={(changed) =>
+              setTyped(writeTypedTree(changedCompany(company, changed, knownFields, { today: todayHere() })))
+            }
+            suggestions={companyFields}
+            disabled={disabled}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

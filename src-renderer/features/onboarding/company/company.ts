@@ -1,0 +1,153 @@
+import type { TypedFields } from '@contract/drafts'
+import type { Json } from '@contract/json'
+import { companyFields } from '../../../components/tree-editor/company'
+import { findByName, putByName } from '../../../components/tree-editor/by-name'
+import { readTreeDraft, type TreeDraft } from '../../../components/tree-editor/draft'
+import { writeJsonLine, writeJsonText } from '../../../components/tree-editor/json-text'
+import { nodesOf, readNodes, type JsonObject, type TreeNode } from '../../../components/tree-editor/tree'
+import { readTypedTree, writeTypedTree } from '../../../components/tree-editor/typed-tree'
+import type { FormProblem } from '../../drafts'
+import { isNumber, namesOf, ownWordsOf, problemOf, tidied, type CompanyField, type FieldRules } from './fields'
+
+type Nodes = readonly TreeNode[]
+
+/** The usual fields, to be filled in; what stays empty is not sent. */
+const newCompany: TreeDraft = { view: 'rows', nodes: companyFields }
+
+/** The company as it is being typed: the usual fields before anything was. */
+export const companyIn = (typed: string): TreeDraft => (typed === '' ? newCompany : readTypedTree(typed))
+
+/** The company after fields of it were changed, in the view that it is in. */
+export function withNodes(typed: string, change: (nodes: Nodes) => Nodes): string {
+  const draft = companyIn(typed)
+  const nodes = change(draft.nodes)
+  return writeTypedTree(
+    draft.view === 'rows' ? { view: 'rows', nodes } : { view: 'json', text: writeJsonText(nodes), nodes },
+  )
+}
+
+/** Rows without those that nobody filled in. */
+function filled(nodes: Nodes): Nodes {
+  return nodes.flatMap((node): Nodes => {
+    if (node.kind === 'text') return node.text === '' ? [] : [node]
+    if (node.kind !== 'object') return [node]
+    const children = filled(node.children)
+    return children.length === 0 ? [] : [{ ...node, children }]
+  })
+}
+
+/** Rows with every field read as its kind: "Deutschland" is DE. */
+const settled = (nodes: Nodes, fields: readonly CompanyField[], rules: FieldRules): Nodes =>
+  fields.reduce((changed, field) => {
+    const found = findByName(changed, namesOf(field))
+    return found.is === 'node' ? putByName(changed, namesOf(field), tidied(field, found.node, rules)) : changed
+  }, nodes)
+
+/**
+ * The company after a change. What goes over into the JSON view is what would be sent: there every field counts, an empty
+ * one too, and nobody typed the usual ones.
+ */
+export function changedCompany(
+  before: TreeDraft,
+  after: TreeDraft,
+  fields: readonly CompanyField[],
+  rules: FieldRules,
+): TreeDraft {
+  if (before.view === 'json' || after.view === 'rows') return after
+  const nodes = filled(settled(after.nodes, fields, rules))
+  return { view: 'json', text: writeJsonText(nodes), nodes }
+}
+
+/** A value of a field that is sent although the list or the kind of the field does not know it, once that was confirmed. */
+export interface Doubt {
+  readonly path: string
+  readonly text: string
+  /** Code of what is wrong; undefined: it is in no list. */
+  readonly code?: string
+}
+
+export interface CompanyReading {
+  readonly value: { [name: string]: Json }
+  readonly problems: readonly FormProblem[]
+  readonly doubts: readonly Doubt[]
+}
+
+export const pathOf = ({ name }: Pick<CompanyField, 'name'>): string => `company.${name}`
+
+function valueAt(value: JsonObject, [first = '', ...rest]: readonly string[]): Json | undefined {
+  const member = Object.hasOwn(value, first) ? value[first] : undefined
+  if (rest.length === 0 || member === undefined) return member
+  return typeof member === 'object' && member !== null && !Array.isArray(member) ? valueAt(member, rest) : undefined
+}
+
+/**
+ * What is sent as the company: of the rows those that are filled in, each field read as its kind; of the JSON view exactly
+ * what stands there. So a value that no field takes can be sent after all, once that was confirmed.
+ */
+export function readCompany(typed: string, fields: readonly CompanyField[], rules: FieldRules): CompanyReading {
+  const draft = companyIn(typed)
+  const nodes = draft.view === 'rows' ? filled(settled(draft.nodes, fields, rules)) : draft.nodes
+  const reading = draft.view === 'rows' ? readNodes(nodes) : readTreeDraft(draft)
+  if (!reading.ok) return { value: {}, problems: unreadable(nodes, fields), doubts: [] }
+  const problems: FormProblem[] = []
+  const doubts: Doubt[] = []
+  for (const field of fields) {
+    const value = valueAt(reading.value, namesOf(field))
+    if (value === undefined) continue
+    const path = pathOf(field)
+    const code = problemOf(field, value, rules)
+    const words = ownWordsOf(field, value)
+    if (code === undefined && words !== undefined) doubts.push({ path, text: words })
+    if (code !== undefined && draft.view === 'rows') problems.push({ path, code })
+    else if (code !== undefined) doubts.push({ path, text: inWords(value), code })
+  }
+  return { value: reading.value, problems, doubts }
+}
+
+/** A value as the question before sending names it. */
+function inWords(value: Json): string {
+  const [node] = nodesOf({ value })
+  if (typeof value === 'string') return value
+  return node ? writeJsonLine(node) : ''
+}
+
+/** Numbers that are none are told at their fields; everything else is told of the whole. */
+function unreadable(nodes: Nodes, fields: readonly CompanyField[]): readonly FormProblem[] {
+  const wrong = fields.filter((field) => {
+    const found = field.kind === 'number' ? findByName(nodes, namesOf(field)) : undefined
+    return found?.is === 'node' && found.node.kind === 'number' && !isNumber(found.node)
+  })
+  if (wrong.length === 0) return [{ path: 'company', code: 'tree' }]
+  return wrong.map((field) => ({ path: pathOf(field), code: 'company-number' }))
+}
+
+/** Whether anything of a company is typed. */
+export const holdsCompany = (typed: string): boolean => {
+  const draft = companyIn(typed)
+  return draft.view === 'json' || filled(draft.nodes).length > 0
+}
+
+/** What the company of a form asks about before it is sent. */
+export const companyDoubts = (
+  typed: TypedFields,
+  fields: readonly CompanyField[],
+  rules: FieldRules,
+): readonly Doubt[] => readCompany(typed['company'] ?? '', fields, rules).doubts
+
+/** Members without a field, by their names, as JSON on one line each. */
+export function furtherOf(
+  nodes: Nodes,
+  fields: readonly CompanyField[],
+  own: readonly string[],
+): readonly (readonly [string, string])[] {
+  const known = new Set([...fields.map(({ name }) => name), ...own])
+  const walk = (inside: Nodes, prefix: string): readonly (readonly [string, string])[] =>
+    inside.flatMap((node): readonly (readonly [string, string])[] => {
+      const name = `${prefix}${node.name}`
+      if (known.has(name)) return []
+      const hasFields = [...known].some((one) => one.startsWith(`${name}.`))
+      if (node.kind === 'object' && hasFields) return walk(node.children, `${name}.`)
+      return [[name, writeJsonLine(node)]]
+    })
+  return walk(filled(nodes), '')
+}

@@ -1,0 +1,125 @@
+import { countryCode } from '@contract/address'
+import { isIsoDate } from '@contract/dates'
+import type { DescribedSimple } from '@contract/described-fields'
+import type { Json } from '@contract/json'
+import { own, readChoice, tidy } from '../../../components/fields/choice-text'
+import { readCountry } from '../../../components/fields/country-text'
+import { readDate } from '../../../components/fields/date-text'
+import type { Choice } from '../../../components/fields/match'
+import type { Names } from '../../../components/tree-editor/by-name'
+import { readNumber, type Content, type TreeNode } from '../../../components/tree-editor/tree'
+import type { Language } from '../../../i18n/i18n'
+import { knownActivities } from './activities'
+import { companyFieldTexts, companyTexts } from './texts'
+
+/** A member of a company with a labelled field. */
+export interface CompanyField {
+  /** In the JSON, with dots: `registrationInfo.taxNumber`. */
+  readonly name: string
+  readonly kind: DescribedSimple['kind'] | 'activity'
+  readonly label: Readonly<Record<Language, string>>
+  readonly required?: boolean | undefined
+  readonly values?: readonly Choice[]
+}
+
+export const namesOf = ({ name }: Pick<CompanyField, 'name'>): Names => name.split('.')
+
+const { table } = companyFieldTexts
+
+/** Fields seen in companies of business onboardings (field notes); none of them is promised, and none required. */
+export const knownFields: readonly CompanyField[] = [
+  { name: 'name', kind: 'text', label: table.name },
+  { name: 'businessType', kind: 'text', label: table.businessType },
+  { name: 'city', kind: 'text', label: table.city },
+  { name: 'countryCode', kind: 'country', label: table.country },
+  { name: 'registrationInfo.taxNumber', kind: 'text', label: table.taxNumber },
+  { name: 'registrationInfo.registrationAuthority', kind: 'text', label: table.authority },
+  { name: 'registrationDate', kind: 'date', label: table.registrationDate },
+  { name: 'mainActivity.code', kind: 'activity', label: table.activity },
+]
+
+/** Told with a code of the list, and shown beside it. */
+export const classificationNames: Names = ['mainActivity', 'classification']
+export const classification = 'NACE_REV_2_1'
+
+const yesNo: readonly Choice[] = [
+  { code: 'yes', words: companyTexts.table.yes },
+  { code: 'no', words: companyTexts.table.no },
+]
+
+/** What a field is chosen from; undefined where it is typed. */
+export function choicesOf({ kind, values }: CompanyField): readonly Choice[] | undefined {
+  if (kind === 'yes-no') return yesNo
+  if (kind === 'choice') return values
+  return kind === 'activity' ? knownActivities() : undefined
+}
+
+export interface FieldRules {
+  /** YYYY-MM-DD, the workstation's own day. */
+  readonly today: string
+}
+
+/** What a text typed into a field stands for in the JSON; what cannot be read stays as it was typed. */
+export function contentOf(field: CompanyField, typed: string, { today }: FieldRules): Content {
+  if (field.kind === 'number') return { kind: 'number', text: typed }
+  if (field.kind === 'yes-no') {
+    const code = readChoice(yesNo, typed)
+    return code === 'yes' || code === 'no' ? { kind: 'yes-no', yes: code === 'yes' } : { kind: 'text', text: typed }
+  }
+  return { kind: 'text', text: textOf(field, typed, today) }
+}
+
+function textOf(field: CompanyField, typed: string, today: string): string {
+  if (field.kind === 'date') {
+    const date = readDate(typed, { today })
+    return date.ok ? date.value : typed
+  }
+  if (field.kind === 'country') {
+    const country = readCountry(typed)
+    return country.ok ? country.value : typed
+  }
+  const choices = choicesOf(field)
+  // While a word is being typed its spaces stand; `tidied` takes them out.
+  return choices && own(choices, typed) === undefined ? readChoice(choices, typed) : typed
+}
+
+/** A content as the text of its field; undefined where no field of this kind can show it. */
+export function shownOf({ kind }: CompanyField, content: Content): string | undefined {
+  if (content.kind === 'text') return content.text
+  if (content.kind === 'yes-no' && kind === 'yes-no') return content.yes ? 'yes' : 'no'
+  return content.kind === 'number' && kind === 'number' ? content.text : undefined
+}
+
+/** What a field holds once it was left: read, and without needless spaces. Another form than the field's stays as it is. */
+export function tidied(field: CompanyField, node: TreeNode, rules: FieldRules): TreeNode {
+  const shown = shownOf(field, node)
+  return shown === undefined || node.kind === 'yes-no'
+    ? node
+    : { ...contentOf(field, tidy(shown), rules), name: node.name }
+}
+
+/** What is wrong with a value of a field: a code of the fields' problems; undefined where nothing is. */
+export function problemOf(field: CompanyField, value: Json, { today }: FieldRules): string | undefined {
+  if (field.kind === 'yes-no') return typeof value === 'boolean' ? undefined : 'yes-no'
+  if (field.kind === 'number')
+    return typeof value === 'number' || typeof value === 'bigint' ? undefined : 'company-number'
+  if (typeof value !== 'string') return undefined
+  if (field.kind === 'date' && !isIsoDate(value)) {
+    const date = readDate(value, { today })
+    return date.ok ? 'date-not-iso' : date.code
+  }
+  if (field.kind === 'country' && !countryCode.safeParse(value).success) {
+    const country = readCountry(value)
+    return country.ok ? 'country-not-code' : country.code
+  }
+  return undefined
+}
+
+/** Own words where a list has none of them; undefined where the list has it, or has not been read yet. */
+export function ownWordsOf(field: CompanyField, value: Json): string | undefined {
+  const choices = choicesOf(field)
+  return choices && typeof value === 'string' ? own(choices, value) : undefined
+}
+
+/** Whether a number is typed that can be sent. */
+export const isNumber = (node: TreeNode): boolean => node.kind === 'number' && readNumber(node.text).ok

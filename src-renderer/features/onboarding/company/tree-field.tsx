@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react'
+import { countryName } from '../../../components/fields/country-text'
+import { CountryField } from '../../../components/fields/country-field'
+import { DateField } from '../../../components/fields/date-field'
+import { todayHere } from '../../../components/fields/date-text'
+import type { Choice } from '../../../components/fields/match'
+import { TextField } from '../../../components/fields/plain-fields'
+import { SuggestField } from '../../../components/fields/suggest-field'
+import type { FieldProps } from '../../../components/fields/typed-input'
+import { findByName, putByName, removeByName } from '../../../components/tree-editor/by-name'
+import type { TreeNode } from '../../../components/tree-editor/tree'
+import { useLanguage, useTexts } from '../../../i18n/texts'
+import { useFieldFrame } from '../../drafts'
+import { knownActivities, loadActivities, matchingActivities } from './activities'
+import {
+  choicesOf,
+  classification,
+  classificationNames,
+  contentOf,
+  namesOf,
+  shownOf,
+  tidied,
+  type CompanyField,
+} from './fields'
+import { companyTexts } from './texts'
+
+type Nodes = readonly TreeNode[]
+
+interface TreeFieldProps {
+  readonly field: CompanyField
+  /** Of the field in the form: `company.city`. */
+  readonly path: string
+  readonly nodes: Nodes
+  readonly disabled: boolean
+  /** Rows stay when they are emptied, where they are sent only if they are filled in. */
+  readonly keepsEmpty: boolean
+  readonly onChange: (change: (nodes: Nodes) => Nodes) => void
+}
+
+/** A labelled field of one member of a tree: another view of the same value. */
+export function TreeField({ field, path, nodes, disabled, keepsEmpty, onChange }: TreeFieldProps) {
+  const t = useTexts(companyTexts)
+  const language = useLanguage()
+  const frame = useFieldFrame(path)
+  const [typed, setTyped] = useState<string>()
+  const rules = { today: todayHere() }
+  const names = namesOf(field)
+  const found = findByName(nodes, names)
+  const held = found.is === 'nothing' ? '' : found.is === 'node' ? shownOf(field, found.node) : undefined
+  const stored = held ?? ''
+  // What was changed elsewhere meanwhile is shown instead of what was typed here.
+  const isTyped = typed !== undefined && shownOf(field, contentOf(field, typed, rules)) === stored
+
+  function change(text: string): void {
+    setTyped(text)
+    onChange((now) => {
+      const changed =
+        text === '' && !keepsEmpty ? removeByName(now, names) : putByName(now, names, contentOf(field, text, rules))
+      return field.kind === 'activity' ? withClassification(changed, text) : changed
+    })
+  }
+
+  function leave(): void {
+    if (field.kind !== 'date') setTyped(undefined)
+    onChange((now) => {
+      const there = findByName(now, names)
+      return there.is === 'node' ? putByName(now, names, tidied(field, there.node, rules)) : now
+    })
+  }
+
+  const props: FieldProps = {
+    label: field.label[language],
+    value: isTyped ? typed : stored,
+    onChange: change,
+    onBlur: leave,
+    error: frame.error,
+    disabled: disabled || frame.disabled || held === undefined,
+    required: field.required,
+    inputRef: frame.ref,
+    hint: held === undefined ? t('otherForm') : undefined,
+  }
+  switch (field.kind) {
+    case 'date':
+      return <DateField {...props} />
+    case 'country':
+      return <CountryField {...props} value={isTyped ? typed : (countryName(stored, language) ?? stored)} />
+    case 'activity':
+      return <ActivityField {...props} value={stored} nodes={nodes} />
+    case 'choice':
+    case 'yes-no':
+      return <SuggestField {...props} value={stored} suggestions={choicesOf(field) ?? []} />
+    case 'text':
+    case 'number':
+      return <TextField {...props} />
+  }
+}
+
+/** A code of the list names its classification; one of no list loses the one that it had from there. */
+function withClassification(nodes: Nodes, code: string): Nodes {
+  const isListed = knownActivities()?.some((activity) => activity.code === code) === true
+  if (isListed) return putByName(nodes, classificationNames, { kind: 'text', text: classification })
+  const found = findByName(nodes, classificationNames)
+  const isOwn = found.is === 'node' && found.node.kind === 'text' && found.node.text === classification
+  return isOwn ? putByName(nodes, classificationNames, { kind: 'text', text: '' }) : nodes
+}
+
+/** What the company does, by its words; the code that is sent stands below. */
+function ActivityField({ nodes, ...field }: FieldProps & { readonly nodes: Nodes }) {
+  const t = useTexts(companyTexts)
+  const [activities, setActivities] = useState(knownActivities)
+  useEffect(() => {
+    let gone = false
+    void loadActivities().then((loaded) => {
+      if (!gone) setActivities(loaded)
+    })
+    return () => {
+      gone = true
+    }
+  }, [])
+  const { value: code } = field
+  const found = findByName(nodes, classificationNames)
+  const told = found.is === 'node' && found.node.kind === 'text' ? found.node.text : ''
+  const hint =
+    code === ''
+      ? t('activityHint')
+      : told === classification
+        ? t('activityCode', { code })
+        : told !== '' && t('otherActivity', { code, classification: told })
+  return (
+    <SuggestField
+      {...field}
+      hint={field.hint ?? hint}
+      suggestions={activities ?? asIs(code)}
+      find={activities && matchingActivities}
+    />
+  )
+}
+
+/** Until the list was read, what is held is taken for one of it. */
+const asIs = (code: string): readonly Choice[] => (code === '' ? [] : [{ code, words: { en: code, de: code } }])
