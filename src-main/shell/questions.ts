@@ -24,7 +24,12 @@ export type Question =
       readonly user: string
       readonly workstation: string
       /** `casesHere`: how many cases are put aside; `isNew`: it is not among the environments of this computer yet. */
-      readonly environments: readonly (Described & { readonly casesHere: number; readonly isNew: boolean })[]
+      readonly environments: readonly (Described & {
+        readonly casesHere: number
+        readonly isNew: boolean
+        /** The data of this computer cannot be opened now, and are put aside. */
+        readonly stoppedHere?: true
+      })[]
     }
   | { readonly about: 'reset-sandbox' }
   /** Without the data that Kartei has stopped in front of; other data in the place of those in use. */
@@ -130,6 +135,7 @@ export function wordsOf(question: Question, language: Language): Worded {
             described(each),
             ...(each.isNew ? [say('isNewHere')] : []),
             ...(each.casesHere > 0 ? [say('putsAside', { count: String(each.casesHere) })] : []),
+            ...(each.stoppedHere ? [say('putsAsideStopped')] : []),
           ].join('\n'),
         ),
         say('takeOverNow'),

@@ -180,6 +180,10 @@ export const texts = {
   },
   isNewHere: { en: 'This environment is added.', de: 'Diese Umgebung kommt hinzu.' },
   putsAside: { en: 'Cases put aside here: {count}', de: 'Hier beiseitegelegte Fälle: {count}' },
+  putsAsideStopped: {
+    en: 'Its data here, which cannot be opened now, are put aside.',
+    de: 'Ihre Daten hier, die sich gerade nicht öffnen lassen, werden beiseitegelegt.',
+  },
   takeOverNow: { en: 'Take over', de: 'Übernehmen' },
   resetSandbox: { en: 'Reset the sandbox?', de: 'Die Sandbox zurücksetzen?' },
   resetMeans: {

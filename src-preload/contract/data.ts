@@ -113,6 +113,10 @@ const keptKey = recoveryState.extend({ done: z.boolean() })
 
 const passphrase = z.string().min(12).max(1_000)
 
+/** An environment that is not in the file for another workstation: its data cannot be opened, are in memory alone, or are kept of a removed one. */
+export const leftOut = z.object({ name: z.string(), because: z.enum(['stopped', 'session', 'removed']) })
+export type LeftOut = z.infer<typeof leftOut>
+
 /** What a file from another workstation holds, once its passphrase has opened it. */
 export const movedData = z.object({
   moveId: z.string(),
@@ -128,6 +132,8 @@ export const movedData = z.object({
       cases: z.number().int(),
       /** Cases of this environment that this workstation has now and that would be put aside. */
       casesHere: z.number().int(),
+      /** Its data here cannot be opened now: they would be put aside, and how many cases they hold is not known. */
+      stoppedHere: z.literal(true).optional(),
     }),
   ),
 })
@@ -154,7 +160,10 @@ export const data = {
   /** Goes on with the content of a backup in a new file; the file used until now is kept beside it. */
   restore: call(z.object({ backupId: z.string() }), dataState),
   /** Asks where to save and writes all local data of all environments, API keys excepted, sealed by the passphrase. */
-  moveOut: call(z.object({ passphrase }), z.object({ saved: z.boolean(), fileName: z.string().optional() })),
+  moveOut: call(
+    z.object({ passphrase }),
+    z.object({ saved: z.boolean(), fileName: z.string().optional(), leftOut: z.array(leftOut).optional() }),
+  ),
   /** Takes one such file in; `openMove` opens it. */
   readMove: filesCall(z.object({ moveId: z.string(), fileName: z.string(), size: z.number().int() })),
   openMove: call(z.object({ moveId: z.string(), passphrase: z.string().max(1_000) }), movedData),

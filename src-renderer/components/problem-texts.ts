@@ -216,6 +216,10 @@ export const problemTexts = defineTexts('problems', {
     en: 'A requested credit limit is part of version 5 only.',
     de: 'Ein gewünschter Kreditrahmen gehört nur zu Version 5.',
   },
+  'move-too-large': {
+    en: 'This is more than one file can hold. Send or remove some of the documents that wait, and try again.',
+    de: 'Das ist mehr, als eine Datei aufnimmt. Senden oder entfernen Sie einige der wartenden Dokumente, und versuchen Sie es noch einmal.',
+  },
   'name-taken': { en: 'Another environment has this name.', de: 'Eine andere Umgebung heißt schon so.' },
   'sandbox-fixed': {
     en: 'The embedded sandbox cannot be changed or removed.',

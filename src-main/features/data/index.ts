@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { AsideFile as ShownAside, DataAccess, DataBackup, DataState } from '@contract/data'
+import type { AsideFile as ShownAside, DataAccess, DataBackup, DataState, LeftOut } from '@contract/data'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Ask } from '../../shell/questions'
@@ -48,6 +48,7 @@ export function createData(options: {
   readonly environments: {
     active(): EnvironmentRecord
     all(): EnvironmentRecord[]
+    kept(): EnvironmentRecord[]
     /** Adds one that is not there yet. */
     takeIn(record: EnvironmentRecord): void
   }
@@ -77,7 +78,7 @@ export function createData(options: {
 }): Data {
   const { store, environments, journal, keychainIsAvailable, askWhereToSave, ask, onOpened, emit, now, onDefect } =
     options
-  const moves = createMoves({ ...options, environments: () => environments.all() })
+  const moves = createMoves({ ...options, environments: environments.all, kept: environments.kept })
 
   async function stateOf(environmentId: string): Promise<DataState> {
     const { storage, size, cases, entries, backups, aside, lostAt } = await store.contents(environmentId)
@@ -127,10 +128,10 @@ export function createData(options: {
   /** One that is here already stays where it is, whatever the file says of its address. */
   async function askedAbout(
     moved: EnvironmentRecord,
-  ): Promise<EnvironmentRecord & { casesHere: number; isNew: boolean }> {
+  ): Promise<EnvironmentRecord & { casesHere: number; stoppedHere?: true; isNew: boolean }> {
     const here = environments.all().find(({ id }) => id === moved.id)
     const { id, name, kind, baseUrl } = here ?? moved
-    return { id, name, kind, baseUrl, isNew: here === undefined, casesHere: await moves.casesHere(id) }
+    return { id, name, kind, baseUrl, isNew: here === undefined, ...(await moves.here(id)) }
   }
 
   async function noKeychain(requestId: string): Promise<Outcome<never> | undefined> {
@@ -242,21 +243,21 @@ export function createData(options: {
         else tellReplaced()
         return succeed(await stateOf(id))
       }),
-    /** Failures: `keychain-unavailable`, `storage`. */
+    /** Failures: `keychain-unavailable`, `file` (more than one file can hold), `storage`. */
     moveOut: ({ passphrase }, context) =>
-      keeping<{ saved: boolean; fileName?: string }>(context, async () => {
+      keeping<{ saved: boolean; fileName?: string; leftOut?: LeftOut[] }>(context, async () => {
         const refused = await noKeychain(context.requestId)
         if (refused) return refused
         const target = await askWhereToSave(`Kartei ${now().toISOString().slice(0, 10)}.age`)
         if (target === undefined) return succeed({ saved: false })
-        const moved = await moves.writeAll(target, passphrase)
+        const { moved, leftOut } = await moves.writeAll(target, passphrase)
         for (const { id } of moved)
           await journal.note(id, {
             action: 'data.moveOut',
             summary: { environments: String(moved.length) },
             outcome: 'ok',
           })
-        return succeed({ saved: true, fileName: basename(target) })
+        return succeed({ saved: true, fileName: basename(target), ...(leftOut.length > 0 && { leftOut }) })
       }),
     /** Failures: `invalid-input` (not one file), `file` (it cannot be read, or is nothing that Kartei has written). */
     readMove: (files, context) =>
@@ -295,13 +296,20 @@ export function createData(options: {
           for (const { moved, file, documents, cases } of chosen) {
             const { id, name, kind, baseUrl, dataKey } = moved
             environments.takeIn({ id, name, kind, baseUrl })
-            const takeOver = store.isKept(id) ? await options.carryOver?.(id) : undefined
-            layCopies(documents, documentFolderOf(options.directory, id))
-            const { before } = await store.takeIn(id, file, Buffer.from(dataKey, 'base64'))
+            const wasStopped = store.isKept(id) && (await store.stopped(id)) !== undefined
+            const takeOver = store.isKept(id) && !wasStopped ? await options.carryOver?.(id) : undefined
+            const takeBack = layCopies(documents, documentFolderOf(options.directory, id))
+            const { before } = await store
+              .takeIn(id, file, Buffer.from(dataKey, 'base64'))
+              .catch((refused: unknown) => {
+                takeBack()
+                throw refused
+              })
             await takeOver?.()
             await recovery.follow(id)
             const summary = { cases: String(cases), from: opened.content.workstation, ...endOf(before) }
             await journal.note(id, { action: 'data.moveIn', summary, outcome: 'ok' })
+            if (wasStopped) tellOpened(id)
           }
         } finally {
           tellReplaced()
@@ -376,13 +384,17 @@ const shownAside = (file: AsideFile): ShownAside => ({ ...file, at: file.at.toIS
 const endOf = (before: JournalEnd | undefined): Record<string, string> =>
   before ? { previousSequence: String(before.sequence), previousHash: before.hash } : {}
 
-const sentences: Readonly<Record<Exclude<MovingProblem, 'wrong-passphrase'>, string>> = {
+const sentences: Readonly<Record<Exclude<MovingProblem, 'wrong-passphrase' | 'too-large'>, string>> = {
   foreign: 'This file was not written by Kartei for another computer.',
   newer: 'This file is from a newer Kartei. Install that version here first.',
   damaged: 'This file is cut off or damaged. Copy it again, or write it again on the other computer.',
 }
 
 function notTaken(problem: MovingProblem, requestId: string): Outcome<never> {
+  if (problem === 'too-large') {
+    const message = 'One file holds no more than 1,000 environments with 100,000 waiting documents each.'
+    return fail({ kind: 'file', message, requestId, issues: [{ path: '', message, code: 'move-too-large' }] })
+  }
   if (problem !== 'wrong-passphrase') return fail({ kind: 'file', message: sentences[problem], requestId })
   const message = 'This passphrase does not open the file.'
   const issues = [{ path: 'passphrase', message, code: 'wrong-passphrase' }]

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { MovedData } from '@contract/data'
+import type { LeftOut, MovedData } from '@contract/data'
 import { documentFolderOf, syncFolder, type Store } from '../../store'
 import type { EnvironmentRecord } from '../environments/index'
 import {
+  isMovedDocument,
   isSealedByPassphrase,
   MovingFileError,
   readMovingFile,
@@ -30,15 +31,26 @@ interface Opened {
   }[]
 }
 
+interface Here {
+  readonly casesHere: number
+  readonly stoppedHere?: true
+}
+
 export interface Moves {
-  /** Writes all kept environments into one sealed file, which has its name only once it is whole. */
-  writeAll(target: string, passphrase: string): Promise<MovedEnvironment[]>
+  /**
+   * Writes all environments whose data can be opened into one sealed file, which has its name only once it is whole.
+   * `leftOut` names the others, and those that were removed.
+   */
+  writeAll(
+    target: string,
+    passphrase: string,
+  ): Promise<{ readonly moved: readonly MovedEnvironment[]; readonly leftOut: LeftOut[] }>
   /** Remembers a picked file; one at a time. */
   pick(file: string): { moveId: string; fileName: string }
   find(moveId: string): Picked | undefined
   open(picked: Picked, passphrase: string): Promise<MovedData>
-  /** How many cases of an environment are kept here. */
-  casesHere(environmentId: string): Promise<number>
+  /** How many cases of an environment are kept here, or that they cannot be opened now. */
+  here(environmentId: string): Promise<Here>
   /** Forgets the picked file and what was unpacked of it. */
   forget(): void
 }
@@ -51,18 +63,27 @@ export function createMoves(options: {
   readonly directory: string
   readonly store: Store
   readonly environments: () => readonly EnvironmentRecord[]
+  /** Those that were removed and whose data are still here. */
+  readonly kept: () => readonly EnvironmentRecord[]
   readonly user: string
   readonly workstation: string
   readonly now: () => Date
 }): Moves {
-  const { directory, store, environments, user, workstation, now } = options
+  const { directory, store, environments, kept, user, workstation, now } = options
   const folder = join(directory, 'moving')
   let picked: Picked | undefined
   // What an end of the program has left of the last move.
   removeFolder(folder)
 
-  async function casesHere(environmentId: string): Promise<number> {
-    return store.isKept(environmentId) ? (await store.counts(environmentId)).cases : 0
+  async function here(environmentId: string): Promise<Here> {
+    if (!store.isKept(environmentId)) return { casesHere: 0 }
+    if (await store.stopped(environmentId)) return { casesHere: 0, stoppedHere: true }
+    return { casesHere: (await store.counts(environmentId)).cases }
+  }
+
+  async function whyLeftOut(environmentId: string): Promise<LeftOut['because'] | undefined> {
+    if (await store.stopped(environmentId)) return 'stopped'
+    return (await store.environment(environmentId)).storage === 'session' ? 'session' : undefined
   }
 
   return {
@@ -74,8 +95,14 @@ export function createMoves(options: {
         const moved: MovedEnvironment[] = []
         const files: string[] = []
         const documents: string[] = []
+        const leftOut: LeftOut[] = []
         for (const { id, name, kind, baseUrl } of environments()) {
           if (!store.isKept(id)) continue
+          const because = await whyLeftOut(id)
+          if (because) {
+            leftOut.push({ name, because })
+            continue
+          }
           const file = join(own, `${files.length}.sqlite`)
           const { key, size } = await store.copyOut(id, file)
           files.push(file)
@@ -86,11 +113,12 @@ export function createMoves(options: {
             documents: copies.map((copy) => ({ name: basename(copy.file), size: copy.size })),
           })
         }
+        for (const { id, name } of kept()) if (store.isKept(id)) leftOut.push({ name, because: 'removed' })
         const content = { at: now().toISOString(), user, workstation, environments: moved }
         await writeMovingFile(unfinished, passphrase, content, [...files, ...documents])
         renameSync(unfinished, target)
         syncFolder(dirname(target))
-        return moved
+        return { moved, leftOut }
       } finally {
         rmSync(unfinished, { force: true })
         removeFolder(own)
@@ -102,7 +130,7 @@ export function createMoves(options: {
       picked = { moveId: randomUUID(), file }
       return { moveId: picked.moveId, fileName: basename(file) }
     },
-    casesHere,
+    here,
     find: (moveId) => (picked?.moveId === moveId ? picked : undefined),
     async open(chosen, passphrase) {
       const own = join(folder, chosen.moveId)
@@ -119,7 +147,7 @@ export function createMoves(options: {
         const shown: MovedData['environments'] = []
         for (const { moved, cases } of opened) {
           const { id, name, kind } = moved
-          shown.push({ id, name, kind, cases, casesHere: await casesHere(id) })
+          shown.push({ id, name, kind, cases, ...(await here(id)) })
         }
         chosen.opened = { content, environments: opened }
         const { at, user: from, workstation: computer } = content
@@ -140,7 +168,7 @@ export function createMoves(options: {
 function holdCopies(from: string, into: string): { readonly file: string; readonly size: number }[] {
   mkdirSync(into, { recursive: true, mode: 0o700 })
   return namesIn(from).flatMap((name) => {
-    if (!name.endsWith('.sealed')) return []
+    if (!isMovedDocument(name)) return []
     const file = join(into, name)
     try {
       linkSync(join(from, name), file)
@@ -153,11 +181,24 @@ function holdCopies(from: string, into: string): { readonly file: string; readon
   })
 }
 
-/** Lays unpacked copies beside those that are here, before the store that describes them is opened. */
-export function layCopies(from: string, into: string): void {
+/**
+ * Lays unpacked copies beside those that are here, before the store that describes them is opened. Returns how to take
+ * them back where it is not.
+ */
+export function layCopies(from: string, into: string): () => void {
   mkdirSync(into, { recursive: true, mode: 0o700 })
-  for (const name of namesIn(from)) if (!existsSync(join(into, name))) renameSync(join(from, name), join(into, name))
-  syncFolder(into)
+  const laid = namesIn(from).filter((name) => !existsSync(join(into, name)))
+  const takeBack = (): void => {
+    for (const name of laid) if (existsSync(join(into, name))) renameSync(join(into, name), join(from, name))
+  }
+  try {
+    for (const name of laid) renameSync(join(from, name), join(into, name))
+    syncFolder(into)
+  } catch (error) {
+    takeBack()
+    throw error
+  }
+  return takeBack
 }
 
 function namesIn(folder: string): string[] {

@@ -6,6 +6,10 @@ import { environmentKind, isBaseUrl } from '@contract/environments'
 import { z } from '@contract/zod'
 import { syncFile } from '../../store'
 
+const documentName = /^[0-9a-f-]{36}\.sealed$/
+/** Whether a file among the sealed copies is one that a move takes. */
+export const isMovedDocument = (name: string): boolean => documentName.test(name)
+
 const movedEnvironment = z.object({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/),
   name: z.string().min(1),
@@ -17,7 +21,7 @@ const movedEnvironment = z.object({
   size: z.number().int().nonnegative(),
   /** Its sealed copies of documents, in their order in this file; their keys come with the data key. Before version 2: none. */
   documents: z
-    .array(z.object({ name: z.string().regex(/^[0-9a-f-]{36}\.sealed$/), size: z.number().int().nonnegative() }))
+    .array(z.object({ name: z.string().regex(documentName), size: z.number().int().nonnegative() }))
     .max(100_000)
     .optional(),
 })
@@ -36,8 +40,8 @@ const header = z.object({
 })
 export type MovingHeader = Omit<z.infer<typeof header>, 'format' | 'version'>
 
-/** Why a file from another workstation is not taken. */
-export type MovingProblem = 'wrong-passphrase' | 'foreign' | 'newer' | 'damaged'
+/** Why a file from another workstation is not taken, or not written for one: `too-large` holds more than can be read, or nothing. */
+export type MovingProblem = 'wrong-passphrase' | 'foreign' | 'newer' | 'damaged' | 'too-large'
 
 export class MovingFileError extends Error {
   override readonly name = 'MovingFileError'
@@ -56,7 +60,8 @@ const sealing = async () => ({ ...(await import('age-encryption')), ...(await im
  * Writes one file that holds environments with their databases and keys, sealed by a passphrase (age's file format, its
  * key derived by scrypt). Within the seal: the length of the header in four bytes, the header as JSON, and the databases
  * one after the other,
- * then the documents of each environment. It is read and written in pieces of 64 KiB, whatever its size.
+ * then the documents of each environment. It is read and written in pieces of 64 KiB, whatever its size. Nothing is
+ * written that `readMovingFile` would not take (MovingFileError `too-large`).
  */
 export async function writeMovingFile(
   target: string,
@@ -64,7 +69,9 @@ export async function writeMovingFile(
   content: MovingHeader,
   files: readonly string[],
 ): Promise<void> {
-  const head = Buffer.from(JSON.stringify({ format, version, ...content }))
+  const whole = header.safeParse({ format, version, ...content })
+  const head = Buffer.from(JSON.stringify(whole.data ?? {}))
+  if (!whole.success || head.length > headerLimit) throw new MovingFileError('too-large')
   const length = Buffer.alloc(4)
   length.writeUInt32BE(head.length)
   async function* plain(): AsyncGenerator<Uint8Array> {

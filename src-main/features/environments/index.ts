@@ -20,6 +20,8 @@ export interface Environments {
   readonly handlers: FeatureHandlers<'environments'>
   active(): EnvironmentRecord
   all(): EnvironmentRecord[]
+  /** Those that were removed and whose data are still here. */
+  kept(): EnvironmentRecord[]
   /** Adds one that another workstation had, under another name if its name is taken; one that is there stays as it is. */
   takeIn(record: EnvironmentRecord): void
   /**
@@ -124,8 +126,9 @@ export function createEnvironments(options: {
 
   /** False where the data of the environment are stopped, and its journal with them. */
   async function noted(environmentId: string, happened: Happened): Promise<boolean> {
+    if (!options.note) return true
     if (await options.store?.stopped(environmentId)) return false
-    await options.note?.(environmentId, happened)
+    await options.note(environmentId, happened)
     return true
   }
 
@@ -298,6 +301,7 @@ export function createEnvironments(options: {
     handlers,
     active: book.active,
     all: () => book.all(),
+    kept: book.kept,
     takeIn(record) {
       if (!book.find(record.id)) options.store?.takeUp(record.id)
       takeIn(record)

@@ -1,10 +1,11 @@
 import { Button, Group } from '@mantine/core'
-import { unlessGoneBack, useAct, useWorkstationOutcome, useWorkstationRefresh } from '../../app/queries'
+import { unlessGoneBack, useAct, useWorkstationRefresh } from '../../app/queries'
 import { FailureMessage } from '../../components/failure-message'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
 import classes from './data.module.css'
+import { useKeptEnvironments } from './queries'
 import { dataTexts } from './texts'
 
 /** Environments that were removed and whose data are still here. Nothing where there are none. */
@@ -12,17 +13,17 @@ export function KeptEnvironments() {
   const t = useTexts(dataTexts)
   const formats = useFormats()
   const refresh = useWorkstationRefresh()
-  const { data } = useWorkstationOutcome(['environments', 'kept'], () => kartei.environments.kept())
+  const kept = useKeptEnvironments()
   const changed = (): void => void refresh('environments')
   const bringBack = useAct(kartei.environments.bringBack, changed)
   const erase = useAct(kartei.environments.eraseKept, changed)
   const failure = unlessGoneBack(bringBack.failure) ?? unlessGoneBack(erase.failure)
-  if (!data || data.environments.length === 0) return null
+  if (kept.length === 0) return null
   return (
     <>
       <h3 className={classes.subtitle}>{t('keptEnvironments')}</h3>
       <ul className={classes.list}>
-        {data.environments.map(({ id, name, baseUrl, removedAt }) => (
+        {kept.map(({ id, name, baseUrl, removedAt }) => (
           <li key={id} className={classes.row}>
             <span>
               {name}

@@ -87,7 +87,7 @@ function ChooseForm({ found, onClose }: { readonly found: MovedData; readonly on
   const replaced = useDataReplaced()
   const { moveId, user, workstation, at, environments } = found
   const [chosen, setChosen] = useState(() =>
-    environments.filter(({ casesHere }) => casesHere === 0).map(({ id }) => id),
+    environments.filter(({ casesHere, stoppedHere }) => casesHere === 0 && !stoppedHere).map(({ id }) => id),
   )
   const take = useAct(kartei.data.moveIn, () => {
     replaced()
@@ -104,12 +104,14 @@ function ChooseForm({ found, onClose }: { readonly found: MovedData; readonly on
         <p className={classes.explain}>{t('from', { user, workstation, at: formats.stamp(at) })}</p>
         <Checkbox.Group label={t('choose')} value={chosen} onChange={setChosen}>
           <Stack gap="sm" mt="xs">
-            {environments.map(({ id, name, cases, casesHere }) => (
+            {environments.map(({ id, name, cases, casesHere, stoppedHere }) => (
               <Checkbox
                 key={id}
                 value={id}
                 label={t('holds', { name, count: cases })}
-                description={casesHere > 0 && t('putsAside', { count: casesHere })}
+                description={
+                  stoppedHere ? t('putsAsideStopped') : casesHere > 0 && t('putsAside', { count: casesHere })
+                }
               />
             ))}
           </Stack>

@@ -3,9 +3,11 @@ import { useState, type SubmitEvent } from 'react'
 import { useAct } from '../../app/queries'
 import { Dialog } from '../../components/dialog'
 import { FailureMessage } from '../../components/failure-message'
+import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
 import classes from './data.module.css'
+import { useKeptEnvironments } from './queries'
 import { dataTexts } from './texts'
 
 const shortest = 12
@@ -30,8 +32,11 @@ function MoveOutForm({ onClose }: Omit<MoveOutDialogProps, 'opened'>) {
   const [passphrase, setPassphrase] = useState('')
   const [again, setAgain] = useState('')
   const [problem, setProblem] = useState<'tooShort' | 'notTheSame'>()
-  const move = useAct(kartei.data.moveOut, ({ saved, fileName = '' }) => {
-    if (saved) onClose(t('written', { name: fileName }))
+  const formats = useFormats()
+  const kept = useKeptEnvironments()
+  const move = useAct(kartei.data.moveOut, ({ saved, fileName: name = '', leftOut = [] }) => {
+    const names = formats.list(leftOut.map((each) => t(`${each.because}LeftOut`, { name: each.name })))
+    if (saved) onClose(leftOut.length === 0 ? t('written', { name }) : t('writtenWithout', { name, names }))
   })
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
@@ -44,6 +49,9 @@ function MoveOutForm({ onClose }: Omit<MoveOutDialogProps, 'opened'>) {
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
         <p className={classes.explain}>{t('moveOutMeans')}</p>
+        {kept.length > 0 && (
+          <p className={classes.explain}>{t('keptStay', { names: formats.list(kept.map(({ name }) => name)) })}</p>
+        )}
         <PasswordInput
           label={t('passphrase')}
           description={problem !== 'tooShort' && t('passphraseRule')}

@@ -1,16 +1,22 @@
 import type { DataBackup } from '@contract/data'
+import type { KeptEnvironment } from '@contract/environments'
 import {
   unlessGoneBack,
   useAct,
   useForgetEnvironments,
   useOutcome,
   useRefresh,
+  useWorkstationOutcome,
   useWorkstationRefresh,
   type Act,
 } from '../../app/queries'
 import { kartei } from '../../kartei'
 
 export const useDataState = () => useOutcome(['data'], () => kartei.data.state(), { staleTime: 0 })
+
+/** Environments that were removed and whose data are still here. */
+export const useKeptEnvironments = (): readonly KeptEnvironment[] =>
+  useWorkstationOutcome(['environments', 'kept'], () => kartei.environments.kept()).data?.environments ?? []
 
 /** After the data of the environment were replaced: what the page knew of cases and journal is out of date. */
 export function useDataReplaced(): () => void {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -7,10 +7,11 @@ import { describe, expect, it } from 'vitest'
 import { inspectBytes } from '../../../src-main/features/documents/inspect'
 import { createKeptDocuments, readContent } from '../../../src-main/features/documents/kept-documents'
 import { typeOf } from '../../../src-main/features/documents/media-type'
+import { writeMovingFile } from '../../../src-main/features/data/moving-file'
 import { environmentId, person } from '../helpers/cases'
 import { desk, ours } from '../helpers/data-desk'
 import { fileIn } from '../helpers/filled-profile'
-import { afterExit, foundOnDisk, OwnKeychain, temporaryFolder } from '../helpers/profile'
+import { afterExit, filesBelow, foundOnDisk, OwnKeychain, temporaryFolder } from '../helpers/profile'
 
 const context = { requestId: 'r' }
 const day = 24 * 3_600_000
@@ -174,6 +175,108 @@ describe('the move to another workstation', () => {
     expect(await kept.at('a-case')).toEqual([one, two])
     const content = await readContent(kept.find(two.fileId)!)
     expect(createHash('sha256').update(content!).digest('hex')).toBe(two.sha256)
+  })
+
+  const waiting = async ({ folder, store }: ReturnType<typeof desk>) => {
+    const kept = await createKeptDocuments(folder, store, typeOf).of(environmentId)
+    const bytes = Buffer.from('%PDF-1.7 Ausweis')
+    await kept.add([(take) => inspectBytes(bytes, 'Ausweis.pdf', typeOf, take)], new Date(), 'a-case')
+  }
+  /** At the next start the keychain file of its key is gone, so that Kartei stops in front of these data. */
+  async function stoppedAtNextStart(one: ReturnType<typeof desk>, id: string, known = [ours]) {
+    await one.store.close()
+    const folder = afterExit(one.folder)
+    rmSync(join(folder, 'keys', `data-key.${id}.json`))
+    return desk(folder, one.os, known)
+  }
+
+  it('goes without an environment that cannot be opened or was removed, and names it', async () => {
+    const [second, old] = ['Second', 'Old'].map((name) => ({ ...ours, id: randomUUID(), name }))
+    const first = desk(temporaryFolder(), new OwnKeychain(), [ours, second!, old!])
+    await first.add()
+    for (const { id } of [second!, old!]) await first.feature.register.noteEngagement(id, randomUUID())
+    await first.environments.remove({ id: old!.id, keepData: true }, context)
+    const here = await stoppedAtNextStart(first, second!.id, [])
+    expect(await here.handlers.moveOut({ passphrase }, context)).toEqual(
+      succeed({
+        saved: true,
+        fileName: 'moved.age',
+        leftOut: [
+          { name: 'Second', because: 'stopped' },
+          { name: 'Old', because: 'removed' },
+        ],
+      }),
+    )
+    const there = desk(temporaryFolder(), new OwnKeychain(), [])
+    const moveId = await picked(there, here.target)
+    expect(await there.handlers.openMove({ moveId, passphrase }, context)).toMatchObject({
+      value: { environments: [{ id: environmentId, cases: 1 }] },
+    })
+  })
+
+  it('takes the place of data here that cannot be opened, which stay beside it', async () => {
+    const here = desk()
+    await here.add()
+    await here.handlers.moveOut({ passphrase }, context)
+    const before = desk(temporaryFolder(), new OwnKeychain())
+    await before.add()
+    await before.add()
+    const there = await stoppedAtNextStart(before, environmentId)
+    const moveId = await picked(there, here.target)
+    expect(await there.handlers.openMove({ moveId, passphrase }, context)).toMatchObject({
+      value: { environments: [{ id: environmentId, casesHere: 0, stoppedHere: true }] },
+    })
+    expect(await there.handlers.moveIn({ moveId, environmentIds: [environmentId] }, context)).toMatchObject({
+      value: { cases: 1, aside: [{ reason: 'replaced' }] },
+    })
+    expect(there.questions.asked).toMatchObject([{ environments: [{ stoppedHere: true }] }])
+    expect(there.opened).toEqual([environmentId])
+  })
+
+  it('is written only as it can be read', async () => {
+    const here = desk()
+    await here.add()
+    await waiting(here)
+    writeFileSync(join(here.folder, 'documents', environmentId, 'Kopie.sealed'), 'nothing of ours')
+    await here.handlers.moveOut({ passphrase }, context)
+    const there = desk(temporaryFolder(), new OwnKeychain(), [])
+    const moveId = await picked(there, here.target)
+    expect(await there.handlers.openMove({ moveId, passphrase }, context)).toMatchObject({ ok: true })
+
+    const name = `${randomUUID()}.sealed`
+    const documents = Array.from({ length: 100_001 }, () => ({ name, size: 0 }))
+    const moved = { ...ours, dataKey: 'AAAA', size: 0 }
+    const target = join(temporaryFolder(), 'moved.age')
+    for (const environments of [[{ ...moved, documents }], []])
+      await expect(
+        writeMovingFile(
+          target,
+          passphrase,
+          { ...{ at: new Date().toISOString(), user: '', workstation: '' }, environments },
+          [],
+        ),
+      ).rejects.toMatchObject({ problem: 'too-large' })
+    expect(existsSync(target)).toBe(false)
+  })
+
+  it('leaves no documents behind where it is refused', async () => {
+    const here = desk()
+    await here.add()
+    await waiting(here)
+    await here.handlers.moveOut({ passphrase }, context)
+    const os = new OwnKeychain()
+    os.isLocked = true
+    const there = desk(temporaryFolder(), os)
+    await there.add()
+    os.isLocked = false
+    const moveId = await picked(there, here.target)
+    await there.handlers.openMove({ moveId, passphrase }, context)
+    const move = () => there.handlers.moveIn({ moveId, environmentIds: [environmentId] }, context)
+    expect(await move()).toMatchObject({ error: { kind: 'storage' } })
+    expect(filesBelow(there.folder).filter((file) => file.includes(join('documents', environmentId)))).toEqual([])
+    await there.store.erase(environmentId)
+    expect((await move()).ok, 'and nothing is missing when it is tried again').toBe(true)
+    expect(filesBelow(there.folder).filter((file) => file.includes(join('documents', environmentId)))).toHaveLength(1)
   })
 
   it('takes everything but API keys, under a passphrase, and what was there before stays readable', async () => {

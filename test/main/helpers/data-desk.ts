@@ -65,6 +65,7 @@ export function desk(
     environments: {
       active: () => active,
       all: environments.all,
+      kept: environments.kept,
       takeIn: environments.takeIn,
     },
     journal,
@@ -124,6 +125,7 @@ export function desk(
     told: () => told,
     defects,
     takeIn: environments.takeIn,
+    environments: environments.handlers,
     records: () => environments.all().filter(({ id }) => id !== sandboxId),
     given,
     opened,

@@ -94,7 +94,7 @@ const journal = createJournal({
 const data = createData({
   ...common,
   directory: task.profile,
-  environments: { active: () => active, all: () => [active], takeIn: () => undefined },
+  environments: { active: () => active, all: () => [active], kept: () => [], takeIn: () => undefined },
   journal,
   underWay: { ended: () => Promise.resolve(true) },
   keychainIsAvailable: async () => (await keychain.status()).available,
