@@ -26,7 +26,7 @@ import { createData, needsData, refusalOf } from './features/data'
 import { createDirectDebit } from './features/direct-debit'
 import { createDocuments, createTypesBeside, createWorkshop } from './features/documents'
 import { launchUtility } from './features/documents/work/utility'
-import { createEnvironments, sandboxId } from './features/environments'
+import { createEnvironments, createWayNews, sandboxId } from './features/environments'
 import { createHtmlPaper } from './features/html-paper'
 import { createIntake } from './features/intake'
 import {
@@ -187,7 +187,12 @@ function start(): void {
     (told) => void raw.keep(told),
     limiter,
     (answer, doubtId) => raw.keepInDoubt(answer, doubtId),
+    (seen) => wayNews.onWay(seen),
   )
+  const wayNews = createWayNews({
+    emit,
+    baseUrlOf: (id) => environments.all().find((each) => each.id === id)?.baseUrl,
+  })
   /** What a call of the page waits for, and what Kartei sends and prints by itself. */
   const underWay = createUnderWay((id) => documents.uploadsUnderWay(id) + printQueue.underWay(id))
   const environments = createEnvironments({

@@ -214,6 +214,13 @@ function reasonOf(noAnswer: NoAnswer, error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message.replace(/\.$/, '') : 'no connection'
 }
 
+/** Why an exchange that broke off brought no answer. */
+export function noAnswerOf({ url: { host } }: WireRequest, { cause, sent, partial, error }: Break): NoAnswer {
+  if (sent === 'nothing') return connectProblem(host, error)
+  if (cause === 'deadline') return { because: 'timeout', host }
+  return { because: partial ? 'cut-short' : 'closed', host }
+}
+
 /** An exchange that ended without a complete answer, after all tries there were. */
 export async function brokenOff(request: WireRequest, broke: Break): Promise<Told> {
   const { cause, sent, partial, error } = broke
@@ -248,11 +255,11 @@ export async function brokenOff(request: WireRequest, broke: Break): Promise<Tol
       'outcome-unknown',
       `${host} ${cause === 'deadline' ? 'did not answer in time' : 'broke off'} while it had the request: it may have been carried out. It was sent once and is not repeated.`,
     )
-  if (cause === 'deadline') return told('timeout', `${host} did not answer in time.`, { because: 'timeout', host })
+  if (cause === 'deadline') return told('timeout', `${host} did not answer in time.`, noAnswerOf(request, broke))
   if (cause === 'garbled') return told('unexpected-response', `${host} answered something that is not HTTP.`)
   return partial
-    ? told('unexpected-response', `The answer of ${host} was cut short.`, { because: 'cut-short', host })
-    : told('network', `The connection to ${host} was closed before it answered.`, { because: 'closed', host })
+    ? told('unexpected-response', `The answer of ${host} was cut short.`, noAnswerOf(request, broke))
+    : told('network', `The connection to ${host} was closed before it answered.`, noAnswerOf(request, broke))
 }
 
 /** Whether the service had refused a write already when it was cancelled: then that is what is known. */

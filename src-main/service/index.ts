@@ -9,6 +9,7 @@ import { createSend, type KeepInDoubt } from './request'
 import { createSepa } from './sepa'
 import type { ToldExchange } from './told'
 import type { Transport } from './transport'
+import type { WaySeen } from './way'
 
 export { systemClock, type Clock } from './clock'
 export { createLimiter, type Limiter } from './limiter'
@@ -19,20 +20,22 @@ export { longestTold, type ToldExchange } from './told'
 export type { AnswerWatch } from './transport'
 export type { Connection, KeepInDoubt, ServiceContext } from './request'
 export { basicAuthorization, proxyAddressOf, type ProxySignIns } from './proxy'
+export type { WaySeen } from './way'
 export { createTransport, type Transport, type TransportOptions } from './transport'
 
 /**
  * The client for the whole interface: all 17 endpoints by resource. Every call resolves to an Outcome, and `tell` hears
  * of each one that went out. Every GET waits for its turn with `limiter`. `keepInDoubt` keeps an answer under the `doubtId` of
- * its call, before the call resolves.
+ * its call, before the call resolves. `onWay` hears at once what any call finds out about the service.
  */
 export function createService(
   transport: Transport,
   tell?: (told: ToldExchange) => void,
   limiter?: Limiter,
   keepInDoubt?: KeepInDoubt,
+  onWay?: (seen: WaySeen) => void,
 ) {
-  const send = createSend(transport, tell, limiter, keepInDoubt)
+  const send = createSend(transport, tell, limiter, keepInDoubt, onWay)
   return {
     onboarding: createOnboarding(send),
     customers: createCustomers(send),
@@ -41,7 +44,7 @@ export function createService(
     invoices: createInvoices(send),
     creditLimit: createCreditLimit(send),
     // Who sends by hand files what became of it; nobody else is told.
-    byHand: createHandRequests(createSend(transport, undefined, limiter)),
+    byHand: createHandRequests(createSend(transport, undefined, limiter, undefined, onWay)),
   }
 }
 export type Service = ReturnType<typeof createService>

@@ -1,4 +1,4 @@
-import { isBaseUrl } from '@contract/environments'
+import { isBaseUrl, type ConnectionFound } from '@contract/environments'
 import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import { requestPathProblem, segmentsOf } from '@contract/request-path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,6 +7,7 @@ import { brokenOff, keptOfFailures, misunderstood, refused, retryAfter, type Tol
 import { writeJson } from './json'
 import type { Lane, Limiter } from './limiter'
 import { multipart, type Part } from './multipart'
+import { isWell, trouble, type WaySeen } from './way'
 import { toldAnswer, toldRequest, wholeAnswer, type AnswerInDoubt, type ToldExchange } from './told'
 import type { Answer, AnswerWatch, Exchange, Policy, Transport, WireRequest } from './transport'
 
@@ -27,6 +28,8 @@ export interface ServiceContext {
   readonly automatic?: boolean
   /** The turn of this GET was taken already, by who chooses at the last moment what to ask for. Goes with one try. */
   readonly inTurn?: boolean
+  /** It goes to an address, or with a key, that somebody merely tries: it says nothing of the environment. */
+  readonly isTrial?: boolean
   /** For uploads: bytes of document contents that the socket took, over all documents in their order, and all of them. */
   readonly onProgress?: (sentBytes: number, totalBytes: number) => void
   /** The identifier that the call is about, for who is told of it, where its path does not name it. */
@@ -66,6 +69,7 @@ export type KeepInDoubt = (answer: AnswerInDoubt, doubtId: string) => Promise<st
 
 /**
  * @param tell hears of each call that went out, once it is over. It must not throw, and nobody waits for it.
+ * @param onWay hears at once what a try, or the end of a call, says of the service. It must not throw.
  * @param limiter says when a GET may go out; without one, at once
  */
 export function createSend(
@@ -73,10 +77,16 @@ export function createSend(
   tell?: (told: ToldExchange) => void,
   limiter?: Limiter,
   keepInDoubt?: KeepInDoubt,
+  onWay?: (seen: WaySeen) => void,
 ): Send {
   return async (connection, call, context) => {
     const begun = performance.now()
+    let latencyMs = 0
+    const sawWay = (found: ConnectionFound | undefined): void => {
+      if (found && context.isTrial !== true) onWay?.({ connection, found, latencyMs })
+    }
     const telling = <O extends Outcome<unknown>>(outcome: O, answer?: Answer): O => {
+      if (isWell(outcome)) sawWay({ verdict: 'accepted' })
       if (tell) void told(connection, call, context, outcome, answer, performance.now() - begun).then(tell)
       return outcome
     }
@@ -91,7 +101,10 @@ export function createSend(
     try {
       const request = prepare(connection, call, context, transport)
       if (typeof request === 'string') return failed({ kind: 'invalid-input', message: request })
-      const exchange = await inTries(transport, request, context, limiter)
+      const exchange = await inTries(transport, request, context, limiter, (tried, answered, ms) => {
+        latencyMs = Math.round(ms)
+        sawWay(trouble(tried, answered))
+      })
       if (exchange === 'not-allowed') return failed(notAllowed)
       const { largestAnswer } = transport.policy
       if ('broke' in exchange) {
@@ -260,6 +273,7 @@ async function inTries(
   request: WireRequest,
   { tries: atMost = Infinity, automatic = false, inTurn = false }: ServiceContext,
   limiter: Limiter | undefined,
+  onTried: (request: WireRequest, exchange: Exchange, ms: number) => void,
 ): Promise<Exchange | 'not-allowed'> {
   const { policy } = transport
   const isRead = request.method === 'GET'
@@ -268,7 +282,10 @@ async function inTries(
     !limiter || !isRead || inTurn || (await limiter.turn(automatic ? 'automatic' : lane, request.signal))
   if (!(await mayGo('clerk'))) return request.signal?.aborted ? cancelled : 'not-allowed'
   for (let attempt = 1; ; attempt++) {
-    const exchange = await transport.exchange(attempt === 1 ? request : { ...request, fresh: true })
+    const tried = attempt === 1 ? request : { ...request, fresh: true }
+    const begun = performance.now()
+    const exchange = await transport.exchange(tried)
+    onTried(tried, exchange, performance.now() - begun)
     hear(limiter, exchange)
     const wait = attempt < tries ? pauseBefore(exchange, attempt, policy) : undefined
     if (wait === undefined) return exchange

@@ -1,4 +1,4 @@
-import { call } from './call'
+import { call, event } from './call'
 import { isUuid } from './identifiers'
 import { noAnswer } from './no-answer'
 import { reading } from './reads'
@@ -172,4 +172,9 @@ export const environments = {
       }),
     connectionChecked,
   ),
+  /**
+   * What any call has found out about the service of an environment, where that is other than before: nobody was asked for
+   * it. `accepted` here: it answered as the interface shows.
+   */
+  onConnection: event(z.object({ environmentId: z.string(), found: connectionFound, latencyMs: z.number() })),
 }

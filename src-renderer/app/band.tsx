@@ -1,4 +1,6 @@
-import type { EnvironmentKind } from '@contract/environments'
+import type { ConnectionChecked, EnvironmentKind } from '@contract/environments'
+import { useQueryClient } from '@tanstack/react-query'
+import { UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconBuildingBank,
@@ -9,11 +11,13 @@ import {
   IconTool,
   type Icon,
 } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useTexts } from '../i18n/texts'
 import { useDataAccess } from '../features/data'
 import { kartei } from '../kartei'
 import classes from './band.module.css'
 import { useActiveEnvironment } from './environment'
+import { askForKey } from './key-ask'
 import { useOutcome } from './queries'
 import { frameTexts } from './texts'
 
@@ -66,12 +70,32 @@ function hostOf(baseUrl: string): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl
 }
 
+/** What any other call finds out about the service is shown at once, and asks nobody. */
+function useConnectionNews(): void {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      kartei.environments.onConnection(({ environmentId, found, latencyMs }) => {
+        const { verdict } = found
+        const checked: ConnectionChecked = {
+          reachable: verdict !== 'no-answer',
+          authorized: verdict === 'accepted',
+          latencyMs,
+          found,
+        }
+        client.setQueryData([environmentId, 'check'], checked)
+      }),
+    [client],
+  )
+}
+
 /** Whether the service answers, and how fast: asked once a minute, unless the settings allow nothing of the kind. */
 function Connection({ environmentId }: { readonly environmentId: string }) {
   const t = useTexts(frameTexts)
   const environment = useActiveEnvironment()
   const hasApiKey = environment?.hasApiKey ?? false
   const ask = () => kartei.environments.check({ id: environmentId, automatic: true })
+  useConnectionNews()
   const { data, isError, error } = useOutcome(['check'], ask, {
     enabled: hasApiKey,
     refetchInterval: askedEvery,
@@ -89,18 +113,26 @@ function Connection({ environmentId }: { readonly environmentId: string }) {
     const { verdict } = data.found
     if (verdict !== 'accepted') {
       const asksForSignIn = verdict === 'no-answer' && data.found.noAnswer.because === 'proxy-sign-in'
-      return t(asksForSignIn ? 'proxyAsks' : verdict, { host })
+      const status = 'status' in data.found ? (data.found.status ?? '') : ''
+      return t(asksForSignIn ? 'proxyAsks' : verdict, { host, status })
     }
     const ms = Math.round(data.latencyMs)
     return environment?.kind === 'sandbox' ? t('answersIn', { who: host, ms }) : t('hostMs', { host, ms })
   }
 
   const connected = data?.found.verdict === 'accepted'
+  const wantsKey = environment?.kind !== 'sandbox' && (!hasApiKey || data?.found.verdict === 'key-refused')
   const Plug = isNotAsked ? IconPlug : connected ? IconPlugConnected : IconPlugConnectedX
   return (
     <span className={classes.connection}>
       <Plug size={16} aria-hidden />
-      {text()}
+      {wantsKey ? (
+        <UnstyledButton className={classes.toKey} onClick={() => askForKey(environmentId)}>
+          {text()}
+        </UnstyledButton>
+      ) : (
+        text()
+      )}
     </span>
   )
 }

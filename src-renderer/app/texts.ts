@@ -28,8 +28,14 @@ export const frameTexts = defineTexts('frame', {
   'key-refused': { en: '{{host}} · API key not accepted', de: '{{host}} · API-Schlüssel nicht angenommen' },
   'not-allowed': { en: '{{host}} · not allowed', de: '{{host}} · nicht erlaubt' },
   'not-this-service': { en: '{{host}} · not the service', de: '{{host}} · nicht der Dienst' },
-  busy: { en: '{{host}} · busy', de: '{{host}} · ausgelastet' },
-  failed: { en: '{{host}} · answers with failures', de: '{{host}} · antwortet mit Fehlern' },
+  busy: {
+    en: '{{host}} · answered {{status}} (busy)',
+    de: '{{host}} · hat mit {{status}} geantwortet (ausgelastet)',
+  },
+  failed: {
+    en: '{{host}} · answered {{status}} (failing)',
+    de: '{{host}} · hat mit {{status}} geantwortet (gestört)',
+  },
   proxyAsks: { en: '{{host}} · proxy asks for a password', de: '{{host}} · Proxy fragt nach Passwort' },
   keyUnreadable: {
     en: '{{host}} · enter the API key again',

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import type { Failure, FailureKind } from '@contract/outcome'
-import { IconAlertOctagon, IconCopy, IconHelpHexagon } from '@tabler/icons-react'
+import { IconAlertOctagon, IconCopy, IconHelpHexagon, IconKey } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import { useActiveEnvironment } from '../app/environment'
+import { askForKey } from '../app/key-ask'
 import { useTexts } from '../i18n/texts'
 import { kartei } from '../kartei'
 import classes from './failure-message.module.css'
@@ -38,6 +40,17 @@ const ownConflicts = ['being-sent', 'call-under-way'] as const
 type OwnConflict = (typeof ownConflicts)[number]
 const isOwnConflict = (code: string | undefined): code is OwnConflict => ownConflicts.some((known) => known === code)
 
+/** The sentence for what the service answered with; undefined where that of the kind says it. */
+function answeredKey({ kind, http }: Failure) {
+  if (kind === 'unauthorized') return 'answeredKey'
+  if (kind === 'rate-limited') return 'answeredPause'
+  if (kind !== 'service-error') return undefined
+  if (http?.status === 503) return 'answeredBusy'
+  return http?.status === 502 || http?.status === 504 ? 'answeredAway' : 'answeredFailing'
+}
+
+const wantsKey: ReadonlySet<FailureKind> = new Set<FailureKind>(['unauthorized', 'no-api-key', 'keychain-unavailable'])
+
 interface FailureMessageProps {
   readonly failure: Failure
   /** A sentence of the screen's own instead of the kind's, where it knows better what the failure means here. */
@@ -46,10 +59,12 @@ interface FailureMessageProps {
   readonly shownAt?: readonly string[]
   /** The next step: buttons. */
   readonly actions?: ReactNode
+  /** Whether it is about the active environment, as nearly every call is: then its key can be entered from here. */
+  readonly ofActive?: boolean
 }
 
 /** One sentence in the clerk's language, the service's words where it has some, what is wrong where, and what to do. */
-export function FailureMessage({ failure, sentence, shownAt = [], actions }: FailureMessageProps) {
+export function FailureMessage({ failure, sentence, shownAt = [], actions, ofActive = true }: FailureMessageProps) {
   const t = useTexts(failureTexts)
   const problemText = useProblemText()
   const noAnswerText = useNoAnswerText()
@@ -59,6 +74,9 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions }: Fai
   const noAnswer = failure.noAnswer && noAnswerText(failure.noAnswer)
   const ownConflict = failure.issues?.map(({ code }) => code).find(isOwnConflict)
   const issues = (failure.issues ?? []).filter(({ path, code }) => !isOwnConflict(code) && !shownAt.includes(path))
+  const environment = useActiveEnvironment()
+  const answered = failure.http && ownConflict === undefined && answeredKey(failure)
+  const said = answered ? t(answered, { status: failure.http?.status ?? '' }) : t(ownConflict ?? failure.kind)
   const Icon = inDoubt ? IconHelpHexagon : IconAlertOctagon
 
   async function copy(): Promise<void> {
@@ -71,7 +89,7 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions }: Fai
     <div role="alert" className={classes.message} data-tone={inDoubt ? 'act' : 'stop'}>
       <Icon size={18} className={classes.icon} aria-hidden />
       <div className={classes.body}>
-        <p className={classes.sentence}>{sentence ?? t(ownConflict ?? failure.kind)}</p>
+        <p className={classes.sentence}>{sentence ?? said}</p>
         {words !== undefined && <p className={classes.words}>{t('serviceSays', { words })}</p>}
         {noAnswer && (
           <p className={classes.words}>
@@ -95,6 +113,11 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions }: Fai
         )}
         <div className={classes.actions}>
           {actions}
+          {ofActive && environment && environment.kind !== 'sandbox' && wantsKey.has(failure.kind) && (
+            <Button size="sm" leftSection={<IconKey size={16} aria-hidden />} onClick={() => askForKey(environment.id)}>
+              {t('enterKey')}
+            </Button>
+          )}
           <ProxySignInButton noAnswer={failure.noAnswer} />
           <Button
             size="sm"

@@ -68,6 +68,27 @@ const kinds = {
 /** One sentence a kind of Failure, and the words around it. */
 export const failureTexts = defineTexts('failures', {
   ...kinds,
+  answeredBusy: {
+    en: 'The service answered {{status}}: it is busy, or closed for maintenance. Try again in a while.',
+    de: 'Der Dienst hat mit {{status}} geantwortet: Er ist ausgelastet oder wird gewartet. Versuchen Sie es nach einer Weile noch einmal.',
+  },
+  answeredAway: {
+    en: 'The service answered {{status}}: it is not available at the moment. Try again in a while.',
+    de: 'Der Dienst hat mit {{status}} geantwortet: Er ist gerade nicht verfügbar. Versuchen Sie es nach einer Weile noch einmal.',
+  },
+  answeredFailing: {
+    en: 'The service answered {{status}}: it has a problem of its own at the moment.',
+    de: 'Der Dienst hat mit {{status}} geantwortet: Er hat gerade selbst ein Problem.',
+  },
+  answeredPause: {
+    en: 'The service answered {{status}}: too many requests in a short time. It asks for a pause.',
+    de: 'Der Dienst hat mit {{status}} geantwortet: zu viele Anfragen in kurzer Zeit. Er bittet um eine Pause.',
+  },
+  answeredKey: {
+    en: 'The service answered {{status}}: it does not accept the API key of this environment.',
+    de: 'Der Dienst hat mit {{status}} geantwortet: Er nimmt den API-Schlüssel dieser Umgebung nicht an.',
+  },
+  enterKey: { en: 'Enter the API key', de: 'API-Schlüssel eingeben' },
   'being-sent': {
     en: 'The same is being sent just now, from another window. Nothing was sent from here.',
     de: 'Dasselbe wird gerade aus einem anderen Fenster gesendet. Von hier wurde nichts gesendet.',

@@ -15,6 +15,7 @@ import { openBook, sandboxId, type EnvironmentRecord } from './book'
 import { foundInAnswer, foundInFailure } from './check'
 
 export { sandboxId, type EnvironmentRecord } from './book'
+export { createWayNews } from './way'
 
 export interface Environments {
   readonly handlers: FeatureHandlers<'environments'>
@@ -139,11 +140,15 @@ export function createEnvironments(options: {
     return ask({ about: 'changed-environment', before, after })
   }
 
-  async function probe(connected: Connection, context: CallContext): Promise<Outcome<ConnectionChecked>> {
+  async function probe(
+    connected: Connection,
+    context: CallContext,
+    trial: { readonly isTrial?: true } = {},
+  ): Promise<Outcome<ConnectionChecked>> {
     const begun = performance.now()
     let head: Parameters<AnswerWatch['onBegin']>[0] | undefined
     const watch: AnswerWatch = { onBegin: (begins) => (head = begins), onBytes: () => undefined }
-    const answer = await service.sepa.probe(connected, { ...context, watch })
+    const answer = await service.sepa.probe(connected, { ...context, ...trial, watch })
     const latencyMs = Math.round(performance.now() - begun)
     const checked = (found: ConnectionFound): Outcome<ConnectionChecked> => {
       const { verdict } = found
@@ -293,7 +298,7 @@ export function createEnvironments(options: {
       }
       const isKnown = book.all().some((each) => originOf(each.baseUrl) === originOf(baseUrl))
       if (!isKnown && !(await ask({ about: 'check', baseUrl }))) return notConfirmed(context)
-      return probe({ environmentId: id ?? unsaved, baseUrl, apiKey: key.apiKey }, context)
+      return probe({ environmentId: id ?? unsaved, baseUrl, apiKey: key.apiKey }, context, { isTrial: true })
     },
   }
 

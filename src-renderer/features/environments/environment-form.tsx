@@ -19,11 +19,13 @@ const isKind = (text: string): text is EnvironmentKind => kinds.some((kind) => k
 
 interface EnvironmentDialogProps {
   readonly edited: Environment | 'new' | undefined
+  /** The clerk comes for the API key: the keyboard is put there. */
+  readonly atKey?: boolean
   /** With a sentence about what was done, '' when nothing was. */
   readonly onClose: (said: string) => void
 }
 
-export function EnvironmentDialog({ edited, onClose }: EnvironmentDialogProps) {
+export function EnvironmentDialog({ edited, atKey = false, onClose }: EnvironmentDialogProps) {
   const t = useTexts(environmentTexts)
   const confirm = useConfirm()
   const isTyped = useRef<() => boolean>(undefined)
@@ -56,6 +58,7 @@ export function EnvironmentDialog({ edited, onClose }: EnvironmentDialogProps) {
       {edited !== undefined && (
         <EnvironmentForm
           environment={edited === 'new' ? undefined : edited}
+          atKey={atKey}
           onDone={onClose}
           onLeave={() => void leave()}
           isTyped={isTyped}
@@ -67,6 +70,7 @@ export function EnvironmentDialog({ edited, onClose }: EnvironmentDialogProps) {
 
 interface EnvironmentFormProps {
   readonly environment: Environment | undefined
+  readonly atKey?: boolean
   readonly onDone: (said: string) => void
   readonly onLeave?: () => void
   /** Gets what tells whether something stands in the form that is not saved. */
@@ -77,7 +81,7 @@ interface EnvironmentFormProps {
  * Name, kind, address and key of an environment. The key goes from its field straight to the main process: it is kept in
  * no state, no query and no other variable of the page, and the field is emptied once it is stored.
  */
-export function EnvironmentForm({ environment, onDone, onLeave, isTyped }: EnvironmentFormProps) {
+export function EnvironmentForm({ environment, atKey = false, onDone, onLeave, isTyped }: EnvironmentFormProps) {
   const t = useTexts(environmentTexts)
   const problemText = useProblemText()
   const changed = useEnvironmentsChanged()
@@ -212,7 +216,7 @@ export function EnvironmentForm({ environment, onDone, onLeave, isTyped }: Envir
         <TextInput
           ref={nameField}
           label={t('name')}
-          data-autofocus
+          data-autofocus={!atKey || undefined}
           autoComplete="off"
           value={name}
           error={errorAt('name')}
@@ -242,6 +246,7 @@ export function EnvironmentForm({ environment, onDone, onLeave, isTyped }: Envir
         />
         <PasswordInput
           ref={keyField}
+          data-autofocus={atKey || undefined}
           label={t('apiKey')}
           description={
             saved?.hasApiKey
@@ -270,7 +275,7 @@ export function EnvironmentForm({ environment, onDone, onLeave, isTyped }: Envir
           checked={remember && !noKeychain}
           onChange={({ currentTarget }) => setRemember(currentTarget.checked)}
         />
-        {elsewhere && <FailureMessage failure={failure} />}
+        {elsewhere && <FailureMessage failure={failure} ofActive={false} />}
         <div role="status">
           {checked && <CheckResult {...checked} />}
           {said}

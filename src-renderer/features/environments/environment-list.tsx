@@ -10,6 +10,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { forgetKeyAsk, useKeyAsk } from '../../app/key-ask'
 import { unlessGoneBack, useAct, useKnow } from '../../app/queries'
 import { Panel } from '../../components/card'
 import { useConfirm } from '../../components/confirm'
@@ -43,6 +44,8 @@ export function EnvironmentsPanel() {
   const { data, error } = useEnvironments()
   const [edited, setEdited] = useState<Environment | 'new'>()
   const [said, setSaid] = useState('')
+  const asked = useKeyAsk((state) => state.environmentId)
+  const atKey = edited === undefined ? data?.find(({ id }) => id === asked) : undefined
   return (
     <Panel title={t('title')}>
       <p className={classes.explain}>{t('explain')}</p>
@@ -62,8 +65,10 @@ export function EnvironmentsPanel() {
         </span>
       </Group>
       <EnvironmentDialog
-        edited={edited}
+        edited={edited ?? atKey}
+        atKey={atKey !== undefined}
         onClose={(sentence) => {
+          forgetKeyAsk()
           setEdited(undefined)
           setSaid(sentence)
         }}
@@ -197,7 +202,7 @@ function EnvironmentRow({ environment, onEdit }: { readonly environment: Environ
         </Group>
       </div>
       <div role="status">{check.value && <CheckResult {...check.value} />}</div>
-      {failure && <FailureMessage failure={failure} />}
+      {failure && <FailureMessage failure={failure} ofActive={false} />}
     </li>
   )
 }

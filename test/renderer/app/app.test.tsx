@@ -5,6 +5,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { App } from '../../../src-renderer/app/app'
+import { EnvironmentBand } from '../../../src-renderer/app/band'
+import { useKeyAsk } from '../../../src-renderer/app/key-ask'
 import { useScreen } from '../../../src-renderer/app/screen'
 import { speak } from '../../../src-renderer/i18n/i18n'
 import { aCase } from '../features/worklist/a-case'
@@ -68,8 +70,8 @@ describe('the environment band', () => {
     [{ verdict: 'key-refused', status: 401 }, /API key not accepted/],
     [{ verdict: 'not-allowed', status: 403 }, /not allowed/],
     [{ verdict: 'not-this-service', because: 'html', status: 200 }, /not the service/],
-    [{ verdict: 'busy', status: 503 }, /busy/],
-    [{ verdict: 'failed', status: 500 }, /answers with failures/],
+    [{ verdict: 'busy', status: 503 }, /answered 503 \(busy\)/],
+    [{ verdict: 'failed', status: 500 }, /answered 500 \(failing\)/],
     [
       {
         verdict: 'no-answer',
@@ -97,6 +99,37 @@ describe('the environment band', () => {
     renderInKartei(<App />, environment({ kind: 'test' }))
     expect(await within(await band()).findByText(/not checked/)).toBeTruthy()
     expect(asked).toMatchObject([{ automatic: true }])
+  })
+
+  it('follows at once what any other call finds out about the service', async () => {
+    let checks = 0
+    answer({
+      environments: {
+        check: () => {
+          checks += 1
+          return ok(check)
+        },
+      },
+    })
+    renderInKartei(<App />, environment({ kind: 'test', baseUrl: 'https://cards.example/api' }))
+    const { findByText } = within(await band())
+    expect(await findByText(/· 4 ms/)).toBeTruthy()
+    const told = (found: ConnectionFound, environmentId = sandboxEnvironment.id) =>
+      act(() => emit('environments', 'onConnection', { environmentId, found, latencyMs: 9 }))
+    told({ verdict: 'no-answer', noAnswer: { because: 'refused', host: 'cards.example' } }, 'another')
+    told({ verdict: 'no-answer', noAnswer: { because: 'refused', host: 'cards.example' } })
+    expect(await findByText('cards.example · not reachable')).toBeTruthy()
+    told({ verdict: 'accepted' })
+    expect(await findByText('cards.example · 9 ms')).toBeTruthy()
+    expect(checks).toBe(1)
+  })
+
+  it('leads from a refused key to the settings', async () => {
+    check = { reachable: true, authorized: false, latencyMs: 1, found: { verdict: 'key-refused', status: 401 } }
+    renderInKartei(<EnvironmentBand />, environment({ id: 'test-1', kind: 'test', name: 'Nordstern' }))
+    await userEvent.click(await within(await band()).findByRole('button', { name: /API key not accepted/ }))
+    expect(useKeyAsk.getState().environmentId).toBe('test-1')
+    expect(useScreen.getState().screen).toBe('settings')
   })
 
   it('asks nobody without an API key', async () => {

@@ -1,12 +1,16 @@
 import { failureKinds, type Failure } from '@contract/outcome'
-import { screen, within } from '@testing-library/react'
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import { ActiveEnvironment } from '../../../src-renderer/app/environment'
+import { useKeyAsk } from '../../../src-renderer/app/key-ask'
+import { useScreen } from '../../../src-renderer/app/screen'
 import { FailureMessage } from '../../../src-renderer/components/failure-message'
 import { failureTexts } from '../../../src-renderer/components/failure-texts'
 import { speak } from '../../../src-renderer/i18n/i18n'
 import { answer, failed, ok } from '../kartei-double'
-import { renderInKartei } from '../render'
+import { renderInKartei, sandboxEnvironment } from '../render'
 
 const failure = (given: Partial<Failure>): Failure => ({
   kind: 'internal',
@@ -24,6 +28,40 @@ describe('a failure', () => {
     expect(alert.textContent).toContain(failureTexts.table[kind].en)
     await speak('de')
     expect((await screen.findByRole('alert')).textContent).toContain(failureTexts.table[kind].de)
+  })
+
+  it.each([
+    ['service-error', 503, /^The service answered 503: it is busy, or closed for maintenance/],
+    ['service-error', 502, /^The service answered 502: it is not available/],
+    ['service-error', 500, /^The service answered 500: it has a problem of its own/],
+    ['rate-limited', 429, /^The service answered 429: too many requests/],
+    ['unauthorized', 401, /^The service answered 401: it does not accept the API key/],
+  ] as const)('of kind %s says that the service answered %i', (kind, status, sentence) => {
+    const http = { status, method: 'GET', path: '/api/x' }
+    renderInKartei(<FailureMessage failure={failure({ kind, http })} />)
+    expect(screen.getByText(sentence)).toBeTruthy()
+  })
+
+  it('for want of a key leads to the key, but not of the embedded sandbox, nor of another environment', async () => {
+    const test = { ...sandboxEnvironment, id: 'test-1', kind: 'test' as const }
+    const draw = (environment: typeof sandboxEnvironment | typeof test, ofActive = true): void => {
+      cleanup()
+      render(
+        <MantineProvider>
+          <ActiveEnvironment value={environment}>
+            <FailureMessage failure={failure({ kind: 'unauthorized' })} ofActive={ofActive} />
+          </ActiveEnvironment>
+        </MantineProvider>,
+      )
+    }
+    draw(sandboxEnvironment)
+    expect(screen.queryByRole('button', { name: 'Enter the API key' })).toBeNull()
+    draw(test, false)
+    expect(screen.queryByRole('button', { name: 'Enter the API key' })).toBeNull()
+    draw(test)
+    await userEvent.click(screen.getByRole('button', { name: 'Enter the API key' }))
+    expect(useKeyAsk.getState().environmentId).toBe('test-1')
+    expect(useScreen.getState().screen).toBe('settings')
   })
 
   it("holds the service's own words, and nothing of the sort where it had none", () => {

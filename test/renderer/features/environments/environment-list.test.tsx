@@ -1,7 +1,8 @@
 import type { Environment } from '@contract/environments'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { askForKey, useKeyAsk } from '../../../../src-renderer/app/key-ask'
 import { EnvironmentsPanel } from '../../../../src-renderer/features/environments'
 import { answer, failed } from '../../kartei-double'
 import { renderInKartei } from '../../render'
@@ -30,4 +31,16 @@ it('an environment that is still asked stays, and its row says why', async () =>
   within(said).getByText(/^A call to this environment is still under way\./)
   expect(within(said).queryByRole('list'), 'it is said once').toBeNull()
   expect(remove).toHaveBeenCalledExactlyOnceWith({ id: 'e1', keepData: true })
+})
+
+it('where a key is asked for, the form of its environment is open at the key, once', async () => {
+  answer({ workstation: { about: () => failed({ kind: 'internal' }) } })
+  askForKey('e1')
+  renderInKartei(<EnvironmentsPanel />, acceptance)
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('API key')))
+  expect(within(dialog).getByDisplayValue('Acceptance')).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(useKeyAsk.getState().environmentId).toBeUndefined()
 })

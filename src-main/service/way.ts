@@ -1,0 +1,39 @@
+import type { ConnectionFound } from '@contract/environments'
+import type { Outcome } from '@contract/outcome'
+import { noAnswerOf } from './failures'
+import type { Connection } from './request'
+import type { Exchange, WireRequest } from './transport'
+
+/** What a call found out about the way to the service, or about the service itself. */
+export interface WaySeen {
+  readonly connection: Connection
+  readonly found: ConnectionFound
+  /** From the request to its answer, or to the end of waiting for one. */
+  readonly latencyMs: number
+}
+
+/**
+ * What one try says against the service: nothing answers, it is busy, it fails as a whole, or does not take the key.
+ * Undefined where it says nothing of the kind: a refusal of this one request, an old connection that was closed meanwhile
+ * (the next try tells), or somebody who did not want to know any more.
+ */
+export function trouble(request: WireRequest, exchange: Exchange): ConnectionFound | undefined {
+  const answer = 'answer' in exchange ? exchange.answer : exchange.broke.partial
+  if (answer) {
+    const { status } = answer
+    if (status === 401) return { verdict: 'key-refused', status }
+    if (status === 503) return { verdict: 'busy', status }
+    // What stands before the service gets no answer of it.
+    if (status === 502 || status === 504) return { verdict: 'failed', status }
+  }
+  if (!('broke' in exchange)) return undefined
+  const { cause, sent } = exchange.broke
+  if (cause === 'cancelled' || cause === 'file' || cause === 'garbled') return undefined
+  if (cause === 'broken' && sent !== 'nothing' && !request.fresh) return undefined
+  return { verdict: 'no-answer', noAnswer: noAnswerOf(request, exchange.broke) }
+}
+
+/** Whether a call says that the service is there and takes the key: it answered as the interface shows, if only with an error. */
+export const isWell = (outcome: Outcome<unknown>): boolean =>
+  outcome.ok ||
+  (['not-found', 'conflict', 'rejected'].includes(outcome.error.kind) && outcome.error.http?.code !== undefined)
