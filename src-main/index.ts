@@ -296,6 +296,10 @@ function start(): void {
     openSettings,
     notify,
     onOpened: (environmentId) => {
+      if (environmentId === sandboxId)
+        void sandbox.renew().catch((error: unknown) => {
+          tellDefect('sandbox', error)
+        })
       if (environmentId === environments.active().id) turnTo(environmentId)
     },
     user: userInfo().username,

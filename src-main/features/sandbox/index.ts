@@ -11,8 +11,10 @@ export interface EmbeddedSandbox {
   readonly handlers: FeatureHandlers<'sandbox'>
   /** Starts the embedded service if it does not run yet; resolves when it can be asked. */
   ensure(): Promise<void>
-  /** Back to the seeds, where it runs: what was typed there is erased. */
+  /** Back to the seeds, where it runs: what was typed there is erased. Its data have another key from now on. */
   forget(): Promise<void>
+  /** The data of its environment are others, or could not be opened until now: where it runs it goes on under their key. */
+  renew(): Promise<void>
   close(): Promise<void>
 }
 
@@ -33,13 +35,22 @@ export function createEmbeddedSandbox(options: {
 }): EmbeddedSandbox {
   let running: Promise<Sandbox> | undefined
   let laidIn: Promise<void> | undefined
-  const run = (): Promise<Sandbox> => {
-    running ??= (async () => {
-      const sandbox = await options.start()
-      await options.onStarted(sandbox)
-      return sandbox
-    })()
-    return running
+  const begin = async (): Promise<Sandbox> => {
+    const sandbox = await options.start()
+    await options.onStarted(sandbox)
+    return sandbox
+  }
+  const run = (): Promise<Sandbox> => (running ??= begin())
+  const renew = async (): Promise<void> => {
+    if (!running) return
+    running = running.then(
+      async (sandbox) => {
+        await sandbox.close()
+        return begin()
+      },
+      () => begin(),
+    )
+    await running
   }
   const start = async (): Promise<Sandbox> => {
     const sandbox = await run()
@@ -52,7 +63,9 @@ export function createEmbeddedSandbox(options: {
   return {
     forget: async () => {
       await (await running)?.reset()
+      await renew()
     },
+    renew,
     handlers: {
       rules: async () => succeed((await start()).rules()),
       behaviour: async () => succeed({ behaviour: (await start()).behaviour() }),

@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { directDebitSettings } from '@contract/direct-debit'
 import { createRequestRecords } from '../../../src-main/features/credit-limit/records'
-import { layInEarlierWork } from '../../../src-main/features/sandbox'
+import { createEmbeddedSandbox, layInEarlierWork } from '../../../src-main/features/sandbox'
 import { startSandbox } from '../../../src-main/sandbox'
+import { printJson } from '../../../src-main/sandbox/json'
 import { OwnKeychain } from '../helpers/profile'
 import { withFolder } from './desk'
+import { consumer, read, v4 } from '../sandbox/service'
 import { environmentId, openDocuments } from './documents/kept'
 
 it('what was done with the made-up cases before is kept as what a clerk does is, once, and over a restart', () =>
@@ -87,4 +91,75 @@ it('what was done with the made-up cases before is kept as what a clerk does is,
     // The documents of no request leave by themselves.
     expect(await requests.acceptedHere(environmentId)).toEqual([])
     expect(settings.length).toBeGreaterThan(0)
+  }))
+
+/** The embedded service as the program starts it, over data whose key may become another while it runs. */
+function embedded(directory: string, data: { key: Buffer | undefined }) {
+  const laidIn: string[][] = []
+  let address: { baseUrl: string; apiKey: string } | undefined
+  const nothing = (): Promise<never[]> => Promise.resolve([])
+  const service = createEmbeddedSandbox({
+    start: () => startSandbox(data.key ? { directory, key: data.key } : {}),
+    onStarted: (started) => void (address = started),
+    seed: (seeds) => {
+      laidIn.push(seeds.map(({ title }) => title))
+      return nothing()
+    },
+    replaceAll: nothing,
+    layIn: () => Promise.resolve(),
+    ask: () => Promise.resolve(true),
+  })
+  const ask = async (method: string, path: string, body?: string): Promise<Response> => {
+    const { baseUrl, apiKey } = address ?? { baseUrl: '', apiKey: '' }
+    const authorization = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`
+    return fetch(baseUrl + path, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(body && { body }),
+    })
+  }
+  return {
+    service,
+    laidIn,
+    typeIn: async (): Promise<string> => {
+      const answer: unknown = await (await ask('POST', v4, printJson(consumer))).json()
+      return z.object({ id: z.string() }).parse(answer).id
+    },
+    isThere: async (id: string): Promise<boolean> => (await ask('GET', read(id))).ok,
+  }
+}
+
+it('what is typed after training data were erased is sealed under their new key, and there at the next start', () =>
+  withFolder(async (directory) => {
+    const data = { key: randomBytes(32) }
+    const running = embedded(directory, data)
+    await running.service.ensure()
+    const before = await running.typeIn()
+    data.key = randomBytes(32)
+    await running.service.forget()
+    expect(await running.isThere(before)).toBe(false)
+    const after = await running.typeIn()
+    expect(running.laidIn, 'erased cases do not come back by themselves').toHaveLength(1)
+    await running.service.close()
+
+    const next = embedded(directory, data)
+    await next.service.ensure()
+    expect([await next.isThere(before), await next.isThere(after)]).toEqual([false, true])
+    await next.service.close()
+  }))
+
+it('what is typed once stopped data could be opened is there at the next start', () =>
+  withFolder(async (directory) => {
+    const key = randomBytes(32)
+    const data: { key: Buffer | undefined } = { key: undefined }
+    const running = embedded(directory, data)
+    await running.service.ensure()
+    data.key = key
+    await running.service.renew()
+    const typed = await running.typeIn()
+    await running.service.close()
+    const next = embedded(directory, { key })
+    await next.service.ensure()
+    expect(await next.isThere(typed)).toBe(true)
+    await next.service.close()
   }))
