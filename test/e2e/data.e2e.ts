@@ -1,13 +1,14 @@
 import type { ElectronApplication, Locator, Page } from '@playwright/test'
-import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSession } from '../../tools/lib/desktop/session.mjs'
 import { expectAccessible, expectNoViolations } from './accessibility'
+import { dropFiles } from './drop'
 import { expect, test } from './fixture'
 import { launch, type Launched } from './launch'
 import { answerQuestions, questionsOf } from './questions'
-import { button, tabTo } from './screen'
+import { button, openById, tabTo } from './screen'
 
 const passphrase = 'vier Wörter sind genug'
 
@@ -43,6 +44,24 @@ const notes = (page: Page): Promise<string[]> =>
       : ['not listed']
   })
 
+/** Lays documents of these names out on a case that waits for some; resolves to its identifier. */
+async function layOut(page: Page, names: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kartei-laid-out-'))
+  const paths = names.map((name) => join(folder, name))
+  for (const path of paths) await writeFile(path, `%PDF-1.7\n${path}\n%%EOF\n`)
+  const onboardingId = await page.evaluate(async () => {
+    const listed = await window.kartei.cases.list({ state: 'needs-action' })
+    const cases = listed.ok ? listed.value.cases : []
+    return cases.find(({ status }) => status === 'AWAITING_DOCUMENTS')?.identifiers.onboardingId ?? ''
+  })
+  await openById(page, onboardingId)
+  await page.getByRole('tab', { name: /^Documents/ }).click()
+  await dropFiles(page, page.getByRole('tabpanel', { name: /^Documents/ }), paths)
+  for (const name of names) await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Ready')
+  await rm(folder, { recursive: true })
+  return onboardingId
+}
+
 /** How often each of these was journaled; rejects when the chain is broken. */
 const journaled = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(async () => {
@@ -65,7 +84,9 @@ test('a backup is made and brought back by keyboard', async ({ app, page }) => {
   await noteDown(page, 'E2E: after the backup')
   expect(await notes(page)).toEqual(['E2E: after the backup'])
   expect(await journaled(page)).toEqual({ 'data.backUp': 1 })
+  const onboardingId = await layOut(page, ['Mietvertrag.pdf', 'Vollmacht.pdf'])
 
+  await settings(page)
   const restore = panel.getByRole('button', { name: /^Restore the backup of/ }).first()
   await tabTo(page, restore)
   await answerQuestions(app, 'cancel')
@@ -83,6 +104,26 @@ test('a backup is made and brought back by keyboard', async ({ app, page }) => {
   expect(await journaled(page)).toEqual({ 'data.restore': 1 })
   await expect(panel.getByText('in use before')).toBeVisible()
   await expectAccessible(page)
+
+  // The backup knows nothing of what was laid out since, and it is there all the same.
+  await page.getByRole('navigation').getByRole('button', { name: 'Uploads' }).click()
+  const found = page.getByRole('region', { name: 'Documents found' })
+  const names = found.locator('li > span:first-child')
+  await expect(names).toHaveText(['Mietvertrag.pdf', 'Vollmacht.pdf'])
+  await expectAccessible(page)
+  await answerQuestions(app, 'cancel')
+  await button(page, 'Erase Vollmacht.pdf').click()
+  await expect.poll(async () => (await questionsOf(app))[0]).toMatch(/Erase this document\?.*"Go back","Erase"/)
+  await expect(names, 'going back erases nothing').toHaveText(['Mietvertrag.pdf', 'Vollmacht.pdf'])
+  await answerQuestions(app, 'confirm')
+  await button(page, 'Erase Vollmacht.pdf').click()
+  await expect(names).toHaveText(['Mietvertrag.pdf'])
+  await button(page, 'Put Mietvertrag.pdf on a case').click()
+  const dialog = page.getByRole('dialog', { name: /Mietvertrag\.pdf/ })
+  await dialog.getByRole('combobox').fill(onboardingId)
+  await expect(dialog.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Mietvertrag.pdf' })).toContainText('Ready')
 })
 
 test('data that were damaged between two starts are set aside, and a backup is offered where it is said', async ({

@@ -1,10 +1,10 @@
 import type { ElectronApplication, Page } from '@playwright/test'
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSession } from '../../tools/lib/desktop/session.mjs'
 import { expectAccessible } from './accessibility'
-import { expect, test } from './fixture'
+import { expect, test, type Kartei } from './fixture'
 import { button, tabTo } from './screen'
 
 /** The databases and keys of a profile with what is in them, but for what SQLite keeps beside them while they are open. */
@@ -42,6 +42,33 @@ const answerQuestion = (app: ElectronApplication, response: 0 | 1): Promise<void
       return Promise.resolve({ response, checkboxChecked: false })
     }
   }, response)
+
+/** Presses the button that ends the program and starts it again, and ends the one that has come in its place. */
+async function restart({ app, page, profile }: Kartei): Promise<void> {
+  const running = async (): Promise<number> => {
+    const holder = await readlink(join(profile, 'SingletonLock')).catch(() => '')
+    return Number(/-(\d+)$/.exec(holder)?.[1] ?? 0)
+  }
+  const before = await running()
+  const closed = app.waitForEvent('close')
+  await button(page, 'Restart Kartei').click()
+  await closed
+  await expect.poll(async () => ![0, before].includes(await running())).toBe(true)
+  const after = await running()
+  const isRunning = (): boolean => {
+    try {
+      return process.kill(after, 0)
+    } catch {
+      return false
+    }
+  }
+  const commandLine = await readFile(`/proc/${after}/cmdline`, 'utf8')
+  // It listens once its windows may open; ended before, it would leave its lock.
+  await expect.poll(() => readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).not.toBe('')
+  process.kill(after)
+  await expect.poll(isRunning).toBe(false)
+  expect(commandLine).toContain(profile)
+}
 
 const stopped = (page: Page) => page.getByRole('heading', { name: /“Sandbox” cannot be opened at the moment/ })
 
@@ -88,7 +115,7 @@ test.describe('a new login keyring', () => {
     await expectAccessible(page)
     await page.getByRole('navigation').getByRole('button', { name: 'Worklist' }).click()
     await expect(stopped(page)).toBeVisible()
-    await kartei.app.close()
+    await restart(kartei)
     expect(await kept(kartei.profile)).toEqual(before)
 
     const without = await kartei.relaunch({ keychain: false })
