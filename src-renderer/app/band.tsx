@@ -101,13 +101,14 @@ function Connection({ environmentId }: { readonly environmentId: string }) {
     refetchInterval: askedEvery,
     staleTime: askedEvery,
   })
+  const { data: access } = useDataAccess()
   const host = environment?.kind === 'sandbox' ? t('running') : hostOf(environment?.baseUrl ?? '')
 
-  const isNotAsked = error?.failure.kind === 'cancelled'
+  const isNotAsked = access?.state === 'stopped' || error?.failure.kind === 'cancelled'
 
   function text(): string {
-    if (!hasApiKey) return t(environment?.keyStorage === 'unreadable' ? 'keyUnreadable' : 'keyMissing', { host })
     if (isNotAsked) return t('notAsked', { host })
+    if (!hasApiKey) return t(environment?.keyStorage === 'unreadable' ? 'keyUnreadable' : 'keyMissing', { host })
     if (isError) return t('no-answer', { host })
     if (!data) return t('asking', { host })
     const { verdict } = data.found

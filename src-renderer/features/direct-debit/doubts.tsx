@@ -37,8 +37,9 @@ export const doubtfulCancellations = ({ cancellations }: Records): readonly Canc
 function Box({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={classes.doubt} data-tone="act" aria-label={title} role="alert">
-      <p>
-        <IconHelpHexagon size={17} aria-hidden /> <strong>{title}</strong>
+      <p className={classes.doubtTitle}>
+        <IconHelpHexagon size={17} aria-hidden />
+        <strong>{title}</strong>
       </p>
       {children}
     </section>

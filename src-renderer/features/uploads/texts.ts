@@ -17,7 +17,7 @@ export const texts = defineTexts('uploads', {
     de: { one: '1 Dokument', other: '{{count}} Dokumente' },
   },
   foundExplain: {
-    en: 'These lie on this computer, encrypted, and on no case: for example they were added after the backup that was restored. Perhaps they were sent since. Nothing of them goes by itself.',
+    en: 'These lie on this computer, encrypted, and on no case: for example they were added after the backup that was restored. Perhaps they were sent since. None of them goes away by itself.',
     de: 'Diese liegen verschlüsselt auf diesem Rechner, aber bei keinem Fall: Sie kamen zum Beispiel nach der Sicherung hinzu, die wiederhergestellt wurde. Vielleicht wurden sie inzwischen gesendet. Von selbst verschwindet keines.',
   },
   foundUnreadable: { en: 'Cannot be opened with the keys here', de: 'Mit den Schlüsseln hier nicht zu öffnen' },
