@@ -456,7 +456,7 @@ function start(): void {
   environments.onActivated(() => intake.start())
   cases.register.onChanged(() => intake.casesChanged())
   preferences.onChanged(() => intake.preferencesChanged())
-  const windowState = createWindowStateStore(profile)
+  const windowState = createWindowStateStore(profile, (options) => new ElectronStore(options))
   const pageWindow = (): PageWindowOptions => ({
     preload: join(import.meta.dirname, '../preload/index.cjs'),
     devTools: !app.isPackaged,

@@ -1,6 +1,6 @@
 import type { Rectangle } from 'electron'
-import ElectronStore from 'electron-store'
 import { z } from '@contract/zod'
+import type { SettingsFile } from '../store/settings'
 
 const shape = z.object({
   x: z.number().int(),
@@ -19,14 +19,34 @@ export interface WindowStateStore {
   write(name: WindowName, state: WindowState): void
 }
 
-/** Where a window was and how large, kept in `<directory>/window.json`. A file that makes no sense is as good as none. */
-export function createWindowStateStore(directory: string): WindowStateStore {
-  const store = new ElectronStore({ cwd: directory, name: 'window', clearInvalidConfig: true })
+/** `(options) => new ElectronStore(options)`. */
+export type OpenWindowFile = (options: {
+  readonly cwd: string
+  readonly name: string
+  readonly clearInvalidConfig: true
+}) => SettingsFile
+
+/**
+ * Where a window was and how large, kept in `<directory>/window.json`. A file that makes no sense is as good as none, and
+ * so is one that the disk refuses: no window stays shut, or open, for it.
+ */
+export function createWindowStateStore(directory: string, open: OpenWindowFile): WindowStateStore {
+  const file = unlessRefused(() => open({ cwd: directory, name: 'window', clearInvalidConfig: true }))
   return {
-    read: (name) => shape.safeParse(store.get(name)).data,
+    read: (name) => shape.safeParse(unlessRefused(() => file?.store[name])).data,
     write: (name, state) => {
-      store.set(name, state)
+      unlessRefused(() => {
+        if (file) file.store = { ...file.store, [name]: state }
+      })
     },
+  }
+}
+
+function unlessRefused<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
   }
 }
 
