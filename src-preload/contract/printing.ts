@@ -50,8 +50,10 @@ export const printRun = z.object({
   /** By its name; empty: chosen in the system's dialog. */
   printer: z.string(),
   startedAt: z.string(),
-  /** `paused` by the clerk, or by a `stopped` printer until it prints again. */
+  /** `paused` by the clerk, or by a `stopped` printer until it prints again, or until another is chosen. */
   state: z.enum(['running', 'paused', 'stopped', 'ended']),
+  /** Of a `stopped` run: whether its printer stands still or is gone from this computer, and why in the words of the system. */
+  held: z.object({ because: z.enum(['stopped', 'gone']), message: z.string().optional() }).optional(),
   items: z.array(printItem),
 })
 export type PrintRun = z.infer<typeof printRun>
@@ -81,7 +83,8 @@ export const printing = {
   ),
   /** The document under way is finished first. */
   pause: call(runId, printRun),
-  resume: call(runId, printRun),
+  /** On another printer, if one is named, what waits. Failures: `printer` (it is not there either). */
+  resume: call(runId.extend({ printer: z.string().min(1).optional() }), printRun),
   /** What waits is not printed any more. */
   cancel: call(runId, printRun),
   /**

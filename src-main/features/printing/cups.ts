@@ -49,6 +49,12 @@ export function createCups(options: CupsOptions = {}): Cups {
         await run('cancel', [String(job)], 5_000)
       },
       hasPrinter: async (printer) => (await run('lpstat', ['-v', printer], 5_000)).ended === 0,
+      // "printer Flur disabled since … -", and below it the reason.
+      reason: async (printer) => {
+        const [, ...below] = (await run('lpstat', ['-p', printer], 5_000)).stdout.trim().split('\n')
+        const said = below.map((line) => line.trim()).find((line) => line !== '')
+        return said === 'reason unknown' ? undefined : said
+      },
     }
   }
   return {

@@ -8,6 +8,8 @@ export interface Queue {
   readonly report: (job: number, timeoutMs: number) => Promise<JobReport | 'gone' | undefined>
   readonly cancel: (job: number) => Promise<void>
   readonly hasPrinter: (printer: string) => Promise<boolean>
+  /** Why a printer stands still, in the words of the system, where it says so. */
+  readonly reason: (printer: string) => Promise<string | undefined>
 }
 
 export interface Patience {
@@ -39,7 +41,12 @@ export async function follow(
       hasBegun ||= report.state === 'processing'
       stoppedSince = isPrinterStopped(report) ? (stoppedSince ?? Date.now()) : undefined
       if (stoppedSince !== undefined && Date.now() - stoppedSince >= patienceMs)
-        return { outcome: 'unknown', message: keptAs(job), job, isStopped: true }
+        return {
+          outcome: 'unknown',
+          message: keptAs(job, printer === undefined ? undefined : await queue.reason(printer)),
+          job,
+          isStopped: true,
+        }
     }
     await pause(Math.min(pollMs, Math.max(1, deadline - Date.now())))
   }
@@ -73,7 +80,8 @@ function endOf(report: JobReport): PrintEnd | undefined {
   }
 }
 
-const keptAs = (job: number): string => `The printer is stopped; the queue keeps the document as job ${job}.`
+const keptAs = (job: number, reason: string | undefined): string =>
+  `The printer is stopped${reason === undefined ? '' : ` (${reason})`}; the queue keeps the document as job ${job}.`
 
 const removed = (hasBegun: boolean): PrintEnd =>
   hasBegun

@@ -63,6 +63,12 @@ export function createPrinting(parts: {
     )
   }
 
+  /** Where the printers cannot be listed, none is said to be gone. */
+  const isGone = async (printer: string): Promise<boolean> => {
+    const listed = await printers('')
+    return listed.ok && listed.value.every(({ name }) => name !== printer)
+  }
+
   return {
     handlers: { printers: (_nothing, { requestId }) => printers(requestId) },
     choosePrinter: async (named, requestId) => {
@@ -89,7 +95,8 @@ export function createPrinting(parts: {
       const { title, bytes, size } = paper
       const on = size ? { size } : clerksPaper ? { paper: clerksPaper } : {}
       const job = { title, bytes, printer, copies: copies ?? usual, ...finish, ...on }
-      return (await cups.isHere()) ? cups.print(job) : windowPrinting.print(job)
+      const end = await ((await cups.isHere()) ? cups.print(job) : windowPrinting.print(job))
+      return end.outcome === 'printed' || !(await isGone(printer)) ? end : { ...end, isGone: true }
     },
     printWithDialog: async (paper, requestId) => {
       if (!isPrintable(paper.mediaType)) return succeed(unprintable(paper.mediaType))

@@ -33,6 +33,8 @@ export interface PrintEnd {
   readonly job?: number
   /** It is `unknown` because the printer is stopped: what follows would only wait behind it. */
   readonly isStopped?: true
+  /** The printer is not on this computer any more: what follows would only fail, too. */
+  readonly isGone?: true
 }
 
 /** Prints without asking. Resolves within its own deadline, and hands a job over at most once. */

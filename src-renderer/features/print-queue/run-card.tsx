@@ -20,6 +20,7 @@ import { StatusChip } from '../../components/status-chip'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
+import { Held } from './held'
 import { RunControls, countsOf, useRunWords } from './run-controls'
 import { dropRun, takeRun } from './runs-store'
 import { texts } from './texts'
@@ -89,7 +90,7 @@ export function RunCard({ run, isOpen }: { readonly run: PrintRun; readonly isOp
           segments={[{ bytes: items.length, sent: items.length - counts.waiting - counts.printing }]}
         />
       )}
-      {state === 'stopped' && <p className={classes.note}>{t('stopped')}</p>}
+      {state === 'stopped' && <Held run={run} />}
       {counts.unknown > 0 && <p className={classes.note}>{t('unknownNext')}</p>}
       {forget.failure && <FailureMessage failure={forget.failure} />}
       <ul id={region} className={classes.items} hidden={!open} aria-label={t('list')}>

@@ -98,8 +98,9 @@ export function createPrintQueue(parts: {
   function tell(live: Live, items: readonly KeptItem[]): void {
     if (live.environmentId === activeEnvironmentId()) emit('printing', 'onRun', shown({ ...live.run, items }))
   }
-  function setState(live: Live, state: KeptRun['state']): void {
-    live.run = { ...live.run, state }
+  function setState(live: Live, state: KeptRun['state'], held?: KeptRun['held']): void {
+    const { held: _before, ...run } = live.run
+    live.run = { ...run, state, ...(held && { held }) }
     tell(live, [])
   }
   /** In memory first: what a disk refuses afterwards is known until Kartei ends. */
@@ -153,20 +154,33 @@ export function createPrintQueue(parts: {
       if (!item || live.wanted !== 'run' || isStopping) break
       const end = await printOne(live, item)
       await settle(live, item, end)
-      if (end.isStopped) {
+      if (end.isStopped || end.isGone) {
+        const { itemId, documentId, number } = item
+        // Nothing of it came out, and nothing can: it waits for another printer with the others.
+        if (end.isGone && end.outcome === 'failed')
+          known(() => put(live, { itemId, documentId, number, state: 'waiting' }))
         live.working = undefined
-        setState(live, live.run.items.some(({ state }) => state === 'waiting') ? 'stopped' : 'ended')
+        const isHeld = live.run.items.some(({ state }) => state === 'waiting')
+        const { message } = end
+        const because = end.isGone ? 'gone' : 'stopped'
+        if (isHeld && !isCancelled(live))
+          setState(live, 'stopped', { because, ...(message !== undefined && { message }) })
+        else endRun(live)
         lookSoon()
         return
       }
     }
-    if (live.wanted === 'cancel')
-      for (const item of live.run.items.filter(({ state }) => state === 'waiting'))
-        known(() => put(live, { ...item, state: 'not-printed', at: now().toISOString() }))
     live.working = undefined
     const isPaused = live.wanted === 'pause' && live.run.items.some(({ state }) => state === 'waiting')
-    setState(live, isPaused ? 'paused' : 'ended')
+    if (isPaused) setState(live, 'paused')
+    else endRun(live)
     lookSoon()
+  }
+  function endRun(live: Live): void {
+    if (isCancelled(live))
+      for (const item of live.run.items.filter(({ state }) => state === 'waiting'))
+        known(() => put(live, { ...item, state: 'not-printed', at: now().toISOString() }))
+    setState(live, 'ended')
   }
   function goOn(live: Live): void {
     live.wanted = 'run'
@@ -267,11 +281,18 @@ export function createPrintQueue(parts: {
           if (live.working) live.wanted = 'pause'
           return shown(live.run)
         }),
-      resume: ({ runId }, context) =>
-        withRun(runId, context, (live) => {
+      resume: async ({ runId, printer }, context) => {
+        const chosen = printer === undefined ? undefined : await printing.choosePrinter(printer, context.requestId)
+        if (chosen?.ok === false) return chosen
+        return withRun(runId, context, (live) => {
+          if (chosen && !live.working && live.run.state !== 'ended') {
+            live.run = { ...live.run, printer: chosen.value }
+            live.table.putRun(live.run)
+          }
           if (live.run.state !== 'ended') goOn(live)
           return shown(live.run)
-        }),
+        })
+      },
       cancel: ({ runId }, context) =>
         withRun(runId, context, async (live) => {
           live.wanted = 'cancel'
@@ -343,5 +364,8 @@ export function createPrintQueue(parts: {
     },
   }
 }
+
+/** It may have been while a document was printed. */
+const isCancelled = ({ wanted }: Live): boolean => wanted === 'cancel'
 
 const failure = (kind: Failure['kind'], message: string, requestId: string): Failure => ({ kind, message, requestId })

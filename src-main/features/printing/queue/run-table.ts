@@ -18,6 +18,8 @@ export type KeptRun = z.infer<typeof keptRun> & { readonly items: readonly KeptI
  */
 export interface RunTable {
   readonly begin: (run: KeptRun) => void
+  /** The run without its items. */
+  readonly putRun: (run: KeptRun) => void
   readonly putItem: (item: KeptItem) => void
   readonly remove: (runId: string) => void
   /** Oldest first; what is damaged is left out. */
@@ -33,6 +35,7 @@ const itemRow = z.object({ item_id: z.string(), sealed_item: z.unknown() })
 export function openRunTable({ database, sealer, transaction }: EnvironmentStore): RunTable {
   const statements = {
     putRun: database.prepare('INSERT INTO print_runs (run_id, started_at, sealed_run) VALUES (?, ?, ?)'),
+    changeRun: database.prepare('UPDATE print_runs SET sealed_run = ?2 WHERE run_id = ?1'),
     addItem: database.prepare('INSERT INTO print_items (item_id, run_id, position, sealed_item) VALUES (?, ?, ?, ?)'),
     putItem: database.prepare('UPDATE print_items SET sealed_item = ?2 WHERE item_id = ?1'),
     removeItems: database.prepare('DELETE FROM print_items WHERE run_id = ?'),
@@ -53,6 +56,8 @@ export function openRunTable({ database, sealer, transaction }: EnvironmentStore
           statements.addItem.run(item.itemId, run.runId, position, sealed)
         }
       }),
+    putRun: ({ items: _items, ...run }) =>
+      void statements.changeRun.run(run.runId, sealer.seal(runPlace(run.runId), JSON.stringify(run))),
     putItem: (item) =>
       void statements.putItem.run(item.itemId, sealer.seal(itemPlace(item.itemId), JSON.stringify(item))),
     remove: (runId) =>
@@ -84,7 +89,8 @@ export function interrupted(run: KeptRun): KeptRun {
       return { ...item, state: 'unknown', message: 'Kartei ended while this was being printed.' }
     return item.state === 'waiting' ? { ...item, state: 'not-printed' } : item
   })
-  return { ...run, state: 'ended', items }
+  const { held: _held, ...rest } = run
+  return { ...rest, state: 'ended', items }
 }
 
 /** As the page sees it. */

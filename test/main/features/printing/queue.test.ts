@@ -15,7 +15,7 @@ const documents = (count: number) =>
 function open(
   store: Store,
   how: {
-    print?: (documentId: string) => PrintEnd | Promise<PrintEnd>
+    print?: (documentId: string, printer: string) => PrintEnd | Promise<PrintEnd>
     fetch?: (documentId: string) => Outcome<unknown>
     ended?: (job: number) => PrintEnd | undefined
     takeOut?: (job: number) => PrintEnd | undefined
@@ -36,9 +36,9 @@ function open(
     },
     printing: {
       choosePrinter: (named) => Promise.resolve(succeed(named ?? 'Flur')),
-      print: async ({ title }) => {
+      print: async ({ title }, printer) => {
         printed.push(title)
-        return (await how.print?.(title)) ?? { outcome: 'printed' }
+        return (await how.print?.(title, printer)) ?? { outcome: 'printed' }
       },
     },
     cups: {
@@ -182,6 +182,31 @@ test('behind a stopped printer nothing more is handed over; when it prints again
   await ended(queue)
   expect(statesOf(await runOf(queue))).toEqual(['printed', 'printed', 'printed'])
   expect(printed).toEqual(['d-0', 'd-1', 'd-2'])
+})
+
+test('a printer that is gone holds the run with the reason, and the rest goes on on another, each once', async () => {
+  const printers: string[] = []
+  const { queue, printed } = open(openStore(), {
+    print: (_id, printer) => {
+      printers.push(printer)
+      return printer === 'Flur'
+        ? { outcome: 'failed', message: 'The printer or class does not exist.', isGone: true }
+        : { outcome: 'printed' }
+    },
+  })
+  const { runId } = valueOf(await begin(queue, 3))
+  await vi.waitFor(async () => expect((await runOf(queue)).state).toBe('stopped'))
+  const held = await runOf(queue)
+  expect(statesOf(held)).toEqual(['waiting', 'waiting', 'waiting'])
+  expect(held.held).toEqual({ because: 'gone', message: 'The printer or class does not exist.' })
+  expect(printed).toEqual(['d-0'])
+  valueOf(await queue.handlers.resume({ runId, printer: 'Empfang' }, context))
+  await ended(queue)
+  expect(await runOf(queue)).toMatchObject({ printer: 'Empfang' })
+  expect((await runOf(queue)).held).toBeUndefined()
+  expect(statesOf(await runOf(queue))).toEqual(['printed', 'printed', 'printed'])
+  expect(printers).toEqual(['Flur', 'Empfang', 'Empfang', 'Empfang'])
+  expect(printed).toEqual(['d-0', 'd-0', 'd-1', 'd-2'])
 })
 
 test('an unknown job is taken out of its queue before it is printed again, and not printed if it came out after all', async () => {

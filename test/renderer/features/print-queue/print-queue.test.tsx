@@ -78,3 +78,28 @@ it('says that nothing was printed', async () => {
   draw()
   expect(await screen.findByText(/^Nothing printed yet/)).toBeDefined()
 })
+
+it('where the printer is gone says why, and goes on on another', async () => {
+  const gone: PrintRun = {
+    ...runOf('held', 'stopped', 'printed', 'waiting'),
+    held: { because: 'gone', message: 'The printer or class does not exist.' },
+  }
+  const resume = vi.fn(() => ok({ ...gone, printer: 'Empfang', state: 'running' as const, held: undefined }))
+  const printers = ['Flur', 'Empfang'].map((name) => ({ name, displayName: `${name} (2. OG)`, isDefault: false }))
+  answer({ printing: { resume, printers: () => ok(printers) } })
+  draw(gone)
+  expect(
+    await screen.findByText(/^The printer Flur is not there any more\. Nothing more was handed over/),
+  ).toBeDefined()
+  expect(screen.getByText('The printer or class does not exist.').lang).toBe('en')
+  const choice = await screen.findByRole('combobox', { name: 'Another printer' })
+  await waitFor(() =>
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Empfang (2. OG)']),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Go on on this printer' }))
+  expect(resume).toHaveBeenCalledExactlyOnceWith({ runId: 'held', printer: 'Empfang' })
+})
