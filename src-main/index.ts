@@ -288,6 +288,7 @@ function start(): void {
     underWay,
     onErased: (environmentId) => (environmentId === sandboxId ? sandbox.forget() : Promise.resolve()),
     carryOver: (environmentId) => documents.carryOver(environmentId),
+    keychain,
     keychainIsAvailable: async () => (await keychain.status()).available,
     askWhereToSave: (name) => dialogs.askWhereToSave(name, 'saveMove'),
     ask: dialogs.ask,

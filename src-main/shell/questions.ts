@@ -34,9 +34,12 @@ export type Question =
   | { readonly about: 'reset-sandbox' }
   /** Without the data that Kartei has stopped in front of; other data in the place of those in use. */
   | { readonly about: 'begin-new' | 'put-back'; readonly name: string }
-  | { readonly about: 'other-recovery-key' }
+  /** The first one, or another one. */
+  | { readonly about: 'recovery-key' | 'other-recovery-key' }
   /** Whose private part opens the data from now on. */
   | { readonly about: 'recipient'; readonly recipient: string }
+  /** No more copies of backups into this folder. */
+  | { readonly about: 'forget-backup-folder'; readonly folder: string }
   /** `casesHere` and `isNew` as for `move-in`. */
   | ({ readonly about: 'take-backup'; readonly casesHere: number; readonly isNew: boolean } & Described)
 
@@ -112,6 +115,10 @@ export function wordsOf(question: Question, language: Language): Worded {
       return word(say('beginNewAsked', { name: oneLine(question.name) }), [say('beginNewMeans')], say('beginNewNow'))
     case 'put-back':
       return word(say('putBackAsked'), [say('putBackMeans', { name: oneLine(question.name) })], say('putBackNow'))
+    case 'recovery-key':
+      return word(say('recoveryKeyAsked'), [say('recoveryKeyMeans')], say('recipientNow'))
+    case 'forget-backup-folder':
+      return word(say('forgetFolderAsked'), [question.folder, say('forgetFolderMeans')], say('forgetFolderNow'))
     case 'other-recovery-key':
       return word(say('otherKeyAsked'), [say('otherKeyMeans')], say('otherKeyNow'))
     case 'recipient':

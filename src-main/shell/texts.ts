@@ -60,6 +60,23 @@ export const texts = {
     en: '“{name}” goes on with the cases and the journal of the file that was set aside. What is in use now is set aside in its turn and can be put back as well; nothing is lost.',
     de: '„{name}“ geht mit den Fällen und dem Journal der beiseitegelegten Datei weiter. Was jetzt in Gebrauch ist, wird seinerseits beiseitegelegt und lässt sich ebenso zurückholen; nichts geht verloren.',
   },
+  recoveryKeyAsked: {
+    en: 'Use this recovery key from now on?',
+    de: 'Ab jetzt diesen Wiederherstellungsschlüssel verwenden?',
+  },
+  recoveryKeyMeans: {
+    en: 'Whoever has it and a backup that is made from now on can read all cases. Confirm only if you have written it down yourself just now.',
+    de: 'Wer ihn und eine Sicherung hat, die ab jetzt entsteht, kann alle Fälle lesen. Bestätigen Sie nur, wenn Sie ihn gerade selbst notiert haben.',
+  },
+  forgetFolderAsked: {
+    en: 'Copy backups to this folder no longer?',
+    de: 'Sicherungen nicht mehr in diesen Ordner kopieren?',
+  },
+  forgetFolderMeans: {
+    en: 'New backups then lie on this computer only. The copies that are in the folder stay there.',
+    de: 'Neue Sicherungen liegen dann nur auf diesem Rechner. Die Kopien im Ordner bleiben dort.',
+  },
+  forgetFolderNow: { en: 'Copy no longer', de: 'Nicht mehr kopieren' },
   otherKeyAsked: {
     en: 'Use the new recovery key from now on?',
     de: 'Ab jetzt den neuen Wiederherstellungsschlüssel verwenden?',

@@ -104,12 +104,13 @@ export interface Store {
    * there before. Nothing happens for an environment that is stopped or of the session.
    *
    * @param sealedFor says whether it is the same
+   * @returns how to take it back; what was there before is there again then. It throws what the disk says.
    */
   keepRecovery(
     environmentId: string,
     sealedFor: string,
     seal: (key: Buffer) => Promise<Recovery['sealedKey']>,
-  ): Promise<void>
+  ): Promise<() => void>
   /** The sealed data key of the file that is in use; undefined where no recovery key was made for it. */
   sealedKey(environmentId: string): Uint8Array | undefined
   /** Goes on with the data that it was stopped in front of, by their key, in a new file. Undefined where it is another key. */
@@ -423,9 +424,10 @@ export function createStore(options: {
       alone(environmentId, async () => {
         const store = (await stopped(environmentId)) ? undefined : await environment(environmentId)
         const key = store && opening.keyOf(store)
-        if (!store || !key || sealedForIn(store.database, store.sealer) === sealedFor) return
+        if (!store || !key || sealedForIn(store.database, store.sealer) === sealedFor) return () => undefined
         const sealedKey = await seal(key)
-        store.transaction(() => keepRecovery(store.database, store.sealer, { sealedKey, sealedFor }))
+        const takeBack = store.transaction(() => keepRecovery(store.database, store.sealer, { sealedKey, sealedFor }))
+        return () => store.transaction(takeBack)
       }),
     sealedKey(environmentId) {
       const files = opening.generations(environmentId)

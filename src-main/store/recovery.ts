@@ -24,15 +24,26 @@ export function sealedForIn(database: Database, sealer: Sealer): string | undefi
   return sealer.unseal(recoveryFor, sealed)
 }
 
-/** Run by `exec`, for the reason that read-once.ts gives. Must be called within a transaction. */
-export function keepRecovery(database: Database, sealer: Sealer, { sealedKey, sealedFor }: Recovery): void {
-  const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
-  const rows = [
-    [recoveryRow, hex(sealedKey)],
-    [recoveryFor.row, hex(sealer.seal(recoveryFor, sealedFor))],
-  ]
-  for (const [name, bytes] of rows)
-    database.exec(`INSERT OR REPLACE INTO meta (name, sealed_value) VALUES ('${name}', x'${bytes}')`)
+/**
+ * Run by `exec`, for the reason that read-once.ts gives. Must be called within a transaction. Returns how to go back to what
+ * was there before, within another one.
+ */
+export function keepRecovery(database: Database, sealer: Sealer, { sealedKey, sealedFor }: Recovery): () => void {
+  const names = [recoveryRow, recoveryFor.row]
+  const valueIn = (name: string): unknown =>
+    readOnce(database, `SELECT row(sealed_value) FROM meta WHERE name = '${name}'`)[0]?.[0]
+  const put = (name: string, value: unknown): void => {
+    database.exec(`DELETE FROM meta WHERE name = '${name}'`)
+    if (!(value instanceof Uint8Array)) return
+    const hex = Buffer.from(value).toString('hex')
+    database.exec(`INSERT INTO meta (name, sealed_value) VALUES ('${name}', x'${hex}')`)
+  }
+  const before = names.map((name) => [name, valueIn(name)] as const)
+  put(recoveryRow, sealedKey)
+  put(recoveryFor.row, sealer.seal(recoveryFor, sealedFor))
+  return () => {
+    for (const [name, value] of before) put(name, value)
+  }
 }
 
 /** Undefined where no recovery key was made for it, and for what is no file of Kartei. Nothing is written to it. */

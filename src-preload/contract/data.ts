@@ -80,8 +80,18 @@ export type BackupFolderProblem = z.infer<typeof backupFolderProblem>
 
 /** The second way to the data, and the folder off this computer: the same for every environment. */
 export const recoveryState = z.object({
-  /** Whom the data are sealed for besides the keychain; `given` by an administrator, who has the private part. */
-  key: z.object({ recipient: z.string(), since: z.string(), by: z.enum(['made', 'given']) }).optional(),
+  /**
+   * Whom the data are sealed for besides the keychain; `given` by an administrator, who has the private part. Nothing is
+   * sealed for one that is `unconfirmed`: it stands in the settings, and no clerk has confirmed it with this keychain.
+   */
+  key: z
+    .object({
+      recipient: z.string(),
+      since: z.string(),
+      by: z.enum(['made', 'given']),
+      unconfirmed: z.boolean().optional(),
+    })
+    .optional(),
   /** `problemSince` and `copiedAt`: in this run. */
   folder: z
     .object({
@@ -172,7 +182,10 @@ export const data = {
   recovery: call(z.undefined(), recoveryState),
   /** Makes a recovery key (`AGE-SECRET-KEY-1…`), which is shown once. Nothing is sealed for it before `keepRecoveryKey`. */
   makeRecoveryKey: call(z.undefined(), z.object({ recoveryId: z.string(), recoveryKey: z.string() })),
-  /** The clerk has written it down, and types its last group: from now on the data are sealed for it. */
+  /**
+   * The clerk has written it down, and types its last group: from now on the data are sealed for it. Asks in the system's own
+   * dialog.
+   */
   keepRecoveryKey: call(z.object({ recoveryId: z.string(), lastGroup: z.string().max(100) }), keptKey),
   /** The clerk thought better of it. */
   dropRecoveryKey: call(z.undefined(), z.object({ dropped: z.boolean() })),
@@ -202,6 +215,7 @@ export const data = {
   takeBackup: call(z.object({ pickId: z.string() }), done),
   /** Asks for the folder into which every backup is copied. */
   chooseBackupFolder: call(z.undefined(), recoveryState),
+  /** Asks in the system's own dialog. */
   forgetBackupFolder: call(z.undefined(), recoveryState),
   /** Removes everything that is kept of the active environment, backups and its key included. `name` is its name, typed. */
   erase: call(z.object({ name: z.string() }), dataState),

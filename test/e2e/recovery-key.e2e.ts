@@ -41,8 +41,9 @@ const answerDialogs = (app: ElectronApplication, filePath: string): Promise<void
   }, filePath)
 
 /** Makes a recovery key by keyboard, as a clerk who writes it down. Returns what is on the paper. */
-async function makeKey(page: Page): Promise<string> {
+async function makeKey({ app, page }: Pick<Launched, 'app' | 'page'>): Promise<string> {
   const panel = await settings(page)
+  await answerDialogs(app, '')
   await tabTo(page, button(page, 'Make a recovery key…'))
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Your recovery key' })
@@ -88,7 +89,7 @@ test.describe('with a keyring made anew', () => {
     const { page } = kartei
     await page.locator('[data-case]').first().waitFor()
     await noteDown(page, 'E2E: on paper and on a stick')
-    const key = await makeKey(page)
+    const key = await makeKey(kartei)
     const panel = await settings(page)
     await panel.getByRole('button', { name: 'Back up now' }).click()
     await expect(panel.getByText('Backed up and checked.')).toBeVisible()
@@ -142,7 +143,7 @@ test.describe('with a keyring made anew', () => {
     test.setTimeout(120_000)
     await kartei.page.locator('[data-case]').first().waitFor()
     await noteDown(kartei.page, 'E2E: before the new keyring')
-    const key = await makeKey(kartei.page)
+    const key = await makeKey(kartei)
     const before = await register(kartei.page)
 
     const page = await kartei.relaunch({ environment: { DBUS_SESSION_BUS_ADDRESS: session.address } })

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import type { AsideFile as ShownAside, DataAccess, DataBackup, DataState, LeftOut } from '@contract/data'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
+import type { Keychain } from '../../keychain'
 import type { Ask } from '../../shell/questions'
 import {
   documentFolderOf,
@@ -58,6 +59,7 @@ export function createData(options: {
   readonly onErased?: (environmentId: string) => Promise<void>
   /** Documents that wait outlive a restored backup that does not know them; default: there are none. */
   readonly carryOver?: (environmentId: string) => Promise<() => Promise<void>>
+  readonly keychain: Pick<Keychain, 'seal' | 'unseal'>
   readonly keychainIsAvailable: () => Promise<boolean>
   /** Undefined when the user thought better of it. */
   readonly askWhereToSave: (suggestedName: string) => Promise<string | undefined>

@@ -24,6 +24,12 @@ export async function makePair(): Promise<{ readonly recoveryKey: string; readon
   return { recoveryKey, recipient: await identityToRecipient(recoveryKey) }
 }
 
+/** The public part of a recovery key. */
+export async function recipientOf(recoveryKey: string): Promise<string> {
+  const { identityToRecipient } = await age()
+  return identityToRecipient(recoveryKey)
+}
+
 /** Seals the key of an environment's data for a recipient, as an age file. */
 export async function sealFor(recipient: string, { key, ...environment }: Recovered): Promise<Uint8Array> {
   const { Encrypter } = await age()

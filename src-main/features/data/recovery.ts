@@ -7,11 +7,13 @@ import { groupsOf, isRecipient, readRecoveryKey } from '@contract/recovery-key'
 import { z } from '@contract/zod'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import type { Ask } from '../../shell/questions'
+import type { Keychain } from '../../keychain'
 import { createSettings, nameOf, sealedKeyIn, type Notify, type OpenSettingsFile, type Store } from '../../store'
 import type { EnvironmentRecord } from '../environments/index'
 import type { Journal } from '../journal/index'
 import { createBackupFolder, type BackupFolder } from './backup-folder'
-import { makePair, openSealed, sealFor, type Recovered } from './recovery-age'
+import { createConfirmedRecipient } from './confirmed-recipient'
+import { makePair, openSealed, recipientOf, sealFor as sealKeyFor, type Recovered } from './recovery-age'
 
 type Calls =
   | 'recovery'
@@ -63,6 +65,7 @@ export function createRecovery(options: {
     takeIn(record: EnvironmentRecord): void
   }
   readonly journal: Pick<Journal, 'note'>
+  readonly keychain: Pick<Keychain, 'seal' | 'unseal'>
   readonly ask: Ask
   readonly pickBackup: () => Promise<string | undefined>
   readonly pickFolder: () => Promise<string | undefined>
@@ -87,16 +90,22 @@ export function createRecovery(options: {
     notify: options.notify,
   })
   const backupFolder = createBackupFolder({ ...options, folder: () => settings.current().folder })
+  const confirmed = createConfirmedRecipient(options.keychain)
+  let toldUnconfirmed = false
+  let queue: Promise<unknown> = Promise.resolve()
   /** Made, shown, and not yet known to be written down. */
   let shown: { readonly recoveryId: string; readonly lastGroup: string; readonly recipient: string } | undefined
   let picked: { readonly pickId: string; readonly file: string; opened?: Recovered } | undefined
 
-  function state(): RecoveryState {
+  async function state(): Promise<RecoveryState> {
     const { recipient, since, by, folder } = settings.current()
+    const isUnconfirmed = recipient !== undefined && (await confirmed.is(recipient)) === 'not-confirmed'
     const problem = backupFolder.problem()
     const copiedAt = backupFolder.copiedAt()?.toISOString()
     return {
-      ...(recipient !== undefined && since !== undefined && by !== undefined && { key: { recipient, since, by } }),
+      ...(recipient !== undefined &&
+        since !== undefined &&
+        by !== undefined && { key: { recipient, since, by, ...(isUnconfirmed && { unconfirmed: true }) } }),
       ...(folder !== undefined && {
         folder: {
           path: folder,
@@ -107,14 +116,23 @@ export function createRecovery(options: {
     }
   }
 
-  async function ensure({ id, name, kind, baseUrl }: EnvironmentRecord): Promise<void> {
-    const { recipient } = settings.current()
-    if (recipient === undefined) return
+  /** Returns how to take it back. */
+  async function sealFor({ id, name, kind, baseUrl }: EnvironmentRecord, recipient: string): Promise<() => void> {
     // The training service listens somewhere else in each run.
     const record = { id, name, kind, baseUrl: kind === 'sandbox' ? 'http://127.0.0.1:0' : baseUrl }
-    await store.keepRecovery(id, JSON.stringify({ recipient, ...record }), (key) =>
-      sealFor(recipient, { ...record, key }),
+    return store.keepRecovery(id, JSON.stringify({ recipient, ...record }), (key) =>
+      sealKeyFor(recipient, { ...record, key }),
     )
+  }
+
+  async function ensure(environment: EnvironmentRecord): Promise<void> {
+    const { recipient } = settings.current()
+    if (recipient === undefined) return
+    const how = await confirmed.is(recipient)
+    if (how === 'confirmed') await sealFor(environment, recipient)
+    if (how !== 'not-confirmed' || toldUnconfirmed) return
+    toldUnconfirmed = true
+    options.notify('recovery-key-unconfirmed', '')
   }
 
   async function follow(environmentId: string): Promise<void> {
@@ -126,18 +144,47 @@ export function createRecovery(options: {
     }
   }
 
-  /** From now on; a backup of everything that is open is made at once, since older ones do not know this key. */
+  /**
+   * From now on; a backup of everything that is open is made at once, since older ones do not know this key. Where anything
+   * refuses, the key of before stays the one in use, everywhere.
+   */
   async function use(recipient: string, by: 'made' | 'given'): Promise<void> {
-    settings.save({ ...settings.current(), recipient, by, since: now().toISOString(), offered: true })
-    for (const environment of environments.all()) {
-      if (!store.isOpen(environment.id) || (await store.stopped(environment.id))) continue
-      await ensure(environment)
+    const before = settings.current()
+    const wasConfirmed = before.recipient !== undefined && (await confirmed.is(before.recipient)) === 'confirmed'
+    const taken: (() => unknown)[] = []
+    const sealed: EnvironmentRecord[] = []
+    try {
+      for (const environment of environments.all()) {
+        if (!store.isOpen(environment.id) || (await store.stopped(environment.id))) continue
+        taken.push(await sealFor(environment, recipient))
+        sealed.push(environment)
+      }
+      if (wasConfirmed) taken.push(() => confirmed.confirm(before.recipient ?? ''))
+      if (!(await confirmed.confirm(recipient))) throw new NotConfirmed('The keychain does not take it.')
+      settings.save({ ...settings.current(), recipient, by, since: now().toISOString(), offered: true })
+    } catch (error) {
+      for (const takeBack of taken)
+        try {
+          await takeBack()
+        } catch (refusal) {
+          options.onDefect('recovery key', refusal)
+        }
+      throw error
+    }
+    for (const environment of sealed) {
       await journal.note(environment.id, { action: 'data.recoveryKey', summary: { by }, outcome: 'ok' })
       void store
         .backUpIfOlder(environment.id, 0)
         .then((made) => made && backupFolder.copy(environment, made))
         .catch((error: unknown) => options.onDefect('backup', error))
     }
+  }
+
+  /** One after the other, so that what is taken back is what was there before. */
+  function useAlone(recipient: string, by: 'made' | 'given'): Promise<void> {
+    const done = queue.then(() => use(recipient, by))
+    queue = done.catch(() => undefined)
+    return done
   }
 
   const wrongKey = (code: string, message: string, requestId: string): Outcome<never> =>
@@ -147,7 +194,12 @@ export function createRecovery(options: {
     const read = readRecoveryKey(typed)
     if (!read.ok) return wrongKey('recovery-key', 'This is not a whole recovery key.', requestId)
     const recovered = await openSealed(sealed, read.key)
-    if (recovered) return succeed(recovered)
+    if (recovered) {
+      // Who has the private part has made it, or was given it.
+      const recipient = await recipientOf(read.key)
+      if (recipient === settings.current().recipient) await confirmed.confirm(recipient)
+      return succeed(recovered)
+    }
     return wrongKey('other-recovery-key', 'These data were sealed for another recovery key.', requestId)
   }
 
@@ -164,39 +216,48 @@ export function createRecovery(options: {
     })
 
   const handlers: Recovery['handlers'] = {
-    recovery: () => succeed(state()),
+    recovery: async () => succeed(await state()),
     async makeRecoveryKey() {
       const { recoveryKey, recipient } = await makePair()
       shown = { recoveryId: randomUUID(), lastGroup: groupsOf(recoveryKey).at(-1) ?? '', recipient }
       return succeed({ recoveryId: shown.recoveryId, recoveryKey })
     },
-    /** Failures: `invalid-input` at `lastGroup`, `not-found` (another was made meanwhile), `storage`. */
+    /** Failures: `invalid-input` at `lastGroup`, `not-found` (another was made meanwhile), `keychain-unavailable`, `storage`. */
     keepRecoveryKey: ({ recoveryId, lastGroup }, context) =>
       keeping<RecoveryState & { done: boolean }>(context, async () => {
         const { requestId } = context
-        if (shown?.recoveryId !== recoveryId)
+        // The page may make another one while the clerk is asked about this.
+        const asked = shown
+        if (asked?.recoveryId !== recoveryId)
           return fail({ kind: 'not-found', message: 'Make the recovery key again.', requestId })
-        if (lastGroup.toUpperCase().replace(/[^A-Z0-9]/g, '') !== shown.lastGroup) {
+        if (lastGroup.toUpperCase().replace(/[^A-Z0-9]/g, '') !== asked.lastGroup) {
           const message = 'This is not the last group of the key.'
           const issues = [{ path: 'lastGroup', message, code: 'other-group' }]
           return fail({ kind: 'invalid-input', message, requestId, issues })
         }
+        const refused = await noKeychain(requestId)
+        if (refused) return refused
         const replaces = settings.current().recipient !== undefined
-        if (replaces && !(await ask({ about: 'other-recovery-key' }))) return succeed({ done: false, ...state() })
-        await use(shown.recipient, 'made')
-        shown = undefined
-        return succeed({ done: true, ...state() })
+        const about = replaces ? 'other-recovery-key' : 'recovery-key'
+        if (!(await ask({ about }))) return succeed({ done: false, ...(await state()) })
+        await useAlone(asked.recipient, 'made')
+        if (shown === asked) shown = undefined
+        return succeed({ done: true, ...(await state()) })
       }),
     dropRecoveryKey() {
       shown = undefined
       return succeed({ dropped: true })
     },
-    /** Failures: `invalid-input` at `recipient`, `storage`. */
+    /** Failures: `invalid-input` at `recipient`, `keychain-unavailable`, `storage`. */
     giveRecipient: ({ recipient }, context) =>
       keeping<RecoveryState & { done: boolean }>(context, async () => {
-        if (!(await ask({ about: 'recipient', recipient }))) return succeed({ done: false, ...state() })
-        await use(recipient, 'given')
-        return succeed({ done: true, ...state() })
+        const refused = await noKeychain(context.requestId)
+        if (refused) return refused
+        if (!(await ask({ about: 'recipient', recipient }))) return succeed({ done: false, ...(await state()) })
+        const { recipient: before, by = 'given' } = settings.current()
+        // One that stands in the settings already is confirmed.
+        await useAlone(recipient, recipient === before ? by : 'given')
+        return succeed({ done: true, ...(await state()) })
       }),
     /** Failures: `invalid-input` at `recoveryKey`, `file` (no recovery key was made), `keychain-unavailable`, `storage`. */
     unlock: ({ recoveryKey }, context) =>
@@ -231,18 +292,19 @@ export function createRecovery(options: {
     openBackup: ({ pickId, recoveryKey }, context) =>
       keeping(context, async () => {
         const { requestId } = context
-        const sealed = picked?.pickId === pickId ? sealedKeyIn(picked.file) : undefined
-        if (!picked || !sealed) return noSuchPick(requestId)
+        const asked = picked?.pickId === pickId ? picked : undefined
+        const sealed = asked && sealedKeyIn(asked.file)
+        if (!asked || !sealed) return noSuchPick(requestId)
         const opened = await open(sealed, recoveryKey, requestId)
         if (!opened.ok) return opened
         const { id, name, kind, key } = opened.value
-        const found = store.examine(picked.file, id, key)
+        const found = store.examine(asked.file, id, key)
         if (!found.ok) {
           const message =
             found.refusal === 'newer' ? 'This backup is from a newer Kartei.' : 'This backup is cut off or damaged.'
           return fail({ kind: 'file', message, requestId })
         }
-        picked.opened = opened.value
+        asked.opened = opened.value
         const casesHere = await casesIn(id)
         return succeed({ pickId, name, kind, cases: found.cases, entries: found.entries, casesHere })
       }),
@@ -251,15 +313,17 @@ export function createRecovery(options: {
       keeping<{ done: boolean }>(context, async () => {
         const refused = await noKeychain(context.requestId)
         if (refused) return refused
-        const opened = picked?.pickId === pickId ? picked.opened : undefined
-        if (!picked || !opened) return noSuchPick(context.requestId)
+        // The page may have another one picked or opened while the clerk is asked about this.
+        const asked = picked?.pickId === pickId ? picked : undefined
+        const opened = asked?.opened
+        if (!asked || !opened) return noSuchPick(context.requestId)
         const { id, name, kind, baseUrl, key } = opened
         const isNew = !environments.all().some((each) => each.id === id)
         const question = { about: 'take-backup', name, kind, baseUrl, casesHere: await casesIn(id), isNew } as const
         if (!(await ask(question))) return succeed({ done: false })
         environments.takeIn({ id, name, kind, baseUrl })
-        const { before } = await store.takeIn(id, picked.file, key)
-        picked = undefined
+        const { before } = await store.takeIn(id, asked.file, key)
+        if (picked === asked) picked = undefined
         await follow(id)
         const summary: Record<string, string> = before
           ? { previousSequence: String(before.sequence), previousHash: before.hash }
@@ -271,18 +335,22 @@ export function createRecovery(options: {
     chooseBackupFolder: (_input, context) =>
       keeping(context, async () => {
         const folder = await options.pickFolder()
-        if (folder === undefined) return succeed(state())
+        if (folder === undefined) return succeed(await state())
         settings.save({ ...settings.current(), folder })
         backupFolder.forget()
-        return succeed(state())
+        return succeed(await state())
       }),
     forgetBackupFolder: (_input, context) =>
-      keeping(context, () => {
+      keeping(context, async () => {
+        const { folder } = settings.current()
+        if (folder === undefined || !(await ask({ about: 'forget-backup-folder', folder })))
+          return succeed(await state())
         const rest = { ...settings.current() }
-        delete rest.folder
+        // Another one that was chosen meanwhile is not what the clerk was asked about.
+        if (rest.folder === folder) delete rest.folder
         settings.save(rest)
         backupFolder.forget()
-        return Promise.resolve(succeed(state()))
+        return succeed(await state())
       }),
   }
 
@@ -303,6 +371,13 @@ export function createRecovery(options: {
       options.notify('recovery-key-offered', '')
     },
   }
+}
+
+/** Named as the file system names its errors. */
+class NotConfirmed extends Error {
+  override readonly name = 'NotConfirmed'
+  readonly code = 'NOT_CONFIRMED'
+  readonly syscall = 'seal'
 }
 
 const noSuchPick = (requestId: string): Outcome<never> =>

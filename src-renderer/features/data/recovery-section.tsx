@@ -18,6 +18,7 @@ export function RecoverySection({ isSealed }: { readonly isSealed: boolean }) {
   const t = useTexts(recoveryTexts)
   const { data, error } = useWorkstationOutcome(['recovery'], () => kartei.data.recovery(), { staleTime: 0 })
   const refresh = useWorkstationRefresh()
+  const confirm = useAct(kartei.data.giveRecipient, () => refresh('recovery'))
   const [made, setMade] = useState<MadeKey>()
   const [open, setOpen] = useState<'recipient' | 'restore'>()
   const [said, setSaid] = useState('')
@@ -38,6 +39,15 @@ export function RecoverySection({ isSealed }: { readonly isSealed: boolean }) {
       <h3 className={classes.subtitle}>{t('title')}</h3>
       <KeySentence state={data} />
       <Group gap="sm">
+        {data.key?.unconfirmed && (
+          <Button
+            disabled={!isSealed}
+            loading={confirm.running}
+            onClick={() => void confirm.run({ recipient: data.key?.recipient ?? '' })}
+          >
+            {t('confirmKey')}
+          </Button>
+        )}
         <Button
           disabled={!isSealed}
           loading={make.running}
@@ -57,6 +67,7 @@ export function RecoverySection({ isSealed }: { readonly isSealed: boolean }) {
         <span role="status">{said}</span>
       </Group>
       {make.failure && <FailureMessage failure={make.failure} />}
+      {confirm.failure && <FailureMessage failure={confirm.failure} />}
       <FolderPart folder={data.folder} />
       <MakeKeyDialog made={made} onClose={close} />
       <RecipientDialog opened={open === 'recipient'} onClose={close} />
@@ -69,6 +80,7 @@ function KeySentence({ state: { key } }: { readonly state: RecoveryState }) {
   const t = useTexts(recoveryTexts)
   const formats = useFormats()
   if (!key) return <p className={classes.explain}>{t('none')}</p>
+  if (key.unconfirmed) return <p className={classes.explain}>{t('unconfirmed', { recipient: key.recipient })}</p>
   const at = formats.stamp(key.since)
   return (
     <p className={classes.explain}>

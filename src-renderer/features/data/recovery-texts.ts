@@ -15,6 +15,11 @@ export const recoveryTexts = defineTexts('recovery', {
     en: 'Your administrator’s key {{recipient}}, since {{at}}. Every backup since then opens with its private part.',
     de: 'Der Schlüssel Ihrer Administration {{recipient}}, seit {{at}}. Jede Sicherung seitdem geht mit seinem privaten Teil auf.',
   },
+  unconfirmed: {
+    en: 'The public key {{recipient}} stands in the settings, but nobody has confirmed it with the keychain of this computer. Nothing is sealed for it until you do.',
+    de: 'Der öffentliche Schlüssel {{recipient}} steht in den Einstellungen, wurde aber mit dem Schlüsselbund dieses Rechners nicht bestätigt. Bis dahin wird nichts für ihn versiegelt.',
+  },
+  confirmKey: { en: 'Check and confirm…', de: 'Prüfen und bestätigen…' },
   make: { en: 'Make a recovery key…', de: 'Wiederherstellungsschlüssel erstellen…' },
   makeAnother: { en: 'Make a new recovery key…', de: 'Neuen Wiederherstellungsschlüssel erstellen…' },
   giveOpen: { en: 'Use an administrator’s key…', de: 'Schlüssel der Administration verwenden…' },

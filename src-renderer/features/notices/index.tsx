@@ -17,6 +17,7 @@ function useSentence(): (notice: Notice) => string {
       case 'storage-session':
       case 'saved-views-unreadable':
       case 'recovery-key-offered':
+      case 'recovery-key-unconfirmed':
         return t(code)
       case 'backup-folder-away':
       case 'backup-folder-full':

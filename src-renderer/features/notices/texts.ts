@@ -52,6 +52,10 @@ export const noticeTexts = defineTexts('notices', {
     en: 'Your backups open only with the keychain of this computer. Make a recovery key (Settings, Data on this computer), and they open without it.',
     de: 'Ihre Sicherungen öffnet nur der Schlüsselbund dieses Rechners. Erstellen Sie einen Wiederherstellungsschlüssel (Einstellungen, Daten auf diesem Rechner), und sie gehen auch ohne ihn auf.',
   },
+  'recovery-key-unconfirmed': {
+    en: 'The recovery key in the settings was not confirmed with the keychain of this computer, so nothing is sealed for it. Check it (Settings, Data on this computer).',
+    de: 'Der Wiederherstellungsschlüssel in den Einstellungen wurde mit dem Schlüsselbund dieses Rechners nicht bestätigt; für ihn wird nichts versiegelt. Prüfen Sie ihn (Einstellungen, Daten auf diesem Rechner).',
+  },
   'backup-folder-away': {
     en: 'The backup could not be copied: the folder “{{detail}}” cannot be reached. Check its drive or the network; Kartei tries again within the hour.',
     de: 'Die Sicherung ließ sich nicht kopieren: Der Ordner „{{detail}}“ ist nicht erreichbar. Prüfen Sie das Laufwerk oder das Netz; Kartei versucht es binnen einer Stunde wieder.',

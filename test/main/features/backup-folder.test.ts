@@ -46,7 +46,12 @@ describe('a folder for copies of backups', () => {
     expect(copy).toMatch(/^Kartei Acceptance 2026-03-02 \d\d-\d\d-00-000 \([0-9a-f]{16}\)\.sqlite$/)
     expect(readFileSync(join(folder, copy))).toEqual(readFileSync(newestBackup(one.folder)))
     expect(one.defects).toEqual([])
+    one.questions.confirm = false
+    expect(valueOf(await one.handlers.forgetBackupFolder(undefined, context)).folder).toMatchObject({ path: folder })
+    one.questions.confirm = true
     expect(valueOf(await one.handlers.forgetBackupFolder(undefined, context))).toEqual({})
+    const question = { about: 'forget-backup-folder', folder }
+    expect(one.questions.asked).toEqual([question, question])
     one.clock.advance(1)
     valueOf(await one.handlers.backUp(undefined, context))
     expect(readdirSync(folder)).toEqual([copy])

@@ -1,5 +1,5 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { chmodSync, copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Outcome } from '@contract/outcome'
 import { groupsOf } from '@contract/recovery-key'
@@ -139,6 +139,9 @@ describe('a recovery key', () => {
     expect(two.opened).toEqual([])
     expect(valueOf(await two.handlers.unlock({ recoveryKey: key }, context))).toEqual({ done: true })
     expect(two.opened).toEqual([environmentId])
+    // Who has typed it needs no confirmation under the new keychain.
+    expect(valueOf(await two.handlers.recovery(undefined, context)).key).not.toHaveProperty('unconfirmed')
+    expect(two.notices).toEqual([])
     expect(valueOf(await two.handlers.access(undefined, context))).toEqual({ state: 'open' })
     expect(await two.titles()).toBe(1)
     expect(await two.verdict()).toMatchObject({ value: { intact: true } })
@@ -194,8 +197,87 @@ describe('a recovery key', () => {
     expect(valueOf(await one.handlers.keepRecoveryKey({ recoveryId, lastGroup }, context))).toMatchObject({
       done: false,
     })
-    expect(one.questions.asked).toEqual([{ about: 'other-recovery-key' }])
+    expect(one.questions.asked).toEqual([{ about: 'recovery-key' }, { about: 'other-recovery-key' }])
     expect(valueOf(await one.handlers.recovery(undefined, context))).toEqual(before)
+  })
+
+  it('is what the clerk was asked about, whatever the page makes or picks meanwhile', async () => {
+    const one = desk()
+    await one.add()
+    const { recoveryId, recoveryKey } = valueOf(await one.handlers.makeRecoveryKey(undefined, context))
+    const lastGroup = groupsOf(recoveryKey).at(-1) ?? ''
+    one.questions.confirm = false
+    expect(valueOf(await one.handlers.keepRecoveryKey({ recoveryId, lastGroup }, context))).toEqual({ done: false })
+    expect(one.questions.asked).toEqual([{ about: 'recovery-key' }])
+    one.questions.confirm = true
+    one.questions.meanwhile = async () => one.handlers.makeRecoveryKey(undefined, context)
+    expect(valueOf(await one.handlers.keepRecoveryKey({ recoveryId, lastGroup }, context))).toMatchObject({
+      key: { recipient: await identityToRecipient(recoveryKey) },
+    })
+
+    delete one.questions.meanwhile
+    one.clock.advance(60_000)
+    valueOf(await one.handlers.backUp(undefined, context))
+    one.given.backup = newestBackup(one.folder)
+    const pickId = valueOf(await one.handlers.pickBackup(undefined, context)).picked?.pickId ?? ''
+    await one.add()
+    one.clock.advance(60_000)
+    valueOf(await one.handlers.backUp(undefined, context))
+    valueOf(await one.handlers.openBackup({ pickId, recoveryKey }, context))
+    one.given.backup = newestBackup(one.folder)
+    one.questions.meanwhile = async () => one.handlers.pickBackup(undefined, context)
+    expect(valueOf(await one.handlers.takeBackup({ pickId }, context))).toEqual({ done: true })
+    expect(await one.titles()).toBe(1)
+  })
+
+  it('that one of two environments does not take is in use for neither, and the state says so', async () => {
+    const other = { ...ours, id: 'other' }
+    const one = desk(temporaryFolder(), new OwnKeychain(), [other, ours])
+    await one.store.environment('other')
+    await one.add()
+    const { database } = await one.store.environment(environmentId)
+    database.exec(`CREATE TEMP TRIGGER refused BEFORE INSERT ON main.meta WHEN NEW.name LIKE 'recovery%'
+      BEGIN SELECT RAISE(ABORT, 'refused'); END`)
+    const { recoveryId, recoveryKey } = valueOf(await one.handlers.makeRecoveryKey(undefined, context))
+    const lastGroup = groupsOf(recoveryKey).at(-1) ?? ''
+    expect(await one.handlers.keepRecoveryKey({ recoveryId, lastGroup }, context)).toMatchObject({
+      error: { kind: 'storage' },
+    })
+    expect(valueOf(await one.handlers.recovery(undefined, context))).toEqual({})
+    expect(one.store.sealedKey('other')).toBeUndefined()
+    database.exec('DROP TRIGGER refused')
+    // The clerk has it on paper, and need not begin anew.
+    expect(valueOf(await one.handlers.keepRecoveryKey({ recoveryId, lastGroup }, context))).toMatchObject({
+      done: true,
+    })
+    expect(one.store.sealedKey('other')).toBeDefined()
+  })
+
+  it('that only somebody with access to the settings file has put there gets nothing before a clerk confirms it', async () => {
+    const one = desk()
+    await one.add()
+    const key = await makeKey(one)
+    await one.store.close()
+    const profile = afterExit(one.folder)
+    const file = join(profile, 'recovery.json')
+    const strangers = await generateX25519Identity()
+    const recipient = await identityToRecipient(strangers)
+    const written = readFileSync(file, 'utf8').replace(await identityToRecipient(key), recipient)
+    writeFileSync(file, written)
+
+    const two = desk(profile, one.os)
+    const sealedFor = async (recoveryKey: string): Promise<boolean> =>
+      (await openSealed(two.store.sealedKey(environmentId) ?? new Uint8Array(), recoveryKey)) !== undefined
+    await two.add()
+    two.clock.advance(2 * day)
+    await two.data.backUpIfDue()
+    await two.data.backUpIfDue()
+    expect([await sealedFor(key), await sealedFor(strangers)]).toEqual([true, false])
+    expect(two.notices).toEqual([{ code: 'recovery-key-unconfirmed', detail: '' }])
+    expect(valueOf(await two.handlers.recovery(undefined, context)).key).toMatchObject({ recipient, unconfirmed: true })
+    const confirmed = valueOf(await two.handlers.giveRecipient({ recipient }, context))
+    expect(confirmed.key).not.toHaveProperty('unconfirmed')
+    expect(await sealedFor(strangers)).toBe(true)
   })
 
   it('is offered once, where a real environment holds cases', async () => {
@@ -255,6 +337,9 @@ describe('the recovery key opens what comes into use later:', () => {
     const two = desk(afterExit(one.folder), new OwnKeychain())
     two.clock.advance(60_000)
     expect(valueOf(await two.handlers.beginNew(undefined, context))).toEqual({ done: true })
+    // The keychain of before had sealed what the clerk confirmed.
+    expect(two.notices).toEqual([{ code: 'recovery-key-unconfirmed', detail: '' }])
+    valueOf(await two.handlers.giveRecipient({ recipient: await identityToRecipient(key) }, context))
     await opens(two, key)
   })
 

@@ -45,7 +45,10 @@ export function desk(
   const given: { backup?: string; folder?: string } = {}
   const opened: string[] = []
   const asked: Question[] = []
-  const questions = { asked, confirm: true }
+  const questions: { asked: Question[]; confirm: boolean; meanwhile?: () => Promise<unknown> } = {
+    asked,
+    confirm: true,
+  }
   let told = 0
   const underWay = createUnderWay(() => 0, 100)
   const environments = createEnvironments({
@@ -70,6 +73,7 @@ export function desk(
     },
     journal,
     underWay,
+    keychain: started.keychain,
     keychainIsAvailable: async () => (await started.keychain.status()).available,
     askWhereToSave: () => Promise.resolve(target),
     onOpened: (id) => opened.push(id),
@@ -77,9 +81,10 @@ export function desk(
     pickFolder: () => Promise.resolve(given.folder),
     openSettings,
     notify: started.notify,
-    ask: (question) => {
+    ask: async (question) => {
       asked.push(question)
-      return Promise.resolve(questions.confirm)
+      await questions.meanwhile?.()
+      return questions.confirm
     },
     user: 'kbrandt',
     workstation,

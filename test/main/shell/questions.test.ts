@@ -59,7 +59,9 @@ describe('a question of main', () => {
       { about: 'reset-sandbox' },
       { about: 'begin-new', name: bank.name },
       { about: 'put-back', name: bank.name },
+      { about: 'recovery-key' },
       { about: 'other-recovery-key' },
+      { about: 'forget-backup-folder', folder: '/mnt/office' },
       { about: 'recipient', recipient: 'age1…' },
       { about: 'take-backup', ...bank, isNew: true, casesHere: 3 },
     ]

@@ -97,6 +97,7 @@ const data = createData({
   environments: { active: () => active, all: () => [active], kept: () => [], takeIn: () => undefined },
   journal,
   underWay: { ended: () => Promise.resolve(true) },
+  keychain,
   keychainIsAvailable: async () => (await keychain.status()).available,
   askWhereToSave: () => Promise.resolve(task.first?.do === 'move-out' ? task.first.file : undefined),
   ask: () => Promise.resolve(true),

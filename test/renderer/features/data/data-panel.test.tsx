@@ -174,3 +174,15 @@ describe('data that Kartei has stopped in front of', () => {
     ])
   })
 })
+
+it('says of a recovery key that nobody has confirmed that nothing is sealed for it, and lets the clerk confirm it', async () => {
+  const key = { recipient: `age1${'q'.repeat(58)}`, since: '2026-03-02T08:00:00.000Z', by: 'made' as const }
+  const giveRecipient = vi.fn(() => ok({ done: true, key }))
+  answer({ data: { recovery: () => ok({ key: { ...key, unconfirmed: true } }), giveRecipient } })
+  renderInKartei(<DataPanel />)
+  await screen.findByText(/Nothing is sealed for it until you do/)
+  answer({ data: { recovery: () => ok({ key }), giveRecipient } })
+  await userEvent.click(screen.getByRole('button', { name: 'Check and confirm…' }))
+  expect(giveRecipient).toHaveBeenCalledExactlyOnceWith({ recipient: key.recipient })
+  await screen.findByText(/^Made on 2 Mar 2026/)
+})
