@@ -176,7 +176,9 @@ export interface Store {
  * `data-cut-off` (the last change was not wholly on disk), `erasing-unfinished` (a file that is to be erased is held).
  *
  * Copying, replacing and erasing throw what the disk and the database say (`nameOf`), and then leave what was in use in
- * use; they throw NOT_USABLE for a store of the session, since it has nothing on disk.
+ * use. Only where the new file has its name already and cannot be opened at once, that file is in use as after a start, or
+ * stopped in front of (then they throw `Stopped`): `environment` says which. They throw NOT_USABLE for a store of the
+ * session, since it has nothing on disk.
  */
 export function createStore(options: {
   /** The profile. */
@@ -356,7 +358,7 @@ export function createStore(options: {
     open: () => Promise<EnvironmentStore>,
   ): Promise<void> {
     const next = new Promise(setImmediate).then(open)
-    // What cannot be opened now is treated as at a start.
+    // The old file is not in use any more: what cannot be opened now is treated as at a start, and the caller hears of it.
     const usable = next.catch(() => opening.open(environmentId))
     goOn(environmentId, usable)
     if (old) replaced.push(old)

@@ -9,7 +9,9 @@ import {
   documentFolderOf,
   nameOf,
   type AsideFile,
+  Stopped,
   type Backup,
+  type EnvironmentStore,
   type JournalEnd,
   type Notify,
   type OpenSettingsFile,
@@ -127,6 +129,31 @@ export function createData(options: {
     tellReplaced()
   }
 
+  const inUse = (environmentId: string): Promise<EnvironmentStore | undefined> =>
+    store.environment(environmentId).catch(() => undefined)
+
+  /**
+   * What takes the place of the data in use. It may fail after that, where the new file cannot be opened at once: other data
+   * are in use then, or none, and the page must ask anew.
+   *
+   * @param takeBack what was made ready for it, called where what was in use stays in use
+   */
+  async function replacing<T>(environmentId: string, work: () => Promise<T>, takeBack?: () => void): Promise<T> {
+    const before = await inUse(environmentId)
+    try {
+      return await work()
+    } catch (error) {
+      const after = await inUse(environmentId)
+      if (after && after !== before) onOpened(environmentId)
+      if (after === before) takeBack?.()
+      else {
+        emit('data', 'onAccess', { environmentId })
+        tellReplaced()
+      }
+      throw error
+    }
+  }
+
   /** One that is here already stays where it is, whatever the file says of its address. */
   async function askedAbout(
     moved: EnvironmentRecord,
@@ -142,19 +169,20 @@ export function createData(options: {
     return fail({ kind: 'keychain-unavailable', message, requestId })
   }
 
-  /** What the disk or the database refuses is a Failure `storage`, and leaves in use what was in use. */
+  /** What the disk or the database refuses is a Failure `storage`; what is in use then says `access`. */
   async function keeping<T>({ requestId }: CallContext, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
     try {
       return await work()
     } catch (error) {
       if (error instanceof MovingFileError) return notTaken(error.problem, requestId)
+      if (error instanceof Stopped) return refusalOf(error.stop, requestId)
       const name = nameOf(error)
       if (name === 'unknown') throw error
       return fail({ kind: 'storage', message: `The disk or the database refused (${name}).`, requestId })
     }
   }
 
-  const recovery = createRecovery({ ...options, keeping, noKeychain, onReplaced: tellOpened })
+  const recovery = createRecovery({ ...options, keeping, replacing, noKeychain, onReplaced: tellOpened })
 
   const handlers: FeatureHandlers<'data'> = {
     ...recovery.handlers,
@@ -176,7 +204,7 @@ export function createData(options: {
         const stop = await store.stopped(id)
         if (!stop || stop.because === 'held') return succeed({ done: false })
         if (!(await ask({ about: 'begin-new', name }))) return succeed({ done: false })
-        const done = await store.beginNew(id)
+        const done = await replacing(id, () => store.beginNew(id))
         if (!done) return succeed({ done })
         await recovery.follow(id)
         await journal.note(id, { action: 'data.beginNew', summary: { because: stop.because }, outcome: 'ok' })
@@ -191,7 +219,7 @@ export function createData(options: {
         const environment = environments.active()
         const { id } = environment
         if (!(await ask({ about: 'put-back', name: environment.name }))) return succeed({ done: false })
-        const putBack = await store.putBack(id, name)
+        const putBack = await replacing(id, () => store.putBack(id, name))
         if (!putBack) {
           const message = 'This file is gone, damaged, or of a key that the keychain does not give.'
           return fail({ kind: 'file', message, requestId: context.requestId })
@@ -214,7 +242,7 @@ export function createData(options: {
         if (refused) return refused
         const environment = environments.active()
         const { id } = environment
-        await recovery.ensure(environment)
+        await recovery.follow(id)
         await store.backUp(id)
         const newest = await store.backUpIfOlder(id, Infinity)
         if (newest) await recovery.backupFolder.copy(environment, newest)
@@ -235,7 +263,7 @@ export function createData(options: {
         if (!(await ask({ about: 'restore', ...active, at: backup.at.toISOString() }))) return notConfirmed(context)
         const wasStopped = (await store.stopped(id)) !== undefined
         const takeOver = wasStopped ? undefined : await options.carryOver?.(id)
-        const restored = await store.restore(id, backupId)
+        const restored = await replacing(id, () => store.restore(id, backupId))
         if (!restored) return noBackup(context.requestId)
         await takeOver?.()
         await recovery.follow(id)
@@ -301,12 +329,8 @@ export function createData(options: {
             const wasStopped = store.isKept(id) && (await store.stopped(id)) !== undefined
             const takeOver = store.isKept(id) && !wasStopped ? await options.carryOver?.(id) : undefined
             const takeBack = layCopies(documents, documentFolderOf(options.directory, id))
-            const { before } = await store
-              .takeIn(id, file, Buffer.from(dataKey, 'base64'))
-              .catch((refused: unknown) => {
-                takeBack()
-                throw refused
-              })
+            const key = Buffer.from(dataKey, 'base64')
+            const { before } = await replacing(id, () => store.takeIn(id, file, key), takeBack)
             await takeOver?.()
             await recovery.follow(id)
             const summary = { cases: String(cases), from: opened.content.workstation, ...endOf(before) }
@@ -333,7 +357,7 @@ export function createData(options: {
         }
         if (!(await ask({ about: 'erase', ...active }))) return notConfirmed(context)
         if (!(await options.underWay.ended(active.id))) return stillUnderWay(context.requestId)
-        const { before } = await store.erase(active.id)
+        const { before } = await replacing(active.id, () => store.erase(active.id))
         await recovery.follow(active.id)
         await options.onErased?.(active.id)
         await journal.note(active.id, { action: 'data.erase', summary: endOf(before), outcome: 'ok' })

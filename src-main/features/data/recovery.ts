@@ -40,11 +40,10 @@ const stored = z.object({
 export interface Recovery {
   readonly handlers: Pick<FeatureHandlers<'data'>, Calls>
   readonly backupFolder: BackupFolder
-  /** Sees to it that the recovery key opens the data of an environment, and so every backup made from now on. */
-  ensure(environment: EnvironmentRecord): Promise<void>
   /**
-   * The same for other data that are in use from now on, which have a key of their own. What refuses stops nothing: it is
-   * told, and tried again with each backup.
+   * Sees to it that the recovery key opens the data of an environment, and so every backup made from now on: other data in
+   * use have a key of their own. What refuses stops nothing: it is
+   * told once, and tried again with each backup.
    */
   follow(environmentId: string): Promise<void>
   /** Tells once that a recovery key can be made, where a real environment holds cases. */
@@ -70,6 +69,8 @@ export function createRecovery(options: {
   readonly pickBackup: () => Promise<string | undefined>
   readonly pickFolder: () => Promise<string | undefined>
   readonly keeping: <T>(context: CallContext, work: () => Promise<Outcome<T>>) => Promise<Outcome<T>>
+  /** What takes the place of the data in use. */
+  readonly replacing: <T>(environmentId: string, work: () => Promise<T>) => Promise<T>
   readonly noKeychain: (requestId: string) => Promise<Outcome<never> | undefined>
   /** Other data are in use from now on. */
   readonly onReplaced: (environmentId: string) => void
@@ -79,7 +80,19 @@ export function createRecovery(options: {
   readonly notify: Notify
   readonly onDefect: (action: string, error: unknown) => void
 }): Recovery {
-  const { directory, openSettings, store, environments, journal, ask, keeping, noKeychain, onReplaced, now } = options
+  const {
+    directory,
+    openSettings,
+    store,
+    environments,
+    journal,
+    ask,
+    keeping,
+    replacing,
+    noKeychain,
+    onReplaced,
+    now,
+  } = options
   const settings = createSettings({
     open: openSettings,
     directory,
@@ -92,6 +105,8 @@ export function createRecovery(options: {
   const backupFolder = createBackupFolder({ ...options, folder: () => settings.current().folder })
   const confirmed = createConfirmedRecipient(options.keychain)
   let toldUnconfirmed = false
+  /** Environments of which the clerk was told that their backups do not know the recovery key. */
+  const refused = new Set<string>()
   let queue: Promise<unknown> = Promise.resolve()
   /** Made, shown, and not yet known to be written down. */
   let shown: { readonly recoveryId: string; readonly lastGroup: string; readonly recipient: string } | undefined
@@ -139,7 +154,10 @@ export function createRecovery(options: {
     const environment = environments.all().find(({ id }) => id === environmentId)
     try {
       if (environment) await ensure(environment)
+      refused.delete(environmentId)
     } catch (error) {
+      if (environment && !refused.has(environmentId)) options.notify('recovery-key-refused', environment.name)
+      refused.add(environmentId)
       options.onDefect('recovery key', error)
     }
   }
@@ -270,7 +288,7 @@ export function createRecovery(options: {
         if (!sealed) return noKeyMade(context.requestId)
         const opened = await open(sealed, recoveryKey, context.requestId)
         if (!opened.ok) return opened
-        if (!(await store.unlock(id, opened.value.key))) {
+        if (!(await replacing(id, () => store.unlock(id, opened.value.key)))) {
           const message = 'The recovery key is right, and the data are damaged or of a newer Kartei.'
           return fail({ kind: 'file', message, requestId: context.requestId })
         }
@@ -322,7 +340,7 @@ export function createRecovery(options: {
         const question = { about: 'take-backup', name, kind, baseUrl, casesHere: await casesIn(id), isNew } as const
         if (!(await ask(question))) return succeed({ done: false })
         environments.takeIn({ id, name, kind, baseUrl })
-        const { before } = await store.takeIn(id, asked.file, key)
+        const { before } = await replacing(id, () => store.takeIn(id, asked.file, key))
         if (picked === asked) picked = undefined
         await follow(id)
         const summary: Record<string, string> = before
@@ -357,7 +375,6 @@ export function createRecovery(options: {
   return {
     handlers,
     backupFolder,
-    ensure,
     follow,
     async offer({ id, kind }) {
       const { recipient, offered } = settings.current()

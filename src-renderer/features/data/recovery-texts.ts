@@ -16,8 +16,8 @@ export const recoveryTexts = defineTexts('recovery', {
     de: 'Der Schlüssel Ihrer Administration {{recipient}}, seit {{at}}. Jede Sicherung seitdem geht mit seinem privaten Teil auf.',
   },
   unconfirmed: {
-    en: 'The public key {{recipient}} stands in the settings, but nobody has confirmed it with the keychain of this computer. Nothing is sealed for it until you do.',
-    de: 'Der öffentliche Schlüssel {{recipient}} steht in den Einstellungen, wurde aber mit dem Schlüsselbund dieses Rechners nicht bestätigt. Bis dahin wird nichts für ihn versiegelt.',
+    en: 'The public key {{recipient}} stands in the settings, but nobody has confirmed it with the keychain of this computer. Until you do, new backups do not open with it.',
+    de: 'Der öffentliche Schlüssel {{recipient}} steht in den Einstellungen, wurde aber mit dem Schlüsselbund dieses Rechners nicht bestätigt. Solange gehen neue Sicherungen nicht mit ihm auf.',
   },
   confirmKey: { en: 'Check and confirm…', de: 'Prüfen und bestätigen…' },
   make: { en: 'Make a recovery key…', de: 'Wiederherstellungsschlüssel erstellen…' },

@@ -118,7 +118,7 @@ export const dataTexts = defineTexts('data', {
   erased: { en: 'Erased.', de: 'Gelöscht.' },
   cancel: { en: 'Go back', de: 'Zurück' },
   notRestored: {
-    en: 'The backup could not be restored; everything is as it was.',
-    de: 'Die Sicherung ließ sich nicht wiederherstellen; alles ist, wie es war.',
+    en: 'The backup could not be restored.',
+    de: 'Die Sicherung ließ sich nicht wiederherstellen.',
   },
 })

@@ -19,6 +19,7 @@ function useSentence(): (notice: Notice) => string {
       case 'recovery-key-offered':
       case 'recovery-key-unconfirmed':
         return t(code)
+      case 'recovery-key-refused':
       case 'backup-folder-away':
       case 'backup-folder-full':
       case 'backup-folder-refused':

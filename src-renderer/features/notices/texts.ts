@@ -56,6 +56,10 @@ export const noticeTexts = defineTexts('notices', {
     en: 'The recovery key in the settings was not confirmed with the keychain of this computer, so nothing is sealed for it. Check it (Settings, Data on this computer).',
     de: 'Der Wiederherstellungsschlüssel in den Einstellungen wurde mit dem Schlüsselbund dieses Rechners nicht bestätigt; für ihn wird nichts versiegelt. Prüfen Sie ihn (Einstellungen, Daten auf diesem Rechner).',
   },
+  'recovery-key-refused': {
+    en: 'Backups of “{{detail}}” are made, but do not open with the recovery key at the moment: its seal could not be written. Kartei tries again within the hour.',
+    de: 'Sicherungen von „{{detail}}“ entstehen, gehen aber zurzeit nicht mit dem Wiederherstellungsschlüssel auf: Sein Siegel ließ sich nicht schreiben. Kartei versucht es binnen einer Stunde wieder.',
+  },
   'backup-folder-away': {
     en: 'The backup could not be copied: the folder “{{detail}}” cannot be reached. Check its drive or the network; Kartei tries again within the hour.',
     de: 'Die Sicherung ließ sich nicht kopieren: Der Ordner „{{detail}}“ ist nicht erreichbar. Prüfen Sie das Laufwerk oder das Netz; Kartei versucht es binnen einer Stunde wieder.',

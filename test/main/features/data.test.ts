@@ -143,6 +143,34 @@ describe('a backup', () => {
   })
 })
 
+it('a replacement whose new file cannot be opened at once tells the page that other data are in use', async () => {
+  const folder = temporaryFolder()
+  const data = join(folder, 'data')
+  const inTheWay = join(data, `${environmentId}.2.sqlite-wal`)
+  /** While the new file takes its place something stands in the way, and is gone when it is tried as at a start. */
+  class Interrupting extends OwnKeychain {
+    override encrypt(text: string): Buffer {
+      if (existsSync(join(data, `${environmentId}.2.sqlite.new`))) mkdirSync(inTheWay)
+      return super.encrypt(text)
+    }
+    override decrypt(blob: Buffer): string {
+      rmSync(inTheWay, { recursive: true, force: true })
+      return super.decrypt(blob)
+    }
+  }
+  const one = desk(folder, new Interrupting())
+  await one.add()
+  await one.handlers.backUp(undefined, context)
+  await one.add()
+  const [backup] = (await one.state()).backups
+  one.emitted.length = 0
+  const restored = await one.handlers.restore({ backupId: backup?.backupId ?? '' }, context)
+  expect(restored).toMatchObject({ error: { kind: 'storage' } })
+  expect(await one.titles()).toBe(1)
+  expect(one.emitted).toEqual(['data.onAccess', 'cases.onChanged'])
+  expect(one.opened).toEqual([environmentId])
+})
+
 describe('the move to another workstation', () => {
   async function picked(target: ReturnType<typeof desk>, file: string) {
     const read = await target.handlers.readMove([{ path: file, name: 'moved.age' }], context)

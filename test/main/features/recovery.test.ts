@@ -376,7 +376,7 @@ describe('the recovery key opens what comes into use later:', () => {
     await opens(one, key)
   })
 
-  it('and where that is refused, the daily backup is made all the same', async () => {
+  it('and where that is refused, backups are made all the same, and the clerk is told', async () => {
     const one = desk()
     await one.add()
     const key = await makeKey(one)
@@ -386,11 +386,16 @@ describe('the recovery key opens what comes into use later:', () => {
     database.exec(`DELETE FROM meta WHERE name LIKE 'recovery%'`)
     database.exec(`CREATE TEMP TRIGGER refused BEFORE INSERT ON main.meta WHEN NEW.name LIKE 'recovery%'
       BEGIN SELECT RAISE(ABORT, 'refused'); END`)
-    one.clock.advance(2 * day)
-    const before = newestBackup(one.folder)
-    await one.data.backUpIfDue()
-    expect(newestBackup(one.folder)).not.toBe(before)
-    expect(one.defects).toHaveLength(1)
+    const told = { code: 'recovery-key-refused', detail: ours.name }
+    for (const backUp of [one.data.backUpIfDue, async () => one.handlers.backUp(undefined, context)]) {
+      one.clock.advance(2 * day)
+      const before = newestBackup(one.folder)
+      await backUp()
+      expect(newestBackup(one.folder)).not.toBe(before)
+      // Once, although it was refused both times.
+      expect(one.notices).toEqual([told])
+    }
+    expect(one.defects).toHaveLength(2)
     database.exec('DROP TRIGGER refused')
     await one.data.backUpIfDue()
     one.clock.advance(60_000)

@@ -50,6 +50,7 @@ export function desk(
     confirm: true,
   }
   let told = 0
+  const emitted: string[] = []
   const underWay = createUnderWay(() => 0, 100)
   const environments = createEnvironments({
     directory: folder,
@@ -88,7 +89,10 @@ export function desk(
     },
     user: 'kbrandt',
     workstation,
-    emit: () => told++,
+    emit: (feature, event) => {
+      emitted.push(`${feature}.${String(event)}`)
+      told++
+    },
     now: started.clock.now,
     onDefect: (_action, error) => defects.push(error),
   })
@@ -128,6 +132,7 @@ export function desk(
     state,
     target,
     told: () => told,
+    emitted,
     defects,
     takeIn: environments.takeIn,
     environments: environments.handlers,

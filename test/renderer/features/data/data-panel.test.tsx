@@ -180,7 +180,7 @@ it('says of a recovery key that nobody has confirmed that nothing is sealed for 
   const giveRecipient = vi.fn(() => ok({ done: true, key }))
   answer({ data: { recovery: () => ok({ key: { ...key, unconfirmed: true } }), giveRecipient } })
   renderInKartei(<DataPanel />)
-  await screen.findByText(/Nothing is sealed for it until you do/)
+  await screen.findByText(/new backups do not open with it/)
   answer({ data: { recovery: () => ok({ key }), giveRecipient } })
   await userEvent.click(screen.getByRole('button', { name: 'Check and confirm…' }))
   expect(giveRecipient).toHaveBeenCalledExactlyOnceWith({ recipient: key.recipient })
