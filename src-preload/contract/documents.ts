@@ -31,10 +31,27 @@ export const folderLimits = { files: 2_000, depth: 12 } as const
 export const isTakenType = (mediaType: string): boolean =>
   mediaType === 'application/pdf' || mediaType.startsWith('image/')
 
+/** Types whose files run as programs, and are no documents whatever their names say. */
+const programTypes = [
+  'application/x-msdownload',
+  'application/x-elf',
+  'application/x-mach-binary',
+  'application/java-vm',
+  'application/java-archive',
+  'application/x.ms.shortcut',
+  'application/vnd.android.package-archive',
+  'application/wasm',
+  'text/x-script',
+]
+export const isProgram = (mediaType: string): boolean => programTypes.includes(mediaType)
+
 /** Known values of `documentType` (endpoint 4); any other may be entered. */
 export const documentTypes = ['TAX_REGISTRATION'] as const
 
-/** Codes that keep a file from being sent. `wrong-extension` is a mere warning. */
+/**
+ * Codes that keep a file from being sent. `wrong-extension` is a mere warning. `damaged`, `locked` (opens with a password
+ * only) and `no-page` are found by `files.look`, and are taken away by `files.sendAsItIs`.
+ */
 export const fileProblemCodes = [
   'empty',
   'too-large',
@@ -43,11 +60,19 @@ export const fileProblemCodes = [
   'vanished',
   'not-a-file',
   'wrong-extension',
+  'damaged',
+  'locked',
+  'no-page',
 ] as const
 export const fileProblem = z.object({ code: z.enum(fileProblemCodes), message: z.string() })
 export type FileProblem = z.infer<typeof fileProblem>
 
 export const blocksSending = ({ code }: FileProblem): boolean => code !== 'wrong-extension'
+
+/** What a look finds that keeps a file from being sent until the clerk says that it goes as it is. */
+export const foundCodes = ['damaged', 'locked', 'no-page'] as const
+export type FoundCode = (typeof foundCodes)[number]
+export const isFoundCode = (code: FileProblem['code']): code is FoundCode => foundCodes.some((found) => found === code)
 
 /** What endpoints 5 and 17 forbid and endpoint 4 does not ("Limits"). */
 export const unusualCodes = ['too-large', 'wrong-type'] as const
@@ -77,6 +102,8 @@ export const stagedFile = z.object({
   problems: z.array(fileProblem),
   /** Given where it came of work on other files: their names, and what was done (`files.work`, `files.bringBack`). */
   madeFrom: z.object({ names: z.array(z.string()), kind: z.enum(workKinds) }).optional(),
+  /** The clerk has said that it goes although it is damaged, locked or has no page. */
+  asItIs: z.literal(true).optional(),
 })
 export type StagedFile = z.infer<typeof stagedFile>
 
@@ -97,7 +124,8 @@ export const duplicate = z.discriminatedUnion('kind', [
 export type Duplicate = z.infer<typeof duplicate>
 
 /**
- * What is worth knowing about a file before it is sent; none of them keeps it from being sent. `password`: opens with a
+ * What is worth knowing about a file before it is sent. `damaged`, `password` and `empty-pdf` keep it from being sent until the
+ * clerk says that it goes as it is. `password`: opens with a
  * password only. `protected`: encrypted, yet opens without one. `damaged`: cannot be read. `repairable`: has damage that
  * readers mend. `empty-pdf`: has no page. `animated`, `multi-page`: an image of several pictures, of which some
  * programs show the first only. `no-preview`: cannot be drawn here. `not-examined`: too large, or took too long.
@@ -353,7 +381,12 @@ export const files = {
     z.object({ fileId: z.string() }),
     z.object({ bytes: z.instanceof(Uint8Array).nullable(), mediaType: z.string() }),
   ),
-  /** Type, pages, size of the picture and notes of a staged file, found beside main; asked for when its row is shown. */
+  /** The clerk's word that a damaged or locked file goes as it is. Failures: `file` (unknown), `invalid-input` (`under-way`). */
+  sendAsItIs: call(z.object({ fileId: z.string().max(64) }), stagedFile),
+  /**
+   * Type, pages, size of the picture and notes of a staged file, found beside main; asked for when it is laid out. What keeps
+   * the file from being sent is among its problems afterwards.
+   */
   look: call(z.object({ fileId: z.string() }), look),
   /**
    * The first page of a TIFF, which Chromium cannot draw, as a PNG of at most 256 pixels a side, the right way up. Null for

@@ -1,7 +1,7 @@
 import { documentName } from './document-name'
 import { z } from './zod'
 
-export const workKinds = ['rotate', 'split', 'join', 'shrink'] as const
+export const workKinds = ['rotate', 'split', 'join', 'shrink', 'unlock'] as const
 
 /** How fine a smaller document is: about 300, 200 and 140 dots an inch on A4. */
 export const shrinkLevels = ['fine', 'medium', 'small'] as const
@@ -45,6 +45,8 @@ const page = z.number().int().positive()
  * list of pages; leaving pages out and putting them in another order are this too. `join`: one PDF of PDFs and images in
  * the order given, each picture on a page of its own; the margin in millimetres. `shrink`: puts what `files.shrinkOffer`
  * made in the place of an image (JPEG; a PDF for an image of several pages) or of a scanned PDF.
+ * `unlock`: a copy of a PDF that opens without its password, which is kept nowhere; a wrong one is `invalid-input` at
+ * `work.password` (`wrong-password`).
  */
 export const fileWork = z.discriminatedUnion('kind', [
   z.object({
@@ -66,5 +68,6 @@ export const fileWork = z.discriminatedUnion('kind', [
     ]),
   }),
   z.object({ kind: z.literal('shrink'), fileId, level: z.enum(shrinkLevels) }),
+  z.object({ kind: z.literal('unlock'), fileId, password: z.string().min(1).max(1_000) }),
 ])
 export type FileWork = z.infer<typeof fileWork>

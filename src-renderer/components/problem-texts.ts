@@ -22,6 +22,12 @@ const fileProblems = {
     en: 'The ending of its name does not fit what is in it.',
     de: 'Die Endung des Namens passt nicht zum Inhalt.',
   },
+  damaged: {
+    en: 'Damaged: programs cannot read it. Scan or save it again.',
+    de: 'Beschädigt: nicht lesbar. Noch einmal scannen oder speichern.',
+  },
+  locked: { en: 'Opens with a password only.', de: 'Öffnet nur mit Kennwort.' },
+  'no-page': { en: 'This PDF has no page. Save it again.', de: 'Dieses PDF hat keine Seite. Noch einmal speichern.' },
 } as const satisfies Record<FileProblem['code'], { en: string; de: string }>
 
 /** Every code that the contract gives to a broken rule, said in both languages. */
@@ -54,6 +60,7 @@ export const problemTexts = defineTexts('problems', {
     en: 'The parts . and .. lead elsewhere. They may not stand in a path, not even percent-encoded.',
     de: 'Die Teile . und .. führen woandershin. Sie dürfen nicht im Pfad stehen, auch nicht mit Prozentzeichen.',
   },
+  'wrong-password': { en: 'This password does not open it.', de: 'Dieses Kennwort öffnet es nicht.' },
   json: { en: 'This is not JSON.', de: 'Das ist kein JSON.' },
   'whole-text': {
     en: 'This text holds half a character and cannot be sent.',

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { savedPdf } from '../fixtures/documents/pdfs'
+import { pdfHolding, savedPdf } from '../fixtures/documents/pdfs'
 import { dropFiles } from './drop'
 import { expectAccessible, expectPartAccessible } from './accessibility'
 import { expect, test } from './fixture'
@@ -13,9 +13,9 @@ import { startTrainingService, useService, type TrainingService } from './traini
 
 const megabyte = 1024 * 1024
 
-/** Bytes that are a PDF by their beginning and end and like no other file's. */
-const pdf = (size: number): Buffer =>
-  Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size - 16), Buffer.from('\n%%EOF\n')])
+const frame = pdfHolding(Buffer.alloc(0)).length
+/** A PDF of about that many bytes, a few more, like no other file. */
+const pdf = (size: number): Buffer => pdfHolding(randomBytes(size - frame))
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

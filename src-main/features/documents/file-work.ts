@@ -9,7 +9,7 @@ import { readContent, type KeptDocuments, type StagedDocument } from './kept-doc
 import { endingsOf, headBytes, type TypeOf } from './media-type'
 import { nameFrom, withFittingEnding } from './naming'
 import type { ShrinkOffers } from './shrink-offers'
-import { joinJob, splitJob, turnJob } from './work/jobs'
+import { joinJob, splitJob, turnJob, unlockJob } from './work/jobs'
 import type { Done, JobOptions, Workshop } from './work/workshop'
 
 /** Hundreds of pages take a while; nobody waits for longer. */
@@ -88,6 +88,7 @@ export function createFileWork(parts: {
     if (typeof contents === 'string') return refused(contents, context)
     const done = await run(workshop, work, contents, options)
     if (!done.ok) return done.why === 'cancelled' ? cancelled(context) : refused(done.message, context)
+    if (done.value === 'wrong-password') return invalid([wrongPassword], context)
     if (done.value.some(({ length }) => length > documentLimits.bytesKept))
       return refused('What came of it would be too large to be kept.', context)
     const names = found.map(({ staged }) => staged.name)
@@ -158,6 +159,12 @@ export function createFileWork(parts: {
 const goingOn: Issue = { path: 'workId', code: 'under-way', message: 'Work of this number is going on already.' }
 const nothingToUndo = 'There is nothing to go back to for this file.'
 
+const wrongPassword: Issue = {
+  path: 'work.password',
+  code: 'wrong-password',
+  message: 'This password does not open it.',
+}
+
 const cancelled = ({ requestId }: CallContext): Outcome<never> =>
   fail({ kind: 'cancelled', message: 'Cancelled.', requestId })
 
@@ -177,7 +184,7 @@ async function run(
   work: Drawn,
   files: Bytes[],
   options: JobOptions,
-): Promise<Done<Bytes[]>> {
+): Promise<Done<Bytes[] | 'wrong-password'>> {
   const [file = new Uint8Array()] = files
   switch (work.kind) {
     case 'rotate':
@@ -186,6 +193,11 @@ async function run(
       return workshop.run(splitJob, { file, parts: work.parts }, options)
     case 'join':
       return one(await workshop.run(joinJob, { files, page: work.page }, options))
+    case 'unlock': {
+      const done = await workshop.run(unlockJob, { file, password: work.password }, options)
+      if (!done.ok) return done
+      return { ok: true, value: done.value === null ? 'wrong-password' : [done.value] }
+    }
   }
 }
 
@@ -197,6 +209,7 @@ function resultName(work: Drawn, names: readonly string[], mediaType: string, po
   const [name = ''] = names
   switch (work.kind) {
     case 'rotate':
+    case 'unlock':
       return endingsOf(mediaType).includes(extname(name).slice(1).toLowerCase()) ? name : nameFrom(name, '', ending)
     case 'split':
       return nameFrom(name, work.parts.length === 1 ? '' : `-${position + 1}`, ending)

@@ -8,6 +8,7 @@ import { createFileWork } from './file-work'
 import { createFound } from './found'
 import type { AskWhereToSave } from '../saving'
 import { createKeptDocuments, readContent, type KeptDocuments, type StagedDocument } from './kept-documents'
+import { createHindrances } from './look/hindrances'
 import { createLooks } from './look/looks'
 import { readableOf } from './look/reading'
 import { createPeeking, type Peeking } from './peeking'
@@ -159,7 +160,7 @@ export function createDocuments(parts: {
           return discarded
         },
         thumbnail: ({ fileId }, { requestId }) => looks.thumbnail(fileId, requestId),
-        look: ({ fileId }, { requestId }) => looks.look(fileId, requestId),
+        ...createHindrances({ documents: active, looks, isSending: uploads.isSending }),
       },
       uploads: uploads.handlers,
     },

@@ -40,7 +40,7 @@ export const unknownType: FoundType = { mediaType: unknown, extensions: [] }
 /**
  * The media type by content alone; names and what a sender claims are not asked. A PDF may have up to 1024 bytes of
  * something else before its header, as its readers accept. SVG is text without a signature: it is one only if the
- * document's first element is `svg`.
+ * document's first element is `svg`, and a script is known by the `#!` that names its program.
  */
 export async function typeOf(head: Uint8Array): Promise<FoundType> {
   if (beginsAsPdf(head)) return found('application/pdf')
@@ -48,6 +48,7 @@ export async function typeOf(head: Uint8Array): Promise<FoundType> {
   if (known && known.ext !== 'xml') return found(known.mime, known.ext)
   if (beginsAsSvg(head)) return found('image/svg+xml')
   if (beginsAsTiff(head)) return found('image/tiff')
+  if (head[0] === 0x23 && head[1] === 0x21) return found('text/x-script')
   return known ? found(known.mime, known.ext) : unknownType
 }
 

@@ -23,7 +23,10 @@ export function createStaging(parts: {
   readonly pickFolder: () => Promise<string | undefined>
   readonly typeOf: TypeOf
   readonly now: () => Date
-}): Omit<FeatureHandlers<'files'>, 'look' | 'thumbnail' | 'duplicates' | keyof WorkHandlers | keyof FoundHandlers> {
+}): Omit<
+  FeatureHandlers<'files'>,
+  'look' | 'sendAsItIs' | 'thumbnail' | 'duplicates' | keyof WorkHandlers | keyof FoundHandlers
+> {
   const { documents, isSending, typeOf, now } = parts
   const takingIn = createTakingIn(parts)
   return {

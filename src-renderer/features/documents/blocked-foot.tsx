@@ -4,6 +4,7 @@ import { IconAlertOctagon } from '@tabler/icons-react'
 import { useTexts } from '../../i18n/texts'
 import type { DocumentRow } from './document-groups'
 import classes from './documents.module.css'
+import { AsItIsButton, needsWord } from './look/found-help'
 import { useLook } from './look/use-look'
 import { texts } from './texts'
 import { useFileProblemText } from './wording'
@@ -43,6 +44,7 @@ function Foot({ row, count, onRemove }: FootProps) {
         {name}
         {problem && <>: {problemText(problem, row)}</>}
       </span>
+      {desk && needsWord(row) && <AsItIsButton place={desk.place} file={row} />}
       {desk && canShrinkHelp(row) && <ShrinkButton fileId={fileId} desk={desk} />}
       <Button size="sm" variant="danger" onClick={() => onRemove([fileId])}>
         {t('leaveOut')}

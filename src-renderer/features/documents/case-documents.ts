@@ -3,6 +3,7 @@ import type { Failure, Outcome } from '@contract/outcome'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { kartei } from '../../kartei'
+import { lookOver } from './look/look-over'
 
 /** Files that are being taken in at once. */
 export interface Staging {
@@ -118,6 +119,7 @@ function readLaidOut(caseId: string): Promise<void> {
         const outcome = await kartei.files.list({ place: caseId })
         if (outcome.ok && seen !== changes.get(caseId)) continue
         change(caseId, () => (outcome.ok ? { staged: outcome.value.files } : { failure: { failure: outcome.error } }))
+        if (outcome.ok) lookAtAll(caseId, outcome.value.files)
         return
       }
     } finally {
@@ -126,6 +128,9 @@ function readLaidOut(caseId: string): Promise<void> {
   }
 }
 
+const lookAtAll = (caseId: string, files: readonly StagedFile[]): void =>
+  lookOver(files, () => void readLaidOut(caseId))
+
 /** Shows what main has laid out on a case by another way than the calls here. */
 export function showTakenIn(caseId: string, files: readonly StagedFile[]): void {
   countChange(caseId)
@@ -133,15 +138,18 @@ export function showTakenIn(caseId: string, files: readonly StagedFile[]): void 
 }
 
 /** Shows files that lie there now. */
-export const add = (caseId: string, files: readonly StagedFile[]): void =>
+export function add(caseId: string, files: readonly StagedFile[]): void {
   change(caseId, ({ staged }) => ({
     staged: [...staged.filter(({ fileId }) => !files.some((each) => each.fileId === fileId)), ...files],
   }))
+  lookAtAll(caseId, files)
+}
 
 /** Takes over what lies there, as main says it or is about to. */
 export function showStaged(caseId: string, staged: readonly StagedFile[]): void {
   countChange(caseId)
   change(caseId, () => ({ staged }))
+  lookAtAll(caseId, staged)
 }
 
 export const showFailure = (caseId: string, failure: Failure): void => change(caseId, () => ({ failure: { failure } }))

@@ -18,6 +18,7 @@ export interface DocumentRow {
   problems: StagedFile['problems']
   /** What it came of, where Kartei made it of other files. */
   madeFrom?: StagedFile['madeFrom']
+  asItIs?: StagedFile['asItIs']
   state: 'ready' | UploadState
   /** Bytes that the socket took. */
   sentBytes: number

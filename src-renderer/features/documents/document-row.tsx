@@ -20,6 +20,7 @@ import type { DocumentRow } from './document-groups'
 import classes from './documents.module.css'
 import { texts } from './texts'
 import { RowWords } from './look/row-words'
+import { AsItIsButton, needsWord, UnlockForm } from './look/found-help'
 import { canBeTurned } from './look/turning'
 import { Thumb } from './look/thumb'
 import { useLook } from './look/use-look'
@@ -31,7 +32,7 @@ import { focusRow } from './work/focus-row'
 import { MadeFrom } from './work/made-from'
 import { NameField } from './work/name-field'
 import { rowAct, stepRow, type RowAct } from './work/row-keys'
-import { canBeSplit, RowMenu } from './work/row-menu'
+import { canBecomePdf, canBeSplit, RowMenu } from './work/row-menu'
 import { canShrinkHelp, ShrinkButton } from './work/shrink-button'
 import { useRowDrag } from './work/use-row-drag'
 import { workTexts } from './work/work-texts'
@@ -91,8 +92,9 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
     else if (act === 'right' || act === 'left') {
       // What cannot be turned says so in its row.
       if (canBeTurned(look)) desk.rotate([fileId], act === 'right' ? 90 : 270)
-    } else if (act === 'join') desk.join([fileId])
-    else if (act === 'shrink') desk.shrink(fileId)
+    } else if (act === 'join') {
+      if (canBecomePdf(row)) desk.join([fileId])
+    } else if (act === 'shrink') desk.shrink(fileId)
     else if (canBeSplit(look)) desk.split(fileId)
     return true
   }
@@ -136,6 +138,9 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
         )}
         <div className={classes.words}>
           <RowWords row={row} look={look} />
+          {desk && row.problems.some(({ code }) => code === 'locked') && (
+            <UnlockForm place={desk.place} file={row} busy={desk.busy} />
+          )}
           <DuplicateWords name={name} matches={duplicates} onLeaveOut={onRemove} />
           {desk && row.madeFrom && (
             <MadeFrom name={name} fileId={fileId} from={row.madeFrom} onUndo={() => desk.bringBack(fileId)} />
@@ -164,6 +169,7 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
 
 /** The fix beside what keeps a file from being sent. */
 function BlockedHelp({ row, desk }: { readonly row: DocumentRow; readonly desk: WorkDesk | undefined }) {
+  if (desk && needsWord(row)) return <AsItIsButton place={desk.place} file={row} />
   return desk && canShrinkHelp(row) ? <ShrinkButton fileId={row.fileId} desk={desk} /> : <span />
 }
 

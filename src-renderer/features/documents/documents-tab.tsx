@@ -11,6 +11,7 @@ import type { DocumentGroup, DocumentRow } from './document-groups'
 import { DocumentList } from './document-list'
 import classes from './documents.module.css'
 import { DropZone } from './drop-zone'
+import { isAnyHindered } from './look/look-over'
 import { Preview } from './preview/preview'
 import { SingleDocument } from './single-document'
 import { filesInStrips } from './staging-strips'
@@ -78,7 +79,9 @@ export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narro
 
   const asked = (files: readonly { readonly size: number }[]): Promise<boolean> => confirm(files, who, 'upload')
 
-  async function upload(files: readonly { readonly fileId: string; readonly size: number }[]): Promise<void> {
+  async function upload(files: readonly StagedFile[]): Promise<void> {
+    // What is not ready after all lies under "Left out" now, and waits for a decision.
+    if (await isAnyHindered(files)) return
     if (await asked(files))
       await sendTogether(
         place,

@@ -120,6 +120,7 @@ export const texts = defineTexts('documents', {
   afterThisUpload: { en: 'After the running upload', de: 'Nach dem laufenden Hochladen' },
 
   ready: { en: 'Ready', de: 'Bereit' },
+  readyAsItIs: { en: 'Goes as it is', de: 'Geht, wie es ist' },
   waiting: { en: 'Waiting', de: 'Wartet' },
   sentPercent: { en: '{{percent}} % sent', de: '{{percent}} % gesendet' },
   sentNotConfirmed: { en: 'Sent, not confirmed', de: 'Gesendet, nicht bestätigt' },
@@ -137,6 +138,10 @@ export const texts = defineTexts('documents', {
   problemWrongType: {
     en: 'The service takes PDF and images only; this is {{type}}. Save it as PDF and add that.',
     de: 'Der Dienst nimmt nur PDF und Bilder; dies ist {{type}}. Als PDF speichern und dieses hinzufügen.',
+  },
+  problemProgram: {
+    en: 'This is a program and no document, whatever its name says. Do not open it; ask whoever sent it.',
+    de: 'Das ist ein Programm und kein Dokument, was auch immer der Name sagt. Nicht öffnen; beim Absender nachfragen.',
   },
   problemWrongExtension: {
     en: 'The name says something else; the content is {{type}}.',

@@ -1,4 +1,4 @@
-import { documentLimits, type FileProblem } from '@contract/documents'
+import { documentLimits, isProgram, type FileProblem } from '@contract/documents'
 import { useProblemText } from '../../components/problem-texts'
 import { useFormats } from '../../i18n/format'
 import { useTexts, type Say } from '../../i18n/texts'
@@ -24,7 +24,7 @@ export function useFileProblemText(): (problem: FileProblem, file: Pick<Document
           limit: inMegabytes(documentLimits.safeBytesPerFile),
         })
       case 'wrong-type':
-        return t('problemWrongType', { type })
+        return isProgram(mediaType) ? t('problemProgram') : t('problemWrongType', { type })
       case 'wrong-extension':
         return t('problemWrongExtension', { type })
       default:
@@ -35,12 +35,12 @@ export function useFileProblemText(): (problem: FileProblem, file: Pick<Document
 
 /** What the bar of a file, a request or an upload says, in words. */
 export function stateText(
-  { state, sentBytes, size }: Pick<DocumentRow, 'state' | 'sentBytes' | 'size'>,
+  { state, sentBytes, size, asItIs }: Pick<DocumentRow, 'state' | 'sentBytes' | 'size' | 'asItIs'>,
   t: Say<typeof texts.table>,
 ): string {
   switch (state) {
     case 'ready':
-      return t('ready')
+      return t(asItIs ? 'readyAsItIs' : 'ready')
     case 'waiting':
       return t('waiting')
     case 'sending':

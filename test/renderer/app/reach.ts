@@ -117,6 +117,7 @@ export const reach: ReachOfAll = {
     eraseFound: 'uploads',
     read: 'case-documents',
     look: 'case-documents',
+    sendAsItIs: 'case-documents',
     thumbnail: 'case-documents',
   },
   uploads: { list: 'uploads', cancel: 'uploads', settle: 'uploads', retry: 'uploads' },

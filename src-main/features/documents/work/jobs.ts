@@ -63,6 +63,9 @@ export const joinJob = job(
   file,
 )
 
+/** A copy of a PDF that opens without the password; null where this is not its password. */
+export const unlockJob = job('unlock', z.object({ file, password: z.string() }), file.nullable())
+
 /** Smaller documents in the place of an image or a scanned PDF. */
 export const shrinkJob = job(
   'shrink',

@@ -12,6 +12,7 @@ import { Refusal } from './refusal'
 import { shrink } from './shrink'
 import { thumbnailOf } from './thumbnail'
 import { turn } from './turn'
+import { unlockPdf } from './unlock-pdf'
 
 type Progress = (done: number) => void
 type Work = (input: unknown, progress: Progress) => Promise<unknown>
@@ -32,6 +33,7 @@ on(jobs.textJob, ({ file }) => textOfPdf(file))
 on(jobs.turnJob, ({ file, turns }) => turn(file, turns))
 on(jobs.splitJob, ({ file, parts }, progress) => splitPdf(file, parts, progress))
 on(jobs.joinJob, ({ files, page, titles }, progress) => joinFiles(files, page, progress, titles))
+on(jobs.unlockJob, ({ file, password }) => unlockPdf(file, password))
 on(jobs.shrinkJob, ({ file }) => shrink(file))
 
 const say = (report: Report): void => parentPort?.postMessage(report)

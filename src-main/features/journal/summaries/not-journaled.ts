@@ -58,6 +58,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'files.list': because.lookHere,
   'files.place': because.file,
   'files.rename': because.file,
+  'files.sendAsItIs': because.file,
   'files.arrange': because.file,
   'files.duplicates': because.lookHere,
   'files.work': because.file,

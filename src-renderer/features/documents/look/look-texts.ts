@@ -18,6 +18,12 @@ export const lookTexts = defineTexts('documentLook', {
   noTurning: { en: 'cannot be turned here, goes as it is', de: 'lässt sich hier nicht drehen, geht unverändert' },
   notExamined: { en: 'not examined', de: 'nicht untersucht' },
 
+  asItIs: { en: 'Send as it is', de: 'So senden, wie es ist' },
+  asItIsNamed: { en: 'Send {{name}} as it is', de: '{{name}} so senden, wie es ist' },
+  passwordOf: { en: 'Password of {{name}}', de: 'Kennwort von {{name}}' },
+  passwordPlaceholder: { en: 'Password', de: 'Kennwort' },
+  unlock: { en: 'Unlock', de: 'Entsperren' },
+
   password: {
     en: 'Opens with a password only. Save it without one and add it again.',
     de: 'Öffnet nur mit Kennwort. Ohne Kennwort speichern und noch einmal hinzufügen.',

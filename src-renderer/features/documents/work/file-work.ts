@@ -1,5 +1,5 @@
 import type { FileWork } from '@contract/file-work'
-import type { Outcome } from '@contract/outcome'
+import type { Failure, Outcome } from '@contract/outcome'
 import type { StagedFile } from '@contract/documents'
 import { create } from 'zustand'
 import { kartei } from '../../../kartei'
@@ -24,7 +24,7 @@ export const useWork = (place: string): Work | undefined => useWorks((works) => 
 const takenBy = (work: FileWork): readonly string[] => (work.kind === 'join' ? work.fileIds : [work.fileId])
 
 /** What lies there is shown as main says it; a failure is shown above the list, a cancelled work needs no word. */
-function take(place: string, outcome: Outcome<{ readonly files: readonly StagedFile[] }>): boolean {
+function take(place: string, outcome: Worked): boolean {
   if (outcome.ok) showStaged(place, outcome.value.files)
   else if (outcome.error.kind !== 'cancelled') showFailure(place, outcome.error)
   return outcome.ok
@@ -38,7 +38,36 @@ export const numberOfWork = (fileId: string): number | undefined => made.get(fil
 
 /** Works on files of a place unless other work is going on there. True where it was done. */
 export async function workOn(place: string, work: FileWork): Promise<boolean> {
-  if (useWorks.getState()[place]) return false
+  const outcome = await begin(place, work)
+  return outcome !== undefined && take(place, outcome)
+}
+
+/** Puts a copy without its password in the place of a PDF; the failure is for the field of the password. */
+export async function unlock(place: string, fileId: string, password: string): Promise<Failure | undefined> {
+  const outcome = await begin(place, { kind: 'unlock', fileId, password })
+  if (outcome && !outcome.ok) return outcome.error
+  if (outcome) take(place, outcome)
+  return undefined
+}
+
+/** The clerk's word that a damaged or locked file goes as it is. */
+export async function sendAsItIs(place: string, fileId: string): Promise<void> {
+  const outcome = await kartei.files.sendAsItIs({ fileId })
+  if (outcome.ok) showChanged(place, outcome.value)
+  else showFailure(place, outcome.error)
+}
+
+const showChanged = (place: string, changed: StagedFile): void =>
+  showStaged(
+    place,
+    stagedOn(place).map((file) => (file.fileId === changed.fileId ? changed : file)),
+  )
+
+type Worked = Outcome<{ readonly files: readonly StagedFile[] }>
+
+/** Undefined where other work is going on at the place. */
+async function begin(place: string, work: FileWork): Promise<Worked | undefined> {
+  if (useWorks.getState()[place]) return undefined
   const workId = crypto.randomUUID()
   useWorks.setState({ [place]: { workId, fileIds: takenBy(work), done: 0 } })
   const stopListening = kartei.files.onWork((told) => {
@@ -51,7 +80,7 @@ export async function workOn(place: string, work: FileWork): Promise<boolean> {
       const number = numberAct()
       for (const { fileId } of outcome.value.files) if (!before.has(fileId)) made.set(fileId, number)
     }
-    return take(place, outcome)
+    return outcome
   } finally {
     stopListening()
     useWorks.setState({ [place]: undefined })
@@ -96,10 +125,6 @@ export async function arrange(place: string, fileIds: readonly string[]): Promis
 /** Gives a file another name; the failure is for its field. */
 export async function rename(place: string, fileId: string, name: string): Promise<Outcome<StagedFile>> {
   const outcome = await kartei.files.rename({ fileId, name })
-  if (outcome.ok)
-    showStaged(
-      place,
-      stagedOn(place).map((file) => (file.fileId === fileId ? outcome.value : file)),
-    )
+  if (outcome.ok) showChanged(place, outcome.value)
   return outcome
 }

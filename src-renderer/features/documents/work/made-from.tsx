@@ -40,5 +40,7 @@ function madeText({ kind, names }: MadeFromProps['from'], t: Say<typeof workText
       return t('joined', { count: names.length, name })
     case 'shrink':
       return t('shrunk')
+    case 'unlock':
+      return t('unlocked')
   }
 }

@@ -18,9 +18,13 @@ interface RowMenuProps {
 export const canBeSplit = (look: Look | undefined): boolean =>
   look?.kind === 'pdf' && (look.pages ?? 0) > 1 && !look.notes.includes('password')
 
+/** Only pictures become one; a program or a letter of another kind does not. */
+export const canBecomePdf = ({ mediaType }: Pick<DocumentRow, 'mediaType'>): boolean => mediaType.startsWith('image/')
+
 /** Everything that can be done with one document, each with its key. */
-export function RowMenu({ row: { fileId, name, mediaType }, look, desk }: RowMenuProps) {
+export function RowMenu({ row, look, desk }: RowMenuProps) {
   const t = useTexts(workTexts)
+  const { fileId, name } = row
   // The name's field takes the focus, and keeps what is typed when it loses it.
   const [renames, setRenames] = useState(false)
   const turns = canBeTurned(look)
@@ -68,7 +72,7 @@ export function RowMenu({ row: { fileId, name, mediaType }, look, desk }: RowMen
         <Menu.Item rightSection={key('S')} disabled={desk.busy || !canBeSplit(look)} onClick={() => desk.split(fileId)}>
           {t('split')}
         </Menu.Item>
-        {mediaType !== 'application/pdf' && (
+        {canBecomePdf(row) && (
           <Menu.Item rightSection={key('P')} disabled={desk.busy} onClick={() => desk.join([fileId])}>
             {t('makePdf')}
           </Menu.Item>

@@ -24,6 +24,7 @@ export const workTexts = defineTexts('documentWork', {
     de: { one: 'aus {{name}} gemacht', other: 'aus {{count}} Dateien verbunden' },
   },
   shrunk: { en: 'made smaller', de: 'verkleinert' },
+  unlocked: { en: 'copy without its password', de: 'Kopie ohne Kennwort' },
   undo: { en: 'Undo', de: 'Rückgängig' },
   undoOf: { en: 'Undo: bring back what {{name}} was made of', de: 'Rückgängig: zurückholen, woraus {{name}} entstand' },
 

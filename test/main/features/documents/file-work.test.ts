@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { StagedFile } from '@contract/documents'
 import type { FileWork } from '@contract/file-work'
+import { textOfPdf } from '../../../../src-main/features/documents/work/pdf-text'
 import type { Emit } from '../../../../src-main/ipc/handlers'
 import { gifOf, jpegOf, noisyJpeg, pngOf } from '../../../fixtures/documents/images'
-import { encryptedPdf, pdfBomb, savedPdf } from '../../../fixtures/documents/pdfs'
+import { encryptedPdf, pdfBomb, pdfWithoutPages, savedPdf } from '../../../fixtures/documents/pdfs'
 import { afterExit, OwnKeychain, temporaryFolder } from '../../helpers/profile'
 import { context, errorOf, until, valueOf } from '../desk'
 import { openDocuments, type OpenedDocuments } from './kept'
@@ -186,4 +187,56 @@ test('work tells how far it is, goes on once under its number, and ends when it 
   expect(valueOf(await documents.handlers.files.cancelWork({ workId }, context))).toEqual({ cancelled: false })
   expect(namesOf(await list(documents))).toEqual(['a-1.pdf', 'a-2.pdf', 'b.pdf'])
   expect(copiesOf(documents)).toBe(4)
+})
+
+const codesOf = (file: StagedFile | undefined): string[] | undefined => file?.problems.map(({ code }) => code)
+
+test('a locked PDF waits for its password, whose copy opens, or for the word that it goes as it is', async () => {
+  const os = new OwnKeychain().synchronous()
+  const documents = openDocuments({}, os)
+  const { files } = documents.handlers
+  const locked = { 'a.pdf': await encryptedPdf('geheim'), 'b.pdf': await encryptedPdf('geheim', true) }
+  const fileIds = await layOut(documents, locked)
+  for (const fileId of fileIds) {
+    // Asked twice, as a row and its list do.
+    valueOf(await files.look({ fileId }, context))
+    valueOf(await files.look({ fileId }, context))
+  }
+  expect((await list(documents)).map(codesOf)).toEqual([['locked'], ['locked']])
+  const wrong = errorOf(await doWork(documents, { kind: 'unlock', fileId: fileIds[0]!, password: 'falsch' }))
+  expect(wrong).toMatchObject({ kind: 'invalid-input', issues: [{ path: 'work.password', code: 'wrong-password' }] })
+  for (const fileId of fileIds) {
+    const lying = await worked(documents, { kind: 'unlock', fileId, password: 'geheim' })
+    const unlocked = lying[fileIds.indexOf(fileId)]!
+    expect(unlocked).toMatchObject({ problems: [], madeFrom: { kind: 'unlock' } })
+    expect(valueOf(await files.look({ fileId: unlocked.fileId }, context))).toMatchObject({ pages: 2, notes: [] })
+    const { bytes } = valueOf(await files.read({ fileId: unlocked.fileId }, context))
+    expect((await textOfPdf(bytes!)).text).toContain('Page 2')
+  }
+  const [first] = await list(documents)
+  await bringBack(documents, first)
+  const back = (await list(documents))[0]!
+  expect(codesOf(back)).toEqual(['locked'])
+  expect(valueOf(await files.sendAsItIs({ fileId: back.fileId }, context))).toMatchObject({
+    problems: [],
+    asItIs: true,
+  })
+  valueOf(await files.look({ fileId: back.fileId }, context))
+  const again = openDocuments({}, os, afterExit(documents.profile))
+  valueOf(await again.handlers.files.look({ fileId: back.fileId }, context))
+  expect((await list(again))[0]).toMatchObject({ problems: [], asItIs: true })
+})
+
+test('damaged files and PDFs without a page wait for the word, and nothing else is unlocked', async () => {
+  const documents = openDocuments()
+  const { files } = documents.handlers
+  const fileIds = await layOut(documents, {
+    'cut.jpg': jpegOf(64, 32).subarray(0, 300),
+    'Kein Blatt.pdf': pdfWithoutPages(),
+    'whole.pdf': await savedPdf(1),
+  })
+  for (const fileId of fileIds) valueOf(await files.look({ fileId }, context))
+  expect((await list(documents)).map(codesOf)).toEqual([['damaged'], ['no-page'], []])
+  const refusal = errorOf(await doWork(documents, { kind: 'unlock', fileId: fileIds[2]!, password: 'geheim' }))
+  expect(refusal).toMatchObject({ kind: 'file', message: 'This PDF has no password.' })
 })

@@ -201,13 +201,13 @@ describe('documents laid out on a case', () => {
     answer({
       files: {
         look: ({ fileId }) =>
-          ok({ mediaType: 'application/pdf', kind: 'pdf', pages: 2, notes: fileId === 'locked' ? ['password'] : [] }),
+          ok({ mediaType: 'application/pdf', kind: 'pdf', pages: 2, notes: fileId === 'odd' ? ['protected'] : [] }),
       },
     })
     draw()
-    await pick([staged('a', 1), staged('locked', 1)])
+    await pick([staged('a', 1), staged('odd', 1)])
     expect(await screen.findByText('PDF, 2 pages')).toBeTruthy()
-    expect(screen.getByText(/Opens with a password only/)).toBeTruthy()
+    expect(screen.getByText(/opens without a password/)).toBeTruthy()
     expect(upload().textContent).toContain('2 files')
   })
 

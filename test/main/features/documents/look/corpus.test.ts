@@ -90,6 +90,7 @@ const ends: Readonly<Record<string, Look | { readonly problem: string } | 'holds
   'nothing.pdf': { mediaType: 'application/octet-stream', kind: 'other', notes: [] },
   'program.pdf': { mediaType: 'application/x-msdownload', kind: 'other', notes: [] },
   'elf.pdf': { mediaType: 'application/x-elf', kind: 'other', notes: [] },
+  'script.pdf': { mediaType: 'text/x-script', kind: 'other', notes: [] },
   'letter.txt': { mediaType: 'application/octet-stream', kind: 'other', notes: [] },
   'archive.zip': { mediaType: 'application/zip', kind: 'other', notes: [] },
   'page.html': { mediaType: 'application/octet-stream', kind: 'other', notes: [] },

@@ -92,6 +92,7 @@ const ends: Readonly<Record<string, End>> = {
   'nothing.pdf': left('no-picture'),
   'program.pdf': left('no-picture'),
   'elf.pdf': left('no-picture'),
+  'script.pdf': left('no-picture'),
   'letter.txt': left('no-picture'),
   'archive.zip': left('no-picture'),
   'page.html': left('no-picture'),

@@ -1,0 +1,55 @@
+import { isFoundCode, type FoundCode, type Look, type StagedFile } from '@contract/documents'
+import { succeed } from '@contract/outcome'
+import type { FeatureHandlers } from '../../../ipc/handlers'
+import { invalid, keeping, refused, underWay, unknownFile } from '../answers'
+import type { KeptDocuments } from '../kept-documents'
+import type { Looks } from './looks'
+
+const messages: Readonly<Record<FoundCode, string>> = {
+  damaged: 'This file is damaged.',
+  locked: 'This PDF opens with a password only.',
+  'no-page': 'This PDF has no page.',
+}
+
+function hindranceOf({ notes }: Look): FoundCode | undefined {
+  if (notes.includes('password')) return 'locked'
+  if (notes.includes('damaged')) return 'damaged'
+  return notes.includes('empty-pdf') ? 'no-page' : undefined
+}
+
+/** Handlers of the look at a file, which notes among its problems what keeps it from being sent, and of the clerk's word. */
+export function createHindrances(parts: {
+  readonly documents: () => Promise<KeptDocuments>
+  readonly looks: Pick<Looks, 'look'>
+  readonly isSending: (fileId: string) => boolean
+}): Pick<FeatureHandlers<'files'>, 'look' | 'sendAsItIs'> {
+  const { documents, looks, isSending } = parts
+  return {
+    look: ({ fileId }, context) =>
+      keeping<Look>(context, async () => {
+        const outcome = await looks.look(fileId, context.requestId)
+        const code = outcome.ok ? hindranceOf(outcome.value) : undefined
+        const kept = await documents()
+        const staged = kept.find(fileId)?.staged
+        if (code && staged && !isKnown(staged) && !isSending(fileId) && !kept.wasSent(fileId))
+          kept.change(fileId, (now) => ({ ...now, problems: [...now.problems, { code, message: messages[code] }] }))
+        return outcome
+      }),
+    sendAsItIs: ({ fileId }, context) =>
+      keeping<StagedFile>(context, async () => {
+        const kept = await documents()
+        const document = kept.find(fileId)
+        if (!document) return refused(unknownFile, context)
+        if (isSending(fileId)) return invalid([underWay('fileId', document.staged.name)], context)
+        const changed = kept.change(fileId, (staged) => ({
+          ...staged,
+          asItIs: true,
+          problems: staged.problems.filter(({ code }) => !isFoundCode(code)),
+        }))
+        return changed ? succeed(changed) : refused(unknownFile, context)
+      }),
+  }
+}
+
+const isKnown = ({ asItIs, problems }: StagedFile): boolean =>
+  asItIs === true || problems.some(({ code }) => isFoundCode(code))

@@ -1,0 +1,73 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { isFoundCode, type StagedFile } from '@contract/documents'
+import { useState } from 'react'
+import { FailureMessage } from '../../../components/failure-message'
+import { issueAt, useProblemText } from '../../../components/problem-texts'
+import type { Failure } from '@contract/outcome'
+import { useTexts } from '../../../i18n/texts'
+import { sendAsItIs, unlock } from '../work/file-work'
+import classes from './found-help.module.css'
+import { lookTexts } from './look-texts'
+
+type File = Pick<StagedFile, 'fileId' | 'name' | 'problems'>
+
+/** Whether a look found what keeps it from being sent, and the clerk's word is missing. */
+export const needsWord = ({ problems }: Pick<File, 'problems'>): boolean =>
+  problems.some(({ code }) => isFoundCode(code))
+
+interface FoundHelpProps {
+  readonly place: string
+  readonly file: File
+}
+
+/** The clerk's word that a damaged or locked file goes as it is. */
+export function AsItIsButton({ place, file: { fileId, name } }: FoundHelpProps) {
+  const t = useTexts(lookTexts)
+  return (
+    <span>
+      <Button size="sm" aria-label={t('asItIsNamed', { name })} onClick={() => void sendAsItIs(place, fileId)}>
+        {t('asItIs')}
+      </Button>
+    </span>
+  )
+}
+
+/** Takes the password of a locked PDF; a copy without it lies in its place then. The password is kept nowhere. */
+export function UnlockForm({ place, file, busy }: FoundHelpProps & { readonly busy: boolean }) {
+  const t = useTexts(lookTexts)
+  const problemText = useProblemText()
+  const [password, setPassword] = useState('')
+  const [failure, setFailure] = useState<Failure>()
+  const wrong = issueAt(failure, 'work.password')
+
+  async function submit(): Promise<void> {
+    setFailure(password === '' ? undefined : await unlock(place, file.fileId, password))
+  }
+
+  return (
+    <form
+      className={classes.unlock}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <PasswordInput
+        size="xs"
+        autoComplete="off"
+        aria-label={t('passwordOf', { name: file.name })}
+        placeholder={t('passwordPlaceholder')}
+        value={password}
+        error={wrong && problemText(wrong)}
+        onChange={({ currentTarget }) => {
+          setPassword(currentTarget.value)
+          setFailure(undefined)
+        }}
+      />
+      <Button size="xs" type="submit" disabled={busy || password === ''}>
+        {t('unlock')}
+      </Button>
+      {failure && !wrong && <FailureMessage failure={failure} />}
+    </form>
+  )
+}
