@@ -102,13 +102,12 @@ function FolderPart({ folder }: { readonly folder: RecoveryState['folder'] }) {
       <p className={classes.explain}>
         {folder ? t('folder', { path: folder.path }) : t('noFolder')}
         {folder?.copiedAt !== undefined && ` ${t('copiedAt', { at: formats.stamp(folder.copiedAt) })}`}
-        {folder?.problem && (
-          <>
-            {' '}
-            <strong>{t(folder.problem, { at: formats.stamp(folder.problemSince ?? '') })}</strong>
-          </>
-        )}
       </p>
+      {folder?.problem && (
+        <p className={classes.explain}>
+          <strong>{t(folder.problem, { at: formats.stamp(folder.problemSince ?? '') })}</strong>
+        </p>
+      )}
       <Group gap="sm">
         <Button loading={choose.running} onClick={() => void choose.run()}>
           {t(folder ? 'otherFolder' : 'chooseFolder')}

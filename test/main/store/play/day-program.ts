@@ -1,6 +1,7 @@
 import Conf from 'conf'
 import { z } from '@contract/zod'
 import type { Outcome } from '@contract/outcome'
+import { groupsOf } from '@contract/recovery-key'
 import { randomUUID } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -32,6 +33,8 @@ const task = z
         z.object({ do: z.literal('restore-newest') }),
         z.object({ do: z.literal('move-out'), file: z.string() }),
         z.object({ do: z.literal('move-in'), file: z.string() }),
+        z.object({ do: z.literal('make-recovery-key'), folder: z.string() }),
+        z.object({ do: z.literal('take-backup'), file: z.string(), recoveryKey: z.string() }),
       ])
       .optional(),
     /** Reads everything at the end. */
@@ -102,8 +105,8 @@ const data = createData({
   askWhereToSave: () => Promise.resolve(task.first?.do === 'move-out' ? task.first.file : undefined),
   ask: () => Promise.resolve(true),
   onOpened: () => undefined,
-  pickBackup: notAsked,
-  pickFolder: notAsked,
+  pickBackup: () => Promise.resolve(task.first?.do === 'take-backup' ? task.first.file : undefined),
+  pickFolder: () => Promise.resolve(task.first?.do === 'make-recovery-key' ? task.first.folder : undefined),
   openSettings: ({ name, ...options }) => new Conf({ ...options, configName: name, projectName: 'kartei' }),
   workstation: 'desk',
   onDefect: (action, error) => {
@@ -127,6 +130,19 @@ async function doFirst(first: NonNullable<typeof task.first>): Promise<unknown> 
       const { backups } = valueOf(await handlers.state(undefined, context))
       const newest = backups.find(({ good }) => good)
       return valueOf(await handlers.restore({ backupId: newest?.backupId ?? '' }, context))
+    }
+    case 'make-recovery-key': {
+      valueOf(await handlers.chooseBackupFolder(undefined, context))
+      const { recoveryId, recoveryKey } = valueOf(await handlers.makeRecoveryKey(undefined, context))
+      const lastGroup = groupsOf(recoveryKey).at(-1) ?? ''
+      valueOf(await handlers.keepRecoveryKey({ recoveryId, lastGroup }, context))
+      return say({ recoveryKey })
+    }
+    case 'take-backup': {
+      const { picked } = valueOf(await handlers.pickBackup(undefined, context))
+      const pickId = picked?.pickId ?? ''
+      valueOf(await handlers.openBackup({ pickId, recoveryKey: first.recoveryKey }, context))
+      return valueOf(await handlers.takeBackup({ pickId }, context))
     }
     case 'move-out':
       return valueOf(await handlers.moveOut({ passphrase }, context))
@@ -169,6 +185,8 @@ if (storage === 'sealed') {
   await store.backUpIfOlder(environmentId, 20 * 3_600_000).catch((error: unknown) => {
     if (notices.length === 0) throw error
   })
+  // The copy in the folder, if there is one.
+  if (notices.length === 0) await data.backUpIfDue()
 }
 if (notices.length > 0) say({ told: notices })
 if (task.looks && storage === 'sealed') {

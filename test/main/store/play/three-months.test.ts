@@ -30,6 +30,7 @@ const ordinaryUser = 65_534
 
 const line = z.union([
   z.object({ kept: z.string() }),
+  z.object({ recoveryKey: z.string() }),
   z.object({
     opened: z.object({ storage: z.string(), notices: z.array(z.string()), because: z.string().optional() }),
   }),
@@ -117,6 +118,7 @@ it(
         opened: said.flatMap((each) => ('opened' in each ? [each.opened] : []))[0],
         told: said.flatMap((each) => ('told' in each ? each.told : [])),
         kept: said.filter((each) => 'kept' in each).length,
+        recoveryKey: said.flatMap((each) => ('recoveryKey' in each ? each.recoveryKey : []))[0],
         found: said.flatMap((each) => ('found' in each ? [each.found] : []))[0],
       }
     }
@@ -136,9 +138,12 @@ it(
       return found
     }
 
-    // 1. The power goes off, once in the middle of the work.
+    // 1. A recovery key is made, and a folder for copies chosen. The power goes off, once in the middle of the work.
     await week()
-    await day({ killedAfter: casesPerDay * 2 })
+    const copies = join(folder, 'copies')
+    mkdirSync(copies)
+    const first = { do: 'make-recovery-key', folder: copies }
+    const { recoveryKey = '' } = await day({ first, killedAfter: casesPerDay * 2 })
     await dayAfter()
 
     // 2. The keyring is locked for one start, and works the next day.
@@ -155,6 +160,16 @@ it(
     await week()
     expect((await day({ keyring: newKeyring() })).opened).toMatchObject({ storage: 'stopped', because: 'key-refused' })
     await week()
+
+    // The computer is stolen. A copy in the folder and the key on paper bring everything to a bare one.
+    rmSync(profile, { recursive: true })
+    profile = join(folder, 'bare-computer')
+    mkdirSync(profile)
+    keyring = newKeyring()
+    const file = join(copies, readdirSync(copies).toSorted().at(-1) ?? '')
+    const brought = await everythingIn(profile, { first: { do: 'take-backup', file, recoveryKey } })
+    expect(brought.intact).toBe(true)
+    expect([...acknowledged].filter((id) => !brought.kept.includes(id))).toEqual([])
 
     // 5. To a new computer, with a keyring of its own. The old one is thrown away.
     const moved = join(folder, 'moved.age')
