@@ -121,8 +121,8 @@ export const texts = {
     de: 'Ihre Fälle, ihr Journal, ihre Dokumente, Sicherungen und ihr API-Schlüssel auf diesem Rechner werden endgültig gelöscht. Der Dienst behält, was er hat, listet aber nichts davon auf. Kopien in dem Ordner, der für Kopien der Sicherungen gewählt wurde, bleiben dort: Löschen Sie sie dort selbst.',
   },
   removeKeeps: {
-    en: 'Its API key is deleted. Its cases, journal, documents and backups stay on this computer, encrypted, and are listed under Settings > Data.',
-    de: 'Ihr API-Schlüssel wird gelöscht. Ihre Fälle, ihr Journal, ihre Dokumente und Sicherungen bleiben verschlüsselt auf diesem Rechner und stehen unter Einstellungen > Daten.',
+    en: 'Its API key is deleted. Its cases, journal, documents and backups stay on this computer, encrypted, and are listed in Settings under “Data on this computer”.',
+    de: 'Ihr API-Schlüssel wird gelöscht. Ihre Fälle, ihr Journal, ihre Dokumente und Sicherungen bleiben verschlüsselt auf diesem Rechner und stehen in den Einstellungen unter „Daten auf diesem Rechner“.',
   },
   remove: { en: 'Remove', de: 'Entfernen' },
   removeAndErase: { en: 'Remove and erase', de: 'Entfernen und löschen' },

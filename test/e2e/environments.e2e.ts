@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { expectAccessible } from './accessibility'
 import { expect, test } from './fixture'
 import { answerQuestions, questionsOf } from './questions'
@@ -13,7 +14,7 @@ test.afterAll(() => {
   service.end()
 })
 
-test('an environment is entered, checked, activated, and unmistakable', async ({ app, page }) => {
+test('an environment is entered, checked, activated, and unmistakable', async ({ kartei: { app, page, profile } }) => {
   await answerQuestions(app, 'cancel')
   await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Add environment' }).click()
@@ -22,7 +23,7 @@ test('an environment is entered, checked, activated, and unmistakable', async ({
   const address = dialog.getByRole('textbox', { name: 'Base URL' })
   await address.fill('http://cards.example')
   const key = dialog.getByRole('textbox', { name: 'API key' })
-  await key.fill('not-a-uuid')
+  await key.fill(service.apiKey)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(address, 'plain http is refused').toHaveAttribute('aria-invalid', 'true')
   await address.fill(service.baseUrl)
@@ -30,7 +31,7 @@ test('an environment is entered, checked, activated, and unmistakable', async ({
   await expect.poll(async () => (await questionsOf(app)).length, 'main asks, and the clerk goes back').toBe(1)
   expect((await questionsOf(app))[0]).toContain(`Acceptance (Test)\\n${service.baseUrl}/`)
   await expect(dialog.getByRole('alert'), 'what the clerk did is not told to the clerk').toHaveCount(0)
-  await expect(key).toHaveValue('not-a-uuid')
+  await expect(key).toHaveValue(service.apiKey)
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeFocused()
   await expect(page.getByRole('listitem').filter({ hasText: 'Acceptance' })).toHaveCount(0)
   await answerQuestions(app, 'confirm')
@@ -63,6 +64,53 @@ test('an environment is entered, checked, activated, and unmistakable', async ({
     .click()
   await expect(page.getByText('No cases yet.', { exact: false }), 'environments never share cases').toBeVisible()
   await expectAccessible(page)
+
+  await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()
+  const id = await page.evaluate(async () => {
+    const listed = await window.kartei.environments.list()
+    return listed.ok ? (listed.value.find(({ active }) => active)?.id ?? '') : ''
+  })
+  const remove = async (choice: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Remove Acceptance' }).click()
+    const question = page.getByRole('dialog', { name: 'Remove Acceptance?' })
+    await question.getByRole('radio', { name: choice }).click()
+    await question.getByRole('button', { name: 'Remove Acceptance' }).click()
+  }
+  // A call of this environment that goes on until a dialog of the system is answered.
+  await app.evaluate(({ dialog, ipcMain }) => {
+    dialog.showSaveDialog = () =>
+      new Promise((resolve) => ipcMain.once('left-by-test', () => resolve({ canceled: true, filePath: '' })))
+  })
+  const goesOn = page.evaluate(() => window.kartei.data.moveOut({ passphrase: 'vier Wörter sind genug' }))
+  await remove('Erase them for good')
+  await expect(row.getByText(/^A call to this environment is still under way\./)).toBeVisible({ timeout: 15_000 })
+  await app.evaluate(({ ipcMain }) => ipcMain.emit('left-by-test'))
+  await goesOn
+
+  await remove('Keep them, listed below under “Data on this computer”')
+  await expect(page.getByText('Embedded service, made-up data.', { exact: false })).toBeVisible()
+  const kept = page.getByRole('listitem').filter({ hasText: /, removed / })
+  await expect(kept).toContainText('Acceptance')
+  await kept.getByRole('button', { name: 'Bring back Acceptance' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Acceptance' })).toBeVisible()
+  await expect(kept).toHaveCount(0)
+  await remove('Keep them, listed below under “Data on this computer”')
+  await expect(kept).toContainText('Acceptance')
+  await expectAccessible(page)
+  await kept.getByRole('button', { name: 'Erase the data of Acceptance' }).click()
+  await expect(kept).toHaveCount(0)
+  const ofIt = (await readdir(profile, { recursive: true })).filter((name) => name.includes(id))
+  expect(ofIt, 'nothing of it is left').toEqual([])
+  const written = await page.evaluate(async () => {
+    const listed = await window.kartei.journal.list()
+    return listed.ok ? listed.value.entries.map(({ action, summary }) => `${action} ${summary['keepData'] ?? ''}`) : []
+  })
+  expect(written.slice(0, 4)).toEqual([
+    'environments.eraseKept ',
+    'environments.remove true',
+    'environments.bringBack ',
+    'environments.remove true',
+  ])
 })
 
 test('About stands in the menu and in the palette, and names the interface', async ({ app, page }) => {

@@ -59,7 +59,7 @@ function OpenForm({
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="md">
-        <FileInput label={t('chooseFile')} accept=".age" value={file} onChange={setFile} />
+        <FileInput label={t('chooseFile')} placeholder={t('pickFile')} accept=".age" value={file} onChange={setFile} />
         <PasswordInput
           label={t('passphrase')}
           autoComplete="off"

@@ -27,13 +27,13 @@ export const environmentTexts = defineTexts('environments', {
   removeNamed: { en: 'Remove {{name}}', de: '{{name}} entfernen' },
   removeQuestion: { en: 'Remove {{name}}?', de: '{{name}} entfernen?' },
   removeMeans: {
-    en: 'Its API key is deleted from this computer. What becomes of its cases, journal, documents and backups here?',
-    de: 'Ihr API-Schlüssel wird von diesem Rechner gelöscht. Was wird aus ihren Fällen, dem Journal, den Dokumenten und Sicherungen hier?',
+    en: 'Its API key is deleted from this computer. What shall become of its cases, journal, documents and backups here?',
+    de: 'Der API-Schlüssel wird von diesem Rechner gelöscht. Was soll mit den Fällen, dem Journal, den Dokumenten und den Sicherungen dieser Umgebung geschehen?',
   },
-  removeData: { en: 'Erase them', de: 'Löschen' },
+  removeData: { en: 'Erase them for good', de: 'Endgültig löschen' },
   removeKeep: {
-    en: 'Keep them, listed under Settings > Data',
-    de: 'Behalten, aufgeführt unter Einstellungen > Daten',
+    en: 'Keep them, listed below under “Data on this computer”',
+    de: 'Behalten; sie stehen dann unten bei „Daten auf diesem Rechner“',
   },
   activateQuestion: { en: 'Switch to production?', de: 'Zur Produktion wechseln?' },
   activateMeans: {

@@ -57,6 +57,31 @@ describe('moving to another computer', () => {
     await screen.findByText('Saved: Kartei.age')
   })
 
+  it('names what stays behind, before the file is written and after', async () => {
+    const removed = { id: 'e2', name: 'Old', baseUrl: 'https://cards.example', removedAt: state.backups[0]!.at }
+    answer({
+      environments: { kept: () => ok({ environments: [{ ...removed, kind: 'test' }] }) },
+      data: {
+        moveOut: () =>
+          ok({
+            saved: true,
+            fileName: 'Kartei.age',
+            leftOut: [
+              { name: 'Second', because: 'stopped' },
+              { name: 'Old', because: 'removed' },
+            ],
+          }),
+      },
+    })
+    renderInKartei(<DataPanel />)
+    const dialog = await opened('Move to another computer…')
+    dialog.getByText(/^The data of removed environments do not come along: Old\./)
+    await paste(dialog.getByLabelText('Passphrase'), passphrase)
+    await paste(dialog.getByLabelText('Passphrase again'), passphrase)
+    await userEvent.keyboard('{Enter}')
+    await screen.findByText(/Not in it: Second \(cannot be opened now\) and Old \(removed, data kept\)\./)
+  })
+
   it('keeps what was typed when the disk refuses, and when the clerk leaves the save dialog', async () => {
     answer({ data: { moveOut: () => failed({ kind: 'storage' }) } })
     renderInKartei(<DataPanel />)
