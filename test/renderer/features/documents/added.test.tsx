@@ -206,6 +206,7 @@ describe('content that was sent before', () => {
   })
 
   it('can be left out, and can be sent all the same', async () => {
+    answer({ files: { discard: () => ok({ discarded: 1 }) } })
     withMatches({ kind: 'other-case', at: '2026-07-10T12:20:00Z' })
     expect(await screen.findByText(/Same content went on .* to another case/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Upload' }).textContent).toContain('1 file')
