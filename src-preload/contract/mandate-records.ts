@@ -26,6 +26,24 @@ const signedPaper = z.discriminatedUnion('type', [
 ])
 export type SignedPaper = z.infer<typeof signedPaper>
 
+/** Parts of what is read aloud on the phone; `text`: one of the service's own. */
+export const readAloudParts = ['creditor', 'creditorId', 'reference', 'account', 'text', 'refund'] as const
+const readAloudPart = z.enum(readAloudParts)
+export type ReadAloudPart = z.infer<typeof readAloudPart>
+
+/** A consent by phone: the number called, who spoke, and every part that there was to read aloud, word for word. */
+const phoneCall = z.object({
+  number: z.string().trim().min(1).max(60),
+  spokeWith: z.string().trim().min(1).max(200),
+  /** Of what was read aloud. */
+  language: consentLanguage,
+  /** `at`: when it was ticked as read, UTC; left out where it was not. */
+  parts: z
+    .array(z.object({ part: readAloudPart, text: z.string().max(100_000), at: z.string().optional() }))
+    .max(1_000),
+})
+export type PhoneCall = z.infer<typeof phoneCall>
+
 /** A consent as far as the service gives its code and label, and whether the customer gave it. */
 const consentGiven = z.object({ code: z.string().optional(), label: z.string().optional(), given: z.boolean() })
 export type ConsentGiven = z.infer<typeof consentGiven>
@@ -42,6 +60,8 @@ export const shownConsent = rule(
     consents: z.array(consentGiven).max(1_000),
     channel: consentChannel,
     paper: signedPaper.optional(),
+    /** Of a consent by phone. */
+    call: phoneCall.optional(),
   }),
   ({ channel, paper }) => channel !== 'on-paper' || paper !== undefined,
   'signed-paper',
@@ -107,6 +127,8 @@ const wordsEvidence = shownEvidence.extend({
   missing: z.array(z.enum(consentGaps)),
   /** The same words were read once more just before, and their consentId is the one that was sent (rule 5). */
   sent: z.object({ consentId: z.string(), readAt: z.string() }),
+  /** Of a consent by phone; records of before have none. */
+  call: phoneCall.optional(),
 })
 export type WordsEvidence = z.infer<typeof wordsEvidence>
 

@@ -163,6 +163,7 @@ export async function registerOnRecord(
     missing: gapsIn(onScreen.words),
     channel: shown.channel,
     ...(paper && { paper }),
+    ...(shown.channel === 'by-phone' && shown.call && { call: shown.call }),
     sent,
   } as const
   return sendWith(parts, connection, { engagementId, iban, consentId: sent.consentId }, evidence, context)

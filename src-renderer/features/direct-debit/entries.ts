@@ -6,13 +6,16 @@ import {
   type CancelReason,
   type ConsentChannel,
   type MandateRecord,
+  type PhoneCall,
   type SignedPaper,
 } from '@contract/mandate-records'
+import { answeredLanguage } from '@contract/consent-words'
 import { blocksSending } from '@contract/documents'
 import type { ConsentLanguage, ConsentTexts } from '@contract/sepa'
 import { create } from 'zustand'
 import { kartei } from '../../kartei'
 import { consentLines } from './consents'
+import { readAloud } from './read-aloud'
 
 /** One thing that the clerk does, from the press of its button to what came of it. */
 export type Work<T> =
@@ -55,6 +58,11 @@ export interface Entries {
   /** Where the signed paper is, where it is not scanned. */
   readonly paperPlace: string
   readonly scanning: Work<Scan>
+  /** Of a consent by phone: the number called, and who spoke. */
+  readonly called: string
+  readonly spokeWith: string
+  /** When each text was ticked as read aloud, UTC, by its words: other words were not read. */
+  readonly read: Readonly<Record<string, string>>
   readonly registration: Work<{
     readonly mandateId: string
     /** An amount was refused for want of a mandate before, and is still chosen. */
@@ -80,6 +88,9 @@ const empty: Entries = {
   scan: undefined,
   paperPlace: '',
   scanning: { state: 'idle' },
+  called: '',
+  spokeWith: '',
+  read: {},
   registration: { state: 'idle' },
   another: false,
   choice: undefined,
@@ -128,6 +139,29 @@ export function tick(caseId: string, name: string, ticked: boolean): void {
   else next.delete(name)
   changeEntries(caseId, { ticked: next })
 }
+
+export function tickRead(caseId: string, text: string, ticked: boolean): void {
+  const { [text]: _before, ...others } = current(caseId).read
+  changeEntries(caseId, { read: ticked ? { ...others, [text]: new Date().toISOString() } : others })
+}
+
+/** A consent by phone as it is told to main. */
+export function phoneCallOf(
+  { called, spokeWith, read, iban }: Entries,
+  consent: HashedTexts,
+  language: ConsentLanguage,
+): PhoneCall {
+  const parts = readAloud(consent, language, iban).flatMap(({ part, text }) => {
+    if (text === undefined) return []
+    const at = read[text]
+    return [{ part, text, ...(at !== undefined && { at }) }]
+  })
+  return { number: called.trim(), spokeWith: spokeWith.trim(), language, parts }
+}
+
+/** The language of the texts: what the service says, else what it was asked for. */
+export const spokenLanguage = (consent: HashedTexts, asked: ConsentLanguage): ConsentLanguage =>
+  answeredLanguage(consent.language) ?? asked
 
 export function addFound(caseId: string, mandateId: string): void {
   changeEntries(caseId, { found: [...new Set([...current(caseId).found, mandateId])] })
@@ -195,8 +229,8 @@ const seenAnew = (caseId: string, language: ConsentLanguage): SeenTexts | undefi
 }
 
 /** Whether anything of a registration is typed or chosen. */
-export const isBegun = ({ iban, ticked, channel, scan, paperPlace }: Entries): boolean =>
-  [iban, paperPlace].some((text) => text.trim() !== '') ||
+export const isBegun = ({ iban, ticked, channel, scan, paperPlace, called, spokeWith }: Entries): boolean =>
+  [iban, paperPlace, called, spokeWith].some((text) => text.trim() !== '') ||
   ticked.size > 0 ||
   channel !== undefined ||
   scan !== undefined
@@ -224,6 +258,9 @@ export function forgetTyped(caseId: string, mandateId: string): void {
     scan: undefined,
     paperPlace: '',
     scanning: { state: 'idle' },
+    called: '',
+    spokeWith: '',
+    read: {},
   })
 }
 
@@ -242,12 +279,13 @@ export async function register(
   const { consentId, sha256, readAt } = texts
   const consents = consentLines(texts).map(({ name, ...consent }) => ({ ...consent, given: ticked.has(name) }))
   const paper = channel === 'on-paper' ? paperOf(entries) : undefined
+  const call = channel === 'by-phone' ? phoneCallOf(entries, texts, spokenLanguage(texts, language)) : undefined
   const outcome = await answered(
     kartei.sepa.register({
       engagementId,
       iban,
       consentId,
-      shown: { language, sha256, readAt, consents, channel, ...(paper && { paper }) },
+      shown: { language, sha256, readAt, consents, channel, ...(paper && { paper }), ...(call && { call }) },
       ...(again && { again }),
     }),
   )

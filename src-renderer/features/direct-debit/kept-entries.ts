@@ -4,13 +4,16 @@ import { useKeptForm, type KeptLine } from '../drafts'
 import { changeEntries, useEntries, type Entries, type Scan } from './entries'
 
 /** What is typed to register a mandate, as it is kept on disk: sealed, and gone once the mandate is registered. */
-function fieldsOf({ iban, ticked, channel, scan, paperPlace }: Entries): TypedFields {
+function fieldsOf({ iban, ticked, channel, scan, paperPlace, called, spokeWith, read }: Entries): TypedFields {
   return {
     iban,
     ticked: ticked.size > 0 ? JSON.stringify([...ticked]) : '',
     channel: channel ?? '',
     scan: scan ? JSON.stringify([scan.fileId, scan.name]) : '',
     paperPlace,
+    called,
+    spokeWith,
+    read: Object.keys(read).length > 0 ? JSON.stringify(Object.entries(read).flat()) : '',
   }
 }
 
@@ -23,8 +26,15 @@ function entriesOf(fields: TypedFields): Partial<Entries> {
     channel: consentChannel.safeParse(fields['channel']).data,
     scan,
     paperPlace: fields['paperPlace'] ?? '',
+    called: fields['called'] ?? '',
+    spokeWith: fields['spokeWith'] ?? '',
+    read: pairsOf(listOf(fields['read'])),
   }
 }
+
+/** A text and when it was read aloud, by turns. */
+const pairsOf = (list: readonly string[]): Record<string, string> =>
+  Object.fromEntries(list.flatMap((text, index) => (index % 2 === 0 ? [[text, list[index + 1] ?? '']] : [])))
 
 function listOf(text: string | undefined): string[] {
   try {

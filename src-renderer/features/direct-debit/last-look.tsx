@@ -1,23 +1,28 @@
 import { gapsIn } from '@contract/consent-words'
+import type { ConsentLanguage } from '@contract/mandate-records'
 import { printedIban } from '@contract/iban'
 import { useTexts } from '../../i18n/texts'
 import type { ConsentLine } from './consents'
 import classes from './direct-debit.module.css'
-import type { Entries, HashedTexts } from './entries'
+import { phoneCallOf, spokenLanguage, type Entries, type HashedTexts } from './entries'
 import { readIban } from './iban-text'
 import { ibanTexts } from './iban-texts'
+import { phoneTexts } from './phone-texts'
 import { texts } from './texts'
 
 interface LastLookProps {
   readonly who: string
   readonly consent: HashedTexts
   readonly lines: readonly ConsentLine[]
+  /** The one that was asked for. */
+  readonly language: ConsentLanguage
   readonly entries: Entries
 }
 
 /** Everything that is about to be sent and kept, once more, before it goes: first what is left out or missing. */
-export function LastLook({ who, consent, lines, entries }: LastLookProps) {
+export function LastLook({ who, consent, lines, language, entries }: LastLookProps) {
   const t = useTexts(texts)
+  const ofPhone = useTexts(phoneTexts)
   const ofIban = useTexts(ibanTexts)
   const { iban, ticked, channel, scan, paperPlace } = entries
   const { bankCode } = readIban(iban)
@@ -32,6 +37,8 @@ export function LastLook({ who, consent, lines, entries }: LastLookProps) {
       ))}
     </ul>
   )
+  const call = channel === 'by-phone' ? phoneCallOf(entries, consent, spokenLanguage(consent, language)) : undefined
+  const notRead = call?.parts.filter(({ at }) => at === undefined) ?? []
   const paper = channel === 'on-paper' ? (scan?.name ?? paperPlace) : undefined
   return (
     <dl className={classes.look}>
@@ -78,6 +85,14 @@ export function LastLook({ who, consent, lines, entries }: LastLookProps) {
       <dd>
         {channel && t(channel)}
         {paper !== undefined && `: ${paper}`}
+        {call && (
+          <>
+            : {call.number}, {call.spokeWith}
+            <p className={notRead.length > 0 ? classes.leftOut : undefined}>
+              {ofPhone('partsRead', { done: call.parts.length - notRead.length, of: call.parts.length })}
+            </p>
+          </>
+        )}
       </dd>
     </dl>
   )

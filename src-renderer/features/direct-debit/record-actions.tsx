@@ -7,6 +7,7 @@ import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
 import classes from './direct-debit.module.css'
+import { phoneTexts } from './phone-texts'
 import { ScanActions } from './scan-actions'
 import { texts } from './texts'
 
@@ -19,6 +20,7 @@ interface RecordActionsProps {
 /** The record of a mandate: when and how the consent was given, on paper and as a file. */
 export function RecordActions({ engagementId, record }: RecordActionsProps) {
   const t = useTexts(texts)
+  const ofPhone = useTexts(phoneTexts)
   const formats = useFormats()
   const print = useAct(kartei.sepa.printRecord)
   const save = useAct(kartei.sepa.saveRecord)
@@ -35,12 +37,23 @@ export function RecordActions({ engagementId, record }: RecordActionsProps) {
   const failure = print.failure ?? save.failure
   const notGiven = consentsIn(evidence).filter(({ given }) => !given)
   const missing = evidence.version === 2 ? evidence.missing : []
+  const call = evidence.version === 2 ? evidence.call : undefined
   return (
     <>
       <p className={classes.quiet}>
         {t('recordKept', { time: formats.stamp(evidence.at), channel: t(evidence.channel), clerk: evidence.clerk })}
         {evidence.paper?.type === 'kept' && ` ${t('paperKept', { where: evidence.paper.where })}`}
       </p>
+      {call && (
+        <p className={classes.quiet}>
+          {ofPhone('callKept', {
+            number: call.number,
+            who: call.spokeWith,
+            done: call.parts.filter(({ at }) => at !== undefined).length,
+            of: call.parts.length,
+          })}
+        </p>
+      )}
       {notGiven.length > 0 && (
         <p className={classes.leftOut}>
           {t('recordNotGiven', {

@@ -16,12 +16,22 @@ import { ConsentWords } from './consent-words'
 import { changesSince, consentLines } from './consents'
 import classes from './direct-debit.module.css'
 import { doubtfulRegistration, RegistrationDoubt } from './doubts'
-import { changeEntries, isBegun, paperOf, register, seeTexts, useEntries, type HashedTexts } from './entries'
+import {
+  changeEntries,
+  isBegun,
+  paperOf,
+  register,
+  seeTexts,
+  spokenLanguage,
+  useEntries,
+  type HashedTexts,
+} from './entries'
 import { IbanField } from './iban-field'
 import { readIban } from './iban-text'
 import { InSight } from './in-sight'
 import { useKeptEntries } from './kept-entries'
 import { LastLook } from './last-look'
+import { PhoneCall } from './phone-call'
 import { Registered } from './registered'
 import { MandateThere, useAskSecond } from './second-mandate'
 import { texts } from './texts'
@@ -187,10 +197,11 @@ function Form({
   const t = useTexts(texts)
   const confirm = useConfirm()
   const entries = useEntries(caseId)
-  const { seen, ticked, iban, channel, registration, another } = entries
+  const { seen, ticked, iban, channel, registration, another, called, spokeWith } = entries
   const [asked, setAsked] = useState(false)
   const boxes = useRef<HTMLDivElement>(null)
   const channels = useRef<HTMLDivElement>(null)
+  const call = useRef<HTMLDivElement>(null)
   const lines = consentLines(consent)
   const left = lines.filter(({ name }) => !ticked.has(name))
   const { before } = seen[language] ?? {}
@@ -221,9 +232,11 @@ function Form({
         ? () => fields?.querySelector<HTMLElement>('input')?.focus()
         : channel === 'on-paper' && paperOf(entries) === undefined
           ? () => fields?.querySelector<HTMLElement>('button')?.focus()
-          : readIban(iban).complete
-            ? undefined
-            : () => ibanField.current?.focus()
+          : channel === 'by-phone' && (called.trim() === '' || spokeWith.trim() === '')
+            ? () => call.current?.querySelectorAll<HTMLElement>('input')[called.trim() === '' ? 0 : 1]?.focus()
+            : readIban(iban).complete
+              ? undefined
+              : () => ibanField.current?.focus()
     if (!focusMissing) return true
     const box = boxes.current?.querySelector<HTMLElement>('input:not(:checked)')
     if (box) box.focus()
@@ -233,7 +246,10 @@ function Form({
 
   /** The last look at everything; what is left out is named in the title and on the button. */
   function lastLook(): Promise<boolean> {
-    const look = { body: <LastLook who={who} consent={consent} lines={lines} entries={entries} />, size: 600 }
+    const look = {
+      body: <LastLook who={who} consent={consent} lines={lines} language={language} entries={entries} />,
+      size: 600,
+    }
     const count = left.length
     if (count === lines.length)
       return confirm({ title: t('confirmWithoutAny', { who }), ...look, confirm: t('withoutAny'), destructive: true })
@@ -281,6 +297,16 @@ function Form({
         asked={asked}
       />
       <ChannelField ref={channels} caseId={caseId} engagementId={engagementId} disabled={running} asked={asked} />
+      {channel === 'by-phone' && (
+        <PhoneCall
+          ref={call}
+          caseId={caseId}
+          consent={consent}
+          language={spokenLanguage(consent, language)}
+          disabled={running}
+          asked={asked}
+        />
+      )}
       <form
         className={classes.send}
         noValidate

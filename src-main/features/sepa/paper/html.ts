@@ -5,6 +5,7 @@ import {
   languageIn,
   type ConsentEvidence,
   type ConsentGiven,
+  type PhoneCall,
   type ProvenRegistration,
 } from '@contract/mandate-records'
 import { fontFaces, htmlText as text, type Fonts } from '../../html-paper'
@@ -57,6 +58,7 @@ export function paperHtml(record: ProvenRegistration, fonts: Fonts): string {
     ...row(missing.length > 0, say('missing'), missing.map((gap) => gapTexts[gap][language]).join(', ')),
     [say(notGiven.length === consents.length ? 'asked' : 'given'), channelTexts[evidence.channel][language]],
     ...(evidence.paper ? [[say('paper'), paperLine(evidence.paper, say)] satisfies [string, string]] : []),
+    ...(evidence.version === 2 && evidence.call ? callRows(evidence.call, say, stamp) : []),
     [say('takenBy'), say('onWorkstation', { clerk: evidence.clerk, workstation: evidence.workstation })],
     [say('sentAt'), stamp(evidence.at)],
     ...(evidence.version === 2
@@ -95,6 +97,27 @@ ${sha256 === undefined ? '' : `<p class="quiet hash">${text(say('recordHash'))} 
 }
 
 const row = (isThere: boolean, name: string, value: string): [string, string][] => (isThere ? [[name, value]] : [])
+
+/** Long texts of the service stand whole below. */
+const beginning = (text: string): string => (text.length > 160 ? `${text.slice(0, 160)}…` : text)
+
+const callRows = (
+  { number, spokeWith, parts }: PhoneCall,
+  say: Say,
+  stamp: (at: string) => string,
+): [string, string][] => [
+  [say('call'), say('calledSpoke', { number, who: spokeWith })],
+  [
+    say('readAloud'),
+    parts
+      .map(({ text: read, at }) =>
+        at === undefined
+          ? say('notRead', { text: beginning(read) })
+          : say('readPart', { text: beginning(read), at: stamp(at) }),
+      )
+      .join('\n'),
+  ],
+]
 
 const labelOf = ({ code, label }: { code?: string | null | undefined; label?: string | null | undefined }, say: Say) =>
   label || say('noLabel', { code: code || '–' })

@@ -13,6 +13,7 @@ import {
 import type { Case } from '@contract/cases'
 import { createDirectDebit } from '../../../../src-main/features/direct-debit'
 import { createSepa } from '../../../../src-main/features/sepa'
+import { paperHtml } from '../../../../src-main/features/sepa/paper/html'
 import { verifyMandates } from '../../../../tools/lib/verify-mandates.mjs'
 import { foundOnDisk, OwnKeychain, start, temporaryFolder, type Started } from '../../helpers/profile'
 import { localParts } from '../../helpers/sepa'
@@ -133,6 +134,29 @@ describe('a registration', () => {
     const { reference } = valueOf(await sepa.mandate({ engagementId, mandateId: answer.mandateId }, context))
     expect((await only()).readBack).toMatchObject({ status: 'ACTIVE', reference })
     expect((await only()).sha256).toBe(answer.recordSha256)
+  })
+
+  test('by phone is kept with the call: the number, who spoke, and what was read aloud when', async () => {
+    const { sepa, show, only } = open()
+    const call = {
+      number: '+49 30 5550100',
+      spokeWith: 'Ida Brückl',
+      language: 'de' as const,
+      parts: [
+        { part: 'account' as const, text: 'Ihr Konto hat die IBAN …', at: '2026-07-03T10:00:00.000Z' },
+        { part: 'refund' as const, text: 'Acht Wochen …' },
+      ],
+    }
+    valueOf(await sepa.register(await show({ channel: 'by-phone', call }), context))
+    const record = await only()
+    if (!hasShownTexts(record)) throw new Error('This was to have shown its texts.')
+    expect(record.evidence).toMatchObject({ channel: 'by-phone', call })
+    const exported = JSON.stringify({ form: 'kartei-mandates', records: [record] })
+    expect(verifyMandates(exported)).toMatchObject([{ verdict: 'whole' }])
+    expect(verifyMandates(exported.replace('Ida', 'Eva'))).toMatchObject([{ verdict: 'altered' }])
+    const paper = paperHtml(record, { regular: '', bold: '' })
+    for (const said of ['+49 30 5550100', 'Ida Brückl', 'Ihr Konto hat die IBAN', 'nicht vorgelesen'])
+      expect(paper).toContain(said)
   })
 
   test('takes what was typed for it along, once the service has it', async () => {

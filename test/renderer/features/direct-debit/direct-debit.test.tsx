@@ -56,7 +56,7 @@ const press = async (name: string): Promise<void> => userEvent.click(await scree
 
 async function fillIn(): Promise<void> {
   for (const box of await screen.findAllByRole('checkbox')) await userEvent.click(box)
-  await userEvent.click(screen.getByRole('radio', { name: 'By phone' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'In person' }))
   await userEvent.click(screen.getByLabelText('IBAN'))
   await userEvent.paste(iban)
 }
@@ -197,7 +197,7 @@ describe('registering a mandate', () => {
     await fillIn()
     await press('Register mandate')
     const dialog = await screen.findByRole('dialog')
-    for (const part of ['Konditorei Brückl', iban, 'I waive it.', 'By phone']) within(dialog).getByText(part)
+    for (const part of ['Konditorei Brückl', iban, 'I waive it.', 'In person']) within(dialog).getByText(part)
     await userEvent.click(within(dialog).getByRole('button', { name: 'Go back' }))
     expect(sent).toEqual([])
     await sendOff()
@@ -207,7 +207,7 @@ describe('registering a mandate', () => {
       { code: 'direct_debit', label: 'I grant it.', given: true },
       { code: 'pre_notification_waiver', label: 'I waive it.', given: true },
     ]
-    const shown = { language: 'en', sha256, readAt, consents: given, channel: 'by-phone' }
+    const shown = { language: 'en', sha256, readAt, consents: given, channel: 'in-person' }
     expect(sent).toEqual([{ engagementId, iban, consentId, shown }])
     expect(screen.queryByLabelText('IBAN')).toBeNull()
     expect(within(screen.getByRole('table')).getByText('DE44 •••• 4931')).toBeTruthy()
@@ -364,6 +364,56 @@ describe('registering a mandate', () => {
   })
 })
 
+describe('a consent by phone', () => {
+  it('is kept with the number, who spoke, and what was read aloud when, in the language of the texts', async () => {
+    const sent: unknown[] = []
+    answer({
+      sepa: {
+        register: ({ shown }) => {
+          sent.push(shown?.call)
+          return ok({ mandateId })
+        },
+      },
+    })
+    draw([], 'de')
+    for (const box of await screen.findAllByRole('checkbox')) await userEvent.click(box)
+    await userEvent.click(screen.getByRole('radio', { name: 'By phone' }))
+    await press('Register mandate')
+    expect(screen.getByText('Enter the number that was called.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Number called'))
+    await userEvent.keyboard('+49 30 5550100')
+    await userEvent.type(screen.getByLabelText('Who spoke'), 'Ida Brückl')
+    const parts = within(screen.getByRole('group', { name: 'Read aloud' }))
+    const account = parts.getByRole<HTMLInputElement>('checkbox', { name: /^Account/ })
+    expect(account.disabled, 'there is no IBAN to read aloud yet').toBe(true)
+    await userEvent.click(screen.getByLabelText('IBAN'))
+    await userEvent.paste(iban)
+    expect(parts.getByText(`Ihr Konto hat die IBAN ${iban}. Von ihm wird wiederkehrend eingezogen.`).lang).toBe('de')
+    for (const name of [/^Creditor:/, /^Account/, /^Text 1/])
+      await userEvent.click(parts.getByRole('checkbox', { name }))
+    expect(parts.getAllByText(/^read aloud at /)).toHaveLength(3)
+    await press('Register mandate')
+    const dialog = await screen.findByRole('dialog', { name: 'Register this mandate for Konditorei Brückl?' })
+    expect(within(dialog).getByText(/^3 of 6 parts read aloud/)).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Register mandate' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    const at = expect.stringMatching(/^20\d\d-.*Z$/) as string
+    expect(sent[0]).toEqual({
+      number: '+49 30 5550100',
+      spokeWith: 'Ida Brückl',
+      language: 'de',
+      parts: [
+        { part: 'creditor', text: 'Zahlungsempfänger ist Nordstern Kartenbank AG.', at },
+        { part: 'creditorId', text: 'Die Gläubiger-Identifikationsnummer lautet DE98ZZZ09999999999.' },
+        { part: 'reference', text: expect.stringContaining('steht noch nicht fest') as string },
+        { part: 'account', text: expect.stringContaining(iban) as string, at },
+        { part: 'text', text: 'Words  of the service (de),\u00a0unchanged.', at },
+        { part: 'refund', text: expect.stringContaining('acht Wochen') as string },
+      ],
+    })
+  })
+})
+
 describe('where a mandate is there already', () => {
   const second = async (): Promise<HTMLElement> =>
     screen.findByRole('dialog', { name: 'Register a second mandate for Konditorei Brückl?' })
@@ -450,7 +500,7 @@ describe('a consent that is left out', () => {
     const [granted] = await screen.findAllByRole('checkbox')
     granted!.focus()
     await user.keyboard(' ')
-    await user.click(screen.getByRole('radio', { name: 'By phone' }))
+    await user.click(screen.getByRole('radio', { name: 'In person' }))
     await user.click(screen.getByLabelText('IBAN'))
     await user.paste(iban)
     await user.keyboard('{Enter}')
@@ -479,7 +529,7 @@ describe('a consent that is left out', () => {
 
   it('of which there are all is asked about in stronger words', async () => {
     draw()
-    await userEvent.click(await screen.findByRole('radio', { name: 'By phone' }))
+    await userEvent.click(await screen.findByRole('radio', { name: 'In person' }))
     await userEvent.click(screen.getByLabelText('IBAN'))
     await userEvent.paste(iban)
     await press('Register mandate')
@@ -498,7 +548,7 @@ describe('a consent that is left out', () => {
     try {
       draw()
       await userEvent.click((await screen.findAllByRole('checkbox'))[1]!)
-      await userEvent.click(screen.getByRole('radio', { name: 'Am Telefon' }))
+      await userEvent.click(screen.getByRole('radio', { name: 'Persönlich' }))
       await userEvent.click(screen.getByLabelText('IBAN'))
       await userEvent.paste(iban)
       await press('Mandat registrieren')
@@ -556,7 +606,7 @@ describe('what the service does not give of the texts, or gives besides', () => 
     const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
     await userEvent.click(boxes[2]!)
     expect(boxes.map(({ checked }) => checked)).toEqual([false, false, true, false])
-    await userEvent.click(screen.getByRole('radio', { name: 'By phone' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'In person' }))
     await userEvent.click(screen.getByLabelText('IBAN'))
     await userEvent.paste(iban)
     await press('Register mandate')
@@ -602,10 +652,8 @@ describe('what is typed to register a mandate', () => {
     draw()
     expect(await screen.findByDisplayValue('DE44 5001')).toBeTruthy()
     expect(channelOf('By phone').checked).toBe(true)
-    expect((await screen.findAllByRole<HTMLInputElement>('checkbox')).map(({ checked }) => checked)).toEqual([
-      true,
-      false,
-    ])
+    const boxes = within(await screen.findByRole('group', { name: 'Consents' })).getAllByRole('checkbox')
+    expect(boxes.map((box) => box instanceof HTMLInputElement && box.checked)).toEqual([true, false])
   })
 })
 

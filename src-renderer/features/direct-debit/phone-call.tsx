@@ -1,0 +1,84 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import type { ConsentLanguage } from '@contract/mandate-records'
+import type { RefObject } from 'react'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
+import classes from './direct-debit.module.css'
+import { changeEntries, tickRead, useEntries, type HashedTexts } from './entries'
+import { phoneTexts } from './phone-texts'
+import { readAloud } from './read-aloud'
+
+interface PhoneCallProps {
+  readonly caseId: string
+  readonly consent: HashedTexts
+  /** That the texts are in. */
+  readonly language: ConsentLanguage
+  readonly disabled: boolean
+  /** Somebody asked to register: what is missing is said. */
+  readonly asked: boolean
+  readonly ref: RefObject<HTMLDivElement | null>
+}
+
+/** A consent by phone: whom was called, who spoke, and what is read aloud, part by part. */
+export function PhoneCall({ caseId, consent, language, disabled, asked, ref }: PhoneCallProps) {
+  const t = useTexts(phoneTexts)
+  const formats = useFormats()
+  const { called, spokeWith, read, iban } = useEntries(caseId)
+  const parts = readAloud(consent, language, iban)
+  const firstText = parts.findIndex(({ part }) => part === 'text')
+  return (
+    <div ref={ref} className={classes.call}>
+      <div className={classes.caller}>
+        <TextInput
+          size="sm"
+          label={t('called')}
+          value={called}
+          disabled={disabled}
+          maxLength={60}
+          inputMode="tel"
+          autoComplete="off"
+          error={asked && called.trim() === '' ? t('calledMissing') : undefined}
+          onChange={({ currentTarget }) => changeEntries(caseId, { called: currentTarget.value })}
+        />
+        <TextInput
+          size="sm"
+          label={t('spokeWith')}
+          value={spokeWith}
+          disabled={disabled}
+          maxLength={200}
+          autoComplete="off"
+          error={asked && spokeWith.trim() === '' ? t('spokeWithMissing') : undefined}
+          onChange={({ currentTarget }) => changeEntries(caseId, { spokeWith: currentTarget.value })}
+        />
+      </div>
+      <div role="group" aria-label={t('readAloud')} className={classes.readAloud}>
+        <p className={classes.quiet}>
+          <strong>{t('readAloud')}</strong> {t('readAloudHint')}
+        </p>
+        {parts.map(({ part, text }, index) => {
+          const at = text === undefined ? undefined : read[text]
+          const name = part === 'text' ? t('part-text', { count: index - firstText + 1 }) : t(`part-${part}`)
+          return (
+            <Checkbox
+              key={`${part} ${index}`}
+              size="xs"
+              classNames={{ label: classes.spoken ?? '' }}
+              label={
+                <>
+                  <span className={classes.partName}>{name}:</span>{' '}
+                  {text === undefined ? <span>{t('ibanFirst')}</span> : <span lang={language}>{text}</span>}
+                </>
+              }
+              description={at !== undefined && t('readAt', { time: formats.time(new Date(at)) })}
+              checked={at !== undefined}
+              disabled={disabled || text === undefined}
+              onChange={({ currentTarget }) => {
+                if (text !== undefined) tickRead(caseId, text, currentTarget.checked)
+              }}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
