@@ -238,6 +238,7 @@ function start(): void {
     activeEnvironmentId: () => environments.active().id,
     caseOf: (environmentId, caseId) => cases.register.read(environmentId, caseId),
     user: userInfo().username,
+    askWhereToSave: (name) => dialogs.askWhereToSave(name),
     emit,
     now,
   })

@@ -88,3 +88,5 @@ export const describedFields = z.strictObject({
     .optional(),
 })
 export type DescribedFields = z.infer<typeof describedFields>
+
+export const noDescribedFields: DescribedFields = { version: 1, company: [] }

@@ -1,4 +1,5 @@
 import { call, event } from './call'
+import { describedFields } from './described-fields'
 import { uuid } from './identifiers'
 import { z } from './zod'
 
@@ -108,5 +109,11 @@ export const drafts = {
     z.array(template),
   ),
   removeTemplate: call(z.object({ templateId: z.string() }), z.array(template)),
+  /** Fields of an onboarding that an administrator described for the active environment. */
+  describedFields: call(z.undefined(), describedFields),
+  /** Replaces them. Failures: `conflict` (written in another environment than the active one), `storage`. */
+  saveDescribedFields: call(z.object({ environmentId: z.string(), described: describedFields }), describedFields),
+  /** Asks where to, and writes them as a file that another workstation can take in. Failure `file`. */
+  exportDescribedFields: call(z.undefined(), z.object({ saved: z.boolean(), fileName: z.string().optional() })),
   onChanged: event(z.object({ draftIds: z.array(z.string()) })),
 }

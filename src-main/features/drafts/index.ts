@@ -4,6 +4,8 @@ import { fail, succeed, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import { nameOf, type EnvironmentStore, type Store } from '../../store'
+import { saveAsked, type AskWhereToSave } from '../saving'
+import { openDescribed, type Described } from './described'
 import { openDraftTable, type DraftTable, type KeptDraft } from './draft-table'
 import { createEngagementForms, type EngagementForms } from './engagement-forms'
 import { openTemplates, type Templates } from './templates'
@@ -54,6 +56,7 @@ const restorableMs = 24 * 3_600_000
 interface Opened {
   readonly table: DraftTable
   readonly templates: Templates
+  readonly described: Described
 }
 
 /** What clerks are writing, saved as typed and sealed, of the active environment. */
@@ -64,10 +67,11 @@ export function createDrafts(options: {
   readonly caseOf: (environmentId: string, caseId: string) => Promise<Case | undefined>
   /** The operating system's name of the user. */
   readonly user: string
+  readonly askWhereToSave: AskWhereToSave
   readonly emit: Emit
   readonly now: () => Date
 }): Drafts {
-  const { store, activeEnvironmentId, caseOf, user, emit, now } = options
+  const { store, activeEnvironmentId, caseOf, user, askWhereToSave, emit, now } = options
   /** By the opened store, since an environment gets another one when a backup is restored. */
   const opened = new WeakMap<EnvironmentStore, Opened>()
   const forms = createEngagementForms(options)
@@ -76,7 +80,11 @@ export function createDrafts(options: {
     const environment = await store.environment(environmentId)
     const known = opened.get(environment)
     if (known) return known
-    const made = { table: openDraftTable(environment), templates: openTemplates(environment) }
+    const made = {
+      table: openDraftTable(environment),
+      templates: openTemplates(environment),
+      described: openDescribed(environment),
+    }
     opened.set(environment, made)
     tidy(made.table)
     return made
@@ -225,6 +233,21 @@ export function createDrafts(options: {
       writing(requestId, async () => succeed((await open(activeEnvironmentId())).templates.save(input))),
     removeTemplate: ({ templateId }, { requestId }) =>
       writing(requestId, async () => succeed((await open(activeEnvironmentId())).templates.remove(templateId))),
+    describedFields: (_input, { requestId }) =>
+      writing(requestId, async () => succeed((await open(activeEnvironmentId())).described.read())),
+    saveDescribedFields: ({ environmentId, described }, { requestId }) =>
+      writing(requestId, async () => {
+        if (environmentId !== activeEnvironmentId()) return elsewhere(requestId)
+        return succeed((await open(environmentId)).described.save(described))
+      }),
+    exportDescribedFields: (_input, { requestId }) =>
+      writing<{ saved: boolean; fileName?: string }>(requestId, async () => {
+        const fields = (await open(activeEnvironmentId())).described.read()
+        const make = (): Uint8Array => Buffer.from(`${JSON.stringify(fields, null, 2)}\n`)
+        const saved = await saveAsked(askWhereToSave, 'kartei-company-fields.json', make, { requestId })
+        if (!saved.ok) return saved
+        return succeed(saved.value === undefined ? { saved: false } : { saved: true, fileName: saved.value })
+      }),
   }
 
   const sending: DraftSending = {

@@ -1,45 +1,51 @@
 import type { Content, TreeNode } from './tree'
 
 type Nodes = readonly TreeNode[]
-/** Names of members within each other, the outermost first. */
+/** Names of members within each other, the outermost first; in a list a place instead: `owners`, `0`, `share`. */
 export type Names = readonly string[]
 
-export type Found =
+type Found =
   | { readonly is: 'node'; readonly node: TreeNode }
   | { readonly is: 'nothing' }
   /** On the way there stands what holds no members. */
-  | { readonly is: 'blocked'; readonly node: TreeNode }
+  | { readonly is: 'blocked' }
+
+const indexOf = (nodes: Nodes, name: string | undefined, inList: boolean): number =>
+  inList ? nodes.findIndex((_, place) => String(place) === name) : nodes.findIndex((node) => node.name === name)
 
 /** What stands under a name in the rows of an object. */
-export function findByName(nodes: Nodes, names: Names): Found {
+export function findByName(nodes: Nodes, names: Names, inList = false): Found {
   const [first, ...rest] = names
-  const node = nodes.find(({ name }) => name === first)
+  const node = nodes[indexOf(nodes, first, inList)]
   if (!node) return { is: 'nothing' }
   if (rest.length === 0) return { is: 'node', node }
-  if (node.kind === 'object') return findByName(node.children, rest)
-  return { is: 'blocked', node }
+  return 'children' in node ? findByName(node.children, rest, node.kind === 'list') : { is: 'blocked' }
 }
 
 /** The rows with other content under a name; objects on the way are made. What is blocked stays as it is. */
-export function putByName(nodes: Nodes, names: Names, content: Content): Nodes {
+export function putByName(nodes: Nodes, names: Names, content: Content, inList = false): Nodes {
   const [first = '', ...rest] = names
-  const at = nodes.findIndex(({ name }) => name === first)
+  const at = indexOf(nodes, first, inList)
   const known = nodes[at]
-  if (rest.length === 0)
-    return known ? nodes.with(at, { ...content, name: first }) : [...nodes, { ...content, name: first }]
-  if (!known) return [...nodes, { name: first, kind: 'object', children: putByName([], rest, content) }]
-  if (known.kind !== 'object') return nodes
-  return nodes.with(at, { ...known, children: putByName(known.children, rest, content) })
+  if (!known) {
+    if (inList) return nodes
+    const made: Content = rest.length === 0 ? content : { kind: 'object', children: putByName([], rest, content) }
+    return [...nodes, { ...made, name: first }]
+  }
+  if (rest.length === 0) return nodes.with(at, { ...content, name: known.name })
+  if (!('children' in known)) return nodes
+  return nodes.with(at, { ...known, children: putByName(known.children, rest, content, known.kind === 'list') })
 }
 
-/** The rows without what stands under a name, nor the objects on the way that hold nothing more then. */
-export function removeByName(nodes: Nodes, names: Names): Nodes {
+/** The rows without what stands under a name, nor the objects on the way that hold nothing more then; items of lists stay. */
+export function removeByName(nodes: Nodes, names: Names, inList = false): Nodes {
   const [first, ...rest] = names
-  return nodes.flatMap((node): Nodes => {
-    if (node.name !== first) return [node]
-    if (rest.length === 0) return []
-    if (node.kind !== 'object') return [node]
-    const children = removeByName(node.children, rest)
-    return children.length === 0 && node.children.length > 0 ? [] : [{ ...node, children }]
-  })
+  const at = indexOf(nodes, first, inList)
+  const known = nodes[at]
+  if (!known) return nodes
+  if (rest.length === 0) return nodes.toSpliced(at, 1)
+  if (!('children' in known)) return nodes
+  const children = removeByName(known.children, rest, known.kind === 'list')
+  const isLeft = children.length > 0 || known.children.length === 0 || inList
+  return isLeft ? nodes.with(at, { ...known, children }) : nodes.toSpliced(at, 1)
 }

@@ -7,6 +7,12 @@ import { emptyForm } from './form-fields'
 /** The form and what it stands on (phone numbers, countries) are loaded when the first one is opened. */
 export const OnboardingForm = lazy(() => import('./onboarding-form'))
 
+/** Under Settings, for who describes what the interface does not show. */
+export const DescribedFieldsPanel = lazy(async () => {
+  const { DescribedFieldsPanel: panel } = await import('./described/described-fields-panel')
+  return { default: panel }
+})
+
 /** Opens an empty form. */
 export function useNewOnboarding(): () => void {
   const environmentId = useActiveEnvironment()?.id

@@ -20,9 +20,9 @@ import {
   type OpenDraft,
 } from '../drafts'
 import { CardSection, KindSection } from './card-sections'
-import { companyDoubts, pathOf } from './company/company'
+import { companyDoubts, companyIn, pathOf } from './company/company'
 import { CompanySection } from './company/company-section'
-import { knownFields } from './company/fields'
+import { shownFields, useCompanyLayout } from './company/layout'
 import { choices } from './form-fields'
 import { FormHead } from './form-head'
 import classes from './onboarding-form.module.css'
@@ -56,17 +56,18 @@ export default function OnboardingForm({ formId }: { readonly formId: string }) 
   )
 }
 
-const formPlaces = { places: [...places, ...knownFields.map(pathOf)], placeOf }
-
 function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: OpenDraft }) {
   const nameOf = usePlaceName()
   const [failure, setFailure] = useState<Failure>()
   const sending = useSending(formId)
   const ownWords = useOwnWords(choices, nameOf)
+  const { layout } = useCompanyLayout()
+  const ofCompany = shownFields(companyIn(draft.fields['company'] ?? '').nodes, layout).map(pathOf)
+  const formPlaces = { places: [...places, ...ofCompany], placeOf }
   const t = useTexts(onboardingTexts)
   const language = useLanguage()
   const { errors, attempt } = useFormErrors(draft, sending.failure, formPlaces, (fields) =>
-    readForm(fields, { language, today: todayHere() }),
+    readForm(fields, { language, today: todayHere(), layout }),
   )
   const sheet = useRef<HTMLDivElement>(null)
   // Whoever opens a form wants to write in it.
@@ -78,7 +79,7 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
     const reading = attempt()
     if (reading.ok) {
       const who = titleOf(draft.fields)
-      const { always, words } = ownWords(draft.fields, companyDoubts(draft.fields, knownFields, { today: todayHere() }))
+      const { always, words } = ownWords(draft.fields, companyDoubts(draft.fields, layout, { today: todayHere() }))
       const question = {
         always,
         title: t('confirmTitle'),

@@ -1,6 +1,5 @@
 import { useLanguage, useTexts } from '../../i18n/texts'
-import { pathOf } from './company/company'
-import { knownFields } from './company/fields'
+import { labelOf, useCompanyLayout } from './company/layout'
 import { placeTexts } from './texts'
 
 type Key = keyof (typeof placeTexts)['table']
@@ -17,9 +16,10 @@ const additional: Readonly<Partial<Record<string, Key>>> = {
 export function usePlaceName(): (path: string) => string {
   const t = useTexts(placeTexts)
   const language = useLanguage()
+  const { layout } = useCompanyLayout()
   return (path) => {
-    const ofCompany = knownFields.find((field) => pathOf(field) === path)
-    if (ofCompany) return ofCompany.label[language]
+    const ofCompany = path.startsWith('company.') ? labelOf(path, layout, language) : undefined
+    if (ofCompany !== undefined) return ofCompany
     const ofObject = additional[path]
     if (ofObject) return t(ofObject)
     const last = path.slice(path.lastIndexOf('.') + 1)

@@ -15,9 +15,17 @@ import { readTypedRows } from '../../components/fields/typed-rows'
 import { readAdditional } from '../../components/tree-editor/additional'
 import type { Language } from '../../i18n/i18n'
 import { readFormText, type FormProblem, type FormReading } from '../drafts'
-import { addressNeeds, addressTexts, applicantTexts, choices, usualCurrency, versionOf } from './form-fields'
-import { readCompany } from './company/company'
-import { knownFields } from './company/fields'
+import {
+  addressNeeds,
+  addressTexts,
+  asksForCompany,
+  applicantTexts,
+  choices,
+  usualCurrency,
+  versionOf,
+} from './form-fields'
+import { holdsCompany, readCompany } from './company/company'
+import { knownLayout, type CompanyLayout } from './company/layout'
 
 const { input: createInput } = contract.onboarding.create
 
@@ -28,6 +36,8 @@ export interface FormRules {
   readonly language: Language
   /** YYYY-MM-DD, the workstation's own day. */
   readonly today: string
+  /** What is asked of a company; what is known of companies unless told. */
+  readonly layout?: CompanyLayout
 }
 
 type Fields = { [name: string]: Json }
@@ -47,7 +57,10 @@ export function dialledIn(fields: TypedFields): string {
  * left out; every other text is sent as typed but for needless spaces, unless it stands for a choice, a day, a country, an
  * amount or a number.
  */
-export function readForm(fields: TypedFields, { language, today }: FormRules): FormReading<CreateInput> {
+export function readForm(
+  fields: TypedFields,
+  { language, today, layout = knownLayout }: FormRules,
+): FormReading<CreateInput> {
   const problems: FormProblem[] = []
   const at = (path: string): string => fields[path] ?? ''
   const isGiven = (path: string): boolean => at(path).trim() !== ''
@@ -112,8 +125,10 @@ export function readForm(fields: TypedFields, { language, today }: FormRules): F
     if (isGiven(path)) request[path] = text(path)
     else problems.push({ path, code: path === 'cardType' ? 'card-type-empty' : 'onboarding-type-empty' })
 
-  const company = readCompany(at('company'), knownFields, { today })
-  problems.push(...company.problems)
+  const company = readCompany(at('company'), layout, { today })
+  // What an administrator requires is required of who names a company.
+  const namesCompany = asksForCompany(at('onboardingType')) || holdsCompany(at('company'))
+  problems.push(...company.problems.filter(({ code }) => namesCompany || code !== 'described-missing'))
   if (Object.keys(company.value).length > 0) request['company'] = company.value
   else if (at('onboardingType') === 'BUSINESS' && company.problems.length === 0)
     problems.push({ path: 'company', code: 'company-required' })

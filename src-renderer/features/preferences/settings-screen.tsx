@@ -1,8 +1,10 @@
 import { Title } from '@mantine/core'
+import { Suspense } from 'react'
 import { useTexts } from '../../i18n/texts'
 import { DataPanel } from '../data'
 import { EnvironmentsPanel } from '../environments'
 import { IntakePanel } from '../intake'
+import { DescribedFieldsPanel } from '../onboarding'
 import { ProxyPanel } from '../proxy'
 import { AboutPanel } from './about-panel'
 import { CertificatesPanel, DisplayPanel, PrintingPanel, SentDocumentsPanel } from './panels'
@@ -25,6 +27,9 @@ export function SettingsScreen() {
       <WatchPanel />
       <IntakePanel />
       <SentDocumentsPanel />
+      <Suspense>
+        <DescribedFieldsPanel />
+      </Suspense>
       <CertificatesPanel />
       <ProxyPanel />
       <DataPanel />

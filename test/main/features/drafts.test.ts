@@ -2,6 +2,7 @@ import { inDoubtStatus, type Case } from '@contract/cases'
 import { typedFields } from '@contract/drafts'
 import { fail, succeed, type FailureKind, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createDrafts } from '../../../src-main/features/drafts'
 import { sentFromDraft } from '../../../src-main/features/onboarding/creating'
@@ -30,6 +31,7 @@ function open(started: Started = start(temporaryFolder(), new OwnKeychain().sync
     activeEnvironmentId: () => environmentId,
     caseOf: (_environmentId, caseId) => Promise.resolve(known.get(caseId)),
     user: 'Wiebke Süßmuth',
+    askWhereToSave: () => Promise.resolve(join(temporaryFolder(), 'fields.json')),
     emit: (_feature, event) => told.push(String(event)),
     now: started.clock.now,
   })
@@ -240,6 +242,39 @@ describe('templates', () => {
     expect(valueOf(await later.handlers.removeTemplate({ templateId }, context)).map(({ name }) => name)).toEqual([
       'Campaign',
     ])
+  })
+})
+
+describe('described fields', () => {
+  const described = {
+    version: 1 as const,
+    company: [
+      {
+        kind: 'group' as const,
+        name: 'owners',
+        label: { en: 'Owners', de: 'Inhaber' },
+        item: { en: 'Person', de: 'Person' },
+        fields: [{ kind: 'number' as const, name: 'share', label: { en: 'Share', de: 'Anteil' } }],
+      },
+    ],
+  }
+
+  it('are kept for their environment, over a restart, and written for another workstation', async () => {
+    const folder = temporaryFolder()
+    const keychain = new OwnKeychain()
+    const { handlers, started } = open(start(folder, keychain.synchronous()))
+    expect(valueOf(await handlers.describedFields(undefined, context))).toEqual({ version: 1, company: [] })
+    valueOf(await handlers.saveDescribedFields({ environmentId, described }, context))
+    expect(errorOf(await handlers.saveDescribedFields({ environmentId: 'other', described }, context)).kind).toBe(
+      'conflict',
+    )
+    await started.store.close()
+    const later = open(start(afterExit(folder), keychain.synchronous()))
+    expect(valueOf(await later.handlers.describedFields(undefined, context))).toEqual(described)
+    expect(valueOf(await later.handlers.exportDescribedFields(undefined, context))).toEqual({
+      saved: true,
+      fileName: 'fields.json',
+    })
   })
 })
 

@@ -90,7 +90,11 @@ export function openOffice(started: Started, { baseUrl }: Pick<SayingService, 'b
     activeEnvironmentId,
     now: clock.now,
   })
-  const drafts = createDrafts({ ...common, caseOf: (id, caseId) => register.read(id, caseId) })
+  const drafts = createDrafts({
+    askWhereToSave: () => Promise.resolve(undefined),
+    ...common,
+    caseOf: (id, caseId) => register.read(id, caseId),
+  })
   const parts = {
     ...localParts(started, register),
     ...common,

@@ -158,6 +158,9 @@ export const reach: ReachOfAll = {
     templates: 'new-onboarding',
     saveTemplate: 'new-onboarding',
     removeTemplate: 'new-onboarding',
+    describedFields: 'new-onboarding',
+    saveDescribedFields: 'settings',
+    exportDescribedFields: 'settings',
   },
   raw: {
     list: 'case-raw',

@@ -39,6 +39,7 @@ export const formProblemTexts = defineTexts('draft-problems', {
   'tree-name-empty': { en: 'A field in here has no name.', de: 'Ein Feld hier hat keinen Namen.' },
   metadata: { en: 'Something in the metadata is not right.', de: 'In den Metadaten stimmt etwas nicht.' },
   'yes-no': { en: 'Choose yes or no.', de: 'Wählen Sie Ja oder Nein.' },
+  'described-missing': { en: 'This is needed here.', de: 'Das wird hier gebraucht.' },
   'company-number': { en: 'This is not a number.', de: 'Das ist keine Zahl.' },
   'date-not-iso': {
     en: 'A date is sent as year-month-day: 1999-01-31.',

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { FailureMessage } from '../../../components/failure-message'
 import { todayHere } from '../../../components/fields/date-text'
 import { companyFields } from '../../../components/tree-editor/company'
 import { readTreeDraft } from '../../../components/tree-editor/draft'
 import { TreeEditor } from '../../../components/tree-editor/tree-editor'
+import type { TreeNode } from '../../../components/tree-editor/tree'
 import { writeTypedTree } from '../../../components/tree-editor/typed-tree'
 import { useUnfolding } from '../../../components/tree-editor/use-unfolding'
 import { useTexts } from '../../../i18n/texts'
@@ -14,7 +16,9 @@ import classes from '../onboarding-form.module.css'
 import { Section } from '../section'
 import { placeTexts } from '../texts'
 import { changedCompany, companyIn, furtherOf, holdsCompany, pathOf, withNodes } from './company'
-import { classificationNames, knownFields } from './fields'
+import { classificationNames } from './fields'
+import { GroupCards } from './group-cards'
+import { useCompanyLayout } from './layout'
 import { companyTexts } from './texts'
 import { TreeField } from './tree-field'
 
@@ -54,30 +58,33 @@ interface FieldsProps {
 function Fields({ formId, typed }: FieldsProps) {
   const t = useTexts(companyTexts)
   const { disabled } = useFieldFrame('company')
+  const { layout, failure } = useCompanyLayout()
   const draft = companyIn(typed)
   const isReadable = draft.view === 'rows' || readTreeDraft(draft).ok
-  const further = furtherOf(draft.nodes, knownFields, [classificationNames.join('.')])
+  const further = furtherOf(draft.nodes, layout, [classificationNames.join('.')])
+  const common = {
+    nodes: draft.nodes,
+    disabled: disabled || !isReadable,
+    keepsEmpty: draft.view === 'rows',
+    // Of what is typed now: a field that is left tells twice at once.
+    onChange: (change: (nodes: readonly TreeNode[]) => readonly TreeNode[]): void => {
+      const now = draftOf(formId)?.fields['company'] ?? ''
+      const changed = withNodes(now, change)
+      if (changed !== now) type(formId, { company: changed })
+    },
+  }
   return (
     <>
+      {failure && <FailureMessage failure={failure} />}
       {!isReadable && <p className={classes.quiet}>{t('jsonFirst')}</p>}
       <div className={classes.grid}>
-        {knownFields.map((field) => (
-          <TreeField
-            key={field.name}
-            field={field}
-            path={pathOf(field)}
-            nodes={draft.nodes}
-            disabled={disabled || !isReadable}
-            keepsEmpty={draft.view === 'rows'}
-            // Of what is typed now: a field that is left tells twice at once.
-            onChange={(change) => {
-              const now = draftOf(formId)?.fields['company'] ?? ''
-              const changed = withNodes(now, change)
-              if (changed !== now) type(formId, { company: changed })
-            }}
-          />
+        {layout.fields.map((field) => (
+          <TreeField key={field.name} field={field} path={pathOf(field)} {...common} />
         ))}
       </div>
+      {layout.groups.map((group) => (
+        <GroupCards key={group.name} group={group} {...common} />
+      ))}
       {further.length > 0 && (
         <div className={classes.further}>
           <p className={classes.quiet}>{t('further')}</p>
@@ -102,6 +109,7 @@ function Advanced({ typed }: { readonly typed: string }) {
   const [, setTyped] = useTyped('company')
   const { disabled } = useFieldFrame('company')
   const region = useId()
+  const { layout } = useCompanyLayout()
   const company = companyIn(typed)
   const [wanted, setWanted] = useState(false)
   const isOpen = wanted || !readTreeDraft(company).ok
@@ -123,7 +131,7 @@ function Advanced({ typed }: { readonly typed: string }) {
             label={place('company')}
             value={company}
             onChange={(changed) =>
-              setTyped(writeTypedTree(changedCompany(company, changed, knownFields, { today: todayHere() })))
+              setTyped(writeTypedTree(changedCompany(company, changed, layout, { today: todayHere() })))
             }
             suggestions={companyFields}
             disabled={disabled}

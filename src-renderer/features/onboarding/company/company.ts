@@ -1,13 +1,14 @@
 import type { TypedFields } from '@contract/drafts'
 import type { Json } from '@contract/json'
 import { companyFields } from '../../../components/tree-editor/company'
-import { findByName, putByName } from '../../../components/tree-editor/by-name'
+import { findByName, putByName, removeByName } from '../../../components/tree-editor/by-name'
 import { readTreeDraft, type TreeDraft } from '../../../components/tree-editor/draft'
 import { writeJsonLine, writeJsonText } from '../../../components/tree-editor/json-text'
-import { nodesOf, readNodes, type JsonObject, type TreeNode } from '../../../components/tree-editor/tree'
+import { nodesOf, readNodes, type TreeNode } from '../../../components/tree-editor/tree'
 import { readTypedTree, writeTypedTree } from '../../../components/tree-editor/typed-tree'
 import type { FormProblem } from '../../drafts'
 import { isNumber, namesOf, ownWordsOf, problemOf, tidied, type CompanyField, type FieldRules } from './fields'
+import { shownFields, type CompanyLayout } from './layout'
 
 type Nodes = readonly TreeNode[]
 
@@ -36,12 +37,20 @@ function filled(nodes: Nodes): Nodes {
   })
 }
 
-/** Rows with every field read as its kind: "Deutschland" is DE. */
-const settled = (nodes: Nodes, fields: readonly CompanyField[], rules: FieldRules): Nodes =>
-  fields.reduce((changed, field) => {
+/** Rows with every field read as its kind: "Deutschland" is DE; cards in which nothing is typed are not there. */
+function settled(nodes: Nodes, layout: CompanyLayout, rules: FieldRules): Nodes {
+  const read = shownFields(nodes, layout).reduce((changed, field) => {
     const found = findByName(changed, namesOf(field))
     return found.is === 'node' ? putByName(changed, namesOf(field), tidied(field, found.node, rules)) : changed
   }, nodes)
+  return layout.groups.reduce((changed, group) => {
+    const found = findByName(changed, namesOf(group))
+    if (found.is !== 'node' || found.node.kind !== 'list') return changed
+    const cards = found.node.children.flatMap((card) => (card.kind === 'object' ? filled([card]) : [card]))
+    if (cards.length === 0) return removeByName(changed, namesOf(group))
+    return putByName(changed, namesOf(group), { kind: 'list', children: cards })
+  }, read)
+}
 
 /**
  * The company after a change. What goes over into the JSON view is what would be sent: there every field counts, an empty
@@ -50,11 +59,11 @@ const settled = (nodes: Nodes, fields: readonly CompanyField[], rules: FieldRule
 export function changedCompany(
   before: TreeDraft,
   after: TreeDraft,
-  fields: readonly CompanyField[],
+  layout: CompanyLayout,
   rules: FieldRules,
 ): TreeDraft {
   if (before.view === 'json' || after.view === 'rows') return after
-  const nodes = filled(settled(after.nodes, fields, rules))
+  const nodes = filled(settled(after.nodes, layout, rules))
   return { view: 'json', text: writeJsonText(nodes), nodes }
 }
 
@@ -72,34 +81,45 @@ export interface CompanyReading {
   readonly doubts: readonly Doubt[]
 }
 
-export const pathOf = ({ name }: Pick<CompanyField, 'name'>): string => `company.${name}`
+export const pathOf = ({ name }: { readonly name: string }): string => `company.${name}`
 
-function valueAt(value: JsonObject, [first = '', ...rest]: readonly string[]): Json | undefined {
-  const member = Object.hasOwn(value, first) ? value[first] : undefined
-  if (rest.length === 0 || member === undefined) return member
-  return typeof member === 'object' && member !== null && !Array.isArray(member) ? valueAt(member, rest) : undefined
+function valueAt(value: Json, [first, ...rest]: readonly string[]): Json | undefined {
+  if (first === undefined) return value
+  if (typeof value !== 'object' || value === null) return undefined
+  const members = new Map<string, Json>(Object.entries(value))
+  const member = members.get(first)
+  return member === undefined ? undefined : valueAt(member, rest)
 }
 
 /**
  * What is sent as the company: of the rows those that are filled in, each field read as its kind; of the JSON view exactly
  * what stands there. So a value that no field takes can be sent after all, once that was confirmed.
  */
-export function readCompany(typed: string, fields: readonly CompanyField[], rules: FieldRules): CompanyReading {
+export function readCompany(typed: string, layout: CompanyLayout, rules: FieldRules): CompanyReading {
   const draft = companyIn(typed)
-  const nodes = draft.view === 'rows' ? filled(settled(draft.nodes, fields, rules)) : draft.nodes
+  const nodes = draft.view === 'rows' ? filled(settled(draft.nodes, layout, rules)) : draft.nodes
+  const fields = shownFields(nodes, layout)
   const reading = draft.view === 'rows' ? readNodes(nodes) : readTreeDraft(draft)
   if (!reading.ok) return { value: {}, problems: unreadable(nodes, fields), doubts: [] }
   const problems: FormProblem[] = []
   const doubts: Doubt[] = []
   for (const field of fields) {
     const value = valueAt(reading.value, namesOf(field))
-    if (value === undefined) continue
     const path = pathOf(field)
+    if (value === undefined || value === '') {
+      if (field.required) problems.push({ path, code: 'described-missing' })
+      continue
+    }
     const code = problemOf(field, value, rules)
     const words = ownWordsOf(field, value)
     if (code === undefined && words !== undefined) doubts.push({ path, text: words })
     if (code !== undefined && draft.view === 'rows') problems.push({ path, code })
     else if (code !== undefined) doubts.push({ path, text: inWords(value), code })
+  }
+  for (const group of layout.groups) {
+    const cards = valueAt(reading.value, namesOf(group))
+    if (group.required && (cards === undefined || (Array.isArray(cards) && cards.length === 0)))
+      problems.push({ path: pathOf(group), code: 'described-missing' })
   }
   return { value: reading.value, problems, doubts }
 }
@@ -128,26 +148,27 @@ export const holdsCompany = (typed: string): boolean => {
 }
 
 /** What the company of a form asks about before it is sent. */
-export const companyDoubts = (
-  typed: TypedFields,
-  fields: readonly CompanyField[],
-  rules: FieldRules,
-): readonly Doubt[] => readCompany(typed['company'] ?? '', fields, rules).doubts
+export const companyDoubts = (typed: TypedFields, layout: CompanyLayout, rules: FieldRules): readonly Doubt[] =>
+  readCompany(typed['company'] ?? '', layout, rules).doubts
 
 /** Members without a field, by their names, as JSON on one line each. */
 export function furtherOf(
-  nodes: Nodes,
-  fields: readonly CompanyField[],
+  all: Nodes,
+  layout: CompanyLayout,
   own: readonly string[],
 ): readonly (readonly [string, string])[] {
-  const known = new Set([...fields.map(({ name }) => name), ...own])
-  const walk = (inside: Nodes, prefix: string): readonly (readonly [string, string])[] =>
-    inside.flatMap((node): readonly (readonly [string, string])[] => {
-      const name = `${prefix}${node.name}`
+  const known = new Set([...shownFields(all, layout).map(({ name }) => name), ...own])
+  const withFields = new Set(
+    [...known].flatMap((name) => name.split('.').map((_, at, parts) => parts.slice(0, at).join('.'))),
+  )
+  const walk = (inside: Nodes, prefix: string, inList: boolean): readonly (readonly [string, string])[] =>
+    inside.flatMap((node, place): readonly (readonly [string, string])[] => {
+      const name = `${prefix}${inList ? place : node.name}`
       if (known.has(name)) return []
-      const hasFields = [...known].some((one) => one.startsWith(`${name}.`))
-      if (node.kind === 'object' && hasFields) return walk(node.children, `${name}.`)
-      return [[name, writeJsonLine(node)]]
+      if ('children' in node && (withFields.has(name) || (inList && node.children.length === 0)))
+        return walk(node.children, `${name}.`, node.kind === 'list')
+      if (node.kind === 'text' && node.text === '') return []
+      return node.kind === 'object' && filled([node]).length === 0 ? [] : [[name, writeJsonLine(node)]]
     })
-  return walk(filled(nodes), '')
+  return walk(all, '', false)
 }

@@ -22,7 +22,7 @@ export interface CompanyField {
   readonly values?: readonly Choice[]
 }
 
-export const namesOf = ({ name }: Pick<CompanyField, 'name'>): Names => name.split('.')
+export const namesOf = ({ name }: { readonly name: string }): Names => name.split('.')
 
 const { table } = companyFieldTexts
 
@@ -61,7 +61,8 @@ export interface FieldRules {
 
 /** What a text typed into a field stands for in the JSON; what cannot be read stays as it was typed. */
 export function contentOf(field: CompanyField, typed: string, { today }: FieldRules): Content {
-  if (field.kind === 'number') return { kind: 'number', text: typed }
+  // An empty text is not sent, an empty number is none.
+  if (field.kind === 'number' && typed.trim() !== '') return { kind: 'number', text: typed }
   if (field.kind === 'yes-no') {
     const code = readChoice(yesNo, typed)
     return code === 'yes' || code === 'no' ? { kind: 'yes-no', yes: code === 'yes' } : { kind: 'text', text: typed }

@@ -37,6 +37,9 @@ export const companyTexts = defineTexts('company', {
     en: 'Has another form here, and is changed under Advanced.',
     de: 'Hat hier eine andere Form und wird unter Erweitert geändert.',
   },
+  addItem: { en: 'Add {{item}}', de: '{{item}} hinzufügen' },
+  remove: { en: 'Remove', de: 'Entfernen' },
+  removeItem: { en: 'Remove {{item}}', de: '{{item}} entfernen' },
   yes: { en: 'Yes', de: 'Ja' },
   no: { en: 'No', de: 'Nein' },
 })

@@ -1,3 +1,4 @@
+import { noDescribedFields, type DescribedFields } from '@contract/described-fields'
 import { draftSummary, type Draft, type Template } from '@contract/drafts'
 import type { Failure } from '@contract/outcome'
 import { answer, emit, failed, ok } from '../../kartei-double'
@@ -7,6 +8,7 @@ export interface DraftsDouble {
   drafts: Draft[]
   discarded: Draft[]
   templates: Template[]
+  described: DescribedFields
   /** Every text that was asked to be saved at `applicant.lastName`, in order. */
   saves: string[]
   activeEnvironmentId: string
@@ -40,6 +42,7 @@ export function answerDrafts(given: Partial<DraftsDouble> = {}): DraftsDouble {
     drafts: [],
     discarded: [],
     templates: [],
+    described: noDescribedFields,
     saves: [],
     activeEnvironmentId: 'sandbox',
     failure: undefined,
@@ -94,6 +97,11 @@ export function answerDrafts(given: Partial<DraftsDouble> = {}): DraftsDouble {
         return ok(draft)
       },
       templates: () => ok(main.templates),
+      describedFields: () => ok(main.described),
+      saveDescribedFields({ described }) {
+        main.described = described
+        return ok(described)
+      },
       saveTemplate({ templateId, ...content }) {
         const known = main.templates.find((each) => each.templateId === templateId)
         const saved = { ...content, templateId: known?.templateId ?? `template-${main.templates.length + 1}` }

@@ -5,7 +5,7 @@ import { otherView, treeDraft } from '../../../../src-renderer/components/tree-e
 import { writeTypedTree } from '../../../../src-renderer/components/tree-editor/typed-tree'
 import type { FormReading } from '../../../../src-renderer/features/drafts'
 import { changedCompany, companyDoubts } from '../../../../src-renderer/features/onboarding/company/company'
-import { knownFields } from '../../../../src-renderer/features/onboarding/company/fields'
+import { knownLayout } from '../../../../src-renderer/features/onboarding/company/layout'
 import { readForm, type CreateInput } from '../../../../src-renderer/features/onboarding/read-form'
 
 const least: TypedFields = {
@@ -134,7 +134,7 @@ describe('a form as it is sent', () => {
     const rows = treeDraft({ name: 'Möwe GmbH', city: '', registrationInfo: { taxNumber: '' } })
     const seen = otherView(rows)
     if (!seen) throw new Error('The rows cannot be shown as JSON.')
-    const company = writeTypedTree(changedCompany(rows, seen, knownFields, { today: '2026-11-21' }))
+    const company = writeTypedTree(changedCompany(rows, seen, knownLayout, { today: '2026-11-21' }))
     expect(requestOf({ company, onboardingType: 'BUSINESS' }).company).toEqual({ name: 'Möwe GmbH' })
   })
 
@@ -162,7 +162,7 @@ describe('a form as it is sent', () => {
     const nodes = treeDraft({ countryCode: 'Deutschland', registrationDate: '31.02.1999' })
     const company = writeTypedTree({ view: 'json', text, nodes: nodes.nodes })
     expect(requestOf({ company }).company).toEqual({ countryCode: 'Deutschland', registrationDate: '31.02.1999' })
-    expect(companyDoubts({ company }, knownFields, { today: '2026-11-21' })).toEqual([
+    expect(companyDoubts({ company }, knownLayout, { today: '2026-11-21' })).toEqual([
       { path: 'company.countryCode', text: 'Deutschland', code: 'country-not-code' },
       { path: 'company.registrationDate', text: '31.02.1999', code: 'date' },
     ])

@@ -63,6 +63,7 @@ const onboarding = createOnboarding({
   connection,
   cases: cases.register,
   drafts: createDrafts({
+    askWhereToSave: () => Promise.resolve(undefined),
     store,
     activeEnvironmentId,
     caseOf: (environmentId, caseId) => cases.register.read(environmentId, caseId),

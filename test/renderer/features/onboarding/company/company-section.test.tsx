@@ -13,7 +13,7 @@ import { emptyForm } from '../../../../../src-renderer/features/onboarding/form-
 import OnboardingForm from '../../../../../src-renderer/features/onboarding/onboarding-form'
 import { answer, ok } from '../../../kartei-double'
 import { renderInKartei } from '../../../render'
-import { answerDrafts } from '../../drafts/drafts-double'
+import { answerDrafts, type DraftsDouble } from '../../drafts/drafts-double'
 import { aCase } from '../../worklist/a-case'
 
 const ready = {
@@ -23,6 +23,7 @@ const ready = {
   'redirectUrls.failUrl': 'https://partner.example/no',
 }
 
+let main: DraftsDouble
 let formId: string
 let sent: { request: { company?: unknown } }[]
 
@@ -30,7 +31,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { 
 const send = () => userEvent.click(screen.getByRole('button', { name: /Send onboarding/ }))
 
 async function fill(name: string, text: string): Promise<void> {
-  await userEvent.clear(field(name))
+  if (field(name).value !== '') await userEvent.clear(field(name))
   await userEvent.click(field(name))
   await userEvent.paste(text)
 }
@@ -43,7 +44,7 @@ async function openAdvanced() {
 beforeEach(async () => {
   await loadActivities()
   useDrafts.setState({ byForm: {} })
-  answerDrafts()
+  main = answerDrafts()
   sent = []
   answer({
     cases: { open: () => ok(aCase({})) },
@@ -142,6 +143,36 @@ describe('the fields of a company', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Send this onboarding?' }))
     expect(dialog.getByRole('listitem').textContent).toBe('Main activity: 47.29')
     expect(companyIn(draftOf(formId)?.fields['company'] ?? '').view).toBe('rows')
+  })
+
+  it('have a card for each person where a group is described', async () => {
+    main.described = {
+      version: 1,
+      company: [
+        {
+          kind: 'group',
+          name: 'owners',
+          label: { en: 'Owners', de: 'Inhaber' },
+          item: { en: 'Person', de: 'Person' },
+          required: true,
+          fields: [
+            { kind: 'text', name: 'name', label: { en: 'Owner’s name', de: 'Name' } },
+            { kind: 'number', name: 'share', label: { en: 'Share', de: 'Anteil' } },
+          ],
+        },
+      ],
+    }
+    renderInKartei(<OnboardingForm formId={formId} />)
+    await fill('Company name', 'Möwe GmbH')
+    await send()
+    expect(await screen.findByRole('button', { name: 'Owners' })).toBeTruthy()
+    expect(sent).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Add person' }))
+    await fill('Owner’s name', 'Ada Sturm')
+    await fill('Share', '60,5')
+    await send()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.request.company).toEqual({ name: 'Möwe GmbH', owners: [{ name: 'Ada Sturm', share: 60.5 }] })
   })
 
   it('stand before housing', () => {

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { findByName, putByName, removeByName } from '../../../components/tree-editor/by-name'
+import type { TreeNode } from '../../../components/tree-editor/tree'
+import { useLanguage, useTexts } from '../../../i18n/texts'
+import { useFieldFrame } from '../../drafts'
+import classes from '../onboarding-form.module.css'
+import { pathOf } from './company'
+import { namesOf } from './fields'
+import { itemsOf, onCard, type CompanyGroup } from './layout'
+import { companyTexts } from './texts'
+import { TreeField } from './tree-field'
+
+type Nodes = readonly TreeNode[]
+
+interface GroupCardsProps {
+  readonly group: CompanyGroup
+  readonly nodes: Nodes
+  readonly disabled: boolean
+  readonly keepsEmpty: boolean
+  readonly onChange: (change: (nodes: Nodes) => Nodes) => void
+}
+
+const emptyCard: TreeNode = { name: '', kind: 'object', children: [] }
+
+/** A card for each person, or whatever the group is of; the button adds one and leads to its first field. */
+export function GroupCards({ group, nodes, disabled, keepsEmpty, onChange }: GroupCardsProps) {
+  const t = useTexts(companyTexts)
+  const language = useLanguage()
+  const { ref, error } = useFieldFrame(pathOf(group))
+  const cards = useRef<HTMLDivElement>(null)
+  const count = itemsOf(nodes, group)
+  const item = group.item[language]
+
+  function add(): void {
+    onChange((now) => {
+      const found = findByName(now, namesOf(group))
+      const there = found.is === 'node' && found.node.kind === 'list' ? found.node.children : []
+      return putByName(now, namesOf(group), { kind: 'list', children: [...there, emptyCard] })
+    })
+    requestAnimationFrame(() => cards.current?.querySelector<HTMLElement>('[data-card]:last-of-type input')?.focus())
+  }
+
+  return (
+    <div ref={ref} className={classes.group} role="group" aria-label={group.label[language]}>
+      <h3>{group.label[language]}</h3>
+      {count === undefined && <p className={classes.quiet}>{t('otherForm')}</p>}
+      <div ref={cards}>
+        {Array.from({ length: count ?? 0 }, (_, index) => {
+          const title = `${item} ${index + 1}`
+          return (
+            <div key={index} className={classes.groupCard} role="group" aria-label={title} data-card>
+              <div className={classes.groupHead}>
+                <span>{title}</span>
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  leftSection={<IconTrash size={16} aria-hidden />}
+                  aria-label={t('removeItem', { item: title })}
+                  disabled={disabled}
+                  onClick={() => onChange((now) => removeByName(now, [...namesOf(group), String(index)]))}
+                >
+                  {t('remove')}
+                </Button>
+              </div>
+              <div className={classes.grid}>
+                {group.fields.map((field) => {
+                  const own = onCard(group, index, field)
+                  return (
+                    <TreeField
+                      key={field.name}
+                      field={own}
+                      path={pathOf(own)}
+                      nodes={nodes}
+                      disabled={disabled}
+                      keepsEmpty={keepsEmpty}
+                      onChange={onChange}
+                    />
+                  )
+                })}
+              </div>
+            </div>
+          )
+        })}
+      </div>
+      {count !== undefined && (
+        <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} disabled={disabled} onClick={add}>
+          {t('addItem', { item: language === 'en' ? withoutCapital(item) : item })}
+        </Button>
+      )}
+      {error !== undefined && <p className={classes.error}>{error}</p>}
+    </div>
+  )
+}
+
+/** "Add person", but "Add UBO". */
+const withoutCapital = (word: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word

@@ -1,0 +1,115 @@
+import {
+  noDescribedFields,
+  type DescribedFields,
+  type DescribedGroup,
+  type DescribedSimple,
+} from '@contract/described-fields'
+import type { Failure } from '@contract/outcome'
+import { useMemo } from 'react'
+import { useOutcome } from '../../../app/queries'
+import { findByName } from '../../../components/tree-editor/by-name'
+import type { TreeNode } from '../../../components/tree-editor/tree'
+import type { Language } from '../../../i18n/i18n'
+import { kartei } from '../../../kartei'
+import { knownFields, namesOf, type CompanyField } from './fields'
+
+/** A list of members that look alike: owners, representatives. */
+export interface CompanyGroup {
+  readonly name: string
+  readonly label: Readonly<Record<Language, string>>
+  /** One of them: "Person". */
+  readonly item: Readonly<Record<Language, string>>
+  readonly required?: boolean | undefined
+  readonly fields: readonly CompanyField[]
+}
+
+/** What the form asks of a company: what is known of companies, and what was described for the environment. */
+export interface CompanyLayout {
+  readonly fields: readonly CompanyField[]
+  readonly groups: readonly CompanyGroup[]
+  readonly mainCard: DescribedFields['mainCard']
+}
+
+const fieldOf = (described: DescribedSimple): CompanyField => {
+  const { name, kind, label, required } = described
+  if (described.kind !== 'choice') return { name, kind, label, required }
+  return {
+    name,
+    kind,
+    label,
+    required,
+    values: described.values.map(({ value, label: words }) => ({ code: value, words })),
+  }
+}
+
+const groupOf = ({ fields, ...group }: DescribedGroup): CompanyGroup => ({ ...group, fields: fields.map(fieldOf) })
+
+/** A described field of the name of a known one takes its place; the others follow in their order. */
+export function layoutOf({ company, mainCard }: DescribedFields): CompanyLayout {
+  const described = company.flatMap((field) => (field.kind === 'group' ? [] : [fieldOf(field)]))
+  const groups = company.flatMap((field) => (field.kind === 'group' ? [groupOf(field)] : []))
+  const isFree = ({ name }: CompanyField): boolean =>
+    !groups.some((group) => name === group.name || name.startsWith(`${group.name}.`))
+  return {
+    fields: [
+      ...knownFields.filter(isFree).map((field) => described.find(({ name }) => name === field.name) ?? field),
+      ...described.filter(({ name }) => !knownFields.some((field) => field.name === name)),
+    ],
+    groups,
+    mainCard,
+  }
+}
+
+export const knownLayout = layoutOf(noDescribedFields)
+
+export const describedKey = 'described-fields'
+
+/** The layout of the active environment; that of what is known until it was read. */
+export function useCompanyLayout(): { readonly layout: CompanyLayout; readonly failure: Failure | undefined } {
+  const { data, error } = useOutcome([describedKey], () => kartei.drafts.describedFields())
+  return useMemo(
+    () => ({ layout: data ? layoutOf(data) : knownLayout, failure: error?.failure }),
+    [data, error?.failure],
+  )
+}
+
+type Nodes = readonly TreeNode[]
+
+/** How many cards of a group there are; undefined where something else than a list of objects stands there. */
+export function itemsOf(nodes: Nodes, group: CompanyGroup): number | undefined {
+  const found = findByName(nodes, namesOf(group))
+  if (found.is === 'nothing') return 0
+  if (found.is === 'blocked' || found.node.kind !== 'list') return undefined
+  return found.node.children.every(({ kind }) => kind === 'object') ? found.node.children.length : undefined
+}
+
+/** A field of one card: `owners.0.share`. */
+export const onCard = (group: CompanyGroup, item: number, field: CompanyField): CompanyField => ({
+  ...field,
+  name: `${group.name}.${item}.${field.name}`,
+})
+
+/** Every field that the form shows of a company as it is. */
+export const shownFields = (nodes: Nodes, { fields, groups }: CompanyLayout): readonly CompanyField[] => [
+  ...fields,
+  ...groups.flatMap((group) =>
+    Array.from({ length: itemsOf(nodes, group) ?? 0 }, (_, item) =>
+      group.fields.map((field) => onCard(group, item, field)),
+    ).flat(),
+  ),
+]
+
+/** What a field, a group or a field on a card is called: "Person 2: Share". */
+export function labelOf(path: string, { fields, groups }: CompanyLayout, language: Language): string | undefined {
+  const name = path.replace(/^company\./, '')
+  const own = [...fields, ...groups].find((one) => one.name === name)
+  if (own) return own.label[language]
+  for (const group of groups) {
+    const [, item, inner] = name.startsWith(`${group.name}.`)
+      ? (/^(\d+)\.(.+)$/.exec(name.slice(group.name.length + 1)) ?? [])
+      : []
+    const field = group.fields.find((one) => one.name === inner)
+    if (field && item !== undefined) return `${group.item[language]} ${Number(item) + 1}: ${field.label[language]}`
+  }
+  return undefined
+}

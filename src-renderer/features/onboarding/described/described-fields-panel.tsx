@@ -1,0 +1,252 @@
+import type { DescribedFields } from '@contract/described-fields'
+import type { Issue } from '@contract/outcome'
+import { Button, FileButton, Group, NativeSelect, Switch, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useActiveEnvironment } from '../../../app/environment'
+import { useAct, useOutcome, useRefresh } from '../../../app/queries'
+import { Panel } from '../../../components/card'
+import { FailureMessage } from '../../../components/failure-message'
+import { useProblemText } from '../../../components/problem-texts'
+import { treeTexts } from '../../../components/tree-editor/texts'
+import { useLanguage, useTexts } from '../../../i18n/texts'
+import { kartei } from '../../../kartei'
+import { describedKey } from '../company/layout'
+import classes from './described.module.css'
+import { editedOf, emptyField, identifiers, readDescription, readEdited, type Edited } from './edited'
+import { FieldForm } from './field-form'
+import { describedTexts } from './texts'
+
+/** What is wrong with a described field, in the administrator's language. */
+function useIssueWords(): (issue: Issue) => string {
+  const t = useTexts(describedTexts)
+  const problemText = useProblemText()
+  return (issue) => {
+    switch (issue.code) {
+      case 'too_small':
+        return t('needed')
+      case 'too_big':
+        return t('tooLong')
+      case 'invalid_type':
+        return t('wrongForm')
+      case 'unrecognized_keys':
+        return t('unknownMember')
+      case 'invalid_value':
+      case 'invalid_union':
+        return t('unknownValue')
+      default:
+        return problemText(issue)
+    }
+  }
+}
+
+/** Fields that the interface does not show, described once for the active environment: by hand, or from a file. */
+export function DescribedFieldsPanel() {
+  const t = useTexts(describedTexts)
+  const tree = useTexts(treeTexts)
+  const words = useIssueWords()
+  const environment = useActiveEnvironment()
+  const { data, error } = useOutcome([describedKey], () => kartei.drafts.describedFields())
+  // Of the environment that it was begun in.
+  const [edited, setEdited] = useState<{ readonly of: string; readonly fields: Edited; readonly fromFile: boolean }>()
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const [said, setSaid] = useState('')
+  const write = useAct(kartei.drafts.exportDescribedFields, ({ fileName }) => {
+    if (fileName !== undefined) setSaid(t('written', { file: fileName }))
+  })
+  if (!environment) return null
+  const { id, name } = environment
+  const isEdited = edited?.of === id
+
+  async function takeIn(file: File | null): Promise<void> {
+    if (!file) return
+    setSaid('')
+    const reading = readDescription(await file.text())
+    if (reading.ok) {
+      setRefused([])
+      setEdited({ of: id, fields: editedOf(reading.value), fromFile: true })
+    } else if ('problem' in reading) {
+      const { line, column, code } = reading.problem
+      setRefused([`${tree('place', { line, column })} ${tree(code)}`])
+    } else setRefused(reading.issues.map((issue) => `${issue.path}: ${words(issue)}`))
+  }
+
+  return (
+    <Panel title={t('title')}>
+      <p className={classes.explain}>{t('explain', { environment: name })}</p>
+      {error && <FailureMessage failure={error.failure} />}
+      {write.failure && <FailureMessage failure={write.failure} />}
+      {refused.length > 0 && (
+        <div className={classes.error} role="alert">
+          {t('notRead')}
+          <ul>
+            {refused.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {isEdited ? (
+        <FieldsForm
+          environmentId={id}
+          fields={edited.fields}
+          fromFile={edited.fromFile}
+          words={words}
+          onChange={(fields) => setEdited({ ...edited, fields })}
+          onDone={(sentence) => {
+            setEdited(undefined)
+            setSaid(sentence)
+          }}
+        />
+      ) : (
+        data && (
+          <>
+            <FieldsList fields={data} />
+            <Group gap="sm">
+              <Button
+                onClick={() => {
+                  setSaid('')
+                  setEdited({ of: id, fields: editedOf(data), fromFile: false })
+                }}
+              >
+                {t('change')}
+              </Button>
+              <FileButton accept=".json,application/json" onChange={(file) => void takeIn(file)}>
+                {(props) => <Button {...props}>{t('takeIn')}</Button>}
+              </FileButton>
+              <Button loading={write.running} onClick={() => void write.run()}>
+                {t('write')}
+              </Button>
+            </Group>
+          </>
+        )
+      )}
+      <span role="status">{said}</span>
+    </Panel>
+  )
+}
+
+function FieldsList({ fields: { company, mainCard } }: { readonly fields: DescribedFields }) {
+  const t = useTexts(describedTexts)
+  const language = useLanguage()
+  if (company.length === 0 && !mainCard) return <p className={classes.explain}>{t('none')}</p>
+  return (
+    <ul className={classes.list}>
+      {company.map((field) => (
+        <li key={field.name}>
+          {field.label[language]}
+          <code>{field.name}</code>
+        </li>
+      ))}
+      {mainCard && (
+        <li>
+          {t('mainCard')}
+          <code>{mainCard.name}</code>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+interface FieldsFormProps {
+  readonly environmentId: string
+  readonly fields: Edited
+  readonly fromFile: boolean
+  readonly words: (issue: Issue) => string
+  readonly onChange: (fields: Edited) => void
+  readonly onDone: (sentence: string) => void
+}
+
+function FieldsForm({ environmentId, fields, fromFile, words, onChange, onDone }: FieldsFormProps) {
+  const t = useTexts(describedTexts)
+  const refresh = useRefresh()
+  const [tried, setTried] = useState(false)
+  const save = useAct(kartei.drafts.saveDescribedFields, () => refresh(describedKey))
+  const reading = readEdited(fields)
+  const issues = tried && !reading.ok ? reading.issues : []
+  /** A list of values has one place for all that is wrong in it. */
+  const errorAt = (path: string): string | undefined => {
+    const found = issues.find(
+      (issue) => issue.path === path || (path.endsWith('.values') && issue.path.startsWith(`${path}.`)),
+    )
+    return found && words(found)
+  }
+  const whole = issues.filter(({ path }) => /(^|\.)(company|fields)$/.test(path))
+  const { company, mainCard } = fields
+
+  async function submit(): Promise<void> {
+    setTried(true)
+    if (!reading.ok) return
+    const outcome = await save.run({ environmentId, described: reading.value })
+    if (outcome.ok) onDone(t('saved'))
+  }
+
+  return (
+    <>
+      {fromFile && <p className={classes.explain}>{t('review')}</p>}
+      {company.map((field, index) => (
+        <FieldForm
+          key={index}
+          field={field}
+          place={index + 1}
+          path={`company.${index}`}
+          errorAt={errorAt}
+          onChange={(changed) => onChange({ ...fields, company: company.with(index, changed) })}
+          onRemove={() => onChange({ ...fields, company: company.toSpliced(index, 1) })}
+        />
+      ))}
+      {whole.map((issue) => (
+        <p key={issue.path} className={classes.error}>
+          {words(issue)}
+        </p>
+      ))}
+      <Group gap="sm" mb="md">
+        <Button size="sm" onClick={() => onChange({ ...fields, company: [...company, emptyField('text')] })}>
+          {t('addField')}
+        </Button>
+        <Button size="sm" onClick={() => onChange({ ...fields, company: [...company, emptyField('group')] })}>
+          {t('addGroup')}
+        </Button>
+      </Group>
+      <div role="group" aria-label={t('mainCard')} className={classes.field}>
+        <div className={classes.head}>
+          <span>{t('mainCard')}</span>
+          <Switch
+            label={t('required')}
+            checked={mainCard.required}
+            onChange={({ currentTarget }) =>
+              onChange({ ...fields, mainCard: { ...mainCard, required: currentTarget.checked } })
+            }
+          />
+        </div>
+        <div className={classes.grid}>
+          <TextInput
+            label={t('name')}
+            description={t('mainCardExplain')}
+            value={mainCard.name}
+            error={errorAt('mainCard.name')}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ currentTarget }) =>
+              onChange({ ...fields, mainCard: { ...mainCard, name: currentTarget.value } })
+            }
+          />
+          <NativeSelect
+            label={t('identifier')}
+            value={mainCard.identifier}
+            data={identifiers.map((value) => ({ value, label: t(value) }))}
+            onChange={({ currentTarget }) =>
+              onChange({ ...fields, mainCard: { ...mainCard, identifier: currentTarget.value } })
+            }
+          />
+        </div>
+      </div>
+      {save.failure && <FailureMessage failure={save.failure} />}
+      <Group gap="sm" justify="flex-end">
+        <Button onClick={() => onDone('')}>{t('cancel')}</Button>
+        <Button variant="primary" loading={save.running} onClick={() => void submit()}>
+          {t('save')}
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { describedFields, type DescribedField, type DescribedFields } from '@contract/described-fields'
+import { issuesOf, type Issue } from '@contract/outcome'
+import { anyJsonProblem, type JsonProblem } from '../../../components/tree-editor/json-text'
+
+export const fieldKinds = ['text', 'number', 'date', 'yes-no', 'country', 'choice'] as const
+type Kind = (typeof fieldKinds)[number] | 'group'
+export const identifiers = ['engagementId', 'onboardingId', 'customerId'] as const
+
+/** A described field while it is being written: every part is a text, whole or not. */
+export interface EditedField {
+  readonly kind: Kind
+  readonly name: string
+  readonly label: { readonly en: string; readonly de: string }
+  readonly required: boolean
+  /** Of a choice: `value = English = German`, one on each line. */
+  readonly values: string
+  readonly item: { readonly en: string; readonly de: string }
+  /** Of a group. */
+  readonly fields: readonly EditedField[]
+}
+
+export interface Edited {
+  readonly company: readonly EditedField[]
+  readonly mainCard: { readonly name: string; readonly identifier: string; readonly required: boolean }
+}
+
+export const emptyField = (kind: Kind): EditedField => ({
+  kind,
+  name: '',
+  label: { en: '', de: '' },
+  required: false,
+  values: '',
+  item: { en: '', de: '' },
+  fields: kind === 'group' ? [emptyField('text')] : [],
+})
+
+const editedField = (field: DescribedField): EditedField => ({
+  ...emptyField('text'),
+  kind: field.kind,
+  name: field.name,
+  label: field.label,
+  required: field.required ?? false,
+  ...(field.kind === 'choice' && {
+    values: field.values.map(({ value, label }) => `${value} = ${label.en} = ${label.de}`).join('\n'),
+  }),
+  ...(field.kind === 'group' && { item: field.item, fields: field.fields.map(editedField) }),
+})
+
+export const editedOf = ({ company, mainCard }: DescribedFields): Edited => ({
+  company: company.map(editedField),
+  mainCard: {
+    name: mainCard?.name ?? '',
+    identifier: mainCard?.identifier ?? 'engagementId',
+    required: mainCard?.required ?? false,
+  },
+})
+
+function written({ kind, name, label, required, values, item, fields }: EditedField): unknown {
+  const common = { kind, name, label, ...(required && { required }) }
+  if (kind === 'choice')
+    return {
+      ...common,
+      values: values
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .map((line) => {
+          const [value = '', en = '', de = ''] = line.split('=')
+          return { value, label: { en, de } }
+        }),
+    }
+  return kind === 'group' ? { ...common, item, fields: fields.map(written) } : common
+}
+
+export type DescriptionReading =
+  { readonly ok: true; readonly value: DescribedFields } | { readonly ok: false; readonly issues: readonly Issue[] }
+
+function check(value: unknown): DescriptionReading {
+  const checked = describedFields.safeParse(value)
+  return checked.success ? { ok: true, value: checked.data } : { ok: false, issues: issuesOf(checked.error) }
+}
+
+/** What is saved of what was written, or everything that is in the way. */
+export const readEdited = ({ company, mainCard }: Edited): DescriptionReading =>
+  check({
+    version: 1,
+    company: company.map(written),
+    ...(mainCard.name.trim() !== '' && {
+      mainCard: {
+        name: mainCard.name,
+        identifier: mainCard.identifier,
+        ...(mainCard.required && { required: true }),
+      },
+    }),
+  })
+
+/** The same from the text of a file. */
+export function readDescription(
+  text: string,
+): DescriptionReading | { readonly ok: false; readonly problem: JsonProblem } {
+  // Some editors put a mark in front of what they save.
+  const json = text.replace(/^\uFEFF/, '')
+  const problem = anyJsonProblem(json)
+  return problem ? { ok: false, problem } : check(JSON.parse(json))
+}

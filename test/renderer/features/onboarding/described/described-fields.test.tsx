@@ -1,0 +1,146 @@
+import { noDescribedFields, type DescribedFields } from '@contract/described-fields'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { treeDraft } from '../../../../../src-renderer/components/tree-editor/draft'
+import { writeTypedTree } from '../../../../../src-renderer/components/tree-editor/typed-tree'
+import { furtherOf, readCompany } from '../../../../../src-renderer/features/onboarding/company/company'
+import { labelOf, layoutOf } from '../../../../../src-renderer/features/onboarding/company/layout'
+import { DescribedFieldsPanel } from '../../../../../src-renderer/features/onboarding/described/described-fields-panel'
+import { editedOf, readDescription, readEdited } from '../../../../../src-renderer/features/onboarding/described/edited'
+import { renderInKartei } from '../../../render'
+import { answerDrafts, type DraftsDouble } from '../../drafts/drafts-double'
+
+const words = (en: string, de: string) => ({ en, de })
+
+const described: DescribedFields = {
+  version: 1,
+  company: [
+    {
+      kind: 'choice',
+      name: 'businessType',
+      label: words('Legal form', 'Rechtsform'),
+      required: true,
+      values: [{ value: 'LIMITED', label: words('Limited company', 'GmbH') }],
+    },
+    {
+      kind: 'group',
+      name: 'owners',
+      label: words('Owners', 'Inhaber'),
+      item: words('Person', 'Person'),
+      fields: [
+        { kind: 'text', name: 'name', label: words('Name', 'Name'), required: true },
+        { kind: 'number', name: 'share', label: words('Share in percent', 'Anteil in Prozent') },
+        { kind: 'country', name: 'address.country', label: words('Country', 'Land') },
+        { kind: 'yes-no', name: 'signs', label: words('Signs alone', 'Zeichnet allein') },
+      ],
+    },
+  ],
+  mainCard: { name: 'mainCard.engagementId', identifier: 'engagementId' },
+}
+
+const rules = { today: '2026-11-21' }
+const layout = layoutOf(described)
+const read = (company: Parameters<typeof treeDraft>[0]) =>
+  readCompany(writeTypedTree(treeDraft(company)), layout, rules)
+
+describe('a company with described fields', () => {
+  it('is read field by field, on each card, and keeps what nobody described', () => {
+    const { value, problems } = read({
+      businessType: 'GmbH',
+      owners: [
+        { name: 'Ada', share: '60,5', address: { country: 'Deutschland', floor: 3 }, signs: 'ja' },
+        { name: '', share: '' },
+      ],
+    })
+    expect(problems).toEqual([])
+    expect(value).toEqual({
+      businessType: 'LIMITED',
+      owners: [{ name: 'Ada', share: 60.5, address: { country: 'DE', floor: 3 }, signs: true }],
+    })
+  })
+
+  it('says at each field what is missing or wrong, by its name', () => {
+    const { problems } = read({ owners: [{ share: 'half', address: { country: 'Atlantis' }, signs: 'perhaps' }] })
+    expect(problems).toEqual([{ path: 'company.owners.0.share', code: 'company-number' }])
+    const later = read({ owners: [{ address: { country: 'Atlantis' }, signs: 'perhaps' }] })
+    expect(later.problems.map(({ path, code }) => `${labelOf(path, layout, 'de')}: ${code}`)).toEqual([
+      'Rechtsform: described-missing',
+      'Person 1: Name: described-missing',
+      'Person 1: Land: country-unknown',
+      'Person 1: Zeichnet allein: yes-no',
+    ])
+  })
+
+  it('shows what has no field, also on a card', () => {
+    const { nodes } = treeDraft({ owners: [{ name: 'Ada', address: { floor: 3 } }], register: { court: 'Kiel' } })
+    expect(furtherOf(nodes, layout, [])).toEqual([
+      ['owners.0.address.floor', '3'],
+      ['register', '{ "court": "Kiel" }'],
+    ])
+  })
+})
+
+describe('a description', () => {
+  it('comes back from the form and from a file as it was', () => {
+    expect(readEdited(editedOf(described))).toEqual({ ok: true, value: described })
+    expect(readDescription(`\uFEFF${JSON.stringify(described)}`)).toEqual({ ok: true, value: described })
+  })
+
+  it.each([
+    ['{"version":1', 'json-end'],
+    ['{"version":2,"company":[]}', 'version'],
+    ['{"version":1,"company":[{"kind":"colour"}]}', 'company.0.kind'],
+    ['{"version":1,"company":[{"kind":"text","name":"a..b","label":{"en":"A","de":"A"}}]}', 'company.0.name'],
+    ['{"version":1,"company":[],"mainCard":{"name":"company.x","identifier":"engagementId"}}', 'mainCard.name'],
+  ])('is refused where it is wrong: %s', (text, at) => {
+    const reading = readDescription(text)
+    if (reading.ok) throw new Error('It was taken.')
+    expect('problem' in reading ? reading.problem.code : reading.issues[0]?.path).toBe(at)
+  })
+})
+
+/** A simulated page reads no files. */
+const aFile = (text: string): File =>
+  Object.assign(new File([text], 'fields.json', { type: 'application/json' }), { text: () => Promise.resolve(text) })
+
+describe('the description under Settings', () => {
+  let main: DraftsDouble
+  beforeEach(() => {
+    main = answerDrafts()
+  })
+
+  it('is written by hand, with what is wrong at its field', async () => {
+    renderInKartei(<DescribedFieldsPanel />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Change fields' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Add field' }))
+    const one = within(screen.getByRole('group', { name: 'Field 1' }))
+    const fill = async (label: string, text: string) => {
+      await userEvent.click(one.getByLabelText(label))
+      await userEvent.paste(text)
+    }
+    await fill('Name in the JSON', 'registerNumber')
+    await fill('Label in English', 'Register number')
+    await userEvent.click(screen.getByRole('button', { name: 'Save fields' }))
+    expect(one.getByLabelText('Label in German').getAttribute('aria-invalid')).toBe('true')
+    expect(main.described).toEqual(noDescribedFields)
+    await fill('Label in German', 'Registernummer')
+    await userEvent.click(screen.getByRole('button', { name: 'Save fields' }))
+    await waitFor(() => expect(main.described.company).toHaveLength(1))
+    expect(await screen.findByText('Register number')).toBeTruthy()
+  })
+
+  it('is taken in from a file, once that was looked at; a wrong one says where', async () => {
+    renderInKartei(<DescribedFieldsPanel />)
+    await screen.findByRole('button', { name: 'Take in a file' })
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (!input) throw new Error('No file can be chosen.')
+    await userEvent.upload(input, aFile('{"version":1,"company":[{"kind":"colour"}]}'))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/company\.0\.kind: Kartei does not know this value/)
+    await userEvent.upload(input, aFile(JSON.stringify(described)))
+    expect(await screen.findByText(/These fields are from the file/)).toBeTruthy()
+    expect(main.described).toEqual(noDescribedFields)
+    await userEvent.click(screen.getByRole('button', { name: 'Save fields' }))
+    await waitFor(() => expect(main.described).toEqual(described))
+  })
+})
