@@ -136,7 +136,8 @@ async function doFirst(first: NonNullable<typeof task.first>): Promise<unknown> 
       const { recoveryId, recoveryKey } = valueOf(await handlers.makeRecoveryKey(undefined, context))
       const lastGroup = groupsOf(recoveryKey).at(-1) ?? ''
       valueOf(await handlers.keepRecoveryKey({ recoveryId, lastGroup }, context))
-      return say({ recoveryKey })
+      say({ recoveryKey })
+      return undefined
     }
     case 'take-backup': {
       const { picked } = valueOf(await handlers.pickBackup(undefined, context))
