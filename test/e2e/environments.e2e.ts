@@ -105,7 +105,8 @@ test('an environment is entered, checked, activated, and unmistakable', async ({
     const listed = await window.kartei.journal.list()
     return listed.ok ? listed.value.entries.map(({ action, summary }) => `${action} ${summary['keepData'] ?? ''}`) : []
   })
-  expect(written.slice(0, 4)).toEqual([
+  // Watched cases of the sandbox are written down in between.
+  expect(written.filter((each) => /remove|bringBack|eraseKept/.test(each))).toEqual([
     'environments.eraseKept ',
     'environments.remove true',
     'environments.bringBack ',
