@@ -91,8 +91,9 @@ export function EntryDetail({ entry, onClose, onOnlyCase }: EntryDetailProps) {
 /** The case and the time that a receipt names are shown as anywhere else. */
 function Value({ name, value }: { readonly name: string; readonly value: string }) {
   const formats = useFormats()
+  const words = useWords()
   if (name === 'sentBeforeOnCase') return <CaseName caseId={value} />
-  return name === 'sentBeforeAt' ? formats.stamp(value) : value
+  return name === 'sentBeforeAt' ? formats.stamp(value) : words.value(name, value)
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
