@@ -63,7 +63,7 @@ function OpenCase({ caseId, tab, isInFront }: OpenCaseProps) {
         onClick={() => openCase(caseId, isCaseTab(tab) ? tab : 'documents')}
       >
         <Icon size={16} aria-hidden />
-        <span className={classes.name}>{title}</span>
+        <bdi className={classes.name}>{title}</bdi>
         {unsent && <span className={classes.dot} role="img" aria-label={t('unsent')} title={t('unsent')} />}
       </button>
       <CloseButton

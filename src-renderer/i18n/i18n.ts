@@ -4,6 +4,9 @@ import { initReactI18next } from 'react-i18next'
 export const languages = ['en', 'de'] as const
 export type Language = (typeof languages)[number]
 
+/** Without the characters that say in which direction what follows is written (embeddings, overrides, isolates). */
+export const withoutDirections = (text: string): string => text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/gu, '')
+
 /** The one i18next of the page. Texts come from the features' `texts.ts` through `defineTexts`, so nothing is loaded. */
 export const i18n: I18n = i18next.createInstance()
 
@@ -14,8 +17,8 @@ void i18n.use(initReactI18next).init({
   initAsync: false,
   keySeparator: false,
   nsSeparator: false,
-  // React escapes what it shows.
-  interpolation: { escapeValue: false },
+  // React escapes what it shows; a name in a sentence must not turn the order of its words round.
+  interpolation: { escapeValue: true, escape: withoutDirections },
   resources: {},
   react: { useSuspense: false },
 })

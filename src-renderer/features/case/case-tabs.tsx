@@ -53,7 +53,7 @@ function Neighbour({ neighbour, step }: { readonly neighbour: Case; readonly ste
       onClick={() => openCase(neighbour.caseId)}
     >
       <Icon size={17} aria-hidden />
-      <span className={tabs.name}>{neighbour.title}</span>
+      <bdi className={tabs.name}>{neighbour.title}</bdi>
     </button>
   )
 }

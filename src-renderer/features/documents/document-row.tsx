@@ -84,7 +84,10 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
     if (!desk) return false
     if (act === 'rename') desk.rename(fileId)
     else if (act === 'tick') desk.tick(fileId, !desk.ticked.has(fileId))
-    else if (act === 'remove') desk.remove([fileId])
+    else if (act === 'untick') {
+      if (desk.ticked.size === 0) return false
+      for (const each of desk.ticked) desk.tick(each, false)
+    } else if (act === 'remove') desk.remove([fileId])
     else if (act === 'up' || act === 'down') {
       desk.move(fileId, act === 'up' ? -1 : 1)
       focusRow(fileId)
@@ -133,7 +136,7 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
           />
         ) : (
           <UnstyledButton data-part="name" className={classes.name} title={name} onClick={onPreview}>
-            {name}
+            <bdi>{name}</bdi>
           </UnstyledButton>
         )}
         <div className={classes.words}>

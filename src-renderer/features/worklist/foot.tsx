@@ -45,7 +45,8 @@ export function Foot({ rows, actions, onOpen, hint, moreOf }: FootProps) {
           <strong className={classes.selected}>{say('selectedOf', { count: 1, number: 1, of: number })}</strong>
         )}
         <span className={classes.chosen} data-beside={ticked.size === 1 || undefined}>
-          {chosen?.title ?? t('cases', { count: total, number })}
+          <bdi>{chosen?.title}</bdi>
+          {chosen ? '' : t('cases', { count: total, number })}
         </span>
         <span className={classes.hint} role="status">
           {hint ?? (chosen || ticked.size > 1 ? '' : t('keys'))}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { problemTexts } from '../../../src-renderer/components/problem-texts'
+import { i18n } from '../../../src-renderer/i18n/i18n'
 import type { TextTable, Texts } from '../../../src-renderer/i18n/texts'
 
 const modules = import.meta.glob('../../../src-renderer/**/*{texts,case-status}.ts', { eager: true })
@@ -33,6 +34,13 @@ const placeholders = (text: TextTable[string]['en']): string[] =>
 describe('texts', () => {
   it('are found', () => {
     expect(all.length).toBeGreaterThan(3)
+  })
+
+  it('are not turned round by a name that is written from the right, or says so', () => {
+    i18n.addResource('en', 'a-test', 'greets', 'Documents of {{name}} were sent')
+    expect(i18n.t('greets', { ns: 'a-test', name: '\u202eannA\u2066 & <Co>' })).toBe(
+      'Documents of annA & <Co> were sent',
+    )
   })
 
   it('have one namespace each', () => {

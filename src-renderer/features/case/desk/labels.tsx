@@ -15,9 +15,9 @@ export function Labels({ kase }: { readonly kase: Case }) {
     <ul className={classes.labels} aria-label={t('labels')}>
       {kase.labels.map((label) => (
         <li key={label} className={classes.label}>
-          <span className={classes.labelName} title={label}>
+          <bdi className={classes.labelName} title={label}>
             {label}
-          </span>
+          </bdi>
           <UnstyledButton
             className={classes.remove}
             aria-label={t('removeLabel', { label })}
