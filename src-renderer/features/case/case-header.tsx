@@ -112,7 +112,7 @@ interface CaseHeaderProps {
   readonly onboarding: Onboarding | undefined
   readonly documents: ReturnType<typeof useDocumentGroups>
   readonly tab: CaseTab
-  /** On tabs for reading the head is short; undefined where it cannot be. */
+  /** On tabs for reading, and in low windows, the head is short; undefined where it cannot be. */
   readonly short: boolean | undefined
   readonly onShort: (short: boolean) => void
 }
@@ -141,7 +141,10 @@ export function CaseHeader({ kase, onboarding, documents, tab, short, onShort }:
         <h1 className={classes.title} title={kase.title}>
           <bdi>{kase.title}</bdi>
         </h1>
-        <p className={classes.subtitle}>{subtitle}</p>
+        <DeskMenu kase={kase} />
+        <p className={classes.subtitle} title={subtitle}>
+          {subtitle}
+        </p>
         {id !== undefined && (
           <span className={classes.shortId}>
             {t(engagementId === undefined ? 'onboarding' : 'engagement')}

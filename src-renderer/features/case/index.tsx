@@ -1,4 +1,5 @@
 import { Button, Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { inDoubtStatus, type Case } from '@contract/cases'
 import { increasePlace, requestPlace } from '@contract/credit-limit'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
@@ -36,6 +37,9 @@ import { DeskNotice } from './desk/desk-notice'
 import { Overview } from './overview'
 import { useCase, useOnboarding } from './queries'
 import { texts } from './texts'
+
+/** Where the whole head would leave less than half of the window to work in. */
+const lowWindow = '(height < 760px)'
 
 interface CaseScreenProps {
   readonly caseId: string
@@ -84,8 +88,12 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
   const asked = useOnboarding(onboardingId)
   const { data: onboarding, error, dataUpdatedAt, errorUpdatedAt, refetch } = asked
   const documents = useDocumentGroups(caseId, 'onboarding', onboardingId)
-  // Invoices and raw answers are read, so they have the room unless the clerk asks for the whole head.
-  const [whole, setWhole] = useState(false)
+  // Invoices and raw answers are read, and in a low window one works on every other tab, too: they have the room unless the
+  // clerk asks for the whole head.
+  const low = useMediaQuery(lowWindow, false, { getInitialValueInEffect: false })
+  const [asksWhole, setWhole] = useState<boolean>()
+  const isRead = tab === 'invoices' || tab === 'raw'
+  const short = isRead || low ? !(asksWhole ?? tab === 'overview') : undefined
   /** What is dropped on a request for a higher limit goes along with that, or goes up for the one that is open. */
   const increaseId = useOpenIncrease(engagementId)
   const forRequest =
@@ -146,8 +154,8 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
             onboarding={onboarding}
             documents={documents}
             tab={tab}
-            short={tab === 'invoices' || tab === 'raw' ? !whole : undefined}
-            onShort={(short) => setWhole(!short)}
+            short={short}
+            onShort={(folded) => setWhole(!folded)}
           />
           <DeskNotice caseId={caseId} />
           <Tabs

@@ -67,7 +67,9 @@ export function SentDocuments({ increaseId, recordId, fileIds = [] }: SentDocume
                   {file.name}
                 </UnstyledButton>
               ) : (
-                <span className={classes.file}>{file.name}</span>
+                <span className={classes.file} title={file.name}>
+                  {file.name}
+                </span>
               )}
               <span className={classes.quiet}>
                 {file.state === 'confirmed' && endedAt !== undefined
@@ -82,7 +84,9 @@ export function SentDocuments({ increaseId, recordId, fileIds = [] }: SentDocume
         {unsent.map(({ fileId, name }) => (
           <li key={fileId} data-tone="wait">
             <IconClock size={17} aria-hidden />
-            <span className={classes.file}>{name}</span>
+            <span className={classes.file} title={name}>
+              {name}
+            </span>
             <span className={classes.quiet}>{t('notSentYet')}</span>
           </li>
         ))}

@@ -42,7 +42,9 @@ export function ExchangeList({ views, found, chosen, onChoose }: ExchangeListPro
                 onClick={() => onChoose(key)}
               >
                 <span className={classes.number}>{exchange.endpoint}</span>
-                <span className={classes.rowWords}>{words.endpoint(exchange)}</span>
+                <span className={classes.rowWords} title={words.endpoint(exchange)}>
+                  {words.endpoint(exchange)}
+                </span>
                 {hits > 0 && <span className={classes.hits}>{t('rowHits', { count: hits })}</span>}
                 <span className={classes.rowEnd} data-tone={tone}>
                   <Sign size={15} aria-hidden />
