@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { SearchField } from '../components/search-field'
 import { useTexts } from '../i18n/texts'
 import { Brand } from './brand'
-import { give, useCommand } from './commands'
+import { give, useCommands } from './commands'
 import classes from './header.module.css'
 import { useScreen } from './screen'
 import { frameTexts } from './texts'
@@ -31,7 +31,12 @@ export function Header({ onOpenById, onNewOnboarding }: HeaderProps) {
     return () => clearTimeout(timer)
   }, [search, asked, ask])
 
-  useCommand('search', () => field.current?.focus())
+  useCommands((command) => {
+    if (command !== 'search' && (command !== 'find' || screen !== 'worklist')) return false
+    field.current?.focus()
+    field.current?.select()
+    return true
+  })
 
   return (
     <header className={classes.header}>
@@ -58,24 +63,27 @@ export function Header({ onOpenById, onNewOnboarding }: HeaderProps) {
         leftSection={<IconCommand size={18} aria-hidden />}
         rightSection={<kbd aria-hidden>{commands.palette.keys}</kbd>}
         onClick={() => give('palette')}
+        title={t('palette')}
         aria-keyshortcuts="Control+K"
       >
-        {t('palette')}
+        <span className={classes.label}>{t('palette')}</span>
       </Button>
       <Button
         leftSection={<IconExternalLink size={18} aria-hidden />}
         onClick={onOpenById}
+        title={t('openById')}
         aria-keyshortcuts="Control+O"
       >
-        {t('openById')}
+        <span className={classes.label}>{t('openById')}</span>
       </Button>
       <Button
         variant={typeof screen === 'object' ? 'default' : 'primary'}
         leftSection={<IconPlus size={18} aria-hidden />}
         onClick={onNewOnboarding}
+        title={t('newOnboarding')}
         aria-keyshortcuts="Control+N"
       >
-        {t('newOnboarding')}
+        <span className={classes.label}>{t('newOnboarding')}</span>
       </Button>
     </header>
   )

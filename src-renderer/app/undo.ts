@@ -55,7 +55,7 @@ const noText = /^(button|checkbox|color|file|image|radio|range|reset|submit)$/
 function textOf(target: EventTarget | null): string | undefined {
   if (target instanceof HTMLTextAreaElement) return target.value
   if (target instanceof HTMLInputElement) return noText.test(target.type) ? undefined : target.value
-  return target instanceof HTMLElement && target.isContentEditable ? (target.textContent ?? '') : undefined
+  return target instanceof HTMLElement && target.isContentEditable ? target.textContent : undefined
 }
 
 /** The browser's own undo is meant: of this very text something that was typed since the last act is left. */

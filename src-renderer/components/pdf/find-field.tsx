@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
 import type { KeyboardEvent, Ref } from 'react'
-import type { ViewState } from '../../components/pdf/drawing'
-import { ToolButton } from '../../components/tool-button'
+import { ToolButton } from '../tool-button'
+import type { ViewState } from './drawing'
 import { useTexts } from '../../i18n/texts'
-import { invoicesTexts } from './texts'
 import classes from './find-field.module.css'
+import { pdfTexts } from './texts'
 
 interface FindFieldProps {
   readonly inputRef: Ref<HTMLInputElement>
@@ -20,7 +20,7 @@ interface FindFieldProps {
 
 /** Finds in the document while one types; Enter and Shift+Enter walk through the matches, Esc empties the field. */
 export function FindField({ inputRef, query, matches, disabled, onQuery, onAgain, onLeave }: FindFieldProps) {
-  const t = useTexts(invoicesTexts)
+  const t = useTexts(pdfTexts)
   const found = matches !== undefined && matches.total > 0
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') {

@@ -15,4 +15,11 @@ export const pdfTexts = defineTexts('pdf', {
   fitWidth: { en: 'Fit width', de: 'Seitenbreite' },
   fitPage: { en: 'Fit page', de: 'Ganze Seite' },
   rotate: { en: 'Rotate', de: 'Drehen' },
+  find: { en: 'Find in document', de: 'Im Dokument suchen' },
+  findShort: { en: 'Find', de: 'Suchen' },
+  match: { en: '{{current}} of {{total}}', de: '{{current}} von {{total}}' },
+  matchShort: { en: '{{current}}/{{total}}', de: '{{current}}/{{total}}' },
+  noMatch: { en: 'Not found', de: 'Nicht gefunden' },
+  nextMatch: { en: 'Next match', de: 'Nächster Treffer' },
+  previousMatch: { en: 'Previous match', de: 'Voriger Treffer' },
 })

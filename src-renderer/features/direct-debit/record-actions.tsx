@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { consentsIn, hasShownTexts, type RegistrationRecord } from '@contract/mandate-records'
 import { IconDeviceFloppy, IconFileExport, IconPrinter } from '@tabler/icons-react'
+import { useCommands } from '../../app/commands'
 import { useAct } from '../../app/queries'
 import { FailureMessage } from '../../components/failure-message'
 import { useFormats } from '../../i18n/format'
@@ -24,6 +25,13 @@ export function RecordActions({ engagementId, record }: RecordActionsProps) {
   const formats = useFormats()
   const print = useAct(kartei.sepa.printRecord)
   const save = useAct(kartei.sepa.saveRecord)
+  const shown = record && hasShownTexts(record) ? record : undefined
+  useCommands((command) => {
+    if (command !== 'print' || !shown || print.running) return false
+    save.reset()
+    void print.run({ engagementId, recordId: shown.recordId })
+    return true
+  })
   if (!record) return <p className={classes.quiet}>{t('noRecord')}</p>
   const { recordId } = record
   if (!hasShownTexts(record))

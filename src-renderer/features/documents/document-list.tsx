@@ -1,4 +1,6 @@
+import { useRef } from 'react'
 import { EmptyLine } from '../../components/lines'
+import { useListFocus } from '../../components/list-focus'
 import { useTexts } from '../../i18n/texts'
 import { chunksOf } from './chunks'
 import type { DocumentGroup } from './document-groups'
@@ -21,8 +23,10 @@ export function DocumentList({ groups, reading, ...actions }: DocumentListProps)
   const t = useTexts(texts)
   const chunks = chunksOf(groups)
   const rows = groups.reduce((sum, group) => sum + group.rows.length, 0)
+  const list = useRef<HTMLDivElement>(null)
+  useListFocus(list, rows > 0, '[data-part="name"]')
   return (
-    <div className={classes.frame} role="group" data-documents aria-label={t('documents')}>
+    <div ref={list} className={classes.frame} role="group" data-documents aria-label={t('documents')}>
       {groups.length === 0 && !reading && <EmptyLine>{t('nothingStaged')}</EmptyLine>}
       {rows > mostDrawn ? (
         <VirtualChunks chunks={chunks}>{(chunk) => <GroupView chunk={chunk} {...actions} />}</VirtualChunks>

@@ -62,6 +62,8 @@ export function IntakeTray({ kase }: IntakeTrayProps) {
     const keys: Readonly<Record<string, (() => void) | undefined>> = {
       ArrowDown: () => goTo(at + 1),
       ArrowUp: () => goTo(at - 1),
+      PageDown: () => goTo(at + 8),
+      PageUp: () => goTo(at - 8),
       Home: () => goTo(0),
       End: () => goTo(rows.length - 1),
       ' ': isReady ? () => toggleTick(id) : undefined,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { InvoiceList } from '@contract/invoices'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useCallback, useMemo, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { useCommand } from '../../app/commands'
 import { useRead } from '../../app/queries'
 import { FailureMessage } from '../../components/failure-message'
 import { EmptyLine, LoadingLine } from '../../components/lines'
@@ -154,7 +155,7 @@ function Reading({ engagementId, listed, list }: ReadingProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.shiftKey || event.altKey) return
     const key = event.key.toLowerCase()
-    const act = event.ctrlKey || event.metaKey ? withCtrl[key] : isTyping(event.target) ? undefined : alone[key]
+    const act = event.ctrlKey || event.metaKey || isTyping(event.target) ? undefined : alone[key]
     if (!act) return
     event.preventDefault()
     act()
@@ -163,7 +164,7 @@ function Reading({ engagementId, listed, list }: ReadingProps) {
     field?.focus()
     field?.select()
   }
-  const withCtrl: Readonly<Record<string, (() => void) | undefined>> = { f: () => focus(findRef.current) }
+  useCommand('find', () => focus(findRef.current))
   const alone: Readonly<Record<string, (() => void) | undefined>> = {
     ...Object.fromEntries(
       Object.entries(copyKeys).map(([key, what]) => [key, selected && (() => void copy(selected.invoice, what))]),

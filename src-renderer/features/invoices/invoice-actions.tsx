@@ -1,7 +1,9 @@
 import { Button, Tooltip } from '@mantine/core'
+import { commands } from '@contract/commands'
 import type { DocumentDamage } from '@contract/handing-on'
 import { IconBolt, IconDownload, IconMail, IconPrinter } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { useCommand } from '../../app/commands'
 import { problemTexts } from '../../components/problem-texts'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
@@ -49,6 +51,13 @@ export function InvoiceActions({
   const whyDamaged = damage && sayProblem(`damaged-${damage}`)
   const whyNotPrinted = whyNone ?? whyDamaged ?? (isPdf ? undefined : t('onlyPdf'))
 
+  const print = (): void => {
+    if (target) void printWithDialog(target, (input) => kartei.invoices.printWithDialog({ ...input, number, title }))
+  }
+  useCommand('print', () => {
+    if (printable) print()
+  })
+
   return (
     <div className={classes.actions}>
       <ActionButton
@@ -56,10 +65,8 @@ export function InvoiceActions({
         hint={whyNotPrinted ?? t('printHint')}
         icon={<IconPrinter size={17} aria-hidden />}
         enabled={printable}
-        onClick={() =>
-          target &&
-          void printWithDialog(target, (input) => kartei.invoices.printWithDialog({ ...input, number, title }))
-        }
+        keys={commands.print.keys}
+        onClick={print}
       />
       <ActionButton
         label={t('printNow')}
@@ -107,6 +114,7 @@ interface ActionButtonProps {
   readonly icon: ReactNode
   readonly enabled: boolean
   readonly primary?: boolean
+  readonly keys?: string
   readonly onClick: () => void
 }
 
@@ -114,7 +122,7 @@ interface ActionButtonProps {
  * Stays focusable while it is off, so that the keyboard does not lose its place during a print. One press is one deed:
  * neither the second click of a double click nor a key that is held down starts another.
  */
-function ActionButton({ label, hint, icon, enabled, primary = false, onClick }: ActionButtonProps) {
+function ActionButton({ label, hint, icon, enabled, primary = false, keys, onClick }: ActionButtonProps) {
   const holdBack = (event: KeyboardEvent): void => {
     if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
   }
@@ -125,6 +133,7 @@ function ActionButton({ label, hint, icon, enabled, primary = false, onClick }: 
       leftSection={icon}
       className={classes.button}
       aria-disabled={!enabled}
+      {...(keys !== undefined && { 'aria-keyshortcuts': keys.replace('Ctrl', 'Control') })}
       data-disabled={!enabled || undefined}
       onKeyDown={holdBack}
       onClick={(event) => {

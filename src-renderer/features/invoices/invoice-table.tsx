@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCalendar, IconHelpHe
 import { useVirtualizer } from '@tanstack/react-virtual'
 import clsx from 'clsx'
 import { memo, useEffect, useId, useMemo, useRef, type CSSProperties, type DragEvent, type KeyboardEvent } from 'react'
+import { useListFocus } from '../../components/list-focus'
 import { Tick } from '../../components/tick'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
@@ -56,6 +57,8 @@ export function InvoiceTable(props: InvoiceTableProps) {
   })
   const pageOf = (): number =>
     Math.max(1, Math.floor(((grid.current?.clientHeight ?? 0) - heights.head) / heights.invoice))
+
+  useListFocus(grid, lines.length > 0)
 
   // The estimates change with the order of the lines: groups are lower than rows.
   useEffect(() => virtual.measure(), [virtual, lines])

@@ -1,8 +1,8 @@
 import { memo, useState, type RefObject } from 'react'
+import { FindField } from '../../components/pdf/find-field'
 import type { DocumentViewer } from '../../components/pdf/drawing'
 import { useSteadyView } from '../../components/pdf/use-document-viewer'
 import { ViewerToolbar } from '../../components/pdf/viewer-toolbar'
-import { FindField } from './find-field'
 import { toggle, useReadingPlace } from './reading-place'
 import classes from './reading-pane.module.css'
 

@@ -84,14 +84,6 @@ export const invoicesTexts = defineTexts('invoices', {
   savedAsItCame: { en: 'Saved as it came, as {{name}}.', de: 'Gespeichert, wie es kam, als {{name}}.' },
   canBeSaved: { en: 'It can be saved as it came.', de: 'Es kann so gespeichert werden, wie es kam.' },
 
-  find: { en: 'Find in document', de: 'Im Dokument suchen' },
-  findShort: { en: 'Find', de: 'Suchen' },
-  match: { en: '{{current}} of {{total}}', de: '{{current}} von {{total}}' },
-  matchShort: { en: '{{current}}/{{total}}', de: '{{current}}/{{total}}' },
-  noMatch: { en: 'Not found', de: 'Nicht gefunden' },
-  nextMatch: { en: 'Next match', de: 'Nächster Treffer' },
-  previousMatch: { en: 'Previous match', de: 'Voriger Treffer' },
-
   print: { en: 'Print', de: 'Drucken' },
   printNow: { en: 'Print now', de: 'Sofort drucken' },
   saveAs: { en: 'Save as', de: 'Speichern unter' },

@@ -1,4 +1,6 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { useCommand } from '../../app/commands'
 import { useOutcome } from '../../app/queries'
 import { SearchField } from '../../components/search-field'
 import { useTexts } from '../../i18n/texts'
@@ -26,6 +28,8 @@ interface FilterBarProps {
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const t = useTexts(journalTexts)
   const words = useWords()
+  const search = useRef<HTMLInputElement>(null)
+  useCommand('find', () => search.current?.focus())
   const { data } = useOutcome(['journal-facets'], () => kartei.journal.facets(), { staleTime: 0 })
   const actions = (data?.actions ?? [])
     .map((value) => ({ value, label: words.action(value) }))
@@ -35,6 +39,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
       <SearchField
         className={classes.search}
         label={t('search')}
+        inputRef={search}
         value={filters.search}
         onChange={(search) => onChange({ search })}
       />

@@ -1,6 +1,7 @@
 import type { JournalEntry } from '@contract/journal'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useListFocus } from '../../components/list-focus'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { CaseName } from './case-name'
@@ -22,7 +23,7 @@ interface JournalTableProps {
   /** False on a case's own card, where every row is of that case. */
   readonly withCase: boolean
   readonly chosen: number | undefined
-  readonly onChoose: (sequence: number) => void
+  readonly onChoose: (sequence: number | undefined) => void
 }
 
 /** A virtual table: one row is in the order of Tab; arrows, Home, End and the page keys move it. */
@@ -45,6 +46,7 @@ export function JournalTable({ entries, more, onMore, withCase, chosen, onChoose
   const at = entries.findIndex(({ sequence }) => sequence === chosen)
   const tabStop = entries[Math.max(at, 0)]?.sequence
   const items = virtualizer.getVirtualItems()
+  useListFocus(scroller, entries.length > 0, '[data-sequence][tabindex="0"]')
   const nearEnd = more && (items.at(-1)?.index ?? 0) >= entries.length - ahead
 
   useEffect(() => {
@@ -68,6 +70,11 @@ export function JournalTable({ entries, more, onMore, withCase, chosen, onChoose
 
   function walk(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Escape' && chosen !== undefined) {
+      event.preventDefault()
+      onChoose(undefined)
+      return
+    }
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1)
     const here = Math.max(at, 0)
     const to = {

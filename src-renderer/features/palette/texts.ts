@@ -24,7 +24,7 @@ export const texts = defineTexts('palette', {
   sheet: { en: 'Keyboard shortcuts', de: 'Tastenkürzel' },
   lists: { en: 'In lists', de: 'In Listen' },
   listKeys: {
-    en: 'Arrow keys choose, Space ticks, Enter opens, Shift+F10 shows what can be done, Escape goes back.',
-    de: 'Pfeiltasten wählen, Leertaste hakt an, Eingabetaste öffnet, Umschalt+F10 zeigt, was sich tun lässt, Escape geht zurück.',
+    en: 'The arrows, Home, End, Page Up and Page Down choose as soon as a list is open. Space ticks, Enter opens, Shift+F10 shows what can be done, Escape takes the ticks away or goes back.',
+    de: 'Pfeiltasten, Pos1, Ende, Bild auf und Bild ab wählen, sobald eine Liste offen ist. Die Leertaste hakt an, die Eingabetaste öffnet, Umschalt+F10 zeigt, was sich tun lässt, Escape nimmt die Haken weg oder geht zurück.',
   },
 })

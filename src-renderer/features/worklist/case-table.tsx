@@ -9,6 +9,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react'
+import { comesWithList, useListFocus } from '../../components/list-focus'
 import { useTexts } from '../../i18n/texts'
 import { CaseRow, ComingRow, GroupRow } from './case-row'
 import classes from './case-table.module.css'
@@ -59,6 +60,8 @@ export function CaseTable(props: CaseTableProps) {
   const { total } = layout
   const template = templateOf(columns.shown)
   const place = active === undefined ? undefined : Math.min(active.place, total - 1)
+
+  useListFocus(scroller, total > 0)
 
   const look = useEffectEvent((): void => {
     const element = scroller.current
@@ -116,12 +119,15 @@ export function CaseTable(props: CaseTableProps) {
 
   // Enter may come before the answer to what was typed: what is found first is opened then.
   const opening = useRef(false)
+  /** The focus came with the list: the first arrow chooses its first row. */
+  const untouched = useRef(false)
   useEffect(() => {
     if (document.activeElement !== scroller.current) opening.current = false
     else if (!rows.behind && total > 0) {
       const kase = place === undefined ? undefined : at(place)
-      if (active === undefined) goTo(0, at(0)?.caseId)
-      else if (kase && opening.current) {
+      if (active === undefined) {
+        if (!untouched.current) goTo(0, at(0)?.caseId)
+      } else if (kase && opening.current) {
         opening.current = false
         onOpen(kase)
       }
@@ -174,6 +180,7 @@ export function CaseTable(props: CaseTableProps) {
   function press(event: KeyboardEvent): void {
     if (event.target !== event.currentTarget || event.altKey) return
     opening.current = false
+    untouched.current = false
     const kase = place === undefined ? undefined : at(place)
     if (event.ctrlKey || event.metaKey) {
       if (event.key.toLowerCase() !== 'a') return
@@ -264,7 +271,9 @@ export function CaseTable(props: CaseTableProps) {
       style={tracks(template.columns)}
       onKeyDown={press}
       onFocus={(event) => {
-        if (event.target === event.currentTarget && active === undefined && total > 0) goTo(0, at(0)?.caseId)
+        untouched.current = comesWithList()
+        if (event.target !== event.currentTarget || untouched.current) return
+        if (active === undefined && total > 0) goTo(0, at(0)?.caseId)
       }}
     >
       <div role="presentation" className={classes.wide} style={{ minWidth: template.least }}>

@@ -43,6 +43,12 @@ export const useSelection = create<Selection>((set) => ({
   clear: () => set({ ticked: nothing, anchor: undefined }),
   goTo: (place, caseId) => set(({ moves }) => ({ active: { place, caseId }, moves: moves + 1 })),
   seenAt: (place, caseId) =>
-    set((now) => (now.active?.place === place && now.active.caseId === caseId ? now : { active: { place, caseId } })),
+    set((now) => {
+      // Somebody may have moved on since it was looked for.
+      const isMeant = now.active?.caseId === undefined ? now.active?.place === place : now.active.caseId === caseId
+      return isMeant && !(now.active?.place === place && now.active.caseId === caseId)
+        ? { active: { place, caseId } }
+        : now
+    }),
   anchorAt: (place) => set(({ ticked }) => ({ anchor: { place, base: ticked } })),
 }))

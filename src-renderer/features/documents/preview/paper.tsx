@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefOb
 import { useOutcome } from '../../../app/queries'
 import { FailureMessage } from '../../../components/failure-message'
 import { Desk, LateLoading, Note } from '../../../components/pdf/desk'
+import { FindField } from '../../../components/pdf/find-field'
 import type { DocumentControls, Place } from '../../../components/pdf/drawing'
 import {
   useDocumentViewer,
@@ -93,10 +94,33 @@ function PdfPaper({ file: { name }, bytes, startAt, onPlace }: ContentProps) {
   const host = useRef<HTMLDivElement>(null)
   const viewer = useDocumentViewer(host)
   const shown = useShownDocument(viewer, bytes, { at: startAt })
+  const view = useViewState(viewer)
+  const [query, setQuery] = useState('')
+  const findField = useRef<HTMLInputElement>(null)
+  useFindKey(findField)
+  const find = (text: string): void => {
+    setQuery(text)
+    viewer?.find(text)
+  }
   useNamedPages(viewer)
   useToldPlace(viewer, onPlace)
   return (
-    <Frame name={name} viewer={viewer} host={host}>
+    <Frame
+      name={name}
+      viewer={viewer}
+      host={host}
+      tools={
+        <FindField
+          inputRef={findField}
+          query={query}
+          matches={view.matches}
+          disabled={view.pages === 0}
+          onQuery={find}
+          onAgain={(direction) => viewer?.findAgain(direction)}
+          onLeave={() => host.current?.focus()}
+        />
+      }
+    >
       {shown === undefined && <LateLoading label={t('loading', { name })} />}
       {shown === 'protected' && <Note icon={IconLock}>{t('protected')}</Note>}
       {shown === 'damaged' && <Note icon={IconAlertOctagon}>{t('damaged')}</Note>}
@@ -138,6 +162,23 @@ function ImagePaper({ file: { name, mediaType }, bytes, startAt, onPlace }: Cont
   )
 }
 
+/** Ctrl+F leads to the field of the document that is open, also where a dialog holds back the commands of the window. */
+function useFindKey(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    function listen(event: KeyboardEvent): void {
+      if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
+      if (!field.current || (dialog && !dialog.contains(field.current))) return
+      event.preventDefault()
+      event.stopPropagation()
+      field.current.focus()
+      field.current.select()
+    }
+    document.addEventListener('keydown', listen, true)
+    return () => document.removeEventListener('keydown', listen, true)
+  }, [field])
+}
+
 function useToldPlace(viewer: DocumentControls | undefined, onPlace: PaperProps['onPlace']): void {
   const tell = useEffectEvent((place: Place) => onPlace?.(place))
   useEffect(
@@ -153,16 +194,19 @@ interface FrameProps {
   readonly name: string
   readonly viewer: DocumentControls | undefined
   readonly host?: RefObject<HTMLDivElement | null>
+  /** What else can be done with such a document. */
+  readonly tools?: ReactNode
   readonly children: ReactNode
 }
 
-function Frame({ name, viewer, host, children }: FrameProps) {
+function Frame({ name, viewer, host, tools, children }: FrameProps) {
   const own = useRef<HTMLDivElement>(null)
   const view = useViewState(viewer)
   return (
     <>
       <div className={classes.tools}>
         <ViewerToolbar viewer={viewer} view={view} />
+        {tools}
       </div>
       <Desk hostRef={host ?? own} viewer={viewer} label={name}>
         {children}

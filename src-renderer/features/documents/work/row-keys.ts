@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /** What a key on a row does. */
-export type RowAct = 'rename' | 'up' | 'down' | 'right' | 'left' | 'split' | 'join' | 'shrink' | 'remove' | 'tick'
+export type RowAct =
+  'rename' | 'up' | 'down' | 'right' | 'left' | 'split' | 'join' | 'shrink' | 'remove' | 'tick' | 'untick'
 
 const plain: Readonly<Record<string, RowAct | undefined>> = {
   F2: 'rename',
@@ -12,6 +13,7 @@ const plain: Readonly<Record<string, RowAct | undefined>> = {
   k: 'shrink',
   x: 'tick',
   Delete: 'remove',
+  Escape: 'untick',
 }
 
 /** Undefined for keys that mean nothing here, and those that somebody types into a field. */
@@ -19,17 +21,32 @@ export function rowAct(event: KeyboardEvent): RowAct | undefined {
   const { key, altKey, ctrlKey, metaKey, target } = event
   if (ctrlKey || metaKey || (target instanceof HTMLInputElement && target.type !== 'checkbox')) return undefined
   if (altKey) return key === 'ArrowUp' ? 'up' : key === 'ArrowDown' ? 'down' : undefined
+  // On the name, which Enter opens; the other buttons of a row are pressed by it.
+  if (key === ' ') return target instanceof HTMLElement && target.dataset['part'] === 'name' ? 'tick' : undefined
   return plain[key.length === 1 ? key.toLowerCase() : key]
 }
 
-/** ↑ and ↓ go to the same part of the neighbouring row. */
+/** Rows that Page Up and Page Down go over. */
+const rowsOfPage = 8
+
+const steps: Readonly<Record<string, number | undefined>> = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  PageUp: -rowsOfPage,
+  PageDown: rowsOfPage,
+  Home: -Infinity,
+  End: Infinity,
+}
+
+/** ↑, ↓, Home, End and the page keys go to the same part of another row. */
 export function stepRow({ key, altKey, ctrlKey, target, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
-  if (altKey || ctrlKey || (key !== 'ArrowUp' && key !== 'ArrowDown')) return false
+  const by = steps[key]
+  if (altKey || ctrlKey || by === undefined) return false
   if (!(target instanceof HTMLElement) || (target instanceof HTMLInputElement && target.type !== 'checkbox'))
     return false
   const list = currentTarget.closest('[data-documents]')
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-file]') ?? [])]
-  const next = rows[rows.indexOf(currentTarget) + (key === 'ArrowUp' ? -1 : 1)]
+  const next = rows[Math.min(Math.max(rows.indexOf(currentTarget) + by, 0), rows.length - 1)]
   const part = target.closest<HTMLElement>('[data-part]')?.dataset['part'] ?? 'name'
   const goal =
     next?.querySelector<HTMLElement>(`[data-part="${part}"]`) ?? next?.querySelector<HTMLElement>('[data-part]')

@@ -1,5 +1,6 @@
 import type { DraftSummary } from '@contract/drafts'
-import { useEffect, useId, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { comesWithList, useListFocus } from '../../../components/list-focus'
 import type { MenuPlace } from '../../../components/row-menu'
 import { useTexts } from '../../../i18n/texts'
 import { draftTexts } from '../texts'
@@ -26,6 +27,8 @@ export function DraftTable({ drafts, place, search, now, onGoTo, onOpen, onDisca
   const id = useId()
   const rowId = (at: number): string => `${id}-${at}`
   const chosen = drafts[place]
+  const grid = useRef<HTMLDivElement>(null)
+  useListFocus(grid, drafts.length > 0)
 
   useEffect(() => {
     document.getElementById(`${id}-${place}`)?.scrollIntoView({ block: 'nearest' })
@@ -73,6 +76,7 @@ export function DraftTable({ drafts, place, search, now, onGoTo, onOpen, onDisca
 
   return (
     <div
+      ref={grid}
       role="grid"
       tabIndex={0}
       data-worklist
@@ -82,7 +86,7 @@ export function DraftTable({ drafts, place, search, now, onGoTo, onOpen, onDisca
       className={classes.table}
       onKeyDown={press}
       onFocus={(event) => {
-        if (event.target === event.currentTarget && !chosen) onGoTo(0)
+        if (event.target === event.currentTarget && !chosen && !comesWithList()) onGoTo(0)
       }}
       onClick={(event) => {
         const row = hit(event)

@@ -70,6 +70,7 @@ describe('the drafts of the worklist', () => {
 
   it('are walked and opened by the keyboard alone', async () => {
     await openTab()
+    act(() => grid().blur())
     act(() => grid().focus())
     const user = userEvent.setup()
     expect(activeRow()?.textContent).toContain('Åse')
@@ -85,6 +86,7 @@ describe('the drafts of the worklist', () => {
 
   it('are discarded with Delete, one after the other, and brought back', async () => {
     await openTab()
+    act(() => grid().blur())
     act(() => grid().focus())
     const user = userEvent.setup()
     await user.keyboard('{Delete}')
@@ -110,6 +112,7 @@ describe('the drafts of the worklist', () => {
     open()
     await userEvent.click(await screen.findByRole('tab', { name: /^Drafts/ }))
     await screen.findByText('Feinkost Yılmaz OHG')
+    act(() => grid().blur())
     act(() => grid().focus())
     await userEvent.keyboard('{Home}{Delete}')
     await waitFor(() => expect(main.discarded).toHaveLength(1))
@@ -119,6 +122,7 @@ describe('the drafts of the worklist', () => {
 
   it('are not discarded while their sending is in doubt; the way out is their case', async () => {
     await openTab()
+    act(() => grid().blur())
     act(() => grid().focus())
     const user = userEvent.setup()
     await user.keyboard('{ArrowDown}{ArrowDown}{Delete}')

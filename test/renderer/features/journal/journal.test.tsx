@@ -1,10 +1,12 @@
 import type { JournalEntry, JournalQuery } from '@contract/journal'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { give } from '../../../../src-renderer/app/commands'
 import { CaseJournal, JournalScreen } from '../../../../src-renderer/features/journal'
 import { actionTexts } from '../../../../src-renderer/features/journal/action-texts'
 import { noFilters, queryOf } from '../../../../src-renderer/features/journal/filters'
+import { speak } from '../../../../src-renderer/i18n/i18n'
 import { answer, failed, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
 import { staged } from '../documents/fixtures'
@@ -181,4 +183,34 @@ it('opens the copy that was kept of a confirmed document, and leads to the case 
   await user.click(await detail.findByRole('button', { name: 'Open Ausweis.pdf' }))
   expect(await screen.findByRole('dialog', { name: 'Preview of Ausweis.pdf' })).toBeTruthy()
   expect(asked).toEqual([summary.sha256])
+})
+
+it('says in words of German what the program noted as codes, and leaves what somebody named as it is', async () => {
+  await speak('de')
+  const summary = {
+    kind: 'test',
+    keyStorage: 'keychain',
+    remember: 'true',
+    results: '2 printed, 1 failed',
+    name: 'test',
+  }
+  answer({ journal: { page: () => ok({ entries: [anEntry(1, { summary })], more: false }) } })
+  renderInKartei(<JournalScreen />)
+  const row = await screen.findByRole('row', { name: /brandt/ })
+  expect(row.textContent).toContain(
+    'Art Test, Schlüssel liegt in Schlüsselbund, Gemerkt ja, Ergebnisse 2 gedruckt, 1 fehlgeschlagen, Name test',
+  )
+  await speak('en')
+})
+
+it('is walked by arrows as soon as it is open, searched by its key, and Escape closes the entry', async () => {
+  renderInKartei(<JournalScreen />)
+  await screen.findAllByRole('row')
+  await waitFor(() => expect(document.activeElement).toBe(tabStop()))
+  await userEvent.keyboard('{ArrowDown}')
+  await screen.findByRole('complementary')
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('complementary')).toBeNull()
+  act(() => void give('find'))
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
 })

@@ -84,6 +84,7 @@ describe('100,000 cases', { timeout: patience }, () => {
   it('are walked to their end and back without the rows between', async () => {
     open()
     await screen.findByText(nameOf(0))
+    act(() => grid().blur())
     act(() => grid().focus())
     await userEvent.keyboard('{End}')
     await waitFor(() => expect(row(99_999).textContent).toContain(nameOf(99_999)))
@@ -98,6 +99,7 @@ describe('100,000 cases', { timeout: patience }, () => {
   it('are ticked at once, one is taken out, and Esc empties it', async () => {
     open()
     await screen.findByText(nameOf(0))
+    act(() => grid().blur())
     act(() => grid().focus())
     await userEvent.keyboard('{Control>}a{/Control}')
     await waitFor(() => expect(ticked()).toBe(100_000))
@@ -116,7 +118,7 @@ describe('100,000 cases', { timeout: patience }, () => {
     fireEvent.click(row(4))
     fireEvent.click(row(8), { shiftKey: true })
     expect(ticked()).toBe(5)
-    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    act(() => grid().blur())
     act(() => grid().focus())
     await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
     expect(ticked()).toBe(7)
@@ -149,6 +151,7 @@ describe('100,000 cases', { timeout: patience }, () => {
     register.cases = [...manyCases(300), aCase({ title: 'Özdemir KG', updatedAt: '2020-01-01T00:00:00Z' })]
     open()
     await screen.findByText(nameOf(0))
+    act(() => grid().blur())
     act(() => grid().focus())
     await userEvent.keyboard('oz')
     await waitFor(() => expect(activePlace()).toBe(300))
@@ -226,6 +229,7 @@ describe('what is done to a selection', () => {
     })
     open()
     await screen.findByText(nameOf(0))
+    act(() => grid().blur())
     act(() => grid().focus())
     await userEvent.keyboard('{Control>}a{/Control}')
     await screen.findByText('6 of 6 selected')

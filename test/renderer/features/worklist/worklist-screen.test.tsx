@@ -74,11 +74,14 @@ describe('the worklist', () => {
     expect(screen.getByRole('row', { name: /Waiting for others/ })).toBeTruthy()
   })
 
-  it('is walked by the keyboard alone: into the table, down, to both ends, and open', async () => {
+  it('is walked by the keyboard alone as soon as it is shown: down, to both ends, and open', async () => {
     open()
     await screen.findByText('Anna Arndt')
     const user = userEvent.setup()
-    act(() => grid().focus())
+    // The keyboard is there, and nothing is chosen yet.
+    expect(document.activeElement).toBe(grid())
+    expect(activeRow()).toBeNull()
+    await user.keyboard('{ArrowDown}')
     expect(activeRow()).toBe(rowOf('Anna Arndt'))
     await user.keyboard('{ArrowDown}')
     expect(activeRow()).toBe(rowOf('Bruno Böhm'))
@@ -124,6 +127,7 @@ describe('the worklist', () => {
   it('follows what main tells, marks what the clerk has not seen, and keeps the keyboard on its case', async () => {
     open()
     await screen.findByText('Clara Çelik')
+    act(() => grid().blur())
     act(() => grid().focus())
     await userEvent.keyboard('{ArrowDown}')
     expect(activeRow()).toBe(rowOf('Bruno Böhm'))
