@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { FailureMessage } from '../../../components/failure-message'
 import { useTexts } from '../../../i18n/texts'
 import type { FieldError, FocusField } from '../draft-form'
@@ -28,10 +28,15 @@ export function FormMessages(props: FormMessagesProps) {
   const head = useRef<HTMLHeadingElement>(null)
   const top = useRef<HTMLDivElement>(null)
   const { step, failure, unsaved } = sending
-  useEffect(() => {
-    if (tried === 0) return
+  const comeIntoSight = useEffectEvent(() => {
     top.current?.scrollIntoView({ block: 'end' })
-    head.current?.focus()
+    const [first] = errors
+    // What the service names is corrected where it stands.
+    if (failure?.http && first) focusField(first.path)
+    else head.current?.focus()
+  })
+  useEffect(() => {
+    if (tried > 0) comeIntoSight()
   }, [tried])
   return (
     <div ref={top}>

@@ -1,4 +1,5 @@
 import type { Failure } from '@contract/outcome'
+import { namedFields } from './named-fields'
 
 /** The places of a form, and the one that a path of the request belongs to. */
 export interface FormPlaces {
@@ -34,14 +35,40 @@ function wordsOf({ message, http }: Failure): string {
   return at < 0 ? (http.body ?? message) : message.slice(at + mark.length)
 }
 
+/** However a service writes a name: `date_of_birth` is `dateOfBirth`. */
+const folded = (name: string): string => name.toLowerCase().replace(/[_-]/g, '')
+
+/** The place of a field that the service names; one that no place is called like stands where what is not listed does. */
+function placed(field: string, words: string, { places, placeOf }: FormPlaces): RefusedPlace {
+  const name = folded(field)
+  const leaf = `.${name.slice(name.lastIndexOf('.') + 1)}`
+  const whole = places.find((place) => folded(place) === name)
+  const byLeaf = places.filter((place) => `.${folded(place)}`.endsWith(leaf))
+  const path = whole ?? (byLeaf.length === 1 ? byLeaf[0] : undefined)
+  return path === undefined
+    ? { path: placeOf(`request.${field}`), words: `${field}: ${words}`, code: undefined }
+    : { path, words, code: undefined }
+}
+
+/** All that is said of one place stands together. */
+const byPlace = (refused: readonly RefusedPlace[]): readonly RefusedPlace[] =>
+  refused.flatMap((one, index) => {
+    if (refused.findIndex(({ path }) => path === one.path) !== index) return []
+    const said = refused.filter(({ path }) => path === one.path).map(({ words }) => words)
+    return [{ ...one, words: [...new Set(said)].join('; ') }]
+  })
+
 /**
- * Where a failed sending hurts: the places that main found before anything was sent, or the one that the service's own
+ * Where a failed sending hurts: the places that main found before anything was sent, those that the body of the refusal
+ * names as fields, or the one that the service's own
  * sentence names ("Errors": a code and a message, or plain text that names the invalid part).
  */
 export function refusedPlaces(failure: Failure, { places, placeOf }: FormPlaces): readonly RefusedPlace[] {
   if (failure.issues !== undefined && failure.issues.length > 0)
     return failure.issues.map(({ path, message, code }) => ({ path: placeOf(path), words: message, code }))
   if (failure.kind !== 'rejected' && failure.kind !== 'conflict') return []
+  const named = namedFields(failure.http?.body)
+  if (named.length > 0) return byPlace(named.map(({ field, words }) => placed(field, words, { places, placeOf })))
   const words = wordsOf(failure)
   const path = namedIn(words, places)
   return path === undefined ? [] : [{ path, words, code: undefined }]

@@ -29,6 +29,31 @@ describe('where a refusal hurts', () => {
     expect(refused({ ...rejected('applicant.phone'), kind: 'service-error' })).toEqual([])
   })
 
+  it.each([
+    { code: 'INVALID', message: 'Two fields.', errors: [{ field: 'applicant.phone', message: 'No such number.' }] },
+    { message: 'No.', violations: [{ propertyPath: 'request.applicant.phone', message: 'No such number.' }] },
+    { detail: [{ loc: ['body', 'applicant', 'phone'], msg: 'No such number.' }] },
+    { errors: { 'applicant.phone': ['No such number.'] } },
+    { fieldErrors: { phone: 'No such number.' } },
+    { errors: [{ source: { pointer: '/applicant/phone' }, detail: 'No such number.' }] },
+  ])('is where the body of the refusal names a field: %j', (body) => {
+    expect(refused(rejected(JSON.stringify(body), 422))).toEqual([
+      { path: 'applicant.phone', words: 'No such number.', code: undefined },
+    ])
+  })
+
+  it('is at each field that the body names, and one that the form does not have is named with the others', () => {
+    const errors = [
+      { field: 'date_of_birth', message: 'Too young.' },
+      { field: 'applicant.shoes', message: 'No shoes.' },
+      { field: 'applicant.hat', message: 'No hat.' },
+    ]
+    expect(refused(rejected(JSON.stringify({ code: 'X', message: 'Three fields.', errors })))).toEqual([
+      { path: 'applicant.dateOfBirth', words: 'Too young.', code: undefined },
+      { path: 'applicant.additional', words: 'applicant.shoes: No shoes.; applicant.hat: No hat.', code: undefined },
+    ])
+  })
+
   it('takes the places that were found before anything was sent', () => {
     const issues = [
       { path: 'request.applicant.phone', message: 'No phone.', code: 'phone' },

@@ -128,6 +128,8 @@ describe('the form of a new onboarding', () => {
     const list = summary.parentElement
     if (!list) throw new Error('The summary stands nowhere.')
     expect(within(list).getByText(/The service: applicant.phone: is not mobile/)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(field('Phone')))
+    field('First name').focus()
     await userEvent.click(screen.getByRole('button', { name: 'Phone' }))
     expect(document.activeElement).toBe(field('Phone'))
     await fill('Phone', '+4917604069043')
