@@ -136,7 +136,7 @@ export function RegisterForm(props: RegisterFormProps) {
         isReading && !done ? (
           <LoadingLine label={t('loadingMandates')} />
         ) : (
-          <MandateThere onAnother={() => void another()} />
+          <MandateThere isSaid={done !== undefined} onAnother={() => void another()} />
         )
       ) : consent ? (
         <>

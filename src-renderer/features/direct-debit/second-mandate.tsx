@@ -47,14 +47,17 @@ function WhatIsThere({ there }: { readonly there: readonly KnownMandate[] }) {
   )
 }
 
-/** In place of the form, once a mandate is there. */
-export function MandateThere({ onAnother }: { readonly onAnother: () => void }) {
+/** In place of the form, once a mandate is there; `isSaid`: what was just registered stands above. */
+export function MandateThere({ isSaid, onAnother }: { readonly isSaid: boolean; readonly onAnother: () => void }) {
   const t = useTexts(texts)
   return (
     <div className={classes.closed}>
-      <p className={classes.quiet}>
-        <IconInfoCircle size={17} aria-hidden /> {t('oneIsThere')}
-      </p>
+      {!isSaid && (
+        <p className={classes.quiet}>
+          <IconInfoCircle size={17} aria-hidden />
+          {t('oneIsThere')}
+        </p>
+      )}
       <Button onClick={onAnother}>{t('anotherMandate')}</Button>
     </div>
   )
