@@ -51,8 +51,8 @@ export const texts = {
     de: '„{name}“ mit leerer Kartei neu beginnen?',
   },
   beginNewMeans: {
-    en: 'The cases and the journal that cannot be opened now will not be shown. They stay on this computer, unchanged and set aside; once they can be opened again, Settings > Data puts them back. Until then Kartei does not know what was sent already.',
-    de: 'Die Fälle und das Journal, die sich gerade nicht öffnen lassen, werden nicht gezeigt. Sie bleiben unverändert auf diesem Rechner, beiseitegelegt; lassen sie sich wieder öffnen, holen Sie sie unter Einstellungen > Daten zurück. Bis dahin weiß Kartei nicht, was schon gesendet wurde.',
+    en: 'The cases and the journal that cannot be opened now will not be shown. They stay on this computer, unchanged and set aside; once they can be opened again, put them back in the settings, under “Data on this computer”. Until then Kartei does not know what was sent already.',
+    de: 'Die Fälle und das Journal, die sich gerade nicht öffnen lassen, werden nicht gezeigt. Sie bleiben unverändert auf diesem Rechner, beiseitegelegt; lassen sie sich wieder öffnen, holen Sie sie in den Einstellungen unter „Daten auf diesem Rechner“ zurück. Bis dahin weiß Kartei nicht, was schon gesendet wurde.',
   },
   beginNewNow: { en: 'Begin new', de: 'Neu beginnen' },
   putBackAsked: { en: 'Put the data back that were set aside?', de: 'Die beiseitegelegten Daten zurückholen?' },
