@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useImperativeHandle, useRef, type Ref } from 'react'
+import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
 import { useUndoable } from '../app/undo'
 import { useTexts } from '../i18n/texts'
 import { componentTexts } from './texts'
@@ -19,6 +19,11 @@ export function UndoButton({ of, onUndo, disabled = false, ref }: UndoButtonProp
   const button = useRef<HTMLButtonElement>(null)
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current)
   useUndoable(button, of, undefined)
+  // What was pressed may be gone with what it removed: the keyboard goes on where that is told and can be taken back.
+  useEffect(() => {
+    button.current?.scrollIntoView({ block: 'nearest' })
+    if (document.activeElement === document.body) button.current?.focus()
+  }, [of])
   return (
     <Button
       ref={button}

@@ -7,6 +7,7 @@ import { bringRemovedBack, closeMessages, forgetRemoved, useCaseDocuments } from
 import classes from './documents.module.css'
 import { StagingStrips } from './staging-strips'
 import { texts } from './texts'
+import { focusRow } from './work/focus-row'
 
 /** How far taking files in is, and what of the last drop did not become a document there. */
 export function AddedMessages({ place }: { readonly place: string }) {
@@ -38,13 +39,19 @@ export function AddedMessages({ place }: { readonly place: string }) {
 function RemovedMessage({ place }: { readonly place: string }) {
   const t = useTexts(texts)
   const { removed } = useCaseDocuments(place)
+
+  async function bringBack(): Promise<void> {
+    const first = removed?.files[0]?.fileId
+    await bringRemovedBack(place)
+    if (first !== undefined && document.activeElement === document.body) focusRow(first)
+  }
   useEffect(() => () => forgetRemoved(place), [place])
   return (
     <div role="status" className={classes.removed} data-empty={removed === undefined || undefined}>
       {removed && (
         <>
           <span>{t('removed', { count: removed.files.length, name: removed.files[0]?.name ?? '' })}</span>
-          <UndoButton of={removed.aside} onUndo={() => void bringRemovedBack(place)} />
+          <UndoButton of={removed.aside} onUndo={() => void bringBack()} />
           <CloseButton size="sm" aria-label={t('close')} onClick={() => forgetRemoved(place)} />
         </>
       )}

@@ -104,9 +104,11 @@ describe('documents laid out on a case', () => {
     // What was removed before that cannot come back any more, and is erased.
     expect(discarded).toEqual([['Ausweis']])
     expect(names()).toEqual(['Selfie.pdf'])
+    expect(document.activeElement?.textContent, 'the keyboard goes on at the way back').toBe('Undo')
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
     await waitFor(() => expect(names()).toEqual(['Vertrag.pdf', 'Selfie.pdf']))
     expect(screen.queryByText('Vertrag.pdf removed')).toBeNull()
+    await waitFor(() => expect(document.activeElement?.textContent, 'and then at what is back').toBe('Vertrag.pdf'))
     expect(discarded).toEqual([['Ausweis']])
   })
 
