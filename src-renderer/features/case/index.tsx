@@ -40,6 +40,8 @@ import { texts } from './texts'
 
 /** Where the whole head would leave less than half of the window to work in. */
 const lowWindow = '(height < 760px)'
+/** Where it would leave next to nothing: large letters on a small screen. */
+const veryLowWindow = '(height < 560px)'
 
 interface CaseScreenProps {
   readonly caseId: string
@@ -91,9 +93,10 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
   // Invoices and raw answers are read, and in a low window one works on every other tab, too: they have the room unless the
   // clerk asks for the whole head.
   const low = useMediaQuery(lowWindow, false, { getInitialValueInEffect: false })
+  const veryLow = useMediaQuery(veryLowWindow, false, { getInitialValueInEffect: false })
   const [asksWhole, setWhole] = useState<boolean>()
   const isRead = tab === 'invoices' || tab === 'raw'
-  const short = isRead || low ? !(asksWhole ?? tab === 'overview') : undefined
+  const short = isRead || low ? !(asksWhole ?? (tab === 'overview' && !veryLow)) : undefined
   /** What is dropped on a request for a higher limit goes along with that, or goes up for the one that is open. */
   const increaseId = useOpenIncrease(engagementId)
   const forRequest =

@@ -36,7 +36,7 @@ export function WatchLine() {
   if (!data) return null
   // Not read aloud by itself: it changes with every look.
   return (
-    <span className={classes.line} data-paused={data.pause}>
+    <span className={classes.line} data-paused={data.pause} title={sentenceFor(data)}>
       {sentenceFor(data)}
     </span>
   )

@@ -63,12 +63,30 @@ export function CaseTable(props: CaseTableProps) {
 
   useListFocus(scroller, total > 0)
 
+  function show(to: number): void {
+    const element = scroller.current
+    if (!element) return
+    const room = element.clientHeight - headHeight
+    const top = topOf(layout, to)
+    // The first row of a group brings its group row with it.
+    const first = to === 0 || layout.groups.some(({ from }) => from === to)
+    const from = first ? (layout.groups.find((group) => group.from === to)?.top ?? 0) : top
+    if (from < element.scrollTop) element.scrollTop = from
+    else if (top + rowHeight > element.scrollTop + room) element.scrollTop = top + rowHeight - room
+  }
+
   const look = useEffectEvent((): void => {
     const element = scroller.current
     if (!element) return
     const top = element.scrollTop
     const seen = placesBetween(layout, top - beyond * rowHeight, top + element.clientHeight + beyond * rowHeight)
     onSight((before) => (before.start === seen.start && before.end === seen.end ? before : seen))
+  })
+
+  const comeIntoSight = useEffectEvent(() => {
+    if (place === undefined || place < 0) return
+    show(place)
+    look()
   })
 
   // Another question starts at its top; the same one stands still while rows come and go above.
@@ -97,7 +115,11 @@ export function CaseTable(props: CaseTableProps) {
     if (!element) return
     const listen = (): void => look()
     look()
-    const sized = new ResizeObserver(listen)
+    // The bar of marked rows takes from the table's height: the row that the keyboard is on stays in sight.
+    const sized = new ResizeObserver(() => {
+      look()
+      if (document.activeElement === element) comeIntoSight()
+    })
     sized.observe(element)
     element.addEventListener('scroll', listen, { passive: true })
     return () => {
@@ -134,23 +156,6 @@ export function CaseTable(props: CaseTableProps) {
     }
   })
 
-  function show(to: number): void {
-    const element = scroller.current
-    if (!element) return
-    const room = element.clientHeight - headHeight
-    const top = topOf(layout, to)
-    // The first row of a group brings its group row with it.
-    const first = to === 0 || layout.groups.some(({ from }) => from === to)
-    const from = first ? (layout.groups.find((group) => group.from === to)?.top ?? 0) : top
-    if (from < element.scrollTop) element.scrollTop = from
-    else if (top + rowHeight > element.scrollTop + room) element.scrollTop = top + rowHeight - room
-  }
-
-  const comeIntoSight = useEffectEvent(() => {
-    if (place === undefined || place < 0) return
-    show(place)
-    look()
-  })
   const there = total > 0
   useLayoutEffect(() => comeIntoSight(), [moves, there])
 

@@ -110,7 +110,9 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
     <>
       <div className={classes.head}>
         <Title order={1}>{t('title')}</Title>
-        <span className={classes.today}>{formats.longDay(now)}</span>
+        <span className={classes.today} title={formats.longDay(now)}>
+          {formats.longDay(now)}
+        </span>
         {!drafts.shown && (
           <FilterBar newest={newest} columns={columns}>
             <ListMenu actions={actions} />
