@@ -26,6 +26,13 @@ export const journalEntry = z.object({
 })
 export type JournalEntry = z.infer<typeof journalEntry>
 
+/**
+ * What people did, what they read of the service or looked at, and what Kartei did by itself. An entry that is unreadable
+ * could be any of them.
+ */
+export const entryKind = z.enum(['acts', 'reads', 'automatic'])
+export type EntryKind = z.infer<typeof entryKind>
+
 /** Which entries: everything that is named must hold. */
 export const journalQuery = z.object({
   caseId: z.string().optional(),
@@ -40,6 +47,8 @@ export const journalQuery = z.object({
   search: z.string().max(1_000).optional(),
   /** False: without what Kartei read of its own accord. An export has it all the same. */
   ownReads: z.boolean().optional(),
+  /** These kinds alone. An export has all of them all the same. */
+  kinds: z.array(entryKind).max(3).optional(),
 })
 export type JournalQuery = z.infer<typeof journalQuery>
 

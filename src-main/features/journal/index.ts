@@ -10,7 +10,7 @@ import { readPicked } from '../picked'
 import { openChain, type Chain, type Happening } from './chain'
 import { saveAsked } from '../saving'
 import { checkExport, exportFile, formats } from './export'
-import { filterOf, NotATime, ownRead, type Filter } from './query'
+import { filterOf, kartei, NotATime, ownRead, type Filter } from './query'
 import { summarise, summariseNote } from './summaries'
 import { fileName } from './summaries/values'
 
@@ -36,9 +36,6 @@ export interface Journal {
    */
   prepare(environmentId: string, ...happened: readonly Happened[]): Promise<() => void>
 }
-
-/** The author of what no clerk asked for. */
-const kartei = 'Kartei'
 
 /** So many answers are remembered to tell whether a later one says anything new. */
 const rememberedAnswers = 5_000
@@ -147,6 +144,7 @@ export function createJournal(options: {
           // What is out of sight is not out of the journal.
           const wanted = { ...query }
           delete wanted.ownReads
+          delete wanted.kinds
           const filter = await filtering(wanted, environment.id)
           const at = now().toISOString()
           const suggestedName = `journal-${environment.id}-${at.slice(0, 10)}.${format}`

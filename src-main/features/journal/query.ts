@@ -1,4 +1,4 @@
-import type { JournalEntry, JournalQuery } from '@contract/journal'
+import type { EntryKind, JournalEntry, JournalQuery } from '@contract/journal'
 
 /** A query as it is asked of the table: what can be told without opening an entry, and the rest. */
 export interface Filter {
@@ -15,6 +15,34 @@ export const ownRead = { automatic: 'true' } as const
 /** A read of Kartei's own that changed nothing by itself: a call of the page that nobody asked for, or counted looks. */
 const isOwnRead = ({ action, summary }: JournalEntry): boolean =>
   action === 'watch.looked' || summary['automatic'] === ownRead.automatic
+
+/** What a person asked for that changes nothing, neither at the service nor here. */
+const reads: ReadonlySet<string> = new Set([
+  'onboarding.read',
+  'customers.read',
+  'sepa.consents',
+  'sepa.mandate',
+  'invoices.list',
+  'invoices.read',
+  'invoices.document',
+  'invoices.openDocument',
+  'cases.refresh',
+  'cases.markSeen',
+])
+
+/** The author of what no clerk asked for. */
+export const kartei = 'Kartei'
+
+function kindOf(entry: JournalEntry): EntryKind {
+  if (entry.user === kartei || isOwnRead(entry)) return 'automatic'
+  return reads.has(entry.action) ? 'reads' : 'acts'
+}
+
+/** Which entries are of these kinds; one that is unreadable is never hidden. */
+function ofKinds(kinds: readonly EntryKind[] | undefined) {
+  if (!kinds || kinds.length === 0) return undefined
+  return (entry: JournalEntry): boolean => entry.unreadable === true || kinds.includes(kindOf(entry))
+}
 
 /** Thrown for a time that is none. */
 export class NotATime extends Error {
@@ -33,6 +61,7 @@ export function filterOf(query: JournalQuery, caseIds?: readonly string[]): Filt
     among(query.outcomes, ({ outcome }) => outcome),
     among(query.users, ({ user }) => user),
     query.ownReads === false ? (entry: JournalEntry) => !isOwnRead(entry) : undefined,
+    ofKinds(query.kinds),
     ...words.map((word) => (entry: JournalEntry) => wordsOf(entry).includes(word)),
   ].filter((each) => each !== undefined)
   return {

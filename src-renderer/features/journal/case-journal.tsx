@@ -1,6 +1,9 @@
 import { useMemo, useState } from 'react'
 import { useTexts } from '../../i18n/texts'
-import { EntriesView } from './entries-view'
+import { EntriesView, NoneOfKind } from './entries-view'
+import { kindsOf, type Shown } from './filters'
+import classes from './journal.module.css'
+import { ShownFilter } from './shown-filter'
 import { journalTexts } from './texts'
 import { useEntries } from './use-entries'
 
@@ -8,7 +11,20 @@ import { useEntries } from './use-entries'
 export function CaseJournal({ caseId }: { readonly caseId: string }) {
   const t = useTexts(journalTexts)
   const [chosen, choose] = useState<number>()
-  const query = useMemo(() => ({ caseId, ownReads: false }), [caseId])
+  const [shown, show] = useState<Shown>('acts')
+  const query = useMemo(() => ({ caseId, ...kindsOf(shown) }), [caseId, shown])
   const found = useEntries(query)
-  return <EntriesView found={found} chosen={chosen} onChoose={choose} nothing={t('noneOfCase')} />
+  return (
+    <>
+      <div className={classes.caseTools}>
+        <ShownFilter shown={shown} onChange={show} />
+      </div>
+      <EntriesView
+        found={found}
+        chosen={chosen}
+        onChoose={choose}
+        nothing={shown === 'all' ? t('noneOfCase') : <NoneOfKind onAll={() => show('all')} />}
+      />
+    </>
+  )
 }

@@ -70,3 +70,16 @@ export function EntriesView({ found, chosen, onChoose, onOnlyCase, nothing }: En
     </div>
   )
 }
+
+/** Where nothing of the shown kind is written down: there may be entries of the others. */
+export function NoneOfKind({ onAll }: { readonly onAll: () => void }) {
+  const t = useTexts(journalTexts)
+  return (
+    <>
+      {t('noneOfKind')}{' '}
+      <Button size="sm" onClick={onAll}>
+        {t('showEverything')}
+      </Button>
+    </>
+  )
+}

@@ -52,7 +52,9 @@ export function EntryDetail({ entry, onClose, onOnlyCase }: EntryDetailProps) {
         <Fact name={t('at')}>{formats.stamp(entry.at)}</Fact>
         <Fact name={t('user')}>{entry.user}</Fact>
         <Fact name={t('workstation')}>{entry.workstation}</Fact>
-        {entry.environmentId !== undefined && <Fact name={t('environment')}>{entry.environmentId}</Fact>}
+        {entry.environmentId !== undefined && (
+          <Fact name={t('environment')}>{words.environment(entry.environmentId)}</Fact>
+        )}
         {caseId !== undefined && onOnlyCase && (
           <Fact name={t('case')}>
             <CaseName caseId={caseId} />

@@ -1,4 +1,4 @@
-import { Checkbox, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { useCommand } from '../../app/commands'
 import { useOutcome } from '../../app/queries'
@@ -8,6 +8,7 @@ import { kartei } from '../../kartei'
 import { CaseFilter } from './case-filter'
 import { endings, periods, type Filters } from './filters'
 import classes from './journal.module.css'
+import { ShownFilter } from './shown-filter'
 import { journalTexts } from './texts'
 import { useWords } from './words'
 
@@ -15,6 +16,7 @@ const endingTexts = { all: 'allOutcomes', ok: 'okOnly', failed: 'failedOnly', un
 const periodTexts = {
   all: 'allTime',
   today: 'today',
+  yesterday: 'yesterday',
   week: 'sevenDays',
   month: 'thirtyDays',
   between: 'fromTo',
@@ -43,6 +45,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         value={filters.search}
         onChange={(search) => onChange({ search })}
       />
+      <ShownFilter shown={filters.shown} onChange={(shown) => onChange({ shown })} />
       <CaseFilter caseId={filters.caseId} onChange={(caseId) => onChange({ caseId })} />
       <Select
         size="sm"
@@ -90,13 +93,6 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           />
         </>
       )}
-      <Checkbox
-        className={classes.ownReads ?? ''}
-        label={t('ownReads')}
-        title={t('ownReadsHint')}
-        checked={filters.ownReads}
-        onChange={({ currentTarget }) => onChange({ ownReads: currentTarget.checked })}
-      />
     </div>
   )
 }

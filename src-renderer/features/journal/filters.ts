@@ -1,11 +1,14 @@
-import type { JournalQuery } from '@contract/journal'
+import { entryKind, type EntryKind, type JournalQuery } from '@contract/journal'
 import { failureKinds } from '@contract/outcome'
 
 export const endings = ['all', 'ok', 'failed', 'unknown'] as const
 export type Ending = (typeof endings)[number]
 
-export const periods = ['all', 'today', 'week', 'month', 'between'] as const
+export const periods = ['all', 'today', 'yesterday', 'week', 'month', 'between'] as const
 export type Period = (typeof periods)[number]
+
+export const shown = [...entryKind.options, 'all'] as const
+export type Shown = EntryKind | 'all'
 
 /** What the clerk chose to see. */
 export interface Filters {
@@ -18,8 +21,7 @@ export interface Filters {
   readonly toDay: string
   readonly search: string
   readonly caseId: string | undefined
-  /** Also what Kartei read of its own accord. */
-  readonly ownReads: boolean
+  readonly shown: Shown
 }
 
 export const noFilters: Filters = {
@@ -31,7 +33,7 @@ export const noFilters: Filters = {
   toDay: '',
   search: '',
   caseId: undefined,
-  ownReads: false,
+  shown: 'acts',
 }
 
 const failed = failureKinds.filter((kind) => kind !== 'outcome-unknown')
@@ -57,6 +59,8 @@ function timesOf({ period, fromDay, toDay }: Filters, now: Date): Pick<JournalQu
       return {}
     case 'today':
       return { from: midnight(now) }
+    case 'yesterday':
+      return { from: midnight(now, -1), before: midnight(now) }
     case 'week':
       return { from: midnight(now, -6) }
     case 'month':
@@ -70,11 +74,14 @@ function timesOf({ period, fromDay, toDay }: Filters, now: Date): Pick<JournalQu
   }
 }
 
+/** The kinds that a query names for what is to be shown. */
+export const kindsOf = (shown: Shown): Pick<JournalQuery, 'kinds'> => (shown === 'all' ? {} : { kinds: [shown] })
+
 /** The question that these filters ask of the journal. */
 export function queryOf(filters: Filters, now: Date): JournalQuery {
   const { action, user, ending, search, caseId } = filters
-  // Whoever asks for nothing else means them.
-  const ownReads = filters.ownReads || user === 'Kartei' || action === 'watch.looked'
+  // Whoever names an action, or Kartei, means its entries of whatever kind.
+  const narrowed = action !== '' || user === 'Kartei'
   const outcomes = outcomesOf[ending]
   return {
     ...(caseId !== undefined && { caseId }),
@@ -83,6 +90,6 @@ export function queryOf(filters: Filters, now: Date): JournalQuery {
     ...(outcomes && { outcomes: [...outcomes] }),
     ...(search.trim() !== '' && { search: search.trim() }),
     ...timesOf(filters, now),
-    ...(!ownReads && { ownReads }),
+    ...(!narrowed && kindsOf(filters.shown)),
   }
 }

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useNow } from '../../app/now'
 import { Card } from '../../components/card'
 import { useTexts } from '../../i18n/texts'
-import { EntriesView } from './entries-view'
+import { EntriesView, NoneOfKind } from './entries-view'
 import { FilterBar } from './filter-bar'
 import { noFilters, queryOf, type Filters } from './filters'
 import classes from './journal.module.css'
@@ -25,10 +25,10 @@ export function JournalScreen() {
   const [settled] = useDebouncedValue(filters, 150)
   const query = useMemo(() => queryOf(settled, new Date(today)), [settled, today])
   const found = useEntries(query)
-  const filtered = Object.keys(query).some((name) => name !== 'ownReads')
+  const filtered = Object.keys(query).some((name) => name !== 'kinds')
   const show = (sequence: number): void => {
     // Any entry can be the one, also one that is out of sight.
-    setFilters({ ...noFilters, ownReads: true })
+    setFilters({ ...noFilters, shown: 'all' })
     choose(sequence)
   }
   const proof = useProof({ query, onShow: show, onDone: found.refresh })
@@ -52,12 +52,14 @@ export function JournalScreen() {
             filtered ? (
               <>
                 {t('noMatch')}{' '}
-                <Button size="sm" onClick={() => setFilters({ ...noFilters, ownReads: filters.ownReads })}>
+                <Button size="sm" onClick={() => setFilters({ ...noFilters, shown: filters.shown })}>
                   {t('clearFilters')}
                 </Button>
               </>
-            ) : (
+            ) : filters.shown === 'all' ? (
               t('none')
+            ) : (
+              <NoneOfKind onAll={() => setFilters({ ...filters, shown: 'all' })} />
             )
           }
         />

@@ -1,14 +1,19 @@
 import type { JournalEntry } from '@contract/journal'
+import { caseStatusTexts } from '../../components/case-status'
+import { useFormats, type Formats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
+import { useEnvironments } from '../environments'
 import { actionTexts, isIn, outcomeTexts } from './action-texts'
 import { summaryTexts, valueTexts } from './summary-texts'
 
 /** Members whose values are words of Kartei, or of the interface, and never what somebody typed. */
 const worded: ReadonlySet<string> = new Set([
   'again',
+  'amountType',
   'as',
   'automatic',
   'behaviour',
+  'cardType',
   'channel',
   'decision',
   'done',
@@ -16,8 +21,10 @@ const worded: ReadonlySet<string> = new Set([
   'keepData',
   'keyStorage',
   'kind',
+  'kept',
   'label',
   'language',
+  'onboardingType',
   'opened',
   'pinned',
   'reason',
@@ -31,6 +38,19 @@ const worded: ReadonlySet<string> = new Set([
   'verdict',
 ])
 
+/** Members that hold the state of a case or of a part of it. */
+const states: ReadonlySet<string> = new Set(['status', 'from', 'to', 'before', 'after'])
+
+/** Amounts stand in the journal as they were sent: `500000 EUR`, in the smallest unit. */
+const amounts: ReadonlySet<string> = new Set(['requestedCreditLimit', 'appliedAmount', 'amount', 'fixedAmount'])
+
+function moneyText(text: string, formats: Formats): string {
+  const [, amount, currency] = /^(-?\d+) ([A-Z]{3})$/.exec(text) ?? []
+  return amount === undefined || currency === undefined
+    ? text
+    : formats.money({ amount: BigInt(amount), currency, unit: 'MINOR' }).text
+}
+
 /** An entry in words: what nobody has a word for is shown as it is. */
 export function useWords() {
   const sayAction = useTexts(actionTexts)
@@ -38,10 +58,20 @@ export function useWords() {
   const sayMember = useTexts(summaryTexts)
   const action = (name: string): string => (isIn(actionTexts.table, name) ? sayAction(name) : name)
   const sayValue = useTexts(valueTexts)
+  const sayState = useTexts(caseStatusTexts)
+  const formats = useFormats()
+  const { data: environments } = useEnvironments()
+  /** An environment by its name; one that was removed is known by its number alone. */
+  const environment = (id: string): string => environments?.find((each) => each.id === id)?.name ?? id
   /** A word of Kartei's own; what the service or a clerk called something is shown as it is. */
   const word = (text: string): string => (isIn(valueTexts.table, text) ? sayValue(text) : text)
   const value = (name: string, text: string): string => {
     if (name === 'results') return text.replaceAll(/[a-z-]+/g, word)
+    if (name === 'unusual') return text.replaceAll(/[a-z-]+/g, word).replace(' ', ', ')
+    if (name === 'environmentId') return environment(text)
+    if (name === 'bytes' && /^\d{1,15}$/.test(text)) return formats.fileSize(Number(text))
+    if (amounts.has(name)) return moneyText(text, formats)
+    if (states.has(name) && /^[A-Z_]+$/.test(text) && isIn(caseStatusTexts.table, text)) return sayState(text)
     return worded.has(name) ? word(text) : text
   }
   const member = (name: string): string => (isIn(summaryTexts.table, name) ? sayMember(name) : name)
@@ -49,6 +79,7 @@ export function useWords() {
     action,
     member,
     value,
+    environment,
     outcome: ({ outcome, httpStatus }: JournalEntry): string => {
       const said = isIn(outcomeTexts.table, outcome) ? sayOutcome(outcome) : outcome
       return httpStatus === undefined ? said : `${said} (${httpStatus})`

@@ -35,7 +35,7 @@ export function JournalPart({ caseId }: { readonly caseId: string }) {
   const words = useWords()
   const { data, error, isFetching, refetch } = useOutcome(
     ['journal-last', caseId],
-    () => kartei.journal.page({ query: { caseId, ownReads: false }, count: shown }),
+    () => kartei.journal.page({ query: { caseId, kinds: ['acts'] }, count: shown }),
     { staleTime: 0, refetchInterval: lookEvery },
   )
   return (

@@ -88,9 +88,15 @@ it('holds what nobody asked for as Kartei’s own, each once, and out of sight w
   expect(await seen({})).toEqual(all)
   expect(await seen({ ownReads: true })).toEqual(all)
   expect(await seen({ ownReads: false })).toEqual(['Kartei watch.changed', 'tjarks customers.read'])
-  expect(await verdict()).toEqual({ intact: true, entries: 5 })
+  await journal.note(environmentId, { action: 'sepa.register', summary: {}, outcome: 'ok' })
+  expect(await seen({ kinds: ['acts'] })).toEqual(['tjarks sepa.register'])
+  expect(await seen({ kinds: ['reads'] })).toEqual(['tjarks customers.read'])
+  expect(await seen({ kinds: ['automatic'] })).toEqual(all.slice(0, 4))
+  expect(await seen({ kinds: ['reads', 'automatic', 'acts'] })).toEqual(['tjarks sepa.register', ...all])
+  expect(await verdict()).toEqual({ intact: true, entries: 6 })
   const file = join(temporaryFolder(), 'journal.json')
-  expect(await exportTo(file, { query: { ownReads: false }, format: 'json' })).toMatchObject({ value: { entries: 5 } })
+  const query = { ownReads: false, kinds: ['acts' as const] }
+  expect(await exportTo(file, { query, format: 'json' })).toMatchObject({ value: { entries: 6 } })
 })
 
 it('shows with a case what was done to the one that became part of it', async () => {

@@ -8,7 +8,7 @@ import { actionTexts } from '../../../../src-renderer/features/journal/action-te
 import { noFilters, queryOf } from '../../../../src-renderer/features/journal/filters'
 import { speak } from '../../../../src-renderer/i18n/i18n'
 import { answer, failed, ok } from '../../kartei-double'
-import { renderInKartei } from '../../render'
+import { renderInKartei, sandboxEnvironment } from '../../render'
 import { staged } from '../documents/fixtures'
 import { aCase } from '../worklist/a-case'
 
@@ -113,22 +113,30 @@ it('filters, says when nothing matches, and takes the filters back', async () =>
   await user.paste('nothing')
   await user.click(await screen.findByText('Clear filters'))
   expect(await screen.findByText('Anna Arndt')).toBeTruthy()
-  expect(asked.map(({ query }) => query)).toContainEqual({ search: 'nothing', ownReads: false })
+  expect(asked.map(({ query }) => query)).toContainEqual({ search: 'nothing', kinds: ['acts'] })
 })
 
-it('keeps what Kartei read by itself out of sight until it is asked for, by hand or as an author', async () => {
-  answer({ journal: { facets: () => ok({ users: ['Kartei', 'anna'], actions: [] }) } })
+it('shows what people did, and all else as soon as it is asked for, by kind, by action or by author', async () => {
   renderInKartei(<JournalScreen />)
   await screen.findByText('Anna Arndt')
-  expect(asked.at(-1)?.query).toEqual({ ownReads: false })
+  expect(asked.at(-1)?.query).toEqual({ kinds: ['acts'] })
   const user = userEvent.setup()
-  const box = screen.getByRole('checkbox', { name: "Kartei's own reads" })
-  box.focus()
-  await user.keyboard(' ')
-  await waitFor(() => expect(asked.at(-1)?.query).toEqual({}))
-  await user.keyboard(' ')
-  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ ownReads: false }))
-  expect(queryOf({ ...noFilters, user: 'Kartei' }, new Date())).toEqual({ users: ['Kartei'] })
+  for (const [name, kinds] of [
+    ['What people read', { kinds: ['reads'] }],
+    ['What Kartei did by itself', { kinds: ['automatic'] }],
+    ['Everything', {}],
+  ] as const) {
+    await user.click(screen.getByRole('combobox', { name: 'Shown' }))
+    await user.click(await screen.findByRole('option', { name, hidden: true }))
+    await waitFor(() => expect(asked.at(-1)?.query).toEqual(kinds))
+  }
+  const now = new Date(2026, 2, 1, 12)
+  expect(queryOf({ ...noFilters, user: 'Kartei' }, now)).toEqual({ users: ['Kartei'] })
+  expect(queryOf({ ...noFilters, action: 'customers.read' }, now)).toEqual({ actions: ['customers.read'] })
+  expect(queryOf({ ...noFilters, shown: 'all', period: 'yesterday' }, now)).toEqual({
+    from: new Date(2026, 1, 28).toISOString(),
+    before: new Date(2026, 2, 1).toISOString(),
+  })
 })
 
 it('says which entry is broken and leads there, however old it is', async () => {
@@ -150,7 +158,7 @@ it('says why it cannot be read, and asks again', async () => {
 it('shows on a case only what was done to it', async () => {
   renderInKartei(<CaseJournal caseId="case-1" />)
   await screen.findAllByText('Read customer')
-  expect(asked[0]?.query).toEqual({ caseId: 'case-1', ownReads: false })
+  expect(asked[0]?.query).toEqual({ caseId: 'case-1', kinds: ['acts'] })
   expect(screen.queryByText('Anna Arndt')).toBeNull()
 })
 
@@ -192,14 +200,25 @@ it('says in words of German what the program noted as codes, and leaves what som
     keyStorage: 'keychain',
     remember: 'true',
     results: '2 printed, 1 failed',
+    environmentId: 'sandbox',
+    status: 'AWAITING_SIGNING',
+    onboardingType: 'BUSINESS',
+    appliedAmount: '500000 EUR',
+    bytes: '1800000',
     name: 'test',
   }
   answer({ journal: { page: () => ok({ entries: [anEntry(1, { summary })], more: false }) } })
-  renderInKartei(<JournalScreen />)
+  renderInKartei(<JournalScreen />, { ...sandboxEnvironment, name: 'Übungsumgebung' })
   const row = await screen.findByRole('row', { name: /brandt/ })
   expect(row.textContent).toContain(
-    'Art Test, Schlüssel liegt in Schlüsselbund, Gemerkt ja, Ergebnisse 2 gedruckt, 1 fehlgeschlagen, Name test',
+    'Art Test, Schlüssel liegt in Schlüsselbund, Gemerkt ja, Ergebnisse 2 gedruckt, 1 fehlgeschlagen, ' +
+      'Umgebung Übungsumgebung, Status Unterschrift fehlt, Art Geschäftskunde, Beantragter Betrag EUR 5.000,00, ' +
+      'Größe 1,8 MB, Name test',
   )
+  row.focus()
+  await userEvent.keyboard('{Enter}')
+  const detail = within(await screen.findByRole('complementary'))
+  expect(detail.getAllByText('Übungsumgebung')).toHaveLength(2)
   await speak('en')
 })
 

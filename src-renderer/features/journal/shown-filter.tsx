@@ -1,0 +1,27 @@
+import { Select } from '@mantine/core'
+import { useTexts } from '../../i18n/texts'
+import { shown as choices, type Shown } from './filters'
+import { journalTexts } from './texts'
+
+const nameOf = { acts: 'acts', reads: 'reads', automatic: 'automatic', all: 'everything' } as const
+
+interface ShownFilterProps {
+  readonly shown: Shown
+  readonly onChange: (shown: Shown) => void
+}
+
+/** What people did, what they read, what Kartei did by itself, or all of it. */
+export function ShownFilter({ shown, onChange }: ShownFilterProps) {
+  const t = useTexts(journalTexts)
+  return (
+    <Select
+      size="sm"
+      aria-label={t('shown')}
+      title={t('shownHint')}
+      allowDeselect={false}
+      data={choices.map((value) => ({ value, label: t(nameOf[value]) }))}
+      value={shown}
+      onChange={(value) => onChange(choices.find((one) => one === value) ?? 'acts')}
+    />
+  )
+}
