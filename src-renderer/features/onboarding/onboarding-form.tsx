@@ -25,6 +25,7 @@ import { CompanySection } from './company/company-section'
 import { shownFields, useCompanyLayout } from './company/layout'
 import { choices } from './form-fields'
 import { FormHead } from './form-head'
+import { MainCardSection } from './main-card-section'
 import classes from './onboarding-form.module.css'
 import { Additional, MetadataSection, RedirectSection } from './open-sections'
 import { PasteArea } from './paste'
@@ -149,6 +150,7 @@ const Sections = memo(function Sections({ formId }: { readonly formId: string })
     <>
       <KindSection />
       <CardSection />
+      <MainCardSection />
       <PasteArea formId={formId}>
         <ApplicantSection />
         <AddressSection />

@@ -24,6 +24,7 @@ import {
   usualCurrency,
   versionOf,
 } from './form-fields'
+import { readMainCardField } from './main-card'
 import { holdsCompany, readCompany } from './company/company'
 import { knownLayout, type CompanyLayout } from './company/layout'
 
@@ -146,7 +147,11 @@ export function readForm(
   if (!metadata.ok) problems.push({ path: 'metadata', code: 'metadata' })
   else if (Object.keys(metadata.value).length > 0) request['metadata'] = metadata.value
   if (version === 'v5') put(request, 'requestedCreditLimit', money('requestedCreditLimit'))
-  additional('additional', request, listedOfRequest)
+  const mainCard = at('onboardingType') === 'SUPPLEMENTARY' ? readMainCardField(at('mainCard'), layout.mainCard) : {}
+  if (mainCard.problem) problems.push({ path: 'mainCard', code: mainCard.problem })
+  const mainCardMember = mainCard.sent?.name.split('.')[0]
+  additional('additional', request, [...listedOfRequest, ...(mainCardMember === undefined ? [] : [mainCardMember])])
+  if (mainCard.sent) putInto(request, mainCard.sent.name.split('.'), mainCard.sent.value)
 
   if (problems.length > 0) return { ok: false, problems: inOrder(problems) }
   const checked = createInput.safeParse({ version, request })
@@ -159,6 +164,17 @@ export function readForm(
       message,
     })),
   }
+}
+
+/** Puts a text under a name within names. */
+function putInto(into: Fields, [first = '', ...rest]: readonly string[], value: string): void {
+  if (rest.length === 0) {
+    into[first] = value
+    return
+  }
+  const inner: Fields = {}
+  putInto(inner, rest, value)
+  into[first] = inner
 }
 
 const listedOfApplicant: readonly string[] = [
@@ -187,6 +203,7 @@ export const places: readonly string[] = [
   'onboardingType',
   'cardType',
   'requestedCreditLimit',
+  'mainCard',
   'applicant.salutation',
   'applicant.firstName',
   'applicant.lastName',

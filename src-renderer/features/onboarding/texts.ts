@@ -5,6 +5,7 @@ export const placeTexts = defineTexts('onboarding-places', {
   onboardingType: { en: 'Onboarding type', de: 'Antragstyp' },
   cardType: { en: 'Card type', de: 'Kartenart' },
   requestedCreditLimit: { en: 'Requested credit limit', de: 'Gewünschter Kreditrahmen' },
+  mainCard: { en: 'Supplementary to', de: 'Zusatzkarte zu' },
   salutation: { en: 'Salutation', de: 'Anrede' },
   firstName: { en: 'First name', de: 'Vorname' },
   lastName: { en: 'Last name', de: 'Nachname' },
@@ -81,6 +82,23 @@ export const onboardingTexts = defineTexts('onboarding', {
   DEBITof: { en: 'Pays at once, from an account', de: 'Zahlt sofort, vom Konto' },
   PREPAID: { en: 'Prepaid', de: 'Prepaid' },
   PREPAIDof: { en: 'Spends what was loaded', de: 'Gibt aus, was aufgeladen ist' },
+
+  mainCardHint: {
+    en: 'Name or number of the case of the main card.',
+    de: 'Name oder Nummer des Falls der Hauptkarte.',
+  },
+  mainCardKept: {
+    en: 'Kept here with the case; the service is not told.',
+    de: 'Bleibt hier beim Fall; der Dienst erfährt es nicht.',
+  },
+  mainCardSent: {
+    en: 'Sent with the application, and kept here with the case.',
+    de: 'Wird mit dem Antrag gesendet und bleibt hier beim Fall.',
+  },
+  mainCardNote: {
+    en: 'Supplementary to {{title}} ({{number}})',
+    de: 'Zusatzkarte zu {{title}} ({{number}})',
+  },
 
   applicant: { en: 'Applicant', de: 'Antragsteller' },
 

@@ -1,19 +1,33 @@
 import { useScreen } from '../../app/screen'
+import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
-import { leaveForm, useDraftSending, type DraftSending } from '../drafts'
+import { draftOf, leaveForm, useDraftSending, type DraftSending } from '../drafts'
+import { numberOf, readMainCard } from './main-card'
 import { hasDocumentsToSend, sendAlong } from './peek'
 import type { CreateInput } from './read-form'
+import { onboardingTexts } from './texts'
 
 /** Sends what is typed (endpoints 1 and 2), and opens the case that comes of it; documents beside the form follow. */
 export function useSending(formId: string): DraftSending<CreateInput> {
   const openCase = useScreen((screen) => screen.openCase)
+  const t = useTexts(onboardingTexts)
   return useDraftSending(
     formId,
     (input, from) => kartei.onboarding.create({ ...input, ...from }),
     async ({ id }) => {
       const found = await kartei.cases.open({ id })
       if (!found.ok) return found.error
-      const { caseId } = found.value
+      const { caseId, note } = found.value
+      const fields = draftOf(formId)?.fields
+      const mainCard = fields?.['onboardingType'] === 'SUPPLEMENTARY' && readMainCard(fields['mainCard'] ?? '')
+      // No endpoint tells it: the case here is the only one that knows.
+      if (mainCard && note === '') {
+        const kept = await kartei.cases.setNote({
+          caseId,
+          note: t('mainCardNote', { title: mainCard.title, number: numberOf(mainCard) }),
+        })
+        if (!kept.ok) return kept.error
+      }
       openCase(caseId, hasDocumentsToSend(formId) ? 'documents' : 'overview')
       void sendAlong(formId, { caseId, onboardingId: id })
       leaveForm(formId)

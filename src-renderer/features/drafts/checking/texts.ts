@@ -39,6 +39,14 @@ export const formProblemTexts = defineTexts('draft-problems', {
   'tree-name-empty': { en: 'A field in here has no name.', de: 'Ein Feld hier hat keinen Namen.' },
   metadata: { en: 'Something in the metadata is not right.', de: 'In den Metadaten stimmt etwas nicht.' },
   'yes-no': { en: 'Choose yes or no.', de: 'Wählen Sie Ja oder Nein.' },
+  'main-card-unknown': {
+    en: 'Choose the case of the main card from the list, or empty the field.',
+    de: 'Wählen Sie den Fall der Hauptkarte aus der Liste, oder leeren Sie das Feld.',
+  },
+  'main-card-no-number': {
+    en: 'This case does not have the number yet that the service wants. Choose another, or empty the field.',
+    de: 'Dieser Fall hat die Nummer noch nicht, die der Dienst will. Wählen Sie einen anderen, oder leeren Sie das Feld.',
+  },
   'described-missing': { en: 'This is needed here.', de: 'Das wird hier gebraucht.' },
   'company-number': { en: 'This is not a number.', de: 'Das ist keine Zahl.' },
   'date-not-iso': {

@@ -23,7 +23,7 @@ const ready = {
   'redirectUrls.failUrl': 'https://partner.example/no',
 }
 
-let main: DraftsDouble
+let drafts: DraftsDouble
 let formId: string
 let sent: { request: { company?: unknown } }[]
 
@@ -44,7 +44,7 @@ async function openAdvanced() {
 beforeEach(async () => {
   await loadActivities()
   useDrafts.setState({ byForm: {} })
-  main = answerDrafts()
+  drafts = answerDrafts()
   sent = []
   answer({
     cases: { open: () => ok(aCase({})) },
@@ -57,6 +57,68 @@ beforeEach(async () => {
   })
   formId = beginDraft('sandbox', { type: 'onboarding' }, { ...emptyForm, ...ready })
   useScreen.setState({ ...useScreen.getInitialState(), screen: { form: formId } })
+})
+
+describe('a supplementary card', () => {
+  const engagementId = '7d0b6a52-2f58-4b0a-8d2c-0d9f3f1f6a11'
+  const main = aCase({
+    title: 'Clara Müller',
+    identifiers: { engagementId, mandateIds: [], creditLimitIncreaseIds: [] },
+  })
+  let noted: string[]
+
+  beforeEach(() => {
+    noted = []
+    answer({
+      cases: {
+        open: () => ok(aCase({ kind: 'SUPPLEMENTARY' })),
+        setNote: ({ note }) => {
+          noted.push(note)
+          return ok(aCase({ note }))
+        },
+        page: () =>
+          ok({
+            cases: [main],
+            from: 0,
+            total: 1,
+            counts: { all: 1, 'needs-action': 0, waiting: 0, done: 1 },
+            kinds: [],
+            labels: [],
+          }),
+      },
+    })
+    type(formId, { onboardingType: 'SUPPLEMENTARY' })
+  })
+
+  async function choose(): Promise<void> {
+    renderInKartei(<OnboardingForm formId={formId} />)
+    await fill('Supplementary to', 'müller')
+    await screen.findByText(/^Clara Müller · /)
+    await userEvent.tab()
+    await send()
+    await waitFor(() => expect(sent).toHaveLength(1))
+  }
+
+  it('names its main card in the case here, and not to the service', async () => {
+    await choose()
+    expect(JSON.stringify(sent[0]?.request)).not.toContain(engagementId)
+    await waitFor(() => expect(noted).toEqual([`Supplementary to Clara Müller (${engagementId})`]))
+  })
+
+  it('names it to the service where a member of the request was described for it', async () => {
+    drafts.described = { version: 1, company: [], mainCard: { name: 'mainCard.id', identifier: 'engagementId' } }
+    await choose()
+    expect(sent[0]?.request).toMatchObject({ mainCard: { id: engagementId } })
+  })
+
+  it('is not sent while words stand there that are no case', async () => {
+    renderInKartei(<OnboardingForm formId={formId} />)
+    await fill('Supplementary to', 'somebody')
+    await userEvent.keyboard('{Escape}')
+    await send()
+    expect(await screen.findByText(/Choose the case of the main card/, { selector: 'li' })).toBeTruthy()
+    expect(sent).toEqual([])
+  })
 })
 
 describe('the fields of a company', () => {
@@ -146,7 +208,7 @@ describe('the fields of a company', () => {
   })
 
   it('have a card for each person where a group is described', async () => {
-    main.described = {
+    drafts.described = {
       version: 1,
       company: [
         {

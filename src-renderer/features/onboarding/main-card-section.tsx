@@ -1,0 +1,79 @@
+import type { Case } from '@contract/cases'
+import { useOutcome } from '../../app/queries'
+import { FailureMessage } from '../../components/failure-message'
+import type { Choice } from '../../components/fields/match'
+import { SuggestField } from '../../components/fields/suggest-field'
+import { useTexts } from '../../i18n/texts'
+import { kartei } from '../../kartei'
+import { useField, useTyped } from '../drafts'
+import { useCompanyLayout } from './company/layout'
+import { numberOf, readMainCard, writeMainCard } from './main-card'
+import classes from './onboarding-form.module.css'
+import { Section } from './section'
+import { onboardingTexts, placeTexts } from './texts'
+
+/** As many cases are offered. */
+const most = 20
+
+const choiceOf = (caseId: string, title: string, number: string): Choice => {
+  const words = `${title} · ${number}`
+  return { code: caseId, words: { en: words, de: words } }
+}
+
+const isMainCard = ({ kind, identifiers }: Case): boolean =>
+  kind !== 'SUPPLEMENTARY' && (identifiers.engagementId !== undefined || identifiers.onboardingId !== undefined)
+
+/** Whose card a supplementary card belongs to: a case of the worklist, found as it is found there. */
+export function MainCardSection() {
+  const t = useTexts(onboardingTexts)
+  const place = useTexts(placeTexts)
+  const [onboardingType] = useTyped('onboardingType')
+  const field = useField('mainCard', place('mainCard'))
+  const { layout } = useCompanyLayout()
+  const chosen = readMainCard(field.value)
+  const sought = chosen ? '' : field.value.trim()
+  const isAsked = onboardingType === 'SUPPLEMENTARY' || field.value !== ''
+  const { data, error } = useOutcome(
+    ['main-card', sought],
+    () =>
+      kartei.cases.page({
+        query: sought === '' ? {} : { search: sought.slice(0, 1000) },
+        order: { column: 'who', descending: false, byTurn: false },
+        from: 0,
+        count: most,
+      }),
+    { enabled: isAsked },
+  )
+  if (!isAsked) return null
+  const found = (data?.cases ?? []).filter(isMainCard)
+  const offered = found.map(({ caseId, title, identifiers }) =>
+    choiceOf(caseId, title, numberOf({ ...identifiers, caseId })),
+  )
+  const choices =
+    chosen && !offered.some(({ code }) => code === chosen.caseId)
+      ? [choiceOf(chosen.caseId, chosen.title, numberOf(chosen)), ...offered]
+      : offered
+
+  return (
+    <Section title={place('mainCard')} hint={t(layout.mainCard ? 'mainCardSent' : 'mainCardKept')}>
+      <div className={classes.grid}>
+        <div className={classes.wide}>
+          <SuggestField
+            {...field}
+            value={chosen?.caseId ?? field.value}
+            onChange={(text) => {
+              const taken = found.find(({ caseId }) => caseId === text)
+              if (taken) field.onChange(writeMainCard(taken))
+              else if (text !== chosen?.caseId) field.onChange(text)
+            }}
+            hint={t('mainCardHint')}
+            suggestions={choices}
+            // Main has found them by more than their names.
+            find={(all) => all}
+          />
+        </div>
+      </div>
+      {error && <FailureMessage failure={error.failure} />}
+    </Section>
+  )
+}

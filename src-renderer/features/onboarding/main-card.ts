@@ -1,0 +1,52 @@
+import type { Case } from '@contract/cases'
+import type { DescribedFields } from '@contract/described-fields'
+import { z } from '@contract/zod'
+
+const mainCard = z.object({
+  caseId: z.string(),
+  title: z.string(),
+  engagementId: z.string().optional(),
+  onboardingId: z.string().optional(),
+  customerId: z.string().optional(),
+})
+/** The case of the card that a supplementary card belongs to, as a draft keeps it. */
+export type MainCard = z.infer<typeof mainCard>
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The chosen case; undefined where none is, or only words to look for were typed. */
+export const readMainCard = (typed: string): MainCard | undefined => mainCard.safeParse(parsed(typed)).data
+
+export const writeMainCard = ({ caseId, title, identifiers }: Case): string => {
+  const { engagementId, onboardingId, customerId } = identifiers
+  return JSON.stringify({ caseId, title, engagementId, onboardingId, customerId } satisfies Record<
+    keyof MainCard,
+    unknown
+  >)
+}
+
+/** A number that tells this case from others of its name. */
+export const numberOf = ({ engagementId, onboardingId, caseId }: Omit<MainCard, 'title'>): string =>
+  engagementId ?? onboardingId ?? caseId
+
+export interface MainCardReading {
+  /** What is sent, where a member of the request was described for it. */
+  readonly sent?: { readonly name: string; readonly value: string }
+  readonly problem?: 'main-card-unknown' | 'main-card-no-number' | 'described-missing'
+}
+
+/** What of the main card is sent; nothing where no member of the request was described for it. */
+export function readMainCardField(typed: string, described: DescribedFields['mainCard']): MainCardReading {
+  const chosen = readMainCard(typed)
+  if (!chosen && typed.trim() !== '') return { problem: 'main-card-unknown' }
+  if (!described) return {}
+  if (!chosen) return described.required ? { problem: 'described-missing' } : {}
+  const value = chosen[described.identifier]
+  return value === undefined ? { problem: 'main-card-no-number' } : { sent: { name: described.name, value } }
+}
