@@ -22,6 +22,25 @@ const redirectUrls = {
 }
 const redirect: Stroke[] = [...to('On success', redirectUrls.successUrl), ...to('On failure', redirectUrls.failUrl)]
 
+/** What an administrator described of the companies of this service. */
+export const described = {
+  version: 1 as const,
+  company: [
+    {
+      kind: 'group' as const,
+      name: 'owners',
+      label: { en: 'Owners', de: 'Inhaber' },
+      item: { en: 'Person', de: 'Person' },
+      fields: [
+        { kind: 'text' as const, name: 'name', label: { en: 'Owner’s name', de: 'Name des Inhabers' }, required: true },
+        { kind: 'number' as const, name: 'share', label: { en: 'Share in percent', de: 'Anteil in Prozent' } },
+        { kind: 'country' as const, name: 'residence', label: { en: 'Lives in', de: 'Wohnt in' } },
+        { kind: 'yes-no' as const, name: 'signs', label: { en: 'Signs alone', de: 'Zeichnet allein' } },
+      ],
+    },
+  ],
+}
+
 const longest = 'Ä'.repeat(255)
 
 /** Someone of made-up names for each of the four variants, in the order of the form. */
@@ -133,13 +152,22 @@ export const applications: readonly Application[] = [
       ...press('ArrowRight'),
       ...to('Last name', 'שלום'),
       ...to('Company name', '株式会社カルテ 👩‍🚀'),
+      ...to('Add person'),
+      ...press('Enter'),
+      ...to('Owner’s name', 'Ada Sturm'),
+      ...to('Share in percent', '60,5'),
+      ...to('Lives in', 'Österr'),
+      ...to('Signs alone', 'ja'),
       ...redirect,
     ],
     request: {
       applicant: { lastName: 'שלום' },
       cardType: 'DEBIT',
       onboardingType: 'CORPORATE',
-      company: { name: '株式会社カルテ 👩‍🚀' },
+      company: {
+        name: '株式会社カルテ 👩‍🚀',
+        owners: [{ name: 'Ada Sturm', share: 60.5, residence: 'AT', signs: true }],
+      },
       redirectUrls,
     },
   },

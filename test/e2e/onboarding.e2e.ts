@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { once } from 'node:events'
 import { z } from 'zod'
-import { applications, fillIn } from './applications'
+import { applications, described, fillIn } from './applications'
 import { expectAccessible } from './accessibility'
 import { expect, test } from './fixture'
 import { behaviours, startTrainingService, useService, type TrainingService } from './training-service'
@@ -33,6 +33,11 @@ for (const behaviour of behaviours)
     await useService(page, service)
     await page.reload()
     await expect(page.getByRole('region', { name: 'Environment' })).toContainText('Test')
+    await page.evaluate(async (fields) => {
+      const all = await window.kartei.environments.list()
+      const environmentId = all.ok ? all.value.find(({ active }) => active)?.id : undefined
+      await window.kartei.drafts.saveDescribedFields({ environmentId: environmentId ?? '', described: fields })
+    }, described)
     for (const { kind, strokes, version, request } of applications) {
       await test.step(kind, async () => {
         const before = (await arrived()).length

@@ -10,6 +10,8 @@ import { ChoiceInput, type FieldProps } from './typed-input'
 
 interface SuggestFieldProps extends FieldProps {
   readonly suggestions: readonly Choice[]
+  /** False where the codes say nothing to a clerk. */
+  readonly showsCodes?: boolean
   /** How they are looked for, where another way than by the beginning of their names is better. */
   readonly find?: (suggestions: readonly Choice[], typed: string, language: Language) => readonly Choice[]
 }
@@ -18,7 +20,7 @@ interface SuggestFieldProps extends FieldProps {
  * A choice by its word, with type-ahead: the field shows the word and holds the code. No list of the interface is complete,
  * so that own words can be typed, too; the field tells them apart, and the form asks about them before it sends.
  */
-export function SuggestField({ suggestions, find = matching, ...field }: SuggestFieldProps) {
+export function SuggestField({ suggestions, find = matching, showsCodes = true, ...field }: SuggestFieldProps) {
   const t = useTexts(fieldTexts)
   const language = useLanguage()
   const [typed, setTyped] = useState<string>()
@@ -45,6 +47,7 @@ export function SuggestField({ suggestions, find = matching, ...field }: Suggest
         },
       }}
       code={undefined}
+      showsCodes={showsCodes}
       choices={choices}
       textOf={(choice) => choice.words[language]}
       typed={isTyped && tidy(typed) !== '' ? typed : undefined}

@@ -112,13 +112,15 @@ interface ChoiceInputProps {
   readonly beside?: ReactNode
   readonly besideWidth?: number | string
   readonly became?: ReactNode
+  /** False where a code says nothing to a clerk. */
+  readonly showsCodes?: boolean
   /** No label above and nothing below: the field is part of another one. */
   readonly bare?: boolean
 }
 
 /** A line of text with a list of choices that fit it. */
 export function ChoiceInput(props: ChoiceInputProps) {
-  const { field, code, choices, textOf, typed, beside, besideWidth, became, bare = false } = props
+  const { field, code, choices, textOf, typed, beside, besideWidth, became, bare = false, showsCodes = true } = props
   const language = useLanguage()
   const id = useId()
   const { error, events } = useProblemShown(field, code)
@@ -157,7 +159,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
         return (
           <span className={classes.choice}>
             <span>{choice?.words[language]}</span>
-            <span className={classes.code}>{choice?.code}</span>
+            {showsCodes && <span className={classes.code}>{choice?.code}</span>}
           </span>
         )
       }}

@@ -68,6 +68,7 @@ export function MainCardSection() {
             }}
             hint={t('mainCardHint')}
             suggestions={choices}
+            showsCodes={false}
             // Main has found them by more than their names.
             find={(all) => all}
           />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { findByName, putByName, removeByName } from '../../../components/tree-editor/by-name'
 import type { TreeNode } from '../../../components/tree-editor/tree'
 import { useLanguage, useTexts } from '../../../i18n/texts'
@@ -30,8 +30,16 @@ export function GroupCards({ group, nodes, disabled, keepsEmpty, onChange }: Gro
   const language = useLanguage()
   const { ref, error } = useFieldFrame(pathOf(group))
   const cards = useRef<HTMLDivElement>(null)
+  const added = useRef(false)
   const count = itemsOf(nodes, group)
   const item = group.item[language]
+
+  // Once the new card is drawn, whoever added it writes in it.
+  useEffect(() => {
+    if (!added.current) return
+    added.current = false
+    cards.current?.querySelector<HTMLElement>('[data-card]:last-of-type input')?.focus()
+  }, [count])
 
   function add(): void {
     onChange((now) => {
@@ -39,7 +47,7 @@ export function GroupCards({ group, nodes, disabled, keepsEmpty, onChange }: Gro
       const there = found.is === 'node' && found.node.kind === 'list' ? found.node.children : []
       return putByName(now, namesOf(group), { kind: 'list', children: [...there, emptyCard] })
     })
-    requestAnimationFrame(() => cards.current?.querySelector<HTMLElement>('[data-card]:last-of-type input')?.focus())
+    added.current = true
   }
 
   return (
