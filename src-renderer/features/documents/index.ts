@@ -10,6 +10,7 @@ export {
   stagedOn,
   useCaseDocuments,
 } from './case-documents'
+export { AsItIsButton, needsWord } from './look/found-help'
 export { pictureInTurn } from './look/small-picture'
 export { typeName } from './look/type-name'
 export { DocumentDesk, DocumentsTab } from './documents-tab'

@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useFormats } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
-import { removeDocuments, useFileProblemText } from '../../documents'
+import { AsItIsButton, needsWord, removeDocuments, useFileProblemText } from '../../documents'
 import { sendDocumentAlong, showDocument, usePeek } from './peek-store'
 import classes from './peek.module.css'
 import { canGoAlong } from './sending-along'
@@ -12,19 +12,21 @@ import { peekTexts } from './texts'
 
 interface DocumentListProps {
   readonly formId: string
+  /** Where they lie. */
+  readonly place: string
   readonly files: readonly StagedFile[]
   readonly shown: string
 }
 
 /** The documents beside the form: one is open, each goes along or not. */
-export function DocumentList({ formId, files, shown }: DocumentListProps) {
+export function DocumentList({ formId, place, files, shown }: DocumentListProps) {
   const t = useTexts(peekTexts)
   return (
     <div className={classes.files}>
       <p className={classes.along}>{t('alongHint')}</p>
       <ul className={classes.list} aria-label={t('documents')}>
         {files.map((file) => (
-          <Row key={file.fileId} formId={formId} file={file} isShown={file.fileId === shown} />
+          <Row key={file.fileId} formId={formId} place={place} file={file} isShown={file.fileId === shown} />
         ))}
       </ul>
     </div>
@@ -33,11 +35,12 @@ export function DocumentList({ formId, files, shown }: DocumentListProps) {
 
 interface RowProps {
   readonly formId: string
+  readonly place: string
   readonly file: StagedFile
   readonly isShown: boolean
 }
 
-function Row({ formId, file, isShown }: RowProps) {
+function Row({ formId, place, file, isShown }: RowProps) {
   const t = useTexts(peekTexts)
   const formats = useFormats()
   const problemText = useFileProblemText()
@@ -69,13 +72,14 @@ function Row({ formId, file, isShown }: RowProps) {
         className={classes.remove}
         aria-label={t('remove', { name })}
         title={t('remove', { name })}
-        onClick={() => void removeDocuments(formId, [fileId])}
+        onClick={() => void removeDocuments(place, [fileId])}
       >
         <IconX size={16} aria-hidden />
       </UnstyledButton>
       {obstacle && (
         <p id={why} className={classes.obstacle}>
-          {t('notAlong', { why: problemText(obstacle, file) })}
+          {t('notAlong', { why: problemText(obstacle, file) })}{' '}
+          {needsWord(file) && <AsItIsButton place={place} file={file} />}
         </p>
       )}
     </li>

@@ -20,6 +20,7 @@ import {
   useFileDrop,
 } from '../../documents'
 import { DocumentList } from './document-list'
+import { placeToKeep, useFormPlace } from './form-place'
 import { keepPlace, placeIn, usePeek, usePeeks } from './peek-store'
 import classes from './peek.module.css'
 import { Separator } from './separator'
@@ -32,7 +33,8 @@ export function DocumentPeek({ formId }: { readonly formId: string }) {
   const pane = useRef<HTMLElement>(null)
   const content = useId()
   const { beside, ...room } = useRoom(pane)
-  const { staged, reading, stagings } = useCaseDocuments(formId)
+  const place = useFormPlace(formId)
+  const { staged, reading, stagings } = useCaseDocuments(place)
   const { shown } = usePeek(formId)
   const chosen = usePeeks(({ open }) => open)
   // A strip that nobody unfolded does not take the room of the form.
@@ -45,23 +47,23 @@ export function DocumentPeek({ formId }: { readonly formId: string }) {
   }
 
   function take(files: readonly File[], handedOver?: number): void {
-    void stage(formId, files, handedOver)
+    void placeToKeep(formId).then((kept) => stage(kept, files, handedOver))
     usePeeks.setState({ open: true })
   }
 
   function takeFolder(): void {
-    void stageFolder(formId)
+    void placeToKeep(formId).then(stageFolder)
     usePeeks.setState({ open: true })
   }
 
   const over = useFileDrop(true, {
     onFiles: take,
     onPicture: (picture) => {
-      void stagePicture(formId, picture, new Date())
+      void placeToKeep(formId).then((kept) => stagePicture(kept, picture, new Date()))
       usePeeks.setState({ open: true })
     },
     onNoFile: () => {
-      sayNoFile(formId)
+      sayNoFile(place)
       usePeeks.setState({ open: true })
     },
   })
@@ -93,16 +95,16 @@ export function DocumentPeek({ formId }: { readonly formId: string }) {
             <FoldButton label={t('fold')} onClick={() => fold(false)} />
           </span>
         </div>
-        <Messages formId={formId} />
+        <Messages place={place} />
         <StagingStrips stagings={stagings} />
         {file ? (
           <>
-            <DocumentList formId={formId} files={staged} shown={file.fileId} />
+            <DocumentList formId={formId} place={place} files={staged} shown={file.fileId} />
             <Paper
               key={file.fileId}
               file={file}
               startAt={placeIn(file.fileId)}
-              onPlace={(place) => keepPlace(file.fileId, place)}
+              onPlace={(at) => keepPlace(file.fileId, at)}
             />
             <p className={classes.kept}>{t('kept')}</p>
           </>
@@ -133,17 +135,17 @@ function FoldButton({ label, onClick }: { readonly label: string; readonly onCli
 }
 
 /** What did not come through of the last files. */
-function Messages({ formId }: { readonly formId: string }) {
+function Messages({ place }: { readonly place: string }) {
   const t = useTexts(peekTexts)
   const documentText = useTexts(documentTexts)
-  const { missing, noFile, failure } = useCaseDocuments(formId)
+  const { missing, noFile, failure } = useCaseDocuments(place)
   return (
     <>
       {(missing > 0 || noFile) && (
         <p role="alert" className={classes.missing}>
           <IconAlertTriangle size={17} aria-hidden />
           {noFile ? documentText('noFileDropped') : t('missing', { count: missing })}
-          <ToolButton icon={IconX} label={t('close')} onClick={() => closeMessages(formId)} />
+          <ToolButton icon={IconX} label={t('close')} onClick={() => closeMessages(place)} />
         </p>
       )}
       {failure && <FailureMessage failure={failure.failure} />}

@@ -1,21 +1,22 @@
 import { blocksSending, type StagedFile } from '@contract/documents'
 import { moveStaged, removeDocuments, sendTogether, stagedOn } from '../../documents'
+import { placeOfForm } from './form-place'
 import { forgetPeek, peekOf } from './peek-store'
 
 /** Whether the service takes a file as it is. */
 export const canGoAlong = ({ problems }: StagedFile): boolean => !problems.some(blocksSending)
 
 const toSend = (formId: string): readonly StagedFile[] =>
-  stagedOn(formId).filter((file) => canGoAlong(file) && !peekOf(formId).leftOut.has(file.fileId))
+  stagedOn(placeOfForm(formId)).filter((file) => canGoAlong(file) && !peekOf(formId).leftOut.has(file.fileId))
 
 /** Whether documents beside the form would go along with it. */
 export const hasDocumentsToSend = (formId: string): boolean => toSend(formId).length > 0
 
-/** Takes away all documents beside a form that is discarded or was sent. */
-export async function forgetDocuments(formId: string): Promise<void> {
-  const fileIds = stagedOn(formId).map(({ fileId }) => fileId)
+/** Takes away all documents beside a form that is discarded or was sent; the form itself may be gone already. */
+export async function forgetDocuments(formId: string, place = placeOfForm(formId)): Promise<void> {
+  const fileIds = stagedOn(place).map(({ fileId }) => fileId)
   forgetPeek(formId, fileIds)
-  if (fileIds.length > 0) await removeDocuments(formId, fileIds)
+  if (fileIds.length > 0) await removeDocuments(place, fileIds)
 }
 
 /** The case that came of a form. */
@@ -30,8 +31,9 @@ interface Created {
  * tried again. Resolves when the upload has ended, however it ended: its progress shows on the case and in Uploads.
  */
 export async function sendAlong(formId: string, { caseId, onboardingId }: Created): Promise<void> {
+  const place = placeOfForm(formId)
   const fileIds = toSend(formId).map(({ fileId }) => fileId)
-  await moveStaged(formId, caseId, fileIds)
-  await forgetDocuments(formId)
+  await moveStaged(place, caseId, fileIds)
+  await forgetDocuments(formId, place)
   if (fileIds.length > 0) await sendTogether(caseId, { kind: 'onboarding', id: onboardingId }, fileIds)
 }

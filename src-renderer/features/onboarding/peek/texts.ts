@@ -18,12 +18,12 @@ export const peekTexts = defineTexts('onboardingPeek', {
     de: 'Er bleibt offen, während Sie tippen. PDF oder Bild; bis {{megabytes}} MB kann er beim Senden mitgehen.',
   },
   keptEmpty: {
-    en: 'A draft keeps what is typed, not its documents: after Kartei was closed, drop the application again.',
-    de: 'Ein Entwurf behält, was getippt ist, nicht die Dokumente: Nach dem Beenden von Kartei den Antrag erneut ablegen.',
+    en: 'The draft keeps its documents, also after Kartei was closed. Nothing is sent yet.',
+    de: 'Der Entwurf behält seine Dokumente, auch nach dem Beenden von Kartei. Gesendet ist noch nichts.',
   },
   kept: {
-    en: 'Here until Kartei is closed. The draft keeps what is typed, not the documents.',
-    de: 'Hier, bis Kartei beendet wird. Der Entwurf behält, was getippt ist, nicht die Dokumente.',
+    en: 'The draft keeps what is typed and these documents.',
+    de: 'Der Entwurf behält, was getippt ist, und diese Dokumente.',
   },
   alongHint: {
     en: 'Ticked documents go along on sending, as the first documents of the case.',

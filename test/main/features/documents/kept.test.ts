@@ -48,6 +48,26 @@ test('what is laid out is there after an end without warning, in order, without 
   expect(staged.map(({ problems }) => problems.length)).toEqual([0, 0, 1])
 })
 
+test('what lies with a draft is there after an end without warning, as long as the draft is', async () => {
+  const os = new OwnKeychain().synchronous()
+  const first = openDocuments({}, os)
+  const [kept, orphan] = await layOut(first, written('Antrag.pdf', 'Rest.pdf'))
+  const [draftId, other] = [randomUUID(), randomUUID()]
+  const { database } = await first.store.environment(environmentId)
+  database
+    .prepare(
+      `INSERT INTO drafts (draft_id, state, created_at, updated_at, discarded_at, sealed_head, sealed_fields)
+       VALUES (?, 'open', '', '', NULL, X'00', X'00')`,
+    )
+    .run(draftId)
+  valueOf(await first.handlers.files.place({ fileIds: [kept!.fileId], place: `draft-${draftId}` }, context))
+  valueOf(await first.handlers.files.place({ fileIds: [orphan!.fileId], place: `draft-${other}` }, context))
+  const second = openDocuments({}, os, afterExit(first.profile))
+  expect(await list(second, `draft-${draftId}`)).toEqual([kept])
+  expect(await list(second, `draft-${other}`)).toEqual([])
+  expect(namesIn(second.copies)).toHaveLength(1)
+})
+
 test('what lies beside a form is gone at the next start, which numbers its forms anew', async () => {
   const os = new OwnKeychain().synchronous()
   const first = openDocuments({}, os)

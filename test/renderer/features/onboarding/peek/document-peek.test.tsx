@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DocumentViewer, ViewState } from '../../../../../src-renderer/components/pdf/drawing'
 import { DocumentsTab, stagedOn } from '../../../../../src-renderer/features/documents'
+import { beginDraft } from '../../../../../src-renderer/features/drafts/draft-store'
 import {
   DocumentPeek,
   forgetDocuments,
@@ -96,10 +97,10 @@ async function add(...files: StagedFile[]): Promise<void> {
 }
 
 describe('the documents beside a form', () => {
-  it('say in words that they do not outlive the program, and what can be dropped', () => {
+  it('say in words that the draft keeps them, and what can be dropped', () => {
     draw()
     expect(screen.getByText('Drop the application here')).toBeTruthy()
-    expect(screen.getByText(/after Kartei was closed, drop the application again/)).toBeTruthy()
+    expect(screen.getByText(/The draft keeps its documents, also after Kartei was closed/)).toBeTruthy()
     expect(hasDocumentsToSend(formId)).toBe(false)
   })
 
@@ -114,6 +115,46 @@ describe('the documents beside a form', () => {
     draw()
     expect(await screen.findByRole('document', { name: 'passport.pdf' })).toBeTruthy()
     expect(rows()).toHaveLength(2)
+  })
+
+  it('lie with the draft, which begins with the first of them, and go along from there', async () => {
+    const saved: unknown[] = []
+    const placed: string[] = []
+    const draftId = `the-draft-${number}`
+    answer({
+      drafts: {
+        save: (input) => {
+          saved.push(input.fields)
+          return ok({
+            draftId,
+            subject: input.subject,
+            title: '',
+            kind: '',
+            state: 'open',
+            createdAt: '2026-07-10T12:00:00Z',
+            updatedAt: '2026-07-10T12:00:00Z',
+          })
+        },
+      },
+      files: {
+        place: (input) => {
+          placed.push(input.place)
+          return kept.answers.place(input)
+        },
+      },
+    })
+    formId = beginDraft('sandbox', { type: 'onboarding' })
+    const { unmount } = draw()
+    await add(staged('application', 1))
+    await screen.findByRole('document', { name: 'application.pdf' })
+    expect(saved).toEqual([{}])
+    expect(placed).toEqual([`draft-${draftId}`])
+    expect(hasDocumentsToSend(formId)).toBe(true)
+    unmount()
+    draw()
+    expect(await screen.findByRole('document', { name: 'application.pdf' })).toBeTruthy()
+    await forgetDocuments(formId)
+    expect(discarded).toEqual(['application'])
   })
 
   it('leave the focus with the field that is typed in', async () => {
