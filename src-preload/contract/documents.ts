@@ -104,6 +104,8 @@ export const stagedFile = z.object({
   madeFrom: z.object({ names: z.array(z.string()), kind: z.enum(workKinds) }).optional(),
   /** The clerk has said that it goes although it is damaged, locked or has no page. */
   asItIs: z.literal(true).optional(),
+  /** What the document is, as the clerk chose it in its row: it goes by endpoint 4, in a request of its own. */
+  documentType: z.string().optional(),
 })
 export type StagedFile = z.infer<typeof stagedFile>
 
@@ -199,6 +201,14 @@ export function packRequests<F extends NamedDocument & { readonly size: number }
   }
   return requests
 }
+
+type Typed = NamedDocument & { readonly size: number; readonly documentType?: string | undefined }
+
+/** The requests of one upload: a document with a type of its own goes alone (endpoint 4), the others as they fit. */
+export const cutRequests = <F extends Typed>(files: readonly F[]): F[][] => [
+  ...files.flatMap((file) => (file.documentType === undefined ? [] : [[file]])),
+  ...packRequests(files.filter(({ documentType }) => documentType === undefined)),
+]
 
 /**
  * How far a file, a request or a whole upload is. `sent` means: the socket took the last byte and the service has not
@@ -380,6 +390,11 @@ export const files = {
   read: call(
     z.object({ fileId: z.string() }),
     z.object({ bytes: z.instanceof(Uint8Array).nullable(), mediaType: z.string() }),
+  ),
+  /** What a document is, for endpoint 4; null takes that back. Failures: `file` (unknown), `invalid-input` (`under-way`). */
+  chooseType: call(
+    z.object({ fileId: z.string().max(64), documentType: z.string().trim().min(1).max(200).nullable() }),
+    stagedFile,
   ),
   /** The clerk's word that a damaged or locked file goes as it is. Failures: `file` (unknown), `invalid-input` (`under-way`). */
   sendAsItIs: call(z.object({ fileId: z.string().max(64) }), stagedFile),

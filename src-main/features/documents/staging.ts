@@ -52,6 +52,18 @@ export function createStaging(parts: {
         const renamed = kept.change(fileId, (staged) => withName(staged, fitting.data))
         return renamed ? succeed(renamed) : refused(unknownFile, context)
       }),
+    chooseType: ({ fileId, documentType }, context) =>
+      keeping<StagedFile>(context, async () => {
+        const kept = await documents()
+        const document = kept.find(fileId)
+        if (!document) return refused(unknownFile, context)
+        if (isSending(fileId)) return invalid([underWay('fileId', document.staged.name)], context)
+        const chosen = kept.change(fileId, ({ documentType: _before, ...staged }) => ({
+          ...staged,
+          ...(documentType !== null && { documentType }),
+        }))
+        return chosen ? succeed(chosen) : refused(unknownFile, context)
+      }),
     arrange: ({ place, fileIds }, context) =>
       keeping(context, async () => {
         const kept = await documents()

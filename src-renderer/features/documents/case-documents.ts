@@ -212,13 +212,13 @@ export function forgetRemoved(caseId: string): void {
   void kartei.files.discard({ fileIds: removed.files.map(({ fileId }) => fileId) })
 }
 
-/** Starts an upload unless one is on its way: a double click sends once. */
+/** Starts an upload unless one is on its way: a double click sends once. True where all of it was confirmed. */
 async function send<T>(
   caseId: string,
   fileIds: readonly string[],
   call: (uploadId: string) => Promise<Outcome<T>>,
-): Promise<void> {
-  if (useStore.getState().cases[caseId]?.sending) return
+): Promise<boolean> {
+  if (useStore.getState().cases[caseId]?.sending) return false
   change(caseId, () => ({ sending: true, failure: undefined }))
   const uploadId = crypto.randomUUID()
   try {
@@ -227,6 +227,7 @@ async function send<T>(
     // A cancelled upload is what the clerk wanted.
     else if (outcome.error.kind !== 'cancelled')
       change(caseId, () => ({ failure: { failure: outcome.error, uploadId } }))
+    return outcome.ok
   } finally {
     change(caseId, () => ({ sending: false }))
   }
@@ -269,7 +270,7 @@ export function sendTogether(
   place: string,
   { kind, id }: Upload['subject'],
   fileIds: readonly string[],
-): Promise<void> {
+): Promise<boolean> {
   const input = { fileIds: [...fileIds] }
   return send(place, fileIds, (uploadId) =>
     kind === 'onboarding'
@@ -285,8 +286,18 @@ export function sendSingle(
   fileId: string,
   documentType: string,
   anyway: boolean,
-): Promise<void> {
+): Promise<boolean> {
   return send(place, [fileId], (uploadId) =>
     kartei.onboarding.uploadDocument({ onboardingId, fileId, documentType, uploadId, ...(anyway && { anyway }) }),
   )
+}
+
+/** One upload after the other: each document with a type of its own, then the others. What fails ends it. */
+export async function sendAll(place: string, subject: Upload['subject'], files: readonly StagedFile[]): Promise<void> {
+  const together: string[] = []
+  for (const { fileId, documentType } of files) {
+    if (documentType === undefined || subject.kind !== 'onboarding') together.push(fileId)
+    else if (!(await sendSingle(place, subject.id, fileId, documentType, false))) return
+  }
+  if (together.length > 0) await sendTogether(place, subject, together)
 }

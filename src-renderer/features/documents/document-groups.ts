@@ -1,7 +1,7 @@
 import {
   blocksSending,
   canGoAnyway,
-  packRequests,
+  cutRequests,
   type StagedFile,
   type Upload,
   type UploadState,
@@ -19,6 +19,7 @@ export interface DocumentRow {
   /** What it came of, where Kartei made it of other files. */
   madeFrom?: StagedFile['madeFrom']
   asItIs?: StagedFile['asItIs']
+  documentType?: StagedFile['documentType']
   state: 'ready' | UploadState
   /** Bytes that the socket took. */
   sentBytes: number
@@ -152,7 +153,7 @@ export function documentGroups(
   const free = staged.filter(({ fileId }) => !taken.has(fileId) && !settled.has(fileId))
   const blocked = free.filter(({ problems }) => problems.some(blocksSending))
   const ready = free.filter(({ problems }) => !problems.some(blocksSending))
-  const plan = packRequests(ready)
+  const plan = cutRequests(ready)
   return {
     ...(running && { running }),
     groups: [

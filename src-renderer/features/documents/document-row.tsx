@@ -34,6 +34,7 @@ import { NameField } from './work/name-field'
 import { rowAct, stepRow, type RowAct } from './work/row-keys'
 import { canBecomePdf, canBeSplit, RowMenu } from './work/row-menu'
 import { canShrinkHelp, ShrinkButton } from './work/shrink-button'
+import { TypeField } from './work/type-field'
 import { useRowDrag } from './work/use-row-drag'
 import { workTexts } from './work/work-texts'
 
@@ -145,6 +146,9 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
             <UnlockForm place={desk.place} file={row} busy={desk.busy} />
           )}
           <DuplicateWords name={name} matches={duplicates} onLeaveOut={onRemove} />
+          {desk?.hasTypes && row.state === 'ready' && !blocked && (
+            <TypeField place={desk.place} fileId={fileId} name={name} documentType={row.documentType} />
+          )}
           {desk && row.madeFrom && (
             <MadeFrom name={name} fileId={fileId} from={row.madeFrom} onUndo={() => desk.bringBack(fileId)} />
           )}

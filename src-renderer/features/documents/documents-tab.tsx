@@ -4,7 +4,7 @@ import { FailureMessage } from '../../components/failure-message'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { AddedMessages } from './added-messages'
-import { markArrived, sendAgain, sendSingle, sendTogether, takeOff, useCaseDocuments } from './case-documents'
+import { markArrived, sendAgain, sendAll, sendSingle, takeOff, useCaseDocuments } from './case-documents'
 import { BlockedFoot } from './blocked-foot'
 import { ConfirmedList } from './confirmed-list'
 import type { DocumentGroup, DocumentRow } from './document-groups'
@@ -82,12 +82,7 @@ export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narro
   async function upload(files: readonly StagedFile[]): Promise<void> {
     // What is not ready after all lies under "Left out" now, and waits for a decision.
     if (await isAnyHindered(files)) return
-    if (await asked(files))
-      await sendTogether(
-        place,
-        { kind, id },
-        files.map(({ fileId }) => fileId),
-      )
+    if (await asked(files)) await sendAll(place, { kind, id }, files)
   }
 
   /** The upload that decides about a row; undefined for a file that has had none. */
@@ -121,7 +116,14 @@ export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narro
   }
 
   return (
-    <DeskAround place={place} rows={workable} sent={ready} open={setPreviewed} remove={remove}>
+    <DeskAround
+      place={place}
+      rows={workable}
+      sent={ready}
+      open={setPreviewed}
+      remove={remove}
+      hasTypes={kind === 'onboarding'}
+    >
       {({ strip, bar }) => (
         <>
           <div className={classes.layout} data-narrow={narrow}>

@@ -166,6 +166,16 @@ export const texts = defineTexts('documents', {
     en: 'A little over {{megabytes}} MB: goes in a request of its own, and the service may refuse it.',
     de: 'Knapp über {{megabytes}} MB: geht in einer eigenen Anfrage, und der Dienst lehnt sie vielleicht ab.',
   },
+  typedInPlan: {
+    en: {
+      one: '1 document has a type and goes alone, first.',
+      other: '{{count}} documents have types and go alone, first.',
+    },
+    de: {
+      one: '1 Dokument hat eine Art und geht allein, zuerst.',
+      other: '{{count}} Dokumente haben Arten und gehen allein, zuerst.',
+    },
+  },
   aloneInPlan: {
     en: {
       one: '1 file is a little over {{megabytes}} MB and goes alone.',

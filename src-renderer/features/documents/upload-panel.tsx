@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { documentLimits, goesAlone, packRequests, type StagedFile, type Upload } from '@contract/documents'
+import { documentLimits, cutRequests, goesAlone, type StagedFile, type Upload } from '@contract/documents'
 import { IconCloudUpload, IconX } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
@@ -66,8 +66,9 @@ export function PlanPanel({ ready, busy, running, onUpload }: PlanPanelProps) {
   const t = useTexts(texts)
   const formats = useFormats()
   const title = usePackTitle()
-  const requests = packRequests(ready)
+  const requests = cutRequests(ready)
   const alone = ready.filter(goesAlone).length
+  const typed = ready.filter(({ documentType }) => documentType !== undefined).length
   return (
     <section className={classes.plan}>
       <h3 className={classes.planTitle}>{title(requests.map(({ length }) => length))}</h3>
@@ -75,11 +76,13 @@ export function PlanPanel({ ready, busy, running, onUpload }: PlanPanelProps) {
       {requests.length > 1 && (
         <>
           <p className={classes.planHint}>
-            {t('cutExplained', {
-              files: documentLimits.filesPerRequest,
-              megabytes: inMegabytes(documentLimits.bytesPerRequest),
-              requests: requests.length,
-            })}
+            {typed > 0 && <>{t('typedInPlan', { count: typed })} </>}
+            {requests.length - typed > 1 &&
+              t('cutExplained', {
+                files: documentLimits.filesPerRequest,
+                megabytes: inMegabytes(documentLimits.bytesPerRequest),
+                requests: requests.length - typed,
+              })}
             {alone > 0 && (
               <> {t('aloneInPlan', { count: alone, megabytes: inMegabytes(documentLimits.safeBytesPerFile) })}</>
             )}

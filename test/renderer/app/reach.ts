@@ -118,6 +118,7 @@ export const reach: ReachOfAll = {
     read: 'case-documents',
     look: 'case-documents',
     sendAsItIs: 'case-documents',
+    chooseType: 'case-documents',
     thumbnail: 'case-documents',
   },
   uploads: { list: 'uploads', cancel: 'uploads', settle: 'uploads', retry: 'uploads' },

@@ -59,6 +59,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'files.place': because.file,
   'files.rename': because.file,
   'files.sendAsItIs': because.file,
+  'files.chooseType': because.file,
   'files.arrange': because.file,
   'files.duplicates': because.lookHere,
   'files.work': because.file,

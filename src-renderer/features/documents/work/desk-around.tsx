@@ -8,7 +8,7 @@ import { TickedBar } from './ticked-bar'
 import { useWorkDesk } from './use-work-desk'
 import { WorkStrip } from './work-strip'
 
-interface DeskAroundProps extends Pick<WorkDesk, 'open' | 'remove'> {
+interface DeskAroundProps extends Pick<WorkDesk, 'open' | 'remove' | 'hasTypes'> {
   readonly place: string
   /** Those that can be worked on, in the order of the screen. */
   readonly rows: readonly DocumentRow[]
@@ -19,10 +19,11 @@ interface DeskAroundProps extends Pick<WorkDesk, 'open' | 'remove'> {
 }
 
 /** Lets the rows of a list be worked on, and asks what is needed. */
-export function DeskAround({ place, rows, sent, open, remove, children }: DeskAroundProps) {
+export function DeskAround({ place, rows, sent, open, remove, hasTypes, children }: DeskAroundProps) {
   const { desk, work, ticked, clear, splitting, joining, shrinking, closeDialogs } = useWorkDesk(place, rows, sent, {
     open,
     remove,
+    hasTypes,
   })
   return (
     <DeskOfRows value={desk}>

@@ -3,6 +3,8 @@ import { createContext, useContext } from 'react'
 /** What can be done with the rows of a list. */
 export interface WorkDesk {
   readonly place: string
+  /** Whether a document may have a type of its own (endpoint 4); left out: no. */
+  readonly hasTypes?: boolean | undefined
   /** Work is going on: nothing else can begin. */
   readonly busy: boolean
   readonly ticked: ReadonlySet<string>

@@ -57,6 +57,13 @@ export async function sendAsItIs(place: string, fileId: string): Promise<void> {
   else showFailure(place, outcome.error)
 }
 
+/** What a document is, for a request of its own; the failure is shown above the list. */
+export async function chooseType(place: string, fileId: string, documentType: string | null): Promise<void> {
+  const outcome = await kartei.files.chooseType({ fileId, documentType })
+  if (outcome.ok) showChanged(place, outcome.value)
+  else showFailure(place, outcome.error)
+}
+
 const showChanged = (place: string, changed: StagedFile): void =>
   showStaged(
     place,

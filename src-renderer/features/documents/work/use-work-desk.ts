@@ -25,7 +25,7 @@ export function useWorkDesk(
   place: string,
   rows: readonly DocumentRow[],
   sent: readonly { readonly fileId: string }[],
-  given: Pick<WorkDesk, 'open' | 'remove'>,
+  given: Pick<WorkDesk, 'open' | 'remove' | 'hasTypes'>,
 ): DeskState {
   const work = useWork(place)
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())

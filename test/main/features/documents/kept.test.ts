@@ -68,6 +68,18 @@ test('what lies with a draft is there after an end without warning, as long as t
   expect(namesIn(second.copies)).toHaveLength(1)
 })
 
+test('the type that a clerk chose for a document is kept, and taken back', async () => {
+  const os = new OwnKeychain().synchronous()
+  const first = openDocuments({}, os)
+  const [file] = await layOut(first, written('Steuer.pdf'))
+  const { fileId } = file!
+  const chosen = await first.handlers.files.chooseType({ fileId, documentType: 'TAX_REGISTRATION' }, context)
+  expect(valueOf(chosen)).toEqual({ ...file!, documentType: 'TAX_REGISTRATION' })
+  const second = openDocuments({}, os, afterExit(first.profile))
+  expect(await list(second)).toEqual([valueOf(chosen)])
+  expect(valueOf(await second.handlers.files.chooseType({ fileId, documentType: null }, context))).toEqual(file)
+})
+
 test('what lies beside a form is gone at the next start, which numbers its forms anew', async () => {
   const os = new OwnKeychain().synchronous()
   const first = openDocuments({}, os)
