@@ -1,4 +1,5 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
+import { isTakenType } from '@contract/documents'
 import {
   IconAlertOctagon,
   IconArrowUp,
@@ -32,7 +33,7 @@ import { focusRow } from './work/focus-row'
 import { MadeFrom } from './work/made-from'
 import { NameField } from './work/name-field'
 import { rowAct, stepRow, type RowAct } from './work/row-keys'
-import { canBecomePdf, canBeSplit, RowMenu } from './work/row-menu'
+import { canBeSplit, RowMenu } from './work/row-menu'
 import { canShrinkHelp, ShrinkButton } from './work/shrink-button'
 import { TypeField } from './work/type-field'
 import { useRowDrag } from './work/use-row-drag'
@@ -97,7 +98,8 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
       // What cannot be turned says so in its row.
       if (canBeTurned(look)) desk.rotate([fileId], act === 'right' ? 90 : 270)
     } else if (act === 'join') {
-      if (canBecomePdf(row)) desk.join([fileId])
+      // PDF and images; a program or a letter of another kind becomes none.
+      if (isTakenType(row.mediaType)) desk.join([fileId])
     } else if (act === 'shrink') desk.shrink(fileId)
     else if (canBeSplit(look)) desk.split(fileId)
     return true

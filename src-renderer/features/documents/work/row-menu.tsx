@@ -19,7 +19,7 @@ export const canBeSplit = (look: Look | undefined): boolean =>
   look?.kind === 'pdf' && (look.pages ?? 0) > 1 && !look.notes.includes('password')
 
 /** Only pictures become one; a program or a letter of another kind does not. */
-export const canBecomePdf = ({ mediaType }: Pick<DocumentRow, 'mediaType'>): boolean => mediaType.startsWith('image/')
+const canBecomePdf = ({ mediaType }: Pick<DocumentRow, 'mediaType'>): boolean => mediaType.startsWith('image/')
 
 /** Everything that can be done with one document, each with its key. */
 export function RowMenu({ row, look, desk }: RowMenuProps) {
