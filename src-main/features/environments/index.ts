@@ -306,7 +306,7 @@ export function createEnvironments(options: {
     handlers,
     active: book.active,
     all: () => book.all(),
-    kept: book.kept,
+    kept: () => book.kept(),
     takeIn(record) {
       if (!book.find(record.id)) options.store?.takeUp(record.id)
       takeIn(record)

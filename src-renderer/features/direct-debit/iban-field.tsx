@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEv
 import { findIban } from '../../components/fields/find-iban'
 import { problemTexts } from '../../components/problem-texts'
 import { useLanguage, useTexts, type Say } from '../../i18n/texts'
+import { Bank } from './bank'
 import classes from './direct-debit.module.css'
 import { caretForErasing, groupIban, readIban, type IbanReading } from './iban-text'
 import { ibanTexts } from './iban-texts'
@@ -138,7 +139,11 @@ function Said({ reading }: { readonly reading: IbanReading }) {
           {name}, {t('ibanCount', { characters, expected })}
         </span>
       )}
-      {bankCode !== undefined && <span>{t('bankCode', { code: bankCode })}</span>}
+      {bankCode !== undefined && country !== undefined && (
+        <span>
+          <Bank country={country} bankCode={bankCode} />
+        </span>
+      )}
       {slips.length > 0 && (
         <span className={classes.slips}>
           {slips.map(({ kind, place, typed, instead }) => (

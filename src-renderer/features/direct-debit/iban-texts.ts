@@ -12,6 +12,10 @@ export const ibanTexts = defineTexts('iban', {
   useIban: { en: 'Use this IBAN', de: 'Diese IBAN verwenden' },
   leaveAsItIs: { en: 'Leave as it is', de: 'So lassen' },
   bankCode: { en: 'Bank code {{code}}', de: 'Bankleitzahl {{code}}' },
+  bankUnlisted: {
+    en: 'No German bank in Kartei’s list has this code. Compare it with the paper.',
+    de: 'Keine deutsche Bank in der Liste von Kartei hat sie. Bitte mit dem Papier vergleichen.',
+  },
   wantsDigit: {
     en: 'Character {{place}} must be a digit: an IBAN of {{country}} has none other there.',
     de: 'Zeichen {{place}} muss eine Ziffer sein: So verlangt es eine IBAN aus {{country}}.',

@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/texts'
 import type { ConsentLine } from './consents'
 import classes from './direct-debit.module.css'
 import { phoneCallOf, spokenLanguage, type Entries, type HashedTexts } from './entries'
+import { Bank } from './bank'
 import { readIban } from './iban-text'
 import { ibanTexts } from './iban-texts'
 import { phoneTexts } from './phone-texts'
@@ -25,7 +26,7 @@ export function LastLook({ who, consent, lines, language, entries }: LastLookPro
   const ofPhone = useTexts(phoneTexts)
   const ofIban = useTexts(ibanTexts)
   const { iban, ticked, channel, scan, paperPlace } = entries
-  const { bankCode } = readIban(iban)
+  const { country, bankCode } = readIban(iban)
   const { companyName, creditorId } = consent.creditorInformation ?? {}
   const given = lines.filter(({ name }) => ticked.has(name))
   const notGiven = lines.filter(({ name }) => !ticked.has(name))
@@ -68,7 +69,12 @@ export function LastLook({ who, consent, lines, language, entries }: LastLookPro
       <dt>{ofIban('iban')}</dt>
       <dd>
         <span className={classes.mono}>{printedIban(iban)}</span>
-        {bankCode !== undefined && <> {ofIban('bankCode', { code: bankCode })}</>}
+        {bankCode !== undefined && country !== undefined && (
+          <>
+            {' '}
+            <Bank country={country} bankCode={bankCode} />
+          </>
+        )}
       </dd>
       <dt>{t('creditor')}</dt>
       <dd>

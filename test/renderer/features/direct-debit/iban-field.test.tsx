@@ -22,7 +22,17 @@ describe('the IBAN field', () => {
     await userEvent.type(field(), '5407324931')
     expect(field().value).toBe('DE44 5001 0517 5407 3249 31')
     expect(screen.getByText('Check digits match')).toBeTruthy()
-    expect(screen.getByText('Bank code 500 105 17')).toBeTruthy()
+    expect(await screen.findByText(/^Bank code 500 105 17, ING/)).toBeTruthy()
+  })
+
+  it('says that a German code is of no bank in its list, and of a foreign one the code alone', async () => {
+    renderInKartei(<Held />)
+    await userEvent.click(field())
+    await userEvent.paste('DE23 9999 9999 0000 0000 00')
+    expect(await screen.findByText(/^Bank code 999 999 99. No German bank/)).toBeTruthy()
+    await userEvent.clear(field())
+    await userEvent.paste('AT61 1904 3002 3457 3201')
+    expect(await screen.findByText(/^Bank code 19043$/)).toBeTruthy()
   })
 
   it('keeps the caret where a character is put in or taken away', async () => {
