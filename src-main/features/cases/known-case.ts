@@ -73,8 +73,18 @@ export const noDesk: Desk = { note: '', labels: [] }
 export const turnOfCase = ({ status, done }: Pick<KnownCase, 'status' | 'done'>): Turn =>
   done ? 'done' : turnOf(status)
 
-export const strongerTitle = (known: Title, found: Title | undefined): Title =>
-  found && titleSources.indexOf(found.source) >= titleSources.indexOf(known.source) ? found : known
+/** The title from the better source. A name in another order of its words keeps the one in which it was known first. */
+export const strongerTitle = (known: Title, found: Title | undefined): Title => {
+  if (!found || titleSources.indexOf(found.source) < titleSources.indexOf(known.source)) return known
+  return found.source === known.source && sameWords(found.text, known.text) ? known : found
+}
+
+const wordsOf = (text: string): string[] => text.normalize('NFC').split(/[\s,]+/).filter(Boolean)
+
+function sameWords(one: string, other: string): boolean {
+  const words = wordsOf(other)
+  return words.length > 1 && wordsOf(one).sort().join(' ') === words.sort().join(' ')
+}
 
 export function allIdentifiers({ identifiers }: KnownCase): string[] {
   const { onboardingId, engagementId, customerId, mandateIds, creditLimitIncreaseIds } = identifiers

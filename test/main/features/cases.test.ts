@@ -51,6 +51,19 @@ describe('what is noted', () => {
     expect(read).toMatchObject({ kind: 'BUSINESS', title: 'Strandhafer GmbH', turn: 'needs-action' })
   })
 
+  it('keeps the order of a name in which it was known first, and takes another name', async () => {
+    const { feature } = setUp()
+    const id = randomUUID()
+    const created = { id, status: 'PROCESSING', createdAt: '2026-03-01T09:00:00Z' }
+    const applicant = { ...person, firstName: 'Nguyen Van', lastName: 'An' }
+    await feature.register.noteCreated(environmentId, created, { ...request, applicant })
+    const read = async (firstName: string, lastName: string): Promise<string> =>
+      (await feature.register.noteOnboarding(environmentId, onboarding({ id, applicant: { firstName, lastName } }))).title
+    expect(await read('An', 'Nguyen  Van')).toBe('Nguyen Van An')
+    expect(await read('An', 'Nguyen')).toBe('An Nguyen')
+    expect(await read('Nguyen', 'An'), 'as it was read first').toBe('An Nguyen')
+  })
+
   it('is of the kind that the service tells where it was not asked for here, and INDIVIDUAL says nothing of a company', async () => {
     const { feature } = setUp()
     const note = async (changes: Parameters<typeof onboarding>[0]): Promise<string> =>
