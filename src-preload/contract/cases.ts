@@ -119,6 +119,8 @@ export const caseQuery = z.object({
   labels: z.array(label).max(50).optional(),
   /** Created at least so many days ago. */
   olderThanDays: z.number().int().min(0).max(36_500).optional(),
+  /** A case that stays in the list whatever else is asked for: the one that the clerk is on. */
+  kept: z.string().max(64).optional(),
 })
 export type CaseQuery = z.infer<typeof caseQuery>
 
@@ -165,6 +167,8 @@ export const casePage = z.object({
   total: z.number().int(),
   /** What the query would give in each state. */
   counts: caseCounts,
+  /** The `kept` case does not match the rest of the query. */
+  keptOnly: z.literal(true).optional(),
   /** Kinds and labels of all cases of the environment, most frequent first. */
   kinds: tally,
   labels: tally,

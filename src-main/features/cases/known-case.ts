@@ -79,7 +79,11 @@ export const strongerTitle = (known: Title, found: Title | undefined): Title => 
   return found.source === known.source && sameWords(found.text, known.text) ? known : found
 }
 
-const wordsOf = (text: string): string[] => text.normalize('NFC').split(/[\s,]+/).filter(Boolean)
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFC')
+    .split(/[\s,]+/)
+    .filter(Boolean)
 
 function sameWords(one: string, other: string): boolean {
   const words = wordsOf(other)

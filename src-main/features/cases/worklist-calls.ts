@@ -1,4 +1,4 @@
-import type { Case } from '@contract/cases'
+import type { Case, CaseQuery } from '@contract/cases'
 import { succeed, type Outcome } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { withChange, withNote } from './desk'
@@ -35,13 +35,14 @@ export function createWorklistCalls(options: {
     page: ({ query, order, from, count }, { requestId }) =>
       reading(requestId, async () => {
         const cases = await opened()
-        const { entries, counts } = await cases.worklist.select(query, order)
+        const { entries, counts, keptOnly } = await cases.worklist.select(current(cases, query), order)
         const progress = cases.reading()
         return succeed({
           cases: shown(cases, entries.slice(from, from + count)),
           from,
           total: entries.length,
           counts,
+          ...(keptOnly && { keptOnly: true as const }),
           kinds: cases.index.kinds.list(),
           labels: cases.index.labels.list(),
           ...(progress && { reading: progress }),
@@ -49,15 +50,16 @@ export function createWorklistCalls(options: {
       }),
     select: ({ query, order }, { requestId }) =>
       reading(requestId, async () => {
-        const { entries } = await (await allRead()).worklist.select(query, order)
+        const cases = await allRead()
+        const { entries } = await cases.worklist.select(current(cases, query), order)
         return succeed({ caseIds: entries.map(({ caseId }) => caseId) })
       }),
     around: ({ query, order, caseId, before, after }, { requestId }) =>
       reading(requestId, async () => {
         const cases = await allRead()
-        const { entries } = await cases.worklist.select(query, order)
-        const current = cases.currentId(caseId)
-        const place = entries.findIndex((entry) => entry.caseId === current)
+        const { entries } = await cases.worklist.select(current(cases, query), order)
+        const currentId = cases.currentId(caseId)
+        const place = entries.findIndex((entry) => entry.caseId === currentId)
         const isThere = place >= 0
         return succeed({
           ...(isThere && { place }),
@@ -111,6 +113,10 @@ const shown = (cases: EnvironmentCases, entries: readonly Entry[]): Case[] =>
     const known = cases.one(caseId)
     return known ? [shownCase(known)] : []
   })
+
+/** A kept case by the number of the one that it became part of. */
+const current = (cases: EnvironmentCases, { kept, ...query }: CaseQuery): CaseQuery =>
+  kept === undefined ? query : { ...query, kept: cases.currentId(kept) }
 
 const caseOf = (cases: EnvironmentCases, caseId: string): KnownCase | undefined => cases.one(cases.currentId(caseId))
 

@@ -8,6 +8,8 @@ import { slices, stride } from './slices'
 export interface Selection {
   readonly entries: readonly Entry[]
   readonly counts: CaseCounts
+  /** The kept case is there for that alone. */
+  readonly keptOnly: boolean
 }
 
 export interface Worklist {
@@ -93,8 +95,9 @@ export function createWorklist(index: CaseIndex, now: () => Date): Worklist {
     query: CaseQuery,
     { byTurn }: CaseOrder,
   ): { goOn(count: number): boolean; selection(): Selection } {
-    const { state = 'all' } = query
+    const { state = 'all', kept: keptId } = query
     const passes = filter(query)
+    let keptOnly = false
     const counts = { 'needs-action': 0, waiting: 0, done: 0 }
     const groups = turns.map((turn) => ({ turn, pinned: new Array<Entry>(), others: new Array<Entry>() }))
     const together = { pinned: new Array<Entry>(), others: new Array<Entry>() }
@@ -104,9 +107,14 @@ export function createWorklist(index: CaseIndex, now: () => Date): Worklist {
         const end = Math.min(place + count, inOrder.length)
         for (; place < end; place++) {
           const entry = inOrder[place]
-          if (!entry || !index.finder.has(entry) || !passes(entry)) continue
+          if (!entry) continue
+          const isKept = entry.caseId === keptId
+          const matches = index.finder.has(entry) && passes(entry)
+          if (!matches && !isKept) continue
           counts[entry.turn]++
-          if (state !== 'all' && entry.turn !== state) continue
+          const isHere = matches && (state === 'all' || entry.turn === state)
+          if (!isHere && !isKept) continue
+          if (!isHere) keptOnly = true
           const group = (byTurn && groups.find(({ turn }) => turn === entry.turn)) || together
           if (entry.known.pinned) group.pinned.push(entry)
           else group.others.push(entry)
@@ -116,6 +124,7 @@ export function createWorklist(index: CaseIndex, now: () => Date): Worklist {
       selection: () => ({
         entries: new Array<Entry>().concat(...[...groups, together].flatMap(({ pinned, others }) => [pinned, others])),
         counts: { all: counts['needs-action'] + counts.waiting + counts.done, ...counts },
+        keptOnly,
       }),
     }
   }

@@ -1,6 +1,7 @@
 import type { Case, Turn } from '@contract/cases'
 import {
   IconAlertTriangle,
+  IconArrowRightBar,
   IconBan,
   IconCircleCheck,
   IconFileDownload,
@@ -91,12 +92,14 @@ interface CaseRowProps extends PlaceOfRow {
   readonly active: boolean
   /** It is what the foot speaks of, though it is not ticked. */
   readonly chosen: boolean
+  /** It is not what the list asks for any more, and stays until it is left. */
+  readonly movedOn: boolean
   readonly over: HeldOver | undefined
 }
 
 /** A row holds no handlers: the table hears what is done to it, so that scrolling draws only rows that are new. */
 export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
-  const { id, kase, place, columns, rowIndex, top, ticked, active, chosen, over } = props
+  const { id, kase, place, columns, rowIndex, top, ticked, active, chosen, movedOn, over } = props
   const t = useTexts(worklistTexts)
   return (
     <div
@@ -107,6 +110,7 @@ export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
       data-case={kase.caseId}
       data-place={place}
       data-active={active || undefined}
+      data-moved-on={movedOn || undefined}
       data-over={over && (over.taken ? true : 'refused')}
       className={classes.row}
       style={{ transform: `translateY(${top}px)` }}
@@ -124,12 +128,12 @@ export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
 })
 
 /** While files are held over the row its cells make room for what a drop will do. */
-function OverRow({ kase, columns, over, search }: CaseRowProps & { readonly over: HeldOver }) {
+function OverRow({ kase, columns, over, search, movedOn }: CaseRowProps & { readonly over: HeldOver }) {
   const t = useTexts(worklistTexts)
   const Sign = over.taken ? IconFileDownload : IconBan
   return (
     <>
-      <Who kase={kase} search={search} />
+      <Who kase={kase} search={search} movedOn={movedOn} />
       <div role="gridcell" aria-colspan={columns.length - 1} className={classes.will}>
         <Sign size={17} aria-hidden />
         <span className={classes.cut}>
@@ -142,7 +146,7 @@ function OverRow({ kase, columns, over, search }: CaseRowProps & { readonly over
   )
 }
 
-function Who({ kase, search }: Pick<CaseRowProps, 'kase' | 'search'>) {
+function Who({ kase, search, movedOn }: Pick<CaseRowProps, 'kase' | 'search' | 'movedOn'>) {
   const t = useTexts(worklistTexts)
   return (
     <div role="rowheader" className={classes.whoCell}>
@@ -155,6 +159,12 @@ function Who({ kase, search }: Pick<CaseRowProps, 'kase' | 'search'>) {
       <button type="button" tabIndex={-1} className={classes.who} data-open title={kase.title}>
         <Marked text={kase.title} search={search} />
       </button>
+      {movedOn && (
+        <span className={classes.movedOn} title={t('movedOnHint')}>
+          <IconArrowRightBar size={15} aria-hidden />
+          {t('movedOn')}
+        </span>
+      )}
       {kase.unreadable && (
         <span className={classes.damaged} title={t('unreadable')}>
           <IconAlertTriangle size={15} aria-hidden />

@@ -338,6 +338,7 @@ export function CaseTable(props: CaseTableProps) {
                 ticked={ticked.has(kase.caseId)}
                 active={one === place}
                 chosen={kase.caseId === chosen}
+                movedOn={rows.newest?.keptOnly === true && kase.caseId === rows.drawer.query.kept}
                 over={over?.caseId === kase.caseId ? over : undefined}
               />
             )

@@ -61,13 +61,15 @@ export interface Rows {
 export function useRows(asked: Drawer, sight: { readonly start: number; readonly end: number }): Rows {
   const [shown, setShown] = useState(asked)
   const askedKey = hashKey([asked])
-  const key = hashKey([shown])
+  const shownKey = hashKey([shown])
+  // A case that is kept is no other question: the list stands still.
+  const key = hashKey([plainQuery(shown.query), shown.order])
   const refresh = useRefresh()
 
   const first = useOutcome(pageKey(asked.query, asked.order, 0), askPage(asked.query, asked.order, 0), {
     gcTime: keptFor,
   })
-  if (askedKey !== key && first.data && !first.isPlaceholderData) setShown(asked)
+  if (askedKey !== shownKey && first.data && !first.isPlaceholderData) setShown(asked)
 
   const pages = pagesOf(sight)
   const answers = useOutcomes(
@@ -77,7 +79,7 @@ export function useRows(asked: Drawer, sight: { readonly start: number; readonly
     })),
     { gcTime: keptFor },
   )
-  const mine = askedKey === key ? [first, ...answers] : answers
+  const mine = askedKey === shownKey ? [first, ...answers] : answers
   const newest = newestOf(mine)
   const reading = newest?.reading !== undefined
 
@@ -101,7 +103,7 @@ export function useRows(asked: Drawer, sight: { readonly start: number; readonly
     layout,
     at: (place) => cases.get(place),
     placeOf: (caseId) => places.get(caseId),
-    behind: askedKey !== key,
+    behind: askedKey !== shownKey,
     failure: failed?.error?.failure,
     asking: first.isFetching || answers.some(({ isFetching }) => isFetching),
     again: () => void refresh('cases', 'page'),

@@ -8,6 +8,8 @@ interface Selection {
   readonly anchor: { readonly place: number; readonly base: ReadonlySet<string> } | undefined
   /** The case that the keyboard is on; its place is the one that it was last seen at. */
   readonly active: { readonly place: number; readonly caseId: string | undefined } | undefined
+  /** The case that the keyboard is on, where it is not in the list any more by itself: it stays until it is left. */
+  readonly kept: string | undefined
 
   /** How often the keyboard was sent somewhere: each time its row has to come into sight. */
   readonly moves: number
@@ -19,9 +21,11 @@ interface Selection {
   readonly goTo: (place: number, caseId: string | undefined) => void
   /** The case was found at another place, or the place got its case: nobody moved. */
   readonly seenAt: (place: number, caseId: string) => void
+  readonly keep: (caseId: string) => void
   readonly anchorAt: (place: number) => void
 }
 
+const unkept = { kept: undefined } as const
 const nothing: ReadonlySet<string> = new Set()
 
 /** What is ticked and where the keyboard is. It outlives the screen: a case is opened, left, and all is as it was. */
@@ -30,18 +34,24 @@ export const useSelection = create<Selection>((set) => ({
   ticked: nothing,
   anchor: undefined,
   active: undefined,
+  kept: undefined,
   moves: 0,
 
-  begin: (of) => set((now) => (now.of === of ? now : { of, ticked: nothing, anchor: undefined, active: undefined })),
+  begin: (of) =>
+    set((now) =>
+      now.of === of ? now : { of, ticked: nothing, anchor: undefined, active: undefined, kept: undefined },
+    ),
   toggle: (caseId, place) =>
-    set(({ ticked }) => {
+    set(({ ticked, kept }) => {
       const next = new Set(ticked)
       if (!next.delete(caseId)) next.add(caseId)
-      return { ticked: next, anchor: { place, base: next }, active: { place, caseId } }
+      return { ticked: next, anchor: { place, base: next }, active: { place, caseId }, ...(kept !== caseId && unkept) }
     }),
   tick: (caseIds) => set({ ticked: new Set(caseIds) }),
   clear: () => set({ ticked: nothing, anchor: undefined }),
-  goTo: (place, caseId) => set(({ moves }) => ({ active: { place, caseId }, moves: moves + 1 })),
+  goTo: (place, caseId) =>
+    set(({ moves, kept }) => ({ active: { place, caseId }, moves: moves + 1, ...(kept !== caseId && unkept) })),
+  keep: (caseId) => set((now) => (now.active?.caseId === caseId ? { kept: caseId } : now)),
   seenAt: (place, caseId) =>
     set((now) => {
       // Somebody may have moved on since it was looked for.

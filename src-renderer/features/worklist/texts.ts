@@ -30,6 +30,11 @@ export const worklistTexts = defineTexts('worklist', {
   changedUnseen: { en: 'changed, not seen yet', de: 'geändert, noch nicht gesehen' },
   overAge: { en: 'waits for long', de: 'wartet lange' },
   pinned: { en: 'Pinned', de: 'Angeheftet' },
+  movedOn: { en: 'moved on', de: 'nicht mehr hier' },
+  movedOnHint: {
+    en: 'This case does not belong into this list any more. It stays until you go to another row.',
+    de: 'Dieser Fall gehört nicht mehr in diese Liste. Er bleibt, bis Sie in eine andere Zeile gehen.',
+  },
   markedDone: { en: 'Marked as done', de: 'Als erledigt markiert' },
   unreadable: {
     en: 'A part of this case is damaged on disk and cannot be shown.',
@@ -76,6 +81,8 @@ export const worklistTexts = defineTexts('worklist', {
   removeFilter: { en: 'Remove {{name}}', de: '{{name}} entfernen' },
   clearFilters: { en: 'Clear filters', de: 'Filter aufheben' },
 
+  alsoFound: { en: 'Also found:', de: 'Außerdem gefunden:' },
+  moreIn: { en: '{{number}} more in {{tab}}', de: '{{number}} weitere in „{{tab}}“' },
   cases: {
     en: { one: '{{number}} case', other: '{{number}} cases' },
     de: { one: '{{number}} Fall', other: '{{number}} Fälle' },

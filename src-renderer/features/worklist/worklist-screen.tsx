@@ -23,6 +23,7 @@ import { useCaseActions } from './actions'
 import { CaseMenu } from './case-menu'
 import { CaseTable, type Sight } from './case-table'
 import { useColumns } from './columns'
+import { Elsewhere } from './elsewhere'
 import { ActiveFilters, FilterBar } from './filter-bar'
 import { Foot } from './foot'
 import { LabelsDialog } from './labels-dialog'
@@ -56,7 +57,12 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
   const now = useNow()
   const { drawer, ask, sort, openCase } = useScreen()
   const environmentId = useActiveEnvironment()?.id
-  const asked = useMemo(() => ({ query: plainQuery(drawer.query), order: drawer.order }), [drawer])
+  const { begin, tick, kept } = useSelection()
+  const plain = useMemo(() => plainQuery(drawer.query), [drawer])
+  const asked = useMemo(
+    () => ({ query: kept === undefined ? plain : { ...plain, kept }, order: drawer.order }),
+    [plain, kept, drawer],
+  )
   const [sight, onSight] = useState<Sight>({ start: 0, end: 0 })
   const rows = useRows(asked, sight)
   const columns = useColumns()
@@ -64,8 +70,7 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
   const drafts = useDraftsTab()
   const { newest } = rows
 
-  const { begin, tick } = useSelection()
-  const of = hashKey([environmentId, asked.query])
+  const of = hashKey([environmentId, plain])
   useEffect(() => begin(of), [begin, of])
   useLostCase(rows)
 
@@ -184,6 +189,7 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
                 <Nothing drawer={rows.drawer} elsewhere={newest.counts.all} onOpenById={onOpenById} />
               )}
             </div>
+            {newest && newest.total > 0 && <Elsewhere drawer={rows.drawer} counts={newest.counts} />}
             <Foot
               rows={rows}
               actions={actions}
@@ -215,9 +221,12 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
   )
 }
 
-/** A case that the keyboard was on and that is in no page in sight: where it is now, or that it is gone. */
+/**
+ * A case that the keyboard was on and that is in no page in sight: where it is now, or that it is gone. One that moved on
+ * by itself is kept in the list; one that a clerk marked as done is not.
+ */
 function useLostCase({ drawer: { query, order }, newest, behind, placeOf }: Rows): void {
-  const { active, seenAt, goTo } = useSelection()
+  const { active, seenAt, goTo, keep } = useSelection()
   const caseId = active?.caseId
   const lost = caseId !== undefined && newest !== undefined && !behind && placeOf(caseId) === undefined
   const { data } = useOutcome(
@@ -225,12 +234,19 @@ function useLostCase({ drawer: { query, order }, newest, behind, placeOf }: Rows
     () => kartei.cases.around({ query, order, caseId: caseId ?? '', before: 0, after: 0 }),
     { enabled: lost },
   )
+  const isGone = lost && data !== undefined && data.place === undefined
+  const { data: now, error } = useOutcome(
+    ['cases', 'lost', caseId],
+    () => kartei.cases.read({ caseId: caseId ?? '' }),
+    { enabled: isGone, staleTime: 0 },
+  )
   useEffect(() => {
     if (!lost || !data || !active) return
     if (data.place !== undefined) seenAt(data.place, caseId)
+    else if (now && !now.done && now.caseId === caseId) keep(caseId)
     // Its place goes to the case that is there now.
-    else goTo(Math.max(0, Math.min(active.place, data.total - 1)), undefined)
-  }, [lost, data, active, caseId, seenAt, goTo])
+    else if (now ?? error) goTo(Math.max(0, Math.min(active.place, data.total - 1)), undefined)
+  }, [lost, data, now, error, active, caseId, seenAt, goTo, keep])
 }
 
 /** Ticks a range of places: asked for where its rows are not there. An answer that comes late is let go. */

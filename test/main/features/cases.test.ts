@@ -58,7 +58,8 @@ describe('what is noted', () => {
     const applicant = { ...person, firstName: 'Nguyen Van', lastName: 'An' }
     await feature.register.noteCreated(environmentId, created, { ...request, applicant })
     const read = async (firstName: string, lastName: string): Promise<string> =>
-      (await feature.register.noteOnboarding(environmentId, onboarding({ id, applicant: { firstName, lastName } }))).title
+      (await feature.register.noteOnboarding(environmentId, onboarding({ id, applicant: { firstName, lastName } })))
+        .title
     expect(await read('An', 'Nguyen  Van')).toBe('Nguyen Van An')
     expect(await read('An', 'Nguyen')).toBe('An Nguyen')
     expect(await read('Nguyen', 'An'), 'as it was read first').toBe('An Nguyen')

@@ -199,6 +199,12 @@ describe('a page of the worklist', () => {
       after: cases.slice(2, 5),
     })
     expect(valueOf(await around(cases[1]!.caseId, { state: 'done' }))).toEqual({ total: 0, before: [], after: [] })
+    const kept = { state: 'done' as const, kept: cases[1]!.caseId }
+    expect(valueOf(await around(cases[1]!.caseId, kept))).toEqual({ place: 0, total: 1, before: [], after: [] })
+    expect(valueOf(await handlers.page({ ...all, query: kept }, context))).toMatchObject({ total: 1, keptOnly: true })
+    expect(
+      valueOf(await handlers.page({ ...all, query: { kept: cases[1]!.caseId } }, context)).keptOnly,
+    ).toBeUndefined()
   })
 
   it('of many cases is there before all of them are read, and says when they are', async () => {

@@ -1,6 +1,6 @@
 import type { Case, CaseOrder, CasePage, CaseQuery } from '@contract/cases'
 import { folded } from '../../../../src-renderer/components/highlight'
-import { answer, ok } from '../../kartei-double'
+import { answer, failed, ok } from '../../kartei-double'
 
 const turnOrder = { 'needs-action': 0, waiting: 1, done: 2 } as const
 
@@ -36,7 +36,7 @@ function asked(cases: readonly Case[], query: CaseQuery, { column, descending, b
   const sign = descending ? -1 : 1
   const text = textOf[column]
   return cases
-    .filter((kase) => passes(kase, query))
+    .filter((kase) => passes(kase, query) || kase.caseId === query.kept)
     .sort(
       (a, b) =>
         (byTurn ? turnOrder[a.turn] - turnOrder[b.turn] : 0) ||
@@ -61,10 +61,14 @@ export function answerFrom(
   function find(query: CaseQuery, order: CaseOrder) {
     const key = JSON.stringify([query, order])
     if (last?.cases === register.cases && last.key === key) return last
+    const { kept, ...rest } = query
+    const matching = asked(register.cases, rest, order)
     const found = asked(register.cases, query, order)
+    const keptOnly = kept !== undefined && found.length > matching.length
     const all = register.cases.filter((kase) => passes(kase, { ...query, state: 'all' }))
     const countOf = (turn: Case['turn']) => all.filter((kase) => kase.turn === turn).length
-    const rest = {
+    const answered = {
+      ...(keptOnly && { keptOnly: true as const }),
       total: found.length,
       counts: {
         all: all.length,
@@ -75,7 +79,7 @@ export function answerFrom(
       kinds: tallyOf(register.cases.map(({ kind }) => kind)),
       labels: tallyOf(register.cases.flatMap(({ labels }) => labels)),
     }
-    last = { cases: register.cases, key, found, rest }
+    last = { cases: register.cases, key, found, rest: answered }
     return last
   }
   const change = (caseIds: readonly string[], to: (kase: Case) => Case): { changed: number } => {
@@ -89,6 +93,10 @@ export function answerFrom(
         onAsked?.({ from, count })
         const { found, rest } = find(query, order)
         return ok({ cases: found.slice(from, from + count), from, ...rest })
+      },
+      read: ({ caseId }) => {
+        const kase = register.cases.find((one) => one.caseId === caseId)
+        return kase ? ok(kase) : failed({ kind: 'not-found' })
       },
       select: ({ query, order }) => ok({ caseIds: find(query, order).found.map(({ caseId }) => caseId) }),
       around: ({ query, order, caseId, before, after }) => {

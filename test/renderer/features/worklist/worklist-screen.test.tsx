@@ -118,6 +118,17 @@ describe('the worklist', () => {
     await waitFor(() => expect(rows()).toEqual(['Daniel Dürr', 'Clara Çelik', 'Bruno Böhm', 'Anna Arndt']))
   })
 
+  it('tells hits of a search in the other tabs, and leads there', async () => {
+    open()
+    await screen.findByText('Anna Arndt')
+    act(() => useScreen.getState().ask({ search: 'n', state: 'needs-action' }))
+    await waitFor(() => expect(rows()).toEqual(['Anna Arndt', 'Bruno Böhm']))
+    expect(screen.queryByText(/more in Waiting/)).toBeNull()
+    await userEvent.click(await screen.findByRole('button', { name: '1 more in Done' }))
+    await waitFor(() => expect(rows()).toEqual(['Daniel Dürr']))
+    expect(screen.getByRole('button', { name: '2 more in Needs action' })).toBeTruthy()
+  })
+
   it('opens a finished case where its next step is done', async () => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Daniel Dürr' }))
@@ -141,6 +152,23 @@ describe('the worklist', () => {
     expect(within(rowOf('Clara Çelik')).getByText('changed, not seen yet')).toBeTruthy()
     expect(rows()[0]).toBe('Clara Çelik')
     expect(activeRow()).toBe(rowOf('Bruno Böhm'))
+  })
+
+  it('keeps the case that the clerk is on when it moves on by itself, marked, until another row is gone to', async () => {
+    act(() => useScreen.getState().ask({ state: 'needs-action' }))
+    open()
+    await screen.findByText('Bruno Böhm')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    expect(activeRow()).toBe(rowOf('Bruno Böhm'))
+    register.cases = register.cases.map((kase) =>
+      kase.title === 'Bruno Böhm' ? { ...kase, status: 'PROCESSING', turn: 'waiting' } : kase,
+    )
+    act(() => emit('cases', 'onChanged', { caseIds: [idOf('Bruno Böhm')] }))
+    expect(await screen.findByText('moved on')).toBeTruthy()
+    expect(rows()).toEqual(['Anna Arndt', 'Bruno Böhm'])
+    expect(activeRow()).toBe(rowOf('Bruno Böhm'))
+    await userEvent.keyboard('{ArrowUp}')
+    await waitFor(() => expect(rows()).toEqual(['Anna Arndt']))
   })
 
   it('shows a status that the interface does not name as it came', async () => {
