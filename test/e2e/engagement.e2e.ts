@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations, expectPartAccessible } from './accessibility'
 import { expect, test } from './fixture'
 import { printedBy } from './printer'
+import { expectRoom, resize, smallWindows } from './room'
 import { button } from './screen'
 
 /** One of the sandbox's made-up cases, as it comes into the worklist of a fresh profile. */
@@ -73,4 +74,51 @@ test('an engagement is understood within two actions from the worklist, and its 
   expect(others).toEqual([])
   expect(printed.pages).toBe(1)
   expect(printed.text).toContain(street)
+})
+
+test('on small screens, and with letters half as large again, every screen shows its texts whole and apart', async ({
+  app,
+  page,
+}) => {
+  await expect(page.locator('[data-worklist]')).toBeFocused()
+  for (const [language, size] of [
+    ['en', smallWindows[0]],
+    ['de', smallWindows[1]],
+    ['de', smallWindows[2]],
+  ] as const) {
+    await resize(app, size)
+    await page.evaluate((language) => window.kartei.preferences.set({ language }), language)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill(title)
+    await page.getByRole('option', { name: title }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    const where = `${language} ${size.width}×${size.height} at ${size.zoom}`
+    const tabs = page.getByRole('tablist', { name: /Parts of the case|Teile des Falls/ }).getByRole('tab')
+    for (let place = 0; place < (await tabs.count()); place += 1) {
+      await tabs.nth(place).click()
+      const name = await tabs.nth(place).innerText()
+      // There is more room for the work than for the head.
+      const panel = await page.getByRole('tabpanel').boundingBox()
+      expect(panel?.height, `${where}: ${name}`).toBeGreaterThan(100)
+      await expectRoom(page, `${where}: ${name}`)
+    }
+    for (const [key, name] of [
+      ['Control+2', 'uploads'],
+      ['Control+Shift+p', 'print queue'],
+      ['Control+j', 'journal'],
+      ['Control+Comma', 'settings'],
+      ['Control+1', 'worklist'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expectRoom(page, `${where}: ${name}`)
+    }
+    const list = page.locator('[data-worklist]')
+    await list.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await expectRoom(page, `${where}: marked rows`)
+    await page.keyboard.press('Escape')
+  }
 })
