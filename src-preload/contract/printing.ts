@@ -65,8 +65,9 @@ export const printing = {
   /** The print runs since Kartei began, and those from before that did not end well; oldest first. */
   runs: call(z.undefined(), z.object({ runs: z.array(printRun) })),
   /**
-   * Begins to print invoices in this order, one after the other, and answers at once; `onRun` says how it goes. Failures:
-   * `no-api-key`, `printer`, `storage` (it could not be written down, and nothing is printed).
+   * Begins to print invoices in this order, one after the other, and answers at once; `onRun` says how it goes. Where the
+   * printer is set up no more, the run is held from its beginning. Failures: `no-api-key`, `printer` (there is none to
+   * choose), `storage` (it could not be written down, and nothing is printed).
    */
   start: call(
     z.object({

@@ -25,6 +25,8 @@ export interface Printing {
    * when there is none, or when the named one is not there (any more): nothing is sent to some other printer instead.
    */
   choosePrinter(named: string | undefined, requestId: string): Promise<Outcome<string>>
+  /** The printer named, else the clerk's, where it is set up on this computer no more. */
+  missingPrinter(named: string | undefined): Promise<string | undefined>
   /**
    * Prints without asking, on a printer that `choosePrinter` gave, with the clerk's paper, sides and colour; as many copies
    * as the clerk wants by default unless so many are asked for.
@@ -88,6 +90,10 @@ export function createPrinting(parts: {
           ? printerFailure('No printer is set up on this computer.', requestId)
           : printerFailure('Choose a printer: this computer has no default.', requestId),
       )
+    },
+    missingPrinter: async (named) => {
+      const wanted = named ?? preferredPrinter()
+      return wanted !== undefined && (await isGone(wanted)) ? wanted : undefined
     },
     print: async (paper, printer, copies) => {
       if (!isPrintable(paper.mediaType)) return unprintable(paper.mediaType)

@@ -3,7 +3,7 @@ import { useScreen } from '../../app/screen'
 import { FailureMessage } from '../../components/failure-message'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
-import { RunControls, usePrintRuns, useRunWords } from '../print-queue'
+import { Held, RunControls, usePrintRuns, useRunWords } from '../print-queue'
 import { severalTexts } from './several-texts'
 import { cancelSeveral, dismissSeveral, joinAll, useSeveralWork, type Several } from './several-work'
 import classes from './ticked-bar.module.css'
@@ -93,6 +93,11 @@ export function SeveralNotice({ several, name }: { readonly several: Several; re
           aria-label={t('dismiss')}
           onClick={() => dismissSeveral(engagementId)}
         />
+      )}
+      {run?.state === 'stopped' && (
+        <div className={classes.held}>
+          <Held run={run} />
+        </div>
       )}
       {work.as === 'failed' && (
         <div className={classes.failure}>

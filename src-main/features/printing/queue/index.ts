@@ -60,7 +60,7 @@ export function createPrintQueue(parts: {
   readonly activeEnvironmentId: () => string
   readonly connection: Connect
   readonly fetchPaper: FetchPaper
-  readonly printing: Pick<Printing, 'choosePrinter' | 'print'>
+  readonly printing: Pick<Printing, 'choosePrinter' | 'missingPrinter' | 'print'>
   readonly cups: Pick<Cups, 'isHere' | 'ended' | 'takeOut'>
   readonly journal: Pick<Journal, 'note'>
   readonly emit: Emit
@@ -224,11 +224,13 @@ export function createPrintQueue(parts: {
       return succeed(await act(live))
     })
 
-  const begin = (input: Started, context: CallContext): Promise<Outcome<Live>> =>
+  /** @param missing what becomes of it where its printer is set up no more: held, another can be chosen for it */
+  const begin = (input: Started, context: CallContext, missing: 'fail' | 'hold'): Promise<Outcome<Live>> =>
     recording(context, async () => {
       const connection = await connect(context.requestId)
       if (!connection.ok) return connection
-      const chosen = await printing.choosePrinter(input.printer, context.requestId)
+      const gone = missing === 'hold' ? await printing.missingPrinter(input.printer) : undefined
+      const chosen = gone === undefined ? await printing.choosePrinter(input.printer, context.requestId) : succeed(gone)
       if (!chosen.ok) return chosen
       const { environmentId } = connection.value
       const { runs, table } = await runsOf(environmentId)
@@ -239,12 +241,12 @@ export function createPrintQueue(parts: {
         title,
         printer: chosen.value,
         startedAt: now().toISOString(),
-        state: 'running',
+        ...(gone === undefined ? { state: 'running' } : { state: 'stopped', held: { because: 'gone' } }),
         ...(copies !== undefined && { copies }),
         items: input.documents.map((each) => ({ ...each, itemId: randomUUID(), state: 'waiting' })),
       }
       const live = add(environmentId, runs, table, run)
-      goOn(live)
+      if (gone === undefined) goOn(live)
       return succeed(live)
     })
 
@@ -273,7 +275,7 @@ export function createPrintQueue(parts: {
           return succeed({ runs: [...runs.values()].map(({ run }) => shown(run)) })
         }),
       start: async (input, context) => {
-        const begun = await begin(input, context)
+        const begun = await begin(input, context, 'hold')
         return begun.ok ? succeed(shown(begun.value.run)) : begun
       },
       pause: ({ runId }, context) =>
@@ -321,7 +323,7 @@ export function createPrintQueue(parts: {
         }),
     },
     printAll: async (input, context) => {
-      const begun = await begin(input, context)
+      const begun = await begin(input, context, 'fail')
       if (!begun.ok) return begun
       await begun.value.working
       return succeed(shown(begun.value.run))

@@ -95,7 +95,7 @@ function open(
 
 const queueOf = (
   documents: DocumentSource,
-  printing: Pick<Printing, 'choosePrinter' | 'print'>,
+  printing: Pick<Printing, 'choosePrinter' | 'missingPrinter' | 'print'>,
   connection: Desk['connection'],
 ): PrintQueue =>
   createPrintQueue({
@@ -309,6 +309,7 @@ test('what cannot be saved says why and leaves nothing behind', async () => {
 test('without a key nothing is fetched and nothing is printed', async () => {
   const printing = {
     choosePrinter: () => Promise.resolve({ ok: true as const, value: 'Büro' }),
+    missingPrinter: () => Promise.resolve(undefined),
     print: () => Promise.reject(new Error('not asked for')),
     printWithDialog: () => Promise.reject(new Error('not asked for')),
   }

@@ -19,6 +19,7 @@ function open(
     fetch?: (documentId: string) => Outcome<unknown>
     ended?: (job: number) => PrintEnd | undefined
     takeOut?: (job: number) => PrintEnd | undefined
+    printers?: readonly string[]
   } = {},
 ) {
   const printed: string[] = []
@@ -35,7 +36,13 @@ function open(
       )
     },
     printing: {
-      choosePrinter: (named) => Promise.resolve(succeed(named ?? 'Flur')),
+      choosePrinter: (named = 'Flur') =>
+        Promise.resolve(
+          how.printers?.includes(named) === false
+            ? fail({ kind: 'printer', message: `No ${named}.`, requestId: '' })
+            : succeed(named),
+        ),
+      missingPrinter: (named = 'Flur') => Promise.resolve(how.printers?.includes(named) === false ? named : undefined),
       print: async ({ title }, printer) => {
         printed.push(title)
         return (await how.print?.(title, printer)) ?? { outcome: 'printed' }
@@ -207,6 +214,19 @@ test('a printer that is gone holds the run with the reason, and the rest goes on
   expect(statesOf(await runOf(queue))).toEqual(['printed', 'printed', 'printed'])
   expect(printers).toEqual(['Flur', 'Empfang', 'Empfang', 'Empfang'])
   expect(printed).toEqual(['d-0', 'd-0', 'd-1', 'd-2'])
+})
+
+test('a run whose printer is gone before it begins is held, and prints on another', async () => {
+  const { queue, printed, shown } = open(openStore(), { printers: ['Empfang'] })
+  const begun = valueOf(await begin(queue, 2))
+  expect(begun).toMatchObject({ state: 'stopped', printer: 'Flur', held: { because: 'gone' } })
+  expect(statesOf(shown.get(begun.runId)!)).toEqual(['waiting', 'waiting'])
+  expect(queue.underWay()).toBe(0)
+  expect(printed).toEqual([])
+  valueOf(await queue.handlers.resume({ runId: begun.runId, printer: 'Empfang' }, context))
+  await ended(queue)
+  expect(await runOf(queue)).toMatchObject({ printer: 'Empfang' })
+  expect(printed).toEqual(['d-0', 'd-1'])
 })
 
 test('an unknown job is taken out of its queue before it is printed again, and not printed if it came out after all', async () => {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { useSeveralWork } from '../../../../src-renderer/features/invoices/several-work'
 import { TickedBar } from '../../../../src-renderer/features/invoices/ticked-bar'
+import { FollowPrintRuns } from '../../../../src-renderer/features/print-queue'
 import { answer, failed, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
 import { invoiceOf } from './sample'
@@ -12,6 +13,16 @@ const engagementId = '3a0f2f64-5a44-4d2b-8f58-6b9a3f3f0c11'
 const invoices = ['R-1', 'R-2'].map((number) => invoiceOf(number, { invoicePdfDocumentId: `of-${number}` }))
 const bare = invoiceOf('R-3', { invoicePdfDocumentId: null })
 const documentIds = ['of-R-1', 'of-R-2']
+
+const sandbox = {
+  id: 'sandbox',
+  name: 'Sandbox',
+  kind: 'sandbox',
+  baseUrl: 'http://127.0.0.1:1',
+  active: true,
+  hasApiKey: true,
+  keyStorage: 'session',
+} as const
 
 beforeEach(() => useSeveralWork.setState({ [engagementId]: undefined }))
 
@@ -42,6 +53,35 @@ it('prints those that have a document in the order of the list', async () => {
       { documentId: 'of-R-2', number: 'R-2' },
     ],
   })
+})
+
+it('offers the other printers where the usual one is gone before the run begins', async () => {
+  const held: PrintRun = {
+    runId: 'held',
+    engagementId,
+    title: '',
+    printer: 'Flur',
+    startedAt: '2026-03-02T08:00:00.000Z',
+    state: 'stopped',
+    held: { because: 'gone' },
+    items: [{ itemId: 'i', documentId: 'of-R-1', number: 'R-1', state: 'waiting' }],
+  }
+  const resume = vi.fn(() => ok({ ...held, printer: 'Empfang', state: 'running' as const, held: undefined }))
+  const printers = () => ok([{ name: 'Empfang', displayName: 'Empfang', isDefault: false }])
+  answer({
+    printing: { start: () => ok(held), resume, printers, runs: () => ok({ runs: [held] }) },
+    environments: { list: () => ok([sandbox]) },
+  })
+  renderInKartei(
+    <>
+      <FollowPrintRuns />
+      <TickedBar engagementId={engagementId} invoices={[...invoices, bare]} onClear={() => undefined} />
+    </>,
+  )
+  await press('Print in order')
+  expect(await screen.findByText(/^The printer Flur is not there any more/)).toBeDefined()
+  await userEvent.click(await screen.findByRole('button', { name: 'Go on on this printer' }))
+  expect(resume).toHaveBeenCalledExactlyOnceWith({ runId: 'held', printer: 'Empfang' })
 })
 
 it('saves all under names of a pattern, and names what was not saved', async () => {
