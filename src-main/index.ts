@@ -46,6 +46,7 @@ import { createEmbeddedSandbox, layInEarlierWork } from './features/sandbox'
 import { createProxies } from './features/proxy'
 import { createRaw, createSending } from './features/raw'
 import { createMandates, createPaper, createSepa } from './features/sepa'
+import { createPresets } from './features/presets'
 import { createSigningLinks } from './features/signing-links'
 import { createUnderWay } from './features/under-way'
 import { createWatch } from './features/watch'
@@ -540,6 +541,7 @@ function start(): void {
       },
     },
     onboarding: createOnboarding({ ...parts, drafts: drafts.sending }).handlers,
+    presets: createPresets({ store, activeEnvironmentId: () => environments.active().id, emit }).handlers,
     signingLinks: createSigningLinks({ store, activeEnvironmentId: () => environments.active().id, emit }).handlers,
     customers: createCustomers({ ...parts, printing, makePdf }).handlers,
     sepa: createSepa({

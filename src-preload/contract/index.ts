@@ -12,6 +12,7 @@ import { invoices } from './invoices'
 import { journal } from './journal'
 import { onboardingCalls } from './onboarding'
 import { preferences } from './preferences'
+import { presets } from './presets'
 import { printing } from './printing'
 import { proxy } from './proxy'
 import { raw } from './raw'
@@ -43,6 +44,7 @@ export const contract = {
   watch,
   data,
   preferences,
+  presets,
   proxy,
   windows,
   workstation,

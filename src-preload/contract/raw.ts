@@ -42,6 +42,8 @@ const kept = <T extends z.ZodType>(value: T) => z.object({ at: z.string(), value
 export const lastKnown = z.object({
   /** Endpoint 3. */
   onboarding: kept(onboarding).optional(),
+  /** Its last answer in the state before that one, where Kartei saw the change. */
+  onboardingBefore: kept(onboarding).optional(),
   /** Endpoint 7. */
   customer: kept(customer).optional(),
   /** Endpoint 11, of those asked for that were ever read here. */

@@ -13,6 +13,8 @@ const always = (): Record<string, Record<string, unknown> | undefined> => {
   return {
     watch: { state, attend: state },
     data: { access: () => ok({ state: 'open' }), recovery: () => ok({}) },
+    presets: { read: () => ok({ contact: {}, onboarding: {} }) },
+    creditLimit: { requests: () => ok({ requests: [] }) },
     signingLinks: { members: () => ok({ members: [] }) },
     drafts: { list: () => ok({ drafts: [] }), templates: () => ok([]), readForm: () => ok({}), saveForm: () => ok({}) },
     printing: { runs: () => ok({ runs: [] }) },

@@ -9,7 +9,7 @@ import { nameOf, type EnvironmentStore, type Place, type Store } from '../../sto
 import { endpointOf } from './endpoints'
 import { identifiersIn } from './identifiers'
 import { createKeptAnswers } from './in-doubt'
-import { knownOf, lastGood } from './last-known'
+import { formerOf, isAnotherState, knownOf, lastGood } from './last-known'
 import { createReferences, referenceEndpoints, type References } from './references'
 
 export interface Raw {
@@ -117,6 +117,9 @@ export function createRaw(options: {
         const place = await keptOf(told.environmentId)
         const good = lastGood(told, kept)
         if (good && place.last.get(good.address) !== good.said) {
+          const [before] = place.of([good.address])
+          if (before && isAnotherState(before, good.exchange))
+            place.put(place.subjectOf(formerOf(good.address)), found.endpoint, before.at, before)
           place.put(place.subjectOf(good.address), found.endpoint, kept.at, good.exchange)
           place.last.set(good.address, good.said)
         }

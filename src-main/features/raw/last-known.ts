@@ -1,3 +1,4 @@
+import { isSameState } from '@contract/cases'
 import { customer } from '@contract/customers'
 import { invoiceList } from '@contract/invoices'
 import { onboarding } from '@contract/onboarding'
@@ -18,6 +19,18 @@ const longest = 4 * 1024 * 1024
 
 /** Under which a good answer is kept: unlike an identifier it begins with a stroke, so the two are never taken for each other. */
 const addressOf = (path: readonly string[]): string => path.map((segment) => `/${segment}`).join('')
+
+/** Under which the last answer of an onboarding in its former state is kept. */
+export const formerOf = (address: string): string => `former ${address}`
+
+/** Whether an answer of endpoint 3 tells another state than the one that is kept. */
+export function isAnotherState(kept: Exchange | undefined, now: Exchange): boolean {
+  if (now.endpoint !== 3) return false
+  const [before, after] = [kept, now].map((each) =>
+    each?.answer === undefined ? undefined : onboarding.safeParse(parseJson(each.answer)).data?.status,
+  )
+  return typeof before === 'string' && typeof after === 'string' && !isSameState(before, after)
+}
 
 /**
  * The call as it is kept by its address until a later one is good again, or undefined for a call that is not: it holds the
@@ -46,21 +59,27 @@ export function knownOf(
 ): LastKnown {
   const { onboardingId, engagementId, mandateIds } = asked
 
-  function read<T>(shape: z.ZodType<T>, ...path: string[]): { at: string; value: T } | undefined {
-    const kept = find(addressOf(path))
+  function readAt<T>(shape: z.ZodType<T>, address: string): { at: string; value: T } | undefined {
+    const kept = find(address)
     const value = kept?.answer === undefined ? undefined : shape.safeParse(parseJson(kept.answer)).data
     return kept && value !== undefined ? { at: kept.at, value } : undefined
   }
+  const read = <T>(shape: z.ZodType<T>, ...path: string[]): { at: string; value: T } | undefined =>
+    readAt(shape, addressOf(path))
   const engagement = ['api', 'engagements', 'card', engagementId ?? '']
-  const readOnboarding =
-    onboardingId === undefined
-      ? undefined
-      : read(onboarding, 'api', 'v2', 'engagements', 'card', 'onboarding', onboardingId)
-  if (engagementId === undefined) return { ...(readOnboarding && { onboarding: readOnboarding }), mandates: [] }
+  const onboardingAt =
+    onboardingId === undefined ? undefined : addressOf(['api', 'v2', 'engagements', 'card', 'onboarding', onboardingId])
+  const readOnboarding = onboardingAt === undefined ? undefined : readAt(onboarding, onboardingAt)
+  const former = onboardingAt === undefined ? undefined : readAt(onboarding, formerOf(onboardingAt))
+  const onboardings = {
+    ...(readOnboarding && { onboarding: readOnboarding }),
+    ...(former && { onboardingBefore: former }),
+  }
+  if (engagementId === undefined) return { ...onboardings, mandates: [] }
   const readCustomer = read(customer, ...engagement, 'customer')
   const invoices = read(invoiceList, ...engagement, 'invoices')
   return {
-    ...(readOnboarding && { onboarding: readOnboarding }),
+    ...onboardings,
     ...(readCustomer && { customer: readCustomer }),
     mandates: mandateIds.flatMap((id) => read(mandate, ...engagement, 'sepa-direct-debit', 'mandates', id) ?? []),
     ...(invoices && { invoices }),

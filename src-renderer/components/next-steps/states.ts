@@ -7,11 +7,13 @@ export type Actor = Extract<NextStepKey, 'you' | 'applicant' | 'service' | 'serv
 
 /** What a clerk can do about a state. The first one of a state is what its button says. */
 export type StepAction =
-  | { readonly kind: 'open'; readonly tab: 'documents' | 'overview' | 'direct-debit' | 'invoices' }
+  | { readonly kind: 'open'; readonly tab: 'documents' | 'overview' | 'direct-debit' | 'invoices' | 'credit-limit' }
   /** Needs the link, which the service gives with the state. */
   | { readonly kind: 'send-signing-link' }
   /** A prepared sentence that says the state and nothing else; goes to the applicant's address where it is known. */
   | { readonly kind: 'tell-applicant'; readonly message: 'documents' | 'completed' | 'rejected' | 'failed' }
+  /** A prepared question to the contact of the environment. */
+  | { readonly kind: 'ask-service' }
   /** Nothing but time: the watch looks by itself. */
   | { readonly kind: 'wait' }
   /** Needs the clerk's word: the identifier that it turned up under, or that nothing arrived. */

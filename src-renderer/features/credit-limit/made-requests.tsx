@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleX, IconClock, IconFiles, IconHelpHexagon } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Tone } from '../../components/case-status'
+import { useCaseStatus, type Tone } from '../../components/case-status'
 import { otherFields } from '../../components/answered/fields'
 import { Tree } from '../../components/answered/value-tree'
 import { IdText } from '../../components/copy'
@@ -92,6 +92,7 @@ function Made({ request, onDecide }: MadeProps) {
   const t = useTexts(creditLimitTexts)
   const formats = useFormats()
   const language = useLanguage()
+  const statusOf = useCaseStatus()
   const { state, request: asked, answer, decision, soon, at, clerk, recordId, fileIds } = request
   const wordOf = (choices: typeof reasonTypes, code: string): string =>
     choices.find((each) => each.code === code)?.words[language] ?? code
@@ -109,7 +110,7 @@ function Made({ request, onDecide }: MadeProps) {
       ? []
       : [[t('employment'), wordOf(employments, asked.employmentType)] as const]),
     [t('askedAt'), t('by', { time: formats.stamp(at), clerk })],
-    ...(answer?.status === undefined ? [] : [[t('statusAtCreation'), answer.status] as const]),
+    ...(answer?.status === undefined ? [] : [[t('statusAtCreation'), statusOf(answer.status).label] as const]),
     ...(answer?.settledBy === undefined
       ? []
       : [[t('settledBy'), t('by', { time: formats.stamp(answer.at), clerk: answer.settledBy })] as const]),

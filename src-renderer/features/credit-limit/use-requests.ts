@@ -8,18 +8,22 @@ export type MadeRequest = Extract<Answer, { ok: true }>['value']['requests'][num
 
 const dayMs = 24 * 3_600_000
 
-/** What is kept of the requests of an engagement, newest first; kept true by main's news. */
-export function useRequests(engagementId: string) {
+/** What is kept of the requests of an engagement, newest first; kept true by main's news. Without one nothing is asked. */
+export function useRequests(engagementId: string | undefined) {
   const refresh = useRefresh()
   useEffect(
     () =>
       kartei.creditLimit.onChanged((told) => {
-        if (told.engagementId.toLowerCase() === engagementId.toLowerCase())
+        if (engagementId !== undefined && told.engagementId.toLowerCase() === engagementId.toLowerCase())
           void refresh('credit-limit-requests', engagementId)
       }),
     [engagementId, refresh],
   )
-  return useOutcome(['credit-limit-requests', engagementId], () => kartei.creditLimit.requests({ engagementId }))
+  return useOutcome(
+    ['credit-limit-requests', engagementId],
+    () => kartei.creditLimit.requests({ engagementId: engagementId ?? '' }),
+    { enabled: engagementId !== undefined },
+  )
 }
 
 /** The last request that was made, or may have been, less than 90 days ago, and how many whole days that is. */

@@ -81,7 +81,7 @@ export function EntryDetail({ entry, onClose, onOnlyCase }: EntryDetailProps) {
       <dl className={classes.facts}>
         {members.map(([name, value]) => (
           <Fact key={name} name={words.member(name)}>
-            <Value name={name} value={value} />
+            <Value action={action} name={name} value={value} />
           </Fact>
         ))}
       </dl>
@@ -90,12 +90,18 @@ export function EntryDetail({ entry, onClose, onOnlyCase }: EntryDetailProps) {
   )
 }
 
+interface ValueProps {
+  readonly action: string
+  readonly name: string
+  readonly value: string
+}
+
 /** The case and the time that a receipt names are shown as anywhere else. */
-function Value({ name, value }: { readonly name: string; readonly value: string }) {
+function Value({ action, name, value }: ValueProps) {
   const formats = useFormats()
   const words = useWords()
   if (name === 'sentBeforeOnCase') return <CaseName caseId={value} />
-  return name === 'sentBeforeAt' ? formats.stamp(value) : words.value(name, value)
+  return name === 'sentBeforeAt' ? formats.stamp(value) : words.value(action, name, value)
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

@@ -74,19 +74,24 @@ export function useWords() {
     if (states.has(name) && /^[A-Z_]+$/.test(text) && isIn(caseStatusTexts.table, text)) return sayState(text)
     return worded.has(name) ? word(text) : text
   }
+  /** The service takes a request for a higher limit in, and decides it later. */
+  const valueIn = (action: string, name: string, text: string): string =>
+    action.startsWith('creditLimit.') && name === 'state' && text === 'accepted'
+      ? sayValue('limit-received')
+      : value(name, text)
   const member = (name: string): string => (isIn(summaryTexts.table, name) ? sayMember(name) : name)
   return {
     action,
     member,
-    value,
+    value: valueIn,
     environment,
     outcome: ({ outcome, httpStatus }: JournalEntry): string => {
       const said = isIn(outcomeTexts.table, outcome) ? sayOutcome(outcome) : outcome
       return httpStatus === undefined ? said : `${said} (${httpStatus})`
     },
-    about: ({ summary }: JournalEntry): string =>
+    about: ({ action: name, summary }: JournalEntry): string =>
       Object.entries(summary)
-        .map(([name, given]) => `${member(name)} ${value(name, given)}`)
+        .map(([of, given]) => `${member(of)} ${valueIn(name, of, given)}`)
         .join(', '),
   }
 }

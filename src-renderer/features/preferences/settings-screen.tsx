@@ -5,6 +5,7 @@ import { DataPanel } from '../data'
 import { EnvironmentsPanel } from '../environments'
 import { IntakePanel } from '../intake'
 import { DescribedFieldsPanel } from '../onboarding'
+import { PresetsPanel } from '../presets'
 import { ProxyPanel } from '../proxy'
 import { AboutPanel } from './about-panel'
 import { CertificatesPanel, DisplayPanel, PrintingPanel, SentDocumentsPanel } from './panels'
@@ -27,6 +28,9 @@ export function SettingsScreen() {
       <WatchPanel />
       <IntakePanel />
       <SentDocumentsPanel />
+      <Suspense>
+        <PresetsPanel />
+      </Suspense>
       <Suspense>
         <DescribedFieldsPanel />
       </Suspense>

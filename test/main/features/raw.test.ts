@@ -167,3 +167,22 @@ it('keeps what was answered last of an engagement past failures and a restart, e
   expect(valueOf(await restarted.raw.handlers.lastKnown(asked, context))).toEqual(later)
   await restarted.transport.close()
 })
+
+it('keeps what an onboarding answered in its former state beside what it answers in this one', async () => {
+  const { raw, transport } = open(start(temporaryFolder(), new OwnKeychain().synchronous()))
+  const onboardingId = '7d098e55-0f3c-4d63-9d2b-311c1be3ec7a'
+  const path = ['api', 'v2', 'engagements', 'card', 'onboarding', onboardingId]
+  const read = (value: unknown): Promise<void> =>
+    raw.keep({ environmentId, requestId: 'r', method: 'GET', path, outcome: succeed(value), durationMs: 1 })
+  const known = async () => valueOf(await raw.handlers.lastKnown({ onboardingId, mandateIds: [] }, context))
+  await read({ status: 'PROCESSING', score: 1 })
+  expect(await known()).not.toHaveProperty('onboardingBefore')
+  await read({ status: 'PROCESSING', score: 2 })
+  await read({ status: 'AWAITING_ADDITIONAL_INFO', score: 2 })
+  await read({ status: 'AWAITING_ADDITIONAL_INFO', score: 2, question: 'Payslip?' })
+  expect(await known()).toMatchObject({
+    onboarding: { value: { question: 'Payslip?' } },
+    onboardingBefore: { value: { status: 'PROCESSING', score: 2 } },
+  })
+  await transport.close()
+})

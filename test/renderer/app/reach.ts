@@ -35,6 +35,7 @@ export const reach: ReachOfAll = {
     uploadDocuments: 'case-documents',
     submitSupplementaryCardholder: 'case-supplementary',
   },
+  presets: { read: 'new-onboarding', save: 'settings' },
   signingLinks: { members: 'case-overview', use: 'case-overview', forget: 'case-overview' },
   customers: { read: 'case-customer', printLabel: 'case-customer', printLabelWithDialog: 'case-customer' },
   sepa: {

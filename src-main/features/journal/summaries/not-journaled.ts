@@ -107,6 +107,8 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'environments.check': because.noPerson,
   'environments.checkTyped': because.noPerson,
   'preferences.get': because.noPerson,
+  'presets.read': because.noPerson,
+  'presets.save': because.noPerson,
   'proxy.list': because.noPerson,
   'preferences.chooseIntakeFolder': because.noPerson,
   'printing.printers': because.noPerson,

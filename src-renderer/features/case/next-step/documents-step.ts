@@ -1,5 +1,4 @@
 import type { Case } from '@contract/cases'
-import { stepOf, type StepAction } from '../../../components/next-steps'
 import type { Say } from '../../../i18n/texts'
 import type { useDocumentGroups } from '../../documents'
 import type { stepTexts } from './texts'
@@ -15,7 +14,7 @@ interface DocumentsStep {
 const sizeOf = (documents: CaseDocuments, kind: string): number =>
   documents.groups.reduce((sum, group) => sum + (group.kind === kind ? group.rows.length : 0), 0)
 
-/** What is laid out on the case comes before what its status asks for, unless a clerk marked the case as done. */
+/** What is to be done about the files that are laid out; nothing where a clerk marked the case as done. */
 export function documentsStep(
   { done }: Case,
   documents: CaseDocuments,
@@ -40,7 +39,3 @@ export function documentsStep(
   if (blocked > 0) return { title: t('decideLeftOut', { count: blocked }), turn: 'act' }
   return undefined
 }
-
-/** What the one button in the case's head does. Files laid out are dealt with in their own place. */
-export const headAction = (kase: Case, ofDocuments: DocumentsStep | undefined): StepAction =>
-  ofDocuments ? { kind: 'open', tab: 'documents' } : stepOf(kase).actions[0]

@@ -13,28 +13,43 @@ import { languageFor, preparedMessage, type Message, type MessageKind } from './
 import classes from './signing-dialog.module.css'
 import { stepTexts } from './texts'
 
+export interface Recipient {
+  /** Empty where nobody is known by name. */
+  readonly name: string
+  readonly email: string
+  readonly language: Language
+}
+
+export const asRecipient = (applicant: Onboarding['applicant'] | undefined): Recipient => ({
+  name: [applicant?.firstName, applicant?.lastName].filter(Boolean).join(' '),
+  email: applicant?.email ?? '',
+  language: languageFor(applicant?.locale),
+})
+
 interface MessageFormProps {
   readonly caseId: string
   readonly kind: MessageKind
-  readonly applicant: Onboarding['applicant'] | undefined
+  readonly to: Recipient
   readonly link?: string | undefined
+  /** The onboarding's identifier, where the message names it. */
+  readonly id?: string | undefined
   /** The way back to where the message was asked for. */
   readonly back?: ReactNode
 }
 
 /** A prepared message: the clerk reads and changes it before the mail program opens with exactly that text. */
-export function MessageForm({ caseId, kind, applicant, link, back }: MessageFormProps) {
+export function MessageForm({ caseId, kind, to: recipient, link, id, back }: MessageFormProps) {
   const t = useTexts(stepTexts)
   const formats = useFormats()
   const did = useDeeds((deeds) => deeds.did)
-  const name = [applicant?.firstName, applicant?.lastName].filter(Boolean).join(' ')
-  const [language, setLanguage] = useState<Language>(() => languageFor(applicant?.locale))
+  const { name } = recipient
+  const [language, setLanguage] = useState<Language>(recipient.language)
   // What was changed stays in its language when the other one is looked at.
   const [messages, setMessages] = useState(() => ({
-    de: preparedMessage(kind, 'de', { name, link }),
-    en: preparedMessage(kind, 'en', { name, link }),
+    de: preparedMessage(kind, 'de', { name, link, id }),
+    en: preparedMessage(kind, 'en', { name, link, id }),
   }))
-  const [to, setTo] = useState(applicant?.email ?? '')
+  const [to, setTo] = useState(recipient.email)
   const [openedAt, setOpenedAt] = useState<Date>()
   const [copiedAt, setCopiedAt] = useState<Date>()
   const mail = useAct(kartei.workstation.composeMail, () => {
@@ -73,7 +88,9 @@ export function MessageForm({ caseId, kind, applicant, link, back }: MessageForm
           type="email"
           maxLength={320}
           value={to}
-          description={applicant?.email ? undefined : t('noAddress')}
+          description={
+            recipient.email === '' ? t(kind === 'information' ? 'noContactAddress' : 'noAddress') : undefined
+          }
           onChange={({ currentTarget: { value } }) => setTo(value)}
         />
         <TextInput

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../../i18n/texts'
 
 /**
- * What is written to applicants. It says the state and nothing else: no reason, no promise, no decision that the service
+ * What is written to applicants, and to the contact at the service. It says the state and nothing else: no reason, no promise, no decision that the service
  * did not make. In the applicant's language, which need not be the clerk's.
  */
 export const messageTexts = defineTexts('prepared-messages', {
@@ -29,6 +29,15 @@ export const messageTexts = defineTexts('prepared-messages', {
     en: 'Your card application has been rejected.',
     de: 'Ihr Kartenantrag wurde abgelehnt.',
   },
+  informationSubject: {
+    en: 'Onboarding {{id}}: which information is missing?',
+    de: 'Antrag {{id}}: Welche Angaben fehlen?',
+  },
+  informationSentence: {
+    en: 'This onboarding is in the state AWAITING_ADDITIONAL_INFO at your service. Please tell us which information or documents you still need, and how we are to hand them in.',
+    de: 'Dieser Antrag steht bei Ihnen auf AWAITING_ADDITIONAL_INFO. Bitte teilen Sie uns mit, welche Angaben oder Unterlagen Sie noch brauchen und auf welchem Weg wir sie einreichen sollen.',
+  },
+  informationAbout: { en: 'Onboarding ID: {{id}}', de: 'Antrags-ID: {{id}}' },
   failedSubject: { en: 'Your card application', de: 'Ihr Kartenantrag' },
   failedSentence: {
     en: 'Your card application could not be completed.',

@@ -2,7 +2,7 @@ import { i18n, type Language } from '../../../i18n/i18n'
 import type { StepAction } from '../../../components/next-steps'
 import { messageTexts } from './message-texts'
 
-export type MessageKind = 'signing' | Extract<StepAction, { kind: 'tell-applicant' }>['message']
+export type MessageKind = 'signing' | 'information' | Extract<StepAction, { kind: 'tell-applicant' }>['message']
 
 export interface Message {
   readonly subject: string
@@ -14,6 +14,8 @@ interface Particulars {
   readonly name: string
   /** What the message hands over: the signing link. */
   readonly link?: string | undefined
+  /** The onboarding's, for who knows it by that alone. */
+  readonly id?: string | undefined
 }
 
 /** The language to write to an applicant in, by the `locale` of the application: German for de, else English. */
@@ -21,9 +23,10 @@ export const languageFor = (locale: string | null | undefined): Language =>
   locale?.toLowerCase().startsWith('de') ? 'de' : 'en'
 
 /** A message for the clerk to read and change. Lines end in LF. */
-export function preparedMessage(kind: MessageKind, language: Language, { name, link }: Particulars): Message {
+export function preparedMessage(kind: MessageKind, language: Language, { name, link, id = '' }: Particulars): Message {
   const t = i18n.getFixedT(language, messageTexts.namespace)
   const greeting = name === '' ? t('greetingNobody') : t('greeting', { name })
-  const parts = [greeting, t(`${kind}Sentence`), ...(link === undefined ? [] : [link]), t('closing')]
-  return { subject: t(`${kind}Subject`), body: `${parts.join('\n\n')}\n` }
+  const about = kind === 'information' ? [t('informationAbout', { id })] : []
+  const parts = [greeting, t(`${kind}Sentence`), ...about, ...(link === undefined ? [] : [link]), t('closing')]
+  return { subject: t(`${kind}Subject`, { id }), body: `${parts.join('\n\n')}\n` }
 }

@@ -10,7 +10,7 @@ import { useTexts } from '../../../i18n/texts'
 import { kartei } from '../../../kartei'
 import { useDeeds } from './deeds'
 import type { MemberLink } from './links'
-import { MessageForm } from './message-form'
+import { asRecipient, MessageForm } from './message-form'
 import classes from './signing-dialog.module.css'
 import { stepTexts } from './texts'
 
@@ -39,7 +39,7 @@ export function SigningWays({ caseId, links, applicant, startsWithMail = false }
       <MessageForm
         caseId={caseId}
         kind="signing"
-        applicant={applicant}
+        to={asRecipient(applicant)}
         link={link}
         back={
           <Button

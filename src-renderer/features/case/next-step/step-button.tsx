@@ -14,10 +14,11 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useScreen, type CaseTab } from '../../../app/screen'
 import { Dialog } from '../../../components/dialog'
 import type { StepAction } from '../../../components/next-steps'
-import { useTexts } from '../../../i18n/texts'
+import { useLanguage, useTexts } from '../../../i18n/texts'
+import { usePresets } from '../../presets'
 import { useDesk } from '../desk/use-desk'
 import { firstOfferId, useSigningLinks } from './links'
-import { MessageForm } from './message-form'
+import { asRecipient, MessageForm } from './message-form'
 import { SigningWays } from './signing-dialog'
 import { stepTexts } from './texts'
 
@@ -43,6 +44,8 @@ export function StepButton({ action, ...rest }: StepButtonProps) {
       return <ReopenButton {...rest} />
     case 'send-signing-link':
       return <SigningButton {...rest} />
+    case 'ask-service':
+      return <AskServiceButton {...rest} />
     case 'tell-applicant':
       return <TellButton message={action.message} {...rest} />
   }
@@ -77,6 +80,7 @@ const tabNames = {
   overview: 'toOverview',
   'direct-debit': 'toDirectDebit',
   invoices: 'toInvoices',
+  'credit-limit': 'toCreditLimit',
 } as const
 
 function OpenButton({
@@ -181,7 +185,27 @@ function TellButton({
         title={t('messageTitle', { who: kase.title })}
         closeOnClickOutside={false}
       >
-        <MessageForm caseId={kase.caseId} kind={message} applicant={onboarding?.applicant} />
+        <MessageForm caseId={kase.caseId} kind={message} to={asRecipient(onboarding?.applicant)} />
+      </Dialog>
+    </>
+  )
+}
+
+function AskServiceButton({ kase, primary }: Rest) {
+  const t = useTexts(stepTexts)
+  const language = useLanguage()
+  const presets = usePresets()
+  const [opened, setOpened] = useState(false)
+  const { onboardingId } = kase.identifiers
+  if (!presets || onboardingId === undefined) return null
+  const { name = '', email = '' } = presets.contact
+  return (
+    <>
+      <Plain icon={IconMail} primary={primary} onClick={() => setOpened(true)}>
+        {t('askService')}
+      </Plain>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={t('questionTitle')} closeOnClickOutside={false}>
+        <MessageForm caseId={kase.caseId} kind="information" to={{ name, email, language }} id={onboardingId} />
       </Dialog>
     </>
   )

@@ -1,15 +1,13 @@
 import type { Case } from '@contract/cases'
 import type { Onboarding } from '@contract/onboarding'
 import { useCaseStatus } from '../../../components/case-status'
-import { nextStepTexts, stepOf, type StepAction } from '../../../components/next-steps'
+import { nextStepTexts, stepOf } from '../../../components/next-steps'
 import { useTexts } from '../../../i18n/texts'
-import { documentsStep, headAction, type CaseDocuments } from './documents-step'
+import type { CaseDocuments } from './documents-step'
 import classes from './next-step.module.css'
+import { isSameAction, usePoints } from './points'
 import { StepButton } from './step-button'
 import { stepTexts } from './texts'
-
-const sameAction = (one: StepAction, other: StepAction): boolean =>
-  one.kind === other.kind && (one.kind !== 'open' || other.kind !== 'open' || one.tab === other.tab)
 
 interface StepFactsProps {
   readonly kase: Case
@@ -23,8 +21,9 @@ export function StepFacts({ kase, onboarding, documents }: StepFactsProps) {
   const stepText = useTexts(nextStepTexts)
   const statusOf = useCaseStatus()
   const { means, does, actors, actions } = stepOf(kase)
-  const inHead = headAction(kase, documentsStep(kase, documents, t))
-  const others = actions.filter((action) => !sameAction(action, inHead))
+  const points = usePoints(kase, documents)
+  const others = actions.filter((action) => !points.some((point) => isSameAction(action, point.action)))
+  const beside = points.filter((point) => point.of !== 'state')
   const [first, second] = actors
   const who = second
     ? t('thenWho', { first: stepText(first), second: stepText(second).replace(/^./, (letter) => letter.toLowerCase()) })
@@ -48,6 +47,18 @@ export function StepFacts({ kase, onboarding, documents }: StepFactsProps) {
           <dt>{t('toDo')}</dt>
           <dd>{stepText(does)}</dd>
         </div>
+        {beside.length > 0 && (
+          <div>
+            <dt>{t('stillOpen')}</dt>
+            <dd>
+              <ul className={classes.open}>
+                {beside.map(({ title }, place) => (
+                  <li key={place}>{title}</li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        )}
       </dl>
       <div className={classes.actions}>
         {others.map((action) => (

@@ -8,12 +8,30 @@ export const stepTexts = defineTexts('next-step', {
   means: { en: 'Means', de: 'Bedeutet' },
   whoActs: { en: 'Who acts', de: 'Wer handelt' },
   thenWho: { en: '{{first}}, then {{second}}', de: '{{first}}, dann {{second}}' },
+  stillOpen: { en: 'Also open', de: 'Außerdem offen' },
+  limitOpen: {
+    en: 'Limit of {{amount}}: received, decision open',
+    de: 'Rahmen über {{amount}}: eingegangen, Entscheidung offen',
+  },
+  limitOpenDoes: {
+    en: 'The service does not tell its decision. Record it when you learn it.',
+    de: 'Der Dienst teilt seine Entscheidung nicht mit. Halten Sie sie fest, wenn Sie sie erfahren.',
+  },
+  limitInDoubt: {
+    en: 'Limit of {{amount}}: not known whether the request arrived',
+    de: 'Rahmen über {{amount}}: nicht bekannt, ob der Antrag ankam',
+  },
+  limitInDoubtDoes: {
+    en: 'Ask the service whether it has the request, then say so here.',
+    de: 'Beim Dienst nachfragen, ob er den Antrag hat, und es dann hier eintragen.',
+  },
   toDo: { en: 'To do', de: 'Zu tun' },
   lastChange: { en: 'Last changed {{when}}', de: 'Zuletzt geändert {{when}}' },
 
   toDocuments: { en: 'To the documents', de: 'Zu den Dokumenten' },
   toOverview: { en: 'To the overview', de: 'Zur Übersicht' },
   toDirectDebit: { en: 'To direct debit', de: 'Zur Lastschrift' },
+  toCreditLimit: { en: 'To the credit limit', de: 'Zum Kreditrahmen' },
   toInvoices: { en: 'To the invoices', de: 'Zu den Rechnungen' },
   sendLink: { en: 'Send signing link', de: 'Signierlink senden' },
   noLink: {
@@ -24,6 +42,7 @@ export const stepTexts = defineTexts('next-step', {
   whichLink: { en: 'Link from the field', de: 'Link aus dem Feld' },
   tell: { en: 'Prepare a message', de: 'Nachricht vorbereiten' },
   askForDocuments: { en: 'Ask for documents', de: 'Um Unterlagen bitten' },
+  askService: { en: 'Ask the service', de: 'Beim Dienst nachfragen' },
   settle: { en: 'Clear up', de: 'Klären' },
   reopen: { en: 'Reopen', de: 'Wieder öffnen' },
 
@@ -93,6 +112,11 @@ export const stepTexts = defineTexts('next-step', {
   noAddress: {
     en: 'The application names no e-mail address. It can be entered here or in the mail program.',
     de: 'Der Antrag nennt keine E-Mail-Adresse. Sie kann hier oder im Mailprogramm eingetragen werden.',
+  },
+  questionTitle: { en: 'Question to the service', de: 'Frage an den Dienst' },
+  noContactAddress: {
+    en: 'No e-mail address of a contact is set for this environment. It can be entered here or in the mail program.',
+    de: 'Für diese Umgebung ist keine E-Mail-Adresse eines Ansprechpartners hinterlegt. Sie kann hier oder im Mailprogramm eingetragen werden.',
   },
   subject: { en: 'Subject', de: 'Betreff' },
   body: { en: 'Text', de: 'Text' },

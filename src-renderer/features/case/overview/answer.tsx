@@ -8,24 +8,9 @@ import { objectIn, otherFields, otherFieldsUnder, type Answered } from '../../..
 import classes from './overview.module.css'
 import { Section } from './section'
 import { overviewTexts } from './texts'
+import { card, contact, person, place, unlistedIn } from './unlisted'
 import { Tree } from '../../../components/answered/value-tree'
 
-const person = [
-  'salutation',
-  'firstName',
-  'lastName',
-  'dateOfBirth',
-  'placeOfBirth',
-  'nationality',
-  'civilStatus',
-  'employmentType',
-  'monthlyIncome',
-  'housing',
-  'locale',
-] as const
-const contact = ['phone', 'verifiedPhone', 'email'] as const
-const place = ['streetLine1', 'streetLine2', 'postalCode', 'city', 'country'] as const
-const card = ['cardType', 'onboardingType', 'requestedCreditLimit', 'createdAt', 'updatedAt'] as const
 const firm = ['name', 'city', 'countryCode', 'registrationDate', 'businessType'] as const
 const registration = ['taxNumber', 'registrationAuthority'] as const
 
@@ -41,17 +26,7 @@ export function Answer({ kase, onboarding }: AnswerProps) {
   const company = objectIn(onboarding['company'])
   const verified = objectIn(objectIn(onboarding.additionalInformation)['verifiedCompany'])
   const metadata = otherFields(onboarding.metadata, [])
-  const unlisted = [
-    ...otherFields(
-      onboarding,
-      [...card, 'id', 'status', 'customerId'],
-      ['applicant', 'additionalInformation', 'company', 'metadata'],
-    ),
-    ...otherFieldsUnder('applicant', [
-      ...otherFields(applicant, [...person, ...contact, 'externalCustomerId'], ['address']),
-      ...otherFieldsUnder('address', otherFields(applicant['address'], place)),
-    ]),
-  ].filter(({ name, value }) => value !== null || !leftOut.includes(name))
+  const unlisted = unlistedIn(onboarding)
   const identifiers = { ...onboarding, externalCustomerId: applicant['externalCustomerId'] }
   return (
     <div className={classes.overview}>
@@ -98,9 +73,6 @@ export function Answer({ kase, onboarding }: AnswerProps) {
 /** Whether the answer says that it is of another onboarding than the one that was asked for. */
 const isAnother = (id: string | null | undefined, { identifiers: { onboardingId = '' } }: Case): boolean =>
   Boolean(id) && id?.toLowerCase() !== onboardingId.toLowerCase()
-
-/** Optional parts that are null are merely not there: their sections are left out. */
-const leftOut = ['applicant', 'additionalInformation', 'metadata', 'company', 'address']
 
 function Company({ title, company }: { readonly title: string; readonly company: Answered }) {
   const unlisted = [

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { inDoubtStatus, type Case } from '@contract/cases'
+import { inDoubtStatus, isSameState, type Case } from '@contract/cases'
 import type { Onboarding } from '@contract/onboarding'
 import { useRef, type ComponentProps } from 'react'
 import { useScreen } from '../../../app/screen'
@@ -14,6 +14,7 @@ import { StepFacts } from '../next-step'
 import type { useOnboarding } from '../queries'
 import { texts } from '../texts'
 import { Answer } from './answer'
+import { AwaitedInformation } from './awaited-information'
 import { HistoryList } from './history-list'
 import classes from './overview.module.css'
 import { Section } from './section'
@@ -35,6 +36,7 @@ export function Overview({ kase, asked, documents, laidOut }: OverviewProps) {
   const onboarding = knownOf(asked, kept?.onboarding)
   const application = useRef<HTMLDivElement>(null)
   const inDoubt = kase.status === inDoubtStatus && !kase.done
+  const awaitsInformation = isSameState(asked.data?.status ?? kase.status, 'AWAITING_ADDITIONAL_INFO') && !kase.done
   return (
     <>
       {inDoubt && <InDoubt kase={kase} />}
@@ -59,6 +61,7 @@ export function Overview({ kase, asked, documents, laidOut }: OverviewProps) {
           <HistoryList kase={kase} />
         </Section>
       </div>
+      {awaitsInformation && <AwaitedInformation kase={kase} onboarding={asked.data} />}
       {engagementId === undefined && !(onboardingId === undefined && inDoubt) && (
         <Reading
           caseId={kase.caseId}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import classes from './overview.module.css'
 
 interface SectionProps {
@@ -8,9 +8,10 @@ interface SectionProps {
 
 /** A part of the overview under its name. */
 export function Section({ title, children }: SectionProps) {
+  const id = useId()
   return (
-    <section className={classes.section}>
-      <h2>{title}</h2>
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       {children}
     </section>
   )

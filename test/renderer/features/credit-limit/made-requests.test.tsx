@@ -33,7 +33,7 @@ it('tells what was asked, the status at creation and who asked, and names reques
     <MadeRequests engagementId={engagementId} requests={[made]} increaseIds={['increase-1', 'increase-0']} />,
   )
   const request = within(screen.getByRole('article', { name: /7,500/ }))
-  for (const text of ['Income has increased', '2026-05', 'PROCESSING', 'increase-1']) expect(request.getByText(text))
+  for (const text of ['Income has increased', '2026-05', 'Processing', 'increase-1']) expect(request.getByText(text))
   expect(screen.getByText(/the service does not tell it later/)).toBeTruthy()
   expect(screen.getByText('increase-0')).toBeTruthy()
 })

@@ -1,0 +1,12 @@
+import type { EnvironmentPresets } from '@contract/presets'
+import { useEffect } from 'react'
+import { useOutcome, useRefresh } from '../../app/queries'
+import { kartei } from '../../kartei'
+
+/** What is set for the active environment; undefined while that is read, and where it cannot be. */
+export function usePresets(): EnvironmentPresets | undefined {
+  const refresh = useRefresh()
+  useEffect(() => kartei.presets.onChanged(() => void refresh('presets')), [refresh])
+  const { data } = useOutcome(['presets'], () => kartei.presets.read())
+  return data
+}
