@@ -12,6 +12,7 @@ import {
 } from 'electron'
 import ElectronStore from 'electron-store'
 import { randomUUID } from 'node:crypto'
+import { stat } from 'node:fs/promises'
 import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { channelOf } from '@contract/call'
@@ -51,6 +52,7 @@ import { createSigningLinks } from './features/signing-links'
 import { createUnderWay } from './features/under-way'
 import { createWatch } from './features/watch'
 import { createWindows } from './features/windows'
+import { createSavedPlaces } from './features/saved-places'
 import { createWorkstation } from './features/workstation'
 import type { Emit, Handlers } from './ipc/handlers'
 import { register } from './ipc/register'
@@ -110,8 +112,17 @@ function start(): void {
   }
   const systemClipboard = createClipboard(clipboard)
   const openSettings: Parameters<typeof createPreferences>[0]['openSettings'] = (options) => new ElectronStore(options)
+  const savedPlaces = createSavedPlaces()
   const workstation = createWorkstation({
     emit,
+    showSaved: async (name) => {
+      const place = savedPlaces.of(name)
+      const found = place === undefined ? undefined : await stat(place).catch(() => undefined)
+      if (place === undefined || !found) return false
+      if (found.isDirectory()) return (await shell.openPath(place)) === ''
+      shell.showItemInFolder(place)
+      return true
+    },
     copy: (text, sensitive) => {
       systemClipboard.copy(text, sensitive)
     },
@@ -220,7 +231,7 @@ function start(): void {
     activeEnvironmentId: () => environments.active().id,
     connection,
     references: (environmentId) => raw.references(environmentId),
-    askWhereToSave: (name) => dialogs.askWhereToSave(name),
+    askWhereToSave: (name) => savedPlaces.keep(dialogs.askWhereToSave(name)),
     readList: readListBeside(createWorkshop(launchDocuments)),
     emit,
     user: userInfo().username,
@@ -239,7 +250,7 @@ function start(): void {
     activeEnvironmentId: () => environments.active().id,
     caseOf: (environmentId, caseId) => cases.register.read(environmentId, caseId),
     user: userInfo().username,
-    askWhereToSave: (name) => dialogs.askWhereToSave(name),
+    askWhereToSave: (name) => savedPlaces.keep(dialogs.askWhereToSave(name)),
     emit,
     now,
   })
@@ -276,7 +287,7 @@ function start(): void {
     store,
     cases: cases.register,
     activeEnvironment: () => environments.active(),
-    askWhereToSave: (name) => dialogs.askWhereToSave(name),
+    askWhereToSave: (name) => savedPlaces.keep(dialogs.askWhereToSave(name)),
     user: userInfo().username,
     workstation: hostname(),
     now,
@@ -292,7 +303,7 @@ function start(): void {
     carryOver: (environmentId) => documents.carryOver(environmentId),
     keychain,
     keychainIsAvailable: async () => (await keychain.status()).available,
-    askWhereToSave: (name) => dialogs.askWhereToSave(name, 'saveMove'),
+    askWhereToSave: (name) => savedPlaces.keep(dialogs.askWhereToSave(name, 'saveMove')),
     ask: dialogs.ask,
     pickBackup: () => dialogs.pickBackup(),
     pickFolder: () => dialogs.pickBackupFolder(),
@@ -379,7 +390,7 @@ function start(): void {
     cases: cases.register,
     journal,
     pickFolder: () => dialogs.pickFolder(),
-    askWhereToSave: (name) => dialogs.askWhereToSave(name),
+    askWhereToSave: (name) => savedPlaces.keep(dialogs.askWhereToSave(name)),
     mayErase: (count) =>
       dialogs.confirm({
         message:
@@ -416,8 +427,8 @@ function start(): void {
   const invoiceBatch = createBatch({
     activeEnvironmentId: () => environments.active().id,
     documents: invoiceDocuments,
-    askWhereToSave: (name) => dialogs.askWhereToSave(name),
-    askForFolder: () => dialogs.askForFolder(),
+    askWhereToSave: (name) => savedPlaces.keep(dialogs.askWhereToSave(name)),
+    askForFolder: () => savedPlaces.keep(dialogs.askForFolder()),
     join: (files, titles, options) => documents.joinInto(files, titles, options),
     files: handedFiles,
     startDrag: async (paths) => dragOut(main()?.window.webContents, paths),
@@ -559,7 +570,7 @@ function start(): void {
       scanContent: documents.contentOf,
       makePaper: createPaper(makePdf),
       printing,
-      askWhereToSave: (name) => dialogs.askWhereToSave(name),
+      askWhereToSave: (name) => savedPlaces.keep(dialogs.askWhereToSave(name)),
     }).handlers,
     directDebit: directDebit.handlers,
     invoices: createInvoices({
@@ -571,7 +582,7 @@ function start(): void {
       printing,
       printQueue,
       batch: invoiceBatch,
-      askWhereToSave: (name) => dialogs.askWhereToSave(name),
+      askWhereToSave: (name) => savedPlaces.keep(dialogs.askWhereToSave(name)),
     }).handlers,
     printing: { ...printing.handlers, ...printQueue.handlers },
     creditLimit: creditLimit.handlers,
@@ -596,7 +607,7 @@ function start(): void {
         mandates,
         discardFiles: (fileIds, context) => documents.handlers.files.discard({ fileIds }, context),
         file: (environmentId, exchange, subject) => raw.file(environmentId, exchange, subject),
-        askWhereToSave: (name) => dialogs.askWhereToSave(name),
+        askWhereToSave: (name) => savedPlaces.keep(dialogs.askWhereToSave(name)),
         emit,
       }).handlers,
     },

@@ -80,6 +80,8 @@ export const handingOn = {
     z.object({ engagementId: uuid, document: namedDocument }),
     z.object({ did: z.enum(['composed', 'shown']), name: z.string() }),
   ),
+  /** The same with all of them attached to one message; shown is the folder that they lie in. */
+  mailAll: call(several, z.object({ did: z.enum(['composed', 'shown']), names: z.array(z.string()) })),
   /** How many documents of a piece of work are done. */
   onWork: event(z.object({ workId: z.string(), done: z.number().int(), total: z.number().int() })),
 }

@@ -47,6 +47,11 @@ export const workstation = {
     z.object({ url: rule(z.string().max(2_000), isWebPage, 'https-only', 'Only pages at https:// are opened.') }),
     z.object({ opened: z.boolean() }),
   ),
+  /**
+   * Shows in its folder what was saved last under this name since Kartei began. `shown` is false when nothing was, or it is
+   * not there any more.
+   */
+  showSaved: call(z.object({ name: z.string().min(1).max(300) }), z.object({ shown: z.boolean() })),
   /** A menu or palette command, by its name, for the page to carry out. */
   onCommand: event(z.object({ command: z.string() })),
   onNotice: event(notice),

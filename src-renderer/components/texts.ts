@@ -1,6 +1,8 @@
 import { defineTexts } from '../i18n/texts'
 
 export const componentTexts = defineTexts('components', {
+  openFolder: { en: 'Open folder', de: 'Ordner öffnen' },
+  notThereAnyMore: { en: '“{{name}}” is not there any more.', de: '„{{name}}“ liegt dort nicht mehr.' },
   loading: { en: 'Loading …', de: 'Wird geladen …' },
   copy: { en: 'Copy {{what}}', de: '{{what}} kopieren' },
   copied: { en: 'Copied', de: 'Kopiert' },

@@ -10,11 +10,11 @@ import type { HandedFiles } from './drag-out'
 import { soundOnly, writtenForm } from './damaged'
 import { fileNameFor } from './file-name'
 import { namedBy } from './file-names'
-import { mailFile } from './mail'
+import { mailFiles } from './mail'
 
 type Handlers = Pick<
   FeatureHandlers<'invoices'>,
-  'saveAll' | 'join' | 'cancelWork' | 'prepareFiles' | 'startDrag' | 'mail'
+  'saveAll' | 'join' | 'cancelWork' | 'prepareFiles' | 'startDrag' | 'mail' | 'mailAll'
 >
 
 interface Several {
@@ -84,6 +84,27 @@ export function createBatch(parts: {
       running.delete(workId)
     }
   }
+
+  type Written = Awaited<ReturnType<HandedFiles['write']>>
+
+  /** Fetches all of them, writes them where another program may take them, and hands them on. */
+  const handedOn = <T>(
+    input: Several,
+    context: CallContext,
+    handOn: (written: Written) => Promise<T>,
+  ): Promise<Outcome<T>> =>
+    asWork(input, context, async ({ signal, told }) => {
+      const found: { name: string; bytes: Uint8Array }[] = []
+      for (const document of input.documents) {
+        if (signal.aborted) return fail(cancelled(context))
+        const fetched = soundOnly(await read(input.engagementId, document, context), context)
+        if (!fetched.ok) return fetched
+        const { bytes, fileName } = fetched.value
+        found.push({ name: namedBy('{number}', document, extname(fileName)), bytes })
+        told(found.length)
+      }
+      return writing(context, async () => handOn(await files.write(found)))
+    })
 
   return {
     saveAll: (input, context) =>
@@ -155,20 +176,13 @@ export function createBatch(parts: {
       return succeed({ cancelled: controller !== undefined })
     },
     prepareFiles: (input, context) =>
-      asWork(input, context, async ({ signal, told }) => {
-        const found: { name: string; bytes: Uint8Array }[] = []
-        for (const document of input.documents) {
-          if (signal.aborted) return fail(cancelled(context))
-          const fetched = soundOnly(await read(input.engagementId, document, context), context)
-          if (!fetched.ok) return fetched
-          const { bytes, fileName } = fetched.value
-          found.push({ name: namedBy('{number}', document, extname(fileName)), bytes })
-          told(found.length)
-        }
-        return writing(context, async () => {
-          const { ticket, paths } = await files.write(found)
-          return { ticket, names: paths.map((path) => basename(path)) }
-        })
+      handedOn(input, context, ({ ticket, paths }) =>
+        Promise.resolve({ ticket, names: paths.map((path) => basename(path)) }),
+      ),
+    mailAll: (input, context) =>
+      handedOn(input, context, async ({ paths }) => {
+        const [first = '', ...others] = paths
+        return { did: await mailFiles([first, ...others], mailSystem), names: paths.map((path) => basename(path)) }
       }),
     startDrag: async ({ ticket }, context) => {
       const paths = files.of(ticket)
@@ -185,7 +199,7 @@ export function createBatch(parts: {
       return writing(context, async () => {
         const { paths } = await files.write([{ name: namedBy('{number}', document, extname(fileName)), bytes }])
         const [path = ''] = paths
-        return { did: await mailFile(path, mailSystem), name: basename(path) }
+        return { did: await mailFiles([path], mailSystem), name: basename(path) }
       })
     },
   }

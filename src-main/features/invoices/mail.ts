@@ -6,12 +6,12 @@ import type { Run } from '../commands'
 const takesAttachments = /thunderbird|icedove|betterbird|evolution|kmail|claws-mail|sylpheed|geary/i
 
 /**
- * Opens the system's mail program with a file attached, where there is one that is known to take it: on Linux by
- * `xdg-email`. Neither Windows nor macOS has a way that every mail program follows, so there and otherwise the file is shown
- * in its folder. Resolves to what was done.
+ * Opens the system's mail program with files attached to one message, where there is one that is known to take it: on Linux by
+ * `xdg-email`. Neither Windows nor macOS has a way that every mail program follows, so there and otherwise the files are
+ * shown in their folder. Resolves to what was done.
  */
-export async function mailFile(
-  file: string,
+export async function mailFiles(
+  files: readonly [string, ...string[]],
   system: {
     readonly platform: NodeJS.Platform
     readonly run: Run
@@ -22,11 +22,15 @@ export async function mailFile(
   if (platform === 'linux') {
     const asked = await run('xdg-mime', ['query', 'default', 'x-scheme-handler/mailto'], 5_000)
     if (takesAttachments.test(asked.stdout)) {
-      const opened = await run('xdg-email', ['--attach', file], 20_000)
+      const opened = await run(
+        'xdg-email',
+        files.flatMap((file) => ['--attach', file]),
+        20_000,
+      )
       // One that stays open until the message is sent is not waited for.
       if (opened.ended === 0 || opened.ended === 'too-late') return 'composed'
     }
   }
-  showInFolder(file)
+  showInFolder(files[0])
   return 'shown'
 }

@@ -18,6 +18,8 @@ export function createWorkstation(options: {
   readonly openLink: (url: string) => Promise<boolean>
   /** Ends Kartei, unless the clerk stays, and starts it again. */
   readonly restart: () => void
+  /** Shows what was saved under a name in its folder; resolves to whether it is there. */
+  readonly showSaved: (name: string) => Promise<boolean>
   readonly emit: Emit
 }): Workstation {
   const notices: Notice[] = []
@@ -41,6 +43,7 @@ export function createWorkstation(options: {
           return fail({ kind: 'internal', message: 'No mail program could be opened here.', requestId })
         }
       },
+      showSaved: async ({ name }) => succeed({ shown: await options.showSaved(name) }),
       openLink: async ({ url }, { requestId }) => {
         try {
           return succeed({ opened: await options.openLink(url) })

@@ -4,6 +4,7 @@ import { IconDeviceFloppy, IconFileExport, IconPrinter } from '@tabler/icons-rea
 import { useCommands } from '../../app/commands'
 import { useAct } from '../../app/queries'
 import { FailureMessage } from '../../components/failure-message'
+import { OpenFolder } from '../../components/open-folder'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
@@ -104,6 +105,7 @@ export function RecordActions({ engagementId, record }: RecordActionsProps) {
             ? `${t(`record-${print.value.outcome}`)} ${print.value.message ?? ''}`.trim()
             : save.value?.saved === true && t('recordSaved', { name: save.value.name ?? '' })}
         </span>
+        {!print.value && save.value?.name !== undefined && <OpenFolder name={save.value.name} />}
       </div>
       {failure && <FailureMessage failure={failure} />}
       {evidence.paper?.type === 'scan' && <ScanActions {...input} scan={evidence.paper} />}
@@ -135,6 +137,7 @@ export function ExportRecords({ engagementId }: { readonly engagementId: string 
             </>
           )}
         </span>
+        {save.value?.name !== undefined && <OpenFolder name={save.value.name} />}
       </div>
       {save.value !== undefined && save.value.scansMissing > 0 && (
         <p className={classes.error} role="alert">

@@ -7,7 +7,7 @@ import { useCommand } from '../../app/commands'
 import { problemTexts } from '../../components/problem-texts'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
-import { usePreferences, usePrinters } from '../preferences'
+import { PrinterChoice, usePrinter } from '../preferences'
 import { mail, printNow, printWithDialog, saveAs, useWork } from './document-work'
 import { invoicesTexts } from './texts'
 import { useCaseTitle } from './use-case-title'
@@ -81,6 +81,7 @@ export function InvoiceActions({
           )
         }
       />
+      <PrinterChoice printer={printer} className={classes.printer} />
       <ActionButton
         label={t('saveAs')}
         hint={whyNone ?? (isSavedAsItCame ? t('saveAsItCame') : undefined)}
@@ -97,15 +98,6 @@ export function InvoiceActions({
       />
     </div>
   )
-}
-
-/** The clerk's printer as chosen in the settings; undefined names leave it to the system's default. */
-function usePrinter(): { readonly name: string | undefined; readonly displayName: string | undefined } {
-  const { data: preferences } = usePreferences()
-  const { data: printers } = usePrinters()
-  const name = preferences?.printer
-  const known = printers?.find((printer) => (name === undefined ? printer.isDefault : printer.name === name))
-  return { name, displayName: known?.displayName ?? name }
 }
 
 interface ActionButtonProps {

@@ -1,6 +1,7 @@
 import { CloseButton, UnstyledButton } from '@mantine/core'
 import { useScreen } from '../../app/screen'
 import { FailureMessage } from '../../components/failure-message'
+import { OpenFolder } from '../../components/open-folder'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { Held, RunControls, usePrintRuns, useRunWords } from '../print-queue'
@@ -31,7 +32,13 @@ export function SeveralNotice({ several, name }: { readonly several: Several; re
     switch (work.as) {
       case 'running': {
         const far = { done: work.done, total: work.total }
-        return work.kind === 'save' ? t('saving', far) : work.kind === 'join' ? t('joining', far) : t('starting')
+        return work.kind === 'save'
+          ? t('saving', far)
+          : work.kind === 'join'
+            ? t('joining', far)
+            : work.kind === 'mail'
+              ? t('mailing', far)
+              : t('starting')
       }
       case 'saved-all': {
         const of = (outcome: string) => work.results.filter((result) => result.outcome === outcome)
@@ -66,6 +73,10 @@ export function SeveralNotice({ several, name }: { readonly several: Several; re
         const run = runs[work.runId]
         return run ? runWords(run) : t('starting')
       }
+      case 'mailed': {
+        const [name = ''] = work.names
+        return t(work.did === 'composed' ? 'mailed' : 'mailShown', { count: work.names.length, name })
+      }
       case 'failed':
         return ''
     }
@@ -76,7 +87,12 @@ export function SeveralNotice({ several, name }: { readonly several: Several; re
       ? several.documents.filter(({ documentId }) => !work.missing.some((each) => each.documentId === documentId))
       : []
   const isRunning = work.as === 'running' || (run !== undefined && run.state !== 'ended')
-  const sentences = { print: t('notPrinted'), join: t('notJoined'), save: t('nothingSaved') } as const
+  const sentences = {
+    print: t('notPrinted'),
+    join: t('notJoined'),
+    save: t('nothingSaved'),
+    mail: t('notMailed'),
+  } as const
   return (
     <div className={classes.notice}>
       <span role="status" className={classes.said}>
@@ -84,6 +100,8 @@ export function SeveralNotice({ several, name }: { readonly several: Several; re
       </span>
       {work.as === 'running' && work.kind !== 'print' && act(t('cancel'), () => void cancelSeveral(work.workId))}
       {left.length > 0 && act(t('joinWithout'), () => void joinAll({ engagementId, documents: left }, name))}
+      {work.as === 'saved-all' && <OpenFolder name={work.folder} className={classes.act} />}
+      {work.as === 'joined' && <OpenFolder name={work.name} className={classes.act} />}
       {run && <RunControls run={run} dark />}
       {work.as === 'printing' && act(t('showQueue'), () => openScreen('print-queue'))}
       {!isRunning && (

@@ -25,6 +25,10 @@ export const severalTexts = defineTexts('several-invoices', {
   fetched: { en: '{{done}} of {{total}}', de: '{{done}} von {{total}}' },
   saving: { en: 'Saving: {{done}} of {{total}}', de: 'Speichern: {{done}} von {{total}}' },
   joining: { en: 'Joining: {{done}} of {{total}}', de: 'Verbinden: {{done}} von {{total}}' },
+  mailing: {
+    en: 'Fetching for the message: {{done}} of {{total}}',
+    de: 'Für die Nachricht holen: {{done}} von {{total}}',
+  },
   starting: { en: 'Printing …', de: 'Wird gedruckt …' },
   cancel: { en: 'Cancel', de: 'Abbrechen' },
   savedAll: {
@@ -53,6 +57,33 @@ export const severalTexts = defineTexts('several-invoices', {
     en: { one: '1 invoice joined in {{name}}.', other: '{{count}} invoices joined in {{name}}.' },
     de: { one: '1 Rechnung in {{name}} verbunden.', other: '{{count}} Rechnungen in {{name}} verbunden.' },
   },
+  mailAll: { en: 'Mail', de: 'E-Mail' },
+  mailAllHint: {
+    en: 'Opens your mail program with all of them attached to one message',
+    de: 'Öffnet Ihr E-Mail-Programm mit allen als Anhang einer Nachricht',
+  },
+  mailed: {
+    en: {
+      one: 'Your mail program opens a message with {{name}} attached. Nothing is sent yet.',
+      other: 'Your mail program opens a message with {{count}} invoices attached. Nothing is sent yet.',
+    },
+    de: {
+      one: 'Ihr E-Mail-Programm öffnet eine Nachricht mit {{name}} im Anhang. Noch ist nichts gesendet.',
+      other: 'Ihr E-Mail-Programm öffnet eine Nachricht mit {{count}} Rechnungen im Anhang. Noch ist nichts gesendet.',
+    },
+  },
+  mailShown: {
+    en: {
+      one: '{{name}} is shown in its folder: attach it to your message from there, within the hour.',
+      other: '{{count}} invoices are shown in their folder: attach them to your message from there, within the hour.',
+    },
+    de: {
+      one: '{{name}} wird in seinem Ordner gezeigt: Hängen Sie es binnen einer Stunde von dort an Ihre Nachricht.',
+      other:
+        '{{count}} Rechnungen werden in ihrem Ordner gezeigt: Hängen Sie sie binnen einer Stunde von dort an Ihre Nachricht.',
+    },
+  },
+  notMailed: { en: 'Nothing was attached.', de: 'Es wurde nichts angehängt.' },
   missing: {
     en: 'Nothing was written: {{numbers}} could not be had.',
     de: 'Es wurde nichts geschrieben: {{numbers}} war nicht zu bekommen.',

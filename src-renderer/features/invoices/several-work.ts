@@ -16,6 +16,7 @@ export type SeveralWork =
     }
   | { readonly as: 'saved-all'; readonly folder: string; readonly results: readonly SavedFile[] }
   | { readonly as: 'joined'; readonly name: string; readonly count: number }
+  | { readonly as: 'mailed'; readonly did: 'composed' | 'shown'; readonly names: readonly string[] }
   | { readonly as: 'missing'; readonly missing: readonly Missing[] }
   | { readonly as: 'failed'; readonly kind: Kind; readonly failure: Failure }
   | { readonly as: 'printing'; readonly runId: string }
@@ -24,7 +25,7 @@ interface Missing {
   readonly message: string
   readonly damage?: DocumentDamage | undefined
 }
-type Kind = 'save' | 'join' | 'print'
+type Kind = 'save' | 'join' | 'print' | 'mail'
 
 /** It outlives the screen, by engagement. */
 export const useSeveralWork = create<Readonly<Record<string, SeveralWork | undefined>>>(() => ({}))
@@ -98,7 +99,17 @@ export const joinAll = (several: Several, name: string): Promise<void> =>
     },
   )
 
-export const printAll = ({ engagementId, documents }: Several, title: string): Promise<void> =>
+/** Attaches all of them to one message, or shows them where that cannot be done. */
+export const mailAll = (several: Several): Promise<void> =>
+  doing(
+    several,
+    'mail',
+    (workId) => kartei.invoices.mailAll({ workId, ...several }),
+    ({ did, names }) => ({ as: 'mailed', did, names }),
+  )
+
+/** @param printer none: the one of the settings */
+export const printAll = ({ engagementId, documents }: Several, title: string, printer?: string): Promise<void> =>
   doing(
     { engagementId, documents },
     'print',
@@ -107,6 +118,7 @@ export const printAll = ({ engagementId, documents }: Several, title: string): P
         engagementId,
         title,
         documents: documents.map(({ documentId, number }) => ({ documentId, number })),
+        ...(printer !== undefined && { printer }),
       }),
     ({ runId }) => ({ as: 'printing', runId }),
   )

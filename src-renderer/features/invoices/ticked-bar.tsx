@@ -1,10 +1,12 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import type { InvoiceListFormat, ListedInvoice } from '@contract/invoices'
-import { IconDownload, IconFiles, IconPrinter, IconTableExport, IconX } from '@tabler/icons-react'
+import { IconDownload, IconFiles, IconMail, IconPrinter, IconTableExport, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FailureMessage } from '../../components/failure-message'
+import { OpenFolder } from '../../components/open-folder'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
+import { PrinterChoice, usePrinter } from '../preferences'
 import { exportList, type Exported } from './export-list'
 import { periodText } from './cells'
 import { DragGrip } from './drag-grip'
@@ -12,7 +14,7 @@ import { oddTexts } from './odd-texts'
 import { SaveAllDialog } from './save-all-dialog'
 import { SeveralNotice } from './several-notice'
 import { severalTexts } from './several-texts'
-import { documentsOf, joinAll, printAll, useSeveralWork } from './several-work'
+import { documentsOf, joinAll, mailAll, printAll, useSeveralWork } from './several-work'
 import { invoicesTexts } from './texts'
 import { totalsOf } from './totals'
 import { useCaseTitle } from './use-case-title'
@@ -36,6 +38,7 @@ export function TickedBar({ engagementId, invoices, onClear }: TickedBarProps) {
   const todd = useTexts(oddTexts)
   const isRunning = useSeveralWork((all) => all[engagementId]?.as === 'running')
   const title = useCaseTitle()
+  const printer = usePrinter()
   if (invoices.length === 0) return null
 
   const { sums, uncounted } = totalsOf(invoices)
@@ -65,10 +68,20 @@ export function TickedBar({ engagementId, invoices, onClear }: TickedBarProps) {
           className={classes.act}
           data-primary
           disabled={!enabled}
-          onClick={() => void printAll(all, title)}
+          onClick={() => void printAll(all, title, printer.chosen)}
         >
           <IconPrinter size={17} aria-hidden />
           {several('printInOrder')}
+        </UnstyledButton>
+        <PrinterChoice printer={printer} className={classes.act} />
+        <UnstyledButton
+          className={classes.act}
+          disabled={!enabled}
+          title={several('mailAllHint')}
+          onClick={() => void mailAll(all)}
+        >
+          <IconMail size={17} aria-hidden />
+          {several('mailAll')}
         </UnstyledButton>
         <UnstyledButton className={classes.act} disabled={!enabled} onClick={() => setAsksForNames(true)}>
           <IconDownload size={17} aria-hidden />
@@ -92,9 +105,12 @@ export function TickedBar({ engagementId, invoices, onClear }: TickedBarProps) {
         </Menu>
         {documents.length > 0 && <DragGrip {...all} />}
         {exported?.as === 'saved' && (
-          <span role="status" className={classes.said}>
-            {t('saved', { name: exported.name })}
-          </span>
+          <>
+            <span role="status" className={classes.said}>
+              {t('saved', { name: exported.name })}
+            </span>
+            <OpenFolder name={exported.name} className={classes.act} />
+          </>
         )}
       </div>
       {uncounted + left > 0 && (

@@ -10,6 +10,7 @@ import {
 import type { Icon } from '@tabler/icons-react'
 import { FailureMessage } from '../../components/failure-message'
 import { failureTexts } from '../../components/failure-texts'
+import { OpenFolder } from '../../components/open-folder'
 import { problemTexts } from '../../components/problem-texts'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
@@ -160,6 +161,7 @@ function EndNotice({ notice, onDismiss }: EndNoticeProps) {
           </span>
         )}
       </p>
+      {notice.about === 'saved' && notice.name !== undefined && <OpenFolder name={notice.name} />}
       <CloseButton size="sm" aria-label={t('dismiss')} onClick={onDismiss} />
     </div>
   )

@@ -41,6 +41,7 @@ export const actionTexts = defineTexts('journal-actions', {
   'invoices.join': { en: 'Join invoices', de: 'Rechnungen zusammenfügen' },
   'invoices.prepareFiles': { en: 'Hand invoices to another program', de: 'Rechnungen an ein anderes Programm geben' },
   'invoices.mail': { en: 'Attach invoice to a mail', de: 'Rechnung an eine E-Mail anhängen' },
+  'invoices.mailAll': { en: 'Attach invoices to a mail', de: 'Rechnungen an eine E-Mail anhängen' },
   'printing.start': { en: 'Print invoices in order', de: 'Rechnungen der Reihe nach drucken' },
   'printing.document': { en: 'Print of an invoice ended', de: 'Druck einer Rechnung beendet' },
   'printing.cancel': { en: 'Cancel printing', de: 'Drucken abbrechen' },

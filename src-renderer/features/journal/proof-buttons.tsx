@@ -4,6 +4,7 @@ import { IconDownload, IconFileCheck, IconShieldCheck } from '@tabler/icons-reac
 import { useState } from 'react'
 import { useAct } from '../../app/queries'
 import { FailureMessage } from '../../components/failure-message'
+import { OpenFolder } from '../../components/open-folder'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
 import classes from './journal.module.css'
@@ -13,6 +14,8 @@ interface Said {
   readonly tone: 'done' | 'act' | 'stop'
   readonly text: string
   readonly at?: number | undefined
+  /** The file that was saved. */
+  readonly saved?: string
 }
 
 interface ProofButtonsProps {
@@ -34,7 +37,7 @@ export function useProof({ query, onShow, onDone }: ProofButtonsProps) {
     ),
   )
   const save = useAct(kartei.journal.export, ({ saved, entries, fileName = '' }) => {
-    if (saved) say({ tone: 'done', text: t('exported', { count: entries, name: fileName }) })
+    if (saved) say({ tone: 'done', text: t('exported', { count: entries, name: fileName }), saved: fileName })
     onDone()
   })
   const check = useAct(kartei.journal.checkExport, ({ verdict, fileName: name, entries, brokenAt }) => {
@@ -101,6 +104,7 @@ export function useProof({ query, onShow, onDone }: ProofButtonsProps) {
         {said && (
           <div data-tone={said.tone} className={classes.result}>
             {said.text}
+            {said.saved !== undefined && <OpenFolder name={said.saved} />}
             {at !== undefined && (
               <Button size="sm" onClick={() => onShow(at)}>
                 {t('showEntry', { at })}

@@ -12,6 +12,8 @@ export const preferenceTexts = defineTexts('preferences', {
   dark: { en: 'Dark', de: 'Dunkel' },
   printing: { en: 'Printing', de: 'Drucken' },
   printer: { en: 'Printer for “Print now”', de: 'Drucker für „Sofort drucken“' },
+  printerIs: { en: 'Printer: {{printer}}', de: 'Drucker: {{printer}}' },
+  printers: { en: 'Printers', de: 'Drucker' },
   systemPrinter: { en: 'Default printer of the system', de: 'Standarddrucker des Systems' },
   gonePrinter: { en: '{{name}} (not found)', de: '{{name}} (nicht gefunden)' },
   noPrinters: { en: 'This computer has no printer.', de: 'Dieser Rechner hat keinen Drucker.' },

@@ -13,6 +13,8 @@ import { useSelection } from './selection'
 export interface Said {
   readonly text?: string
   readonly undo?: () => void
+  /** The file that was saved. */
+  readonly saved?: string
   readonly failure?: Failure
 }
 
@@ -187,7 +189,10 @@ export function useCaseActions(rows: Rows): CaseActions {
       const outcome = await kartei.cases.exportList({ format, what })
       if (!outcome.ok) failed(outcome.error)
       else if (outcome.value.saved)
-        setSaid({ text: t('exported', { ...counted(outcome.value.cases), file: outcome.value.fileName ?? '' }) })
+        setSaid({
+          text: t('exported', { ...counted(outcome.value.cases), file: outcome.value.fileName ?? '' }),
+          ...(outcome.value.fileName !== undefined && { saved: outcome.value.fileName }),
+        })
     },
   }
 

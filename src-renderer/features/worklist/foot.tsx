@@ -4,6 +4,7 @@ import { IconCopy, IconDots, IconFilePlus, IconNote } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useScreen } from '../../app/screen'
 import { FailureMessage } from '../../components/failure-message'
+import { OpenFolder } from '../../components/open-folder'
 import { UndoButton } from '../../components/undo-button'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
@@ -118,6 +119,7 @@ function Outcome({ actions: { said, refreshing, dismiss, stop } }: { readonly ac
       {said?.text !== undefined && (
         <div className={classes.line}>
           <span>{said.text}</span>
+          {said.saved !== undefined && <OpenFolder name={said.saved} />}
           {said.undo && <UndoButton of={said} onUndo={said.undo} />}
           <CloseButton size="sm" aria-label={say('dismiss')} onClick={dismiss} />
         </div>

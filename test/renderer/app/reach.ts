@@ -75,6 +75,7 @@ export const reach: ReachOfAll = {
     join: 'case-invoices',
     cancelWork: 'case-invoices',
     prepareFiles: 'case-invoices',
+    mailAll: 'case-invoices',
     startDrag: 'case-invoices',
     mail: 'case-invoices',
   },
@@ -224,6 +225,7 @@ export const reach: ReachOfAll = {
     copy: 'copy-id',
     composeMail: 'case-overview',
     openLink: 'case-invoices',
+    showSaved: 'case-invoices',
   },
   sandbox: { rules: 'settings', reset: 'settings', behaviour: 'settings', setBehaviour: 'settings' },
 }

@@ -41,6 +41,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'watch.state': because.lookHere,
   'uploads.list': because.lookHere,
   'workstation.copy': because.lookHere,
+  'workstation.showSaved': because.lookHere,
   'sepa.records': because.lookHere,
   'creditLimit.requests': because.lookHere,
   'directDebit.settings': because.lookHere,

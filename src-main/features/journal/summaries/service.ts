@@ -307,6 +307,10 @@ export const serviceActions: JournaledActions = {
     summary: (asked) => ({ ...engagement(asked), documentId: identifier(at(asked.input, 'document', 'documentId')) }),
     about: engagementOf,
   },
+  'invoices.mailAll': {
+    summary: (asked) => ({ ...engagement(asked), documents: count(at(asked.input, 'documents')) }),
+    about: engagementOf,
+  },
   'invoices.exportList': {
     summary: (asked) => ({
       ...engagement(asked),

@@ -214,6 +214,21 @@ test('a mail program that takes attachments gets the file; for every other one i
   expect(readFileSync(other.shown[0]!).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
+test('several go into one message, or are shown together where no program takes them', async () => {
+  const mail = async (mailProgram: string) => {
+    const desk = await open({ mailProgram })
+    const input = { workId: randomUUID(), engagementId, documents: named('R-1', 'R-2') }
+    return { ...desk, told: valueOf(await desk.batch.mailAll(input, context)) }
+  }
+  const known = await mail('thunderbird.desktop\n')
+  expect(known.told).toEqual({ did: 'composed', names: ['R-1.pdf', 'R-2.pdf'] })
+  const [first, second] = [expect.stringMatching(/R-1\.pdf$/), expect.stringMatching(/R-2\.pdf$/)] as unknown[]
+  expect(known.commands.at(-1)).toEqual(['xdg-email', '--attach', first, '--attach', second])
+  const other = await mail('')
+  expect(other.told).toEqual({ did: 'shown', names: ['R-1.pdf', 'R-2.pdf'] })
+  expect(readdirSync(join(other.shown[0]!, '..')).sort()).toEqual(['R-1.pdf', 'R-2.pdf'])
+})
+
 test('what is damaged is saved as it came, and said; it is neither joined nor handed on', async () => {
   const folder = temporaryFolder()
   const target = join(folder, 'joined.pdf')

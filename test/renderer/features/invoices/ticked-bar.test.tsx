@@ -118,6 +118,50 @@ it('saves all under names of a pattern, and names what was not saved', async () 
   expect(set).toHaveBeenCalledExactlyOnceWith({ invoiceNames: 'Invoice {number}' })
 })
 
+it('prints on the printer that was chosen beside the button', async () => {
+  const start = vi.fn(() => failed({ kind: 'storage' }))
+  answer({
+    printing: {
+      start,
+      printers: () =>
+        ok([
+          { name: 'flur', displayName: 'Flur', isDefault: true },
+          { name: 'post', displayName: 'Poststelle', isDefault: false },
+        ]),
+    },
+  })
+  draw()
+  await userEvent.click(await screen.findByRole('button', { name: 'Printer: Flur' }))
+  await userEvent.click(await screen.findByText('Poststelle'))
+  expect(await screen.findByRole('button', { name: 'Printer: Poststelle' })).toBeDefined()
+  await press('Print in order')
+  expect(start).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ printer: 'post' }))
+})
+
+it('attaches all to one message, and says so', async () => {
+  const mailAll = vi.fn((_asked: { readonly documents: readonly { readonly documentId: string }[] }) =>
+    ok({ did: 'composed' as const, names: ['R-1.pdf', 'R-2.pdf'] }),
+  )
+  answer({ invoices: { mailAll } })
+  draw()
+  await press('Mail')
+  expect(
+    await screen.findByText('Your mail program opens a message with 2 invoices attached. Nothing is sent yet.'),
+  ).toBeDefined()
+  expect(mailAll.mock.calls[0]?.[0].documents.map(({ documentId }) => documentId)).toEqual(documentIds)
+})
+
+it('shows what was saved where it lies, and says when it is gone', async () => {
+  const showSaved = vi.fn(() => ok({ shown: false }))
+  const join = () => ok({ saved: true, name: 'all.pdf', missing: [] })
+  answer({ invoices: { join }, workstation: { showSaved } })
+  draw()
+  await press('Join into one PDF')
+  await userEvent.click(await screen.findByRole('button', { name: 'Open folder' }))
+  expect(await screen.findByText('“all.pdf” is not there any more.')).toBeDefined()
+  expect(showSaved).toHaveBeenCalledExactlyOnceWith({ name: 'all.pdf' })
+})
+
 it('joins what can be had only when the clerk says so', async () => {
   const asked: string[][] = []
   answer({
