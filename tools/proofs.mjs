@@ -1,7 +1,8 @@
 /*
  * npm run proofs: the long proofs at their full size, of which npm test runs a tenth: kills at random moments, odd answers,
- * generated requests, a quarter of a year with a fault each week, and every screen left open for a minute. It takes about an hour. Arguments choose files by a part of
- * their names: `npm run proofs -- kill`.
+ * generated requests, single flipped bits, a month of the watch, a quarter of a year with a fault each week, and every
+ * screen left open for a minute. It takes more than an hour. Arguments choose files by a part of their names:
+ * `npm run proofs -- kill`.
  */
 import { binary } from './lib/binary.mjs'
 import { runPlaywright } from './lib/playwright.mjs'
@@ -11,7 +12,7 @@ import { run } from './lib/run.mjs'
 import { main } from './lib/say.mjs'
 import { roomy } from './lib/steps.mjs'
 
-const unitProofs = ['kill', 'any-answer', 'agreement', 'three-months']
+const unitProofs = ['kill', 'any-answer', 'agreement', 'three-months', 'flips', 'watch/day', 'bulk']
 const endToEndProofs = ['quiet.e2e']
 
 await main(async (args) => {

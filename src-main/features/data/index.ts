@@ -77,6 +77,8 @@ export function createData(options: {
   readonly workstation: string
   readonly emit: Emit
   readonly now: () => Date
+  /** How hard the passphrase of a move is to guess; default: as hard as age makes it. */
+  readonly passphraseWorkFactor?: number
   /** A daily backup that failed; it is tried again. */
   readonly onDefect: (action: string, error: unknown) => void
 }): Data {

@@ -68,8 +68,10 @@ export function createMoves(options: {
   readonly user: string
   readonly workstation: string
   readonly now: () => Date
+  /** How hard the passphrase of a move is to guess; default: as hard as age makes it. */
+  readonly passphraseWorkFactor?: number
 }): Moves {
-  const { directory, store, environments, kept, user, workstation, now } = options
+  const { directory, store, environments, kept, user, workstation, now, passphraseWorkFactor } = options
   const folder = join(directory, 'moving')
   let picked: Picked | undefined
   // What an end of the program has left of the last move.
@@ -115,7 +117,7 @@ export function createMoves(options: {
         }
         for (const { id, name } of kept()) if (store.isKept(id)) leftOut.push({ name, because: 'removed' })
         const content = { at: now().toISOString(), user, workstation, environments: moved }
-        await writeMovingFile(unfinished, passphrase, content, [...files, ...documents])
+        await writeMovingFile(unfinished, passphrase, content, [...files, ...documents], passphraseWorkFactor)
         renameSync(unfinished, target)
         syncFolder(dirname(target))
         return { moved, leftOut }

@@ -62,12 +62,15 @@ const sealing = async () => ({ ...(await import('age-encryption')), ...(await im
  * one after the other,
  * then the documents of each environment. It is read and written in pieces of 64 KiB, whatever its size. Nothing is
  * written that `readMovingFile` would not take (MovingFileError `too-large`).
+ *
+ * @param workFactor how hard the passphrase is to guess; default: as hard as age makes it
  */
 export async function writeMovingFile(
   target: string,
   passphrase: string,
   content: MovingHeader,
   files: readonly string[],
+  workFactor?: number,
 ): Promise<void> {
   const whole = header.safeParse({ format, version, ...content })
   const head = Buffer.from(JSON.stringify(whole.data ?? {}))
@@ -81,7 +84,7 @@ export async function writeMovingFile(
   }
   const { Encrypter, byPassphrase } = await sealing()
   const encrypter = new Encrypter()
-  encrypter.addRecipient(byPassphrase(passphrase))
+  encrypter.addRecipient(byPassphrase(passphrase, workFactor))
   const sealed = await encrypter.encrypt(ReadableStream.from(plain()))
   await pipeline(sealed, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
   syncFile(target)

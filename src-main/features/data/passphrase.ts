@@ -3,15 +3,17 @@ import { Stanza, type Identity, type Recipient } from 'age-encryption'
 import { randomBytes, scrypt } from 'node:crypto'
 
 /** 2^18 rounds and 256 MiB, as age itself takes; a file that asks for more is not opened. */
-const workFactor = 18
+const usualWorkFactor = 18
 const highestWorkFactor = 20
 const label = 'age-encryption.org/v1/scrypt'
 
 /**
  * Age's passphrase recipient ("The scrypt recipient type" of its specification), with Node's scrypt instead of the
  * library's own: that one is JavaScript and would hold up the whole program for seconds.
+ *
+ * @param workFactor how many times the number of rounds is doubled
  */
-export const byPassphrase = (passphrase: string): Recipient => ({
+export const byPassphrase = (passphrase: string, workFactor = usualWorkFactor): Recipient => ({
   async wrapFileKey(fileKey) {
     const salt = randomBytes(16)
     const key = await derived(passphrase, salt, workFactor)

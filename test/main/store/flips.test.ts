@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { ofFullSize } from '../../fixtures/full-size'
 import { dataFile, expectClearState, filledLog, logFile } from '../helpers/damaged'
 import { fileIn, filledProfile } from '../helpers/filled-profile'
 
@@ -16,21 +17,21 @@ function flipped(whole: Buffer, round: number): Buffer {
   return bytes
 }
 
-it('six hundred single bits in the file lose nothing in silence', async () => {
+it('single bits in the file lose nothing in silence', async () => {
   const { folder, os } = await filledProfile(count)
   const whole = readFileSync(fileIn(folder))
   const ends = { told: 0, fields: 0, whole: 0 }
-  for (let round = 0; round < 600; round++)
+  for (let round = 0; round < ofFullSize(2_000); round++)
     ends[await expectClearState(count, folder, os, { [dataFile]: flipped(whole, round) }, `bit ${round}`)]++
   expect(ends.told).toBeGreaterThan(0)
   expect(ends.fields).toBeGreaterThan(0)
 }, 90_000)
 
-it('nor do four hundred in a log that holds everything, as after an end in the middle of the work', async () => {
+it('nor do those in a log that holds everything, as after an end in the middle of the work', async () => {
   const { folder, os, file, log } = await filledLog(count)
   expect(await expectClearState(count, folder, os, { [dataFile]: file, [logFile]: log }, 'not damaged')).toBe('whole')
   const ends = { told: 0, fields: 0, whole: 0 }
-  for (let round = 0; round < 400; round++) {
+  for (let round = 0; round < ofFullSize(400); round++) {
     const files = { [dataFile]: file, [logFile]: flipped(log, round) }
     ends[await expectClearState(count, folder, os, files, `bit ${round} of the log`)]++
   }

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Case } from '@contract/cases'
+import { ofFullSize } from '../../../fixtures/full-size'
 import { casesFeature, environmentId, onboarding } from '../../helpers/cases'
 import { afterExit, fillDisk, OwnKeychain, start, temporaryFolder, type Started } from '../../helpers/profile'
 import { valueOf } from '../desk'
 
 const context = { requestId: 'r' }
 const count = 3000
+/** At how many moments of a change the end of the program is tried. */
+const moments = Math.max(4, ofFullSize(24))
 
 interface Desk {
   readonly started: Started
@@ -86,13 +89,13 @@ describe('a change of many cases', () => {
     const { ids, labelled, again } = many
     const { state, answered } = begin(many, { caseIds: ids, addLabels: ['Eilt'] })
     const seen: number[] = []
-    for (let moment = 0; moment < 12; moment++) {
+    for (let moment = 0; moment < moments; moment++) {
       const isAnswered = state.isOver
       const found = await (await again()).labelled('Eilt')
       expect([0, count]).toContain(found)
       if (isAnswered) expect(found).toBe(count)
       seen.push(found)
-      for (let passed = 0; passed < 4; passed++) await turn()
+      for (let passed = 0; passed < 48 / moments; passed++) await turn()
     }
     await answered
     expect(seen[0]).toBe(0)
