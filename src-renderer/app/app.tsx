@@ -25,6 +25,7 @@ import { FollowDesk, ownCase } from './desk'
 import { Header } from './header'
 import { OpenCases } from './open-cases'
 import { Rail } from './rail'
+import { useKeptPresses } from './press'
 import { useScreen } from './screen'
 import { frameTexts } from './texts'
 import { useUndoKey } from './undo'
@@ -54,6 +55,7 @@ export function App() {
   const language = useLanguage()
   useKeys()
   useUndoKey()
+  useKeptPresses()
   useCommands((command) => {
     switch (command) {
       case 'open-by-id':
