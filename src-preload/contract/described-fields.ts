@@ -90,3 +90,7 @@ export const describedFields = z.strictObject({
 export type DescribedFields = z.infer<typeof describedFields>
 
 export const noDescribedFields: DescribedFields = { version: 1, company: [] }
+
+/** `unreadable`: what was described cannot be read any more, and none of it is here. */
+export const keptDescribedFields = describedFields.extend({ unreadable: z.literal(true).optional() })
+export type KeptDescribedFields = z.infer<typeof keptDescribedFields>

@@ -1,5 +1,5 @@
 import { call, event } from './call'
-import { describedFields } from './described-fields'
+import { describedFields, keptDescribedFields } from './described-fields'
 import { uuid } from './identifiers'
 import { z } from './zod'
 
@@ -110,7 +110,7 @@ export const drafts = {
   ),
   removeTemplate: call(z.object({ templateId: z.string() }), z.array(template)),
   /** Fields of an onboarding that an administrator described for the active environment. */
-  describedFields: call(z.undefined(), describedFields),
+  describedFields: call(z.undefined(), keptDescribedFields),
   /** Replaces them. Failures: `conflict` (written in another environment than the active one), `storage`. */
   saveDescribedFields: call(z.object({ environmentId: z.string(), described: describedFields }), describedFields),
   /** Asks where to, and writes them as a file that another workstation can take in. Failure `file`. */

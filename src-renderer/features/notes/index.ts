@@ -1,2 +1,3 @@
 export { NotesTab } from './notes-tab'
 export { FollowNotes } from './follow-notes'
+export { writeNote } from './note-store'

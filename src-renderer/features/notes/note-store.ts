@@ -138,6 +138,18 @@ export function typeNote(place: NotePlace, typed: string): void {
   saveSoon(place)
 }
 
+/**
+ * Writes the note of a case that nobody has written to yet. What the disk refuses stays in the note and is tried again.
+ *
+ * @returns whether it is on disk
+ */
+export async function writeNote(place: NotePlace, before: string, text: string): Promise<boolean> {
+  await compareNote(place, before)
+  change(place, (note) => typeInto(note, text, Date.now()))
+  await saveNote(place)
+  return noteOf(place)?.saved === text
+}
+
 export function undoNote(place: NotePlace): void {
   change(place, undo)
   saveSoon(place)

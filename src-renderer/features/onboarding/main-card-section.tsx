@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
 import { useField, useTyped } from '../drafts'
 import { useCompanyLayout } from './company/layout'
+import { companyTexts } from './company/texts'
 import { numberOf, readMainCard, writeMainCard } from './main-card'
 import classes from './onboarding-form.module.css'
 import { Section } from './section'
@@ -29,7 +30,8 @@ export function MainCardSection() {
   const place = useTexts(placeTexts)
   const [onboardingType] = useTyped('onboardingType')
   const field = useField('mainCard', place('mainCard'))
-  const { layout } = useCompanyLayout()
+  const { layout, isUnreadable } = useCompanyLayout()
+  const ofCompany = useTexts(companyTexts)
   const chosen = readMainCard(field.value)
   const sought = chosen ? '' : field.value.trim()
   const isAsked = onboardingType === 'SUPPLEMENTARY' || field.value !== ''
@@ -56,6 +58,7 @@ export function MainCardSection() {
 
   return (
     <Section title={place('mainCard')} hint={t(layout.mainCard ? 'mainCardSent' : 'mainCardKept')}>
+      {isUnreadable && <p className={classes.warning}>{ofCompany('describedUnreadable')}</p>}
       <div className={classes.grid}>
         <div className={classes.wide}>
           <SuggestField

@@ -62,7 +62,7 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
   const [failure, setFailure] = useState<Failure>()
   const sending = useSending(formId)
   const ownWords = useOwnWords(choices, nameOf)
-  const { layout } = useCompanyLayout()
+  const { layout, isRead, failure: unread, readAgain } = useCompanyLayout()
   const ofCompany = shownFields(companyIn(draft.fields['company'] ?? '').nodes, layout).map(pathOf)
   const formPlaces = { places: [...places, ...ofCompany], placeOf }
   const t = useTexts(onboardingTexts)
@@ -76,7 +76,21 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
   const locked = draft.state !== 'open' || sending.step !== 'idle'
   const [tried, setTried] = useState(0)
 
+  // What an administrator requires is known before anything goes out.
+  const [waiting, setWaiting] = useState<{ readonly again: boolean }>()
+  const goOn = useEffectEvent(() => {
+    if (!waiting || (!isRead && !unread)) return
+    setWaiting(undefined)
+    if (isRead) void submit(waiting.again)
+  })
+  useEffect(() => goOn(), [isRead, unread])
+
   async function submit(again = false): Promise<void> {
+    if (!isRead) {
+      setWaiting({ again })
+      if (unread) readAgain()
+      return
+    }
     const reading = attempt()
     if (reading.ok) {
       const who = titleOf(draft.fields)
@@ -129,10 +143,11 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
                     onSendAgain={() => void submit(true)}
                   >
                     {failure && <FailureMessage failure={failure} />}
+                    {unread && <FailureMessage failure={unread} />}
                   </FormMessages>
                   <Sections formId={formId} />
                 </div>
-                <Foot step={sending.step} locked={locked} onSend={() => void submit()} />
+                <Foot step={waiting ? 'saving' : sending.step} locked={locked} onSend={() => void submit()} />
               </>
             )}
           </DraftForm>

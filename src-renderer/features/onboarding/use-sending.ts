@@ -2,6 +2,7 @@ import { useScreen } from '../../app/screen'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
 import { draftOf, leaveForm, useDraftSending, type DraftSending } from '../drafts'
+import { writeNote } from '../notes'
 import { numberOf, readMainCard } from './main-card'
 import { hasDocumentsToSend, sendAlong } from './peek'
 import type { CreateInput } from './read-form'
@@ -18,17 +19,19 @@ export function useSending(formId: string): DraftSending<CreateInput> {
       const found = await kartei.cases.open({ id })
       if (!found.ok) return found.error
       const { caseId, note } = found.value
-      const fields = draftOf(formId)?.fields
+      const { fields, environmentId = '' } = draftOf(formId) ?? {}
       const mainCard = fields?.['onboardingType'] === 'SUPPLEMENTARY' && readMainCard(fields['mainCard'] ?? '')
       // No endpoint tells it: the case here is the only one that knows.
-      if (mainCard && note === '') {
-        const kept = await kartei.cases.setNote({
-          caseId,
-          note: t('mainCardNote', { title: mainCard.title, number: numberOf(mainCard) }),
-        })
-        if (!kept.ok) return kept.error
-      }
-      openCase(caseId, hasDocumentsToSend(formId) ? 'documents' : 'overview')
+      const isNoted =
+        !mainCard ||
+        note !== '' ||
+        (await writeNote(
+          { environmentId, caseId },
+          note,
+          t('mainCardNote', { title: mainCard.title, number: numberOf(mainCard) }),
+        ))
+      // The onboarding is there all the same: the note says itself that it is not saved, and how to try again.
+      openCase(caseId, isNoted ? (hasDocumentsToSend(formId) ? 'documents' : 'overview') : 'notes')
       void sendAlong(formId, { caseId, onboardingId: id })
       leaveForm(formId)
       return undefined

@@ -276,6 +276,27 @@ describe('described fields', () => {
       fileName: 'fields.json',
     })
   })
+
+  it('are told to be unreadable where the kept ones do not validate, until they are saved anew', async () => {
+    const started = start(temporaryFolder(), new OwnKeychain().synchronous())
+    const { handlers } = open(started)
+    const { database, sealer } = await started.store.environment(environmentId)
+    const place = { table: 'meta', row: 'described-fields', column: 'sealed_value' } as const
+    for (const kept of ['{"version":2}', '{']) {
+      database
+        .prepare(
+          'INSERT INTO meta (name, sealed_value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET sealed_value = ?2',
+        )
+        .run(place.row, sealer.seal(place, kept))
+      expect(valueOf(await handlers.describedFields(undefined, context))).toEqual({
+        version: 1,
+        company: [],
+        unreadable: true,
+      })
+    }
+    valueOf(await handlers.saveDescribedFields({ environmentId, described }, context))
+    expect(valueOf(await handlers.describedFields(undefined, context))).toEqual(described)
+  })
 })
 
 describe('a form of an engagement', () => {

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { FailureMessage } from '../../../components/failure-message'
 import { todayHere } from '../../../components/fields/date-text'
 import { companyFields } from '../../../components/tree-editor/company'
 import { readTreeDraft } from '../../../components/tree-editor/draft'
@@ -58,7 +57,7 @@ interface FieldsProps {
 function Fields({ formId, typed }: FieldsProps) {
   const t = useTexts(companyTexts)
   const { disabled } = useFieldFrame('company')
-  const { layout, failure } = useCompanyLayout()
+  const { layout, isUnreadable } = useCompanyLayout()
   const draft = companyIn(typed)
   const isReadable = draft.view === 'rows' || readTreeDraft(draft).ok
   const further = furtherOf(draft.nodes, layout, [classificationNames.join('.')])
@@ -75,7 +74,7 @@ function Fields({ formId, typed }: FieldsProps) {
   }
   return (
     <>
-      {failure && <FailureMessage failure={failure} />}
+      {isUnreadable && <p className={classes.warning}>{t('describedUnreadable')}</p>}
       {!isReadable && <p className={classes.quiet}>{t('jsonFirst')}</p>}
       <div className={classes.grid}>
         {layout.fields.map((field) => (

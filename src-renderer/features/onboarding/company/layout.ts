@@ -64,12 +64,29 @@ export const knownLayout = layoutOf(noDescribedFields)
 
 export const describedKey = 'described-fields'
 
+interface Described {
+  readonly layout: CompanyLayout
+  /** Until it was read, nobody knows what is required. */
+  readonly isRead: boolean
+  readonly failure: Failure | undefined
+  /** What was described cannot be read any more; the layout is that of what is known. */
+  readonly isUnreadable: boolean
+  readonly readAgain: () => void
+}
+
 /** The layout of the active environment; that of what is known until it was read. */
-export function useCompanyLayout(): { readonly layout: CompanyLayout; readonly failure: Failure | undefined } {
-  const { data, error } = useOutcome([describedKey], () => kartei.drafts.describedFields())
+export function useCompanyLayout(): Described {
+  const { data, error, refetch } = useOutcome([describedKey], () => kartei.drafts.describedFields())
+  const failure = error?.failure
   return useMemo(
-    () => ({ layout: data ? layoutOf(data) : knownLayout, failure: error?.failure }),
-    [data, error?.failure],
+    () => ({
+      layout: data ? layoutOf(data) : knownLayout,
+      isRead: data !== undefined,
+      failure,
+      isUnreadable: data?.unreadable === true,
+      readAgain: () => void refetch(),
+    }),
+    [data, failure, refetch],
   )
 }
 

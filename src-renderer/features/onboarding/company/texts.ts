@@ -29,6 +29,10 @@ export const companyTexts = defineTexts('company', {
     en: 'These are sent too; they are changed under Advanced:',
     de: 'Das wird mitgesendet; geändert wird es unter Erweitert:',
   },
+  describedUnreadable: {
+    en: 'The further fields that were described for this service cannot be read any more. Only the usual ones are asked for here, until they are described again under Settings.',
+    de: 'Die weiteren Felder, die für diesen Dienst beschrieben waren, lassen sich nicht mehr lesen. Hier wird nur nach den üblichen gefragt, bis sie unter Einstellungen neu beschrieben sind.',
+  },
   jsonFirst: {
     en: 'The JSON under Advanced cannot be read just now. These fields follow as soon as it can.',
     de: 'Das JSON unter Erweitert lässt sich gerade nicht lesen. Diese Felder folgen, sobald es wieder lesbar ist.',

@@ -100,7 +100,13 @@ export function DescribedFieldsPanel() {
       ) : (
         data && (
           <>
-            <FieldsList fields={data} />
+            {data.unreadable ? (
+              <p className={classes.error} role="alert">
+                {t('unreadable')}
+              </p>
+            ) : (
+              <FieldsList fields={data} />
+            )}
             <Group gap="sm">
               <Button
                 onClick={() => {
@@ -113,7 +119,7 @@ export function DescribedFieldsPanel() {
               <FileButton accept=".json,application/json" onChange={(file) => void takeIn(file)}>
                 {(props) => <Button {...props}>{t('takeIn')}</Button>}
               </FileButton>
-              <Button loading={write.running} onClick={() => void write.run()}>
+              <Button loading={write.running} disabled={data.unreadable} onClick={() => void write.run()}>
                 {t('write')}
               </Button>
             </Group>

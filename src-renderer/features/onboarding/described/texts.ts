@@ -7,6 +7,10 @@ export const describedTexts = defineTexts('described-fields', {
     de: 'Was der Dienst von {{environment}} außer dem Üblichen von einer Firma wissen will, etwa Inhaber oder Register. Einmal beschrieben, bekommen die Sachbearbeiter ein Formular dafür.',
   },
   none: { en: 'No further fields are described.', de: 'Es sind keine weiteren Felder beschrieben.' },
+  unreadable: {
+    en: 'What was described here cannot be read any more. Until it is described again, clerks are asked for the usual fields only.',
+    de: 'Was hier beschrieben war, lässt sich nicht mehr lesen. Bis es neu beschrieben ist, werden die Sachbearbeiter nur nach den üblichen Feldern gefragt.',
+  },
   change: { en: 'Change fields', de: 'Felder ändern' },
   takeIn: { en: 'Take in a file', de: 'Datei übernehmen' },
   write: { en: 'Save as a file', de: 'Als Datei speichern' },

@@ -1,4 +1,4 @@
-import { noDescribedFields, type DescribedFields } from '@contract/described-fields'
+import { noDescribedFields, type KeptDescribedFields } from '@contract/described-fields'
 import { draftSummary, type Draft, type Template } from '@contract/drafts'
 import type { Failure } from '@contract/outcome'
 import { answer, emit, failed, ok } from '../../kartei-double'
@@ -8,7 +8,7 @@ export interface DraftsDouble {
   drafts: Draft[]
   discarded: Draft[]
   templates: Template[]
-  described: DescribedFields
+  described: KeptDescribedFields
   /** Every text that was asked to be saved at `applicant.lastName`, in order. */
   saves: string[]
   activeEnvironmentId: string

@@ -1,17 +1,21 @@
+import { noDescribedFields, type DescribedFields } from '@contract/described-fields'
 import { contract } from '@contract/index'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useScreen } from '../../../../../src-renderer/app/screen'
 import { treeDraft } from '../../../../../src-renderer/components/tree-editor/draft'
 import { writeTypedTree } from '../../../../../src-renderer/components/tree-editor/typed-tree'
-import { beginDraft, draftOf, type } from '../../../../../src-renderer/features/drafts'
+import { beginDraft, DraftForm, draftOf, type } from '../../../../../src-renderer/features/drafts'
 import { useDrafts } from '../../../../../src-renderer/features/drafts/draft-store'
 import { loadActivities } from '../../../../../src-renderer/features/onboarding/company/activities'
 import { companyIn } from '../../../../../src-renderer/features/onboarding/company/company'
+import { CompanySection } from '../../../../../src-renderer/features/onboarding/company/company-section'
 import { emptyForm } from '../../../../../src-renderer/features/onboarding/form-fields'
+import { NotesTab } from '../../../../../src-renderer/features/notes'
 import OnboardingForm from '../../../../../src-renderer/features/onboarding/onboarding-form'
-import { answer, ok } from '../../../kartei-double'
+import { readForm } from '../../../../../src-renderer/features/onboarding/read-form'
+import { answer, failed, ok } from '../../../kartei-double'
 import { renderInKartei } from '../../../render'
 import { answerDrafts, type DraftsDouble } from '../../drafts/drafts-double'
 import { aCase } from '../../worklist/a-case'
@@ -23,21 +27,58 @@ const ready = {
   'redirectUrls.failUrl': 'https://partner.example/no',
 }
 
+const requiringOwners: DescribedFields = {
+  version: 1,
+  company: [
+    {
+      kind: 'group',
+      name: 'owners',
+      label: { en: 'Owners', de: 'Inhaber' },
+      item: { en: 'Person', de: 'Person' },
+      required: true,
+      fields: [
+        { kind: 'text', name: 'name', label: { en: 'Owner’s name', de: 'Name' } },
+        { kind: 'number', name: 'share', label: { en: 'Share', de: 'Anteil' } },
+      ],
+    },
+  ],
+}
+
 let drafts: DraftsDouble
 let formId: string
 let sent: { request: { company?: unknown } }[]
 
-const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
-const send = () => userEvent.click(screen.getByRole('button', { name: /Send onboarding/ }))
+/** By its label, without asking every element of the form what it is called. */
+function field(name: string): HTMLInputElement {
+  const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === name)
+  if (!(label?.control instanceof HTMLInputElement)) throw new Error(`No field is called “${name}”.`)
+  return label.control
+}
+/** By the key: no button has to be found among the many of the form. */
+const send = () => act(async () => void fireEvent.keyDown(document, { key: 'Enter', ctrlKey: true }))
+const button = (name: string) => screen.getByText(name, { selector: 'button *' })
 
 async function fill(name: string, text: string): Promise<void> {
-  if (field(name).value !== '') await userEvent.clear(field(name))
-  await userEvent.click(field(name))
+  act(() => field(name).focus())
   await userEvent.paste(text)
 }
 
+/** The company's part of the form, where nothing else of it matters. */
+const renderCompany = () =>
+  renderInKartei(
+    <DraftForm formId={formId} errors={[]} locked={false}>
+      {() => <CompanySection formId={formId} />}
+    </DraftForm>,
+  )
+
+function sentCompany(): unknown {
+  const reading = readForm(draftOf(formId)?.fields ?? {}, { language: 'en', today: '2026-03-02' })
+  if (!reading.ok) throw new Error(JSON.stringify(reading.problems))
+  return reading.value.request['company']
+}
+
 async function openAdvanced() {
-  await userEvent.click(screen.getByRole('button', { name: 'Advanced: all fields by their names' }))
+  fireEvent.click(button('Advanced: all fields by their names'))
   return within(screen.getByRole('treegrid', { name: 'Company' }))
 }
 
@@ -65,13 +106,14 @@ describe('a supplementary card', () => {
     title: 'Clara Müller',
     identifiers: { engagementId, mandateIds: [], creditLimitIncreaseIds: [] },
   })
+  const created = aCase({ kind: 'SUPPLEMENTARY' })
   let noted: string[]
 
   beforeEach(() => {
     noted = []
     answer({
       cases: {
-        open: () => ok(aCase({ kind: 'SUPPLEMENTARY' })),
+        open: () => ok(created),
         setNote: ({ note }) => {
           noted.push(note)
           return ok(aCase({ note }))
@@ -111,6 +153,27 @@ describe('a supplementary card', () => {
     expect(sent[0]?.request).toMatchObject({ mainCard: { id: engagementId } })
   })
 
+  it('was sent though its note could not be saved; the note stays, says so, and is tried again', async () => {
+    let full = true
+    answer({
+      cases: {
+        setNote: ({ note }) => {
+          noted.push(note)
+          return full ? failed({ kind: 'storage' }) : ok(aCase({ note }))
+        },
+      },
+    })
+    await choose()
+    await waitFor(() => expect(useScreen.getState().screen).toEqual({ case: created.caseId, tab: 'notes' }))
+    expect(draftOf(formId)).toBeUndefined()
+    renderInKartei(<NotesTab kase={created} />)
+    expect(await screen.findByText(/What you typed stays here until it is/)).toBeTruthy()
+    full = false
+    fireEvent.click(button('Try again'))
+    expect(await screen.findByText('Saved')).toBeTruthy()
+    expect(new Set(noted)).toEqual(new Set([`Supplementary to Clara Müller (${engagementId})`]))
+  })
+
   it('is not sent while words stand there that are no case', async () => {
     renderInKartei(<OnboardingForm formId={formId} />)
     await fill('Supplementary to', 'somebody')
@@ -123,7 +186,7 @@ describe('a supplementary card', () => {
 
 describe('the fields of a company', () => {
   it('send what was meant, field by field', async () => {
-    renderInKartei(<OnboardingForm formId={formId} />)
+    renderCompany()
     await fill('Company name', 'Möwe GmbH ')
     await fill('Country of the company', 'Deutschland')
     await fill('Registration date', '1.2.2019')
@@ -132,9 +195,7 @@ describe('the fields of a company', () => {
     expect(field('Country of the company').value).toBe('Germany')
     expect(field('Main activity').value).toMatch(/^Manufacture of bread/)
     expect(screen.getByText('10.71 · NACE Rev. 2.1')).toBeTruthy()
-    await send()
-    await waitFor(() => expect(sent).toHaveLength(1))
-    expect(sent[0]?.request.company).toEqual({
+    expect(sentCompany()).toEqual({
       name: 'Möwe GmbH',
       countryCode: 'DE',
       registrationDate: '2019-02-01',
@@ -150,19 +211,17 @@ describe('the fields of a company', () => {
     expect(screen.getByText(/This day does not exist/)).toBeTruthy()
     await send()
     expect(sent).toEqual([])
-    await userEvent.click(await screen.findByRole('button', { name: 'Registration date' }))
+    fireEvent.click(await screen.findByText('Registration date', { selector: 'li *' }))
     expect(document.activeElement).toBe(field('Registration date'))
   })
 
   it('and the tree are two views of one value', async () => {
-    renderInKartei(<OnboardingForm formId={formId} />)
+    renderCompany()
     await fill('Country of the company', 'Österreich')
     const tree = await openAdvanced()
     const row = tree.getByLabelText<HTMLInputElement>('Value of “countryCode”')
     expect(row.value).toBe('AT')
-    await userEvent.clear(row)
-    await userEvent.click(row)
-    await userEvent.paste('CH')
+    fireEvent.change(row, { target: { value: 'CH' } })
     expect(field('Country of the company').value).toBe('Switzerland')
   })
 
@@ -171,13 +230,11 @@ describe('the fields of a company', () => {
       treeDraft({ name: 'Möwe', registrationInfo: { court: 'Kiel' }, owners: [{ share: 40 }] }),
     )
     type(formId, { company })
-    renderInKartei(<OnboardingForm formId={formId} />)
+    renderCompany()
     await fill('Tax number', '12/345')
     expect(screen.getByText('registrationInfo.court').nextSibling?.textContent).toBe('"Kiel"')
     expect(screen.getByText('owners').nextSibling?.textContent).toBe('[ { "share": 40 } ]')
-    await send()
-    await waitFor(() => expect(sent).toHaveLength(1))
-    expect(sent[0]?.request.company).toEqual({
+    expect(sentCompany()).toEqual({
       name: 'Möwe',
       registrationInfo: { court: 'Kiel', taxNumber: '12/345' },
       owners: [{ share: 40 }],
@@ -187,12 +244,12 @@ describe('the fields of a company', () => {
   it('leave alone what has another form, and the JSON while it cannot be read', () => {
     const { nodes } = treeDraft({ name: ['Möwe', 'Sturm'] })
     type(formId, { company: writeTypedTree({ view: 'json', text: '{"name":["Möwe","Sturm"]}', nodes }) })
-    const { unmount } = renderInKartei(<OnboardingForm formId={formId} />)
+    const { unmount } = renderCompany()
     expect(field('Company name').disabled).toBe(true)
     expect(field('City of the company').disabled).toBe(false)
     unmount()
     type(formId, { company: writeTypedTree({ view: 'json', text: '{"name":', nodes }) })
-    renderInKartei(<OnboardingForm formId={formId} />)
+    renderCompany()
     expect(field('City of the company').disabled).toBe(true)
     expect(screen.getByText(/The JSON under Advanced cannot be read/)).toBeTruthy()
   })
@@ -208,33 +265,56 @@ describe('the fields of a company', () => {
   })
 
   it('have a card for each person where a group is described', async () => {
-    drafts.described = {
-      version: 1,
-      company: [
-        {
-          kind: 'group',
-          name: 'owners',
-          label: { en: 'Owners', de: 'Inhaber' },
-          item: { en: 'Person', de: 'Person' },
-          required: true,
-          fields: [
-            { kind: 'text', name: 'name', label: { en: 'Owner’s name', de: 'Name' } },
-            { kind: 'number', name: 'share', label: { en: 'Share', de: 'Anteil' } },
-          ],
-        },
-      ],
-    }
+    drafts.described = requiringOwners
     renderInKartei(<OnboardingForm formId={formId} />)
     await fill('Company name', 'Möwe GmbH')
     await send()
-    expect(await screen.findByRole('button', { name: 'Owners' })).toBeTruthy()
+    expect(await screen.findByText('Owners', { selector: 'li *' })).toBeTruthy()
     expect(sent).toEqual([])
-    await userEvent.click(screen.getByRole('button', { name: 'Add person' }))
+    fireEvent.click(button('Add person'))
     await fill('Owner’s name', 'Ada Sturm')
     await fill('Share', '60,5')
     await send()
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.request.company).toEqual({ name: 'Möwe GmbH', owners: [{ name: 'Ada Sturm', share: 60.5 }] })
+  })
+
+  it('wait for what an administrator requires, before anything is sent', async () => {
+    let tell: () => void = () => undefined
+    const told = new Promise<void>((resolve) => (tell = resolve))
+    answer({ drafts: { describedFields: () => told.then(() => ok(requiringOwners)) } })
+    renderInKartei(<OnboardingForm formId={formId} />)
+    await fill('Company name', 'Möwe GmbH')
+    await send()
+    expect(sent).toEqual([])
+    tell()
+    expect(await screen.findByText('Owners', { selector: 'li *' })).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  it('are not sent while what is required cannot be read, and are once it can', async () => {
+    answer({ drafts: { describedFields: () => failed({ kind: 'storage', message: 'The disk does not answer.' }) } })
+    renderInKartei(<OnboardingForm formId={formId} />)
+    await fill('Company name', 'Möwe GmbH')
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    let asked = 0
+    answer({
+      drafts: {
+        describedFields: () => (++asked === 1 ? failed({ kind: 'storage' }) : ok(noDescribedFields)),
+      },
+    })
+    await send()
+    await waitFor(() => expect(asked).toBe(1))
+    await waitFor(() => expect(screen.queryByText('Saving …')).toBeNull())
+    expect(sent).toEqual([])
+    await send()
+    await waitFor(() => expect(sent).toHaveLength(1))
+  })
+
+  it('say that those described cannot be read any more', async () => {
+    drafts.described = { ...noDescribedFields, unreadable: true }
+    renderCompany()
+    expect(await screen.findByText(/described for this service cannot be read any more/)).toBeTruthy()
   })
 
   it('stand before housing', () => {
