@@ -73,7 +73,18 @@ export function setMenu(options: {
           ...(options.development ? [separator, role('developerTools', 'toggleDevTools')] : []),
         ],
       },
-      { label: say('help'), role: 'help', submenu: [named('shortcuts'), separator, named('settings-about')] },
+      {
+        label: say('help'),
+        role: 'help',
+        submenu: [
+          command('help'),
+          named('shortcuts'),
+          command('help-states'),
+          separator,
+          command('help-support'),
+          named('settings-about'),
+        ],
+      },
     ]),
   )
 }

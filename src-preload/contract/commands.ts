@@ -1,18 +1,20 @@
 /** Where a command can be given, and under which head the list of shortcuts shows it. */
-export type CommandGroup = 'everywhere' | 'case' | 'cases' | 'settings'
+export type CommandGroup = 'everywhere' | 'case' | 'cases' | 'help' | 'settings'
 
-interface Command {
+export interface Command {
   readonly group: CommandGroup
   /** As it is shown, Ctrl standing for Cmd on a Mac: `Ctrl+Shift+C`, `Alt+ArrowLeft`, `?`; or the keys one after the other. */
   readonly keys: string
   readonly en: string
   readonly de: string
+  /** Further words that the palette finds it by, of both languages. */
+  readonly also?: string
 }
 
 /** Every command of Kartei. The native menu, the palette, the list of shortcuts and the keys are made of this one list. */
 export const commands = {
   palette: { group: 'everywhere', keys: 'Ctrl+K', en: 'Find anything', de: 'Alles finden' },
-  shortcuts: { group: 'everywhere', keys: '?', en: 'Keyboard shortcuts', de: 'Tastenkürzel' },
+  shortcuts: { group: 'everywhere', keys: '?', en: 'Keyboard shortcuts', de: 'Tastenkürzel', also: 'help hilfe' },
   search: { group: 'everywhere', keys: '/', en: 'Search the worklist', de: 'Arbeitsliste durchsuchen' },
   'new-onboarding': { group: 'everywhere', keys: 'Ctrl+N', en: 'New onboarding', de: 'Neuer Antrag' },
   'open-by-id': { group: 'everywhere', keys: 'Ctrl+O', en: 'Open by ID', de: 'Mit Kennung öffnen' },
@@ -51,6 +53,22 @@ export const commands = {
   'case-journal': { group: 'case', keys: 'Alt+8', en: 'Journal of the case', de: 'Journal des Falls' },
   'case-raw': { group: 'case', keys: 'Alt+9', en: 'Raw', de: 'Rohdaten' },
 
+  help: { group: 'help', keys: 'F1', en: 'Guide', de: 'Anleitung', also: 'help manual hilfe handbuch' },
+  'help-states': {
+    group: 'help',
+    keys: 'Shift+F1',
+    en: 'What the states mean',
+    de: 'Was die Stände bedeuten',
+    also: 'help explained status hilfe erklärt zustand',
+  },
+  'help-support': {
+    group: 'help',
+    keys: 'Ctrl+F1',
+    en: 'Details for support',
+    de: 'Angaben für den Support',
+    also: 'help version hilfe',
+  },
+
   'settings-environments': { group: 'settings', keys: 'Ctrl+, Tab', en: 'Environments', de: 'Umgebungen' },
   'settings-display': { group: 'settings', keys: 'Ctrl+, Tab', en: 'Language and theme', de: 'Sprache und Farben' },
   'settings-printing': { group: 'settings', keys: 'Ctrl+, Tab', en: 'Printing', de: 'Drucken' },
@@ -59,7 +77,13 @@ export const commands = {
   'settings-sent': { group: 'settings', keys: 'Ctrl+, Tab', en: 'Sent documents', de: 'Gesendete Dokumente' },
   'settings-certificates': { group: 'settings', keys: 'Ctrl+, Tab', en: 'Certificates', de: 'Zertifikate' },
   'settings-proxy': { group: 'settings', keys: 'Ctrl+, Tab', en: 'Proxy', de: 'Proxy' },
-  'settings-about': { group: 'settings', keys: 'Ctrl+, Tab', en: 'About', de: 'Über Kartei' },
+  'settings-about': {
+    group: 'settings',
+    keys: 'Ctrl+, Tab',
+    en: 'About',
+    de: 'Über Kartei',
+    also: 'help version hilfe',
+  },
 } as const satisfies Readonly<Record<string, Command>>
 
 export type CommandId = keyof typeof commands

@@ -5,6 +5,7 @@ import { CaseScreen } from '../features/case'
 import { FollowAccess, StoppedScreen, useDataAccess } from '../features/data'
 import { DropElsewhere } from '../features/documents'
 import { FollowDrafts, showDrafts } from '../features/drafts'
+import { Help } from '../features/help'
 import { FollowIntake, goToIntake, useIntake } from '../features/intake'
 import { JournalScreen } from '../features/journal'
 import { Notices } from '../features/notices'
@@ -120,6 +121,7 @@ export function App() {
       {!own && <FollowDesk />}
       <Palette />
       <ShortcutSheet />
+      <Help />
       <OpenById
         opened={openById !== undefined}
         initial={openById?.initial ?? ''}

@@ -43,12 +43,16 @@ function isPressed(keys: string, event: KeyboardEvent): boolean {
   const control = parts.includes('Ctrl')
   const alt = parts.includes('Alt')
   if (control !== (event.ctrlKey || event.metaKey) || alt !== event.altKey) return false
-  if (!control && !alt) return event.key === key && !isTyping(event.target)
+  const isFunctionKey = /^F\d+$/.test(key)
+  if (!control && !alt && !isFunctionKey) return event.key === key && !isTyping(event.target)
   if (parts.includes('Shift') !== event.shiftKey) return false
   return event.key.toLowerCase() === key.toLowerCase() || event.code === `Digit${key}`
 }
 
 const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null
+
+/** The help is there in a dialog, too. */
+const isForDialogs = (command: CommandId): boolean => commands[command].group === 'help'
 
 const ids = Object.keys(commands).filter(isCommand)
 
@@ -58,15 +62,16 @@ export function useKeys(): void {
     () =>
       kartei.workstation.onCommand(({ command }) => {
         // A key that a dialog leaves alone reaches the menu; the case below it must not be closed by it.
-        if (isCommand(command) && !isDialogOpen()) give(command)
+        if (isCommand(command) && (!isDialogOpen() || isForDialogs(command))) give(command)
       }),
     [],
   )
   useEffect(() => {
     function listen(event: KeyboardEvent): void {
-      if (event.defaultPrevented || isDialogOpen()) return
+      if (event.defaultPrevented) return
       const command = ids.find((id) => isPressed(commands[id].keys, event))
-      if (command !== undefined && give(command)) event.preventDefault()
+      if (command === undefined || (isDialogOpen() && !isForDialogs(command))) return
+      if (give(command)) event.preventDefault()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

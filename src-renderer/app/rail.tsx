@@ -1,7 +1,8 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Menu, VisuallyHidden } from '@mantine/core'
 import {
   IconCards,
   IconCloudUpload,
+  IconHelpCircle,
   IconInbox,
   IconNotebook,
   IconPrinter,
@@ -10,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useDataAccess } from '../features/data'
+import { HelpMenuItems } from '../features/help'
 import { goToIntake, useIntake } from '../features/intake'
 import { usePrintRuns } from '../features/print-queue'
 import { useUploadsUnderWay } from '../features/uploads'
@@ -65,6 +67,26 @@ function Place({ screen, icon: Icon, label, count, counted, hot = false, onGo }:
   )
 }
 
+/** What the native menu has under "Help", which Windows and Linux do not show. */
+function HelpPlace() {
+  const t = useTexts(frameTexts)
+  return (
+    <li className={classes.place}>
+      <Menu position="right-start" shadow="md">
+        <Menu.Target>
+          <button type="button" className={classes.button} title={t('help')}>
+            <IconHelpCircle size={20} aria-hidden />
+            <span className={classes.label}>{t('help')}</span>
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <HelpMenuItems />
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  )
+}
+
 /** The areas of Kartei, and who works here. */
 export function Rail() {
   const { data: access } = useDataAccess()
@@ -114,6 +136,7 @@ export function Rail() {
         />
         <Place screen="journal" icon={IconNotebook} label={t('journal')} />
         <Place screen="settings" icon={IconSettings} label={t('settings')} />
+        <HelpPlace />
       </ul>
       {access?.state !== 'stopped' && <SavedViews />}
       <Who />

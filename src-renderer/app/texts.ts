@@ -67,6 +67,7 @@ export const frameTexts = defineTexts('frame', {
   },
   journal: { en: 'Journal', de: 'Journal' },
   settings: { en: 'Settings', de: 'Einstellungen' },
+  help: { en: 'Help', de: 'Hilfe' },
   needAction: {
     en: { one: '{{count}} case needs action', other: '{{count}} cases need action' },
     de: { one: '{{count}} Fall ist zu bearbeiten', other: '{{count}} Fälle sind zu bearbeiten' },

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { helpMark, type Topic } from '../app/help-topics'
 import type { Tone } from './case-status'
 import classes from './card.module.css'
 
@@ -23,13 +24,15 @@ interface PanelProps {
   readonly title?: ReactNode
   /** At the right of the title: a count, a time, a small button. */
   readonly aside?: ReactNode
+  /** What F1 leads to from here. */
+  readonly help?: Topic
   readonly children: ReactNode
 }
 
 /** A framed part of a card with a title of its own. */
-export function Panel({ title, aside, children }: PanelProps) {
+export function Panel({ title, aside, help, children }: PanelProps) {
   return (
-    <section className={classes.panel}>
+    <section className={classes.panel} {...helpMark(help)}>
       {(title !== undefined || aside !== undefined) && (
         <header className={classes.panelHead}>
           {title !== undefined && <h2 className={classes.panelTitle}>{title}</h2>}

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { helpMark, type Topic } from '../app/help-topics'
 import { useTexts } from '../i18n/texts'
 import { componentTexts } from './texts'
 
@@ -15,15 +16,18 @@ interface DialogProps {
   readonly closeOnClickOutside?: boolean
   /** False while a question stands above it, which Esc is for. */
   readonly closeOnEscape?: boolean
+  /** What F1 leads to from here; without it, what it leads to from the screen behind. */
+  readonly help?: Topic | undefined
   readonly children: ReactNode
 }
 
 /** A dialog: traps the focus and gives it back, Esc closes it. Its look is the theme's. */
-export function Dialog({ closeOnClickOutside = true, atTop = false, children, ...rest }: DialogProps) {
+export function Dialog({ closeOnClickOutside = true, atTop = false, help, children, ...rest }: DialogProps) {
   const t = useTexts(componentTexts)
   return (
     <Modal
       {...rest}
+      {...helpMark(help)}
       {...(atTop && { centered: false, yOffset: '10dvh' })}
       closeOnClickOutside={closeOnClickOutside}
       closeButtonProps={{ 'aria-label': t('close') }}

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/texts'
 import { stepOf, withoutMandate } from './states'
 import { nextStepTexts } from './texts'
 
-export { stepOf, tabOf, type StepAction } from './states'
+export { everyStep, stepOf, tabOf, type StateStep, type StepAction } from './states'
 export { nextStepTexts } from './texts'
 
 export interface NextStep {

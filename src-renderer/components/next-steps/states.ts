@@ -180,6 +180,15 @@ export const unknownState: StateStep = {
   tab: 'documents',
 }
 
+/** Every state with what it may mean, in the order in which a case usually goes; a status that nobody listed stands last. */
+export const everyStep: readonly (readonly [status: string | undefined, ...steps: StateStep[]])[] = [
+  ...Object.entries(stateSteps).map(
+    ([status, step]) =>
+      [status, ...(status === 'COMPLETED' ? [withoutEngagement, withoutMandate] : []), step] as const,
+  ),
+  [undefined, unknownState],
+]
+
 /** A clerk marked the case as done, whatever its state. */
 export const putAway: StateStep = {
   next: 'putAwayNext',

@@ -34,7 +34,7 @@ export function DataPanel() {
   const { data: access } = useDataAccess()
   if (access?.state !== 'stopped') return <OpenDataPanel />
   return (
-    <Panel title={t('title')} aside={environment?.name}>
+    <Panel title={t('title')} aside={environment?.name} help="data">
       <Stopped stopped={access} />
     </Panel>
   )
@@ -66,7 +66,7 @@ function OpenDataPanel() {
   }
 
   return (
-    <Panel title={t('title')} aside={environment?.name}>
+    <Panel title={t('title')} aside={environment?.name} help="data">
       {error && <FailureMessage failure={error.failure} />}
       {!data && !error && <LoadingLine />}
       {data && (

@@ -2,6 +2,7 @@ import type { DataStopped } from '@contract/data'
 import { Button, Group, Title } from '@mantine/core'
 import { IconFileAlert, IconKeyOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { helpMarkOfScreen } from '../../app/help-topics'
 import { useActiveEnvironment } from '../../app/environment'
 import { useAct } from '../../app/queries'
 import { useScreen } from '../../app/screen'
@@ -25,7 +26,7 @@ export function StoppedScreen({ stopped }: { readonly stopped: DataStopped }) {
   const Icon = ofTheDisk.has(stopped.because) ? IconFileAlert : IconKeyOff
   const title = { newer: t('newerTitle', { name }), 'migration-failed': t('migrationTitle', { name }) }
   return (
-    <div className={classes.stoppedScreen}>
+    <div className={classes.stoppedScreen} {...helpMarkOfScreen('data')}>
       <Card tone="stop" className={classes.stopped}>
         <Title order={1}>
           <Icon size={24} aria-hidden />

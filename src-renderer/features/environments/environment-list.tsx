@@ -47,7 +47,7 @@ export function EnvironmentsPanel() {
   const asked = useKeyAsk((state) => state.environmentId)
   const atKey = edited === undefined ? data?.find(({ id }) => id === asked) : undefined
   return (
-    <Panel title={t('title')}>
+    <Panel title={t('title')} help="service">
       <p className={classes.explain}>{t('explain')}</p>
       {error && <FailureMessage failure={error.failure} />}
       {!data && !error && <LoadingLine />}

@@ -20,7 +20,7 @@ export function IntakePanel() {
   const chosen = data?.intakeFolder
   const failure = choose.failure ?? set.failure
   return (
-    <Panel title={t('panelTitle')}>
+    <Panel title={t('panelTitle')} help="intake">
       <p className={classes.explain}>{t('panelExplain')}</p>
       {chosen && (
         <Switch

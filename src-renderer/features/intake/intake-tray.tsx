@@ -3,6 +3,7 @@ import type { IntakeFile } from '@contract/intake'
 import { ActionIcon, Button, CloseButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconInbox, IconPlugConnectedX } from '@tabler/icons-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { helpMark } from '../../app/help-topics'
 import { useScreen } from '../../app/screen'
 import { FailureMessage } from '../../components/failure-message'
 import { useTexts } from '../../i18n/texts'
@@ -78,7 +79,7 @@ export function IntakeTray({ kase }: IntakeTrayProps) {
   }
 
   return (
-    <section className={classes.tray} aria-label={t('title')}>
+    <section className={classes.tray} aria-label={t('title')} {...helpMark('intake')}>
       <header className={classes.head}>
         <IconInbox size={18} aria-hidden />
         <h2 className={classes.title}>{t('title')}</h2>

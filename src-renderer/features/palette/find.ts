@@ -1,5 +1,5 @@
 import type { Case } from '@contract/cases'
-import { commands, isCommand, type CommandId } from '@contract/commands'
+import { commands, isCommand, type Command, type CommandId } from '@contract/commands'
 import { ibanLength } from '@contract/iban'
 import { wholeDrawer } from '../../app/screen'
 import { kartei } from '../../kartei'
@@ -54,7 +54,7 @@ async function referenced(text: string): Promise<FoundCase[]> {
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Commands with all the words that were typed, in their order in the list; those that cannot be given now are left out. */
+/** Commands with all the words that were typed in their name or beside it, in their order in the list; those that cannot be given now are left out. */
 export function findCommands(typed: string, language: 'en' | 'de', atCase: boolean): CommandId[] {
   const words = plain(typed)
     .split(/\s+/)
@@ -62,9 +62,9 @@ export function findCommands(typed: string, language: 'en' | 'de', atCase: boole
   return Object.keys(commands)
     .filter(isCommand)
     .filter((id) => {
-      const { group, ...names } = commands[id]
+      const { group, also = '', ...names }: Command = commands[id]
       if (id === 'palette' || ((group === 'case' || group === 'cases') && !atCase)) return false
-      const name = plain(names[language])
+      const name = plain(`${names[language]} ${also}`)
       return words.every((word) => name.includes(word))
     })
 }

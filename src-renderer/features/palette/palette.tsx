@@ -24,7 +24,7 @@ export function Palette() {
   const [opened, setOpened] = useState(false)
   useCommand('palette', () => setOpened(true))
   return (
-    <Dialog opened={opened} onClose={() => setOpened(false)} title={t('title')} size={660} atTop>
+    <Dialog opened={opened} onClose={() => setOpened(false)} title={t('title')} size={660} atTop help="finding">
       <Results onDone={() => setOpened(false)} />
     </Dialog>
   )
@@ -37,7 +37,7 @@ interface Entry {
   readonly row: ReactNode
 }
 
-const groupTexts = { everywhere: 'everywhere', case: 'case', cases: 'openCases', settings: 'settings' } as const
+const groupTexts = { everywhere: 'everywhere', case: 'case', cases: 'openCases', help: 'help', settings: 'settings' } as const
 const byTexts = { recent: 'recent', words: 'cases', reference: 'references' } as const
 
 function Results({ onDone }: { readonly onDone: () => void }) {

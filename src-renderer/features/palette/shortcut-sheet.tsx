@@ -11,6 +11,7 @@ const groups = [
   { group: 'everywhere', label: 'everywhere' },
   { group: 'cases', label: 'openCases' },
   { group: 'case', label: 'case' },
+  { group: 'help', label: 'help' },
   { group: 'settings', label: 'settings' },
 ] as const
 
@@ -21,7 +22,7 @@ export function ShortcutSheet() {
   const [opened, setOpened] = useState(false)
   useCommand('shortcuts', () => setOpened(true))
   return (
-    <Dialog opened={opened} onClose={() => setOpened(false)} title={t('sheet')} size={560}>
+    <Dialog opened={opened} onClose={() => setOpened(false)} title={t('sheet')} size={560} help="finding">
       {groups.map(({ group, label }) => (
         <section key={group} aria-label={t(label)}>
           <h3 className={classes.group}>{t(label)}</h3>

@@ -13,6 +13,7 @@ export const texts = defineTexts('palette', {
   everywhere: { en: 'Anywhere', de: 'Überall' },
   case: { en: 'This case', de: 'Dieser Fall' },
   openCases: { en: 'Open cases', de: 'Offene Fälle' },
+  help: { en: 'Help', de: 'Hilfe' },
   settings: { en: 'Settings', de: 'Einstellungen' },
   nothing: { en: 'Nothing is called like that.', de: 'Nichts heißt so.' },
   choose: { en: 'choose', de: 'wählen' },

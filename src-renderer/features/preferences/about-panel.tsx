@@ -39,7 +39,7 @@ export function AboutPanel() {
   }
 
   return (
-    <Panel title={t('about')}>
+    <Panel title={t('about')} help="support">
       <dl className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>

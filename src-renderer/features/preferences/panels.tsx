@@ -73,7 +73,7 @@ export function PrintingPanel() {
       ? []
       : [{ value: chosen, label: t('gonePrinter', { name: chosen }) }]
   return (
-    <Panel title={t('printing')}>
+    <Panel title={t('printing')} help="several-invoices">
       <div className={classes.fields}>
         <Select
           label={t('printer')}
@@ -101,7 +101,7 @@ export function SentDocumentsPanel() {
   const { data } = usePreferences()
   const set = useSetPreferences()
   return (
-    <Panel title={t('sentDocuments')}>
+    <Panel title={t('sentDocuments')} help="documents">
       <div className={classes.fields}>
         <Switch
           label={t('keepSent')}

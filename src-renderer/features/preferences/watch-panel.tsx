@@ -31,7 +31,7 @@ export function WatchPanel() {
   }
 
   return (
-    <Panel title={t('watching')}>
+    <Panel title={t('watching')} help="watching">
       <p className={classes.line}>{t('watchingExplain')}</p>
       <div className={classes.fields}>
         <NumberInput

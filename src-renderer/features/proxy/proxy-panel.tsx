@@ -16,7 +16,7 @@ export function ProxyPanel() {
   const t = useTexts(proxyTexts)
   const { data, error } = useProxies()
   return (
-    <Panel title={t('title')}>
+    <Panel title={t('title')} help="service">
       <div className={classes.explain}>
         <p>{t('explain')}</p>
         {data?.length === 0 && <p>{t('none')}</p>}

@@ -3,6 +3,7 @@ import type { Case } from '@contract/cases'
 import type { KeptAnswer } from '@contract/raw'
 import { IconHelpHexagon } from '@tabler/icons-react'
 import { useState, type SubmitEvent } from 'react'
+import { helpMarkOfScreen } from '../../../app/help-topics'
 import { useAct, useRefresh } from '../../../app/queries'
 import { useScreen } from '../../../app/screen'
 import { useConfirm } from '../../../components/confirm'
@@ -27,7 +28,7 @@ export function InDoubt({ kase }: { readonly kase: Case }) {
   const answer = useAnswerInDoubt(kase.caseId)
   const when = formats.stamp(kase.createdAt)
   return (
-    <section className={classes.doubt} data-tone="act" aria-labelledby="in-doubt">
+    <section className={classes.doubt} data-tone="act" aria-labelledby="in-doubt" {...helpMarkOfScreen('in-doubt')}>
       <h2 id="in-doubt" className={classes.title}>
         <IconHelpHexagon size={20} aria-hidden />
         {t('title')}

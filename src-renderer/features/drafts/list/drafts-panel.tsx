@@ -2,6 +2,7 @@ import type { DraftSummary } from '@contract/drafts'
 import { Button, CloseButton, Menu } from '@mantine/core'
 import { IconCopyPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { helpMarkOfScreen } from '../../../app/help-topics'
 import { give } from '../../../app/commands'
 import { useNow } from '../../../app/now'
 import { useScreen } from '../../../app/screen'
@@ -44,7 +45,7 @@ export function DraftsPanel({ id }: { readonly id: string }) {
   const chosen = drafts[place]
 
   return (
-    <div id={id} role="tabpanel" aria-label={t('drafts')} className={classes.panel}>
+    <div id={id} role="tabpanel" aria-label={t('drafts')} className={classes.panel} {...helpMarkOfScreen('drafts')}>
       {error && (
         <div className={classes.failure}>
           <FailureMessage

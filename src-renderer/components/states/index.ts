@@ -1,0 +1,13 @@
+export {
+  explainMandate,
+  explainStep,
+  requestStates,
+  seenMandateStatuses,
+  useCaseExplained,
+  useMandateExplained,
+  useRequestExplained,
+  type Explanation,
+  type RequestState,
+} from './explanations'
+export { Explained, StateExplained } from './state-explained'
+export { stateTexts } from './texts'

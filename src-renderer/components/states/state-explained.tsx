@@ -1,0 +1,59 @@
+import { Tooltip, UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { give } from '../../app/commands'
+import { useTexts } from '../../i18n/texts'
+import type { Explanation } from './explanations'
+import classes from './states.module.css'
+import { stateTexts } from './texts'
+
+interface StateExplainedProps {
+  /** The state's word, as it stands in the badge. */
+  readonly state: string
+  readonly explanation: Explanation
+  /** The badge. */
+  readonly children: ReactNode
+}
+
+/** A badge that says what its state means, under the pointer and with the keyboard; pressed, it leads to the guide. */
+export function StateExplained({ state, explanation, children }: StateExplainedProps) {
+  const t = useTexts(stateTexts)
+  return (
+    <Tooltip
+      multiline
+      w={340}
+      position="bottom-start"
+      events={{ hover: true, focus: true, touch: true }}
+      label={<Explained {...explanation} />}
+    >
+      <UnstyledButton
+        className={classes.badge}
+        aria-label={t('explain', { state })}
+        onClick={(event) => {
+          event.stopPropagation()
+          give('help-states')
+        }}
+      >
+        {children}
+      </UnstyledButton>
+    </Tooltip>
+  )
+}
+
+/** What a state means, who acts, and what is to be done. */
+export function Explained({ means, who, does }: Explanation) {
+  const t = useTexts(stateTexts)
+  return (
+    <span className={classes.explained}>
+      <span>{means}</span>
+      <span>
+        <b>{t('whoActs')}:</b> {who}
+      </span>
+      <span>
+        <b>{t('toDo')}:</b> {does}
+      </span>
+    </span>
+  )
+}
+
+/** The same in one line, for what has room for no more. */
+export const inOneLine = ({ means, who }: Explanation, whoActs: string): string => `${means} ${whoActs}: ${who}.`

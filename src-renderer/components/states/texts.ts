@@ -1,0 +1,59 @@
+import { defineTexts } from '../../i18n/texts'
+
+/** Of states that have no next step of their own: only what the interface and its field notes say, or that they say nothing. */
+export const stateTexts = defineTexts('states', {
+  means: { en: 'Means', de: 'Bedeutet' },
+  whoActs: { en: 'Who acts', de: 'Wer handelt' },
+  toDo: { en: 'To do', de: 'Zu tun' },
+  thenWho: { en: '{{first}}, then {{second}}', de: '{{first}}, dann {{second}}' },
+  explain: { en: '{{state}}: what it means', de: '{{state}}: was das bedeutet' },
+
+  activeMeans: {
+    en: 'The mandate is active. Only with an active mandate can it be set how much of each invoice is collected.',
+    de: 'Das Mandat ist aktiv. Nur mit einem aktiven Mandat lässt sich festlegen, wie viel von jeder Rechnung eingezogen wird.',
+  },
+  activeDoes: { en: 'Nothing has to be done.', de: 'Nichts muss geschehen.' },
+  seenMeans: {
+    en: 'Services of this kind use this word, and the interface does not explain it.',
+    de: 'Dienste dieser Art verwenden dieses Wort, und die Schnittstelle erklärt es nicht.',
+  },
+  unknownMeans: {
+    en: 'Kartei does not know this word. It is shown as the service wrote it.',
+    de: 'Kartei kennt dieses Wort nicht. Es steht da, wie der Dienst es schrieb.',
+  },
+  untoldMeans: { en: 'The service has not told a state.', de: 'Der Dienst hat keinen Stand mitgeteilt.' },
+  askDoes: {
+    en: 'What follows from it is not known. Ask the service before you register another mandate.',
+    de: 'Was daraus folgt, ist nicht bekannt. Fragen Sie beim Dienst nach, bevor Sie ein weiteres Mandat registrieren.',
+  },
+
+  acceptedMeans: {
+    en: 'The service has accepted the request and evaluates it. It tells the state once, when the request is made.',
+    de: 'Der Dienst hat den Antrag angenommen und bewertet ihn. Den Stand nennt er einmal, bei der Antragstellung.',
+  },
+  acceptedDoes: {
+    en: 'When you learn of the decision, note it with “Record decision”: Kartei cannot look it up at the service.',
+    de: 'Wenn Sie die Entscheidung erfahren, mit „Entscheidung festhalten“ notieren: Kartei kann sie beim Dienst nicht nachsehen.',
+  },
+  decidedMeans: {
+    en: 'Somebody recorded this decision here. The service itself does not tell it.',
+    de: 'Jemand hat diese Entscheidung hier festgehalten. Der Dienst selbst nennt sie nicht.',
+  },
+  decidedDoes: { en: 'Nothing has to be done.', de: 'Nichts muss geschehen.' },
+  notArrivedMeans: {
+    en: 'Somebody found out that this request did not arrive.',
+    de: 'Jemand hat geklärt, dass dieser Antrag nicht angekommen ist.',
+  },
+  notArrivedDoes: {
+    en: 'Make the request again, if the customer still wants the higher limit.',
+    de: 'Den Antrag noch einmal stellen, wenn der Kunde den höheren Rahmen noch möchte.',
+  },
+  doubtMeans: {
+    en: 'The request was sent, and no answer said what became of it: it may exist at the service.',
+    de: 'Der Antrag wurde gesendet, und keine Antwort sagte, was daraus wurde: Er kann beim Dienst bestehen.',
+  },
+  doubtDoes: {
+    en: 'Find out at the service whether it arrived, and say so here. Nothing is sent again by itself.',
+    de: 'Beim Dienst klären, ob er angekommen ist, und es hier sagen. Von selbst wird nichts noch einmal gesendet.',
+  },
+})

@@ -1,0 +1,28 @@
+import { commands, type CommandId } from '@contract/commands'
+import { Menu } from '@mantine/core'
+import { give } from '../../app/commands'
+import { Keys } from '../../components/keys'
+import { useLanguage } from '../../i18n/texts'
+import { goToSettings } from '../palette'
+
+const items = ['help', 'shortcuts', 'help-states', 'help-support', 'settings-about'] as const satisfies CommandId[]
+
+/** What the native menu has under "Help", for where it is not seen. */
+export function HelpMenuItems() {
+  const language = useLanguage()
+  return items.map((id) => (
+    <Menu.Item
+      key={id}
+      rightSection={commands[id].group === 'settings' ? undefined : <Keys keys={commands[id].keys} />}
+      onClick={() => {
+        // The menu gives the focus back first; then the help may take it.
+        setTimeout(() => {
+          if (id === 'settings-about') goToSettings(id, language)
+          else give(id)
+        })
+      }}
+    >
+      {commands[id][language]}
+    </Menu.Item>
+  ))
+}

@@ -1,0 +1,2 @@
+export { Help } from './help'
+export { HelpMenuItems } from './help-menu-items'
