@@ -88,6 +88,15 @@ test('worklist, uploads, journal, settings and a case are accessible in light an
     await expect(page.getByRole('heading', { name: area, level: 1 })).toBeVisible()
     await expectAccessible(page)
   }
+  await page.keyboard.press('F1')
+  const guide = page.getByRole('dialog', { name: 'Guide' })
+  await expect(guide.getByRole('heading', { name: 'Settings', level: 2 })).toBeFocused()
+  await expect(guide.getByRole('heading', { name: 'Settings', level: 2 })).toBeInViewport()
+  await expectAccessible(page)
+  await guide.getByRole('searchbox').fill('signing link')
+  await expect(guide.getByText(/places found/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(guide).toBeHidden()
   await page.keyboard.press('Control+1')
   // Nobody signs these, so they stay as they are, however long the screens before took.
   const unsigned = /Śliwiński|Hämäläinen|Kristoffersen/

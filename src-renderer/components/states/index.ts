@@ -9,5 +9,5 @@ export {
   type Explanation,
   type RequestState,
 } from './explanations'
-export { Explained, StateExplained } from './state-explained'
+export { StateExplained, useInOneLine } from './state-explained'
 export { stateTexts } from './texts'

@@ -7,27 +7,23 @@ import classes from './states.module.css'
 import { stateTexts } from './texts'
 
 interface StateExplainedProps {
-  /** The state's word, as it stands in the badge. */
-  readonly state: string
   readonly explanation: Explanation
   /** The badge. */
   readonly children: ReactNode
 }
 
 /** A badge that says what its state means, under the pointer and with the keyboard; pressed, it leads to the guide. */
-export function StateExplained({ state, explanation, children }: StateExplainedProps) {
-  const t = useTexts(stateTexts)
+export function StateExplained({ explanation, children }: StateExplainedProps) {
   return (
     <Tooltip
+      events={{ hover: true, focus: true, touch: true }}
       multiline
       w={340}
       position="bottom-start"
-      events={{ hover: true, focus: true, touch: true }}
       label={<Explained {...explanation} />}
     >
       <UnstyledButton
         className={classes.badge}
-        aria-label={t('explain', { state })}
         onClick={(event) => {
           event.stopPropagation()
           give('help-states')
@@ -40,7 +36,7 @@ export function StateExplained({ state, explanation, children }: StateExplainedP
 }
 
 /** What a state means, who acts, and what is to be done. */
-export function Explained({ means, who, does }: Explanation) {
+function Explained({ means, who, does }: Explanation) {
   const t = useTexts(stateTexts)
   return (
     <span className={classes.explained}>
@@ -55,5 +51,8 @@ export function Explained({ means, who, does }: Explanation) {
   )
 }
 
-/** The same in one line, for what has room for no more. */
-export const inOneLine = ({ means, who }: Explanation, whoActs: string): string => `${means} ${whoActs}: ${who}.`
+/** What a state means and who acts in one line, for what has room for no more. */
+export function useInOneLine(): (explanation: Explanation) => string {
+  const t = useTexts(stateTexts)
+  return ({ means, who }) => `${means} ${t('whoActs')}: ${who}.`
+}

@@ -2,11 +2,9 @@ import { defineTexts } from '../../i18n/texts'
 
 /** Of states that have no next step of their own: only what the interface and its field notes say, or that they say nothing. */
 export const stateTexts = defineTexts('states', {
-  means: { en: 'Means', de: 'Bedeutet' },
   whoActs: { en: 'Who acts', de: 'Wer handelt' },
   toDo: { en: 'To do', de: 'Zu tun' },
   thenWho: { en: '{{first}}, then {{second}}', de: '{{first}}, dann {{second}}' },
-  explain: { en: '{{state}}: what it means', de: '{{state}}: was das bedeutet' },
 
   activeMeans: {
     en: 'The mandate is active. Only with an active mandate can it be set how much of each invoice is collected.',

@@ -172,7 +172,7 @@ export function CaseHeader({ kase, onboarding, documents, tab, short, onShort }:
       <NextStepBox kase={kase} onboarding={onboarding} documents={documents} tab={tab} />
       {onboardingId !== undefined && (
         <div className={classes.history}>
-          <HistoryLine steps={historyOf(asTold(kase, onboarding), history?.statuses ?? [])} />
+          <HistoryLine kase={kase} steps={historyOf(asTold(kase, onboarding), history?.statuses ?? [])} />
         </div>
       )}
     </header>

@@ -1,5 +1,7 @@
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
+import type { Case } from '@contract/cases'
 import { useCaseStatus } from '../../components/case-status'
+import { StateExplained, useCaseExplained } from '../../components/states'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import type { HistoryStep } from './history'
@@ -7,22 +9,29 @@ import classes from './history-line.module.css'
 import { texts } from './texts'
 
 /** Where the case has been, where it is, and, dotted, where such cases usually go. */
-export function HistoryLine({ steps }: { readonly steps: readonly HistoryStep[] }) {
+export function HistoryLine({ steps, kase }: { readonly steps: readonly HistoryStep[]; readonly kase: Case }) {
   const t = useTexts(texts)
   const firstUsual = steps.findIndex(({ kind }) => kind === 'usual')
   return (
     <ol className={classes.line} aria-label={t('history')}>
       {steps.map((step, index) => (
-        <Step key={index} step={step} first={index === firstUsual} />
+        <Step key={index} step={step} first={index === firstUsual} kase={kase} />
       ))}
     </ol>
   )
 }
 
-function Step({ step, first }: { readonly step: HistoryStep; readonly first: boolean }) {
+interface StepProps {
+  readonly step: HistoryStep
+  readonly first: boolean
+  readonly kase: Case
+}
+
+function Step({ step, first, kase: { identifiers } }: StepProps) {
   const t = useTexts(texts)
   const formats = useFormats()
   const statusOf = useCaseStatus()
+  const explained = useCaseExplained()
   switch (step.kind) {
     case 'received':
       return (
@@ -53,7 +62,7 @@ function Step({ step, first }: { readonly step: HistoryStep; readonly first: boo
         <li className={classes.step} data-tone={tone} data-current aria-current="step">
           <p className={classes.name}>
             <Icon size={18} aria-hidden />
-            {label}
+            <StateExplained explanation={explained({ status: step.status, identifiers })}>{label}</StateExplained>
           </p>
           <p className={classes.when}>{t(step.sinceKnown ? 'since' : 'changed', { when })}</p>
         </li>

@@ -6,6 +6,7 @@ import { otherFields } from '../../components/answered/fields'
 import { Tree } from '../../components/answered/value-tree'
 import { IdText } from '../../components/copy'
 import { EmptyLine } from '../../components/lines'
+import { StateExplained, useRequestExplained, type RequestState } from '../../components/states'
 import { StatusChip } from '../../components/status-chip'
 import { useFormats } from '../../i18n/format'
 import { useLanguage, useTexts, type Say } from '../../i18n/texts'
@@ -93,6 +94,8 @@ function Made({ request, onDecide }: MadeProps) {
   const formats = useFormats()
   const language = useLanguage()
   const statusOf = useCaseStatus()
+  const explained = useRequestExplained()
+  const look = lookOf(request, t)
   const { state, request: asked, answer, decision, soon, at, clerk, recordId, fileIds } = request
   const wordOf = (choices: typeof reasonTypes, code: string): string =>
     choices.find((each) => each.code === code)?.words[language] ?? code
@@ -120,7 +123,9 @@ function Made({ request, onDecide }: MadeProps) {
     <article aria-label={t('requestOf', { amount: formats.money(asked.appliedAmount).text })}>
       <header className={classes.requestHead}>
         <strong>{formats.money(asked.appliedAmount).text}</strong>
-        <StatusChip {...lookOf(request, t)} past />
+        <StateExplained explanation={explained(stateOf(request))}>
+          <StatusChip {...look} past />
+        </StateExplained>
       </header>
       {answer?.id !== undefined && <IdText id={answer.id} label={t('requestId')} />}
       <dl className={classes.facts}>
@@ -154,6 +159,9 @@ function Made({ request, onDecide }: MadeProps) {
     </article>
   )
 }
+
+const stateOf = ({ state, decision }: MadeRequest): RequestState =>
+  decision ? 'decided' : state === 'accepted' || state === 'not-arrived' ? state : 'in-doubt'
 
 function lookOf(
   { state, decision }: MadeRequest,

@@ -17,6 +17,7 @@ import { Tree } from '../../components/answered/value-tree'
 import { CopyButton, IdText } from '../../components/copy'
 import { FailureMessage } from '../../components/failure-message'
 import { EmptyLine, LoadingLine } from '../../components/lines'
+import { StateExplained, useMandateExplained } from '../../components/states'
 import { StatusChip } from '../../components/status-chip'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
@@ -177,6 +178,7 @@ function MandateRow({ known, chosen, onChoose }: MandateRowProps) {
   const t = useTexts(texts)
   const formats = useFormats()
   const group = useId()
+  const explained = useMandateExplained()
   const { mandate, failure, mandateId } = known
   if (!mandate)
     return (
@@ -194,6 +196,7 @@ function MandateRow({ known, chosen, onChoose }: MandateRowProps) {
       </tr>
     )
   const reference = mandate.reference ?? t('noReference')
+  const look = mandateStatus(mandate.status, t)
   return (
     <tr className={classes.row} data-chosen={chosen || undefined} onClick={onChoose}>
       <td>
@@ -207,7 +210,9 @@ function MandateRow({ known, chosen, onChoose }: MandateRowProps) {
         />
       </td>
       <td>
-        <StatusChip {...mandateStatus(mandate.status, t)} past />
+        <StateExplained explanation={explained(mandate.status)}>
+          <StatusChip {...look} past />
+        </StateExplained>
       </td>
       <td className={classes.masked}>{mandate.iban && maskedIban(mandate.iban)}</td>
       <td>{mandate.updatedAt && formats.changed(mandate.updatedAt)}</td>

@@ -15,6 +15,9 @@ import { directDebitTexts, mandateStatus } from '../direct-debit'
 import type { Block, Run } from './markdown'
 import { texts } from './texts'
 
+/** A state's word, and what it may mean. */
+type Entry = readonly [name: string, explanations: readonly Explanation[]]
+
 /** What is said under the headings of the section about states: of the words that the badges and next steps have. */
 export function useStateBlocks(): readonly Block[] {
   const t = useTexts(texts)
@@ -24,24 +27,19 @@ export function useStateBlocks(): readonly Block[] {
   const request = useTexts(creditLimitTexts)
   const statusOf = useCaseStatus()
   const requestExplained = useRequestExplained()
-  let last = 0
-  const id = (): string => {
-    last += 1
-    return `help-state-${last}`
-  }
-  const heading = (text: string): Block => ({
+  const heading = (id: string, text: string): Block => ({
     kind: 'heading',
-    pieces: [{ id: id(), cells: [[{ kind: 'plain', text }]], text }],
+    pieces: [{ id: `help-${id}`, cells: [[{ kind: 'plain', text }]], text }],
   })
-  const list = (entries: readonly (readonly [name: string, explanations: readonly Explanation[]])[]): Block => ({
+  const list = (id: string, entries: readonly Entry[]): Block => ({
     kind: 'list',
-    pieces: entries.map(([name, explanations]) => {
+    pieces: entries.map(([name, explanations], place) => {
       const said = explanations.map(({ means, who, does }) => `${means} ${state('whoActs')}: ${who}. ${does}`)
       const runs: readonly Run[] = [
         { kind: 'bold', text: name },
         { kind: 'plain', text: `: ${said.join(' ')}` },
       ]
-      return { id: id(), cells: [runs], text: runs.map(({ text }) => text).join('') }
+      return { id: `help-${id}-${place}`, cells: [runs], text: runs.map(({ text }) => text).join('') }
     }),
   })
   const requestNames = {
@@ -51,21 +49,26 @@ export function useStateBlocks(): readonly Block[] {
     'in-doubt': request('inDoubt'),
   }
   return [
-    heading(t('ofCase')),
+    heading('of-case', t('ofCase')),
     list(
-      everyStep.map(([status, ...steps]) => [
+      'case-state',
+      everyStep.map(([status, ...steps]): Entry => [
         status === undefined ? t('otherState') : statusOf(status).label,
         steps.map((one) => explainStep(one, state, step)),
       ]),
     ),
-    heading(t('ofMandate')),
-    list([
-      ...['ACTIVE', ...seenMandateStatuses, undefined].map(
-        (status) => [mandateStatus(status, mandate).label, [explainMandate(status, state, step)]] as const,
-      ),
+    heading('of-mandate', t('ofMandate')),
+    list('mandate-state', [
+      ...['ACTIVE', ...seenMandateStatuses, undefined].map((status): Entry => [
+        mandateStatus(status, mandate).label,
+        [explainMandate(status, state, step)],
+      ]),
       [t('otherState'), [explainMandate('OTHER', state, step)]],
     ]),
-    heading(t('ofRequest')),
-    list(requestStates.map((one) => [requestNames[one], [requestExplained(one)]])),
+    heading('of-request', t('ofRequest')),
+    list(
+      'request-state',
+      requestStates.map((one): Entry => [requestNames[one], [requestExplained(one)]]),
+    ),
   ]
 }

@@ -63,7 +63,6 @@ export function GuideView({ place }: { readonly place: HelpPlace }) {
           label={t('search')}
           value={typed}
           inputRef={field}
-          hint={<kbd aria-hidden>Ctrl+F</kbd>}
           onChange={setTyped}
           onKeyDown={(event) => {
             const [first] = hits

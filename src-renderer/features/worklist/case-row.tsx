@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { useCaseKind, useNextStep } from '../../components/case-status'
+import { useCaseExplained, useInOneLine } from '../../components/states'
 import { CaseStatusChip } from '../../components/status-chip'
 import { Tick } from '../../components/tick'
 import { useFormats } from '../../i18n/format'
@@ -185,11 +186,7 @@ function Cell({ of, ...props }: CaseRowProps & { readonly of: Column }) {
     case 'kind':
       return <Kind kind={kase.kind} />
     case 'status':
-      return (
-        <div role="gridcell" className={classes.chip}>
-          <CaseStatusChip status={kase.status} />
-        </div>
-      )
+      return <Status kase={kase} />
     case 'nextStep':
       return <Next kase={kase} />
     case 'age': {
@@ -241,6 +238,16 @@ function Cell({ of, ...props }: CaseRowProps & { readonly of: Column }) {
     case 'changedBy':
       return <Plain title={kase.changedBy}>{kase.changedBy}</Plain>
   }
+}
+
+function Status({ kase }: Pick<CaseRowProps, 'kase'>) {
+  const explained = useCaseExplained()
+  const inOneLine = useInOneLine()
+  return (
+    <div role="gridcell" className={classes.chip} title={inOneLine(explained(kase))}>
+      <CaseStatusChip status={kase.status} />
+    </div>
+  )
 }
 
 function Plain({ title, children }: { readonly title: string | undefined; readonly children: ReactNode }) {

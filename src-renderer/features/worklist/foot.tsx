@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useScreen } from '../../app/screen'
 import { FailureMessage } from '../../components/failure-message'
 import { OpenFolder } from '../../components/open-folder'
+import { useCaseExplained, useInOneLine } from '../../components/states'
 import { UndoButton } from '../../components/undo-button'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
@@ -30,6 +31,8 @@ export function Foot({ rows, actions, onOpen, hint, moreOf }: FootProps) {
   const t = useTexts(worklistTexts)
   const say = useTexts(actionTexts)
   const formats = useFormats()
+  const explained = useCaseExplained()
+  const inOneLine = useInOneLine()
   const openCase = useScreen((screen) => screen.openCase)
   const { ticked, active } = useSelection()
   const [only] = ticked
@@ -52,6 +55,11 @@ export function Foot({ rows, actions, onOpen, hint, moreOf }: FootProps) {
         <span className={classes.hint} role="status">
           {hint ?? (chosen || ticked.size > 1 ? '' : t('keys'))}
         </span>
+        {chosen && hint === undefined && (
+          <span className={classes.means} title={inOneLine(explained(chosen))}>
+            {inOneLine(explained(chosen))}
+          </span>
+        )}
         {chosen && (
           <>
             {chosen.identifiers.onboardingId !== undefined && (

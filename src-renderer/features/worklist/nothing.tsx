@@ -3,6 +3,7 @@ import { useScreen, type Drawer } from '../../app/screen'
 import { EmptyLine } from '../../components/lines'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
+import { FirstSteps } from './first-steps'
 import { worklistTexts } from './texts'
 
 const none = { 'needs-action': 'noneNeedsAction', waiting: 'noneWaiting', done: 'noneDone' } as const
@@ -31,15 +32,7 @@ export function Nothing({ drawer: { query }, elsewhere, onOpenById }: NothingPro
 
   if (search === '' && !narrowed)
     return state === 'all' ? (
-      <EmptyLine
-        action={
-          <Button size="sm" onClick={() => onOpenById()}>
-            {t('openFirst')}
-          </Button>
-        }
-      >
-        {t('none')}
-      </EmptyLine>
+      <FirstSteps onOpenById={() => onOpenById()} />
     ) : (
       <EmptyLine action={showAll}>{t(none[state])}</EmptyLine>
     )

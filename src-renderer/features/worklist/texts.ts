@@ -105,10 +105,6 @@ export const worklistTexts = defineTexts('worklist', {
   },
   loading: { en: 'Reading the worklist …', de: 'Arbeitsliste wird gelesen …' },
   tryAgain: { en: 'Try again', de: 'Noch einmal' },
-  none: {
-    en: 'No cases yet. Every case that is opened once stays in this list.',
-    de: 'Noch keine Fälle. Jeder Fall, der einmal geöffnet wurde, bleibt in dieser Liste.',
-  },
   noMatch: { en: 'No case matches “{{search}}”.', de: 'Kein Fall passt zu „{{search}}“.' },
   noneFiltered: { en: 'No case passes these filters.', de: 'Kein Fall passt zu diesen Filtern.' },
   notInFilter: {
@@ -122,7 +118,6 @@ export const worklistTexts = defineTexts('worklist', {
   noneDone: { en: 'Nothing is done yet.', de: 'Noch nichts ist erledigt.' },
 
   openById: { en: 'Open by ID', de: 'Mit Kennung öffnen' },
-  openFirst: { en: 'Open a case by its ID', de: 'Einen Fall mit seiner Kennung öffnen' },
   lookUp: { en: 'Look it up', de: 'Nachschlagen' },
   identifier: { en: 'Identifier', de: 'Kennung' },
   identifierHelp: {

@@ -7,7 +7,7 @@ import { FollowCases, WorklistScreen } from '../../../../src-renderer/features/w
 import { useSelection } from '../../../../src-renderer/features/worklist/selection'
 import { speak } from '../../../../src-renderer/i18n/i18n'
 import { answer, emit, failed, ok } from '../../kartei-double'
-import { renderInKartei } from '../../render'
+import { renderInKartei, sandboxEnvironment } from '../../render'
 import { aCase } from './a-case'
 import { answerFrom } from './register-double'
 
@@ -179,12 +179,43 @@ describe('the worklist', () => {
 })
 
 describe('an empty worklist', () => {
-  it('names the one button that fills it', async () => {
+  it('without a case shows the three first steps with their buttons, those that are done ticked', async () => {
     register.cases = []
     open()
-    expect(await screen.findByText(/No cases yet/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Open a case by its ID' }))
-    expect(onOpenById).toHaveBeenCalledWith()
+    const steps = await screen.findByRole('region', { name: 'Three steps to begin with' })
+    expect(
+      within(steps)
+        .getAllByRole('listitem')
+        .map((step) => within(step).getByRole('img').getAttribute('aria-label')),
+    ).toEqual(['Done', 'Still to do', 'Still to do'])
+    await userEvent.click(within(steps).getByRole('button', { name: 'Open by ID' }))
+    expect(onOpenById).toHaveBeenCalledOnce()
+    expect(within(steps).getByRole('button', { name: 'New onboarding' })).toBeTruthy()
+    await userEvent.click(within(steps).getByRole('button', { name: 'To the environments' }))
+    expect(useScreen.getState().screen).toBe('settings')
+  })
+
+  it('ticks the service only where its API key is there', async () => {
+    register.cases = []
+    const environment = {
+      ...sandboxEnvironment,
+      id: 'test',
+      kind: 'test',
+      hasApiKey: false,
+      keyStorage: 'none',
+    } as const
+    renderInKartei(<WorklistScreen onOpenById={onOpenById} />, environment)
+    const [service] = within(await screen.findByRole('region', { name: 'Three steps to begin with' })).getAllByRole(
+      'img',
+    )
+    expect(service?.getAttribute('aria-label')).toBe('Still to do')
+  })
+
+  it('says below the list what the state of the chosen case means and who acts', async () => {
+    open()
+    await screen.findByText('Anna Arndt')
+    await userEvent.keyboard('{ArrowDown}')
+    expect(await screen.findByText('The service waits for documents about the applicant. Who acts: You.')).toBeTruthy()
   })
 
   it('offers to look up what no case matches', async () => {
