@@ -271,6 +271,18 @@ export const cases = {
       after: z.array(kase),
     }),
   ),
+  /**
+   * Cases of an applicant of the same name and day of birth, the newest first: known where an application was sent or read on
+   * this workstation.
+   */
+  sameApplicant: call(
+    z.object({
+      firstName: z.string().max(1_000),
+      lastName: z.string().max(1_000),
+      dateOfBirth: z.string().max(40),
+    }),
+    z.object({ cases: z.array(kase) }),
+  ),
   /** How many cases each query asks for, in the same order. */
   count: call(z.object({ queries: z.array(caseQuery).max(100) }), z.object({ counts: z.array(z.number().int()) })),
   /** The states that the case was seen in, oldest first. */

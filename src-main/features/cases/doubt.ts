@@ -1,17 +1,24 @@
 import { inDoubtStatus } from '@contract/cases'
 import type { OnboardingRequest } from '@contract/onboarding'
+import { applicantKey } from './applicant'
 import type { EnvironmentCases } from './environment-cases'
 import { strongerTitle, type KnownCase } from './known-case'
 import { requestTitle } from './titles'
 
 /** A creation that is about to be sent, as a case: all that is known of it is what will be asked for. */
 function withIntent(known: KnownCase, { onboardingType, cardType, applicant, company }: OnboardingRequest): KnownCase {
+  const person = applicantKey(applicant)
   return {
     ...known,
     kind: onboardingType,
     status: inDoubtStatus,
     title: strongerTitle(known.title, requestTitle({ applicant, company })),
-    details: { ...known.details, cardType, ...(applicant.email !== undefined && { email: applicant.email }) },
+    details: {
+      ...known.details,
+      cardType,
+      ...(applicant.email !== undefined && { email: applicant.email }),
+      ...(person !== undefined && { applicant: person }),
+    },
   }
 }
 

@@ -25,6 +25,8 @@ export interface Details {
   readonly email?: string | undefined
   /** The applicant's number at the bank, as endpoint 3 tells it. */
   readonly externalCustomerId?: string | undefined
+  /** Name and day of birth, by which a second application of the same person is known (`applicantKey`). */
+  readonly applicant?: string | undefined
   /** The last four characters of IBANs that mandates were given for: what a clerk may search by, and no more. */
   readonly ibanEnds?: readonly string[] | undefined
 }
@@ -33,6 +35,7 @@ export const detailsShape = z.object({
   cardType: z.string().optional(),
   email: z.string().optional(),
   externalCustomerId: z.string().optional(),
+  applicant: z.string().optional(),
   ibanEnds: z.array(z.string()).optional(),
 })
 

@@ -22,6 +22,7 @@ import {
   type KnownCase,
   type SealedField,
 } from './known-case'
+import { applicantKey } from './applicant'
 import { addressTitle, companyTitle, personTitle, requestTitle } from './titles'
 
 /** A made-up case for the worklist of a fresh installation. */
@@ -106,7 +107,7 @@ export function withCreated(
     updatedAt: createdAt,
     title: strongerTitle(known.title, requestTitle(request)),
     identifiers: { ...known.identifiers, onboardingId: created.id, ...(engagementId && { engagementId }) },
-    details: withDetails(known.details, { cardType, email: applicant.email }),
+    details: withDetails(known.details, { cardType, email: applicant.email, applicant: applicantKey(applicant) }),
     desk: { ...known.desk, changedBy: user },
   })
 }
@@ -142,6 +143,7 @@ export function withOnboarding(known: KnownCase, onboarding: AskedOnboarding, no
       cardType: onboarding.cardType ?? undefined,
       email: applicant.email ?? undefined,
       externalCustomerId: applicant.externalCustomerId ?? undefined,
+      applicant: applicantKey(applicant),
     }),
   })
   if (isOfThis && JSON.stringify(after) === JSON.stringify(known)) return known
@@ -267,10 +269,14 @@ function readableAgain(known: KnownCase): KnownCase {
 
 const joined = (known: readonly string[], more: readonly string[]): string[] => [...new Set([...known, ...more])]
 
-const withDetails = (known: Details, { cardType, email, externalCustomerId, ibanEnds = [] }: Details): Details => ({
+const withDetails = (
+  known: Details,
+  { cardType, email, externalCustomerId, applicant, ibanEnds = [] }: Details,
+): Details => ({
   ...known,
   ...(cardType !== undefined && { cardType }),
   ...(email !== undefined && { email }),
   ...(externalCustomerId !== undefined && { externalCustomerId }),
+  ...(applicant !== undefined && { applicant }),
   ...(ibanEnds.length > 0 && { ibanEnds: joined(known.ibanEnds ?? [], ibanEnds) }),
 })

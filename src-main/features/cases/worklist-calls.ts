@@ -1,15 +1,19 @@
 import type { Case, CaseQuery } from '@contract/cases'
 import { succeed, type Outcome } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
+import { applicantKey } from './applicant'
 import { withChange, withNote } from './desk'
 import type { Entry } from './entry'
 import type { EnvironmentCases } from './environment-cases'
 import { shownCase, type KnownCase } from './known-case'
 import { noSuchCase, reading, writing } from './outcomes'
 
+/** So many cases of one person are told. */
+const mostTold = 5
+
 type WorklistCalls = Pick<
   FeatureHandlers<'cases'>,
-  'read' | 'page' | 'select' | 'around' | 'count' | 'history' | 'change' | 'setNote' | 'markSeen'
+  'read' | 'page' | 'select' | 'around' | 'sameApplicant' | 'count' | 'history' | 'change' | 'setNote' | 'markSeen'
 >
 
 /** The calls by which the page looks at the worklist and clerks write about cases; always of the active environment. */
@@ -67,6 +71,14 @@ export function createWorklistCalls(options: {
           before: isThere ? shown(cases, entries.slice(Math.max(0, place - before), place)) : [],
           after: isThere ? shown(cases, entries.slice(place + 1, place + 1 + after)) : [],
         })
+      }),
+    sameApplicant: (applicant, { requestId }) =>
+      reading(requestId, async () => {
+        const key = applicantKey(applicant)
+        const { index } = await allRead()
+        const found = [...index.entries()].filter(({ known }) => key !== undefined && known.details.applicant === key)
+        const cases = found.map(({ known }) => shownCase(known))
+        return succeed({ cases: cases.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, mostTold) })
       }),
     count: ({ queries }, { requestId }) =>
       reading(requestId, async () => {

@@ -34,6 +34,7 @@ import { AddressSection, ApplicantSection, WorkSection } from './person-sections
 import { usePlaceName } from './place-names'
 import { placeOf, places, readForm } from './read-form'
 import { onboardingTexts, placeTexts } from './texts'
+import { useSameApplicant } from './same-applicant'
 import { useSending } from './use-sending'
 
 /** A new onboarding, from the paper application to the service (endpoints 1 and 2). */
@@ -61,6 +62,7 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
   const nameOf = usePlaceName()
   const [failure, setFailure] = useState<Failure>()
   const sending = useSending(formId)
+  const same = useSameApplicant()
   const ownWords = useOwnWords(choices, nameOf)
   const { layout, isRead, failure: unread, readAgain } = useCompanyLayout()
   const ofCompany = shownFields(companyIn(draft.fields['company'] ?? '').nodes, layout).map(pathOf)
@@ -107,7 +109,8 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
         ),
         confirm: t('send'),
       }
-      await sending.send(reading.value, question, again)
+      if (again || (await same.mayGoOn(reading.value.request.applicant)))
+        await sending.send(reading.value, question, again)
     }
     setTried((count) => count + 1)
   }
@@ -153,6 +156,7 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
           </DraftForm>
         </Card>
         <DocumentPeek formId={formId} />
+        {same.dialog}
       </div>
     </>
   )

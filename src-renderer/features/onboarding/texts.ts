@@ -38,6 +38,20 @@ export const placeTexts = defineTexts('onboarding-places', {
 })
 
 export const onboardingTexts = defineTexts('onboarding', {
+  sameTitle: { en: 'This applicant is known already', de: 'Dieser Antragsteller ist schon bekannt' },
+  sameBody: {
+    en: {
+      one: 'One case here is of a person of the same name and date of birth:',
+      other: '{{count}} cases here are of a person of the same name and date of birth:',
+    },
+    de: {
+      one: 'Ein Fall hier ist von einer Person gleichen Namens und Geburtsdatums:',
+      other: '{{count}} Fälle hier sind von einer Person gleichen Namens und Geburtsdatums:',
+    },
+  },
+  openSame: { en: 'Open case', de: 'Fall öffnen' },
+  sameBack: { en: 'Back to the form', de: 'Zurück zum Formular' },
+  sameAll: { en: 'Create all the same', de: 'Trotzdem anlegen' },
   title: { en: 'New onboarding', de: 'Neuer Antrag' },
   titleOf: { en: 'Onboarding of {{who}}', de: 'Antrag von {{who}}' },
   more: { en: 'More for this form', de: 'Mehr zu diesem Formular' },

@@ -65,6 +65,22 @@ describe('what is noted', () => {
     expect(await read('Nguyen', 'An'), 'as it was read first').toBe('An Nguyen')
   })
 
+  it('knows the cases of one person by name and day of birth, in whatever order and spelling', async () => {
+    const { feature } = setUp()
+    const applicant = { ...person, firstName: 'Nguyen Van', lastName: 'Ân', dateOfBirth: '1980-02-01' }
+    const created = { id: randomUUID(), status: 'PROCESSING', createdAt: '2026-03-01T09:00:00Z' }
+    const first = await feature.register.noteCreated(environmentId, created, { ...request, applicant })
+    const answered = { ...applicant, firstName: 'an', lastName: 'NGUYEN van' }
+    const second = await feature.register.noteOnboarding(environmentId, onboarding({ applicant: answered }))
+    await feature.register.noteOnboarding(environmentId, onboarding({ applicant: { ...answered, dateOfBirth: null } }))
+    const same = async (dateOfBirth: string): Promise<string[]> => {
+      const outcome = await feature.handlers.sameApplicant({ ...applicant, dateOfBirth }, context)
+      return outcome.ok ? outcome.value.cases.map(({ caseId }) => caseId) : ['failed']
+    }
+    expect((await same('1980-02-01')).sort()).toEqual([first.caseId, second.caseId].sort())
+    expect(await same('1981-02-01')).toEqual([])
+  })
+
   it('is of the kind that the service tells where it was not asked for here, and INDIVIDUAL says nothing of a company', async () => {
     const { feature } = setUp()
     const note = async (changes: Parameters<typeof onboarding>[0]): Promise<string> =>

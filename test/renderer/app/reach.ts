@@ -133,6 +133,7 @@ export const reach: ReachOfAll = {
     page: 'worklist',
     select: 'worklist',
     around: 'leaf-on',
+    sameApplicant: 'new-onboarding',
     count: 'worklist',
     history: 'case-overview',
     change: 'worklist',

@@ -18,6 +18,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'cases.page': because.lookHere,
   'cases.select': because.lookHere,
   'cases.around': because.lookHere,
+  'cases.sameApplicant': because.lookHere,
   'cases.count': because.lookHere,
   'cases.history': because.lookHere,
   'raw.list': because.lookHere,

@@ -105,6 +105,32 @@ describe('the form of a new onboarding', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('tells a second applicant of the same name and day of birth before anything is sent', async () => {
+    type(formId, { ...filled, 'applicant.dateOfBirth': '1.2.1980' })
+    const known = aCase({ title: 'Clara Müller', status: 'AWAITING_SIGNING' })
+    const asked: unknown[] = []
+    answer({
+      cases: {
+        sameApplicant: (applicant) => {
+          asked.push(applicant)
+          return ok({ cases: [known] })
+        },
+      },
+    })
+    renderInKartei(<OnboardingForm formId={formId} />)
+    await userEvent.click(sendButton())
+    const question = within(await screen.findByRole('dialog', { name: 'This applicant is known already' }))
+    expect(question.getByText('Clara Müller')).toBeTruthy()
+    expect(sent).toEqual([])
+    await userEvent.click(question.getByRole('button', { name: 'Open case' }))
+    expect(useScreen.getState().screen).toMatchObject({ case: known.caseId })
+    expect(sent).toEqual([])
+    await userEvent.click(sendButton())
+    await userEvent.click(await screen.findByRole('button', { name: 'Create all the same' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(asked[0]).toEqual({ firstName: 'Clara', lastName: 'Müller', dateOfBirth: '1980-02-01' })
+  })
+
   it('goes to version 5 and back with one click, keeping what was typed', async () => {
     type(formId, filled)
     renderInKartei(<OnboardingForm formId={formId} />)
