@@ -50,8 +50,8 @@ export function createData(options: {
   readonly store: Store
   readonly environments: {
     active(): EnvironmentRecord
-    all(): EnvironmentRecord[]
-    kept(): EnvironmentRecord[]
+    readonly all: () => EnvironmentRecord[]
+    readonly kept: () => EnvironmentRecord[]
     /** Adds one that is not there yet. */
     takeIn(record: EnvironmentRecord): void
   }

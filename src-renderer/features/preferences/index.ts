@@ -1,4 +1,4 @@
 export { FollowPreferences } from './follow'
 export { PrinterChoice, usePrinter } from './printer-choice'
-export { usePreferences, usePrinters } from './queries'
+export { usePreferences } from './queries'
 export { SettingsScreen } from './settings-screen'
