@@ -153,6 +153,14 @@ export const creditLimit = {
     z.object({ engagementId: uuid, creditLimitIncreaseId: typedIncreaseId }),
     z.object({ creditLimitIncreaseId: z.string(), alsoOn: z.string().optional() }),
   ),
+  /**
+   * Takes a request off the case again that is known by its identifier alone. Failures: `not-found` (the case does not name
+   * it), `conflict` (it was made here, or documents are laid out or were sent for it), `storage`.
+   */
+  removeRequest: call(
+    z.object({ engagementId: uuid, creditLimitIncreaseId: z.string().min(1).max(256) }),
+    z.object({ removed: z.literal(true) }),
+  ),
   /** What is kept of an engagement's requests, newest first. */
   requests: call(z.object({ engagementId: uuid }), z.object({ requests: z.array(creditLimitRecord) })),
   /**

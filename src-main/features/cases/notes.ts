@@ -181,6 +181,11 @@ export function withCreditLimitIncrease(known: KnownCase, creditLimitIncreaseId:
   return touched(known, { ...known, identifiers: { ...known.identifiers, creditLimitIncreaseIds } }, now)
 }
 
+export function withoutCreditLimitIncrease(known: KnownCase, creditLimitIncreaseId: string, now: Date): KnownCase {
+  const creditLimitIncreaseIds = known.identifiers.creditLimitIncreaseIds.filter((id) => id !== creditLimitIncreaseId)
+  return touched(known, { ...known, identifiers: { ...known.identifiers, creditLimitIncreaseIds } }, now)
+}
+
 export function withSeed(known: KnownCase, seed: SeedCase, now: Date): KnownCase {
   const {
     kind,

@@ -11,6 +11,7 @@ import { shownCase, shownTitle, utc, type KnownCase } from './known-case'
 import {
   withCreated,
   withCreditLimitIncrease,
+  withoutCreditLimitIncrease,
   withEngagement,
   withMandate,
   withOnboarding,
@@ -63,6 +64,12 @@ export interface CaseRegister {
   noteMandate(environmentId: string, engagementId: string, mandateId: string, iban?: string): Promise<void>
   /** After endpoint 16. */
   noteCreditLimitIncrease(environmentId: string, engagementId: string, creditLimitIncreaseId: string): Promise<void>
+  /** One that a clerk added by mistake. False: the case does not name it. */
+  removeCreditLimitIncrease(
+    environmentId: string,
+    engagementId: string,
+    creditLimitIncreaseId: string,
+  ): Promise<boolean>
   /**
    * Cases whose state may still change by itself, and which no clerk has marked as done; for a week also those that are
    * completed and whose engagement the service has not named yet.
@@ -221,6 +228,14 @@ export function createRegister(options: {
       const engagement = known ?? withEngagement(cases.blank(), engagementId, undefined, now())
       cases.keep(known, withCreditLimitIncrease(engagement, creditLimitIncreaseId, now()))
       mustBeWritten(cases)
+    },
+    async removeCreditLimitIncrease(environmentId, engagementId, creditLimitIncreaseId) {
+      const cases = await casesOf(environmentId)
+      const known = cases.ofEngagement(engagementId)
+      if (!known?.identifiers.creditLimitIncreaseIds.includes(creditLimitIncreaseId)) return false
+      cases.keep(known, withoutCreditLimitIncrease(known, creditLimitIncreaseId, now()))
+      mustBeWritten(cases)
+      return true
     },
     async watched(environmentId) {
       const cases = await casesOf(environmentId)

@@ -1,4 +1,4 @@
-import { requestPlace, type CreditLimitRecord } from '@contract/credit-limit'
+import { increasePlace, requestPlace, type CreditLimitRecord } from '@contract/credit-limit'
 import { blocksSending, type StagedFile, type Upload } from '@contract/documents'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
@@ -25,7 +25,7 @@ export interface CreditLimit {
 export function createCreditLimit(parts: {
   readonly service: Pick<Service, 'creditLimit'>
   readonly connection: Connect
-  readonly cases: Pick<CaseRegister, 'noteCreditLimitIncrease' | 'find'>
+  readonly cases: Pick<CaseRegister, 'find' | 'noteCreditLimitIncrease' | 'removeCreditLimitIncrease'>
   readonly uploads: UploadRunner
   readonly knownUploads: () => Promise<readonly Upload[]>
   readonly laidOut: {
@@ -159,6 +159,30 @@ export function createCreditLimit(parts: {
           await cases.noteCreditLimitIncrease(environmentId, engagementId, creditLimitIncreaseId)
           const isOther = other && other.identifiers.engagementId?.toLowerCase() !== engagementId.toLowerCase()
           return succeed({ creditLimitIncreaseId, ...(isOther && { alsoOn: other.title }) })
+        }),
+      removeRequest: ({ engagementId, creditLimitIncreaseId }, context) =>
+        recording(context, async () => {
+          const environmentId = activeEnvironmentId()
+          const inUse = (await isMadeHere()) || (await hasDocuments())
+          if (inUse) {
+            const message = 'It was made here, or documents are laid out or were sent for it.'
+            return fail({ kind: 'conflict', message, requestId: context.requestId })
+          }
+          if (await cases.removeCreditLimitIncrease(environmentId, engagementId, creditLimitIncreaseId))
+            return succeed({ removed: true })
+          const message = 'The case does not name this request.'
+          return fail({ kind: 'not-found', message, requestId: context.requestId })
+
+          async function isMadeHere(): Promise<boolean> {
+            const kept = await records.of(environmentId, engagementId)
+            return kept.some(({ answer }) => answer?.id === creditLimitIncreaseId)
+          }
+          async function hasDocuments(): Promise<boolean> {
+            const laid = await laidOut.at(environmentId, increasePlace(engagementId, creditLimitIncreaseId))
+            const isSubject = ({ subject }: Upload): boolean =>
+              subject.kind === 'credit-limit-increase' && subject.id === creditLimitIncreaseId
+            return laid.length > 0 || (await parts.knownUploads()).some(isSubject)
+          }
         }),
       requests: ({ engagementId }, context) =>
         recording(context, async () => succeed({ requests: await records.of(activeEnvironmentId(), engagementId) })),

@@ -1,20 +1,24 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleX, IconClock, IconFiles, IconHelpHexagon } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useAct } from '../../app/queries'
 import { useCaseStatus, type Tone } from '../../components/case-status'
 import { otherFields } from '../../components/answered/fields'
 import { Tree } from '../../components/answered/value-tree'
 import { IdText } from '../../components/copy'
+import { FailureMessage } from '../../components/failure-message'
 import { EmptyLine } from '../../components/lines'
 import { StateExplained, useRequestExplained, type RequestState } from '../../components/states'
 import { StatusChip } from '../../components/status-chip'
+import { UndoButton } from '../../components/undo-button'
 import { useFormats } from '../../i18n/format'
 import { useLanguage, useTexts, type Say } from '../../i18n/texts'
+import { kartei } from '../../kartei'
 import { employments } from '../../components/fields/suggestions'
 import classes from './credit-limit.module.css'
 import { DecisionDialog } from './decision-dialog'
 import { RequestDoubt } from './doubt'
-import { openIncrease, useOpenIncrease } from './open-increase'
+import { closeIncrease, openIncrease, useOpenIncrease } from './open-increase'
 import { OtherRequest } from './other-request'
 import { reasonTypes } from './reasons'
 import { SentDocuments } from './sent-documents'
@@ -31,6 +35,7 @@ interface MadeRequestsProps {
 export function MadeRequests({ engagementId, requests, increaseIds }: MadeRequestsProps) {
   const t = useTexts(creditLimitTexts)
   const [deciding, setDeciding] = useState<MadeRequest>()
+  const [takenOff, setTakenOff] = useState<string>()
   const here = new Set(requests.map(({ answer }) => answer?.id))
   const elsewhere = increaseIds.filter((id) => !here.has(id))
   return (
@@ -51,10 +56,20 @@ export function MadeRequests({ engagementId, requests, increaseIds }: MadeReques
             <SentDocuments increaseId={id} />
             <div className={classes.actions}>
               <OpenDocuments engagementId={engagementId} increaseId={id} />
+              <TakeOff engagementId={engagementId} increaseId={id} onTakenOff={() => setTakenOff(id)} />
             </div>
           </li>
         ))}
       </ol>
+      {takenOff !== undefined && !increaseIds.includes(takenOff) && (
+        <div role="status" className={classes.actions}>
+          <span>{t('takenOff', { id: takenOff })}</span>
+          <UndoButton
+            of={takenOff}
+            onUndo={() => void kartei.creditLimit.addRequest({ engagementId, creditLimitIncreaseId: takenOff })}
+          />
+        </div>
+      )}
       <OtherRequest engagementId={engagementId} />
       <DecisionDialog request={deciding} onClose={() => setDeciding(undefined)} />
     </section>
@@ -81,6 +96,39 @@ function OpenDocuments({ engagementId, increaseId }: OpenDocumentsProps) {
     >
       {t('addDocuments')}
     </Button>
+  )
+}
+
+interface TakeOffProps extends OpenDocumentsProps {
+  readonly onTakenOff: () => void
+}
+
+/** An identifier that was added by mistake goes again. */
+function TakeOff({ engagementId, increaseId, onTakenOff }: TakeOffProps) {
+  const t = useTexts(creditLimitTexts)
+  const isOpen = useOpenIncrease(engagementId) === increaseId
+  const remove = useAct(kartei.creditLimit.removeRequest, () => {
+    if (isOpen) closeIncrease(engagementId)
+    onTakenOff()
+  })
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        loading={remove.running}
+        aria-description={increaseId}
+        onClick={() => void remove.run({ engagementId, creditLimitIncreaseId: increaseId })}
+      >
+        {t('takeOff')}
+      </Button>
+      {remove.failure && (
+        <FailureMessage
+          failure={remove.failure}
+          {...(remove.failure.kind === 'conflict' && { sentence: t('notTakenOff') })}
+        />
+      )}
+    </>
   )
 }
 
@@ -120,7 +168,11 @@ function Made({ request, onDecide }: MadeProps) {
     ...(soon ? [[t('soonReason'), [t(`soon-${soon.reason}`), soon.remark].filter(Boolean).join(': ')] as const] : []),
   ]
   return (
-    <article aria-label={t('requestOf', { amount: formats.money(asked.appliedAmount).text })}>
+    <article
+      aria-label={t('requestOf', { amount: formats.money(asked.appliedAmount).text })}
+      tabIndex={-1}
+      data-goes-on={answer?.id === undefined ? undefined : `limit-request-${answer.id}`}
+    >
       <header className={classes.requestHead}>
         <strong>{formats.money(asked.appliedAmount).text}</strong>
         <StateExplained explanation={explained(stateOf(request))}>

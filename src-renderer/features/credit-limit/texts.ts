@@ -148,6 +148,12 @@ export const creditLimitTexts = defineTexts('credit-limit', {
   addDocuments: { en: 'Send more documents', de: 'Unterlagen nachreichen' },
   documentsOf: { en: 'Documents for a request', de: 'Unterlagen zu einem Antrag' },
   toForm: { en: 'Back to the form', de: 'Zurück zum Formular' },
+  takeOff: { en: 'Take off the case', de: 'Vom Fall nehmen' },
+  takenOff: { en: 'The request {{id}} is off this case.', de: 'Der Antrag {{id}} steht nicht mehr auf diesem Fall.' },
+  notTakenOff: {
+    en: 'It stays on the case: documents are laid out or were sent for it. Remove those that are laid out first.',
+    de: 'Er bleibt auf dem Fall: Unterlagen dazu liegen bereit oder wurden gesendet. Entfernen Sie zuerst die bereitliegenden.',
+  },
   otherRequest: { en: 'A request made elsewhere', de: 'Anderswo gestellter Antrag' },
   otherRequestHint: {
     en: 'Its ID alone is enough to send documents for it.',

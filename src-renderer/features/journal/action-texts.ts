@@ -53,6 +53,10 @@ export const actionTexts = defineTexts('journal-actions', {
     en: 'Add limit increase made elsewhere',
     de: 'Anderswo gestellten Rahmenantrag hinzufügen',
   },
+  'creditLimit.removeRequest': {
+    en: 'Take limit increase made elsewhere off',
+    de: 'Anderswo gestellten Rahmenantrag wegnehmen',
+  },
   'creditLimit.settle': { en: 'Settle limit increase in doubt', de: 'Ungewissen Rahmenantrag klären' },
   'creditLimit.recordDecision': { en: 'Record decision on limit', de: 'Entscheidung zum Rahmen festhalten' },
   'creditLimit.uploadDocuments': { en: 'Upload limit documents', de: 'Unterlagen zum Rahmen hochladen' },

@@ -235,6 +235,12 @@ describe('what is noted', () => {
       status: engagementStatus,
       identifiers: { engagementId, mandateIds: [mandateId], creditLimitIncreaseIds: ['increase/1'] },
     })
+    expect(await feature.register.removeCreditLimitIncrease(environmentId, engagementId, 'increase/2')).toBe(false)
+    expect(await feature.register.removeCreditLimitIncrease(environmentId, engagementId, 'increase/1')).toBe(true)
+    expect(await feature.register.find(environmentId, 'increase/1')).toBeUndefined()
+    expect(await feature.register.find(environmentId, mandateId)).toMatchObject({
+      identifiers: { creditLimitIncreaseIds: [] },
+    })
   })
 })
 

@@ -73,6 +73,7 @@ function open({ isFull = false, connection = desk.connection } = {}) {
       note(kase, environmentId, id, customer?.customerId),
     find: () => Promise.resolve(kase),
     noteMandate: (environmentId: string, ...ids: string[]) => note(undefined, environmentId, ...ids),
+    removeCreditLimitIncrease: () => Promise.resolve(false),
     noteCreditLimitIncrease: (environmentId: string, ...ids: string[]) => note(undefined, environmentId, ...ids),
   }
   const parts = {

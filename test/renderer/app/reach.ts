@@ -96,6 +96,7 @@ export const reach: ReachOfAll = {
     settle: 'case-credit-limit',
     recordDecision: 'case-credit-limit',
     addRequest: 'case-credit-limit',
+    removeRequest: 'case-credit-limit',
   },
   files: {
     stage: 'case-documents',

@@ -350,6 +350,13 @@ export const serviceActions: JournaledActions = {
     }),
     about: engagementOf,
   },
+  'creditLimit.removeRequest': {
+    summary: (asked) => ({
+      ...engagement(asked),
+      creditLimitIncreaseId: identifier(at(asked.input, 'creditLimitIncreaseId')),
+    }),
+    about: engagementOf,
+  },
   'creditLimit.recordDecision': {
     summary: (asked) => ({
       ...engagement(asked),

@@ -60,6 +60,11 @@ function open(
         noted.push(id)
         return Promise.resolve()
       },
+      removeCreditLimitIncrease: (_environmentId, _engagementId, id) => {
+        const at = noted.indexOf(id)
+        if (at >= 0) noted.splice(at, 1)
+        return Promise.resolve(at >= 0)
+      },
     },
     uploads: documents.uploads,
     knownUploads: documents.knownUploads,
@@ -226,6 +231,25 @@ test('a request that is known by its identifier alone takes documents, with rece
   expect(receipts).toMatchObject([
     { caseId: 'the-case', fileName: 'lohn.pdf', summary: { endpoint: '17', creditLimitIncreaseId: id } },
   ])
+})
+
+test('an identifier that was added by hand is taken off again, unless documents are there for it or it was made here', async () => {
+  const documents = openDocuments({ connection: desk.connection })
+  const { handlers, ask, kept, noted } = open(documents)
+  const remove = (creditLimitIncreaseId: string) =>
+    handlers.removeRequest({ engagementId, creditLimitIncreaseId }, context)
+  for (const creditLimitIncreaseId of ['CLI/1', 'CLI/2'])
+    valueOf(await handlers.addRequest({ engagementId, creditLimitIncreaseId }, context))
+  const place = increasePlace(engagementId, 'CLI/2')
+  const bytes = new TextEncoder().encode('%PDF-1.7 Lohn')
+  valueOf(await documents.handlers.files.stageBytes({ name: 'lohn.pdf', bytes, place }, context))
+  expect(valueOf(await remove('CLI/1'))).toEqual({ removed: true })
+  expect(errorOf(await remove('CLI/1')).kind).toBe('not-found')
+  expect(errorOf(await remove('CLI/2')).kind).toBe('conflict')
+  valueOf(await ask())
+  const made = (await kept())[0]!.answer!.id!
+  expect(errorOf(await remove(made)).kind).toBe('conflict')
+  expect(noted).toEqual(['CLI/2', made])
 })
 
 test('an identifier that stands on another case is said, and one that the service does not know takes nothing', async () => {

@@ -202,6 +202,7 @@ test('endpoint 17 takes the documents of a credit limit increase', async () => {
         noted.push(id)
         return Promise.resolve()
       },
+      removeCreditLimitIncrease: () => Promise.resolve(false),
     },
   }).handlers
   const request = {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { MadeRequests } from '../../../../src-renderer/features/credit-limit/made-requests'
@@ -36,6 +36,34 @@ it('tells what was asked, the status at creation and who asked, and names reques
   for (const text of ['Income has increased', '2026-05', 'Processing', 'increase-1']) expect(request.getByText(text))
   expect(screen.getByText(/the service does not tell it later/)).toBeTruthy()
   expect(screen.getByText('increase-0')).toBeTruthy()
+})
+
+it('takes an identifier that was added by mistake off again, says why it stays, and takes that back', async () => {
+  const asked: string[] = []
+  let inUse = true
+  answer({
+    creditLimit: {
+      removeRequest: ({ creditLimitIncreaseId }) => {
+        asked.push(`off ${creditLimitIncreaseId}`)
+        return inUse ? failed({ kind: 'conflict' }) : ok({ removed: true as const })
+      },
+      addRequest: ({ creditLimitIncreaseId }) => {
+        asked.push(`on ${creditLimitIncreaseId}`)
+        return ok({ creditLimitIncreaseId })
+      },
+    },
+  })
+  const shown = (ids: string[]) => <MadeRequests engagementId={engagementId} requests={[made]} increaseIds={ids} />
+  const { rerender } = renderInKartei(shown(['increase-1', 'increase-0']))
+  const button = screen.getByRole('button', { name: 'Take off the case' })
+  await userEvent.click(button)
+  expect(await screen.findByText(/^It stays on the case: documents are laid out/)).toBeTruthy()
+  inUse = false
+  await userEvent.click(button)
+  rerender(shown(['increase-1']))
+  expect(await screen.findByText('The request increase-0 is off this case.')).toBeTruthy()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await waitFor(() => expect(asked).toEqual(['off increase-0', 'off increase-0', 'on increase-0']))
 })
 
 it('shows whatever else the service said of a request', () => {

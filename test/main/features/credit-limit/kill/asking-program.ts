@@ -57,7 +57,11 @@ const documents = createDocuments({
 })
 const { handlers, recover } = createCreditLimit({
   ...parts,
-  cases: { find: () => Promise.resolve(undefined), noteCreditLimitIncrease: () => Promise.resolve() },
+  cases: {
+    find: () => Promise.resolve(undefined),
+    noteCreditLimitIncrease: () => Promise.resolve(),
+    removeCreditLimitIncrease: () => Promise.resolve(false),
+  },
   uploads: documents.uploads,
   knownUploads: documents.knownUploads,
   laidOut: documents.laidOut,
