@@ -10,14 +10,32 @@ export function give(command: CommandId): boolean {
   return !given.dispatchEvent(new CustomEvent('command', { detail: command, cancelable: true }))
 }
 
-/** Carries a command out for as long as the component is shown. */
-export function useCommand(command: CommandId, run: () => void): void {
+/** Carries a command out for as long as the component is shown; `ready`: it can right now. */
+export function useCommand(command: CommandId, run: () => void, ready = true): void {
   useCommands((asked) => {
-    if (asked !== command) return false
+    if (asked !== command || !ready) return false
     run()
     return true
   })
+  useOffer(command, ready)
 }
+
+/** Those that mean whatever is open, by how many of what is open can carry them out. */
+const offers = new Map<CommandId, number>()
+
+/** Says that a command of `whereOpen` can be given while `ready`, for those who carry it out by `useCommands`. */
+export function useOffer(command: CommandId, ready: boolean): void {
+  useEffect(() => {
+    if (!ready) return
+    offers.set(command, (offers.get(command) ?? 0) + 1)
+    return () => void offers.set(command, (offers.get(command) ?? 0) - 1)
+  }, [command, ready])
+}
+
+const whereOpen: readonly CommandId[] = ['find', 'print']
+
+/** Whether somebody would carry it out; only of what means whatever is open that is a question. */
+export const isOffered = (command: CommandId): boolean => !whereOpen.includes(command) || (offers.get(command) ?? 0) > 0
 
 /** The same for several; false: not mine. */
 export function useCommands(run: (command: CommandId) => boolean): void {

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { SearchField } from '../components/search-field'
 import { useTexts } from '../i18n/texts'
 import { Brand } from './brand'
-import { give, useCommands } from './commands'
+import { give, useCommands, useOffer } from './commands'
 import classes from './header.module.css'
 import { useScreen } from './screen'
 import { frameTexts } from './texts'
@@ -37,6 +37,7 @@ export function Header({ onOpenById, onNewOnboarding }: HeaderProps) {
     field.current?.select()
     return true
   })
+  useOffer('find', screen === 'worklist')
 
   return (
     <header className={classes.header}>

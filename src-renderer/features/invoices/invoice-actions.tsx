@@ -54,9 +54,7 @@ export function InvoiceActions({
   const print = (): void => {
     if (target) void printWithDialog(target, (input) => kartei.invoices.printWithDialog({ ...input, number, title }))
   }
-  useCommand('print', () => {
-    if (printable) print()
-  })
+  useCommand('print', print, printable)
 
   return (
     <div className={classes.actions}>

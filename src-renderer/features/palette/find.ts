@@ -1,6 +1,7 @@
 import type { Case } from '@contract/cases'
 import { commands, isCommand, type Command, type CommandId } from '@contract/commands'
 import { ibanLength } from '@contract/iban'
+import { isOffered } from '../../app/commands'
 import { wholeDrawer } from '../../app/screen'
 import { kartei } from '../../kartei'
 
@@ -54,8 +55,17 @@ async function referenced(text: string): Promise<FoundCase[]> {
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Commands with all the words that were typed in their name or beside it, in their order in the list; those that cannot be given now are left out. */
-export function findCommands(typed: string, language: 'en' | 'de', atCase: boolean): CommandId[] {
+/**
+ * Commands with all the words that were typed in their name or beside it, in their order in the list; those that cannot be
+ * given now are left out.
+ * @param canBeGiven whether what is open can carry it out
+ */
+export function findCommands(
+  typed: string,
+  language: 'en' | 'de',
+  atCase: boolean,
+  canBeGiven: (command: CommandId) => boolean = isOffered,
+): CommandId[] {
   const words = plain(typed)
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -63,7 +73,7 @@ export function findCommands(typed: string, language: 'en' | 'de', atCase: boole
     .filter(isCommand)
     .filter((id) => {
       const { group, also = '', ...names }: Command = commands[id]
-      if (id === 'palette' || ((group === 'case' || group === 'cases') && !atCase)) return false
+      if (id === 'palette' || !canBeGiven(id) || ((group === 'case' || group === 'cases') && !atCase)) return false
       const name = plain(`${names[language]} ${also}`)
       return words.every((word) => name.includes(word))
     })

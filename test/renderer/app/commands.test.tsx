@@ -42,7 +42,7 @@ describe('the list of commands', () => {
   })
 
   it('is what the palette finds: by any words of the name, at a case also what is for cases', () => {
-    const found = new Set([...findCommands('', 'en', true), 'palette'])
+    const found = new Set([...findCommands('', 'en', true, () => true), 'palette'])
     expect(ids.filter((id) => !found.has(id))).toEqual([])
     expect(findCommands('language theme', 'en', false)).toEqual(['settings-display'])
     expect(findCommands('übers', 'de', true)).toEqual(['case-overview'])

@@ -5,7 +5,7 @@ import { give, useCommand } from '../../../../src-renderer/app/commands'
 import { useDesk } from '../../../../src-renderer/app/desk'
 import { useScreen } from '../../../../src-renderer/app/screen'
 import { Palette } from '../../../../src-renderer/features/palette'
-import { endOfIban } from '../../../../src-renderer/features/palette/find'
+import { endOfIban, findCommands } from '../../../../src-renderer/features/palette/find'
 import { answer, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
 import { aCase } from '../worklist/a-case'
@@ -57,6 +57,19 @@ it('shows what was opened last, finds a case by its name, and opens it', async (
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(useScreen.getState().screen).toEqual({ case: anna.caseId, tab: 'documents' }))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('lists the search and the print of what is open only where something is open that can be', async () => {
+  function Paper({ isThere }: { readonly isThere: boolean }) {
+    useCommand('print', () => undefined, isThere)
+    return null
+  }
+  const { rerender } = renderInKartei(<Paper isThere={false} />)
+  expect(findCommands('what is open', 'en', true)).toEqual([])
+  rerender(<Paper isThere />)
+  expect(findCommands('what is open', 'en', true)).toEqual(['print'])
+  rerender(<Paper isThere={false} />)
+  expect(findCommands('what is open', 'en', true)).toEqual([])
 })
 
 it('takes a reference of the service, and of a whole IBAN the last four characters alone', async () => {
