@@ -124,6 +124,11 @@ export function CaseHeader({ kase, onboarding, documents, tab, short, onShort }:
   const { data: history } = useHistory(kase.caseId)
   const { engagementId, onboardingId } = kase.identifiers
   const id = engagementId ?? onboardingId
+  const title = (
+    <h1 className={classes.title} title={kase.title} tabIndex={-1} data-goes-on="case">
+      <bdi>{kase.title}</bdi>
+    </h1>
+  )
   const chevron = short !== undefined && (
     <UnstyledButton
       className={classes.chevron}
@@ -138,9 +143,7 @@ export function CaseHeader({ kase, onboarding, documents, tab, short, onShort }:
   if (short)
     return (
       <header className={classes.short}>
-        <h1 className={classes.title} title={kase.title}>
-          <bdi>{kase.title}</bdi>
-        </h1>
+        {title}
         <DeskMenu kase={kase} />
         <p className={classes.subtitle} title={subtitle}>
           {subtitle}
@@ -158,9 +161,7 @@ export function CaseHeader({ kase, onboarding, documents, tab, short, onShort }:
     <header className={classes.header}>
       <div>
         <div className={classes.titleRow}>
-          <h1 className={classes.title} title={kase.title}>
-            <bdi>{kase.title}</bdi>
-          </h1>
+          {title}
           <DeskMenu kase={kase} />
           {chevron}
         </div>

@@ -3,6 +3,7 @@ import { requestPlace } from '@contract/credit-limit'
 import type { Failure } from '@contract/outcome'
 import { useRef, useState } from 'react'
 import { useConfirmWrite, type Question } from '../../components/confirm'
+import { goOnAtMark } from '../../app/go-on'
 import { useRefresh } from '../../app/queries'
 import { kartei } from '../../kartei'
 import { showStaged } from '../documents'
@@ -52,6 +53,7 @@ export function useSending(formId: string, engagementId: string): RequestSending
     }
     showStaged(requestPlace(engagementId), [])
     forgetForm(formId)
+    goOnAtMark(`limit-request-${outcome.value.id}`)
   }
 
   return {

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { mandate as mandateShape } from '@contract/sepa'
+import { goOnAtMark } from '../../app/go-on'
 import { useAct } from '../../app/queries'
 import { otherFields } from '../../components/answered/fields'
 import { Tree } from '../../components/answered/value-tree'
@@ -65,6 +66,8 @@ export function MandateList({ caseId, engagementId, who, mandates: all, records 
     await cancel(caseId, engagementId, known.mandateId, why)
     await readAgain()
     await records.readAgain()
+    // The button that was pressed is of no use any more.
+    goOnAtMark('cancellation')
   }
 
   return (
@@ -321,7 +324,13 @@ function CancellationSaid({
     )
   const confirmed = known?.mandate?.status === 'CANCELLED'
   return (
-    <p className={classes.info} data-tone={confirmed ? 'done' : 'act'} role="status">
+    <p
+      className={classes.info}
+      data-tone={confirmed ? 'done' : 'act'}
+      role="status"
+      tabIndex={-1}
+      data-goes-on="cancellation"
+    >
       {confirmed ? <IconCircleCheck size={17} aria-hidden /> : <IconHelpHexagon size={17} aria-hidden />}
       <span>{t('cancelled', { reference, status })}</span>
     </p>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { goOnAt } from '../../app/go-on'
 import { useTexts } from '../../i18n/texts'
 import classes from './direct-debit.module.css'
 import { mandateStatus } from './mandate-status'
@@ -23,10 +24,8 @@ export function Registered({ mandateId, amountWaits, mandates, onAmount }: Regis
   const known = mandates.mandates.find((each) => each.mandateId === mandateId)
   const { mandate } = known ?? {}
   const status = mandateStatus(mandate?.status ?? '', t)
-  useEffect(() => {
-    // The form that had the focus is closed.
-    if (document.activeElement === document.body) said.current?.focus()
-  }, [])
+  // The form that had the focus is closed.
+  useEffect(() => goOnAt(() => said.current), [])
   return (
     <p
       ref={said}

@@ -30,7 +30,7 @@ export function ConfirmedList({ uploads, onOpen, title }: ConfirmedListProps) {
   return (
     <Panel title={title} aside={uploads.reduce((sum, { rows }) => sum + rows.length, 0)}>
       {uploads.map(({ uploadId, endedAt, requests, rows }) => (
-        <div key={uploadId}>
+        <div key={uploadId} role="group" aria-label={title} data-confirmed={uploadId}>
           <p className={classes.hint}>
             {t('confirmedIn', { when: endedAt === undefined ? '' : formats.stamp(endedAt), count: requests })}
           </p>

@@ -1,5 +1,6 @@
 import { unusualOf, type StagedFile, type Upload } from '@contract/documents'
 import { useState } from 'react'
+import { goOnAt } from '../../app/go-on'
 import { FailureMessage } from '../../components/failure-message'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
@@ -79,10 +80,20 @@ export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narro
 
   const asked = (files: readonly { readonly size: number }[]): Promise<boolean> => confirm(files, who, 'upload')
 
+  /** The button that was pressed is gone by then: one goes on at what was confirmed, or at what waits for a decision. */
+  async function sent(sending: Promise<unknown>): Promise<void> {
+    const before = lastConfirmed()
+    await sending
+    goOnAt(() => {
+      const confirmed = lastConfirmed()
+      return confirmed && confirmed !== before ? confirmed : firstDecision()
+    })
+  }
+
   async function upload(files: readonly StagedFile[]): Promise<void> {
     // What is not ready after all lies under "Left out" now, and waits for a decision.
     if (await isAnyHindered(files)) return
-    if (await asked(files)) await sendAll(place, { kind, id }, files)
+    if (await asked(files)) await sent(sendAll(place, { kind, id }, files))
   }
 
   /** The upload that decides about a row; undefined for a file that has had none. */
@@ -94,10 +105,12 @@ export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narro
   async function uploadAgain(rows: readonly DocumentRow[]): Promise<void> {
     const last = rows[0] && uploadOf(rows[0].fileId)
     if (!last || !(await asked(rows))) return
-    await sendAgain(
-      place,
-      last,
-      rows.map(({ fileId }) => fileId),
+    await sent(
+      sendAgain(
+        place,
+        last,
+        rows.map(({ fileId }) => fileId),
+      ),
     )
   }
 
@@ -112,7 +125,7 @@ export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narro
   async function uploadSingle(file: StagedFile, documentType: string): Promise<void> {
     const isUnusual = unusualOf(file).length > 0
     if (await (isUnusual ? confirmAnyway(file, who) : asked([file])))
-      await sendSingle(place, id, file.fileId, documentType, isUnusual)
+      await sent(sendSingle(place, id, file.fileId, documentType, isUnusual))
   }
 
   return (
@@ -196,6 +209,10 @@ export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narro
     </DeskAround>
   )
 }
+
+const lastConfirmed = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-confirmed]')
+const firstDecision = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('[data-documents] :is([data-kind="failed"], [data-kind="in-doubt"]) h2')
 
 /** When the last doubtful upload ended, in milliseconds since 1970. */
 function doubtBegan(groups: readonly DocumentGroup[], uploads: readonly Upload[]): number | undefined {

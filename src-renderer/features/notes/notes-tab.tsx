@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconArrowBackUp, IconArrowForwardUp } from '@tabler/
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, type KeyboardEvent } from 'react'
 import { useActiveEnvironment } from '../../app/environment'
+import { goOnAtMark } from '../../app/go-on'
 import { FailureMessage } from '../../components/failure-message'
 import { useTexts } from '../../i18n/texts'
 import { bothTexts, longestNote, type Note } from './note'
@@ -52,6 +53,13 @@ function NoteSheet({ environmentId, kase }: { readonly environmentId: string; re
   // Leaving the tab or the case does not wait for a pause.
   useEffect(() => () => saveAllNotes(environmentId), [environmentId])
 
+  const isRefused = note?.failure !== undefined && note.text !== note.saved
+  useEffect(() => {
+    if (!isRefused) return
+    // With the refusal goes the button that tried again.
+    return () => goOnAtMark('note')
+  }, [isRefused])
+
   if (!note) return null
   return (
     <div className={classes.sheet}>
@@ -77,7 +85,7 @@ function NoteSheet({ environmentId, kase }: { readonly environmentId: string; re
           {t('unreadable')}
         </p>
       )}
-      {note.failure && note.text !== note.saved && (
+      {note.failure && isRefused && (
         <FailureMessage
           failure={note.failure}
           sentence={t('kept')}
@@ -91,6 +99,7 @@ function NoteSheet({ environmentId, kase }: { readonly environmentId: string; re
       {note.theirs !== undefined && <TwoTexts place={place} mine={note.text} theirs={note.theirs} />}
       <Textarea
         aria-label={t('note')}
+        data-goes-on="note"
         className={classes.field}
         classNames={{ wrapper: classes.fieldPart, input: classes.text }}
         maxLength={longestNote}
@@ -153,22 +162,22 @@ interface TwoTextsProps {
 /** Somebody else wrote meanwhile: both texts, until the clerk decides. */
 function TwoTexts({ place, mine, theirs }: TwoTextsProps) {
   const t = useTexts(noteTexts)
+  const settle = (as: Parameters<typeof settleNote>[1]): void => {
+    settleNote(place, as)
+    goOnAtMark('note')
+  }
   return (
     <div role="alert" className={classes.two}>
       <p>{t('changedElsewhere')}</p>
       <blockquote className={classes.theirs}>{theirs === '' ? t('emptied') : theirs}</blockquote>
       <div className={classes.choices}>
-        <Button
-          size="sm"
-          disabled={bothTexts(theirs, mine).length > longestNote}
-          onClick={() => settleNote(place, 'both')}
-        >
+        <Button size="sm" disabled={bothTexts(theirs, mine).length > longestNote} onClick={() => settle('both')}>
           {t('keepBoth')}
         </Button>
-        <Button size="sm" onClick={() => settleNote(place, 'mine')}>
+        <Button size="sm" onClick={() => settle('mine')}>
           {t('keepMine')}
         </Button>
-        <Button size="sm" onClick={() => settleNote(place, 'theirs')}>
+        <Button size="sm" onClick={() => settle('theirs')}>
           {t('keepTheirs')}
         </Button>
       </div>

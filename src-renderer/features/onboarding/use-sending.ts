@@ -1,3 +1,4 @@
+import { goOnAtMark } from '../../app/go-on'
 import { useScreen } from '../../app/screen'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
@@ -34,6 +35,7 @@ export function useSending(formId: string): DraftSending<CreateInput> {
       openCase(caseId, isNoted ? (hasDocumentsToSend(formId) ? 'documents' : 'overview') : 'notes')
       void sendAlong(formId, { caseId, onboardingId: id })
       leaveForm(formId)
+      goOnAtMark('case')
       return undefined
     },
   )

@@ -53,7 +53,7 @@ beforeEach(() => {
       read: () => ok({ ...summary, fields: { who: 'Änne Größe', appliedAmount: '7,500', reasonType } }),
     },
     files: {
-      list: ({ place }) => ok({ files: place === `credit-limit-${engagementId}` ? [file] : [] }),
+      list: ({ place }) => ok({ files: place === `credit-limit-${engagementId}` && sent.length === 0 ? [file] : [] }),
       look: () => ok({ mediaType: 'application/pdf', kind: 'pdf', pages: 2, notes: ['password'] }),
       read: () => failed({ kind: 'file' }),
       duplicates: () => ok({ files: [{ fileId: 'f1', matches: [{ kind: 'this-case', at: '2026-07-01T10:00:00Z' }] }] }),
@@ -62,7 +62,14 @@ beforeEach(() => {
       requests: () => ok({ requests }),
       requestIncrease: (input) => {
         sent.push(input)
-        return ok({ id: 'increase-2', status: 'PROCESSING', createdAt: '2026-07-03T10:00:00Z' })
+        const at = '2026-07-03T10:00:00Z'
+        const { appliedAmount } = input.request
+        const answer = { at, id: 'increase-2', status: 'PROCESSING' }
+        requests = [
+          { ...earlier(at), request: { appliedAmount, reason: { reasonType: 'OTHER' } }, answer },
+          ...requests,
+        ]
+        return ok({ id: 'increase-2', status: 'PROCESSING', createdAt: at })
       },
     },
   })
@@ -77,6 +84,9 @@ it('sends what is typed with the documents laid out for it, from its draft', asy
   expect(await screen.findByText('lohn.pdf')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Request increase' }))
   await waitFor(() => expect(sent).toHaveLength(1))
+  // The form is empty again: the focus goes to what was asked for.
+  const made = await screen.findByRole('article', { name: /^Request for .*7,500/ })
+  await waitFor(() => expect(document.activeElement).toBe(made))
   expect(sent[0]).toEqual({
     engagementId,
     draftId: 'd1',

@@ -201,7 +201,8 @@ describe('registering a mandate', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Go back' }))
     expect(sent).toEqual([])
     await sendOff()
-    expect(await screen.findByText(/Read back: reference NK-85E24EF1-1, status Active/)).toBeTruthy()
+    const said = await screen.findByText(/Read back: reference NK-85E24EF1-1, status Active/)
+    await waitFor(() => expect(document.activeElement).toBe(said.closest('[role="status"]')))
     const { consentId, sha256, readAt } = consents('en')
     const given = [
       { code: 'direct_debit', label: 'I grant it.', given: true },
@@ -746,7 +747,8 @@ describe('cancelling a mandate', () => {
     expect(status).toBe('ACTIVE')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await cancelWith('The account was closed')
-    expect(await screen.findByText(/Read back: Cancelled/)).toBeTruthy()
+    const said = await screen.findByText(/Read back: Cancelled/)
+    await waitFor(() => expect(document.activeElement).toBe(said.closest('[role="status"]')))
     expect(sent).toEqual([{ engagementId, mandateId, reason: 'account-closed', remark: '' }])
   })
 

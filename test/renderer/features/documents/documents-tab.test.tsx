@@ -283,7 +283,11 @@ describe('documents laid out on a case', () => {
     await pick([staged('b', 1), staged('a', 1)])
     await userEvent.dblClick(upload())
     expect(sent).toEqual([['b', 'a']])
+    const files = ['b', 'a'].map((fileId) => ({ fileId, megabytes: 1, state: 'confirmed' as const }))
+    act(() => emit('uploads', 'onChanged', told('u1', now(), [{ state: 'confirmed', files }], {})))
     await act(async () => done(await ok({ requests: [] as [] })))
+    const confirmed = (await screen.findByText('Confirmed on this case')).closest('section')
+    await waitFor(() => expect(document.activeElement).toBe(confirmed?.querySelector('[data-confirmed]')))
   })
 
   it('ask before they go to production', async () => {

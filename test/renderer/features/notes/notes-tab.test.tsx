@@ -83,6 +83,7 @@ describe('the note of a case', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Saved')).toBeTruthy()
     expect(written).toEqual(['Called on Monday. Back in May.'])
+    await waitFor(async () => expect(document.activeElement).toBe(await field()))
   })
 
   it('is tried again by itself after longer and longer pauses, on another tab too, and holds the window', async () => {

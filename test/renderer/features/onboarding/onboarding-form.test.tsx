@@ -6,6 +6,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useScreen } from '../../../../src-renderer/app/screen'
+import { CaseHeader } from '../../../../src-renderer/features/case/case-header'
+import { documentGroups } from '../../../../src-renderer/features/documents/document-groups'
 import { beginDraft, draftOf, type } from '../../../../src-renderer/features/drafts'
 import { useDrafts } from '../../../../src-renderer/features/drafts/draft-store'
 import { emptyForm } from '../../../../src-renderer/features/onboarding/form-fields'
@@ -31,6 +33,22 @@ const filled = {
   'applicant.lastName': 'Müller',
   'redirectUrls.successUrl': 'https://partner.example/ok',
   'redirectUrls.failUrl': 'https://partner.example/no',
+}
+
+/** The form, and in its place then the head of the case that comes of it. */
+function Window() {
+  const isOpen = useScreen(({ screen }) => typeof screen === 'object' && 'form' in screen)
+  if (isOpen) return <OnboardingForm formId={formId} />
+  return (
+    <CaseHeader
+      kase={kase}
+      onboarding={undefined}
+      documents={{ ...documentGroups([], [], new Set()), uploads: [] }}
+      tab="overview"
+      short={undefined}
+      onShort={() => undefined}
+    />
+  )
 }
 
 const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /Send onboarding/ })
@@ -91,7 +109,7 @@ describe('the form of a new onboarding', () => {
     type(formId, filled)
     let arrive: (outcome: Outcome<CreatedOnboarding>) => void = () => undefined
     answers = [() => new Promise((resolve) => (arrive = resolve))]
-    renderInKartei(<OnboardingForm formId={formId} />)
+    renderInKartei(<Window />)
     await userEvent.dblClick(sendButton())
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await waitFor(() => expect(screen.getByText('Sending …')).toBeTruthy())
@@ -103,6 +121,9 @@ describe('the form of a new onboarding', () => {
     expect(draftOf(formId)).toBeUndefined()
     expect(useScreen.getState().before).not.toContainEqual({ form: formId })
     expect(sent).toHaveLength(1)
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: kase.title })),
+    )
   })
 
   it('tells a second applicant of the same name and day of birth before anything is sent', async () => {
