@@ -1,8 +1,10 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { PrintRun } from '@contract/printing'
 import { Card } from '../../components/card'
 import { FailureMessage } from '../../components/failure-message'
 import { EmptyLine, LoadingLine } from '../../components/lines'
+import { useListFocus } from '../../components/list-focus'
+import { rowPart, walkRows } from '../../components/row-keys'
 import { useTexts } from '../../i18n/texts'
 import { RunCard } from './run-card'
 import { usePrintRuns, usePrintRunsState } from './runs-store'
@@ -22,6 +24,8 @@ export function PrintQueueScreen() {
     { name: 'open', runs: runs.filter((run) => !isDone(run)) },
     { name: 'done', runs: runs.filter(isDone) },
   ] as const
+  const list = useRef<HTMLDivElement>(null)
+  useListFocus(list, runs.length > 0, rowPart)
   return (
     <>
       <header className={classes.head}>
@@ -32,21 +36,23 @@ export function PrintQueueScreen() {
       <Card className={classes.card}>
         {runs.length === 0 &&
           (isRead || failure ? <EmptyLine>{t('none')}</EmptyLine> : <LoadingLine label={t('loading')} />)}
-        {sections.map(({ name, runs: own }) =>
-          own.length === 0 ? null : (
-            <section key={name} aria-label={t(name)}>
-              <div className={classes.group}>
-                <h2 className={classes.groupTitle}>{t(name)}</h2>
-                <span>{t('runs', { count: own.length })}</span>
-              </div>
-              <ul className={classes.runs}>
-                {own.map((run) => (
-                  <RunCard key={run.runId} run={run} isOpen={name === 'open'} />
-                ))}
-              </ul>
-            </section>
-          ),
-        )}
+        <div ref={list} onKeyDown={walkRows}>
+          {sections.map(({ name, runs: own }) =>
+            own.length === 0 ? null : (
+              <section key={name} aria-label={t(name)}>
+                <div className={classes.group}>
+                  <h2 className={classes.groupTitle}>{t(name)}</h2>
+                  <span>{t('runs', { count: own.length })}</span>
+                </div>
+                <ul className={classes.runs}>
+                  {own.map((run) => (
+                    <RunCard key={run.runId} run={run} isOpen={name === 'open'} />
+                  ))}
+                </ul>
+              </section>
+            ),
+          )}
+        </div>
       </Card>
     </>
   )

@@ -57,6 +57,7 @@ export function RunCard({ run, isOpen }: { readonly run: PrintRun; readonly isOp
       <div className={classes.row}>
         <UnstyledButton
           className={classes.disclosure}
+          data-row
           aria-expanded={open}
           aria-controls={region}
           onClick={() => setWanted(!open)}

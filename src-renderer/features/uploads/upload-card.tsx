@@ -51,6 +51,7 @@ export function UploadCard({ upload, section, last, title }: UploadCardProps) {
       <div className={classes.row}>
         <UnstyledButton
           className={classes.disclosure}
+          data-row
           aria-expanded={open}
           aria-controls={region}
           onClick={() => setWanted(!open)}

@@ -1,9 +1,11 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Upload } from '@contract/documents'
 import { useOutcomes } from '../../app/queries'
 import { Card } from '../../components/card'
 import { FailureMessage } from '../../components/failure-message'
 import { EmptyLine, LoadingLine } from '../../components/lines'
+import { useListFocus } from '../../components/list-focus'
+import { rowPart, walkRows } from '../../components/row-keys'
 import { ProgressBar } from '../../components/progress-bar'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
@@ -27,6 +29,8 @@ export function UploadsScreen() {
     caseIds.map((caseId) => ({ key: ['case', caseId], ask: () => kartei.cases.read({ caseId }) })),
   )
   const titles = new Map(known.flatMap(({ data }) => (data ? [[data.caseId, data.title]] : [])))
+  const list = useRef<HTMLDivElement>(null)
+  useListFocus(list, uploads.length > 0, rowPart)
   return (
     <>
       <header className={classes.head}>
@@ -39,29 +43,31 @@ export function UploadsScreen() {
         <FoundDocuments />
         {uploads.length === 0 &&
           (isRead || failure ? <EmptyLine>{t('none')}</EmptyLine> : <LoadingLine label={t('loading')} />)}
-        {sections.map((section) => {
-          const own = uploads.filter((upload) => sectionOf(upload, last) === section)
-          if (own.length === 0) return null
-          return (
-            <section key={section} aria-label={t(section)}>
-              <div className={classes.group}>
-                <h2 className={classes.groupTitle}>{t(section)}</h2>
-                <span>{t('count', { count: own.length })}</span>
-              </div>
-              <ul className={classes.uploads}>
-                {own.map((upload) => (
-                  <UploadCard
-                    key={upload.uploadId}
-                    upload={upload}
-                    section={section}
-                    last={last}
-                    title={titles.get(upload.caseId ?? '')}
-                  />
-                ))}
-              </ul>
-            </section>
-          )
-        })}
+        <div ref={list} onKeyDown={walkRows}>
+          {sections.map((section) => {
+            const own = uploads.filter((upload) => sectionOf(upload, last) === section)
+            if (own.length === 0) return null
+            return (
+              <section key={section} aria-label={t(section)}>
+                <div className={classes.group}>
+                  <h2 className={classes.groupTitle}>{t(section)}</h2>
+                  <span>{t('count', { count: own.length })}</span>
+                </div>
+                <ul className={classes.uploads}>
+                  {own.map((upload) => (
+                    <UploadCard
+                      key={upload.uploadId}
+                      upload={upload}
+                      section={section}
+                      last={last}
+                      title={titles.get(upload.caseId ?? '')}
+                    />
+                  ))}
+                </ul>
+              </section>
+            )
+          })}
+        </div>
       </Card>
     </>
   )

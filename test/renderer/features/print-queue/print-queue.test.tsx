@@ -74,6 +74,25 @@ it('follows what is printed, which can be paused', async () => {
   expect(pause).toHaveBeenCalledExactlyOnceWith({ runId: 'long' })
 })
 
+it('is walked by arrows, Home and End, and opened by Enter', async () => {
+  draw(...['a', 'b', 'c'].map((runId) => runOf(runId, 'ended', 'failed')))
+  await screen.findByText('Kanzlei a')
+  const rows = screen.getAllByRole('button', { expanded: true })
+  await waitFor(() => expect(document.activeElement).toBe(rows[0]))
+  for (const [key, at] of [
+    ['ArrowDown', 1],
+    ['End', 2],
+    ['ArrowUp', 1],
+    ['Home', 0],
+    ['ArrowUp', 0],
+  ] as const) {
+    await userEvent.keyboard(`{${key}}`)
+    expect(document.activeElement, key).toBe(rows[at])
+  }
+  await userEvent.keyboard('{Enter}')
+  expect(rows[0]?.getAttribute('aria-expanded')).toBe('false')
+})
+
 it('says that nothing was printed', async () => {
   draw()
   expect(await screen.findByText(/^Nothing printed yet/)).toBeDefined()
