@@ -183,8 +183,7 @@ export const unknownState: StateStep = {
 /** Every state with what it may mean, in the order in which a case usually goes; a status that nobody listed stands last. */
 export const everyStep: readonly (readonly [status: string | undefined, ...steps: StateStep[]])[] = [
   ...Object.entries(stateSteps).map(
-    ([status, step]) =>
-      [status, ...(status === 'COMPLETED' ? [withoutEngagement, withoutMandate] : []), step] as const,
+    ([status, step]) => [status, ...(status === 'COMPLETED' ? [withoutEngagement, withoutMandate] : []), step] as const,
   ),
   [undefined, unknownState],
 ]

@@ -80,6 +80,7 @@ export function GuideView({ place }: { readonly place: HelpPlace }) {
                 <li key={section.topic}>
                   <UnstyledButton
                     className={classes.entry}
+                    ref={section.topic === shown ? (entry) => entry?.scrollIntoView({ block: 'nearest' }) : undefined}
                     aria-current={section.topic === shown || undefined}
                     onClick={() => goTo(headingId(section))}
                   >

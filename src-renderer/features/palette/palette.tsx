@@ -37,7 +37,13 @@ interface Entry {
   readonly row: ReactNode
 }
 
-const groupTexts = { everywhere: 'everywhere', case: 'case', cases: 'openCases', help: 'help', settings: 'settings' } as const
+const groupTexts = {
+  everywhere: 'everywhere',
+  case: 'case',
+  cases: 'openCases',
+  help: 'help',
+  settings: 'settings',
+} as const
 const byTexts = { recent: 'recent', words: 'cases', reference: 'references' } as const
 
 function Results({ onDone }: { readonly onDone: () => void }) {
