@@ -38,7 +38,7 @@ import {
   paperOf,
   soundOnly,
 } from './features/invoices'
-import { createJournal } from './features/journal'
+import { createCasePaper, createJournal } from './features/journal'
 import { createDrafts } from './features/drafts'
 import { createOnboarding } from './features/onboarding'
 import { createPreferences } from './features/preferences'
@@ -596,7 +596,17 @@ function start(): void {
         return cases.handlers.list(input, context)
       },
     },
-    journal: journal.handlers,
+    journal: {
+      ...journal.handlers,
+      ...createCasePaper({
+        ...local,
+        journal,
+        makePdf,
+        printing,
+        askWhereToSave: (name) => savedPlaces.keep(dialogs.askWhereToSave(name)),
+        activeEnvironment: () => environments.active(),
+      }),
+    },
     drafts: drafts.handlers,
     raw: {
       ...raw.handlers,

@@ -86,6 +86,35 @@ export const journal = {
     z.object({ query: journalQuery, format: z.enum(['csv', 'json']) }),
     z.object({ saved: z.boolean(), entries: z.number().int(), fileName: z.string().optional() }),
   ),
+  /**
+   * The history of a case on paper, or as a PDF where the user says. When and who are the journal's own; what was done and how
+   * it ended come in words from the page, by the number of their entry. Failures: `printer`, `file`, `storage`, `internal`.
+   */
+  paper: call(
+    z.object({
+      caseId: z.string().max(64),
+      title: z.string().max(300),
+      language: z.enum(['en', 'de']),
+      entries: z
+        .array(
+          z.object({
+            sequence: z.number().int(),
+            what: z.string().max(300),
+            about: z.string().max(4_000),
+            outcome: z.string().max(300),
+          }),
+        )
+        .min(1)
+        .max(5_000),
+      to: z.enum(['printer', 'file']),
+    }),
+    z.object({
+      /** `nothing`: the user thought better of it. */
+      did: z.enum(['printed', 'failed', 'unknown', 'saved', 'nothing']),
+      message: z.string().optional(),
+      name: z.string().optional(),
+    }),
+  ),
   /** Whether an exported file (one) is as Kartei wrote it, and still is what this journal says. */
   checkExport: filesCall(
     journalVerdict.extend({

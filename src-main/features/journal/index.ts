@@ -15,9 +15,10 @@ import { summarise, summariseNote } from './summaries'
 import { fileName } from './summaries/values'
 
 export { canonical } from './canonical'
+export { createCasePaper } from './case-paper'
 
 export interface Journal {
-  readonly handlers: FeatureHandlers<'journal'>
+  readonly handlers: Omit<FeatureHandlers<'journal'>, 'paper'>
   /**
    * Writes down an answered call, if it is one of those that are journaled: on disk when this resolves. A disk that
    * refuses is told to the user once (`journal-not-written`); this never rejects for it, since the call is answered.

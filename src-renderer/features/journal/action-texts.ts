@@ -75,6 +75,7 @@ export const actionTexts = defineTexts('journal-actions', {
   'cases.importList': { en: 'Import list', de: 'Liste übernehmen' },
   'cases.exportList': { en: 'Export list', de: 'Liste exportieren' },
   'journal.export': { en: 'Export journal', de: 'Journal exportieren' },
+  'journal.paper': { en: 'Print history of a case', de: 'Verlauf eines Falls drucken' },
   'journal.checkExport': { en: 'Check exported journal', de: 'Journal-Export prüfen' },
   'watch.changed': { en: 'Change noticed', de: 'Änderung bemerkt' },
   'watch.looked': { en: 'Look of the watch', de: 'Blick der Wache' },

@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/texts'
 import { EntriesView, NoneOfKind } from './entries-view'
 import { kindsOf, type Shown } from './filters'
 import classes from './journal.module.css'
+import { PrintHistory } from './print-history'
 import { ShownFilter } from './shown-filter'
 import { journalTexts } from './texts'
 import { useEntries } from './use-entries'
@@ -18,6 +19,7 @@ export function CaseJournal({ caseId }: { readonly caseId: string }) {
     <>
       <div className={classes.caseTools}>
         <ShownFilter shown={shown} onChange={show} />
+        {found.entries.length > 0 && <PrintHistory caseId={caseId} query={query} />}
       </div>
       <EntriesView
         found={found}

@@ -136,6 +136,8 @@ export const valueTexts = defineTexts('journal-values', {
   accepted: { en: 'Received', de: 'Eingegangen' },
   'limit-received': { en: 'Received, decision open', de: 'Eingegangen, Entscheidung offen' },
   'not-cancelled': { en: 'Not cancelled', de: 'Nicht gekündigt' },
+  saved: { en: 'saved', de: 'gespeichert' },
+  nothing: { en: 'not done', de: 'nicht ausgeführt' },
   printed: { en: 'printed', de: 'gedruckt' },
   failed: { en: 'failed', de: 'fehlgeschlagen' },
   unknown: { en: 'perhaps printed', de: 'vielleicht gedruckt' },

@@ -181,6 +181,7 @@ export const reach: ReachOfAll = {
     list: forScripts,
     page: 'journal',
     facets: 'journal',
+    paper: 'case-journal',
     verify: 'journal',
     export: 'journal',
     checkExport: 'journal',

@@ -96,5 +96,12 @@ export const deskActions: JournaledActions = {
       entries: number(at(value, 'entries')),
     }),
   },
+  'journal.paper': {
+    summary: ({ input, value }) => ({
+      result: oneOf('printed', 'failed', 'unknown', 'saved', 'nothing')(at(value, 'did')),
+      entries: count(at(input, 'entries')),
+    }),
+    caseId: caseOfInput,
+  },
   'journal.checkExport': { summary: verdict },
 }

@@ -162,6 +162,27 @@ it('shows on a case only what was done to it', async () => {
   expect(screen.queryByText('Anna Arndt')).toBeNull()
 })
 
+it('prints the history of a case in words, all of what the list shows', async () => {
+  await speak('de')
+  const papers: unknown[] = []
+  answer({
+    journal: {
+      paper: (input) => {
+        papers.push(input)
+        return ok({ did: 'printed' })
+      },
+    },
+  })
+  renderInKartei(<CaseJournal caseId="case-1" />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Verlauf drucken' }))
+  expect(await screen.findByText('Der Verlauf wurde gedruckt.')).toBeTruthy()
+  expect(papers).toMatchObject([{ caseId: 'case-1', title: 'Anna Arndt', language: 'de', to: 'printer' }])
+  const [{ entries }] = papers as [{ entries: { sequence: number; what: string; outcome: string }[] }]
+  expect(entries).toHaveLength(total)
+  expect(entries[0]).toMatchObject({ sequence: total, what: 'Kunde lesen', outcome: 'abgelehnt: Konflikt (409)' })
+  await speak('en')
+})
+
 it('opens the copy that was kept of a confirmed document, and leads to the case where the same went before', async () => {
   const asked: string[] = []
   const summary = {
