@@ -6,8 +6,7 @@ import { z } from './zod'
 const line = z.string().trim().max(320).optional()
 
 /** Whom clerks ask about an application at the service. */
-export const serviceContact = z.strictObject({ name: line, email: line, phone: line })
-export type ServiceContact = z.infer<typeof serviceContact>
+const serviceContact = z.strictObject({ name: line, email: line, phone: line })
 
 /** What is set once for an environment, so that no clerk has to know it. */
 export const environmentPresets = z.strictObject({

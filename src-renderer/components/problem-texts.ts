@@ -220,8 +220,8 @@ export const problemTexts = defineTexts('problems', {
     de: 'Ein geschäftlicher Antrag braucht die Firma.',
   },
   'v5-only': {
-    en: 'A requested credit limit is part of version 5 only.',
-    de: 'Ein gewünschter Kreditrahmen gehört nur zu Version 5.',
+    en: 'A requested credit limit cannot be sent with this application.',
+    de: 'Ein gewünschter Kreditrahmen kann mit diesem Antrag nicht gesendet werden.',
   },
   'move-too-large': {
     en: 'This is more than one file can hold. Send or remove some of the documents that wait, and try again.',

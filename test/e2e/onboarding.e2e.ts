@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { once } from 'node:events'
 import { z } from 'zod'
-import { applications, described, fillIn } from './applications'
+import { applications, described, fillIn, setVersion } from './applications'
 import { expectAccessible } from './accessibility'
 import { expect, test } from './fixture'
 import { behaviours, startTrainingService, useService, type TrainingService } from './training-service'
@@ -41,6 +41,7 @@ for (const behaviour of behaviours)
     for (const { kind, strokes, version, request } of applications) {
       await test.step(kind, async () => {
         const before = (await arrived()).length
+        await setVersion(page, version)
         await page.keyboard.press('Control+n')
         await expect(page.getByRole('radio', { name: 'Consumer' })).toBeFocused()
         await fillIn(page, strokes)

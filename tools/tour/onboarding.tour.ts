@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { applications, fillIn } from '../../test/e2e/applications'
+import { applications, fillIn, setVersion } from '../../test/e2e/applications'
 import { dropFiles } from '../../test/e2e/drop'
 import { writeScannedForm } from './papers'
 import { expect, test } from './stage'
@@ -23,8 +23,9 @@ test('onboarding from paper to card', async ({ page, step }) => {
   await expect(page.locator('[data-case]').first()).toBeVisible()
   const folder = await mkdtemp(join(tmpdir(), 'kartei-tour-'))
   const paper = await writeScannedForm(folder)
-  for (const { kind, strokes, request } of applications) {
+  for (const { kind, strokes, version, request } of applications) {
     await step(`form-${kind.toLowerCase()}`, async () => {
+      await setVersion(page, version)
       await page.keyboard.press('Control+n')
       await expect(page.getByRole('radio', { name: 'Consumer' })).toBeFocused()
       await fillIn(page, strokes)

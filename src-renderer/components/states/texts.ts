@@ -12,8 +12,8 @@ export const stateTexts = defineTexts('states', {
   },
   activeDoes: { en: 'Nothing has to be done.', de: 'Nichts muss geschehen.' },
   seenMeans: {
-    en: 'Services of this kind use this word, and the interface does not explain it.',
-    de: 'Dienste dieser Art verwenden dieses Wort, und die Schnittstelle erklärt es nicht.',
+    en: 'Services of this kind use this word, and it is explained nowhere.',
+    de: 'Dienste dieser Art verwenden dieses Wort; erklärt ist es nirgends.',
   },
   unknownMeans: {
     en: 'Kartei does not know this word. It is shown as the service wrote it.',

@@ -121,8 +121,8 @@ export const creditLimitTexts = defineTexts('credit-limit', {
 
   decisionTitle: { en: 'Decision on this request', de: 'Entscheidung über diesen Antrag' },
   decisionHint: {
-    en: 'No endpoint tells the decision. What you record stays on this computer and stands in the journal.',
-    de: 'Kein Endpunkt nennt die Entscheidung. Was Sie festhalten, bleibt auf diesem Rechner und steht im Journal.',
+    en: 'Kartei cannot look up the decision at the service. What you record stays on this computer and stands in the journal.',
+    de: 'Kartei kann die Entscheidung beim Dienst nicht nachsehen. Was Sie festhalten, bleibt auf diesem Rechner und steht im Journal.',
   },
   decision: { en: 'Decision', de: 'Entscheidung' },
   decisionMissing: { en: 'Choose one.', de: 'Wählen Sie eine aus.' },
@@ -134,8 +134,8 @@ export const creditLimitTexts = defineTexts('credit-limit', {
 
   doubt: { en: 'Whether this request arrived is not known', de: 'Ob dieser Antrag ankam, ist nicht bekannt' },
   doubtHow: {
-    en: 'No endpoint reads it. Ask the service: enter the identifier under which it has the request, or say that nothing arrived.',
-    de: 'Kein Endpunkt liest ihn. Fragen Sie beim Dienst nach: Geben Sie die Kennung ein, unter der er den Antrag hat, oder sagen Sie, dass nichts ankam.',
+    en: 'Kartei cannot look it up at the service. Ask there: enter the identifier under which it has the request, or say that nothing arrived.',
+    de: 'Kartei kann ihn beim Dienst nicht nachsehen. Fragen Sie dort nach: Geben Sie die Kennung ein, unter der er den Antrag hat, oder sagen Sie, dass nichts ankam.',
   },
   arrived: { en: 'It arrived as this', de: 'Er kam so an' },
   notArrived: { en: 'It did not arrive', de: 'Er kam nicht an' },

@@ -62,8 +62,8 @@ export const amountTexts = defineTexts('direct-debit-amount', {
     de: 'Die letzte Rechnung konnte nicht gelesen werden.',
   },
   storedUnknown: {
-    en: 'What the service has stored is not known: no endpoint reads it.',
-    de: 'Was der Dienst gespeichert hat, ist nicht bekannt: Kein Endpunkt liest es.',
+    en: 'What the service has stored is not known: Kartei cannot look it up there.',
+    de: 'Was der Dienst gespeichert hat, ist nicht bekannt: Kartei kann es dort nicht nachsehen.',
   },
   noActive: {
     en: 'The engagement has no active mandate, so the service stores no amount. Your choice is kept.',

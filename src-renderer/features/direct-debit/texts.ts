@@ -31,8 +31,8 @@ export const texts = defineTexts('direct-debit', {
   loadingMandates: { en: 'Reading the mandates …', de: 'Mandate werden gelesen …' },
   thereNow: { en: 'There now', de: 'Schon da' },
   secondUnknown: {
-    en: 'What becomes of it then, the interface does not say: neither whether it ends, nor which of the two is collected by. Kartei cancels nothing by itself. Once the new one shows as active, cancel the one that is not to be used any more.',
-    de: 'Was dann aus ihm wird, sagt die Schnittstelle nicht: weder, ob es endet, noch, mit welchem eingezogen wird. Kartei kündigt nichts von selbst. Sobald das neue aktiv ist, kündigen Sie das, welches nicht mehr gelten soll.',
+    en: 'What becomes of it then, the service does not say: neither whether it ends, nor which of the two is collected by. Kartei cancels nothing by itself. Once the new one shows as active, cancel the one that is not to be used any more.',
+    de: 'Was dann aus ihm wird, sagt der Dienst nicht: weder, ob es endet, noch, mit welchem eingezogen wird. Kartei kündigt nichts von selbst. Sobald das neue aktiv ist, kündigen Sie das, welches nicht mehr gelten soll.',
   },
   registeredOn: { en: 'registered {{day}}', de: 'registriert am {{day}}' },
   oneIsThere: {
@@ -170,8 +170,8 @@ export const texts = defineTexts('direct-debit', {
   withoutAny: { en: 'Register without any consent', de: 'Ohne jede Zustimmung registrieren' },
   notGiven: { en: 'Not given', de: 'Nicht erteilt' },
   notGivenKept: {
-    en: 'Whether a mandate is valid so, the interface does not say. The record and the printed form state what was not given.',
-    de: 'Ob ein Mandat so gilt, sagt die Schnittstelle nicht. Nachweis und Ausdruck halten fest, was nicht erteilt wurde.',
+    en: 'The service does not say whether such a mandate is valid. The record and the printed form state what was not given.',
+    de: 'Ob ein Mandat so gilt, sagt der Dienst nicht. Nachweis und Ausdruck halten fest, was nicht erteilt wurde.',
   },
   noneGivenKept: {
     en: 'No consent of the customer is on record then. The record and the printed form state it.',
@@ -271,12 +271,12 @@ export const texts = defineTexts('direct-debit', {
     de: 'Das geht an {{name}}: echter Dienst, echte Kunden.',
   },
   lapse: {
-    en: 'Lapses on {{day}} unless it is used: 36 months after the last collection. When that was no endpoint tells; counted from its registration.',
-    de: 'Verfällt am {{day}}, wenn nicht genutzt: 36 Monate nach dem letzten Einzug. Wann der war, sagt kein Endpunkt; gezählt ab der Registrierung.',
+    en: 'Lapses on {{day}} unless it is used: 36 months after the last collection. Kartei cannot look up at the service when that was; counted from its registration.',
+    de: 'Verfällt am {{day}}, wenn nicht genutzt: 36 Monate nach dem letzten Einzug. Wann der war, kann Kartei beim Dienst nicht nachsehen; gezählt ab der Registrierung.',
   },
   lapseUnknown: {
-    en: 'Lapses 36 months after the last collection. When that was no endpoint tells.',
-    de: 'Verfällt 36 Monate nach dem letzten Einzug. Wann der war, sagt kein Endpunkt.',
+    en: 'Lapses 36 months after the last collection. Kartei cannot look up at the service when that was.',
+    de: 'Verfällt 36 Monate nach dem letzten Einzug. Wann der war, kann Kartei beim Dienst nicht nachsehen.',
   },
   refund: {
     en: 'A collected amount can be demanded back for eight weeks from the debit.',

@@ -218,8 +218,8 @@ export const texts = defineTexts('documents', {
     de: 'Diese Dokumente sind vielleicht angekommen. Kartei sendet sie nicht von selbst noch einmal. Erst den Fall nachsehen: Ist der Status seither weitergegangen, sind sie angekommen.',
   },
   doubtWithoutLook: {
-    en: 'These documents may have arrived. Kartei does not send them again by itself, and no endpoint shows them: ask the service first.',
-    de: 'Diese Dokumente sind vielleicht angekommen. Kartei sendet sie nicht von selbst noch einmal, und kein Endpunkt zeigt sie: erst beim Dienst nachfragen.',
+    en: 'These documents may have arrived. Kartei does not send them again by itself, and cannot look them up at the service: ask there first.',
+    de: 'Diese Dokumente sind vielleicht angekommen. Kartei sendet sie nicht von selbst noch einmal, und kann sie beim Dienst nicht nachsehen: erst dort nachfragen.',
   },
   confirmedForRequest: { en: 'Confirmed for this request', de: 'Für diesen Antrag bestätigt' },
   lookUp: { en: 'Look the case up', de: 'Fall nachsehen' },

@@ -95,6 +95,12 @@ export const usePathOf = (): Places['pathOf'] => useForm().places.pathOf
 /** Whether nothing can be typed in the form around. */
 export const useLocked = (): boolean => useForm().locked
 
+/** Whether something is wrong at one of these places of the form around. */
+export function useIsWrongAt(paths: readonly string[]): boolean {
+  const { errors } = useForm()
+  return paths.some((path) => errors.has(path))
+}
+
 /** What is typed at a path of the draft around, and the way to type there. */
 export function useTyped(path: string, unless = ''): readonly [text: string, set: (text: string) => void] {
   const { formId } = useForm()

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import {
-  IconAlertTriangle,
   IconBuildingSkyscraper,
   IconCards,
   IconCash,
@@ -10,8 +8,6 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import { MoneyField } from '../../components/fields/money-field'
-import { SuggestField } from '../../components/fields/suggest-field'
-import { onboardingTypes } from '../../components/fields/suggestions'
 import { useTexts } from '../../i18n/texts'
 import { useField, useFieldFrame, useTyped } from '../drafts'
 import { ChoiceCards } from './choice-cards'
@@ -27,10 +23,9 @@ const variantIcons = {
   SUPPLEMENTARY: IconCards,
 } as const
 
-/** Which of the four variants it is, and with which version of the interface it goes out. */
+/** Which of the four variants it is. */
 export function KindSection() {
   const t = useTexts(onboardingTexts)
-  const place = useTexts(placeTexts)
   const [type, setType] = useTyped('onboardingType')
   const { disabled } = useFieldFrame('variant')
   return (
@@ -49,15 +44,6 @@ export function KindSection() {
         onChange={setType}
         disabled={disabled}
       />
-      <div className={classes.grid}>
-        <div className={classes.wide}>
-          <SuggestField
-            {...useField('onboardingType', place('onboardingType'))}
-            suggestions={onboardingTypes}
-            hint={t('onboardingTypeHint')}
-          />
-        </div>
-      </div>
     </Section>
   )
 }
@@ -65,12 +51,12 @@ export function KindSection() {
 const cardIcons = { CREDIT: IconCreditCard, DEBIT: IconCash, PREPAID: IconWallet } as const
 const cardTypes = ['CREDIT', 'DEBIT', 'PREPAID'] as const
 
-/** The card, and in version 5 the limit that is asked for. */
+/** The card, and the limit that is asked for where it is sent (version 5). */
 export function CardSection() {
   const t = useTexts(onboardingTexts)
   const place = useTexts(placeTexts)
   const [cardType, setCardType] = useTyped('cardType')
-  const [version, setVersion] = useTyped('version')
+  const [version] = useTyped('version')
   const { ref, error, disabled } = useFieldFrame('cardType')
   const [amount] = useTyped('requestedCreditLimit')
   const [currency] = useTyped('requestedCreditLimit.currency', usualCurrency)
@@ -86,18 +72,9 @@ export function CardSection() {
         disabled={disabled}
       />
       {version === 'v5' ? (
-        <>
-          <p className={classes.warning}>
-            <IconAlertTriangle size={18} aria-hidden />
-            {t('v5Warning')}
-            <Button size="sm" disabled={disabled} onClick={() => setVersion('v4')}>
-              {t('backToV4')}
-            </Button>
-          </p>
-          <div className={classes.grid}>
-            <Money path="requestedCreditLimit" label={place('requestedCreditLimit')} />
-          </div>
-        </>
+        <div className={classes.grid}>
+          <Money path="requestedCreditLimit" label={place('requestedCreditLimit')} />
+        </div>
       ) : (
         amount.trim() !== '' && <p className={classes.quiet}>{t('limitKept', { amount, currency })}</p>
       )}

@@ -1,4 +1,5 @@
 import type { TypedFields } from '@contract/drafts'
+import type { EnvironmentPresets } from '@contract/presets'
 import {
   civilStatuses,
   employments,
@@ -51,5 +52,24 @@ export const asksForCompany = (onboardingType: string): boolean => companyVarian
 /** Sent with; a form begins with the version that is in use ("Versioning"). */
 export const versionOf = (fields: TypedFields): 'v4' | 'v5' => (fields['version'] === 'v5' ? 'v5' : 'v4')
 
+/** Places that an administrator sets once for an environment, and that clerks see folded away. */
+export const administratorPlaces: readonly string[] = [
+  'version',
+  'onboardingType',
+  'applicant.additional',
+  'redirectUrls.successUrl',
+  'redirectUrls.failUrl',
+  'redirectUrls.additional',
+  'metadata',
+  'additional',
+]
+
 /** What a new form holds at first. */
 export const emptyForm: TypedFields = { version: 'v4', onboardingType: 'CONSUMER' }
+
+/** The same with what is set once for the environment. */
+export const formOf = (presets: EnvironmentPresets | undefined): TypedFields => ({
+  ...emptyForm,
+  ...presets?.onboarding,
+  ...(presets?.country !== undefined && { 'applicant.address.country': presets.country }),
+})

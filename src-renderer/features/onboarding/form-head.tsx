@@ -1,10 +1,9 @@
-import { Button, Menu, SegmentedControl, Title } from '@mantine/core'
+import { Button, Menu, Title } from '@mantine/core'
 import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import type { Failure } from '@contract/outcome'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
-import { saveDraft, SavedLine, titleOf, type, useFormActions, useOpenDraft, type OpenDraft } from '../drafts'
-import { versionOf } from './form-fields'
+import { saveDraft, SavedLine, titleOf, useFormActions, useOpenDraft, type OpenDraft } from '../drafts'
 import classes from './onboarding-form.module.css'
 import { forgetDocuments } from './peek'
 import { onboardingTexts } from './texts'
@@ -16,7 +15,7 @@ interface FormHeadProps {
   readonly onFailure: (failure: Failure | undefined) => void
 }
 
-/** Whom the form is about, whether it is saved, with which version it goes out, and what else can be done with it. */
+/** Whom the form is about, whether it is saved, and what else can be done with it. */
 export function FormHead({ formId, draft, locked, onFailure }: FormHeadProps) {
   const t = useTexts(onboardingTexts)
   const openDraft = useOpenDraft()
@@ -35,17 +34,6 @@ export function FormHead({ formId, draft, locked, onFailure }: FormHeadProps) {
       <Title order={1}>{who === '' ? t('title') : t('titleOf', { who })}</Title>
       <SavedLine formId={formId} />
       <span className={classes.headTools}>
-        <SegmentedControl
-          size="xs"
-          aria-label={t('version')}
-          disabled={locked}
-          value={versionOf(draft.fields)}
-          onChange={(version) => type(formId, { version })}
-          data={[
-            { value: 'v4', label: t('v4') },
-            { value: 'v5', label: t('v5') },
-          ]}
-        />
         <Menu position="bottom-end">
           <Menu.Target>
             <Button aria-label={t('more')} px={8}>

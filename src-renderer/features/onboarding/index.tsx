@@ -1,8 +1,9 @@
 import { lazy } from 'react'
 import { useActiveEnvironment } from '../../app/environment'
 import { useScreen } from '../../app/screen'
+import { kartei } from '../../kartei'
 import { beginDraft } from '../drafts'
-import { emptyForm } from './form-fields'
+import { formOf } from './form-fields'
 
 /** The form and what it stands on (phone numbers, countries) are loaded when the first one is opened. */
 export const OnboardingForm = lazy(() => import('./onboarding-form'))
@@ -13,11 +14,14 @@ export const DescribedFieldsPanel = lazy(async () => {
   return { default: panel }
 })
 
-/** Opens an empty form. */
+/** Opens a form that holds what is set once for the environment; an empty one where that cannot be read. */
 export function useNewOnboarding(): () => void {
   const environmentId = useActiveEnvironment()?.id
   const open = useScreen((screen) => screen.open)
   return () => {
-    if (environmentId !== undefined) open({ form: beginDraft(environmentId, { type: 'onboarding' }, emptyForm) })
+    if (environmentId === undefined) return
+    void kartei.presets.read().then((set) => {
+      open({ form: beginDraft(environmentId, { type: 'onboarding' }, formOf(set.ok ? set.value : undefined)) })
+    })
   }
 }

@@ -19,6 +19,8 @@ import {
   type DraftSending,
   type OpenDraft,
 } from '../drafts'
+import { usePresets } from '../presets'
+import { AdministratorSection } from './administrator-section'
 import { CardSection, KindSection } from './card-sections'
 import { companyDoubts, companyIn, pathOf } from './company/company'
 import { CompanySection } from './company/company-section'
@@ -27,14 +29,13 @@ import { choices } from './form-fields'
 import { FormHead } from './form-head'
 import { MainCardSection } from './main-card-section'
 import classes from './onboarding-form.module.css'
-import { Additional, MetadataSection, RedirectSection } from './open-sections'
 import { PasteArea } from './paste'
 import { DocumentPeek, hasDocumentsToSend } from './peek'
 import { AddressSection, ApplicantSection, WorkSection } from './person-sections'
 import { usePlaceName } from './place-names'
 import { placeOf, places, readForm } from './read-form'
-import { onboardingTexts, placeTexts } from './texts'
 import { useSameApplicant } from './same-applicant'
+import { onboardingTexts } from './texts'
 import { useSending } from './use-sending'
 
 /** A new onboarding, from the paper application to the service (endpoints 1 and 2). */
@@ -65,12 +66,13 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
   const same = useSameApplicant()
   const ownWords = useOwnWords(choices, nameOf)
   const { layout, isRead, failure: unread, readAgain } = useCompanyLayout()
+  const presets = usePresets()
   const ofCompany = shownFields(companyIn(draft.fields['company'] ?? '').nodes, layout).map(pathOf)
   const formPlaces = { places: [...places, ...ofCompany], placeOf }
   const t = useTexts(onboardingTexts)
   const language = useLanguage()
   const { errors, attempt } = useFormErrors(draft, sending.failure, formPlaces, (fields) =>
-    readForm(fields, { language, today: todayHere(), layout }),
+    readForm(fields, { language, today: todayHere(), layout, country: presets?.country }),
   )
   const sheet = useRef<HTMLDivElement>(null)
   // Whoever opens a form wants to write in it.
@@ -164,7 +166,6 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
 
 /** In the order of a paper application. A key that is pressed draws its own field anew, not the others. */
 const Sections = memo(function Sections({ formId }: { readonly formId: string }) {
-  const place = useTexts(placeTexts)
   return (
     <>
       <KindSection />
@@ -176,10 +177,7 @@ const Sections = memo(function Sections({ formId }: { readonly formId: string })
       </PasteArea>
       <CompanySection formId={formId} />
       <WorkSection />
-      <RedirectSection />
-      <MetadataSection />
-      <Additional path="applicant.additional" label={place('applicantAdditional')} />
-      <Additional path="additional" label={place('additional')} />
+      <AdministratorSection />
     </>
   )
 })

@@ -39,6 +39,8 @@ export interface FormRules {
   readonly today: string
   /** What is asked of a company; what is known of companies unless told. */
   readonly layout?: CompanyLayout
+  /** That a form begins with: alone it makes no address. */
+  readonly country?: string | undefined
 }
 
 type Fields = { [name: string]: Json }
@@ -60,7 +62,7 @@ export function dialledIn(fields: TypedFields): string {
  */
 export function readForm(
   fields: TypedFields,
-  { language, today, layout = knownLayout }: FormRules,
+  { language, today, layout = knownLayout, country: usual }: FormRules,
 ): FormReading<CreateInput> {
   const problems: FormProblem[] = []
   const at = (path: string): string => fields[path] ?? ''
@@ -110,7 +112,8 @@ export function readForm(
   const address: Fields = texts(addressTexts, 'applicant.address.')
   put(address, 'country', take('applicant.address.country', country))
   additional('applicant.address.additional', address, listedOfAddress)
-  const hasAddress = Object.keys(address).length > 0 || isGiven('applicant.address.country')
+  const isUsualAlone = usual !== undefined && Object.keys(address).length === 1 && address['country'] === usual
+  const hasAddress = !isUsualAlone && (Object.keys(address).length > 0 || isGiven('applicant.address.country'))
   if (hasAddress) {
     for (const name of [...addressNeeds, 'country'])
       if (!isGiven(`applicant.address.${name}`))

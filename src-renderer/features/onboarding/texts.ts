@@ -73,8 +73,8 @@ export const onboardingTexts = defineTexts('onboarding', {
   SUPPLEMENTARY: { en: 'Supplementary', de: 'Zusatzkarte' },
   SUPPLEMENTARYof: { en: 'A further card for somebody else', de: 'Eine weitere Karte für jemand anderen' },
   onboardingTypeHint: {
-    en: 'Another kind than those above can be typed here.',
-    de: 'Hier lässt sich auch eine andere Art als oben eintippen.',
+    en: 'Another kind than those at the top can be typed here.',
+    de: 'Hier lässt sich auch eine andere Art als ganz oben eintippen.',
   },
   version: { en: 'Version of the interface', de: 'Version der Schnittstelle' },
   v4: { en: 'Version 4', de: 'Version 4' },
@@ -83,10 +83,15 @@ export const onboardingTexts = defineTexts('onboarding', {
     en: 'Version 5 is in development and may change without notice.',
     de: 'Version 5 ist in Entwicklung und kann sich ohne Ankündigung ändern.',
   },
-  backToV4: { en: 'Back to version 4', de: 'Zurück zu Version 4' },
   limitKept: {
-    en: 'A requested credit limit of {{amount}} {{currency}} is typed. Version 4 does not send it; it stays here for version 5.',
-    de: 'Ein gewünschter Kreditrahmen von {{amount}} {{currency}} ist eingetippt. Version 4 sendet ihn nicht; er bleibt hier für Version 5.',
+    en: 'A requested credit limit of {{amount}} {{currency}} is typed. It is not sent with this application; it stays here.',
+    de: 'Ein gewünschter Kreditrahmen von {{amount}} {{currency}} ist eingetippt. Er geht mit diesem Antrag nicht hinaus; er bleibt hier.',
+  },
+
+  administrator: { en: 'For the administrator', de: 'Für die Administration' },
+  administratorHint: {
+    en: 'Set once for the environment under Settings.',
+    de: 'Wird in den Einstellungen einmal für die Umgebung festgelegt.',
   },
 
   card: { en: 'Card', de: 'Karte' },
@@ -132,8 +137,8 @@ export const onboardingTexts = defineTexts('onboarding', {
   },
 
   additionalHint: {
-    en: 'What the interface does not list, by name.',
-    de: 'Was die Schnittstelle nicht nennt, mit Namen.',
+    en: 'What the form does not have, by name.',
+    de: 'Was das Formular nicht hat, mit Namen.',
   },
   addFields: { en: 'Add fields', de: 'Felder hinzufügen' },
   addAddressFields: { en: 'Add fields to the address', de: 'Felder zur Adresse hinzufügen' },

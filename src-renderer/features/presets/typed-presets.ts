@@ -5,7 +5,7 @@ import { readEmail, readUrl } from '../../components/fields/plain-text'
 import { readTypedRows } from '../../components/fields/typed-rows'
 
 /** Every place of the form, by what is typed there. Those of an application are called as in its own form. */
-export const presetPlaces = [
+const presetPlaces = [
   'name',
   'email',
   'phone',

@@ -29,8 +29,8 @@ export const supplementaryTexts = defineTexts('supplementary', {
   loading: { en: 'Opening the form …', de: 'Formular wird geöffnet …' },
   again: { en: 'Try again', de: 'Noch einmal' },
   additionalHint: {
-    en: 'What the interface does not list, by name.',
-    de: 'Was die Schnittstelle nicht nennt, mit Namen.',
+    en: 'What the form does not have, by name.',
+    de: 'Was das Formular nicht hat, mit Namen.',
   },
   addHolderFields: { en: 'Add fields to the cardholder', de: 'Felder zum Karteninhaber hinzufügen' },
   addRedirectFields: { en: 'Add fields to these addresses', de: 'Felder zu diesen Adressen hinzufügen' },

@@ -46,8 +46,8 @@ export const engagementTexts = defineTexts('engagement', {
     de: 'Nicht bekannt: Das Mandat konnte nicht gelesen werden.',
   },
   noneKnown: {
-    en: 'No mandate is known here. No endpoint lists them.',
-    de: 'Hier ist kein Mandat bekannt. Kein Endpunkt listet sie auf.',
+    en: 'No mandate is known here. Kartei cannot look them up at the service.',
+    de: 'Hier ist kein Mandat bekannt. Kartei kann beim Dienst nicht nachsehen, welche es gibt.',
   },
   noneActive: {
     en: { one: 'The mandate known here is not active.', other: 'None of the {{count}} mandates known here is active.' },
@@ -61,8 +61,8 @@ export const engagementTexts = defineTexts('engagement', {
   amount: { en: 'Amount', de: 'Betrag' },
   setHere: { en: 'last set here on {{time}} by {{clerk}}', de: 'hier zuletzt gesetzt am {{time}} von {{clerk}}' },
   amountNotKnown: {
-    en: 'not known: not set here, and no endpoint reads it',
-    de: 'nicht bekannt: hier nicht gesetzt, und kein Endpunkt liest ihn',
+    en: 'not known: not set here, and Kartei cannot look it up at the service',
+    de: 'nicht bekannt: hier nicht gesetzt, und Kartei kann ihn beim Dienst nicht nachsehen',
   },
   inDoubt: {
     en: {

@@ -13,7 +13,7 @@ import { languageFor, preparedMessage, type Message, type MessageKind } from './
 import classes from './signing-dialog.module.css'
 import { stepTexts } from './texts'
 
-export interface Recipient {
+interface Recipient {
   /** Empty where nobody is known by name. */
   readonly name: string
   readonly email: string

@@ -7,7 +7,7 @@ import { documentsStep, type CaseDocuments } from './documents-step'
 import { stepTexts } from './texts'
 
 /** Something that is to be done or waited for on a case. */
-export interface Point {
+interface Point {
   readonly of: 'state' | 'documents' | 'limit'
   readonly title: string
   readonly hint?: string | undefined

@@ -53,6 +53,7 @@ export function Overview({ kase, asked, documents, laidOut }: OverviewProps) {
           }}
         />
       )}
+      {awaitsInformation && <AwaitedInformation kase={kase} onboarding={asked.data} />}
       <div className={classes.lead}>
         <Section title={t('nextStep')}>
           <StepFacts kase={kase} onboarding={asked.data} documents={documents} />
@@ -61,7 +62,6 @@ export function Overview({ kase, asked, documents, laidOut }: OverviewProps) {
           <HistoryList kase={kase} />
         </Section>
       </div>
-      {awaitsInformation && <AwaitedInformation kase={kase} onboarding={asked.data} />}
       {engagementId === undefined && !(onboardingId === undefined && inDoubt) && (
         <Reading
           caseId={kase.caseId}

@@ -47,7 +47,14 @@ const ofEveryState = ['status', 'updatedAt']
 export function addedIn(now: Onboarding, before: Onboarding | undefined): Field[] {
   const added = before
     ? newOrChanged(now, before)
-    : [...otherFields(now.additionalInformation, []), ...unlistedIn(now)].filter(({ value }) => saysSomething(value))
+    : [
+        ...otherFields(
+          now.additionalInformation,
+          ['signingUrl', 'engagementId'],
+          ['creditAssessment', 'verifiedCompany'],
+        ),
+        ...unlistedIn(now),
+      ].filter(({ value }) => saysSomething(value))
   return added.flatMap((field) => (field.name === 'asItCame' ? fieldsOf(field.value) : [field]))
 }
 

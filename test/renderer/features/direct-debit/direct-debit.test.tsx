@@ -425,7 +425,7 @@ describe('where a mandate is there already', () => {
     expect(screen.queryByLabelText('IBAN')).toBeNull()
     const asked = await second()
     expect(asked.textContent).toMatch(/NK-85E24EF1-1, Active, DE44 •••• 4931, registered 3 Jul 2026/)
-    expect(asked.textContent).toContain('What becomes of it then, the interface does not say')
+    expect(asked.textContent).toContain('What becomes of it then, the service does not say')
     await userEvent.click(within(asked).getByRole('button', { name: 'Go back' }))
     expect(screen.queryByLabelText('IBAN')).toBeNull()
     await press('Register another mandate')
@@ -825,7 +825,7 @@ describe('the amount to collect', () => {
 
   it('says what is not known instead of guessing', async () => {
     draw()
-    expect(await screen.findByText('What the service has stored is not known: no endpoint reads it.')).toBeTruthy()
+    expect(await screen.findByText('What the service has stored is not known: Kartei cannot look it up there.')).toBeTruthy()
     await press('Save amount')
     expect(screen.getByText('Choose what to collect.')).toBeTruthy()
     await userEvent.type(screen.getByLabelText('Fixed amount in euros'), '12.345')

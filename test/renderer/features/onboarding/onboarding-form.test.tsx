@@ -10,7 +10,7 @@ import { CaseHeader } from '../../../../src-renderer/features/case/case-header'
 import { documentGroups } from '../../../../src-renderer/features/documents/document-groups'
 import { beginDraft, draftOf, type } from '../../../../src-renderer/features/drafts'
 import { useDrafts } from '../../../../src-renderer/features/drafts/draft-store'
-import { emptyForm } from '../../../../src-renderer/features/onboarding/form-fields'
+import { emptyForm, formOf } from '../../../../src-renderer/features/onboarding/form-fields'
 import OnboardingForm from '../../../../src-renderer/features/onboarding/onboarding-form'
 import { answer, failed, ok } from '../../kartei-double'
 import { renderInKartei, sandboxEnvironment } from '../../render'
@@ -152,14 +152,42 @@ describe('the form of a new onboarding', () => {
     expect(asked[0]).toEqual({ firstName: 'Clara', lastName: 'Müller', dateOfBirth: '1980-02-01' })
   })
 
+  it('begins with what is set for the environment, which stays folded away unless something in it is wrong', async () => {
+    const set = {
+      country: 'AT',
+      contact: {},
+      onboarding: {
+        version: 'v5',
+        'redirectUrls.successUrl': 'https://p.example/ok',
+        'redirectUrls.failUrl': 'https://p.example/no',
+      },
+    }
+    const begun = beginDraft('sandbox', { type: 'onboarding' }, formOf(set))
+    renderInKartei(<OnboardingForm formId={begun} />)
+    const folded = screen.getByText('For the administrator').closest('details')
+    expect(folded?.open).toBe(false)
+    for (const name of ['Version of the interface', 'On success', 'Onboarding type'])
+      expect(folded?.contains(screen.getAllByLabelText(name)[0] ?? null)).toBe(true)
+    expect(field('On success').value).toBe('https://p.example/ok')
+    expect(field('Country').value).toBe('AT')
+    await fill('On success', 'nowhere')
+    await userEvent.click(sendButton())
+    await waitFor(() => expect(folded?.open).toBe(true))
+  })
+
+  it('is open for the administrator where no redirect address is set', () => {
+    renderInKartei(<OnboardingForm formId={formId} />)
+    expect(screen.getByText('For the administrator').closest('details')?.open).toBe(true)
+  })
+
   it('goes to version 5 and back with one click, keeping what was typed', async () => {
     type(formId, filled)
     renderInKartei(<OnboardingForm formId={formId} />)
     await userEvent.click(screen.getByRole('radio', { name: 'Version 5' }))
     expect(screen.getByText(/in development and may change/)).toBeTruthy()
     await fill('Requested credit limit', '2500')
-    await userEvent.click(screen.getByRole('button', { name: 'Back to version 4' }))
-    expect(screen.getByText(/limit of 2500 EUR is typed. Version 4 does not send it/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('radio', { name: 'Version 4' }))
+    expect(screen.getByText(/limit of 2500 EUR is typed. It is not sent/)).toBeTruthy()
     await userEvent.click(sendButton())
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).not.toHaveProperty('request.requestedCreditLimit')

@@ -44,6 +44,13 @@ describe('a form as it is sent', () => {
     })
   })
 
+  it('takes the country that every form begins with for no address, and any other for one', () => {
+    const rules = { language: 'de', today: '2026-11-21', country: 'AT' } as const
+    const begun = readForm({ ...least, 'applicant.address.country': 'AT' }, rules)
+    expect(begun.ok && begun.value.request.applicant).toEqual({})
+    expect(readForm({ ...least, 'applicant.address.country': 'CH' }, rules).ok).toBe(false)
+  })
+
   it('sends texts character by character, but for needless spaces', () => {
     expect(requestOf({ 'applicant.lastName': ' von  der\tHeide ' }).applicant.lastName).toBe('von der Heide')
     const names = ['Jörg', 'Straße', '👩‍🚀🇩🇪', 'محمد', 'שלום', 'x'.repeat(255), 'Z\u0301', '«»\\"\u0000']
