@@ -249,6 +249,7 @@ function start(): void {
     store,
     activeEnvironmentId: () => environments.active().id,
     caseOf: (environmentId, caseId) => cases.register.read(environmentId, caseId),
+    moveDocuments: (environmentId, draftId, to) => documents.leaveDraft(environmentId, draftId, to),
     user: userInfo().username,
     askWhereToSave: (name) => savedPlaces.keep(dialogs.askWhereToSave(name)),
     emit,

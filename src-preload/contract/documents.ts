@@ -106,6 +106,8 @@ export const stagedFile = z.object({
   asItIs: z.literal(true).optional(),
   /** What the document is, as the clerk chose it in its row: it goes by endpoint 4, in a request of its own. */
   documentType: z.string().optional(),
+  /** Beside a form: the clerk has taken away its tick, and it does not go along. */
+  leftOut: z.literal(true).optional(),
 })
 export type StagedFile = z.infer<typeof stagedFile>
 
@@ -396,6 +398,8 @@ export const files = {
     z.object({ fileId: z.string().max(64), documentType: z.string().trim().min(1).max(200).nullable() }),
     stagedFile,
   ),
+  /** Whether a document beside a form stays behind when that is sent. Failures: `file` (unknown), `invalid-input` (`under-way`). */
+  leaveOut: call(z.object({ fileId: z.string().max(64), leftOut: z.boolean() }), stagedFile),
   /** The clerk's word that a damaged or locked file goes as it is. Failures: `file` (unknown), `invalid-input` (`under-way`). */
   sendAsItIs: call(z.object({ fileId: z.string().max(64) }), stagedFile),
   /**

@@ -33,11 +33,10 @@ export interface DocumentTable {
   /** Those of them that were there. */
   readonly remove: (fileIds: readonly string[]) => string[]
   readonly ids: () => string[]
-  /**
-   * Those that lie nowhere, were taken off, lie beside a form (the page numbers its forms anew each time it starts), or with a
-   * draft that is there no more.
-   */
+  /** Those that lie nowhere, were taken off, or lie beside a form: the page numbers its forms anew each time it starts. */
   readonly unplaced: () => string[]
+  /** Those that lie with a draft that is there no more. */
+  readonly orphaned: () => string[]
 }
 
 const placeOf = (fileId: string): Place => ({ table: 'documents', row: fileId, column: 'sealed_document' })
@@ -74,8 +73,10 @@ export function openDocumentTable({ database, sealer, transaction }: Environment
     places: database.prepare(`SELECT DISTINCT place FROM documents WHERE place LIKE 'mandate-%'`),
     rename: database.prepare('UPDATE documents SET place = ?2 WHERE place = ?1'),
     unplaced: database.prepare(
-      `SELECT file_id FROM documents WHERE place IS NULL OR place LIKE 'form-%' OR place LIKE 'removed-%'
-       OR (place LIKE 'draft-%' AND substr(place, 7) NOT IN (SELECT draft_id FROM drafts))`,
+      `SELECT file_id FROM documents WHERE place IS NULL OR place LIKE 'form-%' OR place LIKE 'removed-%'`,
+    ),
+    orphaned: database.prepare(
+      `SELECT file_id FROM documents WHERE place LIKE 'draft-%' AND substr(place, 7) NOT IN (SELECT draft_id FROM drafts)`,
     ),
   }
 
@@ -125,6 +126,7 @@ export function openDocumentTable({ database, sealer, transaction }: Environment
     remove: (fileIds) => transaction(() => fileIds.filter((fileId) => statements.remove.run(fileId).changes > 0)),
     ids: () => idsOf(statements.ids.all()),
     unplaced: () => idsOf(statements.unplaced.all()),
+    orphaned: () => idsOf(statements.orphaned.all()),
   }
 }
 

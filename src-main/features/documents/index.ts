@@ -58,6 +58,12 @@ export interface Documents {
     readonly at: (environmentId: string, place: string) => Promise<StagedFile[]>
     readonly move: (environmentId: string, fileIds: readonly string[], place: string) => Promise<number>
   }
+  /** The documents of a draft go to the case that came of it, or away with it. */
+  readonly leaveDraft: (
+    environmentId: string,
+    draftId: string,
+    to: { readonly caseId: string } | 'given-up',
+  ) => Promise<void>
   /**
    * Before a store gives way to a restored one: notes what is laid out and was not sent. What it resolves to lays that among
    * the found documents of the store in use then, as far as that one does not know it.
@@ -191,6 +197,12 @@ export function createDocuments(parts: {
     laidOut: {
       at: async (environmentId, place) => (await kept.of(environmentId)).at(place),
       move: async (environmentId, fileIds, place) => (await kept.of(environmentId)).move(fileIds, place),
+    },
+    leaveDraft: async (environmentId, draftId, to) => {
+      const documents = await kept.of(environmentId)
+      const fileIds = (await documents.at(`draft-${draftId}`)).map(({ fileId }) => fileId)
+      if (to === 'given-up') await documents.erase(fileIds)
+      else documents.move(fileIds, to.caseId)
     },
     carryOver: async (environmentId) => {
       const described = (await kept.of(environmentId)).described()

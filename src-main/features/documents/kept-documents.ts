@@ -140,6 +140,8 @@ export function createKeptDocuments(
      * restored backup does not know yet.
      */
     function tidy(): void {
+      // The draft was sent, and Kartei ended before they went on: nobody has decided about them.
+      table.move(table.orphaned(), foundPlace)
       const needed = neededFiles(environment)
       const gone = table.remove(table.unplaced().filter((fileId) => !fresh.has(fileId) && !needed.has(fileId)))
       for (let over = settled(); over.length > 0; over = settled()) gone.push(...table.remove(over))

@@ -64,6 +64,18 @@ export function createStaging(parts: {
         }))
         return chosen ? succeed(chosen) : refused(unknownFile, context)
       }),
+    leaveOut: ({ fileId, leftOut }, context) =>
+      keeping<StagedFile>(context, async () => {
+        const kept = await documents()
+        const document = kept.find(fileId)
+        if (!document) return refused(unknownFile, context)
+        if (isSending(fileId)) return invalid([underWay('fileId', document.staged.name)], context)
+        const changed = kept.change(fileId, ({ leftOut: _before, ...staged }) => ({
+          ...staged,
+          ...(leftOut && { leftOut }),
+        }))
+        return changed ? succeed(changed) : refused(unknownFile, context)
+      }),
     arrange: ({ place, fileIds }, context) =>
       keeping(context, async () => {
         const kept = await documents()

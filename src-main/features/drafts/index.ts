@@ -50,6 +50,8 @@ export interface Drafts {
   readonly forms: Pick<EngagementForms, 'forget'>
 }
 
+export type MovedTo = { readonly caseId: string } | 'given-up'
+
 /** Discarded drafts can be brought back for so long, in milliseconds. */
 const restorableMs = 24 * 3_600_000
 
@@ -65,6 +67,8 @@ export function createDrafts(options: {
   readonly activeEnvironmentId: () => string
   /** The case that a sending left in doubt, as it is now; undefined when there is no such case any more. */
   readonly caseOf: (environmentId: string, caseId: string) => Promise<Case | undefined>
+  /** Lays the documents of a draft out on the case that came of it, or gives them up with it; default: there are none. */
+  readonly moveDocuments?: (environmentId: string, draftId: string, to: MovedTo) => Promise<void>
   /** The operating system's name of the user. */
   readonly user: string
   readonly askWhereToSave: AskWhereToSave
@@ -72,6 +76,7 @@ export function createDrafts(options: {
   readonly now: () => Date
 }): Drafts {
   const { store, activeEnvironmentId, caseOf, user, askWhereToSave, emit, now } = options
+  const moveDocuments = options.moveDocuments ?? (() => Promise.resolve())
   /** By the opened store, since an environment gets another one when a backup is restored. */
   const opened = new WeakMap<EnvironmentStore, Opened>()
   const forms = createEngagementForms(options)
@@ -86,17 +91,26 @@ export function createDrafts(options: {
       described: openDescribed(environment),
     }
     opened.set(environment, made)
-    tidy(made.table)
+    // Where that fails they are among the found documents at the next start.
+    for (const draftId of tidy(made.table))
+      await moveDocuments(environmentId, draftId, 'given-up').catch(() => undefined)
     return made
   }
 
-  /** What the last run of the program left: a sending that it did not see the end of is in doubt. */
-  function tidy(table: DraftTable): void {
+  /**
+   * What the last run of the program left: a sending that it did not see the end of is in doubt. Returns the drafts that cannot
+   * be brought back any more.
+   */
+  function tidy(table: DraftTable): string[] {
     const oldest = new Date(now().getTime() - restorableMs).toISOString()
+    const over: string[] = []
     for (const draft of table.all()) {
-      if (draft.discardedAt !== null && draft.discardedAt < oldest) table.remove(draft.draftId)
-      else if (draft.state === 'sending') table.put({ ...draft, state: 'in-doubt' })
+      if (draft.discardedAt !== null && draft.discardedAt < oldest) {
+        table.remove(draft.draftId)
+        over.push(draft.draftId)
+      } else if (draft.state === 'sending') table.put({ ...draft, state: 'in-doubt' })
     }
+    return over
   }
 
   /**
@@ -108,6 +122,7 @@ export function createDrafts(options: {
     if (draft.state !== 'in-doubt' || caseId === undefined) return draft
     const known = await caseOf(environmentId, caseId)
     if (known && known.status !== inDoubtStatus) {
+      await moveDocuments(environmentId, draft.draftId, { caseId })
       table.remove(draft.draftId)
       return undefined
     }

@@ -9,7 +9,7 @@ import { SuggestField } from '../../components/fields/suggest-field'
 import { employments } from '../../components/fields/suggestions'
 import { useFormats } from '../../i18n/format'
 import { useLanguage, useTexts } from '../../i18n/texts'
-import { useCaseDocuments } from '../documents'
+import { isAnyHindered, useCaseDocuments } from '../documents'
 import {
   AdditionalFields,
   checkingTexts,
@@ -75,6 +75,8 @@ function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestF
 
   async function submit(why?: SoonRequest): Promise<void> {
     const reading = attempt()
+    // What is not ready after all says so in its row, and waits for a decision.
+    if (reading.ok && staged.length > 0 && (await isAnyHindered(staged))) return
     if (reading.ok && soon && !why) {
       setAsking(true)
       return

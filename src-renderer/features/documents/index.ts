@@ -2,6 +2,7 @@ export { AddDocuments } from './add-documents'
 export {
   closeMessages,
   moveStaged,
+  readAnew,
   remove as removeDocuments,
   sayNoFile,
   sendTogether,
@@ -11,6 +12,7 @@ export {
   useCaseDocuments,
 } from './case-documents'
 export { AsItIsButton, needsWord } from './look/found-help'
+export { isAnyHindered } from './look/look-over'
 export { pictureInTurn } from './look/small-picture'
 export { typeName } from './look/type-name'
 export { DocumentDesk, DocumentsTab } from './documents-tab'
@@ -23,6 +25,7 @@ export { StagingStrips } from './staging-strips'
 export { stage, stageFolder, stagePicture } from './taking-in'
 export { useConfirmSending } from './use-confirm-sending'
 export { useKeptCopies } from './use-kept-copies'
+export { leaveOut } from './work/file-work'
 export { stateText } from './wording'
 export { useDocumentGroups } from './use-document-groups'
 export { useFileDrop, type DragOver } from './use-file-drop'

@@ -30,7 +30,7 @@ import { FormHead } from './form-head'
 import { MainCardSection } from './main-card-section'
 import classes from './onboarding-form.module.css'
 import { PasteArea } from './paste'
-import { DocumentPeek, hasDocumentsToSend } from './peek'
+import { DocumentPeek, hasDocumentsToSend, isAnyAlongHindered } from './peek'
 import { AddressSection, ApplicantSection, WorkSection } from './person-sections'
 import { usePlaceName } from './place-names'
 import { placeOf, places, readForm } from './read-form'
@@ -96,7 +96,8 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
       return
     }
     const reading = attempt()
-    if (reading.ok) {
+    const waits = hasDocumentsToSend(formId) && (await isAnyAlongHindered(formId))
+    if (reading.ok && !waits) {
       const who = titleOf(draft.fields)
       const { always, words } = ownWords(draft.fields, companyDoubts(draft.fields, layout, { today: todayHere() }))
       const question = {

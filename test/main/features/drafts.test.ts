@@ -26,10 +26,15 @@ const onboarding = {
 function open(started: Started = start(temporaryFolder(), new OwnKeychain().synchronous())) {
   const known = new Map<string, Case>()
   const told: string[] = []
+  const moved: unknown[] = []
   const drafts = createDrafts({
     store: started.store,
     activeEnvironmentId: () => environmentId,
     caseOf: (_environmentId, caseId) => Promise.resolve(known.get(caseId)),
+    moveDocuments: (_environmentId, draftId, to) => {
+      moved.push({ draftId, to })
+      return Promise.resolve()
+    },
     user: 'Wiebke Süßmuth',
     askWhereToSave: () => Promise.resolve(join(temporaryFolder(), 'fields.json')),
     emit: (_feature, event) => told.push(String(event)),
@@ -42,7 +47,7 @@ function open(started: Started = start(temporaryFolder(), new OwnKeychain().sync
       if (caseId !== undefined) await onIntent(caseId)
       return outcome
     })
-  return { started, handlers, sending, known, told, listed, send }
+  return { started, handlers, sending, known, told, moved, listed, send }
 }
 
 const failing = (kind: FailureKind): Outcome<never> => fail({ kind, message: 'No.', requestId: 'r' })
@@ -192,7 +197,7 @@ describe('sending a draft', () => {
   })
 
   it('is done when its case turned up, and open again when nothing had arrived', async () => {
-    const { handlers, known, listed, send } = open()
+    const { handlers, known, listed, moved, send } = open()
     const found = valueOf(await handlers.save(onboarding, context)).draftId
     const lost = valueOf(await handlers.save(onboarding, context)).draftId
     const [one, other] = [inDoubt(), inDoubt()]
@@ -201,6 +206,7 @@ describe('sending a draft', () => {
     await send(lost, failing('outcome-unknown'), false, other.caseId)
     known.set(one.caseId, { ...one, status: 'PROCESSING' }).set(other.caseId, { ...other, done: true, turn: 'done' })
     expect(await listed()).toMatchObject([{ draftId: lost, state: 'open' }])
+    expect(moved).toEqual([{ draftId: found, to: { caseId: one.caseId } }])
   })
 
   it('is in doubt when the program ended while it was sent', async () => {

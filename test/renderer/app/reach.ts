@@ -122,6 +122,7 @@ export const reach: ReachOfAll = {
     look: 'case-documents',
     sendAsItIs: 'case-documents',
     chooseType: 'case-documents',
+    leaveOut: 'new-onboarding',
     thumbnail: 'case-documents',
   },
   uploads: { list: 'uploads', cancel: 'uploads', settle: 'uploads', retry: 'uploads' },

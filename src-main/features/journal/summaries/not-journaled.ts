@@ -62,6 +62,7 @@ export const notJournaled: Readonly<Record<string, string>> = {
   'files.rename': because.file,
   'files.sendAsItIs': because.file,
   'files.chooseType': because.file,
+  'files.leaveOut': because.file,
   'files.arrange': because.file,
   'files.duplicates': because.lookHere,
   'files.work': because.file,

@@ -64,6 +64,15 @@ export async function chooseType(place: string, fileId: string, documentType: st
   else showFailure(place, outcome.error)
 }
 
+/** Whether a document beside a form stays behind; the tick is shown at once, and as main has it where that refuses. */
+export async function leaveOut(place: string, file: StagedFile, leftOut: boolean): Promise<void> {
+  const { leftOut: _before, ...others } = file
+  showChanged(place, { ...others, ...(leftOut && { leftOut }) })
+  const outcome = await kartei.files.leaveOut({ fileId: file.fileId, leftOut })
+  showChanged(place, outcome.ok ? outcome.value : file)
+  if (!outcome.ok) showFailure(place, outcome.error)
+}
+
 const showChanged = (place: string, changed: StagedFile): void =>
   showStaged(
     place,

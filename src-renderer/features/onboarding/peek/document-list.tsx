@@ -4,8 +4,8 @@ import { IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useFormats } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
-import { AsItIsButton, needsWord, removeDocuments, useFileProblemText } from '../../documents'
-import { sendDocumentAlong, showDocument, usePeek } from './peek-store'
+import { AsItIsButton, leaveOut, needsWord, removeDocuments, useFileProblemText } from '../../documents'
+import { showDocument } from './peek-store'
 import classes from './peek.module.css'
 import { canGoAlong } from './sending-along'
 import { peekTexts } from './texts'
@@ -45,7 +45,6 @@ function Row({ formId, place, file, isShown }: RowProps) {
   const formats = useFormats()
   const problemText = useFileProblemText()
   const why = useId()
-  const { leftOut } = usePeek(formId)
   const { fileId, name, size, problems } = file
   const obstacle = problems.find(blocksSending)
   return (
@@ -55,9 +54,9 @@ function Row({ formId, place, file, isShown }: RowProps) {
         aria-label={t('sendAlong', { name })}
         title={t('sendAlong', { name })}
         {...(obstacle && { 'aria-describedby': why })}
-        checked={canGoAlong(file) && !leftOut.has(fileId)}
+        checked={canGoAlong(file) && !file.leftOut}
         disabled={!canGoAlong(file)}
-        onChange={({ currentTarget }) => sendDocumentAlong(formId, fileId, currentTarget.checked)}
+        onChange={({ currentTarget }) => void leaveOut(place, file, !currentTarget.checked)}
       />
       <UnstyledButton
         className={classes.name}

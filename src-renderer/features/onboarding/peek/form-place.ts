@@ -15,13 +15,14 @@ export function useFormPlace(formId: string): string {
   useEffect(() => {
     const from = before.current
     before.current = place
-    if (from !== place)
+    // Where the draft was sent its documents have gone on, and are not asked back.
+    if (from !== place && draftOf(formId))
       void moveStaged(
         from,
         place,
         stagedOn(from).map(({ fileId }) => fileId),
       )
-  }, [place])
+  }, [formId, place])
   return place
 }
 

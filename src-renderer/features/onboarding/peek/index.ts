@@ -1,2 +1,2 @@
 export { DocumentPeek } from './document-peek'
-export { forgetDocuments, hasDocumentsToSend, sendAlong } from './sending-along'
+export { forgetDocuments, hasDocumentsToSend, isAnyAlongHindered, sendAlong } from './sending-along'

@@ -5,8 +5,6 @@ import type { Place } from '../../../components/pdf/drawing'
 interface Peek {
   /** The document that is open; the first one while none was chosen. */
   readonly shown: string | undefined
-  /** Those that are not sent along although they could be. */
-  readonly leftOut: ReadonlySet<string>
 }
 
 interface Peeks {
@@ -19,25 +17,15 @@ interface Peeks {
   readonly open: boolean | undefined
 }
 
-const empty: Peek = { shown: undefined, leftOut: new Set() }
+const empty: Peek = { shown: undefined }
 
 /** For this session: a form that was left is found again with its documents beside it. */
 export const usePeeks = create<Peeks>(() => ({ byForm: {}, places: {}, width: undefined, open: undefined }))
 
 export const usePeek = (formId: string): Peek => usePeeks(({ byForm }) => byForm[formId] ?? empty)
-export const peekOf = (formId: string): Peek => usePeeks.getState().byForm[formId] ?? empty
 
-const change = (formId: string, changed: Partial<Peek>): void =>
-  usePeeks.setState(({ byForm }) => ({ byForm: { ...byForm, [formId]: { ...peekOf(formId), ...changed } } }))
-
-export const showDocument = (formId: string, fileId: string): void => change(formId, { shown: fileId })
-
-export function sendDocumentAlong(formId: string, fileId: string, along: boolean): void {
-  const leftOut = new Set(peekOf(formId).leftOut)
-  if (along) leftOut.delete(fileId)
-  else leftOut.add(fileId)
-  change(formId, { leftOut })
-}
+export const showDocument = (formId: string, fileId: string): void =>
+  usePeeks.setState(({ byForm }) => ({ byForm: { ...byForm, [formId]: { shown: fileId } } }))
 
 export const keepPlace = (fileId: string, { page, scale, fit, rotation }: Place): void =>
   usePeeks.setState(({ places }) => ({ places: { ...places, [fileId]: { page, scale, fit, rotation } } }))

@@ -1,16 +1,26 @@
 import { blocksSending, type StagedFile } from '@contract/documents'
-import { moveStaged, removeDocuments, sendTogether, stagedOn } from '../../documents'
+import { isAnyHindered, moveStaged, readAnew, removeDocuments, sendTogether, stagedOn } from '../../documents'
 import { placeOfForm } from './form-place'
-import { forgetPeek, peekOf } from './peek-store'
+import { forgetPeek, usePeeks } from './peek-store'
 
 /** Whether the service takes a file as it is. */
 export const canGoAlong = ({ problems }: StagedFile): boolean => !problems.some(blocksSending)
 
 const toSend = (formId: string): readonly StagedFile[] =>
-  stagedOn(placeOfForm(formId)).filter((file) => canGoAlong(file) && !peekOf(formId).leftOut.has(file.fileId))
+  stagedOn(placeOfForm(formId)).filter((file) => canGoAlong(file) && !file.leftOut)
 
 /** Whether documents beside the form would go along with it. */
 export const hasDocumentsToSend = (formId: string): boolean => toSend(formId).length > 0
+
+/**
+ * Waits for the looks at what would go along. True where one turned out damaged or locked: it says so in its row now, and waits
+ * for the clerk's word before anything is sent.
+ */
+export async function isAnyAlongHindered(formId: string): Promise<boolean> {
+  const isHindered = await isAnyHindered(toSend(formId))
+  if (isHindered) usePeeks.setState({ open: true })
+  return isHindered
+}
 
 /** Takes away all documents beside a form that is discarded or was sent; the form itself may be gone already. */
 export async function forgetDocuments(formId: string, place = placeOfForm(formId)): Promise<void> {
@@ -32,8 +42,11 @@ interface Created {
  */
 export async function sendAlong(formId: string, { caseId, onboardingId }: Created): Promise<void> {
   const place = placeOfForm(formId)
-  const fileIds = toSend(formId).map(({ fileId }) => fileId)
+  const files = toSend(formId)
+  const fileIds = files.map(({ fileId }) => fileId)
   await moveStaged(place, caseId, fileIds)
   await forgetDocuments(formId, place)
-  if (fileIds.length > 0) await sendTogether(caseId, { kind: 'onboarding', id: onboardingId }, fileIds)
+  // One that came at the last moment: it waits on the case with the others.
+  if (await isAnyHindered(files)) await readAnew(caseId)
+  else if (fileIds.length > 0) await sendTogether(caseId, { kind: 'onboarding', id: onboardingId }, fileIds)
 }

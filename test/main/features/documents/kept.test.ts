@@ -48,7 +48,7 @@ test('what is laid out is there after an end without warning, in order, without 
   expect(staged.map(({ problems }) => problems.length)).toEqual([0, 0, 1])
 })
 
-test('what lies with a draft is there after an end without warning, as long as the draft is', async () => {
+test('what lies with a draft is there after an end without warning, and is found where the draft is not', async () => {
   const os = new OwnKeychain().synchronous()
   const first = openDocuments({}, os)
   const [kept, orphan] = await layOut(first, written('Antrag.pdf', 'Rest.pdf'))
@@ -65,7 +65,32 @@ test('what lies with a draft is there after an end without warning, as long as t
   const second = openDocuments({}, os, afterExit(first.profile))
   expect(await list(second, `draft-${draftId}`)).toEqual([kept])
   expect(await list(second, `draft-${other}`)).toEqual([])
-  expect(namesIn(second.copies)).toHaveLength(1)
+  const { files } = valueOf(await second.handlers.files.found(undefined, context))
+  expect(files.map(({ fileId }) => fileId)).toEqual([orphan!.fileId])
+})
+
+test('what lies with a draft goes to the case that came of it, and away with a draft that was given up', async () => {
+  const documents = openDocuments()
+  const [sent, given] = await layOut(documents, written('Antrag.pdf', 'Rest.pdf'))
+  const [draftId, other, caseId] = [randomUUID(), randomUUID(), randomUUID()]
+  valueOf(await documents.handlers.files.place({ fileIds: [sent!.fileId], place: `draft-${draftId}` }, context))
+  valueOf(await documents.handlers.files.place({ fileIds: [given!.fileId], place: `draft-${other}` }, context))
+  await documents.leaveDraft(environmentId, draftId, { caseId })
+  await documents.leaveDraft(environmentId, other, 'given-up')
+  expect(await list(documents, caseId)).toEqual([sent])
+  expect(namesIn(documents.copies)).toHaveLength(1)
+})
+
+test('what a clerk leaves out of a sending stays left out after a restart, until it is ticked again', async () => {
+  const os = new OwnKeychain().synchronous()
+  const first = openDocuments({}, os)
+  const [file] = await layOut(first, written('Notiz.pdf'))
+  const { fileId } = file!
+  const left = await first.handlers.files.leaveOut({ fileId, leftOut: true }, context)
+  expect(valueOf(left)).toEqual({ ...file!, leftOut: true })
+  const second = openDocuments({}, os, afterExit(first.profile))
+  expect(await list(second)).toEqual([valueOf(left)])
+  expect(valueOf(await second.handlers.files.leaveOut({ fileId, leftOut: false }, context))).toEqual(file)
 })
 
 test('the type that a clerk chose for a document is kept, and taken back', async () => {

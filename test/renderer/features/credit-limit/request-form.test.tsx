@@ -54,7 +54,7 @@ beforeEach(() => {
     },
     files: {
       list: ({ place }) => ok({ files: place === `credit-limit-${engagementId}` && sent.length === 0 ? [file] : [] }),
-      look: () => ok({ mediaType: 'application/pdf', kind: 'pdf', pages: 2, notes: ['password'] }),
+      look: () => ok({ mediaType: 'application/pdf', kind: 'pdf', pages: 2, notes: [] }),
       read: () => failed({ kind: 'file' }),
       duplicates: () => ok({ files: [{ fileId: 'f1', matches: [{ kind: 'this-case', at: '2026-07-01T10:00:00Z' }] }] }),
     },
@@ -113,14 +113,24 @@ it('asks about a reason that no list has before it sends it as typed', async () 
   await waitFor(() => expect(sent).toMatchObject([{ request: { reason: { reasonType: 'House move' } } }]))
 })
 
-it('has its documents looked over and worked on like those of a case', async () => {
-  answer({ files: { discard: () => ok({ discarded: 1 }) } })
+it('has its documents looked over and worked on like those of a case, and waits for a decision about a locked one', async () => {
+  const locked = { ...file, fileId: 'f3' }
+  answer({
+    files: {
+      discard: () => ok({ discarded: 1 }),
+      list: ({ place }) => ok({ files: place === `credit-limit-${engagementId}` ? [locked] : [] }),
+      look: () => ok({ mediaType: 'application/pdf', kind: 'pdf', pages: 2, notes: ['password'] }),
+      duplicates: () => ok({ files: [{ fileId: 'f3', matches: [{ kind: 'this-case', at: '2026-07-01T10:00:00Z' }] }] }),
+    },
+  })
   draw()
   const documents = within(await screen.findByRole('region', { name: 'Documents' }))
   expect(await documents.findByText(/Opens with a password only/)).toBeTruthy()
   expect(await documents.findByText(/Same content went to this case/)).toBeTruthy()
   expect(documents.getByText('One request')).toBeTruthy()
   expect(documents.getByRole('button', { name: 'What to do with lohn.pdf' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Request increase' }))
+  expect(sent).toEqual([])
   await userEvent.click(documents.getByRole('button', { name: 'Remove lohn.pdf' }))
   await waitFor(() => expect(documents.queryByRole('button', { name: 'lohn.pdf' })).toBeNull())
 })

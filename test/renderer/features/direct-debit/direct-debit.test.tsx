@@ -344,7 +344,7 @@ describe('registering a mandate', () => {
     expect(screen.getByText('Attach the scanned form, or say where the paper is.')).toBeTruthy()
     const picker = document.querySelector<HTMLInputElement>('input[type=file]')!
     await userEvent.upload(picker, new File(['x'], 'Formular.pdf'))
-    expect(await screen.findByText('This file is empty.')).toBeTruthy()
+    expect(await screen.findByText(/^This file is empty: it has 0 bytes/)).toBeTruthy()
     expect(placed).toEqual([])
     problems = []
     await userEvent.upload(picker, new File(['x'], 'Formular.pdf'))

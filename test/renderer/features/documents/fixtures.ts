@@ -71,6 +71,12 @@ export function filesKept() {
         for (const fileId of fileIds) places.set(fileId, place)
         return ok({ placed: fileIds.length })
       },
+      leaveOut: ({ fileId, leftOut }: { fileId: string; leftOut: boolean }) => {
+        const { leftOut: _before, ...file } = files.get(fileId) ?? staged(fileId, 1)
+        const changed: StagedFile = { ...file, ...(leftOut && { leftOut }) }
+        files.set(fileId, changed)
+        return ok(changed)
+      },
       list: ({ place }: { place: string }) =>
         ok({ files: [...files.values()].filter(({ fileId }) => places.get(fileId) === place) }),
     },

@@ -9,6 +9,7 @@ import {
   DocumentPeek,
   forgetDocuments,
   hasDocumentsToSend,
+  isAnyAlongHindered,
   sendAlong,
 } from '../../../../../src-renderer/features/onboarding/peek'
 import { FollowUploads } from '../../../../../src-renderer/features/uploads'
@@ -228,6 +229,7 @@ describe('sending along', () => {
     expect(tick('huge.pdf').disabled).toBe(true)
     expect(within(rows()[2]!).getByText(/^Cannot go along\. 11\.0 MB is over the limit/)).toBeTruthy()
     await userEvent.click(tick('note.pdf'))
+    expect(stagedOn(formId).map(({ leftOut }) => leftOut)).toEqual([undefined, true, undefined])
     const uploadDocuments = vi.fn(() => ok({ requests: [] }))
     answer({ onboarding: { uploadDocuments } })
     expect(hasDocumentsToSend(formId)).toBe(true)
@@ -240,6 +242,29 @@ describe('sending along', () => {
     expect(hasDocumentsToSend(formId)).toBe(false)
     expect(discarded.toSorted()).toEqual(['application', 'huge', 'note'])
     await waitFor(() => expect(rows()).toHaveLength(0))
+  })
+
+  it('waits for the look at what goes along, and for the word of the clerk where that is damaged', async () => {
+    draw()
+    let end: () => void = () => undefined
+    const looked = new Promise<void>((resolve) => (end = resolve))
+    answer({
+      files: {
+        look: async () => {
+          await looked
+          return ok({ mediaType: 'application/pdf', kind: 'pdf' as const, notes: ['damaged' as const] })
+        },
+      },
+    })
+    const file = staged(`torn-${number}`, 1)
+    await add(file)
+    const asked = isAnyAlongHindered(formId)
+    kept.give([{ ...file, problems: [{ code: 'damaged', message: 'This file is damaged.' }] }])
+    end()
+    expect(await asked).toBe(true)
+    await waitFor(() => expect(tick(file.name).checked).toBe(false))
+    expect(screen.getByRole('button', { name: /^Send .* as it is$/ })).toBeTruthy()
+    expect(hasDocumentsToSend(formId)).toBe(false)
   })
 
   it('sends nothing twice, and nothing where nothing is ticked', async () => {
