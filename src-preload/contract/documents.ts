@@ -45,6 +45,19 @@ const programTypes = [
 ]
 export const isProgram = (mediaType: string): boolean => programTypes.includes(mediaType)
 
+interface Named {
+  readonly name: string
+  readonly mediaType: string
+}
+
+/** An e-mail that can be taken apart into its attachments. Its content is mere text, so that its name has to say so. */
+export const isMessage = ({ name, mediaType }: Named): boolean =>
+  /\.eml$/i.test(name) && !isTakenType(mediaType) && !isProgram(mediaType)
+
+/** An e-mail as Outlook saves it, which is not taken apart here. */
+export const isOutlookMessage = ({ name, mediaType }: Named): boolean =>
+  /\.msg$/i.test(name) && mediaType === 'application/x-cfb'
+
 /** Known values of `documentType` (endpoint 4); any other may be entered. */
 export const documentTypes = ['TAX_REGISTRATION'] as const
 
@@ -101,7 +114,14 @@ export const stagedFile = z.object({
   sha256: z.string(),
   problems: z.array(fileProblem),
   /** Given where it came of work on other files: their names, and what was done (`files.work`, `files.bringBack`). */
-  madeFrom: z.object({ names: z.array(z.string()), kind: z.enum(workKinds) }).optional(),
+  madeFrom: z
+    .object({
+      names: z.array(z.string()),
+      kind: z.enum(workKinds),
+      /** Of a message: how many small pictures of its text are not among its attachments. */
+      leftOut: z.number().int().positive().optional(),
+    })
+    .optional(),
   /** The clerk has said that it goes although it is damaged, locked or has no page. */
   asItIs: z.literal(true).optional(),
   /** What the document is, as the clerk chose it in its row: it goes by endpoint 4, in a request of its own. */

@@ -1,7 +1,7 @@
 import { documentName } from './document-name'
 import { z } from './zod'
 
-export const workKinds = ['rotate', 'split', 'join', 'shrink', 'unlock'] as const
+export const workKinds = ['rotate', 'split', 'join', 'shrink', 'unlock', 'take-apart'] as const
 
 /** How fine a smaller document is: about 300, 200 and 140 dots an inch on A4. */
 export const shrinkLevels = ['fine', 'medium', 'small'] as const
@@ -46,7 +46,8 @@ const page = z.number().int().positive()
  * the order given, each picture on a page of its own; the margin in millimetres. `shrink`: puts what `files.shrinkOffer`
  * made in the place of an image (JPEG; a PDF for an image of several pages) or of a scanned PDF.
  * `unlock`: a copy of a PDF that opens without its password, which is kept nowhere; a wrong one is `invalid-input` at
- * `work.password` (`wrong-password`).
+ * `work.password` (`wrong-password`). `take-apart`: the attachments of a message (`isMessage`) in its place, those of messages
+ * within it too, without the small pictures of its text.
  */
 export const fileWork = z.discriminatedUnion('kind', [
   z.object({
@@ -69,5 +70,6 @@ export const fileWork = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('shrink'), fileId, level: z.enum(shrinkLevels) }),
   z.object({ kind: z.literal('unlock'), fileId, password: z.string().min(1).max(1_000) }),
+  z.object({ kind: z.literal('take-apart'), fileId }),
 ])
 export type FileWork = z.infer<typeof fileWork>

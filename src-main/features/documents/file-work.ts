@@ -7,9 +7,9 @@ import { inspectBytes } from './inspect'
 import { invalid, keeping, refused, underWay, unknownFile } from './answers'
 import { readContent, type KeptDocuments, type StagedDocument } from './kept-documents'
 import { endingsOf, headBytes, type TypeOf } from './media-type'
-import { nameFrom, withFittingEnding } from './naming'
+import { cleanName, nameFrom, withFittingEnding } from './naming'
 import type { ShrinkOffers } from './shrink-offers'
-import { joinJob, splitJob, turnJob, unlockJob } from './work/jobs'
+import { joinJob, splitJob, takeApartJob, turnJob, unlockJob } from './work/jobs'
 import type { Done, JobOptions, Workshop } from './work/workshop'
 
 /** Hundreds of pages take a while; nobody waits for longer. */
@@ -20,6 +20,11 @@ const mostBytes = 256 * 1024 * 1024
 type Bytes = Uint8Array<ArrayBuffer>
 /** Work whose result is not there beforehand. */
 type Drawn = Exclude<FileWork, { kind: 'shrink' }>
+/** What came of files: the bytes of each, and the names that they bring along. */
+interface Made {
+  readonly files: readonly { readonly bytes: Bytes; readonly name?: string }[]
+  readonly leftOut?: number
+}
 type Laid = Outcome<{ files: StagedFile[] }>
 export type WorkHandlers = Pick<FeatureHandlers<'files'>, 'work' | 'shrinkOffer' | 'cancelWork' | 'bringBack'>
 
@@ -89,15 +94,16 @@ export function createFileWork(parts: {
     const done = await run(workshop, work, contents, options)
     if (!done.ok) return done.why === 'cancelled' ? cancelled(context) : refused(done.message, context)
     if (done.value === 'wrong-password') return invalid([wrongPassword], context)
-    if (done.value.some(({ length }) => length > documentLimits.bytesKept))
+    const { files, leftOut = 0 } = done.value
+    if (files.some(({ bytes }) => bytes.length > documentLimits.bytesKept))
       return refused('What came of it would be too large to be kept.', context)
     const names = found.map(({ staged }) => staged.name)
     const results = await kept.add(
-      done.value.map((bytes, position) => async (take) => {
+      files.map(({ bytes, name: given = '' }, position) => async (take) => {
         const { mediaType } = await typeOf(bytes.subarray(0, headBytes))
-        const name = resultName(work, names, mediaType, position)
+        const name = cleanName(given, mediaType) ?? resultName(work, names, mediaType, position)
         const { staged, isWhole } = await inspectBytes(bytes, name, typeOf, take)
-        return { staged: { ...staged, madeFrom: { names, kind: work.kind } }, isWhole }
+        return { staged: { ...staged, madeFrom: { names, kind: work.kind, ...(leftOut > 0 && { leftOut }) } }, isWhole }
       }),
       now(),
     )
@@ -184,28 +190,32 @@ async function run(
   work: Drawn,
   files: Bytes[],
   options: JobOptions,
-): Promise<Done<Bytes[] | 'wrong-password'>> {
+): Promise<Done<Made | 'wrong-password'>> {
   const [file = new Uint8Array()] = files
   switch (work.kind) {
     case 'rotate':
       return one(await workshop.run(turnJob, { file, turns: work.turns }, options))
     case 'split':
-      return workshop.run(splitJob, { file, parts: work.parts }, options)
+      return all(await workshop.run(splitJob, { file, parts: work.parts }, options))
     case 'join':
       return one(await workshop.run(joinJob, { files, page: work.page }, options))
     case 'unlock': {
       const done = await workshop.run(unlockJob, { file, password: work.password }, options)
       if (!done.ok) return done
-      return { ok: true, value: done.value === null ? 'wrong-password' : [done.value] }
+      return { ok: true, value: done.value === null ? 'wrong-password' : { files: [{ bytes: done.value }] } }
     }
+    case 'take-apart':
+      return workshop.run(takeApartJob, { file }, options)
   }
 }
 
-const one = (done: Done<Bytes>): Done<Bytes[]> => (done.ok ? { ok: true, value: [done.value] } : done)
+const all = (done: Done<Bytes[]>): Done<Made> =>
+  done.ok ? { ok: true, value: { files: done.value.map((bytes) => ({ bytes })) } } : done
+const one = (done: Done<Bytes>): Done<Made> => all(done.ok ? { ok: true, value: [done.value] } : done)
 
 /** What comes of a file has its name, with the ending of what it is now. */
 function resultName(work: Drawn, names: readonly string[], mediaType: string, position: number): string {
-  const [ending = 'pdf'] = endingsOf(mediaType)
+  const [ending = work.kind === 'take-apart' ? 'bin' : 'pdf'] = endingsOf(mediaType)
   const [name = ''] = names
   switch (work.kind) {
     case 'rotate':
@@ -213,6 +223,8 @@ function resultName(work: Drawn, names: readonly string[], mediaType: string, po
       return endingsOf(mediaType).includes(extname(name).slice(1).toLowerCase()) ? name : nameFrom(name, '', ending)
     case 'split':
       return nameFrom(name, work.parts.length === 1 ? '' : `-${position + 1}`, ending)
+    case 'take-apart':
+      return nameFrom(name, `-${position + 1}`, ending)
     case 'join':
       return nameFrom(withFittingEnding(work.name, { name: '', mediaType }), '', ending)
   }

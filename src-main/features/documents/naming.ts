@@ -1,4 +1,4 @@
-import { fitsAsName } from '@contract/document-name'
+import { documentName, fitsAsName } from '@contract/document-name'
 import type { StagedFile } from '@contract/documents'
 import { extname } from 'node:path'
 import { endingsOf } from './media-type'
@@ -19,6 +19,27 @@ export function withFittingEnding(
   const had = extname(before).slice(1)
   const ending = had !== '' && fits(had) ? had : endings[0]
   return ending === undefined ? name : `${name}.${ending}`
+}
+
+/** Characters; a hostile name may have millions. */
+const longestGiven = 1_000
+
+/**
+ * The name that somebody else gave a file, as a document can have it: without separators and what no file system shows, and with
+ * an ending of its type; undefined where nothing is left of it.
+ */
+export function cleanName(given: string, mediaType: string): string | undefined {
+  const shown = given
+    .slice(0, longestGiven)
+    .normalize('NFC')
+    // oxlint-disable-next-line no-control-regex -- what no file system shows is what is looked for
+    .replace(/[/\\\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g, ' ')
+  const name = shown.replace(/\s+/g, ' ').trim()
+  if (!/[^.\s]/.test(name)) return undefined
+  const fitting = withFittingEnding(name, { name, mediaType })
+  const ending = extname(fitting).slice(1)
+  const cut = ending === '' ? fitting : nameFrom(fitting, '', ending)
+  return documentName.safeParse(cut).data
 }
 
 /** A name made of another one, with what tells it apart before its ending; cut where it would be too long. */

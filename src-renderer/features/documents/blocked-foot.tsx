@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { isMessage } from '@contract/documents'
 import { IconAlertOctagon } from '@tabler/icons-react'
 import { useTexts } from '../../i18n/texts'
 import type { DocumentRow } from './document-groups'
@@ -11,6 +12,7 @@ import { useFileProblemText } from './wording'
 import { useDesk } from './work/desk'
 import { RowMenu } from './work/row-menu'
 import { canShrinkHelp, ShrinkButton } from './work/shrink-button'
+import { TakeApartButton } from './work/take-apart-button'
 
 interface BlockedFootProps {
   readonly rows: readonly DocumentRow[]
@@ -45,6 +47,7 @@ function Foot({ row, count, onRemove }: FootProps) {
         {problem && <>: {problemText(problem, row)}</>}
       </span>
       {desk && needsWord(row) && <AsItIsButton place={desk.place} file={row} />}
+      {desk && isMessage(row) && <TakeApartButton place={desk.place} file={row} />}
       {desk && canShrinkHelp(row) && <ShrinkButton fileId={fileId} desk={desk} />}
       <Button size="sm" variant="danger" onClick={() => onRemove([fileId])}>
         {t('leaveOut')}

@@ -1,5 +1,5 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
-import { isTakenType } from '@contract/documents'
+import { isMessage, isTakenType } from '@contract/documents'
 import {
   IconAlertOctagon,
   IconArrowUp,
@@ -35,6 +35,7 @@ import { NameField } from './work/name-field'
 import { rowAct, stepRow, type RowAct } from './work/row-keys'
 import { canBeSplit, RowMenu } from './work/row-menu'
 import { canShrinkHelp, ShrinkButton } from './work/shrink-button'
+import { TakeApartButton } from './work/take-apart-button'
 import { TypeField } from './work/type-field'
 import { useRowDrag } from './work/use-row-drag'
 import { workTexts } from './work/work-texts'
@@ -179,6 +180,7 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
 /** The fix beside what keeps a file from being sent. */
 function BlockedHelp({ row, desk }: { readonly row: DocumentRow; readonly desk: WorkDesk | undefined }) {
   if (desk && needsWord(row)) return <AsItIsButton place={desk.place} file={row} />
+  if (desk && isMessage(row)) return <TakeApartButton place={desk.place} file={row} />
   return desk && canShrinkHelp(row) ? <ShrinkButton fileId={row.fileId} desk={desk} /> : <span />
 }
 

@@ -139,6 +139,14 @@ export const texts = defineTexts('documents', {
     en: 'The service takes PDF and images only; this is {{type}}. Save it as PDF and add that.',
     de: 'Der Dienst nimmt nur PDF und Bilder; dies ist {{type}}. Als PDF speichern und dieses hinzufügen.',
   },
+  problemMessage: {
+    en: 'This is an e-mail. The service takes PDF and images only: take its attachments out.',
+    de: 'Das ist eine E-Mail. Der Dienst nimmt nur PDF und Bilder: die Anhänge herausnehmen.',
+  },
+  problemOutlookMessage: {
+    en: 'This is an e-mail saved by Outlook. Open it in the mail program, save its attachments and add those.',
+    de: 'Das ist eine von Outlook gespeicherte E-Mail. Im Mailprogramm öffnen, ihre Anhänge speichern und diese hinzufügen.',
+  },
   problemProgram: {
     en: 'This is a program and no document, whatever its name says. Do not open it; ask whoever sent it.',
     de: 'Das ist ein Programm und kein Dokument, was auch immer der Name sagt. Nicht öffnen; beim Absender nachfragen.',

@@ -1,4 +1,4 @@
-import { documentLimits, isProgram, type FileProblem } from '@contract/documents'
+import { documentLimits, isMessage, isOutlookMessage, isProgram, type FileProblem } from '@contract/documents'
 import { useProblemText } from '../../components/problem-texts'
 import { useFormats } from '../../i18n/format'
 import { useTexts, type Say } from '../../i18n/texts'
@@ -11,11 +11,15 @@ import { percent } from './upload-progress'
 export const inMegabytes = (bytes: number): number => bytes / 1_000_000
 
 /** What is wrong with a file, with its own size or type where that says more. */
-export function useFileProblemText(): (problem: FileProblem, file: Pick<DocumentRow, 'mediaType' | 'size'>) => string {
+export function useFileProblemText(): (
+  problem: FileProblem,
+  file: Pick<DocumentRow, 'name' | 'mediaType' | 'size'>,
+) => string {
   const t = useTexts(texts)
   const formats = useFormats()
   const problemText = useProblemText()
-  return (problem, { mediaType, size }) => {
+  return (problem, file) => {
+    const { mediaType, size } = file
     const type = typeName(mediaType) ?? t('unknownType')
     switch (problem.code) {
       case 'too-large':
@@ -24,6 +28,8 @@ export function useFileProblemText(): (problem: FileProblem, file: Pick<Document
           limit: inMegabytes(documentLimits.safeBytesPerFile),
         })
       case 'wrong-type':
+        if (isMessage(file)) return t('problemMessage')
+        if (isOutlookMessage(file)) return t('problemOutlookMessage')
         return isProgram(mediaType) ? t('problemProgram') : t('problemWrongType', { type })
       case 'wrong-extension':
         return t('problemWrongExtension', { type })

@@ -66,6 +66,13 @@ export const joinJob = job(
 /** A copy of a PDF that opens without the password; null where this is not its password. */
 export const unlockJob = job('unlock', z.object({ file, password: z.string() }), file.nullable())
 
+/** The attachments of a message, with the names that its sender gave them, and how many small pictures of its text are left out. */
+export const takeApartJob = job(
+  'take-apart',
+  z.object({ file }),
+  z.object({ files: z.array(z.object({ name: z.string(), bytes: file })), leftOut: z.number().int() }),
+)
+
 /** Smaller documents in the place of an image or a scanned PDF. */
 export const shrinkJob = job(
   'shrink',

@@ -10,6 +10,7 @@ import { splitPdf } from './pdf-pages'
 import { textOfPdf } from './pdf-text'
 import { Refusal } from './refusal'
 import { shrink } from './shrink'
+import { takeApart } from './take-apart'
 import { thumbnailOf } from './thumbnail'
 import { turn } from './turn'
 import { unlockPdf } from './unlock-pdf'
@@ -34,6 +35,7 @@ on(jobs.turnJob, ({ file, turns }) => turn(file, turns))
 on(jobs.splitJob, ({ file, parts }, progress) => splitPdf(file, parts, progress))
 on(jobs.joinJob, ({ files, page, titles }, progress) => joinFiles(files, page, progress, titles))
 on(jobs.unlockJob, ({ file, password }) => unlockPdf(file, password))
+on(jobs.takeApartJob, ({ file }) => takeApart(file))
 on(jobs.shrinkJob, ({ file }) => shrink(file))
 
 const say = (report: Report): void => parentPort?.postMessage(report)

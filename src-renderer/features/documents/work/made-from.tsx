@@ -29,7 +29,7 @@ export function MadeFrom({ name, from, fileId, onUndo }: MadeFromProps) {
   )
 }
 
-function madeText({ kind, names }: MadeFromProps['from'], t: Say<typeof workTexts.table>): string {
+function madeText({ kind, names, leftOut = 0 }: MadeFromProps['from'], t: Say<typeof workTexts.table>): string {
   const name = names[0] ?? ''
   switch (kind) {
     case 'rotate':
@@ -42,5 +42,7 @@ function madeText({ kind, names }: MadeFromProps['from'], t: Say<typeof workText
       return t('shrunk')
     case 'unlock':
       return t('unlocked')
+    case 'take-apart':
+      return leftOut > 0 ? t('takenOutBut', { name, count: leftOut }) : t('takenOut', { name })
   }
 }

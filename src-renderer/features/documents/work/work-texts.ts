@@ -29,6 +29,19 @@ export const workTexts = defineTexts('documentWork', {
   changeType: { en: 'Change the type of {{name}}', de: 'Art von {{name}} ändern' },
   typed: { en: 'Type: {{type}}, goes alone', de: 'Art: {{type}}, geht allein' },
   typeHint: { en: 'Such as TAX_REGISTRATION', de: 'Etwa TAX_REGISTRATION' },
+  takeApart: { en: 'Take out attachments', de: 'Anhänge herausnehmen' },
+  takeApartNamed: { en: 'Take out attachments of {{name}}', de: 'Anhänge herausnehmen aus {{name}}' },
+  takenOut: { en: 'from {{name}}', de: 'aus {{name}}' },
+  takenOutBut: {
+    en: {
+      one: 'from {{name}}, without 1 small picture of its text',
+      other: 'from {{name}}, without {{count}} small pictures of its text',
+    },
+    de: {
+      one: 'aus {{name}}, ohne 1 kleines Bild aus dem Text',
+      other: 'aus {{name}}, ohne {{count}} kleine Bilder aus dem Text',
+    },
+  },
   unlocked: { en: 'copy without its password', de: 'Kopie ohne Kennwort' },
   undo: { en: 'Undo', de: 'Rückgängig' },
   undoOf: { en: 'Undo: bring back what {{name}} was made of', de: 'Rückgängig: zurückholen, woraus {{name}} entstand' },

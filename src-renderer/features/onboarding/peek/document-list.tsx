@@ -1,10 +1,17 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
-import { blocksSending, type StagedFile } from '@contract/documents'
+import { blocksSending, isMessage, type StagedFile } from '@contract/documents'
 import { IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useFormats } from '../../../i18n/format'
 import { useTexts } from '../../../i18n/texts'
-import { AsItIsButton, leaveOut, needsWord, removeDocuments, useFileProblemText } from '../../documents'
+import {
+  AsItIsButton,
+  leaveOut,
+  needsWord,
+  removeDocuments,
+  TakeApartButton,
+  useFileProblemText,
+} from '../../documents'
 import { showDocument } from './peek-store'
 import classes from './peek.module.css'
 import { canGoAlong } from './sending-along'
@@ -79,6 +86,7 @@ function Row({ formId, place, file, isShown }: RowProps) {
         <p id={why} className={classes.obstacle}>
           {t('notAlong', { why: problemText(obstacle, file) })}{' '}
           {needsWord(file) && <AsItIsButton place={place} file={file} />}
+          {isMessage(file) && <TakeApartButton place={place} file={file} />}
         </p>
       )}
     </li>

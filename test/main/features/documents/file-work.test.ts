@@ -9,6 +9,7 @@ import { textOfPdf } from '../../../../src-main/features/documents/work/pdf-text
 import type { Emit } from '../../../../src-main/ipc/handlers'
 import { gifOf, jpegOf, noisyJpeg, pngOf } from '../../../fixtures/documents/images'
 import { encryptedPdf, pdfBomb, pdfWithoutPages, savedPdf } from '../../../fixtures/documents/pdfs'
+import { attached, inline, mailOf, textPart } from '../../../fixtures/documents/mails'
 import { afterExit, OwnKeychain, temporaryFolder } from '../../helpers/profile'
 import { context, errorOf, until, valueOf } from '../desk'
 import { openDocuments, type OpenedDocuments } from './kept'
@@ -239,4 +240,25 @@ test('damaged files and PDFs without a page wait for the word, and nothing else 
   expect((await list(documents)).map(codesOf)).toEqual([['damaged'], ['no-page'], []])
   const refusal = errorOf(await doWork(documents, { kind: 'unlock', fileId: fileIds[2]!, password: 'geheim' }))
   expect(refusal).toMatchObject({ kind: 'file', message: 'This PDF has no password.' })
+})
+
+test('a message gives way to its attachments, with names that a document can have, and comes back', async () => {
+  const documents = openDocuments()
+  const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)])
+  const message = mailOf([
+    textPart,
+    attached('application/pdf', `filename*=utf-8''..%2F..%2FAntrag%0A%C3%84.pdf`, await savedPdf(1)),
+    attached('application/octet-stream', 'x=y', jpegOf(8, 8)),
+    attached('application/pdf', 'filename="Rechnung.pdf"', program),
+    inline('image/png', pngOf(4, 4)),
+  ])
+  const [fileId] = await layOut(documents, { 'Unterlagen.eml': message })
+  const files = await worked(documents, { kind: 'take-apart', fileId: fileId! })
+  expect(namesOf(files)).toEqual(['.. .. Antrag Ä.pdf', 'Unterlagen-2.jpg', 'Rechnung.pdf'])
+  expect(files.map(({ problems }) => problems.map(({ code }) => code))).toEqual([[], [], ['wrong-type']])
+  expect(files[0]!.madeFrom).toEqual({ names: ['Unterlagen.eml'], kind: 'take-apart', leftOut: 1 })
+  expect(await bringBack(documents, files[1])).toEqual(['Unterlagen.eml'])
+  const [letter] = await layOut(documents, { 'Brief.eml': mailOf([textPart]) })
+  const refused = errorOf(await doWork(documents, { kind: 'take-apart', fileId: letter! }))
+  expect(refused.message).toBe('This message has no attachments.')
 })
