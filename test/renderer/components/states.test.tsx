@@ -44,7 +44,7 @@ it('a badge says by keyboard what its state means and who acts, and leads to the
 
 it.each([
   ['Moon', 'Kartei does not know this state.', 'Not known'],
-  ['Expired', 'the interface does not explain it', 'Not known'],
+  ['Expired', 'it is explained nowhere', 'Not known'],
   ['Accepted', 'It tells the state once', 'The service'],
 ])('%s: only what is known is said', async (badge, means, who) => {
   renderInKartei(<Badges />)

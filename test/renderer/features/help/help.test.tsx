@@ -162,7 +162,7 @@ describe('the guide', () => {
     expect(said).toContain('Awaiting documents: The service waits for documents about the applicant. Who acts: You.')
     expect(said).toContain('Awaiting signing: ')
     expect(said).toContain('Any other word: Kartei does not know this state.')
-    expect(said).toContain('Expired: Services of this kind use this word, and the interface does not explain it.')
+    expect(said).toContain('Expired: Services of this kind use this word, and it is explained nowhere.')
     expect(said).toContain('Received, decision open: ')
   })
 })
