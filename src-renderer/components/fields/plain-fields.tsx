@@ -33,15 +33,18 @@ export function UrlField(field: FieldProps) {
 interface TextFieldProps extends FieldProps {
   /** In code points, as the interface counts; counted live. */
   readonly limit?: number
+  /** What is odd about it although it can be sent. */
+  readonly doubt?: string | undefined
 }
 
 /** A line of text, sent exactly as typed. */
-export function TextField({ limit, ...field }: TextFieldProps) {
+export function TextField({ limit, doubt, ...field }: TextFieldProps) {
   const reading = readText(field.value, limit === undefined ? {} : { limit })
   return (
     <TypedInput
       field={field}
       code={reading.ok ? undefined : reading.code}
+      doubt={doubt}
       count={limit !== undefined && <Count text={field.value} limit={limit} />}
       input={{ spellCheck: false }}
     />

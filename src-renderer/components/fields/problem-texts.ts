@@ -34,6 +34,10 @@ export const fieldProblemTexts = defineTexts('field-problems', {
   },
   'date-future': { en: 'This day is in the future.', de: 'Dieser Tag liegt in der Zukunft.' },
   'date-too-old': { en: 'Nobody is older than 130 years.', de: 'Niemand ist älter als 130 Jahre.' },
+  'postal-code-de': {
+    en: 'German postal codes have five digits, such as 01067.',
+    de: 'Deutsche Postleitzahlen haben fünf Ziffern, etwa 01067.',
+  },
   'country-empty': { en: 'Enter the country.', de: 'Geben Sie das Land ein.' },
   'country-unknown': {
     en: 'No country has this name. Choose one, or write its two capital letters.',

@@ -1,7 +1,7 @@
 export { AdditionalFields } from './additional-fields'
 export { FormMessages } from './checking/form-messages'
 export { checkingTexts } from './checking/texts'
-export { readFormText, useOwnWords, type Choices } from './checking/own-words'
+export { readFormText, useOwnWords, type Choices, type Doubtful } from './checking/own-words'
 export { useDraftSending, type DraftSending } from './checking/use-draft-sending'
 export { useFormErrors } from './checking/use-form-errors'
 export type { FormProblem, FormReading } from './checking/use-problem-words'

@@ -33,6 +33,7 @@ import { PasteArea } from './paste'
 import { DocumentPeek, hasDocumentsToSend, isAnyAlongHindered } from './peek'
 import { AddressSection, ApplicantSection, WorkSection } from './person-sections'
 import { usePlaceName } from './place-names'
+import { postalCodeDoubts } from './postal-code'
 import { placeOf, places, readForm } from './read-form'
 import { useSameApplicant } from './same-applicant'
 import { onboardingTexts } from './texts'
@@ -99,7 +100,10 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
     const waits = hasDocumentsToSend(formId) && (await isAnyAlongHindered(formId))
     if (reading.ok && !waits) {
       const who = titleOf(draft.fields)
-      const { always, words } = ownWords(draft.fields, companyDoubts(draft.fields, layout, { today: todayHere() }))
+      const { always, words } = ownWords(draft.fields, [
+        ...postalCodeDoubts(draft.fields),
+        ...companyDoubts(draft.fields, layout, { today: todayHere() }),
+      ])
       const question = {
         always,
         title: t('confirmTitle'),

@@ -2,11 +2,13 @@ import { CountryField, NationalityField } from '../../components/fields/country-
 import { DateField } from '../../components/fields/date-field'
 import { PhoneField } from '../../components/fields/phone-field'
 import { EmailField, TextField } from '../../components/fields/plain-fields'
+import { useFieldProblem } from '../../components/fields/problem-texts'
 import { SuggestField } from '../../components/fields/suggest-field'
 import { civilStatuses, employments, housings, locales, salutations } from '../../components/fields/suggestions'
 import { useTexts } from '../../i18n/texts'
 import { AdditionalFields, useField, useTyped } from '../drafts'
 import { Money } from './card-sections'
+import { postalCodeDoubt } from './postal-code'
 import { dialledIn } from './read-form'
 import { Section } from './section'
 import classes from './onboarding-form.module.css'
@@ -52,7 +54,7 @@ export function AddressSection() {
       <div className={classes.grid}>
         <TextField {...useField('applicant.address.streetLine1', place('streetLine1'))} />
         <TextField {...useField('applicant.address.streetLine2', place('streetLine2'))} />
-        <TextField {...useField('applicant.address.postalCode', place('postalCode'))} />
+        <PostalCode />
         <TextField {...useField('applicant.address.city', place('city'))} />
         <CountryField {...useField('applicant.address.country', place('country'))} />
       </div>
@@ -63,6 +65,15 @@ export function AddressSection() {
       />
     </Section>
   )
+}
+
+function PostalCode() {
+  const place = useTexts(placeTexts)
+  const problem = useFieldProblem()
+  const [country] = useTyped('applicant.address.country')
+  const field = useField('applicant.address.postalCode', place('postalCode'))
+  const code = postalCodeDoubt(field.value, country)
+  return <TextField {...field} doubt={code && problem(code)} />
 }
 
 /** What the applicant lives on. */
