@@ -14,7 +14,7 @@ import { DeskMenu } from './desk/desk-menu'
 import { Labels } from './desk/labels'
 import { historyOf } from './history'
 import { HistoryLine } from './history-line'
-import { NextStepBox } from './next-step'
+import { NextStepBox, NextStepLine } from './next-step'
 import { texts } from './texts'
 import { Unreadable } from './unreadable'
 import { useHistory } from './use-history'
@@ -148,6 +148,7 @@ export function CaseHeader({ kase, onboarding, documents, tab, short, onShort }:
         <p className={classes.subtitle} title={subtitle}>
           {subtitle}
         </p>
+        {tab !== 'overview' && <NextStepLine kase={kase} onboarding={onboarding} documents={documents} tab={tab} />}
         {id !== undefined && (
           <span className={classes.shortId}>
             {t(engagementId === undefined ? 'onboarding' : 'engagement')}

@@ -30,13 +30,31 @@ const withOwnPrimary: ReadonlySet<CaseTab> = new Set([
 /** So many more are shown here; all of them stand in the overview. */
 const mostBeside = 2
 
+const signs = { act: IconHandFinger, wait: IconHourglass, over: IconFlag } as const
+
+/** The first of it in one line, for a head that is folded. */
+export function NextStepLine({ kase, onboarding, documents, tab }: NextStepBoxProps) {
+  const t = useTexts(stepTexts)
+  const [{ turn, title, action }] = usePoints(kase, documents)
+  const Sign = signs[turn]
+  return (
+    <aside className={classes.line} aria-label={t('nextStep')}>
+      <span className={classes.lineTitle} data-tone={turn === 'over' ? 'end' : turn} title={title}>
+        <Sign size={16} aria-hidden />
+        <span>{title}</span>
+      </span>
+      <StepButton action={action} kase={kase} onboarding={onboarding} tab={tab} />
+    </aside>
+  )
+}
+
 /** Whose turn it is, what to do and the one button for it, at the right of the case's head; then what else is open. */
 export function NextStepBox({ kase, onboarding, documents, tab }: NextStepBoxProps) {
   const t = useTexts(stepTexts)
   const formats = useFormats()
   const deed = useDeeds(({ byCase }) => byCase[kase.caseId])
   const [first, ...others] = usePoints(kase, documents)
-  const Sign = { act: IconHandFinger, wait: IconHourglass, over: IconFlag }[first.turn]
+  const Sign = signs[first.turn]
   const label = { act: t('nextStep'), wait: t('othersTurn'), over: t('over') }[first.turn]
   const isFirst = !withOwnPrimary.has(tab)
   return (

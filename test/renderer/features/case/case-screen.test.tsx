@@ -94,6 +94,14 @@ beforeEach(() => {
 })
 
 describe('a case', () => {
+  it('keeps the next step with its button in the head that is folded', async () => {
+    useScreen.setState({ ...useScreen.getInitialState(), screen: { case: 'b', tab: 'invoices' } })
+    renderInKartei(<Window />)
+    expect(await screen.findByRole('button', { name: 'Show the whole head of the case' })).toBeTruthy()
+    const step = within(screen.getByRole('complementary', { name: 'Next step' }))
+    expect(await step.findByRole('button', { name: 'Send signing link' })).toBeTruthy()
+  })
+
   it('shows everything that the service told, listed or not', async () => {
     renderInKartei(<Window />)
     expect(await screen.findByRole('heading', { level: 1, name: 'Wiebke Süßmuth-Rønne' })).toBeTruthy()
