@@ -80,9 +80,26 @@ test('Open by ID says what is wrong, keeps what was typed, and opens what exists
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 })
 
-test('worklist, uploads, journal, settings and a case are accessible in light and dark', async ({ page }) => {
+test('worklist, uploads, journal, settings and a case are accessible in light, dark and forced colours', async ({
+  page,
+}) => {
   await page.locator('[data-case]').first().waitFor()
   await expectAccessible(page)
+  await test.step('forced colours keep the band, the chosen row and the focus', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.keyboard.press('ArrowDown')
+    const lineOf = (element: Element): string => getComputedStyle(element).outlineStyle
+    const background = (element: Element): string => getComputedStyle(element).backgroundColor
+    const chosen = page.locator('[data-case][data-active]')
+    expect(await chosen.evaluate(lineOf)).not.toBe('none')
+    await page.getByRole('searchbox').focus()
+    expect(await chosen.evaluate(lineOf)).toBe('solid')
+    expect(await page.locator('[data-case]:not([data-active])').first().evaluate(lineOf)).toBe('none')
+    expect(await page.getByRole('tab', { selected: true }).evaluate(lineOf)).toBe('solid')
+    const band = page.locator('section[data-env]')
+    expect(await band.evaluate(background)).not.toBe(await page.locator('body').evaluate(background))
+    await page.emulateMedia({ forcedColors: 'none' })
+  })
   for (const area of ['Uploads', 'Journal', 'Settings']) {
     await page.getByRole('navigation').getByRole('button', { name: area }).click()
     await expect(page.getByRole('heading', { name: area, level: 1 })).toBeVisible()
