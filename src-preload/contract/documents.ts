@@ -58,9 +58,6 @@ export const isMessage = ({ name, mediaType }: Named): boolean =>
 export const isOutlookMessage = ({ name, mediaType }: Named): boolean =>
   /\.msg$/i.test(name) && mediaType === 'application/x-cfb'
 
-/** Known values of `documentType` (endpoint 4); any other may be entered. */
-export const documentTypes = ['TAX_REGISTRATION'] as const
-
 /**
  * Codes that keep a file from being sent. `wrong-extension` is a mere warning. `damaged`, `locked` (opens with a password
  * only) and `no-page` are found by `files.look`, and are taken away by `files.sendAsItIs`.

@@ -1,8 +1,10 @@
 import { Autocomplete, Button, Select, UnstyledButton } from '@mantine/core'
-import { documentTypes, unusualOf, type StagedFile } from '@contract/documents'
+import { unusualOf, type StagedFile } from '@contract/documents'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { useTexts } from '../../i18n/texts'
+import { readChoice } from '../../components/fields/choice-text'
+import { documentTypes } from '../../components/fields/suggestions'
+import { useLanguage, useTexts } from '../../i18n/texts'
 import classes from './documents.module.css'
 import { texts } from './texts'
 
@@ -15,6 +17,7 @@ interface SingleDocumentProps {
 /** Endpoint 4: one document that the service must know by its type. */
 export function SingleDocument({ files, busy, onSend }: SingleDocumentProps) {
   const t = useTexts(texts)
+  const language = useLanguage()
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   // The type of one document is not that of the next one, which takes its place once it has left.
@@ -27,7 +30,7 @@ export function SingleDocument({ files, busy, onSend }: SingleDocumentProps) {
 
   function send(): void {
     if (file) setTyped({ fileId: file.fileId, type: documentType, asked: true })
-    if (file && !missing) onSend(file, documentType.trim())
+    if (file && !missing) onSend(file, readChoice(documentTypes, documentType))
   }
 
   return (
@@ -63,7 +66,7 @@ export function SingleDocument({ files, busy, onSend }: SingleDocumentProps) {
               // The focus comes back here after a question, and the list would cover the button.
               openOnFocus={false}
               description={t('documentTypeHint')}
-              data={[...documentTypes]}
+              data={documentTypes.map(({ words }) => words[language])}
               value={documentType}
               onChange={(type) => setTyped({ fileId: file?.fileId ?? '', type, asked })}
               error={asked && missing ? t('documentTypeMissing') : undefined}

@@ -1,7 +1,8 @@
 import { Autocomplete, UnstyledButton } from '@mantine/core'
-import { documentTypes } from '@contract/documents'
 import { useState } from 'react'
-import { useTexts } from '../../../i18n/texts'
+import { readChoice } from '../../../components/fields/choice-text'
+import { documentTypes } from '../../../components/fields/suggestions'
+import { useLanguage, useTexts } from '../../../i18n/texts'
 import { chooseType } from './file-work'
 import classes from './work.module.css'
 import { workTexts } from './work-texts'
@@ -16,11 +17,13 @@ interface TypeFieldProps {
 /** What the document is, in its row: with a type it goes in a request of its own (endpoint 4). Empty takes it back. */
 export function TypeField({ place, fileId, name, documentType }: TypeFieldProps) {
   const t = useTexts(workTexts)
+  const language = useLanguage()
   const [typed, setTyped] = useState<string>()
+  const wordOf = (type: string): string => documentTypes.find(({ code }) => code === type)?.words[language] ?? type
 
-  function keep(): void {
-    if (typed === undefined) return
-    const type = typed.trim()
+  function keep(text = typed): void {
+    if (text === undefined) return
+    const type = readChoice(documentTypes, text)
     setTyped(undefined)
     if (type !== (documentType ?? '')) void chooseType(place, fileId, type === '' ? null : type)
   }
@@ -30,9 +33,9 @@ export function TypeField({ place, fileId, name, documentType }: TypeFieldProps)
       <UnstyledButton
         className={classes.undo}
         aria-label={t(documentType === undefined ? 'typeOf' : 'changeType', { name })}
-        onClick={() => setTyped(documentType ?? '')}
+        onClick={() => setTyped(wordOf(documentType ?? ''))}
       >
-        {documentType === undefined ? t('chooseType') : t('typed', { type: documentType })}
+        {documentType === undefined ? t('chooseType') : t('typed', { type: wordOf(documentType) })}
       </UnstyledButton>
     )
   return (
@@ -42,12 +45,14 @@ export function TypeField({ place, fileId, name, documentType }: TypeFieldProps)
       aria-label={t('typeOf', { name })}
       placeholder={t('typeHint')}
       maxLength={200}
-      data={[...documentTypes]}
+      data={documentTypes.map(({ words }) => words[language])}
       value={typed}
       onChange={setTyped}
-      onBlur={keep}
+      onBlur={() => keep()}
+      onOptionSubmit={keep}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') keep()
+        // On an option the list takes the key itself.
+        if (event.key === 'Enter' && !event.currentTarget.getAttribute('aria-activedescendant')) keep()
         if (event.key === 'Escape') setTyped(undefined)
         event.stopPropagation()
       }}

@@ -28,7 +28,7 @@ export const workTexts = defineTexts('documentWork', {
   typeOf: { en: 'Type of {{name}}', de: 'Art von {{name}}' },
   changeType: { en: 'Change the type of {{name}}', de: 'Art von {{name}} ändern' },
   typed: { en: 'Type: {{type}}, goes alone', de: 'Art: {{type}}, geht allein' },
-  typeHint: { en: 'Such as TAX_REGISTRATION', de: 'Etwa TAX_REGISTRATION' },
+  typeHint: { en: 'Such as tax registration', de: 'Etwa steuerliche Anmeldung' },
   takeApart: { en: 'Take out attachments', de: 'Anhänge herausnehmen' },
   takeApartNamed: { en: 'Take out attachments of {{name}}', de: 'Anhänge herausnehmen aus {{name}}' },
   takenOut: { en: 'from {{name}}', de: 'aus {{name}}' },

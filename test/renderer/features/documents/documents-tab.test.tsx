@@ -165,7 +165,7 @@ describe('documents laid out on a case', () => {
     expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull()
     expect(screen.getByText('A single document with type may go all the same.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Single document with type' }))
-    await userEvent.type(screen.getByRole('combobox', { name: 'Document type' }), 'TAX_REGISTRATION')
+    await userEvent.type(screen.getByRole('combobox', { name: 'Document type' }), 'tax registration')
     const send = screen.getByRole('button', { name: 'Send this document' })
     await userEvent.click(send)
     const question = within(await screen.findByRole('dialog', { name: 'Send this document anyway?' }))

@@ -33,7 +33,9 @@ beforeEach(() => {
     onboarding: {
       uploadDocument: ({ fileId, documentType }) => {
         sent.push([fileId, documentType])
-        return documentType === 'REFUSED' ? failed({ kind: 'rejected' }) : ok({ fileIds: [fileId], status: 200, body: null })
+        return documentType === 'REFUSED'
+          ? failed({ kind: 'rejected' })
+          : ok({ fileIds: [fileId], status: 200, body: null })
       },
       uploadDocuments: ({ fileIds }) => {
         sent.push(fileIds)
@@ -60,7 +62,7 @@ async function chooseForB(type: string): Promise<void> {
 }
 
 it('a document whose type was chosen in its row goes alone, and the others together, by one press', async () => {
-  await chooseForB('TAX_REGISTRATION')
+  await chooseForB('Tax registration')
   expect(screen.getByText('1 document has a type and goes alone, first.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Upload' }))
   await waitFor(() =>
