@@ -3,7 +3,11 @@ import type { Page } from '@playwright/test'
 /** One press or one text of somebody who fills in the form without a mouse. */
 export type Stroke =
   /** Tab until the focus is on what has this name. */
-  { readonly to: string } | { readonly text: string } | { readonly press: string }
+  | { readonly to: string }
+  | { readonly text: string }
+  /** Letter by letter; ⌫ takes the last one back. */
+  | { readonly typed: string }
+  | { readonly press: string }
 
 export interface Application {
   readonly kind: string
@@ -200,6 +204,7 @@ const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement
     if (!element) return ''
+    if (element === document.body) return ''
     const by = element.getAttribute('aria-labelledby')?.split(' ') ?? []
     const labels = by.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
     const own = element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? '') : element.textContent
@@ -215,7 +220,11 @@ export async function fillIn(page: Page, strokes: readonly Stroke[]): Promise<vo
   for (const stroke of strokes)
     if ('press' in stroke) await page.keyboard.press(stroke.press)
     else if ('text' in stroke) await page.keyboard.insertText(stroke.text)
-    else await tabTo(page, stroke.to)
+    else if ('typed' in stroke) {
+      for (const letter of stroke.typed)
+        if (letter === '⌫') await page.keyboard.press('Backspace')
+        else await page.keyboard.type(letter)
+    } else await tabTo(page, stroke.to)
 }
 
 async function tabTo(page: Page, name: string): Promise<void> {
