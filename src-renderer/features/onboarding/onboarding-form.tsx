@@ -84,11 +84,14 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
   // What an administrator requires is known before anything goes out.
   const [waiting, setWaiting] = useState<{ readonly again: boolean }>()
   const goOn = useEffectEvent(() => {
-    if (!waiting || (!isRead && !unread)) return
-    setWaiting(undefined)
-    if (isRead) void submit(waiting.again)
+    if (waiting && (isRead || unread)) void endWaiting(waiting.again)
   })
   useEffect(() => goOn(), [isRead, unread])
+
+  async function endWaiting(again: boolean): Promise<void> {
+    setWaiting(undefined)
+    if (isRead) await submit(again)
+  }
 
   async function submit(again = false): Promise<void> {
     if (!isRead) {
