@@ -59,7 +59,7 @@ it('shows what was opened last, finds a case by its name, and opens it', async (
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('lists the search and the print of what is open only where something is open that can be', async () => {
+it('lists the search and the print of what is open only where something is open that can be', () => {
   function Paper({ isThere }: { readonly isThere: boolean }) {
     useCommand('print', () => undefined, isThere)
     return null
