@@ -45,7 +45,7 @@ for (const behaviour of behaviours)
           reason: { reasonType: 'CONSOLIDATE_SPENDING_ON_THIS_CARD' },
         },
       ])
-      await expect(page.getByText('EUR 8,500.50')).toBeVisible()
+      await expect(page.getByText('EUR 8,500.50', { exact: true })).toBeVisible()
       expect(await page.evaluate(() => window.kartei.cases.list({ state: 'all' }))).toMatchObject({
         ok: true,
         value: { cases: [{ identifiers: { creditLimitIncreaseIds: [kept] } }] },
