@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSession } from '../../tools/lib/desktop/session.mjs'
 import { expectAccessible, expectNoViolations } from './accessibility'
+import { letterPdf } from '../fixtures/documents/pdfs'
 import { dropFiles } from './drop'
 import { expect, test } from './fixture'
 import { launch, type Launched } from './launch'
@@ -48,7 +49,7 @@ const notes = (page: Page): Promise<string[]> =>
 async function layOut(page: Page, names: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kartei-laid-out-'))
   const paths = names.map((name) => join(folder, name))
-  for (const path of paths) await writeFile(path, `%PDF-1.7\n${path}\n%%EOF\n`)
+  for (const path of paths) await writeFile(path, await letterPdf(path))
   const onboardingId = await page.evaluate(async () => {
     const listed = await window.kartei.cases.list({ state: 'needs-action' })
     const cases = listed.ok ? listed.value.cases : []

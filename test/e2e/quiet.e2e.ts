@@ -149,6 +149,13 @@ async function askingSights(page: Page, shown = askingTabs): Promise<Sight[]> {
         await expect(page.getByRole('tab').nth(index)).toHaveAttribute('aria-selected', 'true')
       }),
     )
+    if (tab === 'direct debit')
+      sights.push(
+        await staying(page, 'engagement, form of a second mandate', async () => {
+          await page.getByRole('button', { name: 'Register another mandate' }).click()
+          await page.getByRole('dialog').getByRole('button', { name: 'Register another mandate' }).click()
+        }),
+      )
   }
   await openCase(page, titleOf(restless.open))
   for (const [index, tab] of (['overview', 'documents'] as const).entries())

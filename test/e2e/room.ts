@@ -37,6 +37,7 @@ function cutTexts(): string[] {
   const pieces: Piece[] = []
   const short = (text: string): string => text.trim().slice(0, 40)
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const hasTitle = (element: Element): boolean => element.closest('[title]') !== null
   const clips = (style: CSSStyleDeclaration): boolean => /hidden|clip|auto|scroll/.test(style.overflowX)
 
   /** What of the box its surroundings let through, and whether one can scroll to the rest of it. */
@@ -45,9 +46,9 @@ function cutTexts(): string[] {
     let scrolls = false
     for (let around: Element | null = element; around; around = around.parentElement) {
       const style = getComputedStyle(around)
-      // What ends in dots is looked at beneath.
-      if (/auto|scroll/.test(`${style.overflowX} ${style.overflowY}`) || style.textOverflow === 'ellipsis')
-        scrolls = true
+      // What ends in dots is looked at beneath, or has the whole as its title.
+      const endsInDots = style.textOverflow === 'ellipsis' || (style.webkitLineClamp !== 'none' && hasTitle(around))
+      if (/auto|scroll/.test(`${style.overflowX} ${style.overflowY}`) || endsInDots) scrolls = true
       if (!/hidden|clip|auto|scroll/.test(`${style.overflowX} ${style.overflowY}`)) continue
       const edge = around.getBoundingClientRect()
       // For assistive technology alone.

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { pdfHolding } from '../fixtures/documents/pdfs'
 import { expectAccessible } from './accessibility'
 import { expect, test, type Kartei } from './fixture'
 import { openById } from './screen'
@@ -121,7 +122,7 @@ async function prepare(kartei: Kartei): Promise<{ given: Given; caseId: string; 
   )
   const paths = ['one.pdf', 'two.pdf'].map((name) => {
     const path = join(kartei.profile, name)
-    writeFileSync(path, `%PDF-1.7\n${name}\n%%EOF`)
+    writeFileSync(path, pdfHolding(Buffer.from(name)))
     return path
   })
   const fileIds = await stageFiles(page, paths)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pdfHolding } from '../fixtures/documents/pdfs'
 import { expect, test } from './fixture'
 import { stageFiles, startTrainingService, useService } from './training-service'
 
@@ -20,9 +21,7 @@ test('five documents of 10 MB, in one request, go up while the main process hard
     await useService(page, service)
     const paths = [1, 2, 3, 4, 5].map((number) => join(folder, `Dokument-${number}.pdf`))
     for (const path of paths) {
-      const bytes = randomBytes(9_990_000)
-      bytes.write('%PDF-1.7\n', 0, 'latin1')
-      await writeFile(path, bytes)
+      await writeFile(path, pdfHolding(randomBytes(9_980_000)))
     }
     const fileIds = await stageFiles(page, paths)
     const before = await app.evaluate(() => {
