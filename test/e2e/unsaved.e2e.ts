@@ -20,7 +20,7 @@ test('a note that the disk refuses keeps the window open until somebody says to 
   // Playwright would let the page go by itself.
   page.on('dialog', () => undefined)
   await page.evaluate(() => window.kartei.preferences.set({ language: 'en' }))
-  await page.getByRole('row').nth(2).dblclick()
+  await page.locator('[data-case]').first().dblclick()
   await page.getByRole('tab', { name: 'Notes' }).click()
   await app.evaluate(({ ipcMain: main }) => {
     main.removeHandler('kartei:cases.setNote')
