@@ -114,13 +114,14 @@ it('asks about a reason that no list has before it sends it as typed', async () 
 })
 
 it('has its documents looked over and worked on like those of a case, and waits for a decision about a locked one', async () => {
-  const locked = { ...file, fileId: 'f3' }
+  const locked = { ...file, fileId: 'locked' }
   answer({
     files: {
       discard: () => ok({ discarded: 1 }),
       list: ({ place }) => ok({ files: place === `credit-limit-${engagementId}` ? [locked] : [] }),
       look: () => ok({ mediaType: 'application/pdf', kind: 'pdf', pages: 2, notes: ['password'] }),
-      duplicates: () => ok({ files: [{ fileId: 'f3', matches: [{ kind: 'this-case', at: '2026-07-01T10:00:00Z' }] }] }),
+      duplicates: () =>
+        ok({ files: [{ fileId: 'locked', matches: [{ kind: 'this-case', at: '2026-07-01T10:00:00Z' }] }] }),
     },
   })
   draw()

@@ -344,7 +344,7 @@ describe('registering a mandate', () => {
     expect(screen.getByText('Attach the scanned form, or say where the paper is.')).toBeTruthy()
     const picker = document.querySelector<HTMLInputElement>('input[type=file]')!
     await userEvent.upload(picker, new File(['x'], 'Formular.pdf'))
-    expect(await screen.findByText(/^This file is empty: it has 0 bytes/)).toBeTruthy()
+    expect(await screen.findByText('This file is empty.')).toBeTruthy()
     expect(placed).toEqual([])
     problems = []
     await userEvent.upload(picker, new File(['x'], 'Formular.pdf'))
@@ -825,7 +825,9 @@ describe('the amount to collect', () => {
 
   it('says what is not known instead of guessing', async () => {
     draw()
-    expect(await screen.findByText('What the service has stored is not known: Kartei cannot look it up there.')).toBeTruthy()
+    expect(
+      await screen.findByText('What the service has stored is not known: Kartei cannot look it up there.'),
+    ).toBeTruthy()
     await press('Save amount')
     expect(screen.getByText('Choose what to collect.')).toBeTruthy()
     await userEvent.type(screen.getByLabelText('Fixed amount in euros'), '12.345')

@@ -165,6 +165,7 @@ describe('a supplementary card', () => {
           noted.push(note)
           return full ? failed({ kind: 'storage' }) : ok(aCase({ note }))
         },
+        read: () => ok({ ...created, note: noted.at(-1) ?? '' }),
       },
     })
     await choose()
