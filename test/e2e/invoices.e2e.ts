@@ -90,7 +90,7 @@ const wordsOf = (text: string): string[] => plain(text).split(' ').sort()
 
 /** Opens the invoices of an engagement through the dialog that takes any identifier. */
 async function openInvoices(page: Page, engagementId: string): Promise<void> {
-  await page.getByRole('button', { name: 'Open by ID' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Open by ID' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill(engagementId)
   await dialog.getByRole('textbox').press('Enter')
@@ -302,7 +302,7 @@ test('a table of 300 invoices, of none, and of amounts of any length', async ({ 
   })
   await test.step('an engagement without invoices says so in one line', async () => {
     const { engagementId } = await accountWith(page, (count) => count === 0)
-    await page.getByRole('button', { name: 'Open by ID' }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Open by ID' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill(engagementId)
     await dialog.getByRole('textbox').press('Enter')
