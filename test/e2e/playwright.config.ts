@@ -11,8 +11,7 @@ const results = fileURLToPath(new URL('../../test-results/', import.meta.url))
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  // A test waits for windows and answers more than it reckons: one more of them than there are cores.
-  workers: process.platform === 'linux' ? Math.min(4, availableParallelism() + 1) : 1,
+  workers: process.platform === 'linux' ? Math.min(4, availableParallelism()) : 1,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
