@@ -6,7 +6,8 @@ const stores = { find: /^zustand$/, replacement: fileURLToPath(new URL('renderer
 
 /**
  * `node`: contract, main process and preload. `page`: screens and components, in a simulated page. The files of a worker
- * share what they load, which takes longer than many a test; so a test leaves nothing behind in a module.
+ * share what they load, which takes longer than many a test; so a test leaves nothing behind in a module. In `npm test`
+ * they get what the end-to-end tests leave them of the processor, so a test's time limit is only there for one that hangs.
  */
 export default defineConfig({
   test: {
@@ -21,7 +22,7 @@ export default defineConfig({
           root: fileURLToPath(new URL('..', import.meta.url)),
           include: ['test/{contract,main,preload,tools}/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -33,7 +34,7 @@ export default defineConfig({
           include: ['test/renderer/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['test/renderer/setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
     ],
