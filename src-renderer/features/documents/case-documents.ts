@@ -128,12 +128,6 @@ function readLaidOut(caseId: string): Promise<void> {
   }
 }
 
-/** Shows what lies there as main has it now. */
-export function readAnew(caseId: string): Promise<void> {
-  countChange(caseId)
-  return readLaidOut(caseId)
-}
-
 const lookAtAll = (caseId: string, files: readonly StagedFile[]): void =>
   lookOver(files, () => void readLaidOut(caseId))
 

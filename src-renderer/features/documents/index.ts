@@ -2,7 +2,6 @@ export { AddDocuments } from './add-documents'
 export {
   closeMessages,
   moveStaged,
-  readAnew,
   remove as removeDocuments,
   sayNoFile,
   sendTogether,

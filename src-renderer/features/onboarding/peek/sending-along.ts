@@ -1,5 +1,5 @@
 import { blocksSending, type StagedFile } from '@contract/documents'
-import { isAnyHindered, moveStaged, readAnew, removeDocuments, sendTogether, stagedOn } from '../../documents'
+import { isAnyHindered, moveStaged, removeDocuments, sendTogether, stagedOn } from '../../documents'
 import { placeOfForm } from './form-place'
 import { forgetPeek, usePeeks } from './peek-store'
 
@@ -42,11 +42,8 @@ interface Created {
  */
 export async function sendAlong(formId: string, { caseId, onboardingId }: Created): Promise<void> {
   const place = placeOfForm(formId)
-  const files = toSend(formId)
-  const fileIds = files.map(({ fileId }) => fileId)
+  const fileIds = toSend(formId).map(({ fileId }) => fileId)
   await moveStaged(place, caseId, fileIds)
   await forgetDocuments(formId, place)
-  // One that came at the last moment: it waits on the case with the others.
-  if (await isAnyHindered(files)) await readAnew(caseId)
-  else if (fileIds.length > 0) await sendTogether(caseId, { kind: 'onboarding', id: onboardingId }, fileIds)
+  if (fileIds.length > 0) await sendTogether(caseId, { kind: 'onboarding', id: onboardingId }, fileIds)
 }
