@@ -38,13 +38,16 @@ export function useDraftSending<Input, T>(
     setFailed(undefined)
     setStep('saving')
     let begun = false
-    const outcome = await sendForm(formId, (draftId) => {
-      begun = true
-      setStep('sending')
-      return ask(input, { draftId, ...(again && { again }) })
-    })
-    const failure = outcome?.ok ? await done(outcome.value, input) : outcome?.error
-    if (failure) setFailed({ failure, unsaved: !begun })
+    const outcome = await sendForm(
+      formId,
+      (draftId) => {
+        begun = true
+        setStep('sending')
+        return ask(input, { draftId, ...(again && { again }) })
+      },
+      (value) => done(value, input),
+    )
+    if (outcome?.ok === false) setFailed({ failure: outcome.error, unsaved: !begun })
     setStep('idle')
   }
 

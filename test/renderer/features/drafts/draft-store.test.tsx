@@ -1,3 +1,4 @@
+import type { Outcome } from '@contract/outcome'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -138,6 +139,8 @@ describe('what is typed into a form', () => {
 })
 
 describe('sending a form', () => {
+  const nothingMore = () => Promise.resolve(undefined)
+
   it('saves all that is typed first, and takes no second press', async () => {
     const formId = begin()
     typeName(formId, 'Müller')
@@ -147,7 +150,10 @@ describe('sending a form', () => {
       expect(onDisk()).toEqual(['Müller'])
       return ok('sent')
     }
-    const [first, second] = await Promise.all([sendForm(formId, send), sendForm(formId, send)])
+    const [first, second] = await Promise.all([
+      sendForm(formId, send, nothingMore),
+      sendForm(formId, send, nothingMore),
+    ])
     expect(first).toEqual({ ok: true, value: 'sent' })
     expect(second).toBeUndefined()
     expect(arrived).toBe(1)
@@ -158,7 +164,7 @@ describe('sending a form', () => {
     const formId = begin()
     typeName(formId, 'Müller')
     const send = vi.fn(() => ok('sent'))
-    expect(await sendForm(formId, send)).toMatchObject({ ok: false, error: { kind: 'storage' } })
+    expect(await sendForm(formId, send, nothingMore)).toMatchObject({ ok: false, error: { kind: 'storage' } })
     expect(send).not.toHaveBeenCalled()
     expect(draftOf(formId)?.state).toBe('open')
   })
@@ -166,13 +172,37 @@ describe('sending a form', () => {
   it('opens the form again after a refusal, and locks it while nobody can say', async () => {
     const formId = begin()
     typeName(formId, 'Müller')
-    await sendForm(formId, () => failed({ kind: 'rejected' }))
+    await sendForm(formId, () => failed({ kind: 'rejected' }), nothingMore)
     expect(draftOf(formId)?.state).toBe('open')
-    await sendForm(formId, () => {
-      main.drafts = main.drafts.map((draft) => ({ ...draft, state: 'in-doubt', caseId: 'case-1' }))
-      return failed({ kind: 'outcome-unknown' })
-    })
+    await sendForm(
+      formId,
+      () => {
+        main.drafts = main.drafts.map((draft) => ({ ...draft, state: 'in-doubt', caseId: 'case-1' }))
+        return failed({ kind: 'outcome-unknown' })
+      },
+      nothingMore,
+    )
     expect(draftOf(formId)).toMatchObject({ state: 'in-doubt', caseId: 'case-1' })
+  })
+
+  it('leaves the form there, with what lies beside it, until what follows has ended', async () => {
+    const formId = begin()
+    useScreen.getState().open({ form: formId })
+    renderInKartei(<FollowDrafts />)
+    act(() => typeName(formId, 'Müller'))
+    const sent = (): Promise<Outcome<string>> => {
+      main.drafts = []
+      return ok('sent')
+    }
+    const follows = async (): Promise<undefined> => {
+      const asked = main.lists
+      emit('drafts', 'onChanged', { draftIds: ['gone'] })
+      await waitFor(() => expect(main.lists).toBeGreaterThan(asked))
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      expect(draftOf(formId)?.draftId).toBeDefined()
+      expect(useScreen.getState().screen).toEqual({ form: formId })
+    }
+    expect(await act(() => sendForm(formId, sent, follows))).toEqual({ ok: true, value: 'sent' })
   })
 })
 

@@ -11,6 +11,8 @@ export interface DraftsDouble {
   described: KeptDescribedFields
   /** Every text that was asked to be saved at `applicant.lastName`, in order. */
   saves: string[]
+  /** How often the list was asked for. */
+  lists: number
   activeEnvironmentId: string
   /** What the disk says to each save. */
   failure: (Partial<Failure> & Pick<Failure, 'kind'>) | undefined
@@ -44,6 +46,7 @@ export function answerDrafts(given: Partial<DraftsDouble> = {}): DraftsDouble {
     templates: [],
     described: noDescribedFields,
     saves: [],
+    lists: 0,
     activeEnvironmentId: 'sandbox',
     failure: undefined,
     held: undefined,
@@ -53,7 +56,10 @@ export function answerDrafts(given: Partial<DraftsDouble> = {}): DraftsDouble {
   const told = (draftId: string): void => emit('drafts', 'onChanged', { draftIds: [draftId] })
   answer({
     drafts: {
-      list: () => ok({ drafts: main.drafts.map((draft) => draftSummary.parse(draft)) }),
+      list() {
+        main.lists++
+        return ok({ drafts: main.drafts.map((draft) => draftSummary.parse(draft)) })
+      },
       read({ draftId }) {
         const draft = found(draftId)
         return draft ? ok(draft) : failed({ kind: 'not-found' })
