@@ -8,6 +8,7 @@ import { civilStatuses, employments, housings, locales, salutations } from '../.
 import { useTexts } from '../../i18n/texts'
 import { AdditionalFields, useField, useTyped } from '../drafts'
 import { Money } from './card-sections'
+import { usePresets } from '../presets'
 import { postalCodeDoubt } from './postal-code'
 import { dialledIn } from './read-form'
 import { Section } from './section'
@@ -39,9 +40,10 @@ export function ApplicantSection() {
 /** Numbers without a calling code are dialled where the applicant lives. */
 function Phone() {
   const place = useTexts(placeTexts)
+  const usual = usePresets()?.country
   const [country] = useTyped('applicant.address.country')
   const [nationality] = useTyped('applicant.nationality')
-  const dialled = dialledIn({ 'applicant.address.country': country, 'applicant.nationality': nationality })
+  const dialled = dialledIn({ 'applicant.address.country': country, 'applicant.nationality': nationality }, usual)
   return <PhoneField {...useField('applicant.phone', place('phone'))} country={dialled} />
 }
 

@@ -39,15 +39,18 @@ export interface FormRules {
   readonly today: string
   /** What is asked of a company; what is known of companies unless told. */
   readonly layout?: CompanyLayout
-  /** That a form begins with: alone it makes no address. */
+  /** That a form begins with: alone it makes no address, and phone numbers without a calling code are dialled in it. */
   readonly country?: string | undefined
 }
 
 type Fields = { [name: string]: Json }
 
-/** The country that a phone number without a calling code is dialled in, by what the form says of the applicant. */
-export function dialledIn(fields: TypedFields): string {
-  const said = [fields['applicant.address.country'], fields['applicant.nationality']]
+/**
+ * The country that a phone number without a calling code is dialled in: that of the address, else the usual one of the
+ * environment, else whatever the form says of where the applicant comes from.
+ */
+export function dialledIn(fields: TypedFields, usual: string | undefined): string {
+  const said = [fields['applicant.address.country'], usual, fields['applicant.nationality']]
   for (const typed of said) {
     const country = readCountry(typed ?? '', nationalities)
     if (country.ok) return country.value
@@ -105,7 +108,7 @@ export function readForm(
     'dateOfBirth',
     take('applicant.dateOfBirth', (typed) => readDate(typed, { today, birth: true })),
   )
-  const phone = take('applicant.phone', (typed) => readPhone(typed, dialledIn(fields)))
+  const phone = take('applicant.phone', (typed) => readPhone(typed, dialledIn(fields, usual)))
   put(applicant, 'phone', phone && { value: phone.value.number })
   put(applicant, 'email', take('applicant.email', readEmail))
 

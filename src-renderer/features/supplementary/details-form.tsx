@@ -25,6 +25,7 @@ import {
   useTyped,
   type OpenDraft,
 } from '../drafts'
+import { usePresets } from '../presets'
 import { choices, dialledIn, pathOf, placeOf, places, readDetails } from './read-details'
 import { TakeOver } from './take-over'
 import { placeTexts, supplementaryTexts } from './texts'
@@ -49,8 +50,9 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
   const say = useTexts(checkingTexts)
   const place = useTexts(placeTexts)
   const sending = useSending(formId, onboardingId, onSent)
+  const usual = usePresets()?.country
   const { errors, attempt } = useFormErrors(draft, sending.failure, formPlaces, (fields) =>
-    readDetails(fields, todayHere()),
+    readDetails(fields, todayHere(), usual),
   )
   const { discard } = useFormActions(formId)
   const [tried, setTried] = useState(0)
@@ -152,6 +154,7 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
 function Fields() {
   const place = useTexts(placeTexts)
   const [nationality] = useTyped(pathOf('nationality'))
+  const usual = usePresets()?.country
   return (
     <div className={classes.grid}>
       <SuggestField {...useField(pathOf('salutation'), place('salutation'))} suggestions={salutations} />
@@ -160,7 +163,7 @@ function Fields() {
       <DateField {...useField(pathOf('dateOfBirth'), place('dateOfBirth'))} birth />
       <TextField {...useField(pathOf('placeOfBirth'), place('placeOfBirth'))} />
       <NationalityField {...useField(pathOf('nationality'), place('nationality'))} />
-      <PhoneField {...useField(pathOf('phone'), place('phone'))} country={dialledIn(nationality)} />
+      <PhoneField {...useField(pathOf('phone'), place('phone'))} country={dialledIn(nationality, usual)} />
       <SuggestField {...useField(pathOf('locale'), place('locale'))} suggestions={locales} />
     </div>
   )

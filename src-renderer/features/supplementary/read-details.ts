@@ -41,9 +41,9 @@ export const places: readonly string[] = [
   'additional',
 ]
 
-/** Numbers without a calling code are dialled where the person comes from. */
-export function dialledIn(nationality: string): string {
-  const country = readCountry(nationality, nationalities)
+/** Numbers without a calling code are dialled in the usual country of the environment, else where the person comes from. */
+export function dialledIn(nationality: string, usual: string | undefined): string {
+  const country = readCountry(usual ?? nationality, nationalities)
   return country.ok ? country.value : 'DE'
 }
 
@@ -52,15 +52,16 @@ export function dialledIn(nationality: string): string {
  * are left out.
  *
  * @param today YYYY-MM-DD
+ * @param usual alpha-2 code of the country that is set for the environment
  */
-export function readDetails(fields: TypedFields, today: string): FormReading<SupplementaryDetails> {
+export function readDetails(fields: TypedFields, today: string, usual?: string): FormReading<SupplementaryDetails> {
   const problems: FormProblem[] = []
   const at = (path: string): string => fields[path] ?? ''
   const readings: Readonly<Partial<Record<HolderField, (typed: string) => Reading<string>>>> = {
     dateOfBirth: (typed) => readDate(typed, { today, birth: true }),
     nationality: (typed) => readCountry(typed, nationalities),
     phone: (typed) => {
-      const phone = readPhone(typed, dialledIn(at(pathOf('nationality'))))
+      const phone = readPhone(typed, dialledIn(at(pathOf('nationality')), usual))
       return phone.ok ? { ok: true, value: phone.value.number } : phone
     },
   }

@@ -27,9 +27,9 @@ const pathByField: Readonly<Partial<Record<PastedField, string>>> = {
 const unmistakable: readonly PastedField[] = ['dateOfBirth', 'phone', 'email', 'iban']
 
 /** What a text holds, its phone number read in the country that the text itself names where it does. */
-export function partsIn(text: string, fields: TypedFields): readonly Pasted[] {
+export function partsIn(text: string, fields: TypedFields, usual: string | undefined): readonly Pasted[] {
   const today = todayHere()
-  const parts = recognise(text, { today, country: dialledIn(fields) })
+  const parts = recognise(text, { today, country: dialledIn(fields, usual) })
   const country = readCountry(parts.find(({ field }) => field === 'country')?.text ?? '')
   return country.ok ? recognise(text, { today, country: country.value }) : parts
 }
@@ -37,9 +37,15 @@ export function partsIn(text: string, fields: TypedFields): readonly Pasted[] {
 /**
  * What is offered after a paste into a field; nothing where the field wants the text alone.
  * @param path of the field that it was pasted into
+ * @param usual country of the environment
  */
-export function partsFor(text: string, path: string, fields: TypedFields): readonly Pasted[] {
-  const parts = partsIn(text, fields)
+export function partsFor(
+  text: string,
+  path: string,
+  fields: TypedFields,
+  usual: string | undefined,
+): readonly Pasted[] {
+  const parts = partsIn(text, fields, usual)
   const [only] = parts
   const alone = parts.length === 1 && only?.text === text.trim()
   return alone && (pathByField[only.field] === path || !unmistakable.includes(only.field)) ? [] : parts

@@ -14,6 +14,7 @@ import { PasteOffer } from '../../../components/fields/paste-offer'
 import { UndoButton } from '../../../components/undo-button'
 import { useTexts } from '../../../i18n/texts'
 import { draftOf, useDraft, useLocked, usePathOf } from '../../drafts'
+import { usePresets } from '../../presets'
 import { fieldsFor, offered, partsFor, type PastedInto } from './parts'
 import { PasteBox } from './paste-box'
 import classes from './paste.module.css'
@@ -55,6 +56,7 @@ interface PasteAreaProps {
 export function PasteArea({ formId, children }: PasteAreaProps) {
   const t = useTexts(pasteTexts)
   const fields = useDraft(formId)?.fields ?? {}
+  const usual = usePresets()?.country
   const locked = useLocked()
   const pathOf = usePathOf()
   const taking = useTaking(formId)
@@ -80,7 +82,7 @@ export function PasteArea({ formId, children }: PasteAreaProps) {
     if (path === undefined || path.endsWith('.additional')) return
     const held = draftOf(formId)?.fields ?? {}
     // An input of one line drops the line breaks, so the text is taken from the clipboard and not from the field.
-    const parts = partsFor(clipboardData.getData('text/plain'), path, held)
+    const parts = partsFor(clipboardData.getData('text/plain'), path, held, usual)
     if (parts.length > 0) pending.current = { parts, path, before: held[path] ?? '', field: target }
   }
 

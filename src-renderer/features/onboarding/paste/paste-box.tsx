@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Pasted } from '../../../components/fields/paste'
 import { PasteOffer } from '../../../components/fields/paste-offer'
 import { useTexts } from '../../../i18n/texts'
+import { usePresets } from '../../presets'
 import { offered, partsIn } from './parts'
 import classes from './paste.module.css'
 import { pasteTexts } from './texts'
@@ -17,8 +18,9 @@ interface PasteBoxProps {
 /** A place to paste a whole application into. The clipboard is never read but by the clerk's own paste. */
 export function PasteBox({ fields, onTake, onClose }: PasteBoxProps) {
   const t = useTexts(pasteTexts)
+  const usual = usePresets()?.country
   const [text, setText] = useState('')
-  const parts = offered(partsIn(text, fields), fields, undefined, t)
+  const parts = offered(partsIn(text, fields, usual), fields, undefined, t)
   const box = useRef<HTMLDivElement>(null)
   const found = parts.length > 0
   useEffect(() => {

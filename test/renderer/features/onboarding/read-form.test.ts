@@ -44,6 +44,18 @@ describe('a form as it is sent', () => {
     })
   })
 
+  it('dials a number without a prefix in the country of the address, else in the one set for the environment', () => {
+    const rules = { language: 'de', today: '2026-11-21', country: 'AT' } as const
+    const phoneIn = (more: TypedFields): unknown => {
+      const reading = readForm({ ...least, 'applicant.phone': '0660 1234567', ...more }, rules)
+      return reading.ok && reading.value.request.applicant.phone
+    }
+    expect(phoneIn({ 'applicant.nationality': 'Türkei' })).toBe('+436601234567')
+    const address = { streetLine1: 'Markt 1', postalCode: '24937', city: 'Flensburg', country: 'Deutschland' }
+    const typed = Object.fromEntries(Object.entries(address).map(([name, text]) => [`applicant.address.${name}`, text]))
+    expect(phoneIn(typed)).toBe('+496601234567')
+  })
+
   it('takes the country that every form begins with for no address, and any other for one', () => {
     const rules = { language: 'de', today: '2026-11-21', country: 'AT' } as const
     const begun = readForm({ ...least, 'applicant.address.country': 'AT' }, rules)

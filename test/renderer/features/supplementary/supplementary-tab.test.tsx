@@ -124,6 +124,13 @@ describe('the supplementary cardholder', () => {
     expect((await field('First name')).value).toBe('')
   })
 
+  it('dials a number without a prefix in the country that is set for the environment', async () => {
+    answer({ presets: { read: () => ok({ country: 'AT', contact: {}, onboarding: {} }) } })
+    open()
+    await userEvent.type(await field('Phone'), '0660 1234567')
+    expect(await screen.findByText(/^\+43 660 1234567/)).toBeTruthy()
+  })
+
   it('names each field that is wrong, and leads there', async () => {
     open()
     await userEvent.type(await field('Phone'), 'nobody')
