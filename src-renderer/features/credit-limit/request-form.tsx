@@ -12,6 +12,7 @@ import { useLanguage, useTexts } from '../../i18n/texts'
 import { isAnyHindered, useCaseDocuments } from '../documents'
 import {
   AdditionalFields,
+  AdministratorFold,
   checkingTexts,
   DraftForm,
   FormMessages,
@@ -45,6 +46,7 @@ export function RequestForm(props: RequestFormProps) {
   return draft ? <OpenForm {...props} draft={draft} /> : null
 }
 
+const administratorPlaces = ['redirectUrls.successUrl', 'redirectUrls.failUrl', 'redirectUrls.additional', 'additional']
 const formPlaces = { places, placeOf }
 
 function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestFormProps & { draft: OpenDraft }) {
@@ -190,27 +192,29 @@ function Fields() {
         <SuggestField {...useField('employmentType', place('employmentType'))} suggestions={employments} />
       </div>
       <AdditionalFields path="reason.additional" label={place('reason.additional')} add={t('addReasonFields')} />
-      <section className={classes.section}>
-        <div className={classes.sectionHead}>
-          <h3 className={classes.heading}>{t('redirect')}</h3>
-          <span className={classes.quiet}>{t('redirectHint')}</span>
-          <div className={classes.aside}>
-            <Templates part="redirect-urls" />
+      <AdministratorFold places={administratorPlaces}>
+        <section className={classes.section}>
+          <div className={classes.sectionHead}>
+            <h3 className={classes.heading}>{t('redirect')}</h3>
+            <span className={classes.quiet}>{t('redirectHint')}</span>
+            <div className={classes.aside}>
+              <Templates part="redirect-urls" />
+            </div>
           </div>
-        </div>
-        <div className={classes.grid}>
-          <UrlField {...useField('redirectUrls.successUrl', place('redirectUrls.successUrl'))} />
-          <UrlField {...useField('redirectUrls.failUrl', place('redirectUrls.failUrl'))} />
-        </div>
-        <AdditionalFields
-          path="redirectUrls.additional"
-          label={place('redirectUrls.additional')}
-          add={t('addRedirectFields')}
-        />
-      </section>
-      <section className={classes.section}>
-        <AdditionalFields path="additional" label={place('additional')} add={t('addFields')} />
-      </section>
+          <div className={classes.grid}>
+            <UrlField {...useField('redirectUrls.successUrl', place('redirectUrls.successUrl'))} />
+            <UrlField {...useField('redirectUrls.failUrl', place('redirectUrls.failUrl'))} />
+          </div>
+          <AdditionalFields
+            path="redirectUrls.additional"
+            label={place('redirectUrls.additional')}
+            add={t('addRedirectFields')}
+          />
+        </section>
+        <section className={classes.section}>
+          <AdditionalFields path="additional" label={place('additional')} add={t('addFields')} />
+        </section>
+      </AdministratorFold>
     </>
   )
 }

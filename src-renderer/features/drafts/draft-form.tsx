@@ -101,6 +101,12 @@ export function useIsWrongAt(paths: readonly string[]): boolean {
   return paths.some((path) => errors.has(path))
 }
 
+/** Whether nothing is typed at one of these places of the form around. */
+export function useIsEmptyAt(paths: readonly string[]): boolean {
+  const { formId } = useForm()
+  return useDrafts(({ byForm }) => paths.some((path) => (byForm[formId]?.fields[path] ?? '').trim() === ''))
+}
+
 /** What is typed at a path of the draft around, and the way to type there. */
 export function useTyped(path: string, unless = ''): readonly [text: string, set: (text: string) => void] {
   const { formId } = useForm()

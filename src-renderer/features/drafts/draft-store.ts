@@ -11,6 +11,8 @@ export interface OpenDraft {
   readonly environmentId: string
   readonly subject: DraftSubject
   readonly fields: TypedFields
+  /** What it held before anybody typed: nothing of it is lost with the form. */
+  readonly begun: TypedFields
   /** Undefined until something was typed and saved. */
   readonly draftId: string | undefined
   readonly state: DraftSummary['state']
@@ -54,6 +56,7 @@ export function beginDraft(environmentId: string, subject: DraftSubject, fields:
     environmentId,
     subject,
     fields,
+    begun: fields,
     draftId: undefined,
     state: 'open',
     caseId: undefined,
@@ -79,7 +82,7 @@ export function takeDraft(environmentId: string, draft: Draft): string {
     return open
   }
   const formId = beginDraft(environmentId, draft.subject, draft.fields)
-  change(formId, { draftId: draft.draftId, saved: draft.fields, savedAt: draft.updatedAt })
+  change(formId, { begun: {}, draftId: draft.draftId, saved: draft.fields, savedAt: draft.updatedAt })
   follow(formId, draft)
   return formId
 }
@@ -103,11 +106,11 @@ export function forgetForm(formId: string): void {
 }
 
 /** Whether something that is typed is not on disk. A form in which nobody typed has nothing to lose. */
-export const isUnsaved = ({ state, fields, saved, draftId }: OpenDraft): boolean =>
-  state === 'open' && fields !== saved && (draftId !== undefined || hasTyping(fields))
+export const isUnsaved = ({ state, fields, saved, draftId, begun }: OpenDraft): boolean =>
+  state === 'open' && fields !== saved && (draftId !== undefined || hasTyping(fields, begun))
 
-const hasTyping = (fields: TypedFields): boolean =>
-  Object.entries(fields).some(([path, text]) => path !== whoPath && text !== '')
+const hasTyping = (fields: TypedFields, begun: TypedFields): boolean =>
+  Object.entries(fields).some(([path, text]) => path !== whoPath && text !== (begun[path] ?? ''))
 
 const refused = (error: unknown): { ok: false; error: Failure } => ({
   ok: false,

@@ -1,4 +1,4 @@
-import type { DraftSubject, DraftSummary } from '@contract/drafts'
+import type { DraftSubject, DraftSummary, TypedFields } from '@contract/drafts'
 import type { Failure } from '@contract/outcome'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useActiveEnvironment } from '../../app/environment'
@@ -51,7 +51,8 @@ interface SubjectForm {
 
 /**
  * The form for a subject that has one at a time: the one that was opened last, else the draft that was changed last, else a
- * new one, which is called by `who` among the drafts where nobody is named in it.
+ * new one, which holds the redirect addresses that are set for the environment and is called by `who` among the drafts where
+ * nobody is named in it.
  */
 export function useSubjectForm(subject: DraftSubject, who?: string): SubjectForm {
   const environmentId = useActiveEnvironment()?.id
@@ -65,8 +66,9 @@ export function useSubjectForm(subject: DraftSubject, who?: string): SubjectForm
       )?.[0],
   )
 
-  const begin = useEffectEvent((activeId: string) => {
-    beginDraft(activeId, subject, who === undefined ? {} : { [whoPath]: who })
+  const begin = useEffectEvent((activeId: string, set: TypedFields) => {
+    const addresses = Object.entries(set).filter(([path]) => path.startsWith('redirectUrls.'))
+    beginDraft(activeId, subject, { ...Object.fromEntries(addresses), ...(who !== undefined && { [whoPath]: who }) })
   })
   useEffect(() => {
     if (formId !== undefined || environmentId === undefined) return
@@ -77,12 +79,13 @@ export function useSubjectForm(subject: DraftSubject, who?: string): SubjectForm
         ? listed.value.drafts.find((draft) => JSON.stringify(draft.subject) === wanted)
         : undefined
       const read = known && (await kartei.drafts.read({ draftId: known.draftId }))
+      const set = read ? undefined : await kartei.presets.read()
       if (left) return
       const failed = listed.ok ? read : listed
       setFailure(failed && !failed.ok ? failed.error : undefined)
       if (failed && !failed.ok) return
       if (read?.ok) takeDraft(activeId, read.value)
-      else begin(activeId)
+      else begin(activeId, set?.ok ? set.value.onboarding : {})
     }
     void find(environmentId)
     return () => {

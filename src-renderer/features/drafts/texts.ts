@@ -8,6 +8,11 @@ export const draftTexts = defineTexts('drafts', {
     en: 'Not saved. What you typed stays here until it is.',
     de: 'Nicht gespeichert. Was Sie getippt haben, bleibt hier, bis es das ist.',
   },
+  administrator: { en: 'For the administrator', de: 'Für die Administration' },
+  administratorHint: {
+    en: 'Set once for the environment under Settings.',
+    de: 'Wird in den Einstellungen einmal für die Umgebung festgelegt.',
+  },
   drafts: { en: 'Drafts', de: 'Entwürfe' },
   who: { en: 'Who', de: 'Wer' },
   kind: { en: 'Kind', de: 'Art' },

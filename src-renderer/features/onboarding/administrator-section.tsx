@@ -1,44 +1,27 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useId, useState } from 'react'
 import { SuggestField } from '../../components/fields/suggest-field'
 import { onboardingTypes } from '../../components/fields/suggestions'
 import { useTexts } from '../../i18n/texts'
-import { useField, useIsWrongAt, useLocked, useTyped } from '../drafts'
+import { AdministratorFold, useField, useLocked, useTyped } from '../drafts'
 import { administratorPlaces } from './form-fields'
 import classes from './onboarding-form.module.css'
 import { Additional, MetadataSection, RedirectSection } from './open-sections'
 import { Section } from './section'
 import { onboardingTexts, placeTexts } from './texts'
 
-/**
- * What an administrator sets once for the environment: folded away unless something in it is wrong, or missing since nobody
- * has set it.
- */
+const needed = ['redirectUrls.successUrl', 'redirectUrls.failUrl']
+
 export function AdministratorSection() {
-  const t = useTexts(onboardingTexts)
   const place = useTexts(placeTexts)
-  const id = useId()
-  const [success] = useTyped('redirectUrls.successUrl')
-  const [fail] = useTyped('redirectUrls.failUrl')
-  const isWrong = useIsWrongAt(administratorPlaces)
-  const [isOpen, setOpen] = useState(success.trim() === '' || fail.trim() === '')
   return (
-    <details
-      className={classes.administrator}
-      open={isOpen || isWrong}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary id={id}>
-        {t('administrator')}
-        <span className={classes.quiet}>{t('administratorHint')}</span>
-      </summary>
+    <AdministratorFold places={administratorPlaces} needed={needed}>
       <Version />
       <RedirectSection />
       <MetadataSection />
       <Additional path="applicant.additional" label={place('applicantAdditional')} />
       <Additional path="additional" label={place('additional')} />
-    </details>
+    </AdministratorFold>
   )
 }
 

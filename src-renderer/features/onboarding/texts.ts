@@ -88,12 +88,6 @@ export const onboardingTexts = defineTexts('onboarding', {
     de: 'Ein gewünschter Kreditrahmen von {{amount}} {{currency}} ist eingetippt. Er geht mit diesem Antrag nicht hinaus; er bleibt hier.',
   },
 
-  administrator: { en: 'For the administrator', de: 'Für die Administration' },
-  administratorHint: {
-    en: 'Set once for the environment under Settings.',
-    de: 'Wird in den Einstellungen einmal für die Umgebung festgelegt.',
-  },
-
   card: { en: 'Card', de: 'Karte' },
   CREDIT: { en: 'Credit', de: 'Kredit' },
   CREDITof: { en: 'Pays later, by invoice', de: 'Zahlt später, auf Rechnung' },

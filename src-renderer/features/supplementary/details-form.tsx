@@ -11,6 +11,7 @@ import { locales, salutations } from '../../components/fields/suggestions'
 import { useTexts } from '../../i18n/texts'
 import {
   AdditionalFields,
+  AdministratorFold,
   checkingTexts,
   DraftForm,
   FormMessages,
@@ -43,6 +44,8 @@ export function DetailsForm(props: DetailsFormProps) {
   return draft ? <OpenForm {...props} draft={draft} /> : null
 }
 
+const needed = ['redirectUrls.successUrl', 'redirectUrls.failUrl']
+const administratorPlaces = [...needed, 'redirectUrls.additional', 'additional']
 const formPlaces = { places, placeOf }
 
 function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: DetailsFormProps & { draft: OpenDraft }) {
@@ -115,11 +118,13 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
                 label={place('holderAdditional')}
                 add={t('addHolderFields')}
               />
-              <Redirect />
-              <section className={classes.section}>
-                <AdditionalFields path="additional" label={place('additional')} add={t('addFields')} />
-                <p className={classes.quiet}>{t('additionalHint')}</p>
-              </section>
+              <AdministratorFold places={administratorPlaces} needed={needed}>
+                <Redirect />
+                <section className={classes.section}>
+                  <AdditionalFields path="additional" label={place('additional')} add={t('addFields')} />
+                  <p className={classes.quiet}>{t('additionalHint')}</p>
+                </section>
+              </AdministratorFold>
             </div>
             <div className={classes.foot}>
               <Button

@@ -215,3 +215,24 @@ it('takes documents for a request that the service has, and for one by its ID al
   expect(await screen.findByRole('region', { name: 'Documents for a request' })).toBeTruthy()
   expect(screen.getByText(/also stands on the case Jörg Beispiel/)).toBeTruthy()
 })
+
+it('begins with the addresses that are set for the environment, folded away with what an administrator knows', async () => {
+  const addresses = {
+    'redirectUrls.successUrl': 'https://partner.example/ok',
+    'redirectUrls.failUrl': 'https://partner.example/no',
+  }
+  answer({
+    presets: { read: () => ok({ contact: {}, onboarding: addresses }) },
+    drafts: { list: () => ok({ drafts: [] }) },
+  })
+  draw()
+  const success = await screen.findByLabelText<HTMLInputElement>('On success')
+  expect(success.value).toBe('https://partner.example/ok')
+  expect(success.closest('details')?.open).toBe(false)
+})
+
+it('folds addresses that nobody has set as well: a request goes without them', async () => {
+  draw()
+  const success = await screen.findByLabelText<HTMLInputElement>('On success')
+  expect(success.closest('details')?.open).toBe(false)
+})

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { treeDraft } from '../../../../src-renderer/components/tree-editor/draft'
 import { writeTypedTree } from '../../../../src-renderer/components/tree-editor/typed-tree'
-import { useDrafts } from '../../../../src-renderer/features/drafts/draft-store'
+import { saveAllDrafts, useDrafts } from '../../../../src-renderer/features/drafts/draft-store'
 import SupplementaryTab from '../../../../src-renderer/features/supplementary/supplementary-tab'
 import { answer, failed, ok } from '../../kartei-double'
 import { renderInKartei, sandboxEnvironment } from '../../render'
@@ -75,6 +75,32 @@ describe('the supplementary cardholder', () => {
     expect((await field('Phone')).value).toBe('')
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect((await field('Last name')).value).toBe('')
+  })
+
+  it('begins with the addresses that are set for the environment, folded away, and saves nothing for them alone', async () => {
+    answer({ presets: { read: () => ok({ contact: {}, onboarding: { ...addresses, version: 'v5' } }) } })
+    open()
+    const success = await screen.findByLabelText<HTMLInputElement>('On success')
+    expect(success.value).toBe('https://partner.example/ok')
+    const folded = success.closest('details')
+    expect(folded?.open).toBe(false)
+    await saveAllDrafts()
+    expect(main.drafts).toHaveLength(0)
+    await userEvent.type(await field('First name'), 'Zoë')
+    await waitFor(() =>
+      expect(main.drafts[0]?.fields).toMatchObject({ ...addresses, 'cardholderDetails.firstName': 'Zoë' }),
+    )
+    expect(main.drafts[0]?.fields).not.toHaveProperty('version')
+    await userEvent.clear(success)
+    await userEvent.type(success, 'nowhere')
+    await send()
+    await waitFor(() => expect(folded?.open).toBe(true))
+    expect(sent).toEqual([])
+  })
+
+  it('shows the addresses to who can tell them where none are set', async () => {
+    open()
+    expect((await field('On success')).closest('details')?.open).toBe(true)
   })
 
   it('sends what was typed, once, and shows what was taken', async () => {

@@ -1,0 +1,36 @@
+import { useState, type ReactNode } from 'react'
+import { useTexts } from '../../i18n/texts'
+import classes from './administrator-fold.module.css'
+import { useIsEmptyAt, useIsWrongAt } from './draft-form'
+import { draftTexts } from './texts'
+
+interface AdministratorFoldProps {
+  /** Every place of the draft that stands inside. */
+  readonly places: readonly string[]
+  /** Those of them that nothing goes out without. */
+  readonly needed?: readonly string[]
+  readonly children: ReactNode
+}
+
+/**
+ * What an administrator sets once for the environment: folded away unless something in it is wrong, or missing since nobody
+ * has set it.
+ */
+export function AdministratorFold({ places, needed = [], children }: AdministratorFoldProps) {
+  const t = useTexts(draftTexts)
+  const isWrong = useIsWrongAt(places)
+  const [isOpen, setOpen] = useState(useIsEmptyAt(needed))
+  return (
+    <details
+      className={classes.fold}
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        {t('administrator')}
+        <span className={classes.quiet}>{t('administratorHint')}</span>
+      </summary>
+      {children}
+    </details>
+  )
+}
