@@ -50,13 +50,13 @@ interface Named {
   readonly mediaType: string
 }
 
-/** An e-mail that can be taken apart into its attachments. Its content is mere text, so that its name has to say so. */
+/**
+ * An e-mail that can be taken apart into its attachments. Its name has to say so: the content of the usual one is mere text, and
+ * that of Outlook's is a form that other programs use too.
+ */
 export const isMessage = ({ name, mediaType }: Named): boolean =>
-  /\.eml$/i.test(name) && !isTakenType(mediaType) && !isProgram(mediaType)
-
-/** An e-mail as Outlook saves it, which is not taken apart here. */
-export const isOutlookMessage = ({ name, mediaType }: Named): boolean =>
-  /\.msg$/i.test(name) && mediaType === 'application/x-cfb'
+  (/\.eml$/i.test(name) && !isTakenType(mediaType) && !isProgram(mediaType)) ||
+  (/\.msg$/i.test(name) && mediaType === 'application/x-cfb')
 
 /**
  * Codes that keep a file from being sent. `wrong-extension` is a mere warning. `damaged`, `locked` (opens with a password

@@ -143,10 +143,6 @@ export const texts = defineTexts('documents', {
     en: 'This is an e-mail. The service takes PDF and images only: take its attachments out.',
     de: 'Das ist eine E-Mail. Der Dienst nimmt nur PDF und Bilder: die Anhänge herausnehmen.',
   },
-  problemOutlookMessage: {
-    en: 'This is an e-mail saved by Outlook. Open it in the mail program, save its attachments and add those.',
-    de: 'Das ist eine von Outlook gespeicherte E-Mail. Im Mailprogramm öffnen, ihre Anhänge speichern und diese hinzufügen.',
-  },
   problemProgram: {
     en: 'This is a program and no document, whatever its name says. Do not open it; ask whoever sent it.',
     de: 'Das ist ein Programm und kein Dokument, was auch immer der Name sagt. Nicht öffnen; beim Absender nachfragen.',

@@ -1,4 +1,4 @@
-import { documentLimits, isMessage, isOutlookMessage, isProgram, type FileProblem } from '@contract/documents'
+import { documentLimits, isMessage, isProgram, type FileProblem } from '@contract/documents'
 import { useProblemText } from '../../components/problem-texts'
 import { useFormats } from '../../i18n/format'
 import { useTexts, type Say } from '../../i18n/texts'
@@ -29,7 +29,6 @@ export function useFileProblemText(): (
         })
       case 'wrong-type':
         if (isMessage(file)) return t('problemMessage')
-        if (isOutlookMessage(file)) return t('problemOutlookMessage')
         return isProgram(mediaType) ? t('problemProgram') : t('problemWrongType', { type })
       case 'wrong-extension':
         return t('problemWrongExtension', { type })

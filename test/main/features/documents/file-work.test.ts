@@ -10,6 +10,7 @@ import type { Emit } from '../../../../src-main/ipc/handlers'
 import { gifOf, jpegOf, noisyJpeg, pngOf } from '../../../fixtures/documents/images'
 import { encryptedPdf, pdfBomb, pdfWithoutPages, savedPdf } from '../../../fixtures/documents/pdfs'
 import { attached, inline, mailOf, textPart } from '../../../fixtures/documents/mails'
+import { outlookMessageOf } from '../../../fixtures/documents/outlook-messages'
 import { afterExit, OwnKeychain, temporaryFolder } from '../../helpers/profile'
 import { context, errorOf, until, valueOf } from '../desk'
 import { openDocuments, type OpenedDocuments } from './kept'
@@ -258,6 +259,11 @@ test('a message gives way to its attachments, with names that a document can hav
   expect(files.map(({ problems }) => problems.map(({ code }) => code))).toEqual([[], [], ['wrong-type']])
   expect(files[0]!.madeFrom).toEqual({ names: ['Unterlagen.eml'], kind: 'take-apart', leftOut: 1 })
   expect(await bringBack(documents, files[1])).toEqual(['Unterlagen.eml'])
+  const saved = outlookMessageOf([{ name: 'Antrag.pdf', content: await savedPdf(1) }])
+  const [outlook] = await layOut(documents, { 'Von Outlook.msg': saved })
+  const taken = (await worked(documents, { kind: 'take-apart', fileId: outlook! })).at(-1)
+  expect(taken).toMatchObject({ name: 'Antrag.pdf', madeFrom: { names: ['Von Outlook.msg'] } })
+  await bringBack(documents, taken)
   const [letter] = await layOut(documents, { 'Brief.eml': mailOf([textPart]) })
   const refused = errorOf(await doWork(documents, { kind: 'take-apart', fileId: letter! }))
   expect(refused.message).toBe('This message has no attachments.')

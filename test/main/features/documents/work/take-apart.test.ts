@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { Refusal } from '../../../../../src-main/features/documents/work/refusal'
 import { takeApart } from '../../../../../src-main/features/documents/work/take-apart'
+import { compoundFileOf, forwardedInOutlook, outlookMessageOf } from '../../../../fixtures/documents/outlook-messages'
 import { attached, forwarded, inline, mailOf, textPart, type MailPart } from '../../../../fixtures/documents/mails'
 
 const pdf = Buffer.from('%PDF-1.7 made up for a test')
@@ -64,5 +66,86 @@ describe('a message', () => {
     await expect(takeApart(mailOf([textPart]))).rejects.toThrow(/no attachments/)
     await expect(takeApart(new Uint8Array(100_000).fill(0xff))).rejects.toThrow(/no attachments/)
     await expect(takeApart(new Uint8Array())).rejects.toThrow(/no attachments/)
+  })
+})
+
+describe('a message of Outlook', () => {
+  const large = Buffer.alloc(300_000, 'Unterlagen ')
+
+  it('gives its attachments as they were, and those of messages within it', async () => {
+    const inner = [{ name: 'Gehälter März 2024 – Erika.pdf', content: pdf }]
+    const { files, leftOut } = await takeApart(
+      outlookMessageOf([
+        { name: 'Antrag.pdf', content: large },
+        forwardedInOutlook([...inner, forwardedInOutlook(inner)]),
+        { name: 'Verweis.pdf' },
+      ]),
+    )
+    expect(files.map(({ name }) => name)).toEqual(['Antrag.pdf', inner[0]!.name, inner[0]!.name, 'Verweis.pdf'])
+    expect(files.map(({ bytes }, index) => [large, pdf, pdf, Buffer.alloc(0)][index]!.equals(bytes))).not.toContain(
+      false,
+    )
+    expect(leftOut).toBe(0)
+  })
+
+  it('names them in the letters of the computer that wrote it', async () => {
+    const [german, greek] = [Buffer.from('M\xe4rz.pdf\0', 'latin1'), Buffer.from('\xc1\xdf.pdf', 'latin1')]
+    expect(await namesOf(outlookMessageOf([{ name: '', ansi: german, content: pdf }]))).toEqual(['März.pdf'])
+    expect(await namesOf(outlookMessageOf([{ name: '', ansi: greek, content: pdf }], 1253))).toEqual(['Αί.pdf'])
+  })
+
+  it('leaves out the small pictures of its text and counts them, and keeps a photograph', async () => {
+    const small = { name: 'image001.png', mediaType: 'image/png', content: new Uint8Array(2_000) }
+    const { files, leftOut } = await takeApart(
+      outlookMessageOf([{ ...small, inText: true }, { ...small, inText: true, content: large }, small]),
+    )
+    expect(files.map(({ bytes }) => bytes.length)).toEqual([large.length, 2_000])
+    expect(leftOut).toBe(1)
+  })
+
+  it('without attachments, with too many, too deep, or another file of that kind is refused', async () => {
+    await expect(takeApart(outlookMessageOf([]))).rejects.toThrow(/no attachments/)
+    const many = Array.from({ length: 201 }, () => ({ name: 'a.pdf', content: pdf }))
+    await expect(takeApart(outlookMessageOf(many))).rejects.toThrow(/too many/)
+    const nothing = Array.from({ length: 1_001 }, () => forwardedInOutlook([]))
+    await expect(takeApart(outlookMessageOf(nothing))).rejects.toThrow(/too many/)
+    let deep = forwardedInOutlook([{ name: 'a.pdf', content: pdf }])
+    for (let depth = 0; depth < 20; depth += 1) deep = forwardedInOutlook([deep])
+    await expect(takeApart(outlookMessageOf([deep]))).rejects.toThrow(/too many/)
+    await expect(takeApart(compoundFileOf({ WordDocument: large }))).rejects.toThrow(/no e-mail/)
+  })
+
+  it('that is damaged in any way ends with its attachments or a refusal', async () => {
+    const whole = outlookMessageOf([
+      { name: 'Antrag.pdf', content: large.subarray(0, 20_000) },
+      forwardedInOutlook([{ name: 'Innen.pdf', content: pdf }]),
+    ])
+    const ends = async (file: Uint8Array): Promise<void> => {
+      const ended = await takeApart(file).catch((error: unknown) => error)
+      if (ended instanceof Error) expect(ended).toBeInstanceOf(Refusal)
+    }
+    for (let length = 8; length < whole.length; length += 211) await ends(whole.subarray(0, length))
+    let random = 1
+    const next = (most: number): number => (random = (random * 48_271) % 2_147_483_647) % most
+    for (let round = 0; round < 1_000; round += 1) {
+      const hurt = Buffer.from(whole)
+      for (let count = 0; count <= next(4); count += 1) hurt[8 + next(hurt.length - 8)] = next(256)
+      await ends(hurt)
+    }
+  })
+
+  it('whose sectors or entries run in a circle is refused', async () => {
+    const whole = outlookMessageOf([{ name: 'Antrag.pdf', content: large }])
+    const table = (whole.readUInt32LE(76) + 1) * 512
+    for (let sector = 0; sector < 600; sector += 23) {
+      const circle = Buffer.from(whole)
+      circle.writeUInt32LE(sector, table + sector * 4)
+      if (whole.readUInt32LE(table + sector * 4) < 0xfffffffa)
+        await expect(takeApart(circle), `sector ${sector}`).rejects.toThrow(/damaged/)
+    }
+    const directory = (whole.readUInt32LE(48) + 1) * 512
+    const entries = Buffer.from(whole)
+    entries.writeUInt32LE(1, directory + 128 + 72)
+    await expect(takeApart(entries)).rejects.toThrow(/damaged/)
   })
 })
