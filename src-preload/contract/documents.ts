@@ -60,7 +60,8 @@ export const isMessage = ({ name, mediaType }: Named): boolean =>
 
 /**
  * Codes that keep a file from being sent. `wrong-extension` is a mere warning. `damaged`, `locked` (opens with a password
- * only) and `no-page` are found by `files.look`, and are taken away by `files.sendAsItIs`.
+ * only) and `no-page` are found by `files.look`; they and `empty` (0 bytes), which no limit of the interface forbids, are
+ * taken away by `files.sendAsItIs`.
  */
 export const fileProblemCodes = [
   'empty',
@@ -79,8 +80,8 @@ export type FileProblem = z.infer<typeof fileProblem>
 
 export const blocksSending = ({ code }: FileProblem): boolean => code !== 'wrong-extension'
 
-/** What a look finds that keeps a file from being sent until the clerk says that it goes as it is. */
-export const foundCodes = ['damaged', 'locked', 'no-page'] as const
+/** What keeps a file from being sent until the clerk says that it goes as it is. */
+export const foundCodes = ['empty', 'damaged', 'locked', 'no-page'] as const
 export type FoundCode = (typeof foundCodes)[number]
 export const isFoundCode = (code: FileProblem['code']): code is FoundCode => foundCodes.some((found) => found === code)
 
@@ -119,7 +120,7 @@ export const stagedFile = z.object({
       leftOut: z.number().int().positive().optional(),
     })
     .optional(),
-  /** The clerk has said that it goes although it is damaged, locked or has no page. */
+  /** The clerk has said that it goes although it is empty, damaged, locked or has no page. */
   asItIs: z.literal(true).optional(),
   /** What the document is, as the clerk chose it in its row: it goes by endpoint 4, in a request of its own. */
   documentType: z.string().optional(),

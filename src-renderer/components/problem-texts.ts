@@ -4,8 +4,8 @@ import { defineTexts, useTexts } from '../i18n/texts'
 
 const fileProblems = {
   empty: {
-    en: 'This file is empty: it has 0 bytes, and there is nothing to send. Ask whoever sent it for another one.',
-    de: 'Diese Datei ist leer: Sie hat 0 Bytes, zu senden gibt es nichts. Beim Absender um eine neue bitten.',
+    en: 'This file is empty: it has 0 bytes. Ask whoever sent it for another one.',
+    de: 'Diese Datei ist leer: Sie hat 0 Bytes. Beim Absender um eine neue bitten.',
   },
   'too-large': {
     en: 'This file is over the limit of 10 MB a file.',

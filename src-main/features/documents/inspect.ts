@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { constants, type BigIntStats } from 'node:fs'
 import { open, stat, type FileHandle } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { headBytes, type TypeOf } from './media-type'
+import { headBytes, typeOfName, type TypeOf } from './media-type'
 import { chunkBytes } from '../sealed-copy'
 
 /** Where the content of a file goes while it is read: each chunk but the last has `chunkBytes` bytes. */
@@ -101,14 +101,14 @@ async function described(
   isWhole: boolean,
   found: readonly FileProblem[] = [],
 ): Promise<Inspected> {
-  const { mediaType, extensions } = await typeOf(head)
+  const { mediaType, extensions } = size === 0 ? typeOfName(name) : await typeOf(head)
   const problems = [...found]
   if (size === 0) problems.push({ code: 'empty', message: 'This file is empty.' })
   if (size > documentLimits.bytesPerFile)
     problems.push({ code: 'too-large', message: 'A document may have 10 MB, which is 10,485,760 bytes at most.' })
-  if (size > 0 && !isTakenType(mediaType))
+  if (!isTakenType(mediaType))
     problems.push({ code: 'wrong-type', message: `Only PDF files and images are taken; this is ${mediaType}.` })
-  else if (size > 0 && endsOtherwise(name, extensions))
+  else if (endsOtherwise(name, extensions))
     problems.push({
       code: 'wrong-extension',
       message: `By its content this is ${mediaType}, whatever the end of its name says.`,

@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
+import { extname } from 'node:path'
 
 /** How many bytes from the start of a file decide about its type. */
 export const headBytes = 4100
@@ -16,8 +17,8 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'image/heif-sequence': ['heif', 'heifs'],
   'image/svg+xml': ['svg'],
   'image/bmp': ['bmp', 'dib'],
-  'image/apng': ['png', 'apng'],
   'image/png': ['png'],
+  'image/apng': ['png', 'apng'],
   'image/gif': ['gif'],
   'image/webp': ['webp'],
 }
@@ -50,6 +51,14 @@ export async function typeOf(head: Uint8Array): Promise<FoundType> {
   if (beginsAsTiff(head)) return found('image/tiff')
   if (head[0] === 0x23 && head[1] === 0x21) return found('text/x-script')
   return known ? found(known.mime, known.ext) : unknownType
+}
+
+/** The type that the end of a name says: of a file without content there is no other to tell. */
+export function typeOfName(name: string): FoundType {
+  const ending = extname(name).slice(1).toLowerCase()
+  const fitting = Object.entries(endings).filter(([, all]) => all.includes(ending))
+  const [mediaType] = fitting.find(([, [usual]]) => usual === ending) ?? fitting[0] ?? []
+  return mediaType === undefined ? unknownType : found(mediaType)
 }
 
 const found = (mediaType: string, extension?: string): FoundType => ({

@@ -5,13 +5,16 @@ import { invalid, keeping, refused, underWay, unknownFile } from '../answers'
 import type { KeptDocuments } from '../kept-documents'
 import type { Looks } from './looks'
 
-const messages: Readonly<Record<FoundCode, string>> = {
+/** Found by the look; that a file is empty is known before. */
+type Hindrance = Exclude<FoundCode, 'empty'>
+
+const messages: Readonly<Record<Hindrance, string>> = {
   damaged: 'This file is damaged.',
   locked: 'This PDF opens with a password only.',
   'no-page': 'This PDF has no page.',
 }
 
-function hindranceOf({ notes }: Look): FoundCode | undefined {
+function hindranceOf({ notes }: Look): Hindrance | undefined {
   if (notes.includes('password')) return 'locked'
   if (notes.includes('damaged')) return 'damaged'
   return notes.includes('empty-pdf') ? 'no-page' : undefined

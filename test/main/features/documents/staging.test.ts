@@ -96,8 +96,14 @@ test('a name that ends otherwise than its content is only a warning', async () =
   expect(codes(await stageOne('no extension', sample('png')))).toEqual([])
 })
 
-test('an empty file is a problem', async () => {
-  expect(codes(await stageOne('leer.pdf', ''))).toEqual(['empty'])
+test('an empty file is a problem, and of the type that its name says, for it has no content', async () => {
+  const staged = await Promise.all(['leer.pdf', 'Foto.PNG', 'leer.txt', 'leer'].map((name) => stageOne(name, '')))
+  expect(staged.map((file) => [file.mediaType, ...codes(file)])).toEqual([
+    ['application/pdf', 'empty'],
+    ['image/png', 'empty'],
+    ['application/octet-stream', 'empty', 'wrong-type'],
+    ['application/octet-stream', 'empty', 'wrong-type'],
+  ])
 })
 
 test('ten megabytes go, one byte more does not, and huge files are neither hashed nor copied', async () => {

@@ -404,6 +404,21 @@ test('files with a problem, unknown files and files named twice are refused befo
   expect(await listed()).toEqual([])
 })
 
+test('an empty file goes once the clerk has said that it goes as it is', async () => {
+  const before = uploadsReceived().length
+  const { fileIds } = await stage(0, 1_000)
+  expect(errorOf(await upload(fileIds)).issues).toMatchObject([{ path: 'fileIds.0', code: 'empty' }])
+  expect(receivedSince(before)).toEqual([])
+  const changed = valueOf(await documents.handlers.files.sendAsItIs({ fileId: fileIds[0]! }, context))
+  expect(changed).toMatchObject({ asItIs: true, problems: [] })
+  valueOf(await upload(fileIds))
+  const sent = receivedSince(before).flatMap(({ body }) => (body.kind === 'upload' ? body.files : []))
+  expect(sent.map(({ size, complete }) => [size, complete])).toEqual([
+    [0, true],
+    [1_000, true],
+  ])
+})
+
 test('a file over 10,000,000 bytes goes alone, one over 10,485,760 not at all', async () => {
   const before = uploadsReceived().length
   const { fileIds } = await stage(9_999_999, 10_000_000, 10_000_001, 10_485_760, 10_485_761, 5)
