@@ -13,7 +13,7 @@ import { kartei } from '../../../kartei'
 import { describedKey } from '../company/layout'
 import classes from './described.module.css'
 import { editedOf, emptyField, identifiers, readDescription, readEdited, type Edited } from './edited'
-import { FieldForm } from './field-form'
+import { FieldForm, movesOf } from './field-form'
 import { describedTexts } from './texts'
 
 /** What is wrong with a described field, in the administrator's language. */
@@ -191,12 +191,13 @@ function FieldsForm({ environmentId, fields, fromFile, words, onChange, onDone }
       {fromFile && <p className={classes.explain}>{t('review')}</p>}
       {company.map((field, index) => (
         <FieldForm
-          key={index}
+          key={field.id}
           field={field}
           place={index + 1}
           path={`company.${index}`}
           errorAt={errorAt}
           onChange={(changed) => onChange({ ...fields, company: company.with(index, changed) })}
+          {...movesOf(company, index, (changed) => onChange({ ...fields, company: changed }))}
           onRemove={() => onChange({ ...fields, company: company.toSpliced(index, 1) })}
         />
       ))}

@@ -8,6 +8,8 @@ export const identifiers = ['engagementId', 'onboardingId', 'customerId'] as con
 
 /** A described field while it is being written: every part is a text, whole or not. */
 export interface EditedField {
+  /** Of the form alone: it stays with the field in another order. */
+  readonly id: string
   readonly kind: Kind
   readonly name: string
   readonly label: { readonly en: string; readonly de: string }
@@ -25,6 +27,7 @@ export interface Edited {
 }
 
 export const emptyField = (kind: Kind): EditedField => ({
+  id: crypto.randomUUID(),
   kind,
   name: '',
   label: { en: '', de: '' },
@@ -77,6 +80,12 @@ export type DescriptionReading =
 function check(value: unknown): DescriptionReading {
   const checked = describedFields.safeParse(value)
   return checked.success ? { ok: true, value: checked.data } : { ok: false, issues: issuesOf(checked.error) }
+}
+
+/** The fields with one of them a place up (-1) or down (1). */
+export const moved = (fields: readonly EditedField[], index: number, by: -1 | 1): readonly EditedField[] => {
+  const field = fields[index]
+  return field && fields[index + by] ? fields.toSpliced(index, 1).toSpliced(index + by, 0, field) : fields
 }
 
 /** What is saved of what was written, or everything that is in the way. */

@@ -1,8 +1,10 @@
 import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useTexts } from '../../../i18n/texts'
 import classes from './described.module.css'
-import { emptyField, fieldKinds, type EditedField } from './edited'
+import { emptyField, fieldKinds, moved, type EditedField } from './edited'
 import { describedTexts } from './texts'
 
 interface FieldFormProps {
@@ -14,13 +16,29 @@ interface FieldFormProps {
   readonly inGroup?: boolean
   readonly errorAt: (path: string) => string | undefined
   readonly onChange: (field: EditedField) => void
+  /** A place up or down; undefined where there is none. */
+  readonly onUp: (() => void) | undefined
+  readonly onDown: (() => void) | undefined
   readonly onRemove: () => void
 }
+
+const moves = { ArrowUp: 'onUp', ArrowDown: 'onDown' } as const
+
+/** How a field of a list goes up and down in it. */
+export const movesOf = (
+  fields: readonly EditedField[],
+  index: number,
+  onChange: (fields: readonly EditedField[]) => void,
+): Pick<FieldFormProps, 'onUp' | 'onDown'> => ({
+  onUp: index > 0 ? () => onChange(moved(fields, index, -1)) : undefined,
+  onDown: index < fields.length - 1 ? () => onChange(moved(fields, index, 1)) : undefined,
+})
 
 const isKind = (text: string): text is (typeof fieldKinds)[number] => fieldKinds.some((kind) => kind === text)
 
 /** One described field, or a group with the fields that each of its entries has. */
-export function FieldForm({ field, place, path, inGroup = false, errorAt, onChange, onRemove }: FieldFormProps) {
+export function FieldForm(props: FieldFormProps) {
+  const { field, place, path, inGroup = false, errorAt, onChange, onUp, onDown, onRemove } = props
   const t = useTexts(describedTexts)
   const isGroup = field.kind === 'group'
   const title = t(isGroup ? 'group' : 'field', { place })
@@ -35,8 +53,23 @@ export function FieldForm({ field, place, path, inGroup = false, errorAt, onChan
       onChange={({ currentTarget }) => change(currentTarget.value)}
     />
   )
+  /** At an end its button is off, and the keyboard goes on with the other one. */
+  const press = (move: (() => void) | undefined) => (event: MouseEvent<HTMLButtonElement>) => {
+    const { currentTarget } = event
+    if (move) flushSync(move)
+    if (!currentTarget.disabled) return
+    currentTarget.parentElement?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
+  }
+  const moveByKey = (event: KeyboardEvent): void => {
+    const move = event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown') ? moves[event.key] : undefined
+    if (!move) return
+    event.preventDefault()
+    // A field of a group does not take its group along.
+    event.stopPropagation()
+    props[move]?.()
+  }
   return (
-    <div role="group" aria-label={title} className={classes.field}>
+    <div role="group" aria-label={title} className={classes.field} onKeyDown={moveByKey}>
       <div className={classes.head}>
         <span>{title}</span>
         <Switch
@@ -44,6 +77,30 @@ export function FieldForm({ field, place, path, inGroup = false, errorAt, onChan
           checked={field.required}
           onChange={({ currentTarget }) => onChange({ ...field, required: currentTarget.checked })}
         />
+        <span className={classes.moves}>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`${t('up')}: ${title}`}
+            aria-keyshortcuts="Alt+ArrowUp"
+            title={`${t('up')} (Alt+↑)`}
+            disabled={!onUp}
+            onClick={press(onUp)}
+          >
+            <IconArrowUp size={16} aria-hidden />
+          </Button>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`${t('down')}: ${title}`}
+            aria-keyshortcuts="Alt+ArrowDown"
+            title={`${t('down')} (Alt+↓)`}
+            disabled={!onDown}
+            onClick={press(onDown)}
+          >
+            <IconArrowDown size={16} aria-hidden />
+          </Button>
+        </span>
         <Button
           size="sm"
           variant="quiet"
@@ -107,13 +164,14 @@ export function FieldForm({ field, place, path, inGroup = false, errorAt, onChan
         <>
           {field.fields.map((inner, index) => (
             <FieldForm
-              key={index}
+              key={inner.id}
               inGroup
               field={inner}
               place={index + 1}
               path={`${path}.fields.${index}`}
               errorAt={errorAt}
               onChange={(changed) => onChange({ ...field, fields: field.fields.with(index, changed) })}
+              {...movesOf(field.fields, index, (fields) => onChange({ ...field, fields }))}
               onRemove={() => onChange({ ...field, fields: field.fields.toSpliced(index, 1) })}
             />
           ))}

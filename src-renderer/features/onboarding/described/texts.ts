@@ -26,6 +26,8 @@ export const describedTexts = defineTexts('described-fields', {
   addGroup: { en: 'Add group', de: 'Gruppe hinzufügen' },
   addToGroup: { en: 'Add field to the group', de: 'Feld zur Gruppe hinzufügen' },
   remove: { en: 'Remove', de: 'Entfernen' },
+  up: { en: 'Move up', de: 'Nach oben' },
+  down: { en: 'Move down', de: 'Nach unten' },
   field: { en: 'Field {{place}}', de: 'Feld {{place}}' },
   group: { en: 'Group {{place}}', de: 'Gruppe {{place}}' },
   name: { en: 'Name in the JSON', de: 'Name im JSON' },

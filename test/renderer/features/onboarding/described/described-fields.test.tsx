@@ -130,6 +130,34 @@ describe('the description under Settings', () => {
     expect(await screen.findByText('Register number')).toBeTruthy()
   })
 
+  it('is put in another order by button and by key, and saved in it', async () => {
+    main.described = described
+    renderInKartei(<DescribedFieldsPanel />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Change fields' }))
+    const [choice] = screen.getAllByRole('group', { name: 'Field 1' })
+    if (!choice) throw new Error('No field is shown.')
+    const up = within(choice).getByRole<HTMLButtonElement>('button', { name: 'Move up: Field 1' })
+    expect(up.disabled).toBe(true)
+    await userEvent.click(within(choice).getByRole('button', { name: 'Move down: Field 1' }))
+    // The keyboard stays with what was moved.
+    expect(document.activeElement).toBe(within(choice).getByRole('button', { name: 'Move up: Field 2' }))
+    const group = within(screen.getByRole('group', { name: 'Group 1' }))
+    await userEvent.click(within(group.getByRole('group', { name: 'Field 3' })).getByLabelText('Label in English'))
+    await userEvent.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}')
+    const moved = within(group.getByRole('group', { name: 'Field 1' })).getByLabelText('Label in English')
+    expect(moved).toHaveProperty('value', 'Country')
+    expect(document.activeElement).toBe(moved)
+    await userEvent.click(screen.getByRole('button', { name: 'Save fields' }))
+    await waitFor(() => expect(main.described.company.map(({ name }) => name)).toEqual(['owners', 'businessType']))
+    const [owners] = main.described.company
+    expect(owners?.kind === 'group' && owners.fields.map(({ name }) => name)).toEqual([
+      'address.country',
+      'name',
+      'share',
+      'signs',
+    ])
+  })
+
   it('is taken in from a file, once that was looked at; a wrong one says where', async () => {
     renderInKartei(<DescribedFieldsPanel />)
     await screen.findByRole('button', { name: 'Take in a file' })
