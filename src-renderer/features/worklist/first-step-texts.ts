@@ -4,6 +4,7 @@ export const firstStepTexts = defineTexts('first-steps', {
   title: { en: 'Three steps to begin with', de: 'Drei Schritte für den Anfang' },
   done: { en: 'Done', de: 'Erledigt' },
   open: { en: 'Still to do', de: 'Noch offen' },
+  begun: { en: 'Begun', de: 'Begonnen' },
 
   service: { en: 'Set up the service', de: 'Dienst einrichten' },
   serviceWords: {
@@ -21,6 +22,12 @@ export const firstStepTexts = defineTexts('first-steps', {
     en: 'The service has no list of cases. Each one that is created or opened here stays in this list.',
     de: 'Der Dienst führt keine Liste. Jeder Fall, der hier angelegt oder geöffnet wird, bleibt in dieser Liste.',
   },
+
+  caseBegun: {
+    en: 'What you have begun is kept among the drafts. Once it is sent, it is a case and stands in this list.',
+    de: 'Was Sie begonnen haben, liegt bei den Entwürfen. Sobald es gesendet ist, steht es als Fall in dieser Liste.',
+  },
+  toDrafts: { en: 'To the drafts', de: 'Zu den Entwürfen' },
 
   document: { en: 'Drop a document', de: 'Dokument ablegen' },
   documentWords: {

@@ -1,10 +1,11 @@
 import { commands } from '@contract/commands'
 import { Button, Group } from '@mantine/core'
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { IconCircle, IconCircleCheckFilled, IconCircleHalf2 } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import { give } from '../../app/commands'
 import { useActiveEnvironment } from '../../app/environment'
 import { useLanguage, useTexts } from '../../i18n/texts'
+import { showDrafts, useDraftsTab } from '../drafts'
 import { useIntake } from '../intake'
 import { goToSettings } from '../palette'
 import classes from './first-steps.module.css'
@@ -16,6 +17,8 @@ export function FirstSteps({ onOpenById }: { readonly onOpenById: () => void }) 
   const language = useLanguage()
   const environment = useActiveEnvironment()
   const intake = useIntake()
+  // The first case ends these steps: until then an application can only be begun.
+  const isBegun = (useDraftsTab().count ?? 0) > 0
   const title = useId()
   const isSandbox = environment?.kind === 'sandbox'
   return (
@@ -23,7 +26,7 @@ export function FirstSteps({ onOpenById }: { readonly onOpenById: () => void }) 
       <h2 id={title}>{t('title')}</h2>
       <ol>
         <Step
-          done={environment?.hasApiKey === true}
+          as={environment?.hasApiKey === true ? 'done' : 'open'}
           name={t('service')}
           words={t(isSandbox ? 'serviceSandbox' : 'serviceWords')}
         >
@@ -31,7 +34,12 @@ export function FirstSteps({ onOpenById }: { readonly onOpenById: () => void }) 
             {t('toEnvironments')}
           </Button>
         </Step>
-        <Step done={false} name={t('case')} words={t('caseWords')}>
+        <Step as={isBegun ? 'begun' : 'open'} name={t('case')} words={t(isBegun ? 'caseBegun' : 'caseWords')}>
+          {isBegun && (
+            <Button size="sm" onClick={() => showDrafts(true)}>
+              {t('toDrafts')}
+            </Button>
+          )}
           <Button size="sm" variant="primary" onClick={() => give('new-onboarding')}>
             {commands['new-onboarding'][language]}
           </Button>
@@ -39,7 +47,11 @@ export function FirstSteps({ onOpenById }: { readonly onOpenById: () => void }) 
             {commands['open-by-id'][language]}
           </Button>
         </Step>
-        <Step done={intake.state !== 'off' && intake.waiting > 0} name={t('document')} words={t('documentWords')}>
+        <Step
+          as={intake.state !== 'off' && intake.waiting > 0 ? 'done' : 'open'}
+          name={t('document')}
+          words={t('documentWords')}
+        >
           <Button size="sm" onClick={() => goToSettings('settings-intake', language)}>
             {t('toIntake')}
           </Button>
@@ -49,20 +61,22 @@ export function FirstSteps({ onOpenById }: { readonly onOpenById: () => void }) 
   )
 }
 
+const signs = { done: IconCircleCheckFilled, begun: IconCircleHalf2, open: IconCircle } as const
+
 interface StepProps {
-  readonly done: boolean
+  readonly as: keyof typeof signs
   readonly name: string
   readonly words: string
   /** Its buttons. */
   readonly children: ReactNode
 }
 
-function Step({ done, name, words, children }: StepProps) {
+function Step({ as, name, words, children }: StepProps) {
   const t = useTexts(firstStepTexts)
-  const Sign = done ? IconCircleCheckFilled : IconCircle
+  const Sign = signs[as]
   return (
-    <li className={classes.step} data-done={done || undefined}>
-      <Sign size={20} role="img" aria-label={t(done ? 'done' : 'open')} aria-hidden={false} />
+    <li className={classes.step} data-as={as}>
+      <Sign size={20} role="img" aria-label={t(as)} aria-hidden={false} />
       <div>
         <p className={classes.name}>{name}</p>
         <p className={classes.words}>{words}</p>

@@ -195,6 +195,25 @@ describe('an empty worklist', () => {
     expect(useScreen.getState().screen).toBe('settings')
   })
 
+  it('says of the second step that it is begun where a draft lies there, and leads to it', async () => {
+    register.cases = []
+    const draft = {
+      draftId: 'd1',
+      subject: { type: 'onboarding' },
+      title: 'Åse',
+      kind: 'CONSUMER',
+      state: 'open',
+      createdAt: '2026-07-03T10:00:00.000Z',
+      updatedAt: '2026-07-03T10:00:00.000Z',
+    } as const
+    answer({ drafts: { list: () => ok({ drafts: [draft] }) } })
+    open()
+    const steps = await screen.findByRole('region', { name: 'Three steps to begin with' })
+    expect(await within(steps).findByRole('img', { name: 'Begun' })).toBeTruthy()
+    await userEvent.click(within(steps).getByRole('button', { name: 'To the drafts' }))
+    expect((await screen.findByRole('tab', { name: /^Drafts/ })).getAttribute('aria-selected')).toBe('true')
+  })
+
   it('ticks the service only where its API key is there', async () => {
     register.cases = []
     const environment = {
