@@ -6,7 +6,7 @@ export { readFormText, useOwnWords, type Choices, type Doubtful } from './checki
 export { useDraftSending, type DraftSending } from './checking/use-draft-sending'
 export { useFormErrors } from './checking/use-form-errors'
 export type { FormProblem, FormReading } from './checking/use-problem-words'
-export { DraftForm, useField, useFieldFrame, useIsWrongAt, useLocked, usePathOf, useTyped } from './draft-form'
+export { DraftForm, useField, useFieldFrame, useLocked, usePathOf, useTyped } from './draft-form'
 export {
   beginDraft,
   draftOf,

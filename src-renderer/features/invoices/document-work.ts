@@ -13,11 +13,19 @@ export type Notice =
       readonly detail: string | undefined
       readonly printer: string | undefined
       readonly at: number
+      /** Where it was printed without a dialog and did not come out: `but` the printer that was tried. */
+      readonly elsewhere?: Elsewhere
     }
   | { readonly about: 'print-cancelled' }
   | { readonly about: 'saved'; readonly name: string | undefined; readonly damage?: DocumentDamage | undefined }
   | { readonly about: 'mailed'; readonly did: 'composed' | 'shown'; readonly name: string }
   | { readonly about: 'failure'; readonly activity: Activity; readonly failure: Failure }
+
+interface Elsewhere {
+  /** By its name; undefined: the system's default. */
+  readonly but: string | undefined
+  readonly print: (printer: { readonly name: string; readonly displayName: string }) => void
+}
 
 export interface Work {
   readonly running: Activity | undefined
@@ -95,7 +103,10 @@ export function printNow(
     const own = outcome.ok
       ? { ok: true as const, value: outcome.value.find((result) => result.documentId === documentId) }
       : outcome
-    return printNotice('print-now', own, printerName)
+    const notice = printNotice('print-now', own, printerName)
+    if (notice.about !== 'print' || notice.outcome !== 'failed') return notice
+    const again: Elsewhere['print'] = ({ name, displayName }) => void printNow(target, name, displayName, print)
+    return { ...notice, elsewhere: { but: printer, print: again } }
   })
 }
 

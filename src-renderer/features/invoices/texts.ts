@@ -115,6 +115,7 @@ export const invoicesTexts = defineTexts('invoices', {
     en: 'Check the printer, then print again.',
     de: 'Prüfen Sie den Drucker und drucken Sie dann noch einmal.',
   },
+  printThere: { en: 'Print on this printer', de: 'Auf diesem Drucker drucken' },
   printUnknown: {
     en: 'It is not known whether this was printed.',
     de: 'Es ist nicht bekannt, ob gedruckt wurde.',

@@ -14,6 +14,7 @@ import { OpenFolder } from '../../components/open-folder'
 import { problemTexts } from '../../components/problem-texts'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
+import { OtherPrinters } from '../preferences'
 import { damageCode } from './damaged'
 import { dismiss, useWork, type Activity, type Notice } from './document-work'
 import { invoicesTexts } from './texts'
@@ -161,6 +162,9 @@ function EndNotice({ notice, onDismiss }: EndNoticeProps) {
           </span>
         )}
       </p>
+      {notice.about === 'print' && notice.elsewhere && (
+        <OtherPrinters but={notice.elsewhere.but} label={t('printThere')} onChoose={notice.elsewhere.print} />
+      )}
       {notice.about === 'saved' && notice.name !== undefined && <OpenFolder name={notice.name} />}
       <CloseButton size="sm" aria-label={t('dismiss')} onClick={onDismiss} />
     </div>

@@ -17,6 +17,11 @@ export const preferenceTexts = defineTexts('preferences', {
   systemPrinter: { en: 'Default printer of the system', de: 'Standarddrucker des Systems' },
   gonePrinter: { en: '{{name}} (not found)', de: '{{name}} (nicht gefunden)' },
   noPrinters: { en: 'This computer has no printer.', de: 'Dieser Rechner hat keinen Drucker.' },
+  otherPrinter: { en: 'Another printer', de: 'Anderer Drucker' },
+  noOtherPrinter: {
+    en: 'No other printer is set up on this computer.',
+    de: 'Auf diesem Rechner ist kein anderer Drucker eingerichtet.',
+  },
   paper: { en: 'Paper', de: 'Papier' },
   paperOfDocument: { en: 'As the document says', de: 'Wie im Dokument' },
   sides: { en: 'Sides', de: 'Seiten' },

@@ -45,12 +45,7 @@ export const texts = defineTexts('print-queue', {
     en: 'The printer {{printer}} is not there any more. Nothing more was handed over; what is left waits here.',
     de: 'Der Drucker {{printer}} ist nicht mehr da. Es wurde nichts mehr übergeben; der Rest wartet hier.',
   },
-  otherPrinter: { en: 'Another printer', de: 'Anderer Drucker' },
   goOnThere: { en: 'Go on on this printer', de: 'Auf diesem Drucker fortsetzen' },
-  noOther: {
-    en: 'No other printer is set up on this computer.',
-    de: 'Auf diesem Rechner ist kein anderer Drucker eingerichtet.',
-  },
   unknownNext: {
     en: 'Look at the printer before you print these again.',
     de: 'Sehen Sie am Drucker nach, bevor Sie diese noch einmal drucken.',

@@ -44,6 +44,8 @@ interface Live {
   readonly environmentId: string
   readonly table: RunTable
   wanted: 'run' | 'pause' | 'cancel'
+  /** A document whose printer is gone waits for another one; else it has failed, and who asked for it is told so. */
+  readonly holds: boolean
   working: Promise<void> | undefined
 }
 
@@ -87,7 +89,7 @@ export function createPrintQueue(parts: {
         continue
       }
       for (const [position, item] of run.items.entries()) if (item !== left.items[position]) table.putItem(item)
-      const live: Live = { run, environmentId, table, wanted: 'run', working: undefined }
+      const live: Live = { run, environmentId, table, wanted: 'run', holds: true, working: undefined }
       runs.set(run.runId, live)
       all.add(live)
     }
@@ -157,7 +159,7 @@ export function createPrintQueue(parts: {
       if (end.isStopped || end.isGone) {
         const { itemId, documentId, number } = item
         // Nothing of it came out, and nothing can: it waits for another printer with the others.
-        if (end.isGone && end.outcome === 'failed')
+        if (end.isGone && end.outcome === 'failed' && live.holds)
           known(() => put(live, { itemId, documentId, number, state: 'waiting' }))
         live.working = undefined
         const isHeld = live.run.items.some(({ state }) => state === 'waiting')
@@ -245,15 +247,15 @@ export function createPrintQueue(parts: {
         ...(copies !== undefined && { copies }),
         items: input.documents.map((each) => ({ ...each, itemId: randomUUID(), state: 'waiting' })),
       }
-      const live = add(environmentId, runs, table, run)
+      const live = add(environmentId, runs, table, run, missing === 'hold')
       if (gone === undefined) goOn(live)
       return succeed(live)
     })
 
   /** Written down before anybody sees it. */
-  function add(environmentId: string, runs: Map<string, Live>, table: RunTable, run: KeptRun): Live {
+  function add(environmentId: string, runs: Map<string, Live>, table: RunTable, run: KeptRun, holds = true): Live {
     table.begin(run)
-    const live: Live = { run, environmentId, table, wanted: 'run', working: undefined }
+    const live: Live = { run, environmentId, table, wanted: 'run', holds, working: undefined }
     runs.set(run.runId, live)
     all.add(live)
     tell(live, run.items)

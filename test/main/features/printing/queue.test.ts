@@ -216,6 +216,14 @@ test('a printer that is gone holds the run with the reason, and the rest goes on
   expect(printed).toEqual(['d-0', 'd-0', 'd-1', 'd-2'])
 })
 
+test('one document that is waited for fails where the printer goes away, and stays in no queue to be printed again', async () => {
+  const message = 'The printer or class does not exist.'
+  const { queue } = open(openStore(), { print: () => ({ outcome: 'failed', message, isGone: true }) })
+  const run = valueOf(await queue.printAll({ engagementId, title: '', documents: documents(1) }, context))
+  expect(run.state).toBe('ended')
+  expect(run.items).toMatchObject([{ state: 'failed', message }])
+})
+
 test('a run whose printer is gone before it begins is held, and prints on another', async () => {
   const { queue, printed, shown } = open(openStore(), { printers: ['Empfang'] })
   const begun = valueOf(await begin(queue, 2))

@@ -306,6 +306,25 @@ describe('printing at once', () => {
     expect(screen.queryByText(/^Printed/)).toBeNull()
   })
 
+  it('on a printer that is gone says why, and prints on another that is chosen', async () => {
+    const why = 'There is no printer “office-2” on this computer.'
+    const call = vi.fn(({ printer }: { printer?: string | undefined }) =>
+      printer === 'office-2'
+        ? failed({ kind: 'printer', message: why })
+        : ok([{ documentId: 'document-R-1', outcome: 'printed' as const }]),
+    )
+    const { user } = draw([invoiceOf('R-1', past)], { print: call })
+    const others = ['Flur', 'Empfang'].map((name) => ({ name, displayName: `${name} (2. OG)`, isDefault: false }))
+    answer({ printing: { printers: () => ok(others) } })
+    await user.click(await screen.findByRole('button', { name: 'Print now' }))
+    expect(await screen.findByText(why)).toBeTruthy()
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Another printer' }), 'Empfang (2. OG)')
+    await user.click(screen.getByRole('button', { name: 'Print on this printer' }))
+    expect(await screen.findByText(/^Printed on Empfang \(2\. OG\) at /)).toBeTruthy()
+    expect(call.mock.calls.map(([{ printer }]) => printer)).toEqual(['office-2', 'Empfang'])
+    expect(screen.queryByRole('combobox', { name: 'Another printer' })).toBeNull()
+  })
+
   it.each([
     ['the queue does not report back', () => ok([{ documentId: 'document-R-1', outcome: 'unknown' as const }])],
     ['the answer names no result for the document', () => ok([])],
