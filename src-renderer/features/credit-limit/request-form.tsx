@@ -9,7 +9,7 @@ import { SuggestField } from '../../components/fields/suggest-field'
 import { employments } from '../../components/fields/suggestions'
 import { useFormats } from '../../i18n/format'
 import { useLanguage, useTexts } from '../../i18n/texts'
-import { isAnyHindered, useCaseDocuments } from '../documents'
+import { isAnyHindered, LookingOverNote, useCaseDocuments, useLookingOver } from '../documents'
 import {
   AdditionalFields,
   AdministratorFold,
@@ -68,7 +68,8 @@ function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestF
   const soon = lastSoon(requests, now)
   const inDoubt = requests.some(({ state }) => state === 'in-doubt' || state === 'sending')
   const blocked = staged.some(({ problems }) => problems.some(blocksSending))
-  const busy = sending.step !== 'idle'
+  const looking = useLookingOver(formId)
+  const busy = sending.step !== 'idle' || looking.isLooking
   const ownWords = useOwnWords(choices, nameOf)
 
   function nameOf(path: string): string {
@@ -78,7 +79,7 @@ function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestF
   async function submit(why?: SoonRequest): Promise<void> {
     const reading = attempt()
     // What is not ready after all says so in its row, and waits for a decision.
-    if (reading.ok && staged.length > 0 && (await isAnyHindered(staged))) return
+    if (reading.ok && staged.length > 0 && !(await looking.mayGoOn(() => isAnyHindered(staged)))) return
     if (reading.ok && soon && !why) {
       setAsking(true)
       return
@@ -140,6 +141,7 @@ function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestF
             >
               {t('send')}
             </Button>
+            <LookingOverNote of={looking} />
             <span role="status" className={classes.quiet}>
               {sending.step !== 'idle'
                 ? say(sending.step)

@@ -13,6 +13,7 @@ import { DocumentList } from './document-list'
 import classes from './documents.module.css'
 import { DropZone } from './drop-zone'
 import { isAnyHindered } from './look/look-over'
+import { LookingOverNote, useLookingOver } from './look/use-looking-over'
 import { Preview } from './preview/preview'
 import { SingleDocument } from './single-document'
 import { filesInStrips } from './staging-strips'
@@ -68,7 +69,8 @@ export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narro
   const confirmAnyway = useConfirmAnyway()
   const { reading, stagings, failure, sending } = useCaseDocuments(place)
   const { groups, ready, single, running, confirmed, uploads } = useDocumentGroups(place, kind, id)
-  const busy = sending || running !== undefined
+  const looking = useLookingOver(place)
+  const busy = sending || running !== undefined || looking.isLooking
   const blocked = groups.find(({ kind }) => kind === 'blocked')?.rows ?? []
   // A failed upload shows why at its own rows.
   const loose = failure && !uploads.some(({ uploadId }) => uploadId === failure.uploadId) ? failure.failure : undefined
@@ -92,7 +94,7 @@ export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narro
 
   async function upload(files: readonly StagedFile[]): Promise<void> {
     // What is not ready after all lies under "Left out" now, and waits for a decision.
-    if (await isAnyHindered(files)) return
+    if (!(await looking.mayGoOn(() => isAnyHindered(files)))) return
     if (await asked(files)) await sent(sendAll(place, { kind, id }, files))
   }
 
@@ -183,7 +185,9 @@ export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narro
                     busy={busy}
                     running={running !== undefined}
                     onUpload={() => void upload(ready)}
-                  />
+                  >
+                    <LookingOverNote of={looking} />
+                  </PlanPanel>
                 )}
               </div>
               <div className={classes.after}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { documentLimits, cutRequests, goesAlone, type StagedFile, type Upload } from '@contract/documents'
 import { IconCloudUpload, IconX } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useAct } from '../../app/queries'
 import { FailureMessage } from '../../components/failure-message'
 import { ProgressBar } from '../../components/progress-bar'
@@ -59,10 +59,12 @@ interface PlanPanelProps {
   /** Another upload is under way, after which comes this one. */
   readonly running: boolean
   readonly onUpload: () => void
+  /** Beside the button. */
+  readonly children?: ReactNode
 }
 
 /** What "Upload" will do, and the button itself. A box beside the rows; one strip above them on narrow windows. */
-export function PlanPanel({ ready, busy, running, onUpload }: PlanPanelProps) {
+export function PlanPanel({ ready, busy, running, onUpload, children }: PlanPanelProps) {
   const t = useTexts(texts)
   const formats = useFormats()
   const title = usePackTitle()
@@ -111,6 +113,7 @@ export function PlanPanel({ ready, busy, running, onUpload }: PlanPanelProps) {
           <span className={classes.count}>{t('uploadCount', { count: ready.length })}</span>
         </Button>
         {running && <span className={shared.hint}>{t('afterThisUpload')}</span>}
+        {children}
       </div>
     </section>
   )

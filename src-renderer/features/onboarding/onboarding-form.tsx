@@ -19,6 +19,7 @@ import {
   type DraftSending,
   type OpenDraft,
 } from '../drafts'
+import { LookingOverNote, useLookingOver, type LookingOver } from '../documents'
 import { usePresets } from '../presets'
 import { AdministratorSection } from './administrator-section'
 import { CardSection, KindSection } from './card-sections'
@@ -78,7 +79,8 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
   const sheet = useRef<HTMLDivElement>(null)
   // Whoever opens a form wants to write in it.
   useEffect(() => sheet.current?.querySelector<HTMLElement>('input:checked')?.focus(), [])
-  const locked = draft.state !== 'open' || sending.step !== 'idle'
+  const looking = useLookingOver(formId)
+  const locked = draft.state !== 'open' || sending.step !== 'idle' || looking.isLooking
   const [tried, setTried] = useState(0)
 
   // What an administrator requires is known before anything goes out.
@@ -100,7 +102,7 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
       return
     }
     const reading = attempt()
-    const waits = hasDocumentsToSend(formId) && (await isAnyAlongHindered(formId))
+    const waits = hasDocumentsToSend(formId) && !(await looking.mayGoOn(() => isAnyAlongHindered(formId)))
     if (reading.ok && !waits) {
       const who = titleOf(draft.fields)
       const { always, words } = ownWords(draft.fields, [
@@ -160,7 +162,12 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
                   </FormMessages>
                   <Sections formId={formId} />
                 </div>
-                <Foot step={waiting ? 'saving' : sending.step} locked={locked} onSend={() => void submit()} />
+                <Foot
+                  step={waiting ? 'saving' : sending.step}
+                  looking={looking}
+                  locked={locked}
+                  onSend={() => void submit()}
+                />
               </>
             )}
           </DraftForm>
@@ -192,12 +199,13 @@ const Sections = memo(function Sections({ formId }: { readonly formId: string })
 
 interface FootProps {
   readonly step: DraftSending<unknown>['step']
+  readonly looking: LookingOver
   readonly locked: boolean
   readonly onSend: () => void
 }
 
 /** One press sends; the button says how far it is. */
-function Foot({ step, locked, onSend }: FootProps) {
+function Foot({ step, looking, locked, onSend }: FootProps) {
   const t = useTexts(onboardingTexts)
   const say = useTexts(checkingTexts)
   return (
@@ -205,13 +213,14 @@ function Foot({ step, locked, onSend }: FootProps) {
       <Button
         variant="primary"
         leftSection={<IconSend size={18} aria-hidden />}
-        loading={step !== 'idle'}
-        disabled={locked && step === 'idle'}
+        loading={step !== 'idle' || looking.isLooking}
+        disabled={locked && step === 'idle' && !looking.isLooking}
         aria-keyshortcuts="Control+Enter"
         onClick={onSend}
       >
         {t('send')}
       </Button>
+      <LookingOverNote of={looking} />
       <span role="status">{step !== 'idle' && say(step)}</span>
     </div>
   )

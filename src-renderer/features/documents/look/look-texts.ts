@@ -18,6 +18,9 @@ export const lookTexts = defineTexts('documentLook', {
   noTurning: { en: 'cannot be turned here, goes as it is', de: 'lässt sich hier nicht drehen, geht unverändert' },
   notExamined: { en: 'not examined', de: 'nicht untersucht' },
 
+  lookingOver: { en: 'Looking at the documents …', de: 'Die Dokumente werden angesehen …' },
+  callOff: { en: 'Cancel', de: 'Abbrechen' },
+
   asItIs: { en: 'Send as it is', de: 'So senden, wie es ist' },
   asItIsNamed: { en: 'Send {{name}} as it is', de: '{{name}} so senden, wie es ist' },
   passwordOf: { en: 'Password of {{name}}', de: 'Kennwort von {{name}}' },

@@ -129,6 +129,41 @@ describe('documents laid out on a case', () => {
     expect(screen.getAllByText(file.name)).toHaveLength(1)
   })
 
+  it('are looked at before they go, which is said, sends once, and can be called off', async () => {
+    let look: (damaged: boolean) => void = () => undefined
+    const looks = new Promise<boolean>((resolve) => (look = resolve))
+    let uploads = 0
+    answer({
+      files: {
+        look: async () =>
+          ok({ mediaType: 'application/pdf', kind: 'pdf', pages: 2, notes: (await looks) ? ['damaged'] : [] }),
+      },
+      onboarding: {
+        uploadDocuments: () => {
+          uploads += 1
+          return ok({ requests: [] })
+        },
+      },
+    })
+    draw()
+    await pick([staged(`slow-${number}`, 2)])
+    fireEvent.click(upload())
+    fireEvent.click(upload())
+    expect(screen.getByText('Looking at the documents …').closest('[role="status"]')).toBeTruthy()
+    expect(upload()).toHaveProperty('disabled', true)
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByText('Looking at the documents …')).toBeNull())
+    fireEvent.click(upload())
+    fireEvent.click(upload())
+    await act(async () => {
+      look(false)
+      await looks
+    })
+    await waitFor(() => expect(uploads).toBe(1))
+    await waitFor(() => expect(screen.queryByText('Looking at the documents …')).toBeNull())
+    expect(uploads, 'what was called off is never sent').toBe(1)
+  })
+
   it('are shown as they will be sent, with what cannot go apart', async () => {
     draw()
     expect(screen.getByText(/No documents staged/)).toBeTruthy()

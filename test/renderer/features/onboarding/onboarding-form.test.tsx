@@ -7,14 +7,17 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useScreen } from '../../../../src-renderer/app/screen'
 import { CaseHeader } from '../../../../src-renderer/features/case/case-header'
+import { showTakenIn } from '../../../../src-renderer/features/documents'
 import { documentGroups } from '../../../../src-renderer/features/documents/document-groups'
 import { beginDraft, draftOf, type } from '../../../../src-renderer/features/drafts'
 import { useDrafts } from '../../../../src-renderer/features/drafts/draft-store'
 import { emptyForm, formOf } from '../../../../src-renderer/features/onboarding/form-fields'
+import { placeOfForm } from '../../../../src-renderer/features/onboarding/peek/form-place'
 import OnboardingForm from '../../../../src-renderer/features/onboarding/onboarding-form'
 import { answer, failed, ok } from '../../kartei-double'
 import { renderInKartei, sandboxEnvironment } from '../../render'
 import { answerDrafts, type DraftsDouble } from '../drafts/drafts-double'
+import { staged } from '../documents/fixtures'
 import { aCase } from '../worklist/a-case'
 
 const createdId = '3f0c1d7a-0b5e-4a53-9d0c-6a1b2c3d4e5f'
@@ -124,6 +127,34 @@ describe('the form of a new onboarding', () => {
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: kase.title })),
     )
+  })
+
+  it('waits for the look at documents beside it, says so, locks its fields, and lets go', async () => {
+    type(formId, filled)
+    const file = staged(`slow-${formId}`, 1)
+    let look: () => void = () => undefined
+    const looked = new Promise<void>((resolve) => (look = resolve))
+    answer({
+      files: {
+        list: ({ place }) => ok({ files: place === placeOfForm(formId) ? [file] : [] }),
+        read: () => failed({ kind: 'file' }),
+        look: async () => {
+          await looked
+          return ok({ mediaType: 'application/pdf', kind: 'pdf', pages: 1, notes: [] })
+        },
+      },
+    })
+    showTakenIn(placeOfForm(formId), [file])
+    renderInKartei(<Window />)
+    await userEvent.dblClick(sendButton())
+    expect(screen.getByText('Looking at the documents …')).toBeTruthy()
+    expect(field('First name').disabled).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByText('Looking at the documents …')).toBeNull()
+    expect(field('First name').disabled).toBe(false)
+    look()
+    await looked
+    expect(sent).toEqual([])
   })
 
   it('tells a second applicant of the same name and day of birth before anything is sent', async () => {
