@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 const contract = { find: '@contract', replacement: fileURLToPath(new URL('../src-preload/contract', import.meta.url)) }
 const stores = { find: /^zustand$/, replacement: fileURLToPath(new URL('renderer/stores.ts', import.meta.url)) }
 
+// Vite and React read it: what is tested is what ships.
+process.env['NODE_ENV'] = 'production'
+
 /**
  * `node`: contract, main process and preload. `page`: screens and components, in a simulated page. The files of a worker
  * share what they load, which takes longer than many a test; so a test leaves nothing behind in a module. In `npm test`
@@ -33,7 +36,7 @@ export default defineConfig({
           root: fileURLToPath(new URL('..', import.meta.url)),
           include: ['test/renderer/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['test/renderer/setup.ts'],
+          setupFiles: ['test/renderer/act.ts', 'test/renderer/setup.ts'],
           testTimeout: 60_000,
         },
       },

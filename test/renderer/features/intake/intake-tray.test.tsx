@@ -192,7 +192,7 @@ describe('the intake tray', () => {
     fireEvent.dragStart(await row(/photo/), { dataTransfer })
     const target = screen.getByTestId('target')
     fireEvent.dragOver(target, { dataTransfer })
-    expect(target.dataset['over']).toBe('1')
+    await waitFor(() => expect(target.dataset['over']).toBe('1'))
     fireEvent.drop(target, { dataTransfer })
     expect(assign).toHaveBeenCalledWith({ intakeIds: ['photo'], caseId: anna.caseId })
   })

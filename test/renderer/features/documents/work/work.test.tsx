@@ -105,7 +105,7 @@ describe('a laid-out document', () => {
     answer({ files: { shrinkOffer: () => ok({ offers: [], reason: 'text' }) } })
     await draw([staged('a', 1), staged('b', 1), staged('c', 14, [{ code: 'too-large', message: '' }])])
     const rowOf = (name: string): HTMLElement => nameOf(name).closest<HTMLElement>('[data-file]')!
-    const dropOn = (target: HTMLElement): void => {
+    const dropOn = async (target: HTMLElement): Promise<void> => {
       const data = new Map<string, string>()
       const dataTransfer = {
         get types() {
@@ -119,14 +119,14 @@ describe('a laid-out document', () => {
       fireEvent.dragStart(rowOf('a.pdf'), { dataTransfer })
       fireEvent.dragOver(target, { dataTransfer })
       fireEvent(target, new MouseEvent('dragleave', { bubbles: true, relatedTarget: target.firstElementChild }))
-      expect(target.dataset['drop']).toBe('true')
+      await waitFor(() => expect(target.dataset['drop']).toBe('true'))
       fireEvent.drop(target, { dataTransfer })
       fireEvent.dragEnd(rowOf('a.pdf'), { dataTransfer })
     }
-    dropOn(rowOf('b.pdf'))
+    await dropOn(rowOf('b.pdf'))
     expect(asked).toEqual([['b', 'a']])
     await waitFor(() => expect(names().slice(0, 2)).toEqual(['b.pdf', 'a.pdf']))
-    dropOn(rowOf('c.pdf'))
+    await dropOn(rowOf('c.pdf'))
     expect(asked.at(-1)).toEqual(['b', 'a'])
   })
 
