@@ -18,6 +18,7 @@ import { templateOf, type Columns } from './columns'
 import { headHeight, placesBetween, rowHeight, rowIndexOf, shiftOf, topOf } from './layout'
 import type { Rows } from './pages'
 import type { HeldOver } from './row-drop'
+import { useRoom } from './room'
 import { useSelection } from './selection'
 import { worklistTexts } from './texts'
 
@@ -58,7 +59,7 @@ export function CaseTable(props: CaseTableProps) {
   const { ticked, active, anchor, toggle, clear, goTo, seenAt, anchorAt, moves } = useSelection()
   const { layout, key, at, placeOf } = rows
   const { total } = layout
-  const template = templateOf(columns.shown)
+  const template = templateOf(columns.shown, useRoom(rows))
   const place = active === undefined ? undefined : Math.min(active.place, total - 1)
 
   useListFocus(scroller, total > 0)

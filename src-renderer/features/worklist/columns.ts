@@ -75,19 +75,41 @@ export function columnsOf(kept: Preferences['worklistColumns']): ShownColumn[] {
 
 const tickWidth = 42
 
-/** Columns with their usual width share the room that there is; a sized one is as wide as it was made. */
-export function templateOf(shown: readonly ShownColumn[]): { readonly columns: string; readonly least: number } {
-  const sized = shown.map(({ column, width }) => width !== usualWidth(column))
-  const share = (width: number, least: number): string => `minmax(${least}px, ${width}fr)`
-  const tracks = shown.map(({ column, width }, index) =>
-    sized[index] && !(sized.every(Boolean) && index === shown.length - 1)
-      ? `${width}px`
-      : share(width, sized[index] ? width : looks[column].shared),
-  )
-  const least = shown.reduce(
-    (sum, { column, width }, index) => sum + (sized[index] ? width : looks[column].shared),
-    tickWidth + 16,
-  )
+/** How many pixels wide each column would be to show its texts: all of a short one, nearly all of any other. */
+export type Room = Readonly<Record<Column, number>>
+
+/** Short texts are never cut while there is room, and never have more than they need: names and notes get the rest. */
+const shortOnes: ReadonlySet<Column> = new Set<Column>(['kind', 'status', 'age', 'changed', 'cardType'])
+export const isShort = (column: Column): boolean => shortOnes.has(column)
+
+/**
+ * Columns with their usual width share the room that there is by what stands in them; a sized one is as wide as it was made.
+ * @param room undefined until there are rows to measure
+ */
+export function templateOf(
+  shown: readonly ShownColumn[],
+  room: Room | undefined,
+): { readonly columns: string; readonly least: number } {
+  const isSized = ({ column, width }: ShownColumn): boolean => width !== usualWidth(column)
+  const takesRest = (one: ShownColumn): boolean => !isSized(one) && !isShort(one.column)
+  // Where no column would take the rest, the last one does.
+  const last = shown.some(takesRest) ? undefined : shown.at(-1)
+  const leastOfShown = (one: ShownColumn): number => {
+    const { column, width } = one
+    if (isSized(one)) return width
+    const { shared } = looks[column]
+    return isShort(column) ? Math.min(shared, room?.[column] ?? shared) : shared
+  }
+  const tracks = shown.map((one) => {
+    const { column, width } = one
+    const least = leastOfShown(one)
+    const need = room?.[column] ?? width
+    if (one === last) return `minmax(${least}px, 1fr)`
+    if (isSized(one)) return `${width}px`
+    if (isShort(column)) return `minmax(${least}px, ${need}px)`
+    return `minmax(${least}px, ${Math.min(Math.max(need, least), 2 * width)}fr)`
+  })
+  const least = shown.reduce((sum, one) => sum + leastOfShown(one), tickWidth + 16)
   return { columns: [`${tickWidth}px`, ...tracks].join(' '), least }
 }
 

@@ -178,6 +178,24 @@ describe('the worklist', () => {
   })
 })
 
+it('gives its columns room by what stands in them, and lets nothing move when a row changes', async () => {
+  register.cases = [aCase({ title: 'A' }), ...fourPeople()]
+  open()
+  await screen.findByText('Anna Arndt')
+  const columns = (): string => grid().style.getPropertyValue('--columns')
+  // As wide as the longest state and what is around it.
+  const before = columns()
+  expect(before).toMatch(/ minmax\(172px, 1\d\dpx\) /)
+  register.cases = register.cases.map((kase) => ({
+    ...kase,
+    title: `${kase.title} ${'von und zu '.repeat(9)}`,
+    status: 'A_STATE_THAT_NOBODY_KNOWS_AND_IS_LONG',
+  }))
+  emit('cases', 'onChanged', { caseIds: register.cases.map(({ caseId }) => caseId) })
+  await screen.findByText(/^Anna Arndt von und zu/)
+  expect(columns()).toBe(before)
+})
+
 describe('an empty worklist', () => {
   it('without a case shows the three first steps with their buttons, those that are done ticked', async () => {
     register.cases = []
