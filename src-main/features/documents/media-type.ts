@@ -1,3 +1,4 @@
+import { isProgram } from '@contract/documents'
 import { fileTypeFromBuffer } from 'file-type'
 import { extname } from 'node:path'
 
@@ -40,16 +41,18 @@ export const unknownType: FoundType = { mediaType: unknown, extensions: [] }
 
 /**
  * The media type by content alone; names and what a sender claims are not asked. A PDF may have up to 1024 bytes of
- * something else before its header, as its readers accept. SVG is text without a signature: it is one only if the
+ * something else before its header, as its readers accept, but what runs as a program or holds other files is none: their own
+ * content may stand there. SVG is text without a signature: it is one only if the
  * document's first element is `svg`, and a script is known by the `#!` that names its program.
  */
 export async function typeOf(head: Uint8Array): Promise<FoundType> {
-  if (beginsAsPdf(head)) return found('application/pdf')
   const known = await fileTypeFromBuffer(head)
+  if (known && (isProgram(known.mime) || holdsFiles(head, known.mime))) return found(known.mime, known.ext)
+  if (beginsAsScript(head) && !known) return found('text/x-script')
+  if (beginsAsPdf(head)) return found('application/pdf')
   if (known && known.ext !== 'xml') return found(known.mime, known.ext)
   if (beginsAsSvg(head)) return found('image/svg+xml')
   if (beginsAsTiff(head)) return found('image/tiff')
-  if (head[0] === 0x23 && head[1] === 0x21) return found('text/x-script')
   return known ? found(known.mime, known.ext) : unknownType
 }
 
@@ -65,6 +68,19 @@ const found = (mediaType: string, extension?: string): FoundType => ({
   mediaType,
   extensions: endings[mediaType] ?? (extension === undefined ? [] : [extension]),
 })
+
+const beginsAsScript = (head: Uint8Array): boolean => head[0] === 0x23 && head[1] === 0x21
+
+/** Archives, documents of Office and messages of Outlook. */
+const holdsFiles = (head: Uint8Array, mediaType: string): boolean =>
+  (head[0] === 0x50 && head[1] === 0x4b) || containers.includes(mediaType)
+const containers = [
+  'application/x-cfb',
+  'application/x-7z-compressed',
+  'application/x-rar-compressed',
+  'application/x-tar',
+  'application/x-iso9660-image',
+]
 
 const beginsAsPdf = (head: Uint8Array): boolean =>
   Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 1024)).includes('%PDF-')

@@ -10,6 +10,7 @@ import { inspect } from '../../../../src-main/features/documents/inspect'
 import type { FeatureHandlers } from '../../../../src-main/ipc/handlers'
 import { context, errorOf, valueOf, withFolder } from '../desk'
 import { openDocuments } from './kept'
+import { outlookMessageOf } from '../../../fixtures/documents/outlook-messages'
 import { sample } from './samples'
 
 let staging: FeatureHandlers<'files'>
@@ -87,6 +88,18 @@ test.each([
   ['noise named as a PDF', 'a.pdf', Buffer.alloc(500, 7)],
 ])('%s is no document', async (_what, name, content) => {
   expect(codes(await stageOne(name, content))).toEqual(['wrong-type'])
+})
+
+test.each([
+  ['a program', Buffer.from('MZ'), 'application/x-msdownload'],
+  ['a program of Linux', Buffer.from('\x7fELF\x02\x01'), 'application/x-elf'],
+  ['a script', Buffer.from('#!/bin/sh\n'), 'text/x-script'],
+  ['an archive', sample('zip').subarray(0, 100), 'application/zip'],
+  ['a message of Outlook', outlookMessageOf([{ name: 'a.pdf', content: sample('pdf') }]), 'application/x-cfb'],
+])('%s with the mark of a PDF near its beginning is none', async (_what, beginning, mediaType) => {
+  const file = Buffer.concat([beginning, Buffer.alloc(Math.max(0, 500 - beginning.length)), sample('pdf', 1_000)])
+  const staged = await stageOne('Rechnung.pdf', file)
+  expect([staged.mediaType, codes(staged)]).toEqual([mediaType, ['wrong-type']])
 })
 
 test('a name that ends otherwise than its content is only a warning', async () => {
