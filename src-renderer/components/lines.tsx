@@ -25,7 +25,7 @@ export function EmptyLine({ children, action }: EmptyLineProps) {
 export function LoadingLine({ label }: { readonly label?: string }) {
   const t = useTexts(componentTexts)
   return (
-    <div className={classes.line} role="status">
+    <div className={classes.line} role="status" data-loading>
       <IconLoader2 size={17} className={classes.turning} aria-hidden />
       <span>{label ?? t('loading')}</span>
     </div>

@@ -23,7 +23,7 @@ export async function resize(
 
 /** Every text is whole, or says with three dots and a title that it is not; no text lies upon another; all can be reached. */
 export async function expectRoom(page: Page, where: string): Promise<void> {
-  await expect.poll(() => page.evaluate(cutTexts), { message: where, timeout: 4000 }).toEqual([])
+  await expect.poll(() => page.evaluate(cutTexts), { message: where, timeout: 10_000 }).toEqual([])
 }
 
 /** Runs in the page: what is wrong with the texts that are in sight, in words. */
@@ -33,6 +33,8 @@ function cutTexts(): string[] {
     readonly text: string
     readonly box: DOMRect
   }
+  // Of what is still on its way nothing can be said.
+  if (document.querySelector('[data-loading]')) return ['still loading']
   const wrong: string[] = []
   const pieces: Piece[] = []
   const short = (text: string): string => text.trim().slice(0, 40)
