@@ -392,6 +392,7 @@ function start(): void {
     journal,
     pickFolder: () => dialogs.pickFolder(),
     askWhereToSave: (name) => savedPlaces.keep(dialogs.askWhereToSave(name)),
+    printWithDialog: (paper, requestId) => printing.printWithDialog(paper, requestId),
     mayErase: (count) =>
       dialogs.confirm({
         message:

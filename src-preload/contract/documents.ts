@@ -3,6 +3,7 @@ import { documentName } from './document-name'
 import { frameOfBody, frameOfDocument, type NamedDocument } from './form-data'
 import { fileWork, shrinkOffer, workKinds } from './file-work'
 import { uuid } from './identifiers'
+import { printOutcome } from './invoices'
 import { anything } from './json'
 import { failure } from './outcome'
 import { z } from './zod'
@@ -410,6 +411,14 @@ export const files = {
   read: call(
     z.object({ fileId: z.string() }),
     z.object({ bytes: z.instanceof(Uint8Array).nullable(), mediaType: z.string() }),
+  ),
+  /**
+   * Opens the system's print dialog with a staged document, a PDF or an image. Failures: `file` (as `read`, or it is neither),
+   * `cancelled` when the user closes the dialog.
+   */
+  printWithDialog: call(
+    z.object({ fileId: z.string().max(64) }),
+    z.object({ outcome: printOutcome, message: z.string().optional() }),
   ),
   /** What a document is, for endpoint 4; null takes that back. Failures: `file` (unknown), `invalid-input` (`under-way`). */
   chooseType: call(

@@ -1,4 +1,5 @@
 import type { Look, StagedFile, Upload } from '@contract/documents'
+import { fail } from '@contract/outcome'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Store } from '../../store'
 import type { Connect } from '../asking'
@@ -6,11 +7,13 @@ import type { CaseRegister } from '../cases'
 import { createDuplicates } from './duplicates'
 import { createFileWork } from './file-work'
 import { createFound } from './found'
+import type { Printing } from '../printing'
 import type { AskWhereToSave } from '../saving'
 import { createKeptDocuments, readContent, type KeptDocuments, type StagedDocument } from './kept-documents'
 import { createHindrances } from './look/hindrances'
 import { createLooks } from './look/looks'
 import { readableOf } from './look/reading'
+import { createPrintDocument } from './print-document'
 import { createPeeking, type Peeking } from './peeking'
 import { openDocuments, type DocumentTrouble, type OpenedDocuments } from './sending'
 import { createShrinkOffers } from './shrink-offers'
@@ -98,6 +101,8 @@ export function createDocuments(parts: {
   readonly askWhereToSave?: AskWhereToSave
   /** Asks before so many found documents are erased; default: there is nobody to ask, and none is. */
   readonly mayErase?: (count: number) => Promise<boolean>
+  /** Default: nothing can be printed. */
+  readonly printWithDialog?: Printing['printWithDialog']
   /** Told how much of what is being uploaded has left, from 0 to 1; undefined where nothing is. */
   readonly onProgress?: (fraction: number | undefined) => void
   /** The service has answered an upload, or it was given up: what it was for may move. */
@@ -154,6 +159,14 @@ export function createDocuments(parts: {
           askWhereToSave: parts.askWhereToSave ?? (() => Promise.resolve(undefined)),
           mayErase: parts.mayErase ?? (() => Promise.resolve(false)),
           areDataAside: () => store.aside(activeEnvironmentId()).length > 0,
+        }),
+        ...createPrintDocument({
+          documents: active,
+          workshop,
+          printWithDialog:
+            parts.printWithDialog ??
+            ((_paper, requestId) =>
+              Promise.resolve(fail({ kind: 'printer', message: 'Nothing can be printed here.', requestId }))),
         }),
         ...createDuplicates({ ...parts, documentsOf: kept.of }),
         discard: async (input, context) => {

@@ -25,7 +25,7 @@ export function createStaging(parts: {
   readonly now: () => Date
 }): Omit<
   FeatureHandlers<'files'>,
-  'look' | 'sendAsItIs' | 'thumbnail' | 'duplicates' | keyof WorkHandlers | keyof FoundHandlers
+  'look' | 'sendAsItIs' | 'thumbnail' | 'printWithDialog' | 'duplicates' | keyof WorkHandlers | keyof FoundHandlers
 > {
   const { documents, isSending, typeOf, now } = parts
   const takingIn = createTakingIn(parts)

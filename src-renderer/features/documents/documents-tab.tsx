@@ -1,5 +1,6 @@
 import { unusualOf, type StagedFile, type Upload } from '@contract/documents'
 import { useState } from 'react'
+import { useCommands, useOffer } from '../../app/commands'
 import { goOnAt } from '../../app/go-on'
 import { FailureMessage } from '../../components/failure-message'
 import { useFormats } from '../../i18n/format'
@@ -15,6 +16,7 @@ import { DropZone } from './drop-zone'
 import { isAnyHindered } from './look/look-over'
 import { LookingOverNote, useLookingOver } from './look/use-looking-over'
 import { Preview } from './preview/preview'
+import { canBePrinted, usePrintDocument } from './preview/print-document'
 import { SingleDocument } from './single-document'
 import { filesInStrips } from './staging-strips'
 import { stage, stageFolder } from './taking-in'
@@ -77,6 +79,17 @@ export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narro
 
   const workable = groups.flatMap(({ kind, rows }) => (kind === 'planned' || kind === 'blocked' ? rows : []))
   const [previewed, setPreviewed] = useState<string>()
+
+  const printing = usePrintDocument()
+  const printable = [...groups, ...confirmed].flatMap(({ rows }) => rows).filter((row) => canBePrinted(row.mediaType))
+  useCommands((command) => {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-file]')?.dataset['file']
+    if (command !== 'print' || !printable.some(({ fileId }) => fileId === focused) || focused === undefined)
+      return false
+    printing.print(focused)
+    return true
+  })
+  useOffer('print', printable.length > 0)
 
   const doubtSince = doubtBegan(groups, uploads)
 
@@ -152,6 +165,7 @@ export function DocumentDesk({ place, kind, id, who, over, onLookUp, seen, narro
             </div>
             <div className={classes.list}>
               <AddedMessages place={place} />
+              {printing.said}
               {loose && <FailureMessage failure={loose} />}
               {strip}
               <DocumentList

@@ -26,6 +26,7 @@ export const actionTexts = defineTexts('journal-actions', {
   'sepa.mandate': { en: 'Read mandate', de: 'Mandat lesen' },
   'environments.bringBack': { en: 'Bring back removed environment', de: 'Entfernte Umgebung zurückholen' },
   'environments.eraseKept': { en: 'Erase data of removed environment', de: 'Daten entfernter Umgebung löschen' },
+  'files.printWithDialog': { en: 'Print document (dialog)', de: 'Dokument drucken (Dialog)' },
   'files.eraseFound': { en: 'Erase found documents', de: 'Gefundene Dokumente löschen' },
   'directDebit.settle': { en: 'Settle doubt about the amount', de: 'Zweifel am Betrag klären' },
   'directDebit.setAmount': { en: 'Set amount', de: 'Betrag festlegen' },

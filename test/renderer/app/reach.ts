@@ -118,6 +118,7 @@ export const reach: ReachOfAll = {
     found: 'uploads',
     saveFound: 'uploads',
     eraseFound: 'uploads',
+    printWithDialog: 'case-documents',
     read: 'case-documents',
     look: 'case-documents',
     sendAsItIs: 'case-documents',

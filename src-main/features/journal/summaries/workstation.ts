@@ -53,6 +53,9 @@ export const workstationActions: JournaledActions = {
   'workstation.composeMail': { summary: ({ value }) => ({ opened: yesOrNo(at(value, 'opened')) }) },
   /** Where it leads is the document's word; that something was opened is the clerk's. */
   'workstation.openLink': { summary: ({ value }) => ({ opened: yesOrNo(at(value, 'opened')) }) },
+  'files.printWithDialog': {
+    summary: ({ value }) => ({ result: oneOf('printed', 'failed', 'unknown')(at(value, 'outcome')) }),
+  },
   'files.eraseFound': { summary: ({ value }) => ({ files: number(at(value, 'erased')) }) },
   'data.backUp': { summary: ({ value }) => ({ backups: count(at(value, 'backups')) }) },
   'data.restore': { only: failed, summary: ({ input }) => ({ backupId: identifier(at(input, 'backupId')) }) },

@@ -9,6 +9,7 @@ import { lookTexts } from '../look/look-texts'
 import { lookLine } from '../look/look-words'
 import { useLook } from '../look/use-look'
 import { Paper } from './paper'
+import { canBePrinted, PrintButton, usePrintDocument } from './print-document'
 import { previewTexts } from './preview-texts'
 import classes from './preview.module.css'
 
@@ -55,6 +56,7 @@ function OpenPreview({ files, index, file, onShow }: OpenPreviewProps) {
   const formats = useFormats()
   const look = useLook(file.fileId)
   const body = useRef<HTMLDivElement>(null)
+  const { print, running, said } = usePrintDocument()
   const step = (by: 1 | -1): void => {
     const next = files[index + by]
     if (next) onShow(next.fileId)
@@ -109,8 +111,10 @@ function OpenPreview({ files, index, file, onShow }: OpenPreviewProps) {
             />
           </span>
         )}
+        {canBePrinted(file.mediaType) && <PrintButton running={running} onPrint={() => print(file.fileId)} />}
         <ToolButton icon={IconX} label={t('close')} shortcut="Esc" onClick={() => onShow(undefined)} />
       </div>
+      {said && <div className={classes.said}>{said}</div>}
       <Paper file={file} />
     </div>
   )

@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { documentLimits, type StagedFile } from '@contract/documents'
 import { typeOf } from '../../../../src-main/features/documents/media-type'
 import { inspect } from '../../../../src-main/features/documents/inspect'
+import { succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../../../src-main/ipc/handlers'
 import { context, errorOf, valueOf, withFolder } from '../desk'
 import { openDocuments } from './kept'
@@ -257,4 +258,22 @@ test('a document to be read is a PDF or an image that a page can show, whole and
     expect(valueOf(await staging.read({ fileId: gone!.fileId }, context)).bytes).toBeNull()
     expect(errorOf(await staging.read({ fileId: 'unknown' }, context)).kind).toBe('file')
   })
+})
+
+test('a PDF is printed as it is and a picture as a page, under a name that tells nothing; nothing else is', async () => {
+  const papers: { title: string; mediaType: string; bytes: Uint8Array }[] = []
+  staging = openDocuments({
+    printWithDialog: (paper) => {
+      papers.push(paper)
+      return Promise.resolve(succeed({ outcome: 'printed' as const }))
+    },
+  }).handlers.files
+  const pdf = sample('pdf', 3000)
+  const first = await stageOne('Wiebke Süßmuth.pdf', pdf)
+  expect(valueOf(await staging.printWithDialog({ fileId: first.fileId }, context))).toEqual({ outcome: 'printed' })
+  expect(papers).toEqual([{ title: 'document.pdf', mediaType: 'application/pdf', bytes: new Uint8Array(pdf) }])
+  const text = await stageOne('note.txt', 'only text')
+  expect(errorOf(await staging.printWithDialog({ fileId: text.fileId }, context)).kind).toBe('file')
+  expect(errorOf(await staging.printWithDialog({ fileId: 'unknown' }, context)).kind).toBe('file')
+  expect(papers).toHaveLength(1)
 })

@@ -3,6 +3,7 @@ import type { Outcome } from '@contract/outcome'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { give } from '../../../../src-renderer/app/commands'
 import { DocumentsTab } from '../../../../src-renderer/features/documents'
 import { FollowUploads } from '../../../../src-renderer/features/uploads'
 import { answer, emit, failed, ok } from '../../kartei-double'
@@ -68,6 +69,30 @@ describe('documents laid out on a case', () => {
     draw()
     expect(await screen.findByText(kept.name)).toBeTruthy()
     expect(upload().textContent).toContain('1 file')
+  })
+
+  it('are printed by Ctrl+P: the one that the keyboard is on, and the one that is open', async () => {
+    const printed: string[] = []
+    answer({
+      files: {
+        list: () => ok({ files: [staged('Ausweis', 2), staged('Vertrag', 1)] }),
+        read: () => failed({ kind: 'file' }),
+        printWithDialog: ({ fileId }) => {
+          printed.push(fileId)
+          return ok({ outcome: 'printed' })
+        },
+      },
+    })
+    draw()
+    const name = await screen.findByRole('button', { name: 'Vertrag.pdf' })
+    act(() => name.focus())
+    act(() => void give('print'))
+    expect(await screen.findByText('Printed.')).toBeTruthy()
+    expect(printed).toEqual(['Vertrag'])
+    await userEvent.click(name)
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    await userEvent.keyboard('{Control>}p{/Control}')
+    await waitFor(() => expect(printed).toEqual(['Vertrag', 'Vertrag']))
   })
 
   it('are laid out again where they lay when the last removal is undone by Ctrl+Z', async () => {
