@@ -37,6 +37,7 @@ export function formatsFor(language: Language) {
   const fullDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
   const longDay = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const conjunction = new Intl.ListFormat(locale)
+  const disjunction = new Intl.ListFormat(locale, { type: 'disjunction' })
   const monthAndYear = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit' })
 
   function decimal(amount: bigint, decimals: number): string {
@@ -63,6 +64,8 @@ export function formatsFor(language: Language) {
       const number = decimal(amount, decimals)
       return { number, currency, text: `${currency} ${number}` }
     },
+    /** `one or two` */
+    either: (texts: readonly string[]): string => disjunction.format(texts),
     /** `one, two and three` */
     list: (texts: readonly string[]): string => conjunction.format(texts),
     /** A number of things. */

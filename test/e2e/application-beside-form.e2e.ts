@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { expectNoViolations } from './accessibility'
-import { fillIn } from './applications'
+import { fillIn, sendApplication } from './applications'
 import { dropFiles } from './drop'
 import { expect, test } from './fixture'
 import { button } from './screen'
@@ -111,8 +111,11 @@ test('the application lies beside its form while one types, and goes along on se
     { text: 'https://partner.example/ok' },
     { to: 'On failure' },
     { text: 'https://partner.example/no' },
-    { press: 'Control+Enter' },
   ])
+  await sendApplication(page, async () => {
+    const goingAlong = page.getByRole('dialog').getByText(/^(Antrag Beispiel\.pdf|Ausweis Größe\.png|Notiz)/)
+    await expect(goingAlong).toHaveText(['Antrag Beispiel.pdf', 'Ausweis Größe.png'])
+  })
   await page.getByRole('tab', { name: /^Documents/ }).click()
   const confirmed = page.locator('section').filter({ hasText: 'Confirmed on this case' })
   // Looked at, created and sent: on a busy computer one after the other takes its time.

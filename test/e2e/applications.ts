@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** One press or one text of somebody who fills in the form without a mouse. */
 export type Stroke =
@@ -236,6 +236,14 @@ async function tabTo(page: Page, name: string): Promise<void> {
     await page.keyboard.press('Tab')
   }
   throw new Error(`The Tab key does not lead to “${name}”: ${passed.join(', ')}`)
+}
+
+/** Asks for the summary of what goes out and sends that, by the keyboard; `look` is called while it stands there. */
+export async function sendApplication(page: Page, look?: () => Promise<void>): Promise<void> {
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look?.()
+  await page.keyboard.press('Control+Enter')
 }
 
 /** Sets once for the active environment with which version its applications go out: no clerk has to know it. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { fillIn } from './applications'
+import { fillIn, sendApplication } from './applications'
 import { expectAccessible } from './accessibility'
 import { expect, test } from './fixture'
 import { tabTo } from './screen'
@@ -54,8 +54,8 @@ test('a creation answered without its identifier is settled by the keyboard with
     { text: 'https://partner.example/ok' },
     { to: 'On failure' },
     { text: 'https://partner.example/no' },
-    { press: 'Control+Enter' },
   ])
+  await sendApplication(kartei.page)
   await expect(kartei.page.getByText('no answer said what became of it')).toBeVisible()
 
   const page = await kartei.relaunch()

@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { ElectronApplication, Page } from '@playwright/test'
 import { once } from 'node:events'
 import { z } from 'zod'
-import { applications, described, fillIn, setVersion } from './applications'
+import { applications, described, fillIn, sendApplication, setVersion } from './applications'
 import { expectAccessible } from './accessibility'
 import { expect, test } from './fixture'
+import { resize, smallWindows } from './room'
 import { behaviours, startTrainingService, useService, type TrainingService } from './training-service'
 
 let service: TrainingService
@@ -26,6 +27,7 @@ async function arrived(): Promise<{ version: string; request: unknown }[]> {
 for (const behaviour of behaviours)
   test(`each variant is entered by the keyboard alone, and arrives as it was typed (${behaviour})`, async ({
     page,
+    app,
   }) => {
     test.setTimeout(180_000)
     service = await startTrainingService(behaviour)
@@ -46,7 +48,10 @@ for (const behaviour of behaviours)
         await expect(page.getByRole('radio', { name: 'Consumer' })).toBeFocused()
         await fillIn(page, strokes)
         if (kind === 'Business') await expectAccessible(page)
-        await page.keyboard.press('Control+Enter')
+        await sendApplication(page, async () => {
+          if (kind !== 'Business') return
+          await expectSummary(page, app)
+        })
         await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
         const all = await arrived()
         expect(all).toHaveLength(before + 1)
@@ -54,6 +59,23 @@ for (const behaviour of behaviours)
       })
     }
   })
+
+/** All of it can be read, and its buttons are in sight, however small the window is and however large the letters are. */
+async function expectSummary(page: Page, app: ElectronApplication): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(/Country of the companyGermany.*\(10\.71\)/)
+  await expect(dialog.getByRole('button', { name: 'Send all the same' })).toBeFocused()
+  for (const size of smallWindows) {
+    await resize(app, size)
+    for (const name of ['Send all the same', 'Back to the form', 'Documents'])
+      await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  }
+  const whatGoesOut = dialog.getByRole('region', { name: 'What goes out' })
+  await page.keyboard.press('PageDown')
+  expect(await whatGoesOut.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
+  await resize(app, { width: 1280, height: 720, zoom: 1 })
+  await expectAccessible(page)
+}
 
 test('a killed program brings back what was typed, and sends nothing twice that was not answered', async ({
   kartei,
@@ -81,8 +103,8 @@ test('a killed program brings back what was typed, and sends nothing twice that 
     { text: 'https://partner.example/ok' },
     { to: 'On failure' },
     { text: 'https://partner.example/no' },
-    { press: 'Control+Enter' },
   ])
+  await sendApplication(page)
   await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
   expect(await arrived()).toHaveLength(before + 1)
 

@@ -81,6 +81,8 @@ test('the details of a cardholder arrive as they were typed, by the keyboard alo
   }
   await tabTo(page, 'Send cardholder details')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByText(/^Sent at/)).toBeVisible()
 
   const puts = (await service.received()).filter(({ method }) => method === 'PUT')

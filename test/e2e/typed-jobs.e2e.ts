@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pdfHolding } from '../fixtures/documents/pdfs'
-import { fillIn, type Stroke } from './applications'
+import { fillIn, sendApplication, type Stroke } from './applications'
 import { dropFiles } from './drop'
 import { expect, test } from './fixture'
 import { startStrictService, type StrictService } from './strict-service'
@@ -150,8 +150,8 @@ for (const language of ['de', 'en'] as const)
         ...inField(say.housing),
         ...at(say.onSuccess, 'https://partner.example/ok'),
         ...at(say.onFailure, 'https://partner.example/no'),
-        { press: 'Control+Enter' },
       ])
+      await sendApplication(page)
       await expect.poll(() => bodyAt(/onboarding$/)).toHaveLength(1)
       expect(bodyAt(/onboarding$/)).toEqual([
         {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { applications, fillIn, setVersion } from '../../test/e2e/applications'
+import { applications, fillIn, sendApplication, setVersion } from '../../test/e2e/applications'
 import { dropFiles } from '../../test/e2e/drop'
 import { writeScannedForm } from './papers'
 import { expect, test } from './stage'
@@ -32,7 +32,7 @@ test('onboarding from paper to card', async ({ page, step }) => {
       if (kind === 'Consumer') await layBeside(page, paper)
     })
     await step(`sent-${kind.toLowerCase()}`, async () => {
-      await page.keyboard.press('Control+Enter')
+      await sendApplication(page)
       await expect(page.getByRole('tab', { name: /^(Overview|Documents)/, selected: true })).toBeVisible()
       expect(await lastSent(page)).toEqual(request)
     })

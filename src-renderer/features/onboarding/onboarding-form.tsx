@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import type { Case } from '@contract/cases'
 import type { Failure } from '@contract/outcome'
 import { IconSend } from '@tabler/icons-react'
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useScreen } from '../../app/screen'
 import { Card } from '../../components/card'
 import { FailureMessage } from '../../components/failure-message'
@@ -12,33 +14,32 @@ import {
   checkingTexts,
   DraftForm,
   FormMessages,
-  titleOf,
   useDraft,
   useFormErrors,
-  useOwnWords,
   type DraftSending,
+  type FocusField,
   type OpenDraft,
 } from '../drafts'
 import { LookingOverNote, useLookingOver, type LookingOver } from '../documents'
 import { usePresets } from '../presets'
 import { AdministratorSection } from './administrator-section'
 import { CardSection, KindSection } from './card-sections'
-import { companyDoubts, companyIn, pathOf } from './company/company'
+import { companyIn, pathOf } from './company/company'
 import { CompanySection } from './company/company-section'
 import { shownFields, useCompanyLayout } from './company/layout'
-import { choices } from './form-fields'
 import { FormHead } from './form-head'
 import { MainCardSection } from './main-card-section'
 import classes from './onboarding-form.module.css'
 import { PasteArea } from './paste'
-import { DocumentPeek, hasDocumentsToSend, isAnyAlongHindered } from './peek'
+import { DocumentPeek, goToDocuments, hasDocumentsToSend, isAnyAlongHindered } from './peek'
 import { AddressSection, ApplicantSection, WorkSection } from './person-sections'
 import { usePlaceName } from './place-names'
-import { postalCodeDoubts } from './postal-code'
 import { placeOf, places, readForm } from './read-form'
-import { useSameApplicant } from './same-applicant'
+import { Review } from './review'
+import { casesOfSame } from './same-applicant'
 import { onboardingTexts } from './texts'
 import { useSending } from './use-sending'
+import { documentsPlace } from './usual'
 
 /** A new onboarding, from the paper application to the service (endpoints 1 and 2). */
 export default function OnboardingForm({ formId }: { readonly formId: string }) {
@@ -65,23 +66,24 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
   const nameOf = usePlaceName()
   const [failure, setFailure] = useState<Failure>()
   const sending = useSending(formId)
-  const same = useSameApplicant()
-  const ownWords = useOwnWords(choices, nameOf)
   const { layout, isRead, failure: unread, readAgain } = useCompanyLayout()
   const presets = usePresets()
   const ofCompany = shownFields(companyIn(draft.fields['company'] ?? '').nodes, layout).map(pathOf)
   const formPlaces = { places: [...places, ...ofCompany], placeOf }
-  const t = useTexts(onboardingTexts)
   const language = useLanguage()
-  const { errors, attempt } = useFormErrors(draft, sending.failure, formPlaces, (fields) =>
-    readForm(fields, { language, today: todayHere(), layout, country: presets?.country }),
-  )
+  const read = (fields: OpenDraft['fields']): ReturnType<typeof readForm> =>
+    readForm(fields, { language, today: todayHere(), layout, country: presets?.country })
+  const { errors, attempt } = useFormErrors(draft, sending.failure, formPlaces, read)
   const sheet = useRef<HTMLDivElement>(null)
   // Whoever opens a form wants to write in it.
   useEffect(() => sheet.current?.querySelector<HTMLElement>('input:checked')?.focus(), [])
   const looking = useLookingOver(formId)
   const locked = draft.state !== 'open' || sending.step !== 'idle' || looking.isLooking
   const [tried, setTried] = useState(0)
+  /** What is looked at before it is sent: the form as it is now, and the cases of the same person. */
+  const [review, setReview] = useState<{ readonly same: readonly Case[] }>()
+  const reviewed = review && !locked ? read(draft.fields) : undefined
+  const asking = useRef(false)
 
   // What an administrator requires is known before anything goes out.
   const [waiting, setWaiting] = useState<{ readonly again: boolean }>()
@@ -101,34 +103,36 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
       if (unread) readAgain()
       return
     }
-    const reading = attempt()
-    const waits = hasDocumentsToSend(formId) && !(await looking.mayGoOn(() => isAnyAlongHindered(formId)))
-    if (reading.ok && !waits) {
-      const who = titleOf(draft.fields)
-      const { always, words } = ownWords(draft.fields, [
-        ...postalCodeDoubts(draft.fields),
-        ...companyDoubts(draft.fields, layout, { today: todayHere() }),
-      ])
-      const question = {
-        always,
-        title: t('confirmTitle'),
-        body: (
-          <>
-            {t('confirmBody', { who: who === '' ? t('someone') : who })}
-            {hasDocumentsToSend(formId) && ` ${t('confirmDocuments')}`}
-            {words}
-          </>
-        ),
-        confirm: t('send'),
-      }
-      if (again || (await same.mayGoOn(reading.value.request.applicant)))
-        await sending.send(reading.value, question, again)
+    if (asking.current) return
+    asking.current = true
+    try {
+      const reading = attempt()
+      const waits = hasDocumentsToSend(formId) && !(await looking.mayGoOn(() => isAnyAlongHindered(formId)))
+      if (!reading.ok || waits) setTried((count) => count + 1)
+      // What is sent once more was looked at before, and its own question has just been answered.
+      else if (again) void send(true)
+      else setReview({ same: await casesOfSame(reading.value.request.applicant) })
+    } finally {
+      asking.current = false
     }
+  }
+
+  async function send(again = false): Promise<void> {
+    const reading = attempt()
+    setReview(undefined)
+    if (reading.ok) await sending.send(reading.value, again)
     setTried((count) => count + 1)
   }
 
+  function goBack(focusField: FocusField, path?: string): void {
+    flushSync(() => setReview(undefined))
+    if (path === documentsPlace) goToDocuments()
+    else if (path !== undefined) focusField(path === 'applicant.address' ? 'applicant.address.streetLine1' : path)
+  }
+
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || document.querySelector('[role="dialog"]')) return
+    if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return
+    if (document.querySelector('[role="dialog"]')) return
     event.preventDefault()
     if (!locked) void submit()
   })
@@ -168,12 +172,19 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
                   locked={locked}
                   onSend={() => void submit()}
                 />
+                <Review
+                  formId={formId}
+                  fields={draft.fields}
+                  input={reviewed?.ok ? reviewed.value : undefined}
+                  same={review?.same ?? []}
+                  onSend={() => void send()}
+                  onBack={(path) => goBack(focusField, path)}
+                />
               </>
             )}
           </DraftForm>
         </Card>
         <DocumentPeek formId={formId} />
-        {same.dialog}
       </div>
     </>
   )

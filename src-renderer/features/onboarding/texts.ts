@@ -50,8 +50,6 @@ export const onboardingTexts = defineTexts('onboarding', {
     },
   },
   openSame: { en: 'Open case', de: 'Fall öffnen' },
-  sameBack: { en: 'Back to the form', de: 'Zurück zum Formular' },
-  sameAll: { en: 'Create all the same', de: 'Trotzdem anlegen' },
   title: { en: 'New onboarding', de: 'Neuer Antrag' },
   titleOf: { en: 'Onboarding of {{who}}', de: 'Antrag von {{who}}' },
   more: { en: 'More for this form', de: 'Mehr zu diesem Formular' },
@@ -115,6 +113,8 @@ export const onboardingTexts = defineTexts('onboarding', {
 
   applicant: { en: 'Applicant', de: 'Antragsteller' },
 
+  contact: { en: 'Contact', de: 'Kontakt' },
+
   address: { en: 'Address', de: 'Adresse' },
 
   work: { en: 'Work and income', de: 'Arbeit und Einkommen' },
@@ -143,10 +143,6 @@ export const onboardingTexts = defineTexts('onboarding', {
   confirmBody: {
     en: 'An onboarding for {{who}} begins at the service. It cannot be taken back from here.',
     de: 'Beim Dienst beginnt ein Antrag für {{who}}. Von hier aus lässt er sich nicht zurücknehmen.',
-  },
-  confirmDocuments: {
-    en: 'The ticked documents follow as its first.',
-    de: 'Die angehakten Dokumente folgen als seine ersten.',
   },
   someone: { en: 'an applicant without a name', de: 'einen Antragsteller ohne Namen' },
 })

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSend, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { NationalityField } from '../../components/fields/country-field'
 import { DateField } from '../../components/fields/date-field'
 import { todayHere } from '../../components/fields/date-text'
@@ -14,16 +15,19 @@ import {
   AdministratorFold,
   checkingTexts,
   DraftForm,
+  Doubts,
   FormMessages,
+  ownWordsIn,
   SavedLine,
+  SendSummary,
   Templates,
   titleOf,
   useDraft,
   useField,
   useFormActions,
   useFormErrors,
-  useOwnWords,
   useTyped,
+  type FocusField,
   type OpenDraft,
 } from '../drafts'
 import { usePresets } from '../presets'
@@ -33,6 +37,7 @@ import { placeTexts, supplementaryTexts } from './texts'
 import type { SupplementaryProps } from './supplementary-tab'
 import classes from './supplementary.module.css'
 import { useSending, type SentDetails } from './use-sending'
+import { useSummary } from './use-summary'
 
 interface DetailsFormProps extends SupplementaryProps {
   readonly formId: string
@@ -54,14 +59,18 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
   const place = useTexts(placeTexts)
   const sending = useSending(formId, onboardingId, onSent)
   const usual = usePresets()?.country
-  const { errors, attempt } = useFormErrors(draft, sending.failure, formPlaces, (fields) =>
-    readDetails(fields, todayHere(), usual),
-  )
+  const read = (fields: OpenDraft['fields']): ReturnType<typeof readDetails> => readDetails(fields, todayHere(), usual)
+  const { errors, attempt } = useFormErrors(draft, sending.failure, formPlaces, read)
   const { discard } = useFormActions(formId)
   const [tried, setTried] = useState(0)
   const busy = sending.step !== 'idle'
-  const ownWords = useOwnWords(choices, nameOf)
   const locked = draft.state !== 'open' || busy
+  /** Whether the form as it is now is looked at before it is sent. */
+  const [reviewing, setReviewing] = useState(false)
+  const summaryOf = useSummary(nameOf)
+  const reviewed = reviewing && !locked ? read(draft.fields) : undefined
+  const doubts = ownWordsIn(choices, draft.fields)
+  const name = titleOf(draft.fields)
 
   function nameOf(path: string): string {
     if (path === pathOf('additional')) return place('holderAdditional')
@@ -70,25 +79,24 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
     return isPlace(name) ? place(name) : name
   }
 
-  async function submit(again = false): Promise<void> {
+  function submit(again = false): void {
     const reading = attempt()
-    if (reading.ok) {
-      const name = titleOf(draft.fields)
-      const { always, words } = ownWords(draft.fields)
-      const question = {
-        always,
-        title: t('confirmTitle'),
-        body: (
-          <>
-            {t('confirmBody', { who, name: name === '' ? t('someone') : name })}
-            {words}
-          </>
-        ),
-        confirm: t('send'),
-      }
-      await sending.send(reading.value, question, again)
-    }
+    if (!reading.ok) setTried((count) => count + 1)
+    // What is sent once more was looked at before, and its own question has just been answered.
+    else if (again) void send(true)
+    else setReviewing(true)
+  }
+
+  async function send(again = false): Promise<void> {
+    const reading = attempt()
+    setReviewing(false)
+    if (reading.ok) await sending.send(reading.value, again)
     setTried((count) => count + 1)
+  }
+
+  function goBack(focusField: FocusField, path?: string): void {
+    flushSync(() => setReviewing(false))
+    if (path !== undefined) focusField(path)
   }
 
   return (
@@ -109,7 +117,7 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
                 nameOf={nameOf}
                 focusField={focusField}
                 tried={tried}
-                onSendAgain={() => void submit(true)}
+                onSendAgain={() => submit(true)}
               />
               <TakeOver formId={formId} applicant={applicant} locked={locked} />
               <Fields />
@@ -132,7 +140,7 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
                 leftSection={<IconSend size={18} aria-hidden />}
                 loading={busy}
                 disabled={locked && !busy}
-                onClick={() => void submit()}
+                onClick={() => submit()}
               >
                 {t('send')}
               </Button>
@@ -149,6 +157,22 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
                 </Button>
               )}
             </div>
+            <SendSummary
+              summary={
+                reviewed?.ok
+                  ? {
+                      title: t('confirmTitle'),
+                      explain: t('confirmBody', { who, name: name === '' ? t('someone') : name }),
+                      ...summaryOf(reviewed.value),
+                      notices: doubts.length > 0 && (
+                        <Doubts formId={formId} doubts={doubts} choices={choices} nameOf={nameOf} />
+                      ),
+                      onSend: () => void send(),
+                      onBack: (path) => goBack(focusField, path),
+                    }
+                  : undefined
+              }
+            />
           </>
         )}
       </DraftForm>

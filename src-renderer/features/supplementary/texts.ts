@@ -45,6 +45,8 @@ export const supplementaryTexts = defineTexts('supplementary', {
   takeAll: { en: 'All of these', de: 'Alle diese' },
   taken: { en: 'Taken over from the applicant: {{names}}.', de: 'Vom Antragsteller übernommen: {{names}}.' },
 
+  holder: { en: 'Cardholder', de: 'Karteninhaber' },
+
   send: { en: 'Send cardholder details', de: 'Angaben senden' },
   confirmTitle: { en: 'Send these details?', de: 'Diese Angaben senden?' },
   confirmBody: {

@@ -17,7 +17,7 @@ export const readFormText = (choices: Choices, path: string, typed: string): str
 }
 
 /** What the clerk typed into fields with a list that no list has, to be asked about before it is sent. */
-function ownWordsIn(choices: Choices, fields: TypedFields): { readonly path: string; readonly text: string }[] {
+export function ownWordsIn(choices: Choices, fields: TypedFields): readonly Doubtful[] {
   return Object.entries(choices).flatMap(([path, list]) => {
     const text = own(list, fields[path] ?? '')
     return text === undefined ? [] : [{ path, text }]

@@ -1,6 +1,5 @@
 import type { Failure, Outcome } from '@contract/outcome'
 import { useRef, useState } from 'react'
-import { useConfirmWrite, type Question } from '../../../components/confirm'
 import { sendForm } from '../sending'
 
 /** What is sent from a draft besides what is typed: the draft itself, and the clerk's word to send it a second time. */
@@ -15,8 +14,8 @@ export interface DraftSending<Input> {
   readonly failure: Failure | undefined
   /** What was typed could not be saved, so nothing was sent. */
   readonly unsaved: boolean
-  /** One press is one request: another one while this runs does nothing. In production the clerk is asked first. */
-  readonly send: (input: Input, question: Question, again?: boolean) => Promise<void>
+  /** One press is one request: another one while this runs does nothing. The clerk has seen what goes out, and said so. */
+  readonly send: (input: Input, again?: boolean) => Promise<void>
 }
 
 /**
@@ -28,13 +27,11 @@ export function useDraftSending<Input, T>(
   ask: (input: Input, from: FromDraft) => Promise<Outcome<T>>,
   done: (value: T, input: Input) => Promise<Failure | undefined>,
 ): DraftSending<Input> {
-  const confirmWrite = useConfirmWrite()
   const running = useRef(false)
   const [step, setStep] = useState<DraftSending<Input>['step']>('idle')
   const [failed, setFailed] = useState<{ readonly failure: Failure; readonly unsaved: boolean }>()
 
-  async function sendOnce(input: Input, question: Question, again: boolean): Promise<void> {
-    if (!(await confirmWrite(question))) return
+  async function sendOnce(input: Input, again: boolean): Promise<void> {
     setFailed(undefined)
     setStep('saving')
     let begun = false
@@ -55,11 +52,11 @@ export function useDraftSending<Input, T>(
     step,
     failure: failed?.failure,
     unsaved: failed?.unsaved ?? false,
-    send: async (input, question, again = false) => {
+    send: async (input, again = false) => {
       if (running.current) return
       running.current = true
       try {
-        await sendOnce(input, question, again)
+        await sendOnce(input, again)
       } finally {
         running.current = false
       }

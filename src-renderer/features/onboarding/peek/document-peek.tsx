@@ -21,6 +21,7 @@ import {
 } from '../../documents'
 import { DocumentList } from './document-list'
 import { placeToKeep, useFormPlace } from './form-place'
+import { paneId } from './go-to-documents'
 import { keepPlace, placeIn, usePeek, usePeeks } from './peek-store'
 import classes from './peek.module.css'
 import { Separator } from './separator'
@@ -67,7 +68,7 @@ export function DocumentPeek({ formId }: { readonly formId: string }) {
       usePeeks.setState({ open: true })
     },
   })
-  const placed = { ref: pane, 'aria-label': t('documents'), 'data-over': over && true }
+  const placed = { ref: pane, id: paneId, 'aria-label': t('documents'), 'data-over': over && true }
   if (!open)
     return (
       <aside {...placed} className={classes.strip}>
@@ -90,7 +91,7 @@ export function DocumentPeek({ formId }: { readonly formId: string }) {
       <div id={content} className={classes.pane} style={{ width: room.width }}>
         <div className={classes.head}>
           <h2>{t('heading')}</h2>
-          <span className={classes.headTools}>
+          <span className={classes.headTools} data-add={file && true}>
             {file && <AddDocuments size="sm" onFiles={take} onFolder={takeFolder} />}
             <FoldButton label={t('fold')} onClick={() => fold(false)} />
           </span>
@@ -109,7 +110,7 @@ export function DocumentPeek({ formId }: { readonly formId: string }) {
             <p className={classes.kept}>{t('kept')}</p>
           </>
         ) : (
-          <div className={classes.empty}>
+          <div className={classes.empty} data-add>
             <IconFileSearch size={28} aria-hidden />
             <p className={classes.emptyTitle} role="status">
               {reading > 0 ? t('reading') : over ? t('dropNow') : t('drop')}

@@ -1,2 +1,3 @@
 export { DocumentPeek } from './document-peek'
-export { forgetDocuments, hasDocumentsToSend, isAnyAlongHindered, sendAlong } from './sending-along'
+export { goToDocuments } from './go-to-documents'
+export { documentsToSend, forgetDocuments, hasDocumentsToSend, isAnyAlongHindered, sendAlong } from './sending-along'

@@ -9,7 +9,9 @@ export const canGoAlong = ({ problems }: StagedFile): boolean => !problems.some(
 const toSend = (formId: string): readonly StagedFile[] =>
   stagedOn(placeOfForm(formId)).filter((file) => canGoAlong(file) && !file.leftOut)
 
-/** Whether documents beside the form would go along with it. */
+/** The names of the documents beside the form that would go along with it. */
+export const documentsToSend = (formId: string): readonly string[] => toSend(formId).map(({ name }) => name)
+
 export const hasDocumentsToSend = (formId: string): boolean => toSend(formId).length > 0
 
 /**

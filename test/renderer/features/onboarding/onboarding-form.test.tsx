@@ -2,10 +2,12 @@ import type { Case } from '@contract/cases'
 import { contract } from '@contract/index'
 import type { Outcome } from '@contract/outcome'
 import type { CreatedOnboarding } from '@contract/onboarding'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useScreen } from '../../../../src-renderer/app/screen'
+import { treeDraft } from '../../../../src-renderer/components/tree-editor/draft'
+import { writeTypedTree } from '../../../../src-renderer/components/tree-editor/typed-tree'
 import { CaseHeader } from '../../../../src-renderer/features/case/case-header'
 import { showTakenIn } from '../../../../src-renderer/features/documents'
 import { documentGroups } from '../../../../src-renderer/features/documents/document-groups'
@@ -55,6 +57,12 @@ function Window() {
 }
 
 const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /Send onboarding/ })
+const summary = async () => within(await screen.findByRole('dialog', { name: 'Send this onboarding?' }))
+/** Through the summary of what goes out. */
+async function send(): Promise<void> {
+  await userEvent.click(sendButton())
+  await userEvent.click((await summary()).getByRole('button', { name: /^Send/ }))
+}
 /** At once: each key draws in a simulated page for a long time. */
 async function fill(name: string, text: string): Promise<void> {
   const input = field(name)
@@ -113,7 +121,10 @@ describe('the form of a new onboarding', () => {
     let arrive: (outcome: Outcome<CreatedOnboarding>) => void = () => undefined
     answers = [() => new Promise((resolve) => (arrive = resolve))]
     renderInKartei(<Window />)
-    await userEvent.dblClick(sendButton())
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await summary()
+    expect(sent).toEqual([])
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Send all the same' }))
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await waitFor(() => expect(screen.getByText('Sending …')).toBeTruthy())
     expect(field('First name').disabled).toBe(true)
@@ -171,14 +182,14 @@ describe('the form of a new onboarding', () => {
     })
     renderInKartei(<OnboardingForm formId={formId} />)
     await userEvent.click(sendButton())
-    const question = within(await screen.findByRole('dialog', { name: 'This applicant is known already' }))
-    expect(question.getByText('Clara Müller')).toBeTruthy()
+    const question = await summary()
+    expect(question.getByRole('heading', { name: 'This applicant is known already' })).toBeTruthy()
+    expect(question.getAllByText('Clara Müller')).toHaveLength(1)
     expect(sent).toEqual([])
     await userEvent.click(question.getByRole('button', { name: 'Open case' }))
     expect(useScreen.getState().screen).toMatchObject({ case: known.caseId })
     expect(sent).toEqual([])
-    await userEvent.click(sendButton())
-    await userEvent.click(await screen.findByRole('button', { name: 'Create all the same' }))
+    await send()
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(asked[0]).toEqual({ firstName: 'Clara', lastName: 'Müller', dateOfBirth: '1980-02-01' })
   })
@@ -219,7 +230,7 @@ describe('the form of a new onboarding', () => {
     await fill('Requested credit limit', '2500')
     await userEvent.click(screen.getByRole('radio', { name: 'Version 4' }))
     expect(screen.getByText(/limit of 2500 EUR is typed. It is not sent/)).toBeTruthy()
-    await userEvent.click(sendButton())
+    await send()
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).not.toHaveProperty('request.requestedCreditLimit')
   })
@@ -229,9 +240,9 @@ describe('the form of a new onboarding', () => {
     const message = 'The service refused the request (400): applicant.phone: is not mobile'
     answers = [() => failed({ kind: 'rejected', message, http: { status: 400, method: 'POST', path: '/' } })]
     renderInKartei(<OnboardingForm formId={formId} />)
-    await userEvent.click(sendButton())
-    const summary = await screen.findByRole('heading', { name: 'One field needs correcting' })
-    const list = summary.parentElement
+    await send()
+    const heading = await screen.findByRole('heading', { name: 'One field needs correcting' })
+    const list = heading.parentElement
     if (!list) throw new Error('The summary stands nowhere.')
     expect(within(list).getByText(/The service: applicant.phone: is not mobile/)).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(field('Phone')))
@@ -241,7 +252,7 @@ describe('the form of a new onboarding', () => {
     await fill('Phone', '+4917604069043')
     expect(screen.queryByRole('heading', { name: 'One field needs correcting' })).toBeNull()
     expect(field('First name').value).toBe('Clara')
-    await userEvent.click(sendButton())
+    await send()
     await waitFor(() => expect(sent).toHaveLength(2))
   })
 
@@ -249,12 +260,12 @@ describe('the form of a new onboarding', () => {
     type(formId, filled)
     renderInKartei(<OnboardingForm formId={formId} />, { ...sandboxEnvironment, kind: 'production', name: 'Nordbank' })
     await userEvent.click(sendButton())
-    const dialog = await screen.findByRole('dialog', { name: 'Send this onboarding?' })
-    expect(within(dialog).getByText(/An onboarding for Clara Müller begins/)).toBeTruthy()
+    const dialog = await summary()
+    expect(dialog.getByText(/An onboarding for Clara Müller begins/)).toBeTruthy()
+    expect(dialog.getByText(/It concerns real customers at Nordbank/)).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     expect(sent).toEqual([])
-    await userEvent.click(sendButton())
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send onboarding' }))
+    await send()
     await waitFor(() => expect(sent).toHaveLength(1))
   })
 
@@ -275,11 +286,95 @@ describe('the form of a new onboarding', () => {
     await fill('Onboarding type', 'STUDENT_2027')
     await userEvent.tab()
     await userEvent.click(sendButton())
-    const dialog = within(await screen.findByRole('dialog', { name: 'Send this onboarding?' }))
-    expect(dialog.getByRole('listitem').textContent).toBe('Onboarding type: STUDENT_2027')
+    const dialog = await summary()
+    expect(dialog.getByText('STUDENT_2027', { selector: 'li *' }).closest('li')?.textContent).toMatch(
+      /^Onboarding type/,
+    )
     expect(sent).toEqual([])
-    await userEvent.click(dialog.getByRole('button', { name: 'Send onboarding' }))
+    await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(sent[0]).toMatchObject({ request: { onboardingType: 'STUDENT_2027' } }))
+  })
+
+  it('says in words what goes out and what it lacks, and leads to what is missing', async () => {
+    type(formId, {
+      ...filled,
+      'applicant.salutation': 'MRS',
+      'applicant.nationality': 'Austria',
+      'applicant.phone': '0660 1234567',
+      'applicant.monthlyIncome': '1234.5',
+      'applicant.additional': writeTypedTree(treeDraft({ points: 7 })),
+    })
+    renderInKartei(<OnboardingForm formId={formId} />)
+    field('First name').focus()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    const dialog = await summary()
+    const lines = dialog.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
+    expect(lines).toEqual([
+      'Onboarding type: Consumer',
+      'Card type: Credit',
+      'Salutation: Mrs',
+      'First name: Clara',
+      'Last name: Müller',
+      'Nationality: Austria',
+      'Phone: +43 660 1234567',
+      'Monthly income: EUR 1,234.50',
+      'points: 7',
+      'On success: https://partner.example/ok',
+      'On failure: https://partner.example/no',
+      'Version of the interface: Version 4',
+    ])
+    const lacks = within(dialog.getByRole('list', { name: /Usually given, but missing here/ }))
+    expect(lacks.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Date of birth', 'Address'])
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(field('First name')))
+    await userEvent.click(sendButton())
+    await userEvent.click((await summary()).getByRole('button', { name: 'Address' }))
+    expect(document.activeElement).toBe(field('Street'))
+    await userEvent.click(sendButton())
+    await userEvent.click((await summary()).getByRole('button', { name: 'Back to the form' }))
+    expect(document.activeElement).toBe(field('Date of birth'))
+    expect(sent).toEqual([])
+  })
+
+  it('sends with one press where nothing is missing, and never by a key that is held', async () => {
+    const address = { streetLine1: 'Markt 1', postalCode: '1010', city: 'Wien', country: 'AT' }
+    type(formId, {
+      ...filled,
+      'applicant.dateOfBirth': '1.2.1980',
+      'applicant.nationality': 'AT',
+      'applicant.email': 'clara@example.org',
+      ...Object.fromEntries(Object.entries(address).map(([name, text]) => [`applicant.address.${name}`, text])),
+    })
+    renderInKartei(<OnboardingForm formId={formId} />)
+    fireEvent.keyDown(document, { key: 'Enter', ctrlKey: true })
+    const dialog = await summary()
+    expect(dialog.queryByRole('list')).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Send' })))
+    expect(fireEvent.keyDown(document.activeElement!, { key: 'Enter', repeat: true })).toBe(false)
+    fireEvent.keyDown(document, { key: 'Enter', ctrlKey: true, repeat: true })
+    expect(sent).toEqual([])
+    fireEvent.keyDown(document, { key: 'Enter', ctrlKey: true })
+    fireEvent.keyDown(document, { key: 'Enter', ctrlKey: true })
+    await waitFor(() => expect(sent).toHaveLength(1))
+  })
+
+  it('leads from the summary to the documents, which a company usually sends along', async () => {
+    type(formId, { ...filled, onboardingType: 'BUSINESS', company: writeTypedTree(treeDraft({ name: 'Möwe GmbH' })) })
+    renderInKartei(<OnboardingForm formId={formId} />)
+    await userEvent.click(sendButton())
+    await userEvent.click((await summary()).getByRole('button', { name: 'Documents' }))
+    expect(document.activeElement?.textContent).toBe('Add documents')
+  })
+
+  it('takes what a word may have meant from the summary', async () => {
+    type(formId, { ...filled, 'applicant.salutation': 'Fraau' })
+    renderInKartei(<OnboardingForm formId={formId} />)
+    await userEvent.click(sendButton())
+    await userEvent.click((await summary()).getByRole('button', { name: 'Did you mean “Mrs”?' }))
+    const dialog = await summary()
+    expect(dialog.queryByText('Fraau')).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Send all the same' }))
+    await waitFor(() => expect(sent[0]).toMatchObject({ request: { applicant: { salutation: 'MRS' } } }))
   })
 
   it('says that a form is not open any more', async () => {

@@ -52,7 +52,12 @@ const open = (environment = sandboxEnvironment) =>
     environment,
   )
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
-const send = async () => userEvent.click(await screen.findByRole('button', { name: 'Send cardholder details' }))
+const ask = async () => userEvent.click(await screen.findByRole('button', { name: 'Send cardholder details' }))
+/** Through the summary of what goes out. */
+async function send(): Promise<void> {
+  await ask()
+  await userEvent.click(await screen.findByRole('button', { name: /^Send( all the same)?$/ }))
+}
 
 describe('the supplementary cardholder', () => {
   it('is saved as typed, and found again with what was typed', async () => {
@@ -93,7 +98,7 @@ describe('the supplementary cardholder', () => {
     expect(main.drafts[0]?.fields).not.toHaveProperty('version')
     await userEvent.clear(success)
     await userEvent.type(success, 'nowhere')
-    await send()
+    await ask()
     await waitFor(() => expect(folded?.open).toBe(true))
     expect(sent).toEqual([])
   })
@@ -123,7 +128,10 @@ describe('the supplementary cardholder', () => {
     ]
     const { draftId } = main.drafts[0]!
     open()
-    await userEvent.dblClick(await screen.findByRole('button', { name: 'Send cardholder details' }))
+    await ask()
+    const lacks = await screen.findByRole('list', { name: /Usually given, but missing here/ })
+    expect(lacks.textContent).toBe('Last nameNationality')
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Send all the same' }))
     expect(await screen.findByText(/^Sent at \d\d:\d\d:\d\d\. .* \(status 204\)\.$/)).toBeTruthy()
     expect(sent).toEqual([
       {
@@ -160,7 +168,7 @@ describe('the supplementary cardholder', () => {
   it('names each field that is wrong, and leads there', async () => {
     open()
     await userEvent.type(await field('Phone'), 'nobody')
-    await send()
+    await ask()
     expect(await screen.findByRole('heading', { name: '3 fields need correcting' })).toBeTruthy()
     expect(sent).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Phone' }))
@@ -201,9 +209,11 @@ describe('the supplementary cardholder', () => {
     main.activeEnvironmentId = 'production'
     main.drafts = [aDraft({ subject, fields: addresses })]
     open({ ...sandboxEnvironment, id: 'production', kind: 'production', name: 'Nordstern' })
-    await send()
+    await ask()
     expect(await screen.findByText('Send these details?')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Go back' }))
+    expect(screen.getByText(/It concerns real customers at Nordstern/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Back to the form' }))
+    expect(document.activeElement).toBe(await field('First name'))
     expect(sent).toEqual([])
   })
 })

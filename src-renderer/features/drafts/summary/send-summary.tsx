@@ -1,0 +1,167 @@
+import { Button, Text, UnstyledButton } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useId, useRef, type KeyboardEvent as Press, type ReactNode } from 'react'
+import { useActiveEnvironment } from '../../../app/environment'
+import { Dialog } from '../../../components/dialog'
+import { componentTexts } from '../../../components/texts'
+import { useTexts } from '../../../i18n/texts'
+import { draftTexts } from '../texts'
+import classes from './summary.module.css'
+import { summaryTexts } from './texts'
+
+export interface SummaryLine {
+  readonly path: string
+  readonly label: string
+  readonly value: string
+}
+
+/** One part of what goes out, as the form is divided. */
+export interface SummaryPart {
+  readonly title: string
+  readonly lines: readonly SummaryLine[]
+}
+
+export interface SummaryProps {
+  /** The act as a question: "Send this onboarding?" */
+  readonly title: string
+  /** What sending begins. */
+  readonly explain: string
+  readonly parts: readonly SummaryPart[]
+  /** What is set once by an administrator, folded away as in the form. */
+  readonly administrator: readonly SummaryLine[]
+  /** What usually stands there: its name, and the field that its name leads to. */
+  readonly lacks: readonly Omit<SummaryLine, 'value'>[]
+  /** What is to be weighed before, above all of it: words of the clerk's own, a known applicant. False where nothing is. */
+  readonly notices: ReactNode
+  readonly onSend: () => void
+  /** Leads to a field of the form; without one to where the clerk was. */
+  readonly onBack: (path?: string) => void
+}
+
+/** All that goes out with one press, and all that is to be known before. Nothing in it is required. */
+export function SendSummary({ summary }: { readonly summary: SummaryProps | undefined }) {
+  return (
+    <Dialog
+      opened={summary !== undefined}
+      onClose={() => summary?.onBack()}
+      title={summary?.title}
+      size={820}
+      // A second click of the press that opened it falls beside it.
+      closeOnClickOutside={false}
+    >
+      {summary && <Summary {...summary} />}
+    </Dialog>
+  )
+}
+
+const steps: Readonly<Partial<Record<string, number>>> = { ArrowDown: 40, ArrowUp: -40, PageDown: 240, PageUp: -240 }
+
+function Summary({ explain, parts, administrator, lacks, notices, onSend, onBack }: Omit<SummaryProps, 'title'>) {
+  const t = useTexts(summaryTexts)
+  const say = useTexts(componentTexts)
+  const draftText = useTexts(draftTexts)
+  const environment = useActiveEnvironment()
+  const sheet = useRef<HTMLDivElement>(null)
+  const lackId = useId()
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // A key that is held from the form on is no answer to what is shown here.
+    if (event.repeat) {
+      event.preventDefault()
+      return
+    }
+    if (!event.ctrlKey && !event.metaKey) return
+    event.preventDefault()
+    onSend()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+
+  /** The button has the keyboard; the arrows move what is read above it. */
+  function scroll(event: Press): void {
+    const step = steps[event.key]
+    if (step === undefined || sheet.current?.contains(document.activeElement)) return
+    sheet.current?.scrollBy({ top: step })
+  }
+
+  const toWeigh = lacks.length > 0 || notices !== false
+  return (
+    <div className={classes.summary} onKeyDown={scroll}>
+      <div ref={sheet} className={classes.sheet} role="region" aria-label={t('goesOut')} tabIndex={0}>
+        <Text>{explain}</Text>
+        {environment?.kind === 'production' && (
+          <p className={classes.notice} data-tone="act">
+            {say('productionWarning', { name: environment.name })}
+          </p>
+        )}
+        {notices}
+        <div className={classes.parts}>
+          {parts.map((part) => (
+            <Part key={part.title} {...part} />
+          ))}
+        </div>
+        {administrator.length > 0 && (
+          <details className={classes.folded}>
+            <summary>{draftText('administrator')}</summary>
+            <Lines lines={administrator} />
+          </details>
+        )}
+      </div>
+      {lacks.length > 0 && (
+        <div className={classes.lacks}>
+          <h3 id={lackId}>{t('lacks')}</h3>
+          <ul aria-labelledby={lackId}>
+            {lacks.map(({ path, label }) => (
+              <li key={path}>
+                <UnstyledButton className={classes.way} onClick={() => onBack(path)}>
+                  {label}
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className={classes.foot}>
+        <Button onClick={() => onBack(lacks[0]?.path)}>{t('back')}</Button>
+        <Button
+          variant="primary"
+          leftSection={<IconSend size={18} aria-hidden />}
+          data-autofocus
+          aria-keyshortcuts="Enter Control+Enter"
+          onClick={onSend}
+        >
+          {t(toWeigh ? 'sendAll' : 'send')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Part({ title, lines }: SummaryPart) {
+  if (lines.length === 0) return null
+  return (
+    <section>
+      <h3>{title}</h3>
+      <Lines lines={lines} />
+    </section>
+  )
+}
+
+function Lines({ lines }: { readonly lines: readonly SummaryLine[] }) {
+  return (
+    <dl className={classes.lines}>
+      {lines.map(({ path, label, value }) => (
+        <div key={path}>
+          <dt>{label}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Case } from '@contract/cases'
+import { todayHere } from '../../components/fields/date-text'
+import { useScreen } from '../../app/screen'
+import { useTexts } from '../../i18n/texts'
+import { Doubts, ownWordsIn, SendSummary, titleOf, type OpenDraft } from '../drafts'
+import { companyDoubts } from './company/company'
+import { useCompanyLayout } from './company/layout'
+import { choices } from './form-fields'
+import { usePlaceName } from './place-names'
+import { postalCodeDoubts } from './postal-code'
+import type { CreateInput } from './read-form'
+import { SameApplicant } from './same-applicant'
+import { onboardingTexts } from './texts'
+import { useSummary } from './use-summary'
+
+interface ReviewProps {
+  readonly formId: string
+  readonly fields: OpenDraft['fields']
+  /** What would be sent; undefined while nobody asked to. */
+  readonly input: CreateInput | undefined
+  /** Cases of the same person. */
+  readonly same: readonly Case[]
+  readonly onSend: () => void
+  /** To the field of a path, or to where the clerk was. */
+  readonly onBack: (path?: string) => void
+}
+
+/** An application before it is sent: all that goes out, what it lacks, and what is to be weighed, in one dialog. */
+export function Review({ formId, fields, input, same, onSend, onBack }: ReviewProps) {
+  const t = useTexts(onboardingTexts)
+  const nameOf = usePlaceName()
+  const summaryOf = useSummary(formId)
+  const openCase = useScreen((screen) => screen.openCase)
+  const { layout } = useCompanyLayout()
+  if (!input) return <SendSummary summary={undefined} />
+  const doubts = [
+    ...ownWordsIn(choices, fields),
+    ...postalCodeDoubts(fields),
+    ...companyDoubts(fields, layout, { today: todayHere() }),
+  ]
+  const who = titleOf(fields)
+  return (
+    <SendSummary
+      summary={{
+        title: t('confirmTitle'),
+        explain: t('confirmBody', { who: who === '' ? t('someone') : who }),
+        ...summaryOf(input, fields),
+        notices: (doubts.length > 0 || same.length > 0) && (
+          <>
+            {same.length > 0 && (
+              <SameApplicant
+                cases={same}
+                onOpen={(caseId) => {
+                  onBack()
+                  openCase(caseId)
+                }}
+              />
+            )}
+            {doubts.length > 0 && <Doubts formId={formId} doubts={doubts} choices={choices} nameOf={nameOf} />}
+          </>
+        ),
+        onSend,
+        onBack,
+      }}
+    />
+  )
+}

@@ -1,0 +1,147 @@
+import { countryName } from '../../components/fields/country-text'
+import { readPhone } from '../../components/fields/phone-text'
+import { useFormats } from '../../i18n/format'
+import { useLanguage, useTexts } from '../../i18n/texts'
+import { leavesOf, summaryTexts, useValueWords, type OpenDraft, type SummaryLine, type SummaryProps } from '../drafts'
+import { companyIn, pathOf } from './company/company'
+import { choicesOf, classification, classificationNames, type CompanyField } from './company/fields'
+import { shownFields, useCompanyLayout } from './company/layout'
+import { choices } from './form-fields'
+import { numberOf, readMainCard } from './main-card'
+import { documentsToSend } from './peek'
+import { peekTexts } from './peek/texts'
+import { usePlaceName } from './place-names'
+import { places, type CreateInput } from './read-form'
+import { onboardingTexts, placeTexts } from './texts'
+import { documentsPlace, lacksOf } from './usual'
+
+/** The parts of an application as the form has them, by the places in each; a place holds all that is inside it. */
+const parts = {
+  kind: ['onboardingType', 'cardType', 'requestedCreditLimit', 'mainCard'],
+  applicant: [
+    'applicant.salutation',
+    'applicant.firstName',
+    'applicant.lastName',
+    'applicant.dateOfBirth',
+    'applicant.placeOfBirth',
+    'applicant.nationality',
+    'applicant.civilStatus',
+    'applicant.locale',
+  ],
+  contact: ['applicant.phone', 'applicant.email'],
+  address: ['applicant.address'],
+  company: ['company'],
+  work: ['applicant.employmentType', 'applicant.monthlyIncome', 'applicant.housing'],
+  administrator: ['version', 'redirectUrls', 'metadata'],
+} as const
+const partNames = ['kind', 'applicant', 'contact', 'address', 'company', 'work'] as const
+
+const isIn = (path: string, place: string): boolean => path === place || path.startsWith(`${place}.`)
+const isInPart = (path: string, part: keyof typeof parts): boolean => parts[part].some((place) => isIn(path, place))
+
+type Summary = Pick<SummaryProps, 'parts' | 'administrator' | 'lacks'>
+
+/** What of a form goes out, in the clerk's words, and what such applications usually have besides. */
+export function useSummary(formId: string): (input: CreateInput, fields: OpenDraft['fields']) => Summary {
+  const t = useTexts(onboardingTexts)
+  const place = useTexts(placeTexts)
+  const peek = useTexts(peekTexts)
+  const say = useTexts(summaryTexts)
+  const formats = useFormats()
+  const language = useLanguage()
+  const nameOf = usePlaceName()
+  const valueWords = useValueWords()
+  const { layout } = useCompanyLayout()
+
+  function companyWords(field: CompanyField | undefined, value: string): string {
+    if (field?.kind === 'date') return formats.day(value)
+    if (field?.kind === 'country') return countryName(value, language) ?? value
+    const known = field && choicesOf(field)?.find(({ code }) => code === value)
+    if (!known) return value
+    return field.kind === 'activity' ? `${known.words[language]} (${known.code})` : known.words[language]
+  }
+
+  function inWords(path: string, value: unknown, ofCompany: ReadonlyMap<string, CompanyField>): string {
+    if (typeof value !== 'string') return valueWords(value)
+    if (path === 'cardType') return value === 'CREDIT' || value === 'DEBIT' || value === 'PREPAID' ? t(value) : value
+    if (path === 'applicant.dateOfBirth') return formats.day(value)
+    if (path === 'applicant.nationality' || path === 'applicant.address.country')
+      return countryName(value, language) ?? value
+    if (path === 'applicant.phone') {
+      const phone = readPhone(value, 'DE')
+      return phone.ok ? phone.value.shown : value
+    }
+    if (isIn(path, 'company')) return companyWords(ofCompany.get(path), value)
+    return choices[path]?.find(({ code }) => code === value)?.words[language] ?? value
+  }
+
+  return ({ version, request }, fields) => {
+    const mainCard = request.onboardingType === 'SUPPLEMENTARY' ? readMainCard(fields['mainCard'] ?? '') : undefined
+    const companyFields = shownFields(companyIn(fields['company'] ?? '').nodes, layout)
+    const ofCompany = new Map(companyFields.map((field) => [pathOf(field), field]))
+    const order = [...places, ...ofCompany.keys()]
+    const orderOf = (path: string): number => order.findIndex((one) => isIn(path, one)) + 1 || order.length + 1
+    const labelOf = (path: string): string =>
+      order.includes(path)
+        ? nameOf(path)
+        : path.replace(/^(applicant\.address|applicant|company|redirectUrls|metadata)\./, '')
+
+    const leaves = leavesOf(request).filter(
+      ({ path, value }) =>
+        path !== 'applicant' &&
+        // Stands beside its code.
+        (path !== `company.${classificationNames.join('.')}` || value !== classification),
+    )
+    const lines: readonly SummaryLine[] = [
+      ...leaves.map(({ path, value }) => ({ path, label: labelOf(path), value: inWords(path, value, ofCompany) })),
+      ...(mainCard
+        ? [
+            {
+              path: 'mainCard',
+              label: place('mainCard'),
+              value: `${mainCard.title} (${numberOf(mainCard)})${layout.mainCard ? '' : ` – ${t('mainCardKept')}`}`,
+            },
+          ]
+        : []),
+      { path: 'version', label: t('version'), value: t(version) },
+    ].toSorted((a, b) => orderOf(a.path) - orderOf(b.path))
+
+    const documents = documentsToSend(formId)
+    const titles = {
+      kind: t('kind'),
+      applicant: t('applicant'),
+      contact: t('contact'),
+      address: t('address'),
+      company: place('company'),
+      work: t('work'),
+    }
+    const inParts = (part: keyof typeof parts): readonly SummaryLine[] =>
+      lines.filter(({ path }) => isInPart(path, part))
+    const names: readonly (keyof typeof parts)[] = [...partNames, 'administrator']
+    const given = [...lines.map(({ path }) => path), ...(documents.length > 0 ? [documentsPlace] : [])]
+    return {
+      parts: [
+        ...partNames.map((part) => ({ title: titles[part], lines: inParts(part) })),
+        { title: say('further'), lines: lines.filter(({ path }) => !names.some((part) => isInPart(path, part))) },
+        {
+          title: peek('heading'),
+          lines: documents.map((name, index) => ({
+            path: `${documentsPlace}.${index}`,
+            label: say('goesAlong'),
+            value: name,
+          })),
+        },
+      ],
+      administrator: inParts('administrator'),
+      lacks: lacksOf(request.onboardingType, given).map((usual) => ({
+        path: usual[0],
+        label: formats.either(usual.map(lackName)),
+      })),
+    }
+  }
+
+  function lackName(path: string): string {
+    if (path === documentsPlace) return peek('heading')
+    return path === 'applicant.address' ? t('address') : nameOf(path)
+  }
+}
