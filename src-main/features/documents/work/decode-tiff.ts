@@ -48,8 +48,50 @@ function decodeFirst(file: Buffer): Picture {
   if (!page) throw new Refusal('This file is damaged.')
   const [width, height] = [firstOf(page['t256']), firstOf(page['t257'])]
   if (width * height > mostPixels) throw new Refusal('This picture is too large to be drawn.')
+  if (!isKnown(page)) throw notDrawn()
   utif.decodeImage(file, page)
-  return { width: page.width, height: page.height, data: utif.toRGBA8(page) }
+  const [bits, colours] = [firstOf(page['t258']), firstOf(page['t262'])]
+  if (colours <= 1 && (bits === 2 || bits === 4)) return fewGreys(page, bits, colours === 0)
+  const data = utif.toRGBA8(page)
+  // What it does not know is left without any opacity, and would be a blank page.
+  if (data.every((value, at) => at % 4 !== 3 || value === 0)) throw notDrawn()
+  return { width: page.width, height: page.height, data }
+}
+
+const notDrawn = (): Refusal =>
+  new Refusal('Kartei cannot draw this kind of picture (image/tiff). It can be sent as it is.')
+
+/** TIFF's numbers: none, fax, LZW, JPEG old and new, deflated, run lengths. */
+const packings = [1, 2, 3, 4, 5, 6, 7, 8, 32773, 32946]
+const faxes = [2, 3, 4]
+const oldJpeg = 6
+/** The bits of each byte stand from right to left. */
+const reversed = 2
+const inPlanes = 2
+
+/** Of other pages the decoder makes something black, or puts the planes of the colours one below the other. */
+function isKnown(page: utif.IFD): boolean {
+  const packing = page['t259'] === undefined ? 1 : firstOf(page['t259'])
+  const samples = page['t277'] === undefined ? 1 : firstOf(page['t277'])
+  const strips = page['t273']
+  if (packing === oldJpeg && typeof strips === 'object' && strips.length > 1) return false
+  if (firstOf(page['t266']) === reversed && !faxes.includes(packing)) return false
+  return packings.includes(packing) && (samples === 1 || firstOf(page['t284']) !== inPlanes)
+}
+
+/** Greys of 2 or 4 bits, several in a byte. */
+function fewGreys({ width, height, data: packed }: utif.IFD, bits: 2 | 4, isWhiteZero: boolean): Picture {
+  const data = new Uint8Array(width * height * 4)
+  const most = 2 ** bits - 1
+  const rowBytes = Math.ceil((width * bits) / 8)
+  for (let row = 0; row < height; row++)
+    for (let x = 0; x < width; x++) {
+      const byte = packed[row * rowBytes + ((x * bits) >> 3)] ?? 0
+      const stored = (byte >> (8 - bits - ((x * bits) & 7))) & most
+      const grey = ((isWhiteZero ? most - stored : stored) * 255) / most
+      data.set([grey, grey, grey, 255], (row * width + x) * 4)
+    }
+  return { width, height, data }
 }
 
 const firstOf = (value: unknown): number => {

@@ -43,6 +43,27 @@ test('a fax is drawn', async () => {
   expect(fax).toEqual({ size: [16, 16], corners: [white, white, white, white] })
 })
 
+test('grey of few shades is drawn, whichever end is white', async () => {
+  const [black, pale] = [
+    [0, 0, 0],
+    [255, 255, 255],
+  ]
+  const grey: TiffPage = { ...page, kind: 'grey' }
+  expect((await drawn(tiffOf([grey])))?.corners).toEqual([black, black, pale, pale])
+  expect((await drawn(tiffOf([{ ...grey, tags: { 262: 0 } }])))?.corners).toEqual([pale, pale, black, black])
+  const fewer = await drawn(tiffOf([{ ...grey, tags: { 256: 128, 258: 2 } }]))
+  expect(fewer?.corners).toEqual([black, black, pale, pale])
+})
+
+test.each([
+  ['packed in a way that is not known', { 259: 34_925 }],
+  ['of colours that are not known', { 262: 8 }],
+  ['whose bits run the other way', { 266: 2 }],
+  ['whose colours stand in planes of their own', { 284: 2 }],
+])('a TIFF %s is refused, and never drawn black or blank', async (_what, tags) => {
+  await expect(thumbnailOf(new Uint8Array(tiffOf([{ ...page, tags }])))).rejects.toThrow(/cannot draw/)
+})
+
 test('what Chromium draws, and what nobody here can, is left', async () => {
   for (const file of [jpegOf(8, 8), heicOf(8, 8), await savedPdf(1), Buffer.from('a letter')])
     expect(await drawn(file)).toBeNull()
