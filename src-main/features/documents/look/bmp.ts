@@ -37,9 +37,9 @@ const knownDepths = [1, 2, 4, 8, 16, 24, 32]
 /** Reads the headers of a BMP file; undefined where they make no sense. */
 export function readBmp(bytes: Uint8Array): BmpHead | undefined {
   const numbers = numbersOf(bytes, true)
-  const pixelsAt = numbers.u32(10)
+  const statedAt = numbers.u32(10)
   const headerBytes = numbers.u32(fileHeaderBytes)
-  if (pixelsAt === undefined || headerBytes === undefined) return undefined
+  if (statedAt === undefined || headerBytes === undefined) return undefined
   const isCore = headerBytes === coreBytes
   if (!isCore && headerBytes < os2Bytes.shortest) return undefined
   const width = isCore ? numbers.u16(18) : signed(numbers.u32(18))
@@ -56,8 +56,11 @@ export function readBmp(bytes: Uint8Array): BmpHead | undefined {
   const masksBehind = headerBytes === infoBytes ? (masksBytes[packing] ?? 0) : 0
   const paletteAt = fileHeaderBytes + headerBytes + masksBehind
   const entryBytes = isCore ? 3 : 4
-  const room = Math.max(0, Math.floor(((pixelsAt > paletteAt ? pixelsAt : bytes.length) - paletteAt) / entryBytes))
+  const room = Math.max(0, Math.floor(((statedAt > paletteAt ? statedAt : bytes.length) - paletteAt) / entryBytes))
   const most = bits <= 8 ? 2 ** bits : 0
+  const count = Math.min(most, room, colours === 0 ? most : colours)
+  // Some programs name the place of the palette; other readers take what comes behind it.
+  const pixelsAt = statedAt === paletteAt ? paletteAt + count * entryBytes : statedAt
   const rowBytes = Math.ceil((width * bits) / 32) * 4
   const needed = rowBytes * (height - 1) + Math.ceil((width * bits) / 8)
   const isPacked = compression === 'rle8' || compression === 'rle4' || compression === 'other'
@@ -68,7 +71,7 @@ export function readBmp(bytes: Uint8Array): BmpHead | undefined {
     bits,
     compression,
     masks: masksOf(numbers, { bits, packing, headerBytes, compression }),
-    palette: { at: paletteAt, entryBytes, count: Math.min(most, room, colours === 0 ? most : colours) },
+    palette: { at: paletteAt, entryBytes, count },
     pixelsAt,
     isWhole: isPacked ? pixelsAt < bytes.length : pixelsAt + needed <= bytes.length,
   }

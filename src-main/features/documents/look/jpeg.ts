@@ -23,7 +23,7 @@ const exifMark = 'Exif\0\0'
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
-/** Walks the segments up to the picture's data; what is out of order ends the walk. */
+/** Walks the segments up to the picture's data; bytes that belong to none are passed over, as other readers do. */
 export function readJpeg(bytes: Uint8Array): JpegParts {
   const numbers = numbersOf(bytes, false)
   let width: number | undefined
@@ -32,9 +32,9 @@ export function readJpeg(bytes: Uint8Array): JpegParts {
   let exif: Exif | undefined
   let isWhole = false
   let at = 2
-  while (numbers.u8(at) === 0xff) {
+  for (at = bytes.indexOf(0xff, at); at !== -1; at = bytes.indexOf(0xff, at)) {
     const marker = numbers.u8(at + 1)
-    if (marker === 0xff) {
+    if (marker === 0xff || marker === 0) {
       at += 1
       continue
     }

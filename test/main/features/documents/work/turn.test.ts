@@ -156,3 +156,20 @@ test('a page that is not there is not turned', async () => {
   await expect(turn(bytes(pngOf(4, 4)), [{ page: 2, by: 90 }])).rejects.toThrow('no page 2')
   await expect(turn(bytes(tiffOf([page])), [{ page: 2, by: 90 }])).rejects.toThrow('no page 2')
 })
+
+test('a JPEG with bytes between its parts that belong to none is turned, as readers pass over them', async () => {
+  const plain = jpegOf(40, 20)
+  const second = 4 + plain.readUInt16BE(4)
+  const file = Buffer.concat([plain.subarray(0, second), Buffer.from([0, 7, 0xff, 0, 9]), plain.subarray(second)])
+  expect((await lookAt(bytes(file))).notes).toEqual([])
+  const turned = await turn(bytes(file), [{ page: 1, by: 90 }])
+  expect(await lookAt(turned)).toMatchObject({ orientation: 6, notes: [] })
+  expect((await seen(turned, 'image/jpeg')).size).toEqual([20, 40])
+})
+
+test('a BMP that puts its pixels into its palette is drawn from behind it', async () => {
+  const whole = bmp({ width: 40, height: 20, bits: 8 })
+  const wrong = Buffer.from(whole)
+  wrong.writeUInt32LE(54, 10)
+  expect(await seen(wrong, 'image/bmp')).toEqual(await seen(whole, 'image/bmp'))
+})
