@@ -144,6 +144,10 @@ export const problemTexts = defineTexts('problems', {
     en: 'This IBAN is too short or too long for its country.',
     de: 'Diese IBAN ist für ihr Land zu kurz oder zu lang.',
   },
+  'iban-structure': {
+    en: 'This IBAN has a letter where its country has a digit, or the other way round.',
+    de: 'Diese IBAN hat einen Buchstaben, wo ihr Land eine Ziffer hat, oder umgekehrt.',
+  },
   'iban-checksum': {
     en: 'The check digits do not match: something in this IBAN is mistyped.',
     de: 'Die Prüfziffern passen nicht: In dieser IBAN ist etwas vertippt.',

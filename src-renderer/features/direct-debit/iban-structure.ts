@@ -49,10 +49,6 @@ export function structureProblem(typed: string): StructureProblem | undefined {
   return wanted === undefined ? undefined : { place: index + 1, wanted }
 }
 
-/** Whether country, length, structure and checksum agree. */
-export const isRightIban = (typed: string): boolean =>
-  structureProblem(typed) === undefined && ibanProblem(typed) === undefined
-
 /** A slip of the pen or of the keyboard that would explain why an IBAN is not right. Places are counted from 1. */
 export interface Slip {
   readonly kind: 'look-alike' | 'swapped'
@@ -102,7 +98,7 @@ export function likelySlips(typed: string): Slip[] {
         : [{ kind: 'swapped' as const, place: index + 1, typed: character + next, instead: next + character }]
     return [...lookAlike, ...swapped]
   })
-  return slips.filter(({ place, typed: from, instead }) => isRightIban(putIn(place - 1, from.length, instead)))
+  return slips.filter(({ place, typed: from, instead }) => ibanProblem(putIn(place - 1, from.length, instead)) === undefined)
 }
 
 /** The part of a right IBAN that names the bank, where the library knows where it stands. */

@@ -37,7 +37,7 @@ export interface IbanReading {
   /** How many this country has; undefined while the country is not known. */
   expected?: number
   complete: boolean
-  problem?: IbanProblem | 'iban-structure'
+  problem?: IbanProblem
   /** With `iban-structure`: where, and what has to stand there. */
   structure?: StructureProblem
   /** What may have happened, where the length is right and the rest is not; at most two guesses. */

@@ -1,9 +1,11 @@
+import { ibanProblem } from '@contract/iban'
 import { countrySpecs } from 'ibantools'
 import { describe, expect, it } from 'vitest'
 import { readIban } from '../../../../src-renderer/features/direct-debit/iban-text'
-import { ibanStructure, isRightIban, likelySlips } from '../../../../src-renderer/features/direct-debit/iban-structure'
+import { ibanStructure, likelySlips } from '../../../../src-renderer/features/direct-debit/iban-structure'
 import { ibanExamples } from '../../../fixtures/iban-examples'
 
+const isRightIban = (iban: string): boolean => ibanProblem(iban) === undefined
 const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const isDigit = (character: string): boolean => /\d/.test(character)
 
