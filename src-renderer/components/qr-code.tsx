@@ -1,4 +1,4 @@
-import { create } from 'qrcode'
+import encodeQR from 'qr'
 import { useMemo } from 'react'
 import classes from './qr-code.module.css'
 
@@ -6,8 +6,8 @@ import classes from './qr-code.module.css'
 const quietZone = 4
 
 interface Drawn {
-  /** Modules on a side, without the quiet zone. */
-  readonly size: number
+  /** Modules on a side, with the quiet zone. */
+  readonly side: number
   /** One closed square for each dark module, in units of modules. */
   readonly path: string
 }
@@ -15,11 +15,9 @@ interface Drawn {
 /** The code as the path of an SVG; undefined where the text does not fit into the largest one. */
 export function drawCode(text: string): Drawn | undefined {
   try {
-    const { modules } = create(text, { errorCorrectionLevel: 'M' })
-    const { size } = modules
-    const places = Array.from({ length: size * size }, (_, index) => [index % size, Math.floor(index / size)] as const)
-    const dark = places.filter(([x, y]) => modules.get(y, x))
-    return { size, path: dark.map(([x, y]) => `M${x + quietZone} ${y + quietZone}h1v1h-1z`).join('') }
+    const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone })
+    const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+    return { side: rows.length, path }
   } catch {
     return undefined
   }
@@ -36,9 +34,8 @@ interface QrCodeProps {
 export function QrCode({ text, label, tooLong }: QrCodeProps) {
   const drawn = useMemo(() => drawCode(text), [text])
   if (!drawn) return <p>{tooLong}</p>
-  const side = drawn.size + 2 * quietZone
   return (
-    <svg className={classes.code} role="img" aria-label={label} viewBox={`0 0 ${side} ${side}`}>
+    <svg className={classes.code} role="img" aria-label={label} viewBox={`0 0 ${drawn.side} ${drawn.side}`}>
       <path d={drawn.path} shapeRendering="crispEdges" />
     </svg>
   )

@@ -4,7 +4,7 @@ import { printedIban } from '@contract/iban'
 import type { ListedInvoice } from '@contract/invoices'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { create } from 'qrcode'
+import encodeQR from 'qr'
 
 const words = {
   title: { en: 'SEPA credit transfer', de: 'SEPA-Überweisung' },
@@ -45,11 +45,14 @@ export async function drawPaymentCode(
     page.drawText(text, { x: points(x), y: points(a4.height - y), size, font, color: black })
   write(words.title[language], left, 30, 16, fonts.bold)
 
-  const { modules } = create(code, { errorCorrectionLevel: 'M' })
-  const module = side / modules.size
-  for (let row = 0; row < modules.size; row += 1)
-    for (let column = 0; column < modules.size; column += 1)
-      if (modules.get(row, column))
+  // The least that the encoder draws around the code is one module, which the paper is already.
+  const modules = encodeQR(code, 'raw', { ecc: 'medium', border: 1 })
+    .slice(1, -1)
+    .map((row) => row.slice(1, -1))
+  const module = side / modules.length
+  for (const [row, line] of modules.entries())
+    for (const [column, isDark] of line.entries())
+      if (isDark)
         page.drawRectangle({
           x: points(left + column * module),
           y: points(a4.height - 40 - (row + 1) * module),
