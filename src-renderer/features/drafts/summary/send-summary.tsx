@@ -62,6 +62,7 @@ function Summary({ explain, parts, administrator, lacks, notices, onSend, onBack
   const draftText = useTexts(draftTexts)
   const environment = useActiveEnvironment()
   const sheet = useRef<HTMLDivElement>(null)
+  const primary = useRef<HTMLButtonElement>(null)
   const lackId = useId()
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -80,6 +81,11 @@ function Summary({ explain, parts, administrator, lacks, notices, onSend, onBack
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
+
+  // What was pressed may be gone by that, such as a word that was taken.
+  useEffect(() => {
+    if (document.activeElement === document.body) primary.current?.focus()
+  })
 
   /** The button has the keyboard; the arrows move what is read above it. */
   function scroll(event: Press): void {
@@ -128,6 +134,7 @@ function Summary({ explain, parts, administrator, lacks, notices, onSend, onBack
       <div className={classes.foot}>
         <Button onClick={() => onBack(lacks[0]?.path)}>{t('back')}</Button>
         <Button
+          ref={primary}
           variant="primary"
           leftSection={<IconSend size={18} aria-hidden />}
           data-autofocus

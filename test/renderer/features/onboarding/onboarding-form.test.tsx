@@ -373,7 +373,8 @@ describe('the form of a new onboarding', () => {
     await userEvent.click((await summary()).getByRole('button', { name: 'Did you mean “Mrs”?' }))
     const dialog = await summary()
     expect(dialog.queryByText('Fraau')).toBeNull()
-    await userEvent.click(dialog.getByRole('button', { name: 'Send all the same' }))
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Send all the same' }))
+    await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(sent[0]).toMatchObject({ request: { applicant: { salutation: 'MRS' } } }))
   })
 
