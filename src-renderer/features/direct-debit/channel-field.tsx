@@ -92,7 +92,7 @@ export function ChannelField({ caseId, engagementId, disabled, asked, ref }: Cha
               onChange={({ currentTarget }) => changeEntries(caseId, { paperPlace: currentTarget.value })}
             />
           )}
-          {scanning.state === 'failed' && <FailureMessage failure={scanning.failure} />}
+          {scanning.state === 'failed' && <FailureMessage failure={scanning.failure} sentence={t('scanRefused')} />}
         </div>
       )}
     </div>

@@ -10,7 +10,7 @@ import {
   type SignedPaper,
 } from '@contract/mandate-records'
 import { answeredLanguage } from '@contract/consent-words'
-import { blocksSending } from '@contract/documents'
+import { blocksSending, type FileProblem } from '@contract/documents'
 import type { ConsentLanguage, ConsentTexts } from '@contract/sepa'
 import { create } from 'zustand'
 import { kartei } from '../../kartei'
@@ -193,7 +193,12 @@ export async function attachScan(caseId: string, engagementId: string, file: Fil
   const staged = await answered(kartei.files.stage([file]))
   const [taken] = staged.ok ? staged.value : []
   const problem = taken?.problems.find(blocksSending)
-  const refused = (message: string): Failure => ({ kind: 'file', message, requestId: '' })
+  const refused = (why: FileProblem): Failure => ({
+    kind: 'file',
+    message: why.message,
+    requestId: '',
+    issues: [{ path: '', ...why }],
+  })
   const placed =
     taken && !problem
       ? await answered(kartei.files.place({ fileIds: [taken.fileId], place: scanPlace(engagementId) }))
@@ -207,7 +212,7 @@ export async function attachScan(caseId: string, engagementId: string, file: Fil
     ? staged.error
     : placed?.ok === false
       ? placed.error
-      : refused(problem?.message ?? 'The file did not arrive.')
+      : refused(problem ?? { code: 'unreadable', message: 'The file did not arrive.' })
   changeEntries(caseId, { scanning: { state: 'failed', failure } })
 }
 

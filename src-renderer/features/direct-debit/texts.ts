@@ -189,6 +189,10 @@ export const texts = defineTexts('direct-debit', {
   },
   scanAttach: { en: 'Attach the scanned form', de: 'Eingescanntes Formular anhängen' },
   scanRemove: { en: 'Take off {{name}}', de: '{{name}} abnehmen' },
+  scanRefused: {
+    en: 'The scanned form was not attached.',
+    de: 'Das eingescannte Formular wurde nicht angehängt.',
+  },
   paperPlace: { en: 'Or where the paper is kept', de: 'Oder wo das Papier aufbewahrt wird' },
   paperMissing: {
     en: 'Attach the scanned form, or say where the paper is.',

@@ -318,7 +318,7 @@ describe('registering a mandate', () => {
 
   it('takes a consent on paper with the scanned form, or with the place of the paper', async () => {
     const placed: unknown[] = []
-    const problem = { code: 'empty' as const, message: 'This file is empty.' }
+    const problem = { code: 'empty' as const, message: 'What main says of it.' }
     const scan = { fileId: 'f1', name: 'Formular.pdf', size: 9, mediaType: 'application/pdf', sha256: 'c'.repeat(64) }
     let problems = [problem]
     const sent: unknown[] = []
@@ -342,12 +342,18 @@ describe('registering a mandate', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'On paper' }))
     await press('Register mandate')
     expect(screen.getByText('Attach the scanned form, or say where the paper is.')).toBeTruthy()
-    const picker = document.querySelector<HTMLInputElement>('input[type=file]')!
-    await userEvent.upload(picker, new File(['x'], 'Formular.pdf'))
-    expect(await screen.findByText('This file is empty.')).toBeTruthy()
+    const picker = () => document.querySelector<HTMLInputElement>('input[type=file]')!
+    await userEvent.upload(picker(), new File(['x'], 'Formular.pdf'))
+    expect(await screen.findByText(/^This file is empty:/)).toBeTruthy()
+    await i18n.changeLanguage('de')
+    expect(await screen.findByText('Das eingescannte Formular wurde nicht angehängt.')).toBeTruthy()
+    expect(screen.getByText(/^Diese Datei ist leer:/)).toBeTruthy()
+    expect(screen.queryByText(problem.message)).toBeNull()
+    await i18n.changeLanguage('en')
     expect(placed).toEqual([])
     problems = []
-    await userEvent.upload(picker, new File(['x'], 'Formular.pdf'))
+    await waitFor(() => expect(picker()).toBeTruthy())
+    await userEvent.upload(picker(), new File(['x'], 'Formular.pdf'))
     await screen.findByRole('button', { name: 'Take off Formular.pdf' })
     expect(placed).toEqual([{ fileIds: ['f1'], place: `mandate-${engagementId}` }])
     await sendOff()
