@@ -71,7 +71,7 @@ const courseRules: CourseRule[] = [
   },
   {
     id: 'company-insolvent',
-    when: { en: 'Company name contains “Insolven”', de: 'Firmenname enthält „Insolven“' },
+    when: { en: 'Company name contains “Insolven”', de: 'Name des Unternehmens enthält „Insolven“' },
     then: { en: 'Rejected after the checks', de: 'Nach der Prüfung abgelehnt' },
     course: 'rejected',
     applies: isInsolvent,
@@ -130,7 +130,7 @@ const courseRules: CourseRule[] = [
     id: 'company-documents',
     when: {
       en: 'Business or corporate, company name with GbR, UG, OHG, e.K. or e.V.',
-      de: 'Business oder Corporate, Firmenname mit GbR, UG, OHG, e.K. oder e.V.',
+      de: 'Geschäftskunde oder Firmenkunde, Name des Unternehmens mit GbR, UG, OHG, e.K. oder e.V.',
     },
     then: {
       en: 'Awaiting documents; an upload leads to document review, signing, card creation, completed',
@@ -168,12 +168,12 @@ const otherRules: SandboxRule[] = [
   {
     id: 'iban-fails',
     when: { en: `Mandate for the IBAN ${failingIban}`, de: `Mandat für die IBAN ${failingIban}` },
-    then: { en: 'The mandate is FAILED', de: 'Das Mandat ist FAILED' },
+    then: { en: 'The mandate fails', de: 'Das Mandat schlägt fehl' },
   },
   {
     id: 'first-invoice',
-    when: { en: 'A minute after an onboarding is completed', de: 'Eine Minute nach Abschluss eines Antrags' },
-    then: { en: 'The engagement has its first invoice', de: 'Der Vertrag hat seine erste Rechnung' },
+    when: { en: 'A minute after an application is completed', de: 'Eine Minute nach Abschluss eines Antrags' },
+    then: { en: 'The engagement has its first invoice', de: 'Das Engagement hat seine erste Rechnung' },
   },
 ]
 

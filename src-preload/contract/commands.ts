@@ -16,8 +16,8 @@ export const commands = {
   palette: { group: 'everywhere', keys: 'Ctrl+K', en: 'Find anything', de: 'Alles finden' },
   shortcuts: { group: 'everywhere', keys: '?', en: 'Keyboard shortcuts', de: 'Tastenkürzel', also: 'help hilfe' },
   search: { group: 'everywhere', keys: '/', en: 'Search the worklist', de: 'Arbeitsliste durchsuchen' },
-  'new-onboarding': { group: 'everywhere', keys: 'Ctrl+N', en: 'New onboarding', de: 'Neuer Antrag' },
-  'open-by-id': { group: 'everywhere', keys: 'Ctrl+O', en: 'Open by ID', de: 'Mit Kennung öffnen' },
+  'new-onboarding': { group: 'everywhere', keys: 'Ctrl+N', en: 'New application', de: 'Neuer Antrag' },
+  'open-by-id': { group: 'everywhere', keys: 'Ctrl+O', en: 'Open case by number', de: 'Fall über Nummer öffnen' },
   worklist: { group: 'everywhere', keys: 'Ctrl+1', en: 'Worklist', de: 'Arbeitsliste' },
   uploads: { group: 'everywhere', keys: 'Ctrl+2', en: 'Uploads', de: 'Uploads' },
   find: { group: 'everywhere', keys: 'Ctrl+F', en: 'Search what is open', de: 'Im Geöffneten suchen' },
@@ -57,8 +57,8 @@ export const commands = {
   'help-states': {
     group: 'help',
     keys: 'Shift+F1',
-    en: 'What the states mean',
-    de: 'Was die Stände bedeuten',
+    en: 'What the status means',
+    de: 'Was der Status bedeutet',
     also: 'help explained status hilfe erklärt zustand',
   },
   'help-support': {

@@ -3,11 +3,11 @@ import { defineTexts } from '../i18n/texts'
 export const frameTexts = defineTexts('frame', {
   onlySession: { en: 'Nothing is saved', de: 'Nichts wird gespeichert' },
   onlySessionHint: {
-    en: 'Nothing of this environment is on this computer’s disk: cases, notes, drafts and the journal are gone when Kartei ends. Note the identifiers that you need.',
-    de: 'Nichts von dieser Umgebung liegt auf diesem Rechner: Fälle, Notizen, Entwürfe und Journal sind fort, wenn Kartei endet. Notieren Sie die Kennungen, die Sie brauchen.',
+    en: 'Nothing of this environment is on this computer’s disk: cases, notes, drafts and the journal are gone when Kartei ends. Note the numbers that you need.',
+    de: 'Nichts von dieser Umgebung liegt auf diesem Rechner: Fälle, Notizen, Entwürfe und Journal sind fort, wenn Kartei endet. Notieren Sie die Nummern, die Sie brauchen.',
   },
   environment: { en: 'Environment', de: 'Umgebung' },
-  sandbox: { en: 'Sandbox', de: 'Sandbox' },
+  sandbox: { en: 'Sandbox', de: 'Übungsumgebung' },
   test: { en: 'Test', de: 'Test' },
   production: { en: 'Production', de: 'Produktion' },
   sandboxSentence: {
@@ -16,8 +16,8 @@ export const frameTexts = defineTexts('frame', {
   },
   testSentence: { en: 'Real service, test data.', de: 'Echter Dienst, Testdaten.' },
   productionSentence: {
-    en: 'Real customers. Every write is final.',
-    de: 'Echte Kunden. Jeder Schreibvorgang gilt.',
+    en: 'Real customers. What you send takes effect.',
+    de: 'Echte Kunden. Was Sie senden, gilt.',
   },
   running: { en: 'Running', de: 'Läuft' },
   answersIn: { en: '{{who}} · answers in {{ms}} ms', de: '{{who}} · antwortet in {{ms}} ms' },
@@ -36,17 +36,17 @@ export const frameTexts = defineTexts('frame', {
     en: '{{host}} · answered {{status}} (failing)',
     de: '{{host}} · hat mit {{status}} geantwortet (gestört)',
   },
-  proxyAsks: { en: '{{host}} · proxy asks for a password', de: '{{host}} · Proxy fragt nach Passwort' },
+  proxyAsks: { en: '{{host}} · proxy asks for a password', de: '{{host}} · Proxy fragt nach Kennwort' },
   keyUnreadable: {
     en: '{{host}} · enter the API key again',
     de: '{{host}} · API-Schlüssel neu eingeben',
   },
   keyMissing: { en: '{{host}} · API key missing', de: '{{host}} · API-Schlüssel fehlt' },
 
-  search: { en: 'Search name, company, ID or note', de: 'Name, Firma, ID oder Notiz suchen' },
+  search: { en: 'Search name, company, number or note', de: 'Name, Unternehmen, Nummer, Notiz suchen' },
   palette: { en: 'Find', de: 'Finden' },
-  openById: { en: 'Open by ID', de: 'Mit Kennung öffnen' },
-  newOnboarding: { en: 'New onboarding', de: 'Neuer Antrag' },
+  openById: { en: 'Open case by number', de: 'Fall über Nummer öffnen' },
+  newOnboarding: { en: 'New application', de: 'Neuer Antrag' },
   loadingForm: { en: 'Opening the form …', de: 'Formular wird geöffnet …' },
 
   openCases: { en: 'Open cases', de: 'Offene Fälle' },

@@ -48,16 +48,16 @@ export const caseStatusTexts = defineTexts('case-status', {
   FAILED: { en: 'Failed', de: 'Fehlgeschlagen' },
   ENGAGEMENT: { en: 'Engagement', de: 'Engagement' },
   IN_DOUBT: { en: 'In doubt', de: 'Ungewiss' },
-  NOT_TOLD: { en: 'State not told', de: 'Stand nicht mitgeteilt' },
+  NOT_TOLD: { en: 'Status not told', de: 'Status nicht mitgeteilt' },
 
-  kindConsumer: { en: 'Consumer', de: 'Privat' },
-  kindBusiness: { en: 'Business', de: 'Geschäft' },
-  kindCorporate: { en: 'Corporate', de: 'Unternehmen' },
+  kindConsumer: { en: 'Consumer', de: 'Privatkunde' },
+  kindBusiness: { en: 'Business', de: 'Geschäftskunde' },
+  kindCorporate: { en: 'Corporate', de: 'Firmenkunde' },
   kindSupplementary: { en: 'Supplementary', de: 'Zusatzkarte' },
   // The service's own word; it is told for companies too.
   kindIndividual: { en: 'Individual', de: 'Individual' },
-  kindOnboarding: { en: 'Onboarding', de: 'Onboarding' },
-  kindCompany: { en: 'Company', de: 'Firma' },
+  kindOnboarding: { en: 'Application', de: 'Antrag' },
+  kindCompany: { en: 'Company', de: 'Unternehmen' },
   kindEngagement: { en: 'Engagement', de: 'Engagement' },
 
   today: { en: 'All', de: 'Alle' },

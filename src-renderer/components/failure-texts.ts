@@ -24,8 +24,8 @@ const kinds = {
   },
   'not-found': { en: 'The service does not know this.', de: 'Der Dienst kennt das nicht.' },
   conflict: {
-    en: 'The service refuses this in the present state of the case.',
-    de: 'Der Dienst lehnt das im jetzigen Zustand des Falls ab.',
+    en: 'The service refuses this in the present status of the case.',
+    de: 'Der Dienst lehnt das beim jetzigen Status des Falls ab.',
   },
   'rate-limited': {
     en: 'The service asks for a pause: too many requests in a short time.',
@@ -50,7 +50,7 @@ const kinds = {
   },
   'outcome-unknown': {
     en: 'It was sent, but no answer came back: it may have been done. Look it up before sending it again.',
-    de: 'Es wurde gesendet, aber keine Antwort kam: Es kann geschehen sein. Sehen Sie nach, bevor Sie es noch einmal senden.',
+    de: 'Es wurde gesendet, aber keine Antwort kam: Es kann ausgeführt worden sein. Sehen Sie nach, bevor Sie es noch einmal senden.',
   },
   cancelled: { en: 'This was cancelled.', de: 'Das wurde abgebrochen.' },
   file: { en: 'A file could not be read or written.', de: 'Eine Datei konnte nicht gelesen oder geschrieben werden.' },

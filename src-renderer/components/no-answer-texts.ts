@@ -30,7 +30,10 @@ export const noAnswerTexts = defineTexts('no-answer', {
     en: '{{host}} refuses the connection: nothing answers there.',
     de: '{{host}} lehnt die Verbindung ab: Dort antwortet nichts.',
   },
-  'out-of-reach': { en: 'No way leads to {{host}}.', de: 'Zu {{host}} führt kein Weg.' },
+  'out-of-reach': {
+    en: '{{host}} cannot be reached from this network.',
+    de: '{{host}} ist aus diesem Netz nicht erreichbar.',
+  },
   'no-connection-in-time': {
     en: '{{host}} did not take the connection in time.',
     de: '{{host}} hat die Verbindung nicht rechtzeitig angenommen.',
@@ -72,11 +75,11 @@ export const noAnswerTexts = defineTexts('no-answer', {
   other: { en: '{{host}} could not be reached ({{code}}).', de: '{{host}} war nicht zu erreichen ({{code}}).' },
   'proxy-sign-in': {
     en: 'The proxy {{proxy}} asks for name and password.',
-    de: 'Der Proxy {{proxy}} fragt nach Name und Passwort.',
+    de: 'Der Proxy {{proxy}} fragt nach Name und Kennwort.',
   },
   'proxy-sign-in-refused': {
     en: 'The proxy {{proxy}} did not take the name and password that it got.',
-    de: 'Der Proxy {{proxy}} hat Name und Passwort nicht angenommen.',
+    de: 'Der Proxy {{proxy}} hat Name und Kennwort nicht angenommen.',
   },
   'proxy-scheme': {
     en: 'The proxy {{proxy}} asks for a sign-in that Kartei does not know: {{schemes}}.',
@@ -123,7 +126,7 @@ const clock = {
 
 const wayForProxy = {
   en: 'Kartei can give name and password (Basic). An administrator can let the service’s host through without a sign-in, offer Basic, or name a proxy without sign-in for Kartei.',
-  de: 'Kartei kann Name und Passwort geben (Basic). Die Administration kann den Rechner des Dienstes ohne Anmeldung durchlassen, Basic anbieten oder für Kartei einen Proxy ohne Anmeldung nennen.',
+  de: 'Kartei kann Name und Kennwort geben (Basic). Die Administration kann den Rechner des Dienstes ohne Anmeldung durchlassen, Basic anbieten oder für Kartei einen Proxy ohne Anmeldung nennen.',
 } as const
 
 /** What to do about it. */
@@ -159,8 +162,8 @@ export const noAnswerHelpTexts = defineTexts('no-answer-help', {
     de: 'Vergleichen Sie die Basisadresse. Stimmt sie, antwortet etwas anderes an seiner Stelle: Sagen Sie es Ihrer Administration.',
   },
   'certificate-unknown-authority': {
-    en: 'If your network inspects its traffic, ask your administrator for the certificate file, and choose it in Settings under Certificates.',
-    de: 'Prüft Ihr Netz seinen Verkehr, erbitten Sie von Ihrer Administration die Zertifikatsdatei und wählen Sie sie in den Einstellungen unter Zertifikate.',
+    en: 'If your network inspects encrypted connections, ask your administrator for the certificate file, and choose it in Settings under Certificates.',
+    de: 'Prüft Ihr Netz verschlüsselte Verbindungen, erbitten Sie von Ihrer Administration die Zertifikatsdatei und wählen Sie sie in den Einstellungen unter Zertifikate.',
   },
   'certificate-revoked': { en: 'Tell your administrator.', de: 'Sagen Sie es Ihrer Administration.' },
   'certificate-other': {
@@ -174,7 +177,7 @@ export const noAnswerHelpTexts = defineTexts('no-answer-help', {
   },
   'proxy-sign-in-refused': {
     en: 'Sign in to it again. Did your password change?',
-    de: 'Melden Sie sich dort neu an. Hat sich Ihr Passwort geändert?',
+    de: 'Melden Sie sich dort neu an. Hat sich Ihr Kennwort geändert?',
   },
   'proxy-scheme': wayForProxy,
   'proxy-no-scheme': wayForProxy,

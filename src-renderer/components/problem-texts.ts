@@ -41,8 +41,8 @@ export const problemTexts = defineTexts('problems', {
     de: 'Der Pfad beginnt mit einem /, unterhalb der Adresse der Umgebung.',
   },
   'path-placeholder': {
-    en: 'Put the identifier in the place of the braces.',
-    de: 'Setzen Sie die Kennung an die Stelle der geschweiften Klammern.',
+    en: 'Put the number in the place of the braces.',
+    de: 'Setzen Sie die Nummer an die Stelle der geschweiften Klammern.',
   },
   'path-empty-part': { en: 'Two strokes (//) follow each other.', de: 'Zwei Schrägstriche (//) folgen aufeinander.' },
   'path-fragment': { en: 'A # is never sent.', de: 'Ein # wird nie gesendet.' },
@@ -66,8 +66,8 @@ export const problemTexts = defineTexts('problems', {
   'wrong-password': { en: 'This password does not open it.', de: 'Dieses Kennwort öffnet es nicht.' },
   json: { en: 'This is not JSON.', de: 'Das ist kein JSON.' },
   'whole-text': {
-    en: 'This text holds half a character and cannot be sent.',
-    de: 'Dieser Text enthält ein halbes Zeichen und lässt sich nicht senden.',
+    en: 'This text contains a damaged character and cannot be sent. Type it again.',
+    de: 'Dieser Text enthält ein beschädigtes Zeichen und lässt sich nicht senden. Geben Sie ihn neu ein.',
   },
   'damaged-cut': {
     en: 'This document is damaged: it ends too early.',
@@ -100,7 +100,7 @@ export const problemTexts = defineTexts('problems', {
   },
   'proxy-refused': {
     en: 'The proxy does not take this name and password.',
-    de: 'Der Proxy nimmt diesen Namen und dieses Passwort nicht an.',
+    de: 'Der Proxy nimmt diesen Namen und dieses Kennwort nicht an.',
   },
   'key-of-other-address': {
     en: 'The API key was entered for another address and is not used. Enter it again in the settings.',
@@ -111,8 +111,8 @@ export const problemTexts = defineTexts('problems', {
     de: 'Ein API-Schlüssel hat keine Leerzeichen, Doppelpunkte oder Sonderzeichen.',
   },
   'api-key-uuid': {
-    en: 'An API key is a UUID. If yours really looks different, insist on it.',
-    de: 'Ein API-Schlüssel ist eine UUID. Sieht Ihrer wirklich anders aus, bestehen Sie darauf.',
+    en: 'This does not look like an API key. Compare it with the one you were given. If it is right, tick “This really is the API key”.',
+    de: 'Das sieht nicht wie ein API-Schlüssel aus. Vergleichen Sie ihn mit dem, den Sie bekommen haben. Stimmt er, kreuzen Sie „Das ist wirklich der API-Schlüssel“ an.',
   },
   'signed-paper': {
     en: 'A consent on paper needs the scanned form, or the place where the paper is kept.',
@@ -120,15 +120,15 @@ export const problemTexts = defineTexts('problems', {
   },
   'no-words': {
     en: 'The service gives neither texts nor consents nor a creditor.',
-    de: 'Der Dienst gibt weder Texte noch Zustimmungen noch einen Gläubiger.',
+    de: 'Der Dienst gibt weder Texte noch Zustimmungen noch einen Zahlungsempfänger.',
   },
   'texts-unread': {
     en: 'Before sending, the texts could not be read once more. Nothing was sent.',
     de: 'Vor dem Senden konnten die Texte nicht noch einmal gelesen werden. Nichts wurde gesendet.',
   },
   'consent-missing': {
-    en: 'Of a consent it is not said whether it was given.',
-    de: 'Von einer Zustimmung ist nicht gesagt, ob sie erteilt wurde.',
+    en: 'For one consent it is not recorded whether it was given.',
+    de: 'Bei einer Zustimmung fehlt die Angabe, ob sie erteilt wurde.',
   },
   sha256: { en: 'This is not a SHA-256 hash.', de: 'Das ist kein SHA-256-Hash.' },
   'iban-empty': { en: 'Enter the IBAN.', de: 'Geben Sie die IBAN ein.' },
@@ -153,16 +153,16 @@ export const problemTexts = defineTexts('problems', {
     de: 'Die Prüfziffern passen nicht: In dieser IBAN ist etwas vertippt.',
   },
   uuid: {
-    en: 'This is not a UUID (8-4-4-4-12 hexadecimal digits).',
-    de: 'Das ist keine UUID (8-4-4-4-12 hexadezimale Ziffern).',
+    en: 'This number does not have the expected form: 8-4-4-4-12 digits and letters from a to f.',
+    de: 'Diese Nummer hat nicht die erwartete Form: 8-4-4-4-12 Ziffern und Buchstaben von a bis f.',
   },
   'path-segment': {
-    en: 'This identifier is empty or cannot be part of an address.',
-    de: 'Diese Kennung ist leer oder kann nicht Teil einer Adresse sein.',
+    en: 'This number is empty or has characters that cannot be sent.',
+    de: 'Diese Nummer ist leer oder enthält Zeichen, die sich nicht senden lassen.',
   },
   int64: {
-    en: 'This amount is larger than the service can hold.',
-    de: 'Dieser Betrag ist größer, als der Dienst fassen kann.',
+    en: 'This amount is larger than the service accepts.',
+    de: 'Dieser Betrag ist größer, als der Dienst annimmt.',
   },
   currency: {
     en: 'A currency is three capital letters, such as EUR.',
@@ -184,10 +184,10 @@ export const problemTexts = defineTexts('problems', {
   },
   'payee-name': {
     en: 'A payee has a name of 1 to 70 characters.',
-    de: 'Ein Empfänger hat einen Namen von 1 bis 70 Zeichen.',
+    de: 'Ein Zahlungsempfänger hat einen Namen von 1 bis 70 Zeichen.',
   },
   'described-name': {
-    en: 'A name is one member of the JSON, or several with a dot between: registrationInfo.registerNumber.',
+    en: 'A name is one field of the JSON, or several with a dot between: registrationInfo.registerNumber.',
     de: 'Ein Name ist ein Feld des JSON oder mehrere mit Punkt dazwischen: registrationInfo.registerNumber.',
   },
   'described-twice': {
@@ -196,7 +196,7 @@ export const problemTexts = defineTexts('problems', {
   },
   'described-group-empty': { en: 'A group needs a field.', de: 'Eine Gruppe braucht ein Feld.' },
   'described-own-member': {
-    en: 'This member of the request has a place of its own in the form.',
+    en: 'This field of the request has a place of its own in the form.',
     de: 'Dieses Feld der Anfrage hat im Formular seinen eigenen Platz.',
   },
   'absolute-url': {
@@ -223,8 +223,8 @@ export const problemTexts = defineTexts('problems', {
   'euro-only': { en: 'The fixed amount is in euros.', de: 'Der feste Betrag ist in Euro.' },
   'at-least-one': { en: 'Choose at least one.', de: 'Wählen Sie mindestens eines aus.' },
   'company-required': {
-    en: 'A business onboarding needs the company.',
-    de: 'Ein geschäftlicher Antrag braucht die Firma.',
+    en: 'A business or corporate application needs the details of the company.',
+    de: 'Ein Antrag als Geschäfts- oder Firmenkunde braucht die Angaben zum Unternehmen.',
   },
   'v5-only': {
     en: 'A requested credit limit cannot be sent with this application.',
@@ -237,7 +237,7 @@ export const problemTexts = defineTexts('problems', {
   'name-taken': { en: 'Another environment has this name.', de: 'Eine andere Umgebung heißt schon so.' },
   'sandbox-fixed': {
     en: 'The embedded sandbox cannot be changed or removed.',
-    de: 'Die eingebaute Sandbox lässt sich nicht ändern oder entfernen.',
+    de: 'Die eingebaute Übungsumgebung lässt sich nicht ändern oder entfernen.',
   },
   'name-empty': { en: 'A document needs a name.', de: 'Ein Dokument braucht einen Namen.' },
   'name-separator': {
@@ -253,16 +253,16 @@ export const problemTexts = defineTexts('problems', {
     de: 'Dieses Dokument wird gerade gesendet und bleibt, wie es ist.',
   },
   'automatic-off': {
-    en: 'The settings allow no requests that nobody asked for.',
-    de: 'Die Einstellungen erlauben keine Anfragen, um die niemand gebeten hat.',
+    en: 'Kartei’s own requests are switched off in Settings.',
+    de: 'Anfragen, die Kartei von selbst stellt, sind in den Einstellungen ausgeschaltet.',
   },
   'of-data-aside': {
     en: 'No key here opens these documents. They may belong to the data that are set aside (Settings), and stay as long as those do.',
     de: 'Kein Schlüssel hier öffnet diese Dokumente. Vielleicht gehören sie zu den beiseitegelegten Daten (Einstellungen) und bleiben so lange wie diese.',
   },
   'identifier-of-another': {
-    en: 'is the identifier of another case. What the service created now is not known.',
-    de: 'ist die Kennung eines anderen Falls. Was der Dienst jetzt angelegt hat, ist offen.',
+    en: 'is the number of another case. What the service created now is not known.',
+    de: 'ist die Nummer eines anderen Falls. Was der Dienst jetzt angelegt hat, ist offen.',
   },
   'answer-too-large': {
     en: 'The answer of the service is larger than Kartei accepts.',
@@ -279,8 +279,8 @@ export const problemTexts = defineTexts('problems', {
     de: 'Die Antwort des Dienstes ist zu tief verschachtelt.',
   },
   'answer-misshapen': {
-    en: 'The answer of the service lacks what it cannot do without, or gives it in another form.',
-    de: 'In der Antwort des Dienstes fehlt etwas Unentbehrliches, oder es hat eine andere Form.',
+    en: 'The answer of the service lacks required information, or gives it in another form.',
+    de: 'In der Antwort des Dienstes fehlt eine notwendige Angabe, oder sie hat eine andere Form.',
   },
   'not-cloneable': { en: 'This input cannot be passed on.', de: 'Diese Eingabe lässt sich nicht weitergeben.' },
   invalid_type: { en: 'This is missing or of the wrong kind.', de: 'Das fehlt oder ist von der falschen Art.' },

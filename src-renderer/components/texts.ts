@@ -13,8 +13,8 @@ export const componentTexts = defineTexts('components', {
   undo: { en: 'Undo', de: 'Rückgängig' },
   more: { en: 'More actions', de: 'Weitere Aktionen' },
   productionWarning: {
-    en: 'It concerns real customers at {{name}} and cannot be undone.',
-    de: 'Es betrifft echte Kunden bei {{name}} und lässt sich nicht zurücknehmen.',
+    en: 'This concerns real customers at {{name}}.',
+    de: 'Das betrifft echte Kunden bei {{name}}.',
   },
   proxySignIn: { en: 'Sign in to the proxy', de: 'Am Proxy anmelden' },
 })

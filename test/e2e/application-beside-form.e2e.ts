@@ -82,7 +82,11 @@ test('the application lies beside its form while one types, and goes along on se
   await lastName.click()
   await page.keyboard.type('Bei')
   await dropFiles(page, beside, Object.keys(contents).map(path))
-  await expect(beside.getByRole('listitem')).toHaveText([/Antrag Beispiel/, /Ausweis Größe/, /Notiz.*Cannot go along/])
+  await expect(beside.getByRole('listitem')).toHaveText([
+    /Antrag Beispiel/,
+    /Ausweis Größe/,
+    /Notiz.*Cannot be sent along/,
+  ])
   await expect(beside.getByText('Application of Erika Beispiel, page 1')).toBeVisible()
   await page.keyboard.type('spiel')
   await expect(lastName).toHaveValue('Beispiel')

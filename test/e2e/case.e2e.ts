@@ -207,7 +207,7 @@ test('the last answers are shown as they came, found, copied, and there after a 
   let { page } = kartei
   const who = await openCase(page, 'Awaiting signing')
   await openTab(page, 'Raw')
-  const call = page.getByRole('region', { name: '3 · Read onboarding' })
+  const call = page.getByRole('region', { name: '3 · Read application' })
   await expect(call).toContainText('"status": "AWAITING_SIGNING"')
   await expectAccessible(page)
   await page.keyboard.press('Control+f')
@@ -221,7 +221,7 @@ test('the last answers are shown as they came, found, copied, and there after a 
   page = await kartei.relaunch()
   await openAgain(page, who)
   await openTab(page, 'Raw')
-  await expect(page.getByRole('region', { name: '3 · Read onboarding' })).toContainText('"signingUrl"')
+  await expect(page.getByRole('region', { name: '3 · Read application' })).toContainText('"signingUrl"')
 })
 
 test('a creation that was not answered is in doubt until a clerk settles it', async ({ page }) => {
@@ -273,10 +273,10 @@ test('a creation that was not answered is in doubt until a clerk settles it', as
 
   await page.keyboard.press('Control+1')
   await row(page, 'Żaneta Größl').dblclick()
-  const field = page.getByRole('textbox', { name: 'Onboarding ID' })
+  const field = page.getByRole('textbox', { name: 'Application number' })
   await field.fill(randomUUID())
   await button(page, 'Take over').click()
-  await expect(page.getByText('The service does not know this identifier.')).toBeVisible()
+  await expect(page.getByText('The service does not know this number.')).toBeVisible()
   await field.fill(`  ${onboardingId.toUpperCase()} `)
   await button(page, 'Take over').click()
   await expect(nextStep(page)).toContainText('Upload documents')

@@ -30,7 +30,7 @@ async function openPdf(page: Page): Promise<Worker> {
     return undefined
   })
   if (engagementId === undefined) throw new Error('The sandbox has no invoice.')
-  await page.getByRole('banner').getByRole('button', { name: 'Open by ID' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Open case by number' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill(engagementId)
   await dialog.getByRole('textbox').press('Enter')

@@ -27,7 +27,7 @@ for (const behaviour of behaviours)
       await openById(page, engagementId)
       await page.getByRole('tab', { name: 'Credit limit' }).click()
 
-      await tabTo(page, page.getByRole('textbox', { name: 'Limit asked for' }))
+      await tabTo(page, page.getByRole('textbox', { name: 'Requested credit limit' }))
       await page.keyboard.type('8.500,50')
       await page.keyboard.press('Tab')
       await tabTo(page, page.getByRole('combobox', { name: 'Reason' }))

@@ -223,7 +223,7 @@ test.describe('another computer', () => {
     await answerQuestions(other.app, 'cancel')
     await take.getByRole('button', { name: 'Take over' }).click()
     await expect.poll(async () => (await questionsOf(other.app)).length).toBe(1)
-    expect((await questionsOf(other.app))[0]).toMatch(/Take over what .* wrote on .*Cases put aside here: \d+/)
+    expect((await questionsOf(other.app))[0]).toMatch(/Take over what .* wrote on .*Cases set aside here: \d+/)
     expect(await notes(other.page)).toEqual([])
     await answerQuestions(other.app, 'confirm')
     await take.getByRole('button', { name: 'Take over' }).click()

@@ -83,7 +83,9 @@ for (const behaviour of behaviours)
 
     // As the letter allows, the service tells no reference.
     const readBack =
-      behaviour === 'usual' ? /Read back: reference NK-\S+, status Active/ : 'Read back: status Active, no reference.'
+      behaviour === 'usual'
+        ? /The service shows: reference NK-\S+, status Active/
+        : 'The service shows: status Active, no reference.'
     await expect(page.getByText(readBack)).toBeVisible()
     expect(await posted('/register')).toEqual([{ iban: 'DE44500105175407324931', consentId: expect.any(String) }])
     await expect(mandates(page).filter({ hasText: 'Active' })).toContainText('DE44 •••• 4931')
@@ -98,7 +100,7 @@ for (const behaviour of behaviours)
     await button(page, 'Cancel mandate').click()
     await dialog.getByRole('radio', { name: 'The customer wishes it' }).check()
     await dialog.getByRole('button', { name: 'Cancel mandate' }).click()
-    await expect(page.getByText(/Read back: Cancelled/)).toBeVisible()
+    await expect(page.getByText(/and shows: Cancelled/)).toBeVisible()
     await expect(mandates(page).filter({ hasText: 'Cancelled' })).toHaveCount(1)
     expect(await posted('/cancel')).toHaveLength(1)
   })
@@ -189,7 +191,7 @@ test('a mandate that the service fails is shown as failed', async ({ page }) => 
   })
   await ibanField(page).fill(failingIban!)
   await register(page)
-  await expect(page.getByText(/Read back: reference NK-\S+, status Failed/)).toBeVisible()
+  await expect(page.getByText(/The service shows: reference NK-\S+, status Failed/)).toBeVisible()
 })
 
 test('everyone can use the screen, in light and dark', async ({ page }) => {
@@ -206,7 +208,7 @@ test('everyone can use the screen, in light and dark', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: /^Register this mandate/ })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Register mandate' }).click()
-  await expect(page.getByText(/Read back: reference/)).toBeVisible()
+  await expect(page.getByText(/The service shows: reference/)).toBeVisible()
   await button(page, 'Look up a mandate by its ID').click()
   await expectAccessible(page)
   await button(page, 'Cancel mandate').click()

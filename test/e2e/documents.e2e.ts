@@ -93,7 +93,7 @@ async function openCase(page: Page): Promise<string> {
   await page.reload()
   await openById(page, onboardingId)
   await page.getByRole('tab', { name: /^Documents/ }).click()
-  await expect(page.getByText(/No documents staged/)).toBeVisible()
+  await expect(page.getByText(/No documents added yet/)).toBeVisible()
   return onboardingId
 }
 
@@ -230,7 +230,7 @@ test('what only a single upload takes goes after one question, and what is sent 
 }) => {
   const onboardingId = await openCase(page)
   await drop(page, ['zu groß.pdf'])
-  await expect(page.getByText('A single document with type may go all the same.')).toBeVisible()
+  await expect(page.getByText('It can still be sent as a single document with type.')).toBeVisible()
   await tabTo(page, button(page, 'Single document with type'))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('combobox', { name: 'Document type' }))
@@ -312,7 +312,7 @@ test('everyone can use the menu of a row, and what asks before documents are spl
   await page.keyboard.press('Escape')
   for (const [key, dialog] of [
     ['s', 'Split Zwei Seiten.pdf'],
-    ['p', 'Make a PDF of 1 document'],
+    ['p', 'Create a PDF from 1 document'],
     ['k', 'Make Zwei Seiten.pdf smaller'],
   ] as const) {
     await name.focus()

@@ -90,7 +90,7 @@ const wordsOf = (text: string): string[] => plain(text).split(' ').sort()
 
 /** Opens the invoices of an engagement through the dialog that takes any identifier. */
 async function openInvoices(page: Page, engagementId: string): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Open by ID' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Open case by number' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill(engagementId)
   await dialog.getByRole('textbox').press('Enter')
@@ -125,7 +125,7 @@ test('an invoice is found, read, turned and searched by mouse', async ({ page })
   await page.getByRole('tab', { name: /^Invoices/ }).click()
 
   await expect(table(page)).toHaveAttribute('aria-rowcount', /1[45]/)
-  await expect(table(page).getByText('By date. What was paid is not known here.')).toBeVisible()
+  await expect(table(page).getByText('By date. Which payments were received is not known here.')).toBeVisible()
   await expect(selectedRow(page)).toContainText(first!.number)
   await expectToRead(page, first!.number)
 
@@ -302,7 +302,7 @@ test('a table of 300 invoices, of none, and of amounts of any length', async ({ 
   })
   await test.step('an engagement without invoices says so in one line', async () => {
     const { engagementId } = await accountWith(page, (count) => count === 0)
-    await page.getByRole('banner').getByRole('button', { name: 'Open by ID' }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Open case by number' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill(engagementId)
     await dialog.getByRole('textbox').press('Enter')

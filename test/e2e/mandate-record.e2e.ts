@@ -55,7 +55,7 @@ test('the record of a mandate comes out of the queue word for word, tagged, and 
   await page.getByRole('textbox', { name: 'IBAN', exact: true }).fill('DE44500105175407324931')
   await button(page, 'Register mandate').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Register mandate' }).click()
-  await expect(page.getByText(/Read back: reference/)).toBeVisible()
+  await expect(page.getByText(/The service shows: reference/)).toBeVisible()
 
   const [printed] = await printedBy(() => button(page, 'Print record').click())
   await expect(page.getByText('Printed.', { exact: true })).toBeVisible()
@@ -134,7 +134,7 @@ test('with a consentId that is new at every read and one consent left out, a man
     await expect(waived!).not.toBeChecked()
     await button(page, 'Register mandate').click()
     await question.getByRole('button', { name: 'Register without this consent' }).click()
-    await expect(page.getByText(/Read back: status Active, no reference/)).toBeVisible()
+    await expect(page.getByText(/The service shows: status Active, no reference/)).toBeVisible()
     await expect(page.getByText(/^Not given: Ich bin einverstanden/)).toBeVisible()
 
     const [printed] = await printedBy(() => button(page, 'Print record').click())

@@ -127,7 +127,7 @@ test('a killed program brings back what was typed, and sends nothing twice that 
   await again.keyboard.press('Control+1')
   await again.getByRole('row', { name: /Unbeantwortet/ }).dblclick()
   await expect(again.getByRole('button', { name: 'Send again' })).toBeVisible()
-  await expect(again.getByRole('button', { name: 'Send onboarding' })).toBeDisabled()
+  await expect(again.getByRole('button', { name: 'Send application' })).toBeDisabled()
   await expect(again.getByLabel('Last name')).toBeDisabled()
   await expect(again.getByLabel('Last name')).toHaveValue('Unbeantwortet')
   await again.keyboard.press('Control+Enter')

@@ -14,7 +14,7 @@ const bar = (page: Page) => page.getByRole('toolbar', { name: 'What to do with t
 const names = (page: Page): Promise<string[]> => rows(page).getByRole('rowheader').allTextContents()
 
 async function sortByName(page: Page): Promise<void> {
-  await button(page, 'Grouped by turn').click()
+  await button(page, 'Grouped by who acts').click()
   const head = page.getByRole('columnheader', { name: 'Who' })
   await head.getByRole('button').first().click()
   await expect(head).toHaveAttribute('aria-sort', 'ascending')
@@ -145,7 +145,7 @@ test('the worklist is written as a list, and a list is taken over', async ({ app
     await writeFile(own, `onboardingId;Name;Notiz\n${id};Ýmir Sauðárkrókur;"zwei\nZeilen"\nkeine Kennung;Niemand;\n`)
     await page.getByLabel('Import a list …').setInputFiles(own)
     const dialog = page.getByRole('dialog', { name: 'Import Umzug.csv' })
-    await expect(dialog.getByText('1 row with an identifier')).toBeVisible()
+    await expect(dialog.getByText('1 row with a number')).toBeVisible()
     await expect(dialog.getByText('1 row cannot be taken over')).toBeVisible()
     await expectNoViolations(page)
     await dialog.getByRole('button', { name: 'Add 1 case' }).click()

@@ -5,7 +5,7 @@ export const button = (page: Page, name: string): Locator => page.getByRole('but
 
 /** Opens a case through the dialog that takes any identifier. */
 export async function openById(page: Page, id: string): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Open by ID' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Open case by number' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill(id)
   await dialog.getByRole('textbox').press('Enter')

@@ -94,7 +94,7 @@ test('a case that moves changes its row by itself, is notified, and opens by a c
 test('the settings of the watch take effect at once', async ({ page }) => {
   await page.locator('[data-case]').first().waitFor()
   await page.keyboard.press('Control+,')
-  const field = page.getByRole('textbox', { name: /^(Requests a minute|Anfragen pro Minute)$/ })
+  const field = page.getByRole('textbox', { name: /^(Requests a minute|Anfragen je Minute)$/ })
   await field.fill('0')
   await field.press('Enter')
   const pause = (): Promise<string | undefined> =>

@@ -60,7 +60,7 @@ test('Open by ID says what is wrong, keeps what was typed, and opens what exists
     return { onboardingId: found?.identifiers.onboardingId ?? '', title: found?.title ?? '' }
   })
   await page.keyboard.press('Control+o')
-  const dialog = page.getByRole('dialog', { name: 'Open by ID' })
+  const dialog = page.getByRole('dialog', { name: 'Open case by number' })
   const field = dialog.getByRole('textbox')
   await expect(field).toBeFocused()
   await page.keyboard.press('Enter')
@@ -71,7 +71,7 @@ test('Open by ID says what is wrong, keeps what was typed, and opens what exists
   await expect(field).toHaveValue('12345')
   await field.fill('00000000-0000-4000-8000-000000000000')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('Nobody knows this identifier', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('Nobody knows this number', { exact: false })).toBeVisible()
   await expect(field).toHaveValue('00000000-0000-4000-8000-000000000000')
   await expectAccessible(page)
   await field.fill(`  ${onboardingId.toUpperCase()} `)

@@ -94,7 +94,7 @@ test('the main job', async ({ app, page, step }) => {
   await step('mandate-registered', async () => {
     await press(button('Register mandate'))
     await press(dialog.getByRole('button', { name: 'Register mandate' }))
-    await expect(page.getByText(/Read back: reference .*, status Active/)).toBeVisible()
+    await expect(page.getByText(/The service shows: reference .*, status Active/)).toBeVisible()
   })
 
   await step('amount-saved', async () => {
@@ -110,7 +110,7 @@ test('the main job', async ({ app, page, step }) => {
     await press(button('Cancel mandate'), 'Enter', 'Shift+Tab')
     await press(dialog.getByRole('radio', { name: 'The customer wishes it' }), 'Space')
     await press(dialog.getByRole('button', { name: 'Cancel mandate' }))
-    await expect(page.getByText(/Read back: Cancelled/)).toBeVisible()
+    await expect(page.getByText(/and shows: Cancelled/)).toBeVisible()
   })
 
   await step('invoice', async () => {
@@ -157,7 +157,7 @@ test('the main job', async ({ app, page, step }) => {
 
   await step('credit-limit', async () => {
     await page.keyboard.press('Alt+0')
-    await page.getByLabel('Limit asked for').first().fill('9,500')
+    await page.getByLabel('Requested credit limit').first().fill('9,500')
     await page.getByLabel('Monthly income').first().fill('4,200')
     await expect(page.getByRole('article', { name: /8,000\.00/ })).toContainText('Gehaltsabrechnung Juni.pdf')
   })

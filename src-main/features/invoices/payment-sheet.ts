@@ -9,7 +9,7 @@ import encodeQR from 'qr'
 const words = {
   title: { en: 'SEPA credit transfer', de: 'SEPA-Überweisung' },
   invoice: { en: 'Invoice', de: 'Rechnung' },
-  payee: { en: 'Payee', de: 'Empfänger' },
+  payee: { en: 'Payee', de: 'Zahlungsempfänger' },
   account: { en: 'IBAN', de: 'IBAN' },
   bank: { en: 'BIC', de: 'BIC' },
   amount: { en: 'Amount', de: 'Betrag' },

@@ -19,7 +19,7 @@ const texts = {
   when: { en: 'When', de: 'Wann' },
   who: { en: 'Who', de: 'Wer' },
   what: { en: 'What', de: 'Was' },
-  outcome: { en: 'Outcome', de: 'Ergebnis' },
+  outcome: { en: 'Result', de: 'Ergebnis' },
 } as const
 
 /** The history of a case as a page to print; the newest entry comes last, as in a file. */

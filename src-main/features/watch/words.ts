@@ -31,8 +31,8 @@ const states: Readonly<Record<string, { readonly is: Words; readonly next: Words
   AWAITING_ADDITIONAL_INFO: {
     is: { en: 'Awaiting information', de: 'Angaben fehlen' },
     next: {
-      en: 'Next: wait for the bank, or answer what it asked by mail.',
-      de: 'Nächster Schritt: auf die Bank warten oder beantworten, was sie per Mail gefragt hat.',
+      en: 'Next: wait for the bank, or answer what it asked by e-mail.',
+      de: 'Nächster Schritt: auf die Bank warten oder beantworten, was sie per E-Mail gefragt hat.',
     },
   },
   AWAITING_CARD_CREATION: {
@@ -53,15 +53,15 @@ const states: Readonly<Record<string, { readonly is: Words; readonly next: Words
   },
   [engagementStatus]: {
     is: { en: 'Engagement', de: 'Engagement' },
-    next: { en: 'Mandate and invoices can be had now.', de: 'Mandat und Rechnungen sind jetzt möglich.' },
+    next: { en: 'Mandate and invoices are available now.', de: 'Mandat und Rechnungen sind jetzt verfügbar.' },
   },
   [untoldStatus]: {
-    is: { en: 'State not told', de: 'Stand nicht mitgeteilt' },
+    is: { en: 'Status not told', de: 'Status nicht mitgeteilt' },
     next: { en: 'Next: read the answer of the service.', de: 'Nächster Schritt: Antwort des Dienstes lesen.' },
   },
 }
 
-const registerMandate: Words = { en: 'Next: register the mandate.', de: 'Nächster Schritt: Mandat einrichten.' }
+const registerMandate: Words = { en: 'Next: register the mandate.', de: 'Nächster Schritt: Mandat registrieren.' }
 const unnamed: Words = { en: 'The service names no next step.', de: 'Der Dienst nennt keinen nächsten Schritt.' }
 
 /** Lines of a notification about several cases at most; the others are only counted. */

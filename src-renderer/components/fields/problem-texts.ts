@@ -40,8 +40,8 @@ export const fieldProblemTexts = defineTexts('field-problems', {
   },
   'country-empty': { en: 'Enter the country.', de: 'Geben Sie das Land ein.' },
   'country-unknown': {
-    en: 'No country has this name. Choose one, or write its two capital letters.',
-    de: 'So heißt kein Land. Wählen Sie eines aus, oder schreiben Sie seine zwei Großbuchstaben.',
+    en: 'No country found by this name. Choose one, or write its two capital letters.',
+    de: 'Kein Land mit diesem Namen gefunden. Wählen Sie eines aus, oder schreiben Sie seine zwei Großbuchstaben.',
   },
   'phone-empty': { en: 'Enter the phone number.', de: 'Geben Sie die Telefonnummer ein.' },
   'email-empty': { en: 'Enter the e-mail address.', de: 'Geben Sie die E-Mail-Adresse ein.' },

@@ -21,7 +21,7 @@ export const nextStepTexts = defineTexts('next-steps', {
   },
   documentsDoes: {
     en: 'Drop them on this card, from a folder, a mail or the scanner. If they are not here yet, ask the applicant.',
-    de: 'Auf dieser Karte ablegen, aus einem Ordner, einer Mail oder vom Scanner. Fehlen sie noch, den Antragsteller bitten.',
+    de: 'Auf dieser Karte ablegen, aus einem Ordner, einer E-Mail oder vom Scanner. Fehlen sie noch, den Antragsteller bitten.',
   },
   signingNext: { en: 'Send signing link', de: 'Signierlink senden' },
   signingMeans: {
@@ -29,8 +29,8 @@ export const nextStepTexts = defineTexts('next-steps', {
     de: 'Der Antragsteller soll unterschreiben, über den Link des Dienstes.',
   },
   signingDoes: {
-    en: 'Give the link to the applicant. Kartei notices when the state changes.',
-    de: 'Dem Antragsteller den Link geben. Kartei merkt, wenn sich der Stand ändert.',
+    en: 'Give the link to the applicant. Kartei notices when the status changes.',
+    de: 'Dem Antragsteller den Link geben. Kartei merkt, wenn sich der Status ändert.',
   },
   documentReviewNext: { en: 'Service reads the documents', de: 'Dienst liest die Dokumente' },
   documentReviewMeans: {
@@ -56,8 +56,8 @@ export const nextStepTexts = defineTexts('next-steps', {
     de: 'Die Bank prüft den Antrag von Hand oder wartet auf Angaben, um die sie gebeten hat. Der Dienst hat für beides einen Namen.',
   },
   informationDoes: {
-    en: 'Wait for the bank, or answer what it asked by mail. Papers can be uploaded here.',
-    de: 'Auf die Bank warten oder beantworten, was sie per Mail gefragt hat. Unterlagen lassen sich hier hochladen.',
+    en: 'Wait for the bank, or answer what it asked by e-mail. Papers can be uploaded here.',
+    de: 'Auf die Bank warten oder beantworten, was sie per E-Mail gefragt hat. Unterlagen lassen sich hier hochladen.',
   },
   cardNext: { en: 'Card is being made', de: 'Karte wird erstellt' },
   cardMeans: {
@@ -70,26 +70,26 @@ export const nextStepTexts = defineTexts('next-steps', {
   },
   engagementAwaitedNext: { en: 'Wait for the engagement', de: 'Auf das Engagement warten' },
   engagementAwaitedMeans: {
-    en: 'The onboarding is completed. The service has not named the engagement yet.',
-    de: 'Das Onboarding ist abgeschlossen. Der Dienst hat das Engagement noch nicht genannt.',
+    en: 'The application is completed. The service has not named the engagement yet.',
+    de: 'Der Antrag ist abgeschlossen. Der Dienst hat das Engagement noch nicht genannt.',
   },
   engagementAwaitedDoes: {
-    en: 'Kartei keeps asking for a week. If you know the ID of the engagement, open it with “Open by ID”.',
-    de: 'Kartei fragt eine Woche lang weiter. Wenn Sie die Kennung des Engagements haben, öffnen Sie es mit „Mit Kennung öffnen“.',
+    en: 'Kartei keeps asking for a week. If you know the number of the engagement, open it with “Open case by number”.',
+    de: 'Kartei fragt eine Woche lang weiter. Wenn Sie die Nummer des Engagements haben, öffnen Sie es mit „Fall über Nummer öffnen“.',
   },
-  mandateNext: { en: 'Register mandate', de: 'Mandat einrichten' },
+  mandateNext: { en: 'Register mandate', de: 'Mandat registrieren' },
   mandateMeans: {
-    en: 'The onboarding is completed. No mandate for it is known here.',
-    de: 'Das Onboarding ist abgeschlossen. Ein Mandat dazu ist hier nicht bekannt.',
+    en: 'The application is completed. No mandate for it is known here.',
+    de: 'Der Antrag ist abgeschlossen. Ein Mandat dazu ist hier nicht bekannt.',
   },
   mandateDoes: {
     en: 'Register the mandate, if the customer pays by direct debit.',
-    de: 'Das Mandat einrichten, wenn der Kunde per Lastschrift zahlt.',
+    de: 'Das Mandat registrieren, wenn der Kunde per Lastschrift zahlt.',
   },
   completedNext: { en: 'Nothing left to do', de: 'Nichts mehr zu tun' },
   completedMeans: {
-    en: 'The onboarding is completed, and a mandate is known here.',
-    de: 'Das Onboarding ist abgeschlossen, und ein Mandat ist hier bekannt.',
+    en: 'The application is completed, and a mandate is known here.',
+    de: 'Der Antrag ist abgeschlossen, und ein Mandat ist hier bekannt.',
   },
   completedDoes: {
     en: 'Nothing has to be done. The applicant can be told.',
@@ -115,17 +115,17 @@ export const nextStepTexts = defineTexts('next-steps', {
   },
   engagementNext: { en: 'Mandate and invoices', de: 'Mandat und Rechnungen' },
   engagementMeans: {
-    en: 'A card engagement, opened by its identifier. The service tells no state for it.',
-    de: 'Ein Kartenengagement, über seine Kennung geöffnet. Der Dienst nennt dafür keinen Stand.',
+    en: 'A card engagement, opened by its number. The service tells no status for it.',
+    de: 'Ein Kartenengagement, über seine Nummer geöffnet. Der Dienst nennt dafür keinen Status.',
   },
   engagementDoes: {
     en: 'Nothing waits. Mandate, amount and invoices are on their tabs.',
     de: 'Nichts wartet. Mandat, Betrag und Rechnungen stehen auf ihren Seiten.',
   },
-  inDoubtNext: { en: 'Clear up the doubt', de: 'Zweifel klären' },
+  inDoubtNext: { en: 'Find out if it arrived', de: 'Klären, ob er ankam' },
   inDoubtMeans: {
-    en: 'The application was sent, and no answer said what became of it: it may exist at the service.',
-    de: 'Der Antrag wurde gesendet, und keine Antwort sagte, was daraus wurde: Er kann beim Dienst bestehen.',
+    en: 'The application was sent, but no clear answer came: it may exist at the service.',
+    de: 'Der Antrag wurde gesendet, aber es kam keine eindeutige Antwort: Er kann beim Dienst bestehen.',
   },
   inDoubtDoes: {
     en: 'Find out at the service whether it arrived. Nothing is sent again by itself.',
@@ -133,17 +133,17 @@ export const nextStepTexts = defineTexts('next-steps', {
   },
   untoldNext: { en: 'Read the answer', de: 'Antwort lesen' },
   untoldMeans: {
-    en: 'The service knows the application and has not told its state.',
-    de: 'Der Dienst kennt den Antrag und hat keinen Stand mitgeteilt.',
+    en: 'The service knows the application and has not told its status.',
+    de: 'Der Dienst kennt den Antrag und hat keinen Status mitgeteilt.',
   },
   untoldDoes: {
-    en: 'Kartei keeps asking. See in the overview what the service said; ask the service if the state is needed.',
-    de: 'Kartei fragt weiter nach. In der Übersicht steht, was der Dienst sagte; wird der Stand gebraucht, beim Dienst nachfragen.',
+    en: 'Kartei keeps asking. See in the overview what the service said; ask the service if the status is needed.',
+    de: 'Kartei fragt weiter nach. In der Übersicht steht, was der Dienst sagte; wird der Status gebraucht, beim Dienst nachfragen.',
   },
   unknownNext: { en: 'Service names no step', de: 'Dienst nennt keinen Schritt' },
   unknownMeans: {
-    en: 'Kartei does not know this state. It is shown as the service wrote it.',
-    de: 'Kartei kennt diesen Stand nicht. Er steht da, wie der Dienst ihn schrieb.',
+    en: 'Kartei does not know this status. It is shown as the service wrote it.',
+    de: 'Kartei kennt diesen Status nicht. Er steht da, wie der Dienst ihn schrieb.',
   },
   unknownDoes: {
     en: 'Kartei keeps looking. See in the overview what the service added, and ask the service if it does not say.',

@@ -7,27 +7,27 @@ export const stateTexts = defineTexts('states', {
   thenWho: { en: '{{first}}, then {{second}}', de: '{{first}}, dann {{second}}' },
 
   activeMeans: {
-    en: 'The mandate is active. Only with an active mandate can it be set how much of each invoice is collected.',
+    en: 'The mandate is active. How much of each invoice is collected can be set only while a mandate is active.',
     de: 'Das Mandat ist aktiv. Nur mit einem aktiven Mandat lässt sich festlegen, wie viel von jeder Rechnung eingezogen wird.',
   },
   activeDoes: { en: 'Nothing has to be done.', de: 'Nichts muss geschehen.' },
   seenMeans: {
-    en: 'Services of this kind use this word, and it is explained nowhere.',
-    de: 'Dienste dieser Art verwenden dieses Wort; erklärt ist es nirgends.',
+    en: 'Services of this kind use this word, but do not explain it.',
+    de: 'Dienste dieser Art verwenden dieses Wort, ohne es zu erklären.',
   },
   unknownMeans: {
     en: 'Kartei does not know this word. It is shown as the service wrote it.',
     de: 'Kartei kennt dieses Wort nicht. Es steht da, wie der Dienst es schrieb.',
   },
-  untoldMeans: { en: 'The service has not told a state.', de: 'Der Dienst hat keinen Stand mitgeteilt.' },
+  untoldMeans: { en: 'The service has not told a status.', de: 'Der Dienst hat keinen Status mitgeteilt.' },
   askDoes: {
     en: 'What follows from it is not known. Ask the service before you register another mandate.',
     de: 'Was daraus folgt, ist nicht bekannt. Fragen Sie beim Dienst nach, bevor Sie ein weiteres Mandat registrieren.',
   },
 
   acceptedMeans: {
-    en: 'The service has accepted the request and evaluates it. It tells the state once, when the request is made.',
-    de: 'Der Dienst hat den Antrag angenommen und bewertet ihn. Den Stand nennt er einmal, bei der Antragstellung.',
+    en: 'The service has accepted the request and evaluates it. It tells the status once, when the request is made.',
+    de: 'Der Dienst hat den Antrag angenommen und bewertet ihn. Den Status nennt er einmal, bei der Antragstellung.',
   },
   acceptedDoes: {
     en: 'When you learn of the decision, note it with “Record decision”: Kartei cannot look it up at the service.',
@@ -47,11 +47,11 @@ export const stateTexts = defineTexts('states', {
     de: 'Den Antrag noch einmal stellen, wenn der Kunde den höheren Rahmen noch möchte.',
   },
   doubtMeans: {
-    en: 'The request was sent, and no answer said what became of it: it may exist at the service.',
-    de: 'Der Antrag wurde gesendet, und keine Antwort sagte, was daraus wurde: Er kann beim Dienst bestehen.',
+    en: 'The request was sent, but no clear answer came: it may exist at the service.',
+    de: 'Der Antrag wurde gesendet, aber es kam keine eindeutige Antwort: Er kann beim Dienst bestehen.',
   },
   doubtDoes: {
-    en: 'Find out at the service whether it arrived, and say so here. Nothing is sent again by itself.',
-    de: 'Beim Dienst klären, ob er angekommen ist, und es hier sagen. Von selbst wird nichts noch einmal gesendet.',
+    en: 'Find out at the service whether it arrived, and record it here. Nothing is sent again by itself.',
+    de: 'Beim Dienst klären, ob er angekommen ist, und es hier festhalten. Von selbst wird nichts noch einmal gesendet.',
   },
 })

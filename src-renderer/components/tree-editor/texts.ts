@@ -42,7 +42,7 @@ export const treeTexts = defineTexts('tree-editor', {
   empty: { en: 'No fields yet.', de: 'Noch keine Felder.' },
   keys: {
     en: 'Arrows go, Enter edits, Alt+arrows move, Delete removes, Insert adds, Ctrl+D duplicates.',
-    de: 'Pfeile wandern, Enter bearbeitet, Alt+Pfeile verschieben, Entf entfernt, Einfg ergänzt, Strg+D verdoppelt.',
+    de: 'Pfeile wandern, Eingabetaste bearbeitet, Alt+Pfeile verschieben, Entf entfernt, Einfg ergänzt, Strg+D verdoppelt.',
   },
   rowsFirst: { en: 'Put the marked rows right first.', de: 'Berichtigen Sie zuerst die markierten Zeilen.' },
   jsonFirst: {

@@ -30,8 +30,8 @@ export const texts = defineTexts('case', {
     de: 'Noch nicht: Das gehört zum Engagement, das der Dienst beim Abschluss des Falls anlegt.',
   },
   awaitedEngagement: {
-    en: 'Not yet: the service has not named the engagement. If you know its ID, open it with “Open by ID”.',
-    de: 'Noch nicht: Der Dienst hat das Engagement noch nicht genannt. Wenn Sie seine Kennung haben, öffnen Sie es mit „Mit Kennung öffnen“.',
+    en: 'Not yet: the service has not named the engagement. If you know its number, open it with “Open case by number”.',
+    de: 'Noch nicht: Der Dienst hat das Engagement noch nicht genannt. Wenn Sie seine Nummer haben, öffnen Sie es mit „Fall über Nummer öffnen“.',
   },
   neverEngagement: {
     en: 'Not here: this belongs to an engagement, and the case ended without one.',
@@ -42,7 +42,7 @@ export const texts = defineTexts('case', {
     de: 'Dieser Fall wurde über sein Engagement geöffnet. Mehr sagt der Dienst über den Antrag nicht.',
   },
 
-  onboarding: { en: 'Onboarding', de: 'Onboarding' },
+  onboarding: { en: 'Application', de: 'Antrag' },
   engagement: { en: 'Engagement', de: 'Engagement' },
   customer: { en: 'Customer', de: 'Kunde' },
   externalCustomer: { en: 'External customer', de: 'Externer Kunde' },
@@ -69,7 +69,7 @@ export const texts = defineTexts('case', {
     de: 'Ein Teil dessen, was hier über diesen Fall gespeichert ist, ist beschädigt und nicht lesbar: {{what}}. Der Rest ist wie zuvor.',
   },
   unreadableTitle: { en: 'the name', de: 'der Name' },
-  unreadableIdentifiers: { en: 'the identifiers', de: 'die Kennungen' },
+  unreadableIdentifiers: { en: 'the numbers', de: 'die Nummern' },
   unreadableDetails: { en: 'the details of the application', de: 'die Angaben zum Antrag' },
   unreadableDesk: { en: 'note, labels and marks', de: 'Notiz, Etiketten und Vermerke' },
 

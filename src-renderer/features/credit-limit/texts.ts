@@ -2,7 +2,7 @@ import { defineTexts } from '../../i18n/texts'
 
 /** What each place of the form is called. */
 export const placeTexts = defineTexts('credit-limit-places', {
-  appliedAmount: { en: 'Limit asked for', de: 'Gewünschter Rahmen' },
+  appliedAmount: { en: 'Requested credit limit', de: 'Gewünschter Kreditrahmen' },
   reasonType: { en: 'Reason', de: 'Grund' },
   'reason.additional': { en: 'More about the reason', de: 'Weiteres zum Grund' },
   monthlyIncome: { en: 'Monthly income', de: 'Monatliches Einkommen' },
@@ -11,7 +11,7 @@ export const placeTexts = defineTexts('credit-limit-places', {
   'redirectUrls.failUrl': { en: 'On failure', de: 'Bei Misserfolg' },
   'redirectUrls.additional': {
     en: 'Additional fields of the redirect addresses',
-    de: 'Weitere Felder der Rücksprungadressen',
+    de: 'Weitere Felder der Weiterleitungsadressen',
   },
   additional: { en: 'Additional fields of the request', de: 'Weitere Felder des Antrags' },
 })
@@ -21,28 +21,28 @@ export const creditLimitTexts = defineTexts('credit-limit', {
   again: { en: 'Try again', de: 'Noch einmal' },
   askTitle: { en: 'Ask for a higher limit', de: 'Höheren Rahmen beantragen' },
   reasonHint: {
-    en: 'Only the first value is certain; any other is sent as typed.',
-    de: 'Nur der erste Wert ist gesichert; jeder andere geht hinaus wie getippt.',
+    en: 'The service confirms only the first reason. It may refuse another one.',
+    de: 'Der Dienst bestätigt nur den ersten Grund. Einen anderen lehnt er vielleicht ab.',
   },
   addFields: { en: 'Add fields to the request', de: 'Felder zum Antrag hinzufügen' },
   addRedirectFields: { en: 'Add fields to these addresses', de: 'Felder zu diesen Adressen hinzufügen' },
   addReasonFields: { en: 'Add fields to the reason', de: 'Felder zum Grund hinzufügen' },
-  redirect: { en: 'Redirect addresses', de: 'Rücksprungadressen' },
+  redirect: { en: 'Redirect addresses', de: 'Weiterleitungsadressen' },
   redirectHint: {
     en: 'Where the customer is sent after success and after failure. Both or neither.',
     de: 'Wohin der Kunde nach Erfolg und nach Misserfolg geleitet wird. Beide oder keine.',
   },
   documents: { en: 'Documents', de: 'Dokumente' },
   documentsHint: {
-    en: 'They go up by themselves once the service has accepted the request.',
-    de: 'Sie gehen von selbst hinaus, sobald der Dienst den Antrag angenommen hat.',
+    en: 'They are sent by themselves once the service has accepted the request.',
+    de: 'Sie werden von selbst gesendet, sobald der Dienst den Antrag angenommen hat.',
   },
   send: { en: 'Request increase', de: 'Rahmen beantragen' },
   discard: { en: 'Discard', de: 'Verwerfen' },
-  waitsForDoubt: { en: 'First settle the request in doubt.', de: 'Klären Sie zuerst den ungewissen Antrag.' },
+  waitsForDoubt: { en: 'First clear up the request in doubt.', de: 'Klären Sie zuerst den ungewissen Antrag.' },
   waitsForDocuments: {
-    en: 'First take off the document that cannot go.',
-    de: 'Nehmen Sie zuerst das Dokument weg, das nicht hinausgehen kann.',
+    en: 'First remove the document that cannot be sent.',
+    de: 'Entfernen Sie zuerst das Dokument, das nicht gesendet werden kann.',
   },
   confirmTitle: { en: 'Ask for this limit?', de: 'Diesen Rahmen beantragen?' },
   confirmBody: {
@@ -76,8 +76,8 @@ export const creditLimitTexts = defineTexts('credit-limit', {
   soonTitle: { en: 'Ask again so soon?', de: 'So bald noch einmal beantragen?' },
   soonReason: { en: 'Why so soon', de: 'Warum so bald' },
   soonReasonMissing: {
-    en: 'Choose a reason; the journal keeps it.',
-    de: 'Wählen Sie einen Grund; das Journal behält ihn.',
+    en: 'Choose a reason; it is kept in the journal.',
+    de: 'Wählen Sie einen Grund; er steht dann im Journal.',
   },
   'soon-customer-request': { en: 'The customer insists', de: 'Der Kunde besteht darauf' },
   'soon-circumstances-changed': { en: 'Circumstances have changed', de: 'Die Verhältnisse haben sich geändert' },
@@ -96,10 +96,10 @@ export const creditLimitTexts = defineTexts('credit-limit', {
   },
   noneMade: { en: 'No request was made from here.', de: 'Von hier aus wurde kein Antrag gestellt.' },
   madeElsewhere: {
-    en: 'Known by its identifier alone: it was not made on this workstation.',
-    de: 'Nur mit Kennung bekannt: nicht an diesem Arbeitsplatz gestellt.',
+    en: 'Known by its number alone: it was not made on this workstation.',
+    de: 'Nur mit Nummer bekannt: nicht an diesem Arbeitsplatz gestellt.',
   },
-  requestId: { en: 'Request ID', de: 'Antrags-ID' },
+  requestId: { en: 'Request number', de: 'Antragsnummer' },
   requestOf: { en: 'Request for {{amount}}', de: 'Antrag auf {{amount}}' },
   reason: { en: 'Reason', de: 'Grund' },
   income: { en: 'Monthly income', de: 'Monatliches Einkommen' },
@@ -107,7 +107,7 @@ export const creditLimitTexts = defineTexts('credit-limit', {
   askedAt: { en: 'Asked', de: 'Beantragt' },
   by: { en: '{{time}}, {{clerk}}', de: '{{time}}, {{clerk}}' },
   statusAtCreation: { en: 'Status at creation', de: 'Status bei Antragstellung' },
-  settledBy: { en: 'Settled', de: 'Geklärt' },
+  settledBy: { en: 'Cleared up', de: 'Geklärt' },
   accepted: { en: 'Received, decision open', de: 'Eingegangen, Entscheidung offen' },
   inDoubt: { en: 'In doubt', de: 'Ungewiss' },
   notArrivedState: { en: 'Did not arrive', de: 'Nicht angekommen' },
@@ -134,15 +134,15 @@ export const creditLimitTexts = defineTexts('credit-limit', {
 
   doubt: { en: 'Whether this request arrived is not known', de: 'Ob dieser Antrag ankam, ist nicht bekannt' },
   doubtHow: {
-    en: 'Kartei cannot look it up at the service. Ask there: enter the identifier under which it has the request, or say that nothing arrived.',
-    de: 'Kartei kann ihn beim Dienst nicht nachsehen. Fragen Sie dort nach: Geben Sie die Kennung ein, unter der er den Antrag hat, oder sagen Sie, dass nichts ankam.',
+    en: 'Kartei cannot look it up at the service. Ask there: enter the number under which it has the request, or record that nothing arrived.',
+    de: 'Kartei kann ihn beim Dienst nicht nachsehen. Fragen Sie dort nach: Geben Sie die Nummer ein, unter der er den Antrag hat, oder halten Sie fest, dass nichts ankam.',
   },
-  arrived: { en: 'It arrived as this', de: 'Er kam so an' },
+  arrived: { en: 'It arrived under this number', de: 'Er kam unter dieser Nummer an' },
   notArrived: { en: 'It did not arrive', de: 'Er kam nicht an' },
   notArrivedTitle: { en: 'Nothing arrived?', de: 'Nichts angekommen?' },
   notArrivedBody: {
-    en: 'Only with the word of the service: after this the request can be sent again.',
-    de: 'Nur mit dem Wort des Dienstes: Danach kann der Antrag noch einmal gesendet werden.',
+    en: 'Only if the service has confirmed that nothing arrived. The request can then be sent again.',
+    de: 'Nur, wenn der Dienst bestätigt hat, dass nichts ankam. Danach kann der Antrag noch einmal gesendet werden.',
   },
 
   addDocuments: { en: 'Send more documents', de: 'Unterlagen nachreichen' },
@@ -156,17 +156,17 @@ export const creditLimitTexts = defineTexts('credit-limit', {
   },
   otherRequest: { en: 'A request made elsewhere', de: 'Anderswo gestellter Antrag' },
   otherRequestHint: {
-    en: 'Its ID alone is enough to send documents for it.',
-    de: 'Seine ID genügt, um Unterlagen dazu zu senden.',
+    en: 'Its number alone is enough to send documents for it.',
+    de: 'Seine Nummer genügt, um Unterlagen dazu zu senden.',
   },
   otherRequestMissing: {
-    en: 'Enter the ID of the request, as the service calls it.',
-    de: 'Geben Sie die ID des Antrags ein, wie der Dienst sie nennt.',
+    en: 'Enter the number of the request, as the service calls it.',
+    de: 'Geben Sie die Nummer des Antrags ein, wie der Dienst sie nennt.',
   },
   openDocuments: { en: 'Open its documents', de: 'Unterlagen öffnen' },
   alsoOn: {
-    en: 'This ID also stands on the case {{title}}. Is it the right one?',
-    de: 'Diese ID steht auch beim Fall {{title}}. Ist sie die richtige?',
+    en: 'This number also stands on the case {{title}}. Is it the right one?',
+    de: 'Diese Nummer steht auch beim Fall {{title}}. Ist sie die richtige?',
   },
 
   confirmedAt: { en: 'Confirmed {{time}}', de: 'Bestätigt {{time}}' },

@@ -10,7 +10,7 @@ export const texts = defineTexts('customer', {
     de: 'Stand von {{time}}. Es konnte nicht neu gelesen werden.',
   },
   customer: { en: 'Customer', de: 'Kunde' },
-  customerId: { en: 'Customer ID', de: 'Kundennummer' },
+  customerId: { en: 'Customer number', de: 'Kundennummer' },
   address: { en: 'Address', de: 'Anschrift' },
   noAddress: {
     en: 'The service tells no address of this customer.',

@@ -5,25 +5,25 @@ export const recoveryTexts = defineTexts('recovery', {
   title: { en: 'Recovery key', de: 'Wiederherstellungsschlüssel' },
   none: {
     en: 'Backups open only with the keychain of this computer. With a recovery key they open without it: on a new computer, or with a new keychain.',
-    de: 'Sicherungen öffnet nur der Schlüsselbund dieses Rechners. Mit einem Wiederherstellungsschlüssel gehen sie auch ohne ihn auf: auf einem neuen Rechner oder mit einem neuen Schlüsselbund.',
+    de: 'Sicherungen öffnet nur der Schlüsselbund dieses Rechners. Mit einem Wiederherstellungsschlüssel lassen sie sich auch ohne ihn öffnen: auf einem neuen Rechner oder mit einem neuen Schlüsselbund.',
   },
   made: {
     en: 'Made on {{at}}. Every backup since then opens with it.',
-    de: 'Erstellt am {{at}}. Jede Sicherung seitdem geht mit ihm auf.',
+    de: 'Erstellt am {{at}}. Jede Sicherung seitdem lässt sich mit ihm öffnen.',
   },
   given: {
     en: 'Your administrator’s key {{recipient}}, since {{at}}. Every backup since then opens with its private part.',
-    de: 'Der Schlüssel Ihrer Administration {{recipient}}, seit {{at}}. Jede Sicherung seitdem geht mit seinem privaten Teil auf.',
+    de: 'Der Schlüssel Ihrer Administration {{recipient}}, seit {{at}}. Jede Sicherung seitdem lässt sich mit seinem privaten Teil öffnen.',
   },
   unconfirmed: {
     en: 'The public key {{recipient}} stands in the settings, but nobody has confirmed it with the keychain of this computer. Until you do, new backups do not open with it.',
-    de: 'Der öffentliche Schlüssel {{recipient}} steht in den Einstellungen, wurde aber mit dem Schlüsselbund dieses Rechners nicht bestätigt. Solange gehen neue Sicherungen nicht mit ihm auf.',
+    de: 'Der öffentliche Schlüssel {{recipient}} steht in den Einstellungen, wurde aber mit dem Schlüsselbund dieses Rechners nicht bestätigt. Solange lassen sich neue Sicherungen nicht mit ihm öffnen.',
   },
   confirmKey: { en: 'Check and confirm…', de: 'Prüfen und bestätigen…' },
   make: { en: 'Make a recovery key…', de: 'Wiederherstellungsschlüssel erstellen…' },
   makeAnother: { en: 'Make a new recovery key…', de: 'Neuen Wiederherstellungsschlüssel erstellen…' },
   giveOpen: { en: 'Use an administrator’s key…', de: 'Schlüssel der Administration verwenden…' },
-  restoreOpen: { en: 'Restore with the recovery key…', de: 'Mit dem Wiederherstellungsschlüssel zurückholen…' },
+  restoreOpen: { en: 'Restore with the recovery key…', de: 'Mit dem Wiederherstellungsschlüssel wiederherstellen…' },
 
   makeTitle: { en: 'Your recovery key', de: 'Ihr Wiederherstellungsschlüssel' },
   makeMeans: {
@@ -52,7 +52,7 @@ export const recoveryTexts = defineTexts('recovery', {
   giveTitle: { en: 'Use an administrator’s key', de: 'Schlüssel der Administration verwenden' },
   giveMeans: {
     en: 'Your administrator gives you the public part of a key. Every backup from now on opens with its private part, which you do not need.',
-    de: 'Ihre Administration gibt Ihnen den öffentlichen Teil eines Schlüssels. Jede Sicherung ab jetzt geht mit seinem privaten Teil auf, den Sie nicht brauchen.',
+    de: 'Ihre Administration gibt Ihnen den öffentlichen Teil eines Schlüssels. Jede Sicherung ab jetzt lässt sich mit seinem privaten Teil öffnen, den Sie nicht brauchen.',
   },
   recipient: { en: 'Public part (age1…)', de: 'Öffentlicher Teil (age1…)' },
   notARecipient: {
@@ -63,14 +63,14 @@ export const recoveryTexts = defineTexts('recovery', {
 
   restoreTitle: {
     en: 'Restore a backup with the recovery key',
-    de: 'Sicherung mit dem Wiederherstellungsschlüssel zurückholen',
+    de: 'Sicherung mit dem Wiederherstellungsschlüssel wiederherstellen',
   },
   chooseBackup: { en: 'Choose a backup…', de: 'Sicherung auswählen…' },
   noBackup: { en: 'No backup chosen yet', de: 'Noch keine Sicherung gewählt' },
   typedKey: { en: 'Recovery key', de: 'Wiederherstellungsschlüssel' },
   typedKeyHelp: {
     en: 'As it stands on the paper: capitals, spaces and hyphens do not matter.',
-    de: 'Wie er auf dem Papier steht: Großschreibung, Leerzeichen und Bindestriche sind gleich.',
+    de: 'Wie er auf dem Papier steht: Großschreibung, Leerzeichen und Bindestriche spielen keine Rolle.',
   },
   open: { en: 'Open', de: 'Öffnen' },
   holds: {
@@ -90,14 +90,14 @@ export const recoveryTexts = defineTexts('recovery', {
   restore: { en: 'Restore…', de: 'Zurückholen…' },
   restored: {
     en: 'Restored: {{name}}. Enter its API key anew.',
-    de: 'Zurückgeholt: {{name}}. Geben Sie den API-Schlüssel neu ein.',
+    de: 'Wiederhergestellt: {{name}}. Geben Sie den API-Schlüssel neu ein.',
   },
 
   unlockOpen: { en: 'Use the recovery key…', de: 'Wiederherstellungsschlüssel verwenden…' },
   unlockTitle: { en: 'Open the cases with the recovery key', de: 'Fälle mit dem Wiederherstellungsschlüssel öffnen' },
   unlockMeans: {
     en: 'The cases open as they are, and the keychain that is there now keeps their key from then on.',
-    de: 'Die Fälle gehen auf, wie sie sind, und der Schlüsselbund, der jetzt da ist, bewahrt ihren Schlüssel von da an auf.',
+    de: 'Die Fälle werden geöffnet, wie sie sind, und der Schlüsselbund, der jetzt da ist, bewahrt ihren Schlüssel von da an auf.',
   },
   noKeychain: {
     en: 'There is no keychain now that could keep the key of the data. Start or unlock one, restart Kartei, and try again.',
@@ -141,7 +141,7 @@ export const recoveryTexts = defineTexts('recovery', {
   },
   folder: {
     en: 'Every backup is copied to {{path}}; the newest 14 of each environment stay there. Those of the sandbox are not copied.',
-    de: 'Jede Sicherung wird nach {{path}} kopiert; die neuesten 14 jeder Umgebung bleiben dort. Die der Sandbox werden nicht kopiert.',
+    de: 'Jede Sicherung wird nach {{path}} kopiert; die neuesten 14 jeder Umgebung bleiben dort. Die der Übungsumgebung werden nicht kopiert.',
   },
   copiedAt: { en: 'Last copied and checked: {{at}}.', de: 'Zuletzt kopiert und geprüft: {{at}}.' },
   away: {

@@ -95,14 +95,14 @@ export const dataTexts = defineTexts('data', {
     de: { one: '{{name}}: {{count}} Fall', other: '{{name}}: {{count}} Fälle' },
   },
   putsAside: {
-    en: { one: 'Puts aside {{count}} case that is here now', other: 'Puts aside {{count}} cases that are here now' },
+    en: { one: 'Sets aside {{count}} case that is here now', other: 'Sets aside {{count}} cases that are here now' },
     de: {
       one: 'Legt {{count}} Fall beiseite, der jetzt hier ist',
       other: 'Legt {{count}} Fälle beiseite, die jetzt hier sind',
     },
   },
   putsAsideStopped: {
-    en: 'Puts aside the data here, which cannot be opened now',
+    en: 'Sets aside the data here, which cannot be opened now',
     de: 'Legt die Daten hier beiseite, die sich gerade nicht öffnen lassen',
   },
   takeOver: { en: 'Take over', de: 'Übernehmen' },

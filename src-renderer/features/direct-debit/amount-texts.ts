@@ -29,8 +29,8 @@ export const amountTexts = defineTexts('direct-debit-amount', {
   eurosTooManyDecimals: { en: 'Euros have two decimals.', de: 'Euro haben zwei Nachkommastellen.' },
   eurosNotPositive: { en: 'The amount must be more than zero.', de: 'Der Betrag muss größer als null sein.' },
   eurosTooLarge: {
-    en: 'This amount is larger than the service can hold.',
-    de: 'Dieser Betrag ist größer, als der Dienst fassen kann.',
+    en: 'This amount is larger than the service accepts.',
+    de: 'Dieser Betrag ist größer, als der Dienst annimmt.',
   },
   stored: {
     en: 'Stored at the service: {{setting}}. Last set here on {{time}} by {{clerk}}.',
@@ -90,18 +90,21 @@ export const amountTexts = defineTexts('direct-debit-amount', {
   saveSameAgain: { en: 'Save the same once more', de: 'Dasselbe noch einmal speichern' },
   wasStored: { en: 'It was stored', de: 'Es wurde gespeichert' },
   wasNotStored: { en: 'It was not stored', de: 'Es wurde nicht gespeichert' },
-  wasStoredTitle: { en: 'Settle that “{{setting}}” was stored?', de: 'Als gespeichert klären: „{{setting}}“?' },
+  wasStoredTitle: {
+    en: 'Was “{{setting}}” stored at the service?',
+    de: 'Wurde „{{setting}}“ beim Dienst gespeichert?',
+  },
   wasNotStoredTitle: {
-    en: 'Settle that “{{setting}}” was not stored?',
-    de: 'Als nicht gespeichert klären: „{{setting}}“?',
+    en: 'Was “{{setting}}” not stored at the service?',
+    de: 'Wurde „{{setting}}“ beim Dienst nicht gespeichert?',
   },
   amountSettledBody: {
-    en: 'Only with the word of the service. Nothing is sent; the journal says who settled it.',
-    de: 'Nur auf Auskunft des Dienstes. Es wird nichts gesendet; im Journal steht, wer es geklärt hat.',
+    en: 'Only if the service has confirmed it. Nothing is sent; the journal says who recorded it.',
+    de: 'Nur, wenn der Dienst es bestätigt hat. Es wird nichts gesendet; im Journal steht, wer es geklärt hat.',
   },
   storedByWord: {
-    en: 'Set to {{setting}}, sent from here on {{time}} by {{clerk}}. No answer came; that it was stored is the word of {{settledBy}}.',
-    de: 'Gesetzt auf {{setting}}, von hier gesendet am {{time}} von {{clerk}}. Es kam keine Antwort; dass es gespeichert wurde, hat {{settledBy}} geklärt.',
+    en: 'Set to {{setting}}, sent from here on {{time}} by {{clerk}}. No answer came; {{settledBy}} recorded that it was stored.',
+    de: 'Gesetzt auf {{setting}}, von hier gesendet am {{time}} von {{clerk}}. Es kam keine Antwort; dass es gespeichert wurde, hat {{settledBy}} festgehalten.',
   },
   saveDoubt: {
     en: 'Whether the service stored this is not known, and it cannot be read back. Saving the same once more leads to the same setting.',

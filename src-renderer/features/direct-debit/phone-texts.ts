@@ -8,7 +8,7 @@ export const phoneTexts = defineTexts('direct-debit-phone', {
   spokeWithMissing: { en: 'Enter who spoke.', de: 'Eingeben, wer am Telefon war.' },
   readAloud: { en: 'Read aloud', de: 'Vorlesen' },
   readAloudHint: {
-    en: 'Tick each part as you have read it. What was ticked when is kept with the proof of the mandate.',
+    en: 'Tick each part as you have read it. What was ticked when is kept with the record of the mandate.',
     de: 'Jeden Teil ankreuzen, sobald er vorgelesen ist. Was wann angekreuzt wurde, bleibt beim Nachweis des Mandats.',
   },
   'part-creditor': { en: 'Creditor', de: 'Zahlungsempfänger' },

@@ -2,13 +2,13 @@ import { defineTexts } from '../../i18n/texts'
 
 /** Registering a mandate, the mandates that are known, and their records. */
 export const texts = defineTexts('direct-debit', {
-  registerTitle: { en: 'Register a mandate', de: 'Mandat einrichten' },
+  registerTitle: { en: 'Register a mandate', de: 'Mandat registrieren' },
   languageOfTexts: { en: 'Language of the texts', de: 'Sprache der Texte' },
   german: { en: 'Deutsch', de: 'Deutsch' },
   english: { en: 'English', de: 'English' },
   loadingTexts: { en: 'Reading the texts of the service …', de: 'Texte des Dienstes werden gelesen …' },
   again: { en: 'Try again', de: 'Noch einmal versuchen' },
-  creditor: { en: 'Creditor', de: 'Gläubiger' },
+  creditor: { en: 'Creditor', de: 'Zahlungsempfänger' },
   creditorId: { en: 'Creditor identifier', de: 'Gläubiger-Identifikationsnummer' },
   ownWords: {
     en: "The service's own words, unchanged. Consent",
@@ -29,15 +29,15 @@ export const texts = defineTexts('direct-debit', {
     de: 'Ein zweites Mandat für {{who}} registrieren?',
   },
   loadingMandates: { en: 'Reading the mandates …', de: 'Mandate werden gelesen …' },
-  thereNow: { en: 'There now', de: 'Schon da' },
+  thereNow: { en: 'Already registered', de: 'Schon registriert' },
   secondUnknown: {
     en: 'What becomes of it then, the service does not say: neither whether it ends, nor which of the two is collected by. Kartei cancels nothing by itself. Once the new one shows as active, cancel the one that is not to be used any more.',
     de: 'Was dann aus ihm wird, sagt der Dienst nicht: weder, ob es endet, noch, mit welchem eingezogen wird. Kartei kündigt nichts von selbst. Sobald das neue aktiv ist, kündigen Sie das, welches nicht mehr gelten soll.',
   },
   registeredOn: { en: 'registered {{day}}', de: 'registriert am {{day}}' },
   oneIsThere: {
-    en: 'A mandate is there already; it stands at the right.',
-    de: 'Ein Mandat ist schon da; es steht rechts.',
+    en: 'A mandate is registered already, see at the right.',
+    de: 'Ein Mandat ist schon registriert, siehe rechts.',
   },
   alreadyActive: { en: 'A mandate is active already.', de: 'Ein Mandat ist schon aktiv.' },
   alreadyActiveHint: {
@@ -47,18 +47,18 @@ export const texts = defineTexts('direct-debit', {
   theActiveOne: { en: 'the one that is active now', de: 'das bisher aktive' },
   confirmRegister: { en: 'Register this mandate for {{who}}?', de: 'Dieses Mandat für {{who}} registrieren?' },
   registered: { en: 'The service registered the mandate.', de: 'Der Dienst hat das Mandat registriert.' },
-  registeredReading: { en: 'It is being read back …', de: 'Es wird zurückgelesen …' },
+  registeredReading: { en: 'It is being read from the service …', de: 'Es wird beim Dienst gelesen …' },
   registeredAs: {
-    en: 'Read back: reference {{reference}}, status {{status}}.',
-    de: 'Zurückgelesen: Referenz {{reference}}, Status {{status}}.',
+    en: 'The service shows: reference {{reference}}, status {{status}}.',
+    de: 'Der Dienst zeigt: Referenz {{reference}}, Status {{status}}.',
   },
   registeredWithoutReference: {
-    en: 'Read back: status {{status}}, no reference.',
-    de: 'Zurückgelesen: Status {{status}}, keine Referenz.',
+    en: 'The service shows: status {{status}}, no reference.',
+    de: 'Der Dienst zeigt: Status {{status}}, keine Referenz.',
   },
   registeredUnread: {
-    en: 'It could not be read back yet.',
-    de: 'Es konnte noch nicht zurückgelesen werden.',
+    en: 'It could not be read from the service yet.',
+    de: 'Es konnte beim Dienst noch nicht gelesen werden.',
   },
   amountWaits: {
     en: 'The amount you chose before is still here.',
@@ -78,12 +78,12 @@ export const texts = defineTexts('direct-debit', {
     de: 'Für {{iban}}, gesendet {{time}} von {{clerk}}. Was eingegeben und gezeigt wurde, ist aufbewahrt.',
   },
   doubtMandateId: { en: 'ID that the service names', de: 'ID, die der Dienst nennt' },
-  lookUpSettle: { en: 'Look up and settle', de: 'Nachsehen und klären' },
+  lookUpSettle: { en: 'Look up and record', de: 'Nachsehen und klären' },
   notArrived: { en: 'It did not arrive', de: 'Es ist nicht angekommen' },
-  notArrivedTitle: { en: 'Settle that nothing was registered?', de: 'Als nicht registriert klären?' },
+  notArrivedTitle: { en: 'Was nothing registered at the service?', de: 'Wurde beim Dienst nichts registriert?' },
   notArrivedBody: {
-    en: 'Only with the word of the service: the record then says that nothing was registered, and who settled it.',
-    de: 'Nur auf Auskunft des Dienstes: Der Nachweis sagt dann, dass nichts registriert wurde und wer es geklärt hat.',
+    en: 'Only if the service has confirmed it. The record then says that nothing was registered, and who recorded it.',
+    de: 'Nur, wenn der Dienst es bestätigt hat. Der Nachweis sagt dann, dass nichts registriert wurde und wer es geklärt hat.',
   },
   otherAccount: {
     en: 'This mandate is for another IBAN than the one that was sent.',
@@ -110,10 +110,10 @@ export const texts = defineTexts('direct-debit', {
     de: 'Für dieses Engagement wird gerade in einem anderen Fenster ein Mandat registriert. Von hier wurde nichts gesendet.',
   },
   noTexts: { en: 'The service gives no texts.', de: 'Der Dienst gibt keine Texte.' },
-  textless: { en: 'A text without words', de: 'Ein Text ohne Worte' },
-  textlessOf: { en: 'A text without words, code {{code}}', de: 'Ein Text ohne Worte, Code {{code}}' },
-  labelless: { en: 'A consent without words', de: 'Eine Zustimmung ohne Worte' },
-  labellessOf: { en: 'A consent without words, code {{code}}', de: 'Eine Zustimmung ohne Worte, Code {{code}}' },
+  textless: { en: 'An empty text', de: 'Ein leerer Text' },
+  textlessOf: { en: 'An empty text, code {{code}}', de: 'Ein leerer Text, Code {{code}}' },
+  labelless: { en: 'A consent without text', de: 'Eine Zustimmung ohne Text' },
+  labellessOf: { en: 'A consent without text, code {{code}}', de: 'Eine Zustimmung ohne Text, Code {{code}}' },
   notNamed: { en: 'not named by the service', de: 'vom Dienst nicht genannt' },
   otherLanguage: {
     en: 'Asked for in {{asked}}, the service answered in the language “{{answered}}”.',
@@ -122,19 +122,19 @@ export const texts = defineTexts('direct-debit', {
   inGerman: { en: 'German', de: 'Deutsch' },
   inEnglish: { en: 'English', de: 'Englisch' },
   'gap-texts': { en: 'The service gives no texts.', de: 'Der Dienst gibt keine Texte.' },
-  'gap-text': { en: 'The service gives a text without words.', de: 'Der Dienst gibt einen Text ohne Worte.' },
+  'gap-text': { en: 'One of the texts of the service is empty.', de: 'Einer der Texte des Dienstes ist leer.' },
   'gap-consents': {
     en: 'The service names no consent to be ticked.',
     de: 'Der Dienst nennt keine Zustimmung zum Ankreuzen.',
   },
   'gap-label': {
-    en: 'The service gives a consent without words.',
-    de: 'Der Dienst gibt eine Zustimmung ohne Worte.',
+    en: 'One of the consents of the service has no text.',
+    de: 'Eine der Zustimmungen des Dienstes hat keinen Text.',
   },
-  'gap-companyName': { en: 'The service names no creditor.', de: 'Der Dienst nennt keinen Gläubiger.' },
+  'gap-companyName': { en: 'The service names no creditor.', de: 'Der Dienst nennt keinen Zahlungsempfänger.' },
   'gap-address': {
     en: 'The service names no address of the creditor.',
-    de: 'Der Dienst nennt keine Anschrift des Gläubigers.',
+    de: 'Der Dienst nennt keine Anschrift des Zahlungsempfängers.',
   },
   'gap-creditorId': {
     en: 'The service names no creditor identifier.',
@@ -170,11 +170,11 @@ export const texts = defineTexts('direct-debit', {
   withoutAny: { en: 'Register without any consent', de: 'Ohne jede Zustimmung registrieren' },
   notGiven: { en: 'Not given', de: 'Nicht erteilt' },
   notGivenKept: {
-    en: 'The service does not say whether such a mandate is valid. The record and the printed form state what was not given.',
+    en: 'The service does not say whether such a mandate is valid. The record and the printed form say what was not given.',
     de: 'Ob ein Mandat so gilt, sagt der Dienst nicht. Nachweis und Ausdruck halten fest, was nicht erteilt wurde.',
   },
   noneGivenKept: {
-    en: 'No consent of the customer is on record then. The record and the printed form state it.',
+    en: 'No consent of the customer is on record then. The record and the printed form say so.',
     de: 'Dann ist keine Zustimmung des Kunden belegt. Nachweis und Ausdruck halten es fest.',
   },
   missing: { en: 'Missing in the texts', de: 'In den Texten fehlend' },
@@ -231,8 +231,8 @@ export const texts = defineTexts('direct-debit', {
     de: 'Von {{iban}} wird für {{who}} nichts mehr eingezogen. Ein gekündigtes Mandat kommt nicht zurück; ein neues muss registriert werden.',
   },
   cancelled: {
-    en: 'The service took the cancellation of {{reference}}. Read back: {{status}}.',
-    de: 'Der Dienst hat die Kündigung von {{reference}} angenommen. Zurückgelesen: {{status}}.',
+    en: 'The service took the cancellation of {{reference}} and shows: {{status}}.',
+    de: 'Der Dienst hat die Kündigung von {{reference}} angenommen und zeigt: {{status}}.',
   },
   cancelDoubt: {
     en: 'Whether {{reference}} was cancelled is not known: no answer came. It was read again instead: {{status}}.',
@@ -243,14 +243,14 @@ export const texts = defineTexts('direct-debit', {
     de: 'Ob {{reference}} gekündigt wurde, ist nicht bekannt: Die Antwort des Dienstes sagt es nicht. Stattdessen neu gelesen: {{status}}.',
   },
   cancelDoubtSent: {
-    en: 'Sent {{time}} by {{clerk}}. Once the mandate reads as cancelled this settles itself.',
+    en: 'Sent {{time}} by {{clerk}}. Once the mandate reads as cancelled this clears itself up.',
     de: 'Gesendet {{time}} von {{clerk}}. Sobald das Mandat als gekündigt gelesen wird, klärt sich das von selbst.',
   },
   readMandateAgain: { en: 'Read the mandate again', de: 'Mandat noch einmal lesen' },
   notCancelled: { en: 'It was not cancelled', de: 'Es wurde nicht gekündigt' },
   notCancelledTitle: {
-    en: 'Settle that {{reference}} was not cancelled?',
-    de: 'Als nicht gekündigt klären: {{reference}}?',
+    en: 'Was {{reference}} not cancelled?',
+    de: 'Wurde {{reference}} nicht gekündigt?',
   },
   notCancelledBody: {
     en: 'It was last read as {{status}}. The cancellation can be sent again then.',
@@ -307,8 +307,8 @@ export const texts = defineTexts('direct-debit', {
   openScan: { en: 'Open scan', de: 'Scan öffnen' },
   saveScan: { en: 'Save scan', de: 'Scan speichern' },
   scanGone: {
-    en: 'The scanned form is not here any more as it was recorded.',
-    de: 'Das eingescannte Formular ist nicht mehr so da, wie es aufgenommen wurde.',
+    en: 'The scanned form is missing, or was changed since it was recorded.',
+    de: 'Das eingescannte Formular fehlt oder wurde seit der Aufnahme verändert.',
   },
   scansSaved: {
     en: { one: 'The scanned form is beside it.', other: '{{count}} scanned forms are beside it.' },

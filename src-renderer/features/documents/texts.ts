@@ -9,10 +9,10 @@ export const texts = defineTexts('documents', {
   addDocuments: { en: 'Add documents', de: 'Dokumente hinzufügen' },
   addFolder: { en: 'Add a whole folder', de: 'Einen ganzen Ordner hinzufügen' },
   takingIn: {
-    en: 'Taking in {{done}} of {{total}} files …',
-    de: '{{done}} von {{total}} Dateien werden aufgenommen …',
+    en: 'Adding {{done}} of {{total}} files …',
+    de: '{{done}} von {{total}} Dateien werden hinzugefügt …',
   },
-  takingInProgress: { en: 'Progress of taking in', de: 'Fortschritt der Aufnahme' },
+  takingInProgress: { en: 'Progress of adding', de: 'Fortschritt des Hinzufügens' },
   cancelStaging: { en: 'Cancel', de: 'Abbrechen' },
   removed: {
     en: { one: '{{name}} removed', other: '{{count}} documents removed' },
@@ -38,8 +38,8 @@ export const texts = defineTexts('documents', {
   },
   dropWill: {
     en: {
-      one: 'Drop to stage 1 file here. Nothing is sent yet.',
-      other: 'Drop to stage {{count}} files here. Nothing is sent yet.',
+      one: 'Drop to add 1 file here. Nothing is sent yet.',
+      other: 'Drop to add {{count}} files here. Nothing is sent yet.',
     },
     de: {
       one: 'Ablegen, um 1 Datei hier bereitzulegen. Es wird noch nichts gesendet.',
@@ -47,16 +47,16 @@ export const texts = defineTexts('documents', {
     },
   },
   dropRefused: {
-    en: 'This case is known by its engagement alone, and documents go to an onboarding.',
-    de: 'Dieser Fall ist nur über sein Vertragsverhältnis bekannt; Dokumente gehören zu einem Onboarding.',
+    en: 'This case is known by its engagement alone, and documents go to an application.',
+    de: 'Dieser Fall ist nur über sein Engagement bekannt; Dokumente gehören zu einem Antrag.',
   },
   noOnboarding: {
-    en: 'No documents here: this case is known by its engagement alone. Open it by its onboarding ID to add some.',
-    de: 'Keine Dokumente: Dieser Fall ist nur über sein Vertragsverhältnis bekannt. Mit der Onboarding-ID öffnen, um welche hinzuzufügen.',
+    en: 'No documents here: this case is known by its engagement alone. Open it by its application number to add some.',
+    de: 'Keine Dokumente: Dieser Fall ist nur über sein Engagement bekannt. Über die Antragsnummer öffnen, um welche hinzuzufügen.',
   },
   nothingStaged: {
-    en: 'No documents staged. Those you add are listed here before anything is sent.',
-    de: 'Keine Dokumente bereitgelegt. Hinzugefügte stehen erst hier, bevor etwas gesendet wird.',
+    en: 'No documents added yet. Those you add are listed here before anything is sent.',
+    de: 'Noch keine Dokumente bereitgelegt. Was Sie hinzufügen, steht zuerst hier, bevor etwas gesendet wird.',
   },
   shortDrop: {
     en: {
@@ -71,7 +71,7 @@ export const texts = defineTexts('documents', {
   },
   noFileDropped: {
     en: 'What was dropped holds no file: some mail programs hand over a mere reference. Save the attachment first, then drop it or add it here.',
-    de: 'Das Abgelegte enthält keine Datei: Manche Mailprogramme übergeben nur einen Verweis. Den Anhang erst speichern, dann ablegen oder hier hinzufügen.',
+    de: 'Das Abgelegte enthält keine Datei: Manche E-Mail-Programme übergeben nur einen Verweis. Den Anhang erst speichern, dann ablegen oder hier hinzufügen.',
   },
   dropNoFile: { en: 'This holds no file', de: 'Das enthält keine Datei' },
   sameBeside: {
@@ -120,7 +120,7 @@ export const texts = defineTexts('documents', {
   afterThisUpload: { en: 'After the running upload', de: 'Nach dem laufenden Hochladen' },
 
   ready: { en: 'Ready', de: 'Bereit' },
-  readyAsItIs: { en: 'Goes as it is', de: 'Geht, wie es ist' },
+  readyAsItIs: { en: 'Is sent as it is', de: 'Wird unverändert gesendet' },
   waiting: { en: 'Waiting', de: 'Wartet' },
   sentPercent: { en: '{{percent}} % sent', de: '{{percent}} % gesendet' },
   sentNotConfirmed: { en: 'Sent, not confirmed', de: 'Gesendet, nicht bestätigt' },
@@ -167,27 +167,27 @@ export const texts = defineTexts('documents', {
     de: 'Der Dienst nimmt {{files}} Dateien und {{megabytes}} MB je Anfrage, darum sendet Kartei {{requests}}, in dieser Reihenfolge.',
   },
   aloneInRow: {
-    en: 'A little over {{megabytes}} MB: goes in a request of its own, and the service may refuse it.',
-    de: 'Knapp über {{megabytes}} MB: geht in einer eigenen Anfrage, und der Dienst lehnt sie vielleicht ab.',
+    en: 'A little over {{megabytes}} MB: is sent in a request of its own, and the service may refuse it.',
+    de: 'Knapp über {{megabytes}} MB: wird in einer eigenen Anfrage gesendet, und der Dienst lehnt sie vielleicht ab.',
   },
   typedInPlan: {
     en: {
-      one: '1 document has a type and goes alone, first.',
-      other: '{{count}} documents have types and go alone, first.',
+      one: '1 document has a type and is sent alone, first.',
+      other: '{{count}} documents have types and are sent alone, first.',
     },
     de: {
-      one: '1 Dokument hat eine Art und geht allein, zuerst.',
-      other: '{{count}} Dokumente haben Arten und gehen allein, zuerst.',
+      one: '1 Dokument hat eine Art und wird einzeln gesendet, zuerst.',
+      other: '{{count}} Dokumente haben eine Art und werden einzeln gesendet, zuerst.',
     },
   },
   aloneInPlan: {
     en: {
-      one: '1 file is a little over {{megabytes}} MB and goes alone.',
-      other: '{{count}} files are a little over {{megabytes}} MB and go alone.',
+      one: '1 file is a little over {{megabytes}} MB and is sent alone.',
+      other: '{{count}} files are a little over {{megabytes}} MB and are sent alone.',
     },
     de: {
-      one: '1 Datei ist knapp über {{megabytes}} MB und geht allein.',
-      other: '{{count}} Dateien sind knapp über {{megabytes}} MB und gehen allein.',
+      one: '1 Datei ist knapp über {{megabytes}} MB und wird einzeln gesendet.',
+      other: '{{count}} Dateien sind knapp über {{megabytes}} MB und werden einzeln gesendet.',
     },
   },
   alone: { en: 'Alone, since it is a little over 10 MB', de: 'Allein, da knapp über 10 MB' },
@@ -219,14 +219,14 @@ export const texts = defineTexts('documents', {
   },
   doubtExplained: {
     en: 'These documents may have arrived. Kartei does not send them again by itself. Look the case up first: if its status has moved on since, they have arrived.',
-    de: 'Diese Dokumente sind vielleicht angekommen. Kartei sendet sie nicht von selbst noch einmal. Erst den Fall nachsehen: Ist der Status seither weitergegangen, sind sie angekommen.',
+    de: 'Diese Dokumente sind vielleicht angekommen. Kartei sendet sie nicht von selbst noch einmal. Erst den Fall abfragen: Ist der Status seither weitergegangen, sind sie angekommen.',
   },
   doubtWithoutLook: {
     en: 'These documents may have arrived. Kartei does not send them again by itself, and cannot look them up at the service: ask there first.',
-    de: 'Diese Dokumente sind vielleicht angekommen. Kartei sendet sie nicht von selbst noch einmal, und kann sie beim Dienst nicht nachsehen: erst dort nachfragen.',
+    de: 'Diese Dokumente sind vielleicht angekommen. Kartei sendet sie nicht von selbst noch einmal, und kann beim Dienst nicht nachsehen: erst dort nachfragen.',
   },
   confirmedForRequest: { en: 'Confirmed for this request', de: 'Für diesen Antrag bestätigt' },
-  lookUp: { en: 'Look the case up', de: 'Fall nachsehen' },
+  lookUp: { en: 'Look the case up', de: 'Fall abfragen' },
   lookedUp: {
     en: 'Looked up at {{time}}: {{status}}, last changed {{changed}}',
     de: 'Nachgesehen um {{time}}: {{status}}, zuletzt geändert {{changed}}',
@@ -263,12 +263,12 @@ export const texts = defineTexts('documents', {
   sendSingle: { en: 'Send this document', de: 'Dieses Dokument senden' },
 
   anywayHint: {
-    en: 'A single document with type may go all the same.',
-    de: 'Als einzelnes Dokument mit Art darf so eine Datei trotzdem hinaus.',
+    en: 'It can still be sent as a single document with type.',
+    de: 'Als einzelnes Dokument mit Art kann eine solche Datei trotzdem gesendet werden.',
   },
   anywayAsked: {
-    en: 'Unusual: Kartei asks before it goes.',
-    de: 'Ungewöhnlich: Kartei fragt nach, bevor es hinausgeht.',
+    en: 'Unusual: Kartei asks before it is sent.',
+    de: 'Ungewöhnlich: Kartei fragt nach, bevor es gesendet wird.',
   },
   anywayTitle: { en: 'Send this document anyway?', de: 'Dieses Dokument trotzdem senden?' },
   anywayTooLarge: {

@@ -16,10 +16,10 @@ export const draftTexts = defineTexts('drafts', {
   drafts: { en: 'Drafts', de: 'Entwürfe' },
   who: { en: 'Who', de: 'Wer' },
   kind: { en: 'Kind', de: 'Art' },
-  state: { en: 'State', de: 'Stand' },
+  state: { en: 'Status', de: 'Status' },
   changed: { en: 'Changed', de: 'Geändert' },
   changedBy: { en: 'Changed by', de: 'Geändert von' },
-  nobody: { en: 'Nobody named yet', de: 'Noch niemand benannt' },
+  nobody: { en: 'No name yet', de: 'Noch kein Name' },
   supplementary: { en: 'Supplementary cardholder', de: 'Zusatzkarteninhaber' },
   creditLimit: { en: 'Higher limit', de: 'Höherer Rahmen' },
   noKind: { en: 'Not chosen yet', de: 'Noch nicht gewählt' },
@@ -33,7 +33,7 @@ export const draftTexts = defineTexts('drafts', {
   },
   keys: {
     en: 'Arrow keys choose, Enter opens, Delete discards',
-    de: 'Pfeiltasten wählen, Enter öffnet, Entf verwirft',
+    de: 'Pfeiltasten wählen, Eingabetaste öffnet, Entf verwirft',
   },
   loading: { en: 'Reading the drafts …', de: 'Entwürfe werden gelesen …' },
   behind: {
@@ -44,7 +44,7 @@ export const draftTexts = defineTexts('drafts', {
     en: 'No drafts. What is typed into a form is kept here until it is sent.',
     de: 'Keine Entwürfe. Was in ein Formular getippt wird, bleibt hier, bis es gesendet ist.',
   },
-  newOnboarding: { en: 'New onboarding', de: 'Neuer Antrag' },
+  newOnboarding: { en: 'New application', de: 'Neuer Antrag' },
   noMatch: { en: 'No draft matches “{{search}}”.', de: 'Kein Entwurf passt zu „{{search}}“.' },
   clearSearch: { en: 'Clear search', de: 'Suche leeren' },
 
@@ -61,7 +61,7 @@ export const draftTexts = defineTexts('drafts', {
     de: 'Dieser Entwurf wird gerade gesendet und kann nicht verworfen werden.',
   },
   settleFirst: {
-    en: 'This draft was sent, and nobody knows whether it arrived. Settle its case first.',
+    en: 'This draft was sent, and nobody knows whether it arrived. Clear up its case first.',
     de: 'Dieser Entwurf wurde gesendet, und niemand weiß, ob er ankam. Klären Sie zuerst seinen Fall.',
   },
 
@@ -71,26 +71,26 @@ export const draftTexts = defineTexts('drafts', {
   },
   lockedTitle: { en: 'It is not known whether this arrived', de: 'Es ist nicht bekannt, ob dies angekommen ist' },
   lockedKnown: {
-    en: 'Sent at {{when}}; no answer said what became of it. It may have arrived.',
-    de: 'Gesendet am {{when}}; keine Antwort sagte, was daraus wurde. Es kann angekommen sein.',
+    en: 'Sent at {{when}}; no clear answer came. It may have arrived.',
+    de: 'Gesendet am {{when}}; es kam keine eindeutige Antwort. Es kann angekommen sein.',
   },
   lockedNotAgain: {
     en: 'Nothing is sent again by itself, and what was typed stays as it was sent.',
     de: 'Von selbst wird nichts noch einmal gesendet, und was getippt ist, bleibt, wie es gesendet wurde.',
   },
   lockedCase: {
-    en: 'If it turned up at the service, or certainly did not arrive, say so at its case. This form follows.',
-    de: 'Ist es beim Dienst aufgetaucht oder sicher nicht angekommen, sagen Sie es bei seinem Fall. Dieses Formular folgt.',
+    en: 'Find out at the service whether it arrived, and record it in the case. This form is updated then.',
+    de: 'Klären Sie beim Dienst, ob es angekommen ist, und halten Sie es beim Fall fest. Dieses Formular wird dann angepasst.',
   },
   lockedNoCase: {
     en: 'Ask the service. If it arrived, discard this draft; if it certainly did not, send it again.',
     de: 'Fragen Sie beim Dienst nach. Ist es angekommen, verwerfen Sie diesen Entwurf; wenn sicher nicht, senden Sie noch einmal.',
   },
-  openById: { en: 'Open by ID', de: 'Mit Kennung öffnen' },
+  openById: { en: 'Open case by number', de: 'Fall über Nummer öffnen' },
   sendAgain: { en: 'Send again', de: 'Noch einmal senden' },
   againTitle: { en: 'Send this a second time?', de: 'Dies ein zweites Mal senden?' },
   againOnboarding: {
-    en: 'If the first sending did arrive, a second onboarding for the same applicant comes about.',
+    en: 'If the first sending did arrive, there will be a second application for the same applicant.',
     de: 'Ist die erste Sendung doch angekommen, entsteht ein zweiter Antrag für denselben Antragsteller.',
   },
   againDetails: {

@@ -6,7 +6,7 @@ export const environmentTexts = defineTexts('environments', {
     en: 'Services that this workstation works with. Every case belongs to the environment it was opened in.',
     de: 'Dienste, mit denen dieser Arbeitsplatz arbeitet. Jeder Fall gehört zu der Umgebung, in der er geöffnet wurde.',
   },
-  sandbox: { en: 'Sandbox', de: 'Sandbox' },
+  sandbox: { en: 'Sandbox', de: 'Übungsumgebung' },
   test: { en: 'Test', de: 'Test' },
   production: { en: 'Production', de: 'Produktion' },
   active: { en: 'Active', de: 'Aktiv' },

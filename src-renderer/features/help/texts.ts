@@ -20,7 +20,7 @@ export const texts = defineTexts('help', {
   notCopied: { en: 'Could not be copied', de: 'Konnten nicht kopiert werden' },
   noDetails: { en: 'The versions cannot be read at the moment.', de: 'Die Versionen lassen sich gerade nicht lesen.' },
   otherState: { en: 'Any other word', de: 'Jedes andere Wort' },
-  ofCase: { en: 'States of an onboarding', de: 'Stände eines Onboardings' },
-  ofMandate: { en: 'States of a mandate', de: 'Stände eines Mandats' },
-  ofRequest: { en: 'States of a request for a higher limit', de: 'Stände eines Antrags auf einen höheren Rahmen' },
+  ofCase: { en: 'Status of an application', de: 'Status eines Antrags' },
+  ofMandate: { en: 'Status of a mandate', de: 'Status eines Mandats' },
+  ofRequest: { en: 'Status of a request for a higher limit', de: 'Status eines Antrags auf einen höheren Rahmen' },
 })

@@ -122,7 +122,7 @@ export const texts = defineTexts('intake', {
   panelTitle: { en: 'Intake folder', de: 'Eingangsordner' },
   panelExplain: {
     en: 'Kartei can watch the folder of a scanner or a mail rule. What comes in is shown above the worklist, with the cases that it may belong to; you assign it. The originals go into the subfolder “done”; none is erased.',
-    de: 'Kartei kann den Ordner eines Scanners oder einer Mail-Regel beobachten. Was ankommt, steht über der Arbeitsliste, mit den Fällen, zu denen es gehören kann; Sie ordnen es zu. Die Originale kommen in den Unterordner „done“; gelöscht wird keines.',
+    de: 'Kartei kann den Ordner eines Scanners oder einer E-Mail-Regel beobachten. Was ankommt, steht über der Arbeitsliste, mit den Fällen, zu denen es gehören kann; Sie ordnen es zu. Die Originale kommen in den Unterordner „done“; gelöscht wird keines.',
   },
   choose: { en: 'Choose intake folder', de: 'Eingangsordner wählen' },
   change: { en: 'Change intake folder', de: 'Eingangsordner ändern' },

@@ -85,21 +85,21 @@ export const severalTexts = defineTexts('several-invoices', {
   },
   notMailed: { en: 'Nothing was attached.', de: 'Es wurde nichts angehängt.' },
   missing: {
-    en: 'Nothing was written: {{numbers}} could not be had.',
-    de: 'Es wurde nichts geschrieben: {{numbers}} war nicht zu bekommen.',
+    en: 'Nothing was written: {{numbers}} could not be fetched.',
+    de: 'Es wurde nichts geschrieben; nicht abrufbar: {{numbers}}.',
   },
   missingDamaged: {
     en: 'Nothing was written: {{numbers}} is damaged. It can be saved as it came.',
     de: 'Es wurde nichts geschrieben: {{numbers}} ist beschädigt. Es kann so gespeichert werden, wie es kam.',
   },
-  joinWithout: { en: 'Join without', de: 'Ohne verbinden' },
+  joinWithout: { en: 'Join without them', de: 'Ohne diese verbinden' },
   notPrinted: { en: 'Nothing was printed.', de: 'Es wurde nichts gedruckt.' },
   notJoined: { en: 'Nothing was joined.', de: 'Es wurde nichts verbunden.' },
   nothingSaved: { en: 'Nothing was saved.', de: 'Es wurde nichts gespeichert.' },
   showQueue: { en: 'Print queue', de: 'Druckaufträge' },
   dismiss: { en: 'Dismiss', de: 'Schließen' },
 
-  saveTitle: { en: 'Save the ticked invoices', de: 'Markierte Rechnungen speichern' },
+  saveTitle: { en: 'Save the ticked invoices', de: 'Angekreuzte Rechnungen speichern' },
   pattern: { en: 'File names', de: 'Dateinamen' },
   patternHint: {
     en: 'Filled in are {{parts}}. A name that is taken gets a number; nothing is overwritten.',

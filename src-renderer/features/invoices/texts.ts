@@ -8,11 +8,11 @@ export const invoicesTexts = defineTexts('invoices', {
   total: { en: 'Total', de: 'Summe' },
   minimum: { en: 'Minimum', de: 'Mindestens' },
   coming: { en: 'Coming due', de: 'Noch nicht fällig' },
-  overdue: { en: 'Overdue', de: 'Überfällig' },
+  overdue: { en: 'Due date passed', de: 'Fälligkeit vorbei' },
   unknownDue: { en: 'Due date missing or not readable', de: 'Fälligkeit fehlt oder nicht lesbar' },
   byDate: {
-    en: 'By date. What was paid is not known here.',
-    de: 'Nach Datum. Was bezahlt wurde, ist hier nicht bekannt.',
+    en: 'By date. Which payments were received is not known here.',
+    de: 'Nach Datum. Zahlungseingänge sind hier nicht bekannt.',
   },
   periodFromTo: { en: '{{from}} – {{to}}', de: '{{from}} – {{to}}' },
   dueAsSent: { en: 'As the service sent it: {{stamp}}', de: 'Wie vom Dienst gesendet: {{stamp}}' },
@@ -34,7 +34,7 @@ export const invoicesTexts = defineTexts('invoices', {
 
   tick: { en: 'Tick {{number}}', de: '{{number}} ankreuzen' },
   tickAll: { en: 'Tick all', de: 'Alle ankreuzen' },
-  untick: { en: 'Take off all ticks', de: 'Alle Kreuze entfernen' },
+  untick: { en: 'Clear selection', de: 'Auswahl aufheben' },
   actions: { en: 'With the ticked invoices', de: 'Mit den angekreuzten Rechnungen' },
   exportCsv: { en: 'Export CSV', de: 'Als CSV exportieren' },
   csv: { en: 'CSV', de: 'CSV' },
@@ -47,7 +47,7 @@ export const invoicesTexts = defineTexts('invoices', {
   nothingToRead: { en: 'Invoices are read here.', de: 'Rechnungen werden hier gelesen.' },
   document: { en: 'Invoice {{number}}', de: 'Rechnung {{number}}' },
   documentLoading: { en: 'Loading {{number}} …', de: '{{number}} wird geladen …' },
-  overdueSince: { en: 'Overdue since {{day}}', de: 'Überfällig seit {{day}}' },
+  overdueSince: { en: 'Was due {{day}}', de: 'War fällig am {{day}}' },
   noDueDate: { en: 'No due date given', de: 'Keine Fälligkeit genannt' },
   dueOn: { en: 'Due {{day}}', de: 'Fällig {{day}}' },
   noDocument: {

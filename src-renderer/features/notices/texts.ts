@@ -5,8 +5,8 @@ export const noticeTexts = defineTexts('notices', {
   region: { en: 'What you should know', de: 'Was Sie wissen sollten' },
   dismiss: { en: 'Dismiss', de: 'Ausblenden' },
   'storage-session': {
-    en: 'This computer has no keychain that can be used, so nothing personal is written to disk: the list of cases is gone when Kartei ends. Note the identifiers that you need.',
-    de: 'Dieser Rechner hat keinen benutzbaren Schlüsselbund, daher wird nichts Persönliches gespeichert: Die Liste der Fälle ist weg, wenn Kartei endet. Notieren Sie die Kennungen, die Sie brauchen.',
+    en: 'This computer has no keychain that can be used, so nothing personal is written to disk: the list of cases is gone when Kartei ends. Note the numbers that you need.',
+    de: 'Dieser Rechner hat keinen benutzbaren Schlüsselbund, daher wird nichts Persönliches gespeichert: Die Liste der Fälle ist weg, wenn Kartei endet. Notieren Sie die Nummern, die Sie brauchen.',
   },
   'storage-unavailable': {
     en: 'The data on this computer cannot be opened at the moment ({{detail}}). Kartei works on, but keeps nothing beyond this session.',
@@ -50,7 +50,7 @@ export const noticeTexts = defineTexts('notices', {
   },
   'recovery-key-offered': {
     en: 'Your backups open only with the keychain of this computer. Make a recovery key (Settings, Data on this computer), and they open without it.',
-    de: 'Ihre Sicherungen öffnet nur der Schlüsselbund dieses Rechners. Erstellen Sie einen Wiederherstellungsschlüssel (Einstellungen, Daten auf diesem Rechner), und sie gehen auch ohne ihn auf.',
+    de: 'Ihre Sicherungen öffnet nur der Schlüsselbund dieses Rechners. Erstellen Sie einen Wiederherstellungsschlüssel (Einstellungen, Daten auf diesem Rechner), und sie lassen sich auch ohne ihn öffnen.',
   },
   'recovery-key-unconfirmed': {
     en: 'The recovery key in the settings was not confirmed with the keychain of this computer, so nothing is sealed for it. Check it (Settings, Data on this computer).',
@@ -58,7 +58,7 @@ export const noticeTexts = defineTexts('notices', {
   },
   'recovery-key-refused': {
     en: 'Backups of “{{detail}}” are made, but do not open with the recovery key at the moment: its seal could not be written. Kartei tries again within the hour.',
-    de: 'Sicherungen von „{{detail}}“ entstehen, gehen aber zurzeit nicht mit dem Wiederherstellungsschlüssel auf: Sein Siegel ließ sich nicht schreiben. Kartei versucht es binnen einer Stunde wieder.',
+    de: 'Sicherungen von „{{detail}}“ entstehen, lassen sich aber zurzeit nicht mit dem Wiederherstellungsschlüssel öffnen: Sein Siegel ließ sich nicht schreiben. Kartei versucht es binnen einer Stunde wieder.',
   },
   'backup-folder-away': {
     en: 'The backup could not be copied: the folder “{{detail}}” cannot be reached. Check its drive or the network; Kartei tries again within the hour.',

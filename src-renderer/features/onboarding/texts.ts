@@ -2,7 +2,7 @@ import { defineTexts } from '../../i18n/texts'
 
 /** What each place of the form is called. */
 export const placeTexts = defineTexts('onboarding-places', {
-  onboardingType: { en: 'Onboarding type', de: 'Antragstyp' },
+  onboardingType: { en: 'Application type', de: 'Antragstyp' },
   cardType: { en: 'Card type', de: 'Kartenart' },
   requestedCreditLimit: { en: 'Requested credit limit', de: 'Gewünschter Kreditrahmen' },
   mainCard: { en: 'Supplementary to', de: 'Zusatzkarte zu' },
@@ -26,12 +26,12 @@ export const placeTexts = defineTexts('onboarding-places', {
   housing: { en: 'Housing', de: 'Wohnen' },
   applicantAdditional: { en: 'Additional fields of the applicant', de: 'Weitere Felder des Antragstellers' },
   addressAdditional: { en: 'Additional fields of the address', de: 'Weitere Felder der Adresse' },
-  company: { en: 'Company', de: 'Firma' },
+  company: { en: 'Company', de: 'Unternehmen' },
   successUrl: { en: 'On success', de: 'Bei Erfolg' },
   failUrl: { en: 'On failure', de: 'Bei Misserfolg' },
   redirectAdditional: {
     en: 'Additional fields of the redirect addresses',
-    de: 'Weitere Felder der Rücksprungadressen',
+    de: 'Weitere Felder der Weiterleitungsadressen',
   },
   metadata: { en: 'Metadata', de: 'Metadaten' },
   additional: { en: 'Additional fields of the request', de: 'Weitere Felder der Anfrage' },
@@ -65,7 +65,7 @@ export const onboardingTexts = defineTexts('onboarding', {
   CONSUMER: { en: 'Consumer', de: 'Privatkunde' },
   CONSUMERof: { en: 'A person, for private use', de: 'Eine Person, privat' },
   BUSINESS: { en: 'Business', de: 'Geschäftskunde' },
-  BUSINESSof: { en: 'A person and their firm', de: 'Eine Person mit ihrer Firma' },
+  BUSINESSof: { en: 'A person and their company', de: 'Eine Person mit ihrem Unternehmen' },
   CORPORATE: { en: 'Corporate', de: 'Firmenkunde' },
   CORPORATEof: { en: 'A company', de: 'Ein Unternehmen' },
   SUPPLEMENTARY: { en: 'Supplementary', de: 'Zusatzkarte' },
@@ -83,7 +83,7 @@ export const onboardingTexts = defineTexts('onboarding', {
   },
   limitKept: {
     en: 'A requested credit limit of {{amount}} {{currency}} is typed. It is not sent with this application; it stays here.',
-    de: 'Ein gewünschter Kreditrahmen von {{amount}} {{currency}} ist eingetippt. Er geht mit diesem Antrag nicht hinaus; er bleibt hier.',
+    de: 'Ein gewünschter Kreditrahmen von {{amount}} {{currency}} ist eingetippt. Er wird mit diesem Antrag nicht gesendet und bleibt hier.',
   },
 
   card: { en: 'Card', de: 'Karte' },
@@ -119,7 +119,7 @@ export const onboardingTexts = defineTexts('onboarding', {
 
   work: { en: 'Work and income', de: 'Arbeit und Einkommen' },
 
-  redirect: { en: 'Redirect addresses', de: 'Rücksprungadressen' },
+  redirect: { en: 'Redirect addresses', de: 'Weiterleitungsadressen' },
   redirectHint: {
     en: 'Where the applicant is sent after success and after failure.',
     de: 'Wohin der Antragsteller nach Erfolg und nach Misserfolg geleitet wird.',
@@ -138,10 +138,10 @@ export const onboardingTexts = defineTexts('onboarding', {
   addAddressFields: { en: 'Add fields to the address', de: 'Felder zur Adresse hinzufügen' },
   addRedirectFields: { en: 'Add fields to these addresses', de: 'Felder zu diesen Adressen hinzufügen' },
 
-  send: { en: 'Send onboarding', de: 'Antrag senden' },
-  confirmTitle: { en: 'Send this onboarding?', de: 'Diesen Antrag senden?' },
+  send: { en: 'Send application', de: 'Antrag senden' },
+  confirmTitle: { en: 'Send this application?', de: 'Diesen Antrag senden?' },
   confirmBody: {
-    en: 'An onboarding for {{who}} begins at the service. It cannot be taken back from here.',
+    en: 'An application for {{who}} begins at the service. It cannot be taken back from here.',
     de: 'Beim Dienst beginnt ein Antrag für {{who}}. Von hier aus lässt er sich nicht zurücknehmen.',
   },
   someone: { en: 'an applicant without a name', de: 'einen Antragsteller ohne Namen' },

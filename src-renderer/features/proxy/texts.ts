@@ -3,8 +3,8 @@ import { defineTexts } from '../../i18n/texts'
 export const proxyTexts = defineTexts('proxy', {
   title: { en: 'Proxy', de: 'Proxy' },
   explain: {
-    en: 'Kartei goes out as the settings of this computer say. A proxy that asks for name and password (Basic) is signed in to here.',
-    de: 'Kartei geht so ins Netz, wie es dieser Rechner vorgibt. Verlangt ein Proxy Name und Passwort (Basic), melden Sie sich hier an.',
+    en: 'Kartei uses the network settings of this computer. A proxy that asks for name and password (Basic) is signed in to here.',
+    de: 'Kartei nutzt die Netzeinstellungen dieses Rechners. Verlangt ein Proxy Name und Kennwort (Basic), melden Sie sich hier an.',
   },
   none: { en: 'No proxy has asked for a sign-in.', de: 'Kein Proxy hat eine Anmeldung verlangt.' },
   notSignedIn: { en: 'Not signed in', de: 'Nicht angemeldet' },
@@ -19,19 +19,19 @@ export const proxyTexts = defineTexts('proxy', {
   signInTitle: { en: 'Sign in to the proxy', de: 'Am Proxy anmelden' },
   signInExplain: {
     en: 'The proxy {{proxy}} lets nobody through without name and password. It wants those of your network, not the API key.',
-    de: 'Der Proxy {{proxy}} lässt ohne Name und Passwort nichts durch. Er will die Ihres Netzes, nicht den API-Schlüssel.',
+    de: 'Der Proxy {{proxy}} lässt ohne Name und Kennwort nichts durch. Er will die Ihres Netzes, nicht den API-Schlüssel.',
   },
   realm: { en: 'The proxy says: “{{realm}}”', de: 'Der Proxy schreibt: „{{realm}}“' },
   wasRefused: {
     en: 'It did not accept the name and password that it got last. Did your password change?',
-    de: 'Name und Passwort von zuletzt hat er nicht angenommen. Hat sich Ihr Passwort geändert?',
+    de: 'Name und Kennwort von zuletzt hat er nicht angenommen. Hat sich Ihr Kennwort geändert?',
   },
   unencrypted: {
     en: 'Name and password travel to this proxy unencrypted: within your network they can be read on the way.',
-    de: 'Name und Passwort gehen unverschlüsselt zu diesem Proxy: In Ihrem Netz lassen sie sich unterwegs mitlesen.',
+    de: 'Name und Kennwort gehen unverschlüsselt zu diesem Proxy: In Ihrem Netz lassen sie sich unterwegs mitlesen.',
   },
   name: { en: 'Name', de: 'Name' },
-  password: { en: 'Password', de: 'Passwort' },
+  password: { en: 'Password', de: 'Kennwort' },
   showPassword: { en: 'Show what was typed', de: 'Eingabe zeigen' },
   remember: { en: 'Remember it in the keychain of this computer', de: 'Im Schlüsselbund dieses Rechners merken' },
   noKeychain: {

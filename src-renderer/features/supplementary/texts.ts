@@ -13,7 +13,7 @@ export const placeTexts = defineTexts('supplementary-places', {
   holderAdditional: { en: 'Additional fields of the cardholder', de: 'Weitere Felder des Karteninhabers' },
   redirectAdditional: {
     en: 'Additional fields of the redirect addresses',
-    de: 'Weitere Felder der Rücksprungadressen',
+    de: 'Weitere Felder der Weiterleitungsadressen',
   },
   additional: { en: 'Additional fields of the request', de: 'Weitere Felder der Anfrage' },
   successUrl: { en: 'On success', de: 'Bei Erfolg' },
@@ -35,7 +35,7 @@ export const supplementaryTexts = defineTexts('supplementary', {
   addHolderFields: { en: 'Add fields to the cardholder', de: 'Felder zum Karteninhaber hinzufügen' },
   addRedirectFields: { en: 'Add fields to these addresses', de: 'Felder zu diesen Adressen hinzufügen' },
   addFields: { en: 'Add fields to the request', de: 'Felder zur Anfrage hinzufügen' },
-  redirect: { en: 'Redirect addresses', de: 'Rücksprungadressen' },
+  redirect: { en: 'Redirect addresses', de: 'Weiterleitungsadressen' },
   redirectHint: {
     en: 'Where the cardholder is sent after success and after failure.',
     de: 'Wohin der Karteninhaber nach Erfolg und nach Misserfolg geleitet wird.',
@@ -50,7 +50,7 @@ export const supplementaryTexts = defineTexts('supplementary', {
   send: { en: 'Send cardholder details', de: 'Angaben senden' },
   confirmTitle: { en: 'Send these details?', de: 'Diese Angaben senden?' },
   confirmBody: {
-    en: 'The service gets the details of {{name}} for the onboarding of {{who}}. They cannot be taken back from here.',
+    en: 'The service gets the details of {{name}} for the application of {{who}}. They cannot be taken back from here.',
     de: 'Der Dienst erhält die Angaben zu {{name}} für den Antrag von {{who}}. Von hier aus lassen sie sich nicht zurücknehmen.',
   },
   someone: { en: 'a person without a name', de: 'einer Person ohne Namen' },

@@ -37,7 +37,7 @@ export const texts = defineTexts('uploads', {
   count: { en: { one: '1 upload', other: '{{count}} uploads' }, de: { one: '1 Upload', other: '{{count}} Uploads' } },
   documents: { en: 'Documents', de: 'Dokumente' },
   unknownCase: { en: 'Case not in the worklist', de: 'Fall nicht in der Arbeitsliste' },
-  fromSandbox: { en: 'came with the sandbox', de: 'kam mit der Sandbox' },
+  fromSandbox: { en: 'came with the sandbox', de: 'kam mit der Übungsumgebung' },
   otherEnvironment: { en: 'in {{name}}', de: 'in {{name}}' },
   openCase: { en: 'Open case', de: 'Fall öffnen' },
   notSentYet: { en: 'Not sent', de: 'Nicht gesendet' },
@@ -61,8 +61,8 @@ export const texts = defineTexts('uploads', {
     de: 'Die Antwort des Dienstes fehlt: Diese Dokumente sind vielleicht angekommen. Kartei sendet sie nicht von selbst noch einmal. Erst den Fall lesen: Ist der Status seither weitergegangen, sind sie angekommen.',
   },
   notSentExplained: {
-    en: 'Kartei ended before these documents were sent, or they are known not to have arrived. They wait for your word.',
-    de: 'Kartei endete, bevor diese Dokumente gesendet wurden, oder sie sind bekanntlich nicht angekommen. Sie warten auf Ihr Wort.',
+    en: 'Kartei ended before these documents were sent, or they are known not to have arrived. Kartei sends them only when you tell it to.',
+    de: 'Kartei endete, bevor diese Dokumente gesendet wurden, oder sie sind bekanntlich nicht angekommen. Kartei sendet sie erst, wenn Sie es veranlassen.',
   },
   damagedExplained: {
     en: 'What Kartei had written down of this upload is damaged. It had these documents, which may have arrived. What did not arrive is sent again from its case.',

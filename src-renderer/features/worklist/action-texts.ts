@@ -17,8 +17,8 @@ export const actionTexts = defineTexts('worklist-actions', {
   unpin: { en: 'Unpin', de: 'Lösen' },
   markDone: { en: 'Mark as done', de: 'Als erledigt markieren' },
   reopen: { en: 'Reopen', de: 'Wieder öffnen' },
-  copyIds: { en: 'Copy IDs', de: 'IDs kopieren' },
-  copyId: { en: 'Copy ID', de: 'ID kopieren' },
+  copyIds: { en: 'Copy numbers', de: 'Nummern kopieren' },
+  copyId: { en: 'Copy number', de: 'Nummer kopieren' },
   export: { en: 'Export …', de: 'Exportieren …' },
   dismiss: { en: 'Dismiss', de: 'Ausblenden' },
   stop: { en: 'Stop', de: 'Anhalten' },
@@ -52,15 +52,15 @@ export const actionTexts = defineTexts('worklist-actions', {
     },
   },
   copied: {
-    en: { one: '{{number}} ID copied.', other: '{{number}} IDs copied.' },
-    de: { one: '{{number}} ID kopiert.', other: '{{number}} IDs kopiert.' },
+    en: { one: 'Number of {{number}} case copied.', other: 'Numbers of {{number}} cases copied.' },
+    de: { one: 'Nummer von {{number}} Fall kopiert.', other: 'Nummern von {{number}} Fällen kopiert.' },
   },
   notCopied: { en: 'The clipboard could not be reached.', de: 'Die Zwischenablage war nicht zu erreichen.' },
   tooManyToCopy: {
     en: 'Too many for the clipboard. Export them as a list instead.',
     de: 'Zu viele für die Zwischenablage. Exportieren Sie sie als Liste.',
   },
-  noId: { en: 'No identifier is known for this yet.', de: 'Dazu ist noch keine Kennung bekannt.' },
+  noId: { en: 'No number is known for this yet.', de: 'Dazu ist noch keine Nummer bekannt.' },
   refreshing: {
     en: 'Asking the service: {{done}} of {{of}}',
     de: 'Der Dienst wird gefragt: {{done}} von {{of}}',
@@ -80,8 +80,8 @@ export const actionTexts = defineTexts('worklist-actions', {
     de: 'Angehalten nach {{done}} von {{of}}, {{changed}} geändert.',
   },
   notHad: {
-    en: { one: '{{number}} could not be had.', other: '{{number}} could not be had.' },
-    de: { one: '{{number}} war nicht zu bekommen.', other: '{{number}} waren nicht zu bekommen.' },
+    en: { one: '{{number}} could not be read.', other: '{{number}} could not be read.' },
+    de: { one: '{{number}} konnte nicht abgefragt werden.', other: '{{number}} konnten nicht abgefragt werden.' },
   },
   exported: {
     en: { one: '{{number}} case written to {{file}}.', other: '{{number}} cases written to {{file}}.' },
@@ -97,7 +97,7 @@ export const actionTexts = defineTexts('worklist-actions', {
   removeLabels: { en: 'Remove', de: 'Entfernen' },
   labelHelp: {
     en: 'Type and press Enter, or choose one in use.',
-    de: 'Eintippen und Enter drücken, oder ein benutztes wählen.',
+    de: 'Eintippen und die Eingabetaste drücken, oder ein benutztes wählen.',
   },
   save: { en: 'Save', de: 'Speichern' },
 
@@ -113,8 +113,8 @@ export const actionTexts = defineTexts('worklist-actions', {
   importing: { en: 'Reading the list …', de: 'Liste wird gelesen …' },
   importChecking: { en: 'Checking row {{done}} of {{of}} …', de: 'Zeile {{done}} von {{of}} wird geprüft …' },
   importLookingUp: {
-    en: 'Asking the service: {{done}} of {{of}} identifiers',
-    de: 'Der Dienst wird gefragt: {{done}} von {{of}} Kennungen',
+    en: 'Asking the service: {{done}} of {{of}} numbers',
+    de: 'Der Dienst wird gefragt: {{done}} von {{of}} Nummern',
   },
   importTakingOver: { en: 'Taking over: {{done}} of {{of}} cases', de: 'Übernehmen: {{done}} von {{of}} Fällen' },
   importProgress: { en: 'Progress of the import', de: 'Fortschritt der Übernahme' },
@@ -123,8 +123,8 @@ export const actionTexts = defineTexts('worklist-actions', {
     de: 'Die Übernahme wurde abgebrochen. Nichts wurde übernommen.',
   },
   rows: {
-    en: { one: '{{number}} row with an identifier', other: '{{number}} rows with an identifier' },
-    de: { one: '{{number}} Zeile mit Kennung', other: '{{number}} Zeilen mit Kennung' },
+    en: { one: '{{number}} row with a number', other: '{{number}} rows with a number' },
+    de: { one: '{{number}} Zeile mit Nummer', other: '{{number}} Zeilen mit Nummer' },
   },
   fresh: {
     en: { one: '{{number}} of them is new', other: '{{number}} of them are new' },

@@ -13,7 +13,7 @@ export const firstStepTexts = defineTexts('first-steps', {
   },
   serviceSandbox: {
     en: 'You work in the sandbox, where you can practise with made-up data. Add an environment for your own service.',
-    de: 'Sie arbeiten in der Sandbox und können mit erfundenen Daten üben. Für Ihren Dienst eine Umgebung hinzufügen.',
+    de: 'Sie arbeiten in der Übungsumgebung und können mit erfundenen Daten üben. Für Ihren Dienst eine Umgebung hinzufügen.',
   },
   toEnvironments: { en: 'To the environments', de: 'Zu den Umgebungen' },
 

@@ -21,14 +21,14 @@ export const worklistTexts = defineTexts('worklist', {
   labels: { en: 'Labels', de: 'Etiketten' },
   changedBy: { en: 'Changed by', de: 'Geändert von' },
   columns: { en: 'Columns', de: 'Spalten' },
-  usualColumns: { en: 'As at first', de: 'Wie zu Anfang' },
+  usualColumns: { en: 'Standard columns', de: 'Standardspalten' },
   sizeColumn: { en: 'Width of {{column}}', de: 'Breite von {{column}}' },
   tick: { en: 'Select {{who}}', de: '{{who}} auswählen' },
   tickAll: { en: 'Select all', de: 'Alle auswählen' },
   rowLoading: { en: 'Being read', de: 'Wird gelesen' },
 
   changedUnseen: { en: 'changed, not seen yet', de: 'geändert, noch nicht gesehen' },
-  overAge: { en: 'waits for long', de: 'wartet lange' },
+  overAge: { en: 'waiting for a long time', de: 'wartet lange' },
   pinned: { en: 'Pinned', de: 'Angeheftet' },
   movedOn: { en: 'moved on', de: 'nicht mehr hier' },
   movedOnHint: {
@@ -42,8 +42,8 @@ export const worklistTexts = defineTexts('worklist', {
   },
   dropWill: {
     en: {
-      one: 'Drop to stage 1 file here. Nothing is sent yet.',
-      other: 'Drop to stage {{count}} files here. Nothing is sent yet.',
+      one: 'Drop to add 1 file here. Nothing is sent yet.',
+      other: 'Drop to add {{count}} files here. Nothing is sent yet.',
     },
     de: {
       one: 'Ablegen, um 1 Datei hier bereitzulegen. Noch wird nichts gesendet.',
@@ -51,11 +51,11 @@ export const worklistTexts = defineTexts('worklist', {
     },
   },
   dropEngagement: {
-    en: 'Known by its engagement alone: documents go to an onboarding.',
+    en: 'Known by its engagement alone: documents go to an application.',
     de: 'Nur über das Engagement bekannt: Dokumente gehören zu einem Antrag.',
   },
   dropInDoubt: {
-    en: 'No onboarding is known for this case yet: documents have nowhere to go.',
+    en: 'No application is known for this case yet: documents have nowhere to go.',
     de: 'Zu diesem Fall ist noch kein Antrag bekannt: Dokumente haben kein Ziel.',
   },
   dropOnRow: {
@@ -75,7 +75,7 @@ export const worklistTexts = defineTexts('worklist', {
     en: { one: '{{count}} day +', other: '{{count}} days +' },
     de: { one: 'ab {{count}} Tag', other: 'ab {{count}} Tagen' },
   },
-  byTurn: { en: 'Grouped by turn', de: 'Nach Zuständigkeit' },
+  byTurn: { en: 'Grouped by who acts', de: 'Nach Zuständigkeit' },
   activeFilters: { en: 'Filters in use', de: 'Aktive Filter' },
   searched: { en: 'Search: {{search}}', de: 'Suche: {{search}}' },
   removeFilter: { en: 'Remove {{name}}', de: '{{name}} entfernen' },
@@ -89,12 +89,12 @@ export const worklistTexts = defineTexts('worklist', {
   },
   keys: {
     en: 'Arrow keys choose, Enter opens, Space selects, / searches',
-    de: 'Pfeiltasten wählen, Enter öffnet, Leertaste wählt aus, / sucht',
+    de: 'Pfeiltasten wählen, Eingabetaste öffnet, Leertaste wählt aus, / sucht',
   },
   openCase: { en: 'Open case', de: 'Fall öffnen' },
-  onboardingId: { en: 'onboarding ID', de: 'Antrags-ID' },
-  engagementId: { en: 'engagement ID', de: 'Engagement-ID' },
-  copyId: { en: 'Copy ID', de: 'ID kopieren' },
+  onboardingId: { en: 'application number', de: 'Antragsnummer' },
+  engagementId: { en: 'engagement number', de: 'Engagementnummer' },
+  copyId: { en: 'Copy number', de: 'Nummer kopieren' },
   reading: {
     en: 'Reading cases: {{done}} of {{of}}',
     de: 'Fälle werden gelesen: {{done}} von {{of}}',
@@ -117,18 +117,18 @@ export const worklistTexts = defineTexts('worklist', {
   noneWaiting: { en: 'Nothing waits for others.', de: 'Nichts wartet auf andere.' },
   noneDone: { en: 'Nothing is done yet.', de: 'Noch nichts ist erledigt.' },
 
-  openById: { en: 'Open by ID', de: 'Mit Kennung öffnen' },
+  openById: { en: 'Open case by number', de: 'Fall über Nummer öffnen' },
   lookUp: { en: 'Look it up', de: 'Nachschlagen' },
-  identifier: { en: 'Identifier', de: 'Kennung' },
+  identifier: { en: 'Number', de: 'Nummer' },
   identifierHelp: {
-    en: 'Of an onboarding, an engagement, a customer or a mandate. A whole line or address with one in it will do.',
+    en: 'Of an application, an engagement, a customer or a mandate. A whole line or address with one in it will do.',
     de: 'Eines Antrags, eines Engagements, eines Kunden oder eines Mandats. Eine ganze Zeile oder Adresse, die eine enthält, genügt.',
   },
   open: { en: 'Open', de: 'Öffnen' },
-  enterIdentifier: { en: 'Enter or paste an identifier.', de: 'Geben Sie eine Kennung ein oder fügen Sie sie ein.' },
+  enterIdentifier: { en: 'Enter or paste a number.', de: 'Geben Sie eine Nummer ein oder fügen Sie sie ein.' },
   notFound: {
-    en: 'Nobody knows this identifier: it is in no known case, and the service has neither an onboarding nor an engagement with it.',
-    de: 'Diese Kennung kennt niemand: Sie steht in keinem bekannten Fall, und der Dienst hat weder einen Antrag noch ein Engagement dazu.',
+    en: 'Nobody knows this number: it is in no known case, and the service has neither an application nor an engagement with it.',
+    de: 'Diese Nummer kennt niemand: Sie steht in keinem bekannten Fall, und der Dienst hat weder einen Antrag noch ein Engagement dazu.',
   },
   opening: { en: 'Asking the service …', de: 'Der Dienst wird gefragt …' },
 })

@@ -34,7 +34,7 @@ const untilRead = (page, marker, begin) =>
 const rest = () => new Promise((resolve) => setTimeout(resolve, restMs))
 
 async function openInvoices(page, engagementId) {
-  await page.getByRole('banner').getByRole('button', { name: 'Open by ID' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Open case by number' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill(engagementId)
   await dialog.getByRole('textbox').press('Enter')

@@ -153,15 +153,15 @@ describe('the frame', () => {
   it('opens by ID from the keyboard and from the menu, and gives the focus back', async () => {
     renderInKartei(<App />)
     await screen.findByText('Anna Arndt')
-    const button = screen.getByRole('button', { name: 'Open by ID' })
+    const button = screen.getByRole('button', { name: 'Open case by number' })
     button.focus()
     await userEvent.keyboard('{Control>}o{/Control}')
-    expect(await screen.findByRole('dialog', { name: 'Open by ID' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Open case by number' })).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(document.activeElement).toBe(button))
     act(() => emit('workstation', 'onCommand', { command: 'open-by-id' }))
-    expect(await screen.findByRole('dialog', { name: 'Open by ID' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Open case by number' })).toBeTruthy()
   })
 
   it('searches from everywhere with one key, into the table and back', async () => {

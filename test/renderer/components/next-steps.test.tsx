@@ -56,8 +56,8 @@ describe('the next step', () => {
     const { next, means, does, actors } = stepOf(aCase({ status: 'AWAITING_ADDITIONAL_INFO' }))
     // Short enough for its column, where the end is cut off first.
     expect(table[next]).toEqual({ en: 'Wait, or answer the bank', de: 'Warten oder antworten' })
-    expect(table[does].en).toMatch(/^Wait for the bank, or answer what it asked by mail\./)
-    expect(table[does].de).toMatch(/^Auf die Bank warten oder beantworten, was sie per Mail gefragt hat\./)
+    expect(table[does].en).toMatch(/^Wait for the bank, or answer what it asked by e-mail\./)
+    expect(table[does].de).toMatch(/^Auf die Bank warten oder beantworten, was sie per E-Mail gefragt hat\./)
     expect(table[means].en).toMatch(/by hand, or waits for information/)
     expect(actors).toEqual(['serviceOrYou'])
   })

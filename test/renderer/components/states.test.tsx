@@ -43,9 +43,9 @@ it('a badge says by keyboard what its state means and who acts, and leads to the
 })
 
 it.each([
-  ['Moon', 'Kartei does not know this state.', 'Not known'],
-  ['Expired', 'it is explained nowhere', 'Not known'],
-  ['Accepted', 'It tells the state once', 'The service'],
+  ['Moon', 'Kartei does not know this status.', 'Not known'],
+  ['Expired', 'do not explain it', 'Not known'],
+  ['Accepted', 'It tells the status once', 'The service'],
 ])('%s: only what is known is said', async (badge, means, who) => {
   renderInKartei(<Badges />)
   await userEvent.hover(screen.getByRole('button', { name: badge }))

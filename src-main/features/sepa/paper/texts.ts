@@ -32,10 +32,13 @@ export const paperTexts = {
   answer: { en: 'Answer of the service', de: 'Antwort des Dienstes' },
   registered: { en: 'registered, {at}', de: 'registriert, {at}' },
   settled: { en: 'found registered by {clerk}, {at}', de: 'als registriert gefunden von {clerk}, {at}' },
-  notRegistered: { en: 'not registered, settled by {clerk}, {at}', de: 'nicht registriert, geklärt von {clerk}, {at}' },
+  notRegistered: {
+    en: 'not registered, cleared up by {clerk}, {at}',
+    de: 'nicht registriert, geklärt von {clerk}, {at}',
+  },
   inDoubt: {
     en: 'in doubt: whether the service registered the mandate is not known',
-    de: 'unklar: Ob der Dienst das Mandat registriert hat, ist nicht bekannt',
+    de: 'ungewiss: Ob der Dienst das Mandat registriert hat, ist nicht bekannt',
   },
   texts: { en: 'Texts shown ({language})', de: 'Gezeigte Texte ({language})' },
   otherTexts: {
@@ -49,8 +52,8 @@ export const paperTexts = {
   noneGiven: { en: 'no consent was given', de: 'keine Zustimmung wurde erteilt' },
   missing: { en: 'Missing in the texts', de: 'In den Texten fehlend' },
   noLanguage: { en: 'language not named by the service', de: 'Sprache vom Dienst nicht genannt' },
-  noText: { en: '(a text without words, code {code})', de: '(ein Text ohne Worte, Code {code})' },
-  noLabel: { en: '(a consent without words, code {code})', de: '(eine Zustimmung ohne Worte, Code {code})' },
+  noText: { en: '(an empty text, code {code})', de: '(ein leerer Text, Code {code})' },
+  noLabel: { en: '(a consent without text, code {code})', de: '(eine Zustimmung ohne Text, Code {code})' },
   otherForm: {
     en: 'Given by the service in an unusual form:',
     de: 'Vom Dienst in ungewohnter Form gegeben:',

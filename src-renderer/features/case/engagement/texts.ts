@@ -20,12 +20,15 @@ export const engagementTexts = defineTexts('engagement', {
   },
   nothingDue: { en: 'Nothing is due from today on.', de: 'Ab heute ist nichts fällig.' },
   overdue: {
-    en: { one: 'One overdue by date: {{amount}}', other: '{{count}} overdue by date: {{amount}}' },
-    de: { one: 'Eine nach Datum überfällig: {{amount}}', other: '{{count}} nach Datum überfällig: {{amount}}' },
+    en: { one: 'One with its due date passed: {{amount}}', other: '{{count}} with their due date passed: {{amount}}' },
+    de: {
+      one: 'Bei einer ist die Fälligkeit vorbei: {{amount}}',
+      other: 'Bei {{count}} ist die Fälligkeit vorbei: {{amount}}',
+    },
   },
   paidNotKnown: {
-    en: 'The service does not say what was paid.',
-    de: 'Der Dienst sagt nicht, was bezahlt wurde.',
+    en: 'The service does not tell which payments were received.',
+    de: 'Zahlungseingänge nennt der Dienst nicht.',
   },
   noInvoices: {
     en: 'No invoices yet. The service lists them after the first billing period.',
@@ -78,25 +81,25 @@ export const engagementTexts = defineTexts('engagement', {
   paymentReference: { en: 'Payment reference', de: 'Verwendungszweck' },
 
   customer: { en: 'Customer and address', de: 'Kunde und Anschrift' },
-  customerId: { en: 'Customer ID', de: 'Kundennummer' },
+  customerId: { en: 'Customer number', de: 'Kundennummer' },
   noAddress: {
     en: 'The service tells no address of this customer.',
     de: 'Der Dienst nennt keine Anschrift zu diesem Kunden.',
   },
 
   application: { en: 'Application', de: 'Antrag' },
-  onboarding: { en: 'Onboarding', de: 'Onboarding' },
+  onboarding: { en: 'Application', de: 'Antrag' },
   appliedFor: { en: 'Applied for', de: 'Beantragt' },
   limitOf: { en: '{{card}}, limit {{amount}}', de: '{{card}}, Rahmen {{amount}}' },
   card: { en: 'a card', de: 'eine Karte' },
   received: { en: 'Received', de: 'Eingegangen' },
-  state: { en: 'State', de: 'Stand' },
+  state: { en: 'Status', de: 'Status' },
   sinceWhen: { en: '{{state}}, {{when}}', de: '{{state}}, {{when}}' },
   seeApplication: { en: 'See the whole application', de: 'Ganzen Antrag ansehen' },
 
   limit: { en: 'Credit limit requests', de: 'Anträge auf höheren Rahmen' },
   noRequests: { en: 'None was sent from here.', de: 'Von hier wurde keiner gesendet.' },
-  requestKnown: { en: 'Known by its ID alone', de: 'Nur mit seiner Kennung bekannt' },
+  requestKnown: { en: 'Known by its number alone', de: 'Nur mit seiner Nummer bekannt' },
   requestSent: { en: 'Sent {{time}} by {{clerk}}', de: 'Gesendet {{time}} von {{clerk}}' },
   requestAccepted: { en: 'received, decision open', de: 'eingegangen, Entscheidung offen' },
   granted: { en: 'granted', de: 'bewilligt' },
@@ -110,9 +113,9 @@ export const engagementTexts = defineTexts('engagement', {
   },
   noDocuments: { en: 'None was sent from here.', de: 'Von hier wurde keines gesendet.' },
   document: { en: 'Document', de: 'Dokument' },
-  receipt: { en: 'receipt {{number}}', de: 'Quittung {{number}}' },
+  receipt: { en: 'receipt {{number}}', de: 'Beleg {{number}}' },
   foundArrived: { en: 'marked as arrived', de: 'als angekommen markiert' },
-  fromSandbox: { en: 'came with the sandbox', de: 'kam mit der Sandbox' },
+  fromSandbox: { en: 'came with the sandbox', de: 'kam mit der Übungsumgebung' },
   ofLimit: { en: 'for the credit limit', de: 'zum Rahmen' },
   laidOut: {
     en: { one: '1 document is laid out and not sent.', other: '{{count}} documents are laid out and not sent.' },

@@ -30,14 +30,14 @@ export const messageTexts = defineTexts('prepared-messages', {
     de: 'Ihr Kartenantrag wurde abgelehnt.',
   },
   informationSubject: {
-    en: 'Onboarding {{id}}: which information is missing?',
+    en: 'Application {{id}}: which information is missing?',
     de: 'Antrag {{id}}: Welche Angaben fehlen?',
   },
   informationSentence: {
-    en: 'This onboarding is in the state AWAITING_ADDITIONAL_INFO at your service. Please tell us which information or documents you still need, and how we are to hand them in.',
+    en: 'This application has the status AWAITING_ADDITIONAL_INFO at your service. Please tell us which information or documents you still need, and how we are to hand them in.',
     de: 'Dieser Antrag steht bei Ihnen auf AWAITING_ADDITIONAL_INFO. Bitte teilen Sie uns mit, welche Angaben oder Unterlagen Sie noch brauchen und auf welchem Weg wir sie einreichen sollen.',
   },
-  informationAbout: { en: 'Onboarding ID: {{id}}', de: 'Antrags-ID: {{id}}' },
+  informationAbout: { en: 'Application number: {{id}}', de: 'Antragsnummer: {{id}}' },
   failedSubject: { en: 'Your card application', de: 'Ihr Kartenantrag' },
   failedSentence: {
     en: 'Your card application could not be completed.',

@@ -4,7 +4,7 @@ export const stepTexts = defineTexts('next-step', {
   nextStep: { en: 'Next step', de: 'Nächster Schritt' },
   othersTurn: { en: 'Waiting', de: 'Wartet' },
   over: { en: 'Over', de: 'Vorbei' },
-  state: { en: 'State', de: 'Stand' },
+  state: { en: 'Status', de: 'Status' },
   means: { en: 'Means', de: 'Bedeutet' },
   whoActs: { en: 'Who acts', de: 'Wer handelt' },
   thenWho: { en: '{{first}}, then {{second}}', de: '{{first}}, dann {{second}}' },
@@ -22,8 +22,8 @@ export const stepTexts = defineTexts('next-step', {
     de: 'Rahmen über {{amount}}: nicht bekannt, ob der Antrag ankam',
   },
   limitInDoubtDoes: {
-    en: 'Ask the service whether it has the request, then say so here.',
-    de: 'Beim Dienst nachfragen, ob er den Antrag hat, und es dann hier eintragen.',
+    en: 'Ask the service whether it has the request, then record it here.',
+    de: 'Beim Dienst nachfragen, ob er den Antrag hat, und es dann hier festhalten.',
   },
   toDo: { en: 'To do', de: 'Zu tun' },
   lastChange: { en: 'Last changed {{when}}', de: 'Zuletzt geändert {{when}}' },
@@ -47,7 +47,7 @@ export const stepTexts = defineTexts('next-step', {
   reopen: { en: 'Reopen', de: 'Wieder öffnen' },
 
   uploadStaged: {
-    en: { one: 'Upload 1 staged file', other: 'Upload {{count}} staged files' },
+    en: { one: 'Upload 1 file', other: 'Upload {{count}} files' },
     de: { one: '1 bereitgelegte Datei hochladen', other: '{{count}} bereitgelegte Dateien hochladen' },
   },
   leftOutToo: {
@@ -66,10 +66,10 @@ export const stepTexts = defineTexts('next-step', {
   },
   uploadRuns: { en: 'The upload runs by itself.', de: 'Das Hochladen läuft von selbst.' },
   uploading: { en: 'Uploading', de: 'Wird hochgeladen' },
-  clearDoubt: { en: 'Clear up the doubtful upload', de: 'Ungewisses Hochladen klären' },
+  clearDoubt: { en: 'Clear up the upload in doubt', de: 'Ungewissen Upload klären' },
   clearDoubtHint: {
     en: 'Look the case up before sending again.',
-    de: 'Vor dem nochmaligen Senden den Fall nachsehen.',
+    de: 'Sehen Sie im Fall nach, bevor Sie noch einmal senden.',
   },
   retryFailed: {
     en: { one: 'Retry 1 document', other: 'Retry {{count}} documents' },
@@ -103,7 +103,7 @@ export const stepTexts = defineTexts('next-step', {
   messageTitle: { en: 'Message to {{who}}', de: 'Nachricht an {{who}}' },
   messageExplain: {
     en: 'Read it and change what you like. Your mail program opens with it; you send it there.',
-    de: 'Lesen und ändern, was nötig ist. Ihr Mailprogramm öffnet sich damit; gesendet wird dort.',
+    de: 'Lesen und ändern, was nötig ist. Ihr E-Mail-Programm öffnet sich damit; gesendet wird dort.',
   },
   language: { en: 'Language of the message', de: 'Sprache der Nachricht' },
   german: { en: 'German', de: 'Deutsch' },
@@ -111,16 +111,16 @@ export const stepTexts = defineTexts('next-step', {
   to: { en: 'To', de: 'An' },
   noAddress: {
     en: 'The application names no e-mail address. It can be entered here or in the mail program.',
-    de: 'Der Antrag nennt keine E-Mail-Adresse. Sie kann hier oder im Mailprogramm eingetragen werden.',
+    de: 'Der Antrag nennt keine E-Mail-Adresse. Sie kann hier oder im E-Mail-Programm eingetragen werden.',
   },
   questionTitle: { en: 'Question to the service', de: 'Frage an den Dienst' },
   noContactAddress: {
     en: 'No e-mail address of a contact is set for this environment. It can be entered here or in the mail program.',
-    de: 'Für diese Umgebung ist keine E-Mail-Adresse eines Ansprechpartners hinterlegt. Sie kann hier oder im Mailprogramm eingetragen werden.',
+    de: 'Für diese Umgebung ist keine E-Mail-Adresse eines Ansprechpartners hinterlegt. Sie kann hier oder im E-Mail-Programm eingetragen werden.',
   },
   subject: { en: 'Subject', de: 'Betreff' },
   body: { en: 'Text', de: 'Text' },
-  openMail: { en: 'Open in mail program', de: 'Im Mailprogramm öffnen' },
+  openMail: { en: 'Open in mail program', de: 'Im E-Mail-Programm öffnen' },
   copyText: { en: 'Copy text', de: 'Text kopieren' },
 
   mailOpened: { en: 'E-mail opened, {{time}}', de: 'E-Mail geöffnet, {{time}}' },
@@ -128,6 +128,6 @@ export const stepTexts = defineTexts('next-step', {
   textCopied: { en: 'Text copied, {{time}}', de: 'Text kopiert, {{time}}' },
   mailOpenedMeans: {
     en: 'The e-mail was opened in your mail program at {{time}}. Whether it was sent, Kartei cannot know.',
-    de: 'Die E-Mail wurde um {{time}} in Ihrem Mailprogramm geöffnet. Ob sie gesendet wurde, kann Kartei nicht wissen.',
+    de: 'Die E-Mail wurde um {{time}} in Ihrem E-Mail-Programm geöffnet. Ob sie gesendet wurde, kann Kartei nicht wissen.',
   },
 })

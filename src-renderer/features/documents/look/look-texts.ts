@@ -12,10 +12,13 @@ export const lookTexts = defineTexts('documentLook', {
   protected: { en: 'encrypted, opens without a password', de: 'verschlüsselt, öffnet ohne Kennwort' },
   repairable: { en: 'slightly damaged, still readable', de: 'leicht beschädigt, noch lesbar' },
   noPreview: {
-    en: 'cannot be shown or turned here, goes as it is',
-    de: 'lässt sich hier nicht zeigen und nicht drehen, geht unverändert',
+    en: 'cannot be shown or turned here, is sent as it is',
+    de: 'lässt sich hier nicht zeigen und nicht drehen, wird unverändert gesendet',
   },
-  noTurning: { en: 'cannot be turned here, goes as it is', de: 'lässt sich hier nicht drehen, geht unverändert' },
+  noTurning: {
+    en: 'cannot be turned here, is sent as it is',
+    de: 'lässt sich hier nicht drehen, wird unverändert gesendet',
+  },
   notExamined: { en: 'not examined', de: 'nicht untersucht' },
 
   lookingOver: { en: 'Looking at the documents …', de: 'Die Dokumente werden angesehen …' },

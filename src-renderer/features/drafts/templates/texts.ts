@@ -2,7 +2,7 @@ import { defineTexts } from '../../../i18n/texts'
 
 export const templateTexts = defineTexts('templates', {
   templates: { en: 'Templates', de: 'Vorlagen' },
-  ofRedirect: { en: 'Templates for redirect addresses', de: 'Vorlagen für Rücksprungadressen' },
+  ofRedirect: { en: 'Templates for redirect addresses', de: 'Vorlagen für Weiterleitungsadressen' },
   ofMetadata: { en: 'Templates for metadata', de: 'Vorlagen für Metadaten' },
   none: { en: 'No templates yet', de: 'Noch keine Vorlagen' },
   saveAs: { en: 'Save what is typed as a template …', de: 'Getipptes als Vorlage speichern …' },

@@ -2,9 +2,9 @@ import { defineTexts } from '../../../i18n/texts'
 
 /** What the known fields of a company are called; not as those of the applicant, since a list of problems names both. */
 export const companyFieldTexts = defineTexts('company-fields', {
-  name: { en: 'Company name', de: 'Name der Firma' },
-  city: { en: 'City of the company', de: 'Ort der Firma' },
-  country: { en: 'Country of the company', de: 'Land der Firma' },
+  name: { en: 'Company name', de: 'Name des Unternehmens' },
+  city: { en: 'City of the company', de: 'Ort des Unternehmens' },
+  country: { en: 'Country of the company', de: 'Land des Unternehmens' },
   businessType: { en: 'Legal form', de: 'Rechtsform' },
   taxNumber: { en: 'Tax number', de: 'Steuernummer' },
   authority: { en: 'Registration authority', de: 'Registrierende Stelle' },
@@ -17,10 +17,10 @@ export const companyTexts = defineTexts('company', {
     en: 'Fields left empty are not sent.',
     de: 'Leere Felder werden nicht gesendet.',
   },
-  add: { en: 'Add a company', de: 'Firma angeben' },
+  add: { en: 'Add a company', de: 'Unternehmen angeben' },
   activityHint: {
     en: 'Type what the company does, such as bakery or 10.71.',
-    de: 'Tippen Sie, was die Firma macht, etwa Bäckerei oder 10.71.',
+    de: 'Tippen Sie, was das Unternehmen macht, etwa Bäckerei oder 10.71.',
   },
   activityCode: { en: '{{code}} · NACE Rev. 2.1', de: '{{code}} · NACE Rev. 2.1' },
   otherActivity: { en: '{{code}} · {{classification}}', de: '{{code}} · {{classification}}' },

@@ -3,8 +3,8 @@ import { defineTexts } from '../../../i18n/texts'
 export const describedTexts = defineTexts('described-fields', {
   title: { en: 'Further fields of an application', de: 'Weitere Felder eines Antrags' },
   explain: {
-    en: 'What the service of {{environment}} asks of a company besides the usual, such as owners or a register. Described once, clerks get a form of it.',
-    de: 'Was der Dienst von {{environment}} außer dem Üblichen von einer Firma wissen will, etwa Inhaber oder Register. Einmal beschrieben, bekommen die Sachbearbeiter ein Formular dafür.',
+    en: 'What the service of {{environment}} asks of a company besides the usual, such as owners or a register. Once they are described, clerks get fields for them.',
+    de: 'Was der Dienst von {{environment}} außer dem Üblichen über ein Unternehmen wissen will, etwa Inhaber oder Register. Einmal beschrieben, bekommen die Sachbearbeiter ein Formular dafür.',
   },
   none: { en: 'No further fields are described.', de: 'Es sind keine weiteren Felder beschrieben.' },
   unreadable: {
@@ -12,7 +12,7 @@ export const describedTexts = defineTexts('described-fields', {
     de: 'Was hier beschrieben war, lässt sich nicht mehr lesen. Bis es neu beschrieben ist, werden die Sachbearbeiter nur nach den üblichen Feldern gefragt.',
   },
   change: { en: 'Change fields', de: 'Felder ändern' },
-  takeIn: { en: 'Take in a file', de: 'Datei übernehmen' },
+  takeIn: { en: 'Load from a file', de: 'Aus Datei laden' },
   write: { en: 'Save as a file', de: 'Als Datei speichern' },
   written: { en: 'Saved as {{file}}.', de: 'Gespeichert als {{file}}.' },
   review: {
@@ -32,8 +32,8 @@ export const describedTexts = defineTexts('described-fields', {
   group: { en: 'Group {{place}}', de: 'Gruppe {{place}}' },
   name: { en: 'Name in the JSON', de: 'Name im JSON' },
   nameHint: {
-    en: 'Of the company; a dot leads inwards: registrationInfo.registerNumber',
-    de: 'In der Firma; ein Punkt führt nach innen: registrationInfo.registerNumber',
+    en: 'Of the company; a dot separates the levels: registrationInfo.registerNumber',
+    de: 'Im Unternehmen; ein Punkt trennt die Ebenen: registrationInfo.registerNumber',
   },
   nameInGroupHint: { en: 'Within one entry of the group', de: 'In einem Eintrag der Gruppe' },
   labelEn: { en: 'Label in English', de: 'Beschriftung auf Englisch' },
@@ -56,14 +56,14 @@ export const describedTexts = defineTexts('described-fields', {
   },
   mainCard: { en: 'Main card of a supplementary card', de: 'Hauptkarte einer Zusatzkarte' },
   mainCardExplain: {
-    en: 'The member of the request that names the main card. Without one, it is kept here for the clerk and not sent.',
+    en: 'The field of the request that names the main card. Without one, it is kept here for the clerk and not sent.',
     de: 'Das Feld der Anfrage, das die Hauptkarte nennt. Ohne Namen bleibt sie hier für den Sachbearbeiter und wird nicht gesendet.',
   },
   identifier: { en: 'What is sent of the main card', de: 'Was von der Hauptkarte gesendet wird' },
-  engagementId: { en: 'Engagement number', de: 'Vertragsnummer' },
-  onboardingId: { en: 'Onboarding number', de: 'Antragsnummer' },
+  engagementId: { en: 'Engagement number', de: 'Engagementnummer' },
+  onboardingId: { en: 'Application number', de: 'Antragsnummer' },
   customerId: { en: 'Customer number', de: 'Kundennummer' },
-  notRead: { en: 'The file cannot be taken in:', de: 'Die Datei lässt sich nicht übernehmen:' },
+  notRead: { en: 'The file cannot be loaded:', de: 'Die Datei lässt sich nicht laden:' },
   needed: { en: 'This is needed.', de: 'Das wird gebraucht.' },
   tooLong: { en: 'This is too long.', de: 'Das ist zu lang.' },
   wrongForm: { en: 'This has the wrong form.', de: 'Das hat die falsche Form.' },

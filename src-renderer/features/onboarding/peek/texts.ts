@@ -14,8 +14,8 @@ export const peekTexts = defineTexts('onboardingPeek', {
   dropNow: { en: 'Drop to read it beside the form', de: 'Ablegen, um ihn neben dem Formular zu lesen' },
   reading: { en: 'Reading …', de: 'Wird gelesen …' },
   takes: {
-    en: 'It stays open while you type. PDF or image; up to {{megabytes}} MB it can go along on sending.',
-    de: 'Er bleibt offen, während Sie tippen. PDF oder Bild; bis {{megabytes}} MB kann er beim Senden mitgehen.',
+    en: 'It stays open while you type. PDF or image; up to {{megabytes}} MB it can be sent along.',
+    de: 'Er bleibt offen, während Sie tippen. PDF oder Bild; bis {{megabytes}} MB kann er mitgesendet werden.',
   },
   keptEmpty: {
     en: 'The draft keeps its documents, also after Kartei was closed. Nothing is sent yet.',
@@ -26,14 +26,14 @@ export const peekTexts = defineTexts('onboardingPeek', {
     de: 'Der Entwurf behält, was getippt ist, und diese Dokumente.',
   },
   alongHint: {
-    en: 'Ticked documents go along on sending, as the first documents of the case.',
-    de: 'Angekreuzte Dokumente gehen beim Senden mit, als erste Dokumente des Falls.',
+    en: 'Ticked documents are sent along, as the first documents of the case.',
+    de: 'Angekreuzte Dokumente werden mitgesendet, als erste Dokumente des Falls.',
   },
   sendAlong: {
     en: 'Send along as the first documents: {{name}}',
     de: 'Als erste Dokumente mitsenden: {{name}}',
   },
-  notAlong: { en: 'Cannot go along. {{why}}', de: 'Kann nicht mitgehen. {{why}}' },
+  notAlong: { en: 'Cannot be sent along. {{why}}', de: 'Kann nicht mitgesendet werden. {{why}}' },
   remove: { en: 'Remove {{name}}', de: '{{name}} entfernen' },
   close: { en: 'Close', de: 'Schließen' },
   missing: {

@@ -6,7 +6,7 @@ import { journalOf, valueOf } from '../../helpers/journal'
 import { OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
 
 it.each([
-  ['en', 'History of a case', 'Outcome'],
+  ['en', 'History of a case', 'Result'],
   ['de', 'Verlauf eines Falls', 'Ergebnis'],
 ] as const)('says on paper when, who, what and the outcome of a case alone, in %s', async (language, title, head) => {
   const started = start(temporaryFolder(), new OwnKeychain().synchronous())

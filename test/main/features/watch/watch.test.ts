@@ -369,7 +369,7 @@ describe('a change', () => {
     world.move('a', 'AWAITING_ADDITIONAL_INFO')
     await world.time.pass(minute)
     expect(world.raised[0]?.body).toBe(
-      'Awaiting information. Next: wait for the bank, or answer what it asked by mail.',
+      'Awaiting information. Next: wait for the bank, or answer what it asked by e-mail.',
     )
   })
 

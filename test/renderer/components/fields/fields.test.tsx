@@ -145,7 +145,7 @@ describe('the country field', () => {
     expect(described()).toContain('No list has this country. QX is sent as typed.')
     await userEvent.clear(input())
     await userEvent.type(input(), 'Atlantis{Tab}')
-    expect(screen.getByText(/No country has this name/)).toBeTruthy()
+    expect(screen.getByText(/No country found by this name/)).toBeTruthy()
   })
 })
 

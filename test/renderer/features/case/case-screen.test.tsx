@@ -226,7 +226,7 @@ describe('a case', () => {
     const identifiers = { onboardingId, engagementId, mandateIds: [], creditLimitIncreaseIds: [] }
     answer({ cases: { read: () => ok(kase('b', 'Wiebke Süßmuth-Rønne', { status: 'COMPLETED', identifiers })) } })
     act(() => emit('cases', 'onChanged', { caseIds: ['b'] }))
-    expect(await screen.findByText('The settings allow no requests that nobody asked for.')).toBeTruthy()
+    expect(await screen.findByText('Kartei’s own requests are switched off in Settings.')).toBeTruthy()
     expect(asked).toEqual([{ engagementId, automatic: true }])
     const due = screen.getByRole('heading', { level: 2, name: /Due next/ }).closest('section')
     await userEvent.click(within(due ?? document.body).getByRole('button', { name: /again/ }))

@@ -134,7 +134,7 @@ describe('an engagement at a glance', () => {
   it('says what is due next, how it is collected, who and where, what was applied for and what was sent', async () => {
     open()
     const due = await part('Due next', '31 Jan 2090 · EUR 230.00')
-    expect(due.textContent).toContain('One overdue by date: EUR 100.00')
+    expect(due.textContent).toContain('One with its due date passed: EUR 100.00')
     expect(due.textContent).toContain('One more is due later.')
     const collected = await part('How it is collected', 'By direct debit')
     expect(collected.textContent).toContain('NK-1')
@@ -180,7 +180,7 @@ describe('an engagement at a glance', () => {
     open({ identifiers: { engagementId, mandateIds: [], creditLimitIncreaseIds: [requestId, 'other-id'] } })
     await part('Application', 'This case was opened by its engagement')
     await part('How it is collected', 'No mandate is known here')
-    await part('Credit limit requests', 'Known by its ID alone')
+    await part('Credit limit requests', 'Known by its number alone')
   })
 
   it('shows each part as last known while the service cannot be reached, and reads it again by itself alone', async () => {

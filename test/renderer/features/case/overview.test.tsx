@@ -134,8 +134,8 @@ describe('what is told with the state', () => {
 
   it('shows the engagement whole, to be copied', async () => {
     await open({ status: 'COMPLETED', additionalInformation: { engagementId } })
-    expect(line('Engagement ID', 'Engagement')).toBe(engagementId)
-    expect(within(section('Engagement')).getByRole('button', { name: 'Copy Engagement ID' })).toBeTruthy()
+    expect(line('Engagement number', 'Engagement')).toBe(engagementId)
+    expect(within(section('Engagement')).getByRole('button', { name: 'Copy Engagement number' })).toBeTruthy()
   })
 
   it.each([
@@ -188,9 +188,9 @@ describe('what is told of the applicant', () => {
 
   it('names every identifier whole', async () => {
     await open({ customerId: engagementId, applicant: { externalCustomerId: 'CRM 0001 928/é' } })
-    expect(line('Onboarding', 'Identifiers')).toBe(onboardingId)
-    expect(line('Customer', 'Identifiers')).toBe(engagementId)
-    expect(line('External customer', 'Identifiers')).toBe('CRM 0001 928/é')
+    expect(line('Application', 'Numbers')).toBe(onboardingId)
+    expect(line('Customer', 'Numbers')).toBe(engagementId)
+    expect(line('External customer', 'Numbers')).toBe('CRM 0001 928/é')
   })
 
   it.each([
@@ -260,7 +260,7 @@ describe('what is told of the applicant', () => {
     const nothing = { status: null, cardType: null, onboardingType: null, createdAt: null, updatedAt: null }
     const other = '11111111-2222-4333-8444-555555555555'
     await open({ ...nothing, id: other, additionalInformation: null, metadata: null, customerId: null })
-    expect(within(section('Identifiers')).getByText(other)).toBeTruthy()
+    expect(within(section('Numbers')).getByText(other)).toBeTruthy()
     expect(screen.getByText('The answer names another ID than the one asked for')).toBeTruthy()
     expect(hasSection('Further fields of the answer')).toBe(false)
   })

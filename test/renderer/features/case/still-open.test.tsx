@@ -103,7 +103,7 @@ describe('documents that are laid out', () => {
     open({ status: 'AWAITING_SIGNING' })
     onboarding = { ...onboarding, additionalInformation: { signingUrl: 'https://sign.example/s/1' } }
     const step = within(await box())
-    expect(await step.findByText('Upload 1 staged file')).toBeTruthy()
+    expect(await step.findByText('Upload 1 file')).toBeTruthy()
     expect(await step.findByRole('button', { name: 'Send signing link' })).toBeTruthy()
     expect(step.getByRole('button', { name: 'To the documents' })).toBeTruthy()
   })

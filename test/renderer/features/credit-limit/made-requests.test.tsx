@@ -117,7 +117,7 @@ it('offers the identifiers of an answer that left a request in doubt', async () 
     />,
   )
   await userEvent.click(await screen.findByRole('radio', { name: 'clr 1' }))
-  await userEvent.click(screen.getByRole('button', { name: 'It arrived as this' }))
+  await userEvent.click(screen.getByRole('button', { name: 'It arrived under this number' }))
   const { recordId } = made
   expect(settled).toEqual([{ engagementId, recordId, creditLimitIncreaseId: 'clr 1' }])
 })
@@ -183,9 +183,9 @@ it('settles a request in doubt with the identifier that the service has', async 
       increaseIds={[]}
     />,
   )
-  await userEvent.click(screen.getByRole('textbox', { name: 'Request ID' }))
+  await userEvent.click(screen.getByRole('textbox', { name: 'Request number' }))
   await userEvent.paste('increase-9')
-  await userEvent.click(screen.getByRole('button', { name: 'It arrived as this' }))
+  await userEvent.click(screen.getByRole('button', { name: 'It arrived under this number' }))
   expect(settled).toEqual([{ engagementId, recordId: made.recordId, creditLimitIncreaseId: 'increase-9' }])
 })
 

@@ -207,7 +207,7 @@ it('takes documents for a request that the service has, and for one by its ID al
 
   const id = screen.getByRole('textbox', { name: 'A request made elsewhere' })
   await userEvent.type(id, ' .. {Enter}')
-  expect(screen.getByText('Enter the ID of the request, as the service calls it.')).toBeTruthy()
+  expect(screen.getByText('Enter the number of the request, as the service calls it.')).toBeTruthy()
   expect(added).toEqual([])
   await userEvent.clear(id)
   await userEvent.type(id, ' CLI/2026 7 {Enter}')

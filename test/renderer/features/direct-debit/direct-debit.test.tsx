@@ -201,7 +201,7 @@ describe('registering a mandate', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Go back' }))
     expect(sent).toEqual([])
     await sendOff()
-    const said = await screen.findByText(/Read back: reference NK-85E24EF1-1, status Active/)
+    const said = await screen.findByText(/The service shows: reference NK-85E24EF1-1, status Active/)
     await waitFor(() => expect(document.activeElement).toBe(said.closest('[role="status"]')))
     const { consentId, sha256, readAt } = consents('en')
     const given = [
@@ -595,11 +595,11 @@ describe('what the service does not give of the texts, or gives besides', () => 
     for (const said of [
       'The service names no creditor identifier.',
       'The service names no address of the creditor.',
-      'The service gives a consent without words.',
-      'A text without words, code sepa_legal_text',
+      'One of the consents of the service has no text.',
+      'An empty text, code sepa_legal_text',
       'A text without a code.',
-      'A consent without words, code direct_debit',
-      'A consent without words',
+      'A consent without text, code direct_debit',
+      'A consent without text',
       /Asked for in English, the service answered in the language “de”/,
     ])
       expect(await screen.findByText(said)).toBeTruthy()
@@ -753,7 +753,7 @@ describe('cancelling a mandate', () => {
     expect(status).toBe('ACTIVE')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await cancelWith('The account was closed')
-    const said = await screen.findByText(/Read back: Cancelled/)
+    const said = await screen.findByText(/and shows: Cancelled/)
     await waitFor(() => expect(document.activeElement).toBe(said.closest('[role="status"]')))
     expect(sent).toEqual([{ engagementId, mandateId, reason: 'account-closed', remark: '' }])
   })
@@ -920,7 +920,7 @@ describe('the amount to collect', () => {
     expect(screen.queryByText(/no active mandate/)).toBeNull()
     await userEvent.click(within(await box()).getByRole('button', { name: 'It was stored' }))
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'It was stored' }))
-    expect(await screen.findByText(/that it was stored is the word of jonas\.meier/)).toBeTruthy()
+    expect(await screen.findByText(/jonas\.meier recorded that it was stored/)).toBeTruthy()
     expect(settled).toEqual([{ engagementId, recordId, as: 'stored' }])
     expect(screen.queryByRole('alert', { name: /Whether the service stored/ })).toBeNull()
   })

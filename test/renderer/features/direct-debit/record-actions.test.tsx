@@ -83,7 +83,7 @@ it('opens the scanned form of a consent and saves it', async () => {
 it('says so where the scanned form is not what was recorded', async () => {
   answer({ files: { list: () => ok({ files: [{ ...scan, sha256: 'b'.repeat(64) }] }) } })
   draw(onPaper)
-  expect(await screen.findByText(/is not here any more as it was recorded/)).toBeTruthy()
+  expect(await screen.findByText(/is missing, or was changed since it was recorded/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Open scan' }).hasAttribute('disabled')).toBe(true)
 })
 

@@ -65,7 +65,7 @@ describe('what is added to a case', () => {
 
   it('may be a picture from the clipboard, named by its moment', async () => {
     renderInKartei(<Card />)
-    await screen.findByText(/No documents staged/)
+    await screen.findByText(/No documents added yet/)
     pasted(new File([new Uint8Array([1, 2, 3])], 'image.png', { type: 'image/png' }))
     expect(await screen.findByText('2026-11-21 14.05.03.png')).toBeTruthy()
     expect(staging).toEqual([{ name: '2026-11-21 14.05.03.png', place: caseId, bytes: [1, 2, 3] }])
@@ -73,7 +73,7 @@ describe('what is added to a case', () => {
 
   it('is a copied file where it has been on a disk, whatever its name', async () => {
     renderInKartei(<Card />)
-    await screen.findByText(/No documents staged/)
+    await screen.findByText(/No documents added yet/)
     pasted(new File(['x'], 'image.png', { type: 'image/png', lastModified: 1_000 }))
     await waitFor(() => expect(staging).toEqual(['image.png']))
   })
@@ -81,7 +81,7 @@ describe('what is added to a case', () => {
   it('is said to have failed where the picture cannot be taken in', async () => {
     answer({ files: { stageBytes: () => failed({ kind: 'storage' }) } })
     renderInKartei(<Card />)
-    await screen.findByText(/No documents staged/)
+    await screen.findByText(/No documents added yet/)
     pasted(new File(['x'], 'image.png', { type: 'image/png' }))
     expect(await screen.findByRole('alert')).toBeTruthy()
     expect(screen.queryByText(/^Reading/)).toBeNull()
@@ -89,7 +89,7 @@ describe('what is added to a case', () => {
 
   it('is asked for otherwise where a drop holds no file', async () => {
     renderInKartei(<Card />)
-    await screen.findByText(/No documents staged/)
+    await screen.findByText(/No documents added yet/)
     const card = screen.getByTestId('card')
     const dataTransfer = { types: ['text/uri-list'], items: [], files: [], dropEffect: 'none' }
     fireEvent.dragEnter(card, { dataTransfer })
@@ -103,7 +103,7 @@ describe('what is added to a case', () => {
 
   it('leaves words for a field, and rows of its own, to them', async () => {
     renderInKartei(<Card />)
-    await screen.findByText(/No documents staged/)
+    await screen.findByText(/No documents added yet/)
     for (const [target, types] of [
       [screen.getByLabelText('Field'), ['text/plain']],
       [screen.getByTestId('card'), ['application/x-kartei-document']],
@@ -141,7 +141,7 @@ describe('hundreds of files', () => {
       },
     })
     renderInKartei(<Card />)
-    await screen.findByText(/No documents staged/)
+    await screen.findByText(/No documents added yet/)
     const items = [{ kind: 'file' }]
     const dataTransfer = { types: ['Files'], items, files: [new File([], 'Scans')], dropEffect: 'none' }
     fireEvent.drop(document.body, { dataTransfer })
@@ -150,8 +150,8 @@ describe('hundreds of files', () => {
     act(() => emit('files', 'onStaging', { stagingId: 'of another window', ...news, done: 3 }))
     expect(screen.queryByRole('progressbar')).toBeNull()
     act(() => emit('files', 'onStaging', { stagingId, ...news, done: 100 }))
-    expect(screen.getByText('Taking in 100 of 400 files …')).toBeTruthy()
-    expect(screen.getByRole('progressbar', { name: 'Progress of taking in' }).getAttribute('aria-valuenow')).toBe('25')
+    expect(screen.getByText('Adding 100 of 400 files …')).toBeTruthy()
+    expect(screen.getByRole('progressbar', { name: 'Progress of adding' }).getAttribute('aria-valuenow')).toBe('25')
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(cancelled).toEqual([{ stagingId }])
     act(() => emit('files', 'onStaging', { stagingId, ...news, done: 101, ended: true }))

@@ -191,7 +191,7 @@ describe('documents laid out on a case', () => {
 
   it('are shown as they will be sent, with what cannot go apart', async () => {
     draw()
-    expect(screen.getByText(/No documents staged/)).toBeTruthy()
+    expect(screen.getByText(/No documents added yet/)).toBeTruthy()
     const files = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => staged(id, 2))
     await pick([...files, staged('scan', 14.2, [{ code: 'too-large', message: 'Too large.' }])])
     expect(screen.getByText('Request 1 of 2')).toBeTruthy()
@@ -204,9 +204,9 @@ describe('documents laid out on a case', () => {
     draw()
     await pick([staged('a', 10), staged('b', 10.000001), staged('c', 10.48576), staged('d', 1)])
     expect(screen.getByText('4 requests: 1 + 1 + 1 + 1')).toBeTruthy()
-    expect(screen.getAllByText(/goes in a request of its own, and the service may refuse it/)).toHaveLength(2)
+    expect(screen.getAllByText(/is sent in a request of its own, and the service may refuse it/)).toHaveLength(2)
     expect(screen.getAllByText('Alone, since it is a little over 10 MB')).toHaveLength(2)
-    expect(screen.getByText(/2 files are a little over 10 MB and go alone\./)).toBeTruthy()
+    expect(screen.getByText(/2 files are a little over 10 MB and are sent alone\./)).toBeTruthy()
   })
 
   it('that only a single upload may take go after one question, which names what is unusual', async () => {
@@ -223,7 +223,7 @@ describe('documents laid out on a case', () => {
     const wrong = { code: 'wrong-type' as const, message: '' }
     await pick([{ ...staged('letter', 14.2, [{ code: 'too-large', message: '' }, wrong]), mediaType: 'text/plain' }])
     expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull()
-    expect(screen.getByText('A single document with type may go all the same.')).toBeTruthy()
+    expect(screen.getByText('It can still be sent as a single document with type.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Single document with type' }))
     await userEvent.type(screen.getByRole('combobox', { name: 'Document type' }), 'tax registration')
     const send = screen.getByRole('button', { name: 'Send this document' })

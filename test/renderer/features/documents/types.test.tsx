@@ -58,12 +58,12 @@ beforeEach(() => {
 async function chooseForB(type: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: 'Type of b.pdf' }))
   await userEvent.keyboard(`${type}{Enter}`)
-  expect(await screen.findByText(`Type: ${type}, goes alone`)).toBeTruthy()
+  expect(await screen.findByText(`Type: ${type}, is sent alone`)).toBeTruthy()
 }
 
 it('a document whose type was chosen in its row goes alone, and the others together, by one press', async () => {
   await chooseForB('Tax registration')
-  expect(screen.getByText('1 document has a type and goes alone, first.')).toBeTruthy()
+  expect(screen.getByText('1 document has a type and is sent alone, first.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Upload' }))
   await waitFor(() =>
     expect(sent).toEqual([

@@ -37,7 +37,7 @@ describe('a form whose sending was not answered', () => {
   it('is sent again only after the clerk was told what may come of it', async () => {
     open({ state: 'in-doubt', caseId: 'case-1' })
     await userEvent.click(await screen.findByRole('button', { name: 'Send again …' }))
-    expect(await screen.findByText(/a second onboarding for the same applicant/)).toBeTruthy()
+    expect(await screen.findByText(/a second application for the same applicant/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Go back' }))
     await act(() => Promise.resolve())
     expect(onSendAgain).not.toHaveBeenCalled()

@@ -98,12 +98,12 @@ describe('the form of an environment', () => {
   })
 
   it('lets the clerk insist on a key that is no UUID, and adds no second environment', async () => {
-    const issues = [{ path: 'apiKey', message: 'An API key is a UUID.', code: 'api-key-uuid' }]
+    const issues = [{ path: 'apiKey', message: 'This does not look like an API key.', code: 'api-key-uuid' }]
     main({ setApiKey: () => failed({ kind: 'invalid-input', issues }) })
     renderInKartei(<EnvironmentForm environment={undefined} onDone={onDone} />)
     await fillIn()
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText(/An API key is a UUID/)).toBeTruthy()
+    expect(await screen.findByText(/This does not look like an API key/)).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('API key').value).toBe(key)
 
     main()

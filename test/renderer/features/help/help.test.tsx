@@ -157,12 +157,12 @@ describe('the guide', () => {
     renderInKartei(<Window />)
     await userEvent.keyboard('{Shift>}{F1}{/Shift}')
     const dialog = await guide()
-    expect(await sectionShown()).toBe('What the states mean')
+    expect(await sectionShown()).toBe('What the status means')
     const said = dialog.querySelector('[data-topic="states"]')?.textContent ?? ''
     expect(said).toContain('Awaiting documents: The service waits for documents about the applicant. Who acts: You.')
     expect(said).toContain('Awaiting signing: ')
-    expect(said).toContain('Any other word: Kartei does not know this state.')
-    expect(said).toContain('Expired: Services of this kind use this word, and it is explained nowhere.')
+    expect(said).toContain('Any other word: Kartei does not know this status.')
+    expect(said).toContain('Expired: Services of this kind use this word, but do not explain it.')
     expect(said).toContain('Received, decision open: ')
   })
 })
@@ -188,7 +188,7 @@ describe.each(['en', 'de'] as const)('the text of the guide in %s', (language) =
   })
 
   it('is found by words without their accents', () => {
-    const [search, topic] = language === 'de' ? ['rucksprung', 'onboarding'] : ['redirect', 'onboarding']
+    const [search, topic] = language === 'de' ? ['haupttatigkeit', 'onboarding'] : ['redirect', 'onboarding']
     expect(hitsOf(sections, search).map((hit) => hit.section.topic)).toContain(topic)
   })
 })

@@ -118,7 +118,7 @@ it('of several, those that are damaged are named: saved as they came, and left o
   await user.keyboard('{Control>}a{/Control}')
   await user.click(await screen.findByRole('button', { name: 'Join into one PDF' }))
   expect(await screen.findByText('Nothing was written: R-1 is damaged. It can be saved as it came.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Join without' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Join without them' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save all' }))
   await user.click(await screen.findByRole('button', { name: 'Choose folder' }))
   expect(

@@ -85,7 +85,7 @@ describe('the list', () => {
       printing: { printers: () => ok([]) },
     })
     await userEvent.click(screen.getByRole('button', { name: 'Load again' }))
-    expect(await rows()).toEqual(['Overdue1By date. What was paid is not known here.', 'R-1'])
+    expect(await rows()).toEqual(['Due date passed1By date. Which payments were received is not known here.', 'R-1'])
   })
 
   it('stays when a refresh fails, and says of when it is', async () => {
@@ -103,7 +103,7 @@ describe('the list', () => {
       invoiceOf('R-2', { ...past, totalAmount: eur(300n) }),
       invoiceOf('R-3', { ...future, totalAmount: eur(200n) }),
     ])
-    const groups = ['Coming due1', 'Overdue2By date. What was paid is not known here.'] as const
+    const groups = ['Coming due1', 'Due date passed2By date. Which payments were received is not known here.'] as const
     expect(await rows()).toEqual([groups[0], 'R-3', groups[1], 'R-2', 'R-1'])
     await user.click(screen.getByRole('button', { name: 'Total' }))
     expect(screen.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort')).toBe('descending')
@@ -138,7 +138,7 @@ describe('choosing', () => {
     await user.click(screen.getByText('R-1'))
     await waitFor(() => expect(openNumber()).toBe('R-1'))
     expect(document).toHaveBeenLastCalledWith({ engagementId, documentId: 'document-R-1' })
-    expect(screen.getByText('Overdue since 30 Jun 2020')).toBeTruthy()
+    expect(screen.getByText('Was due 30 Jun 2020')).toBeTruthy()
   })
 
   it('goes with the arrows, Home and End over the group heads, and with Enter to the document', async () => {
@@ -265,9 +265,9 @@ describe('the filter', () => {
     expect(screen.getByText('1 of 2 invoices')).toBeTruthy()
     expect(openNumber()).toBe('R-1')
     fireEvent.change(field, { target: { value: '>9000' } })
-    expect(screen.getByText('No invoice is like that.')).toBeTruthy()
+    expect(screen.getByText('No invoice found.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show all' }))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Due' }), 'Overdue')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Due' }), 'Due date passed')
     expect(await rows()).toContain('R-2')
     expect(screen.getByText('1 of 2 invoices')).toBeTruthy()
   })

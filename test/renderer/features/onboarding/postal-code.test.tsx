@@ -32,7 +32,7 @@ it('says at its field that a German postal code has five digits, asks once, and 
   })
   renderInKartei(<OnboardingForm formId={formId} />)
   expect(screen.getByText(/German postal codes have five digits/)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: /Send onboarding/ }))
+  await userEvent.click(screen.getByRole('button', { name: /Send application/ }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('2493', { selector: 'li *' }).closest('li')?.textContent).toMatch(/five digits/)
   await userEvent.click(dialog.getByRole('button', { name: 'Send all the same' }))

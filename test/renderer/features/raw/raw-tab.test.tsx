@@ -86,11 +86,11 @@ describe('the last calls of a case', () => {
     renderInKartei(<RawTab kase={aCase()} askedAt={0} />)
     await screen.findByRole('navigation', { name: 'Last calls of this case' })
     expect(rows().map(({ ariaLabel }) => ariaLabel?.replace(/, [^,]*$/, ''))).toEqual([
-      '3 Read onboarding, answered (200)',
+      '3 Read application, answered (200)',
       '9 Register mandate, in doubt',
       '15 Fetch invoice document, answered (200)',
     ])
-    const first = pane(/^3 · Read onboarding/)
+    const first = pane(/^3 · Read application/)
     expect(first.textContent).toContain(`GET ${read.path}`)
     expect(first.textContent).toContain('42 ms')
     expect(first.textContent).toContain('This call sends no body.')
@@ -211,7 +211,7 @@ describe('the last calls of a case', () => {
     expect(await screen.findByText(/^Nothing was asked of the service for this case yet/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
     expect(await screen.findByText(/no API key that can be used/)).toBeTruthy()
-    expect(await screen.findByRole('region', { name: /^3 · Read onboarding/ })).toBeTruthy()
+    expect(await screen.findByRole('region', { name: /^3 · Read application/ })).toBeTruthy()
   })
 
   it('of an engagement alone are asked for by its customer, and of a case in doubt not at all', async () => {
@@ -252,6 +252,6 @@ describe('the last calls of a case', () => {
     await screen.findByRole('navigation', { name: 'Last calls of this case' })
     answer({ raw: { list: () => ok({ exchanges: [{ ...read, outcome: 'not-found', status: 404 }] }) } })
     rerender(<RawTab kase={aCase()} askedAt={2} />)
-    expect(await screen.findByRole('button', { name: /^3 Read onboarding, not known \(404\)/ })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /^3 Read application, not known \(404\)/ })).toBeTruthy()
   })
 })

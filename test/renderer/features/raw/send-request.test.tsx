@@ -313,7 +313,7 @@ describe('a request by hand', () => {
     expect(path()).toHaveProperty('value', '/api/v4/engagements/card/onboarding')
     await choose('upload one')
     await userEvent.click(button('Send'))
-    expect(screen.getByText('Put the identifier in the place of the braces.', { exact: false })).toBeTruthy()
+    expect(screen.getByText('Put the number in the place of the braces.', { exact: false })).toBeTruthy()
     await userEvent.clear(path())
     await userEvent.click(path())
     await userEvent.paste('/api/x')

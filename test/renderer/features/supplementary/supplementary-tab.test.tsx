@@ -193,7 +193,7 @@ describe('the supplementary cardholder', () => {
     answers = { kind: 'outcome-unknown' }
     open()
     await send()
-    expect(await screen.findByText(/no answer said what became of it/)).toBeTruthy()
+    expect(await screen.findByText(/no clear answer came/)).toBeTruthy()
     expect((await field('First name')).disabled).toBe(true)
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Send cardholder details' })).disabled).toBe(
       true,

@@ -70,7 +70,7 @@ it('shows how far reading and taking over are, and what came of it', async () =>
   expect([progress().value, progress().max]).toEqual([500, 2000])
 
   act(() => endReading({ ok: true, value: preview }))
-  await screen.findByText('2,000 rows with an identifier')
+  await screen.findByText('2,000 rows with a number')
   expect(taken).toEqual([])
   await press('Add 1,500 cases')
   expect(taken).toEqual(['list-1'])
@@ -96,7 +96,7 @@ it('is cancelled while it is read', async () => {
 it('is cancelled by Esc while it is taken over, and by that alone', async () => {
   await pick()
   act(() => endReading({ ok: true, value: preview }))
-  await screen.findByText('2,000 rows with an identifier')
+  await screen.findByText('2,000 rows with a number')
   await press('Add 1,500 cases')
   await userEvent.keyboard('{Escape}')
   expect(cancelled).toBe(1)
@@ -109,7 +109,7 @@ it('is cancelled by Esc while it is taken over, and by that alone', async () => 
 it('keeps what the list holds in sight when it cannot be taken over', async () => {
   await pick()
   act(() => endReading({ ok: true, value: preview }))
-  await screen.findByText('2,000 rows with an identifier')
+  await screen.findByText('2,000 rows with a number')
   await press('Add 1,500 cases')
   act(() => void failed({ kind: 'storage' }).then(endTaking))
   expect(await screen.findByRole('alert')).toBeTruthy()

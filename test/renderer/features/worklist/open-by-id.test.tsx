@@ -46,7 +46,7 @@ describe('Open by ID', () => {
       },
     })
     dialog()
-    await userEvent.click(await screen.findByLabelText('Identifier'))
+    await userEvent.click(await screen.findByLabelText('Number'))
     await userEvent.paste(id)
     await userEvent.keyboard('{Enter}')
     expect(asked).toEqual([{ id }])
@@ -57,20 +57,20 @@ describe('Open by ID', () => {
   it('asks nobody for nothing', async () => {
     dialog()
     await userEvent.click(await screen.findByRole('button', { name: 'Open' }))
-    expect(await screen.findByText('Enter or paste an identifier.')).toBeTruthy()
+    expect(await screen.findByText('Enter or paste a number.')).toBeTruthy()
   })
 
   it.each([
-    [failed({ kind: 'not-found' }), /Nobody knows this identifier/],
+    [failed({ kind: 'not-found' }), /Nobody knows this number/],
     [
       failed({ kind: 'invalid-input', issues: [{ path: 'id', message: 'No UUID.', code: 'uuid' }] }),
-      /This is not a UUID/,
+      /This number does not have the expected form/,
     ],
     [failed({ kind: 'network' }), /could not be reached/],
   ])('says what went wrong and keeps what was typed', async (failure, sentence) => {
     answer({ cases: { open: () => failure } })
     dialog()
-    const field = await screen.findByLabelText('Identifier')
+    const field = await screen.findByLabelText('Number')
     await userEvent.clear(field)
     await userEvent.type(field, 'something{Enter}')
     expect(await screen.findByText(sentence)).toBeTruthy()

@@ -114,7 +114,7 @@ describe('the worklist', () => {
     await userEvent.click(who)
     await waitFor(() => expect(rows()).toEqual(['Bruno Böhm', 'Anna Arndt', 'Clara Çelik', 'Daniel Dürr']))
     expect(screen.getByRole('columnheader', { name: /Who/ }).getAttribute('aria-sort')).toBe('descending')
-    await userEvent.click(screen.getByRole('button', { name: 'Grouped by turn' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Grouped by who acts' }))
     await waitFor(() => expect(rows()).toEqual(['Daniel Dürr', 'Clara Çelik', 'Bruno Böhm', 'Anna Arndt']))
   })
 
@@ -206,9 +206,9 @@ describe('an empty worklist', () => {
         .getAllByRole('listitem')
         .map((step) => within(step).getByRole('img').getAttribute('aria-label')),
     ).toEqual(['Done', 'Still to do', 'Still to do'])
-    await userEvent.click(within(steps).getByRole('button', { name: 'Open by ID' }))
+    await userEvent.click(within(steps).getByRole('button', { name: 'Open case by number' }))
     expect(onOpenById).toHaveBeenCalledOnce()
-    expect(within(steps).getByRole('button', { name: 'New onboarding' })).toBeTruthy()
+    expect(within(steps).getByRole('button', { name: 'New application' })).toBeTruthy()
     await userEvent.click(within(steps).getByRole('button', { name: 'To the environments' }))
     expect(useScreen.getState().screen).toBe('settings')
   })
@@ -274,8 +274,8 @@ describe('an empty worklist', () => {
   })
 
   it.each([
-    ['en', ['Individual', 'Company', 'Onboarding', 'Consumer', 'PARTNERSHIP']],
-    ['de', ['Individual', 'Firma', 'Onboarding', 'Privat', 'PARTNERSHIP']],
+    ['en', ['Individual', 'Company', 'Application', 'Consumer', 'PARTNERSHIP']],
+    ['de', ['Individual', 'Unternehmen', 'Antrag', 'Privatkunde', 'PARTNERSHIP']],
   ] as const)('calls nobody private whose kind is not known, in %s', async (language, words) => {
     await speak(language)
     try {

@@ -70,7 +70,7 @@ it('a damaged document is not ready, and goes by the clerk’s word only', async
   expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull()
   expect(screen.queryByText('Ready')).toBeNull()
   await userEvent.click(word)
-  expect(await screen.findByText('Goes as it is')).toBeTruthy()
+  expect(await screen.findByText('Is sent as it is')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Upload' })).toBeTruthy()
 })
 

@@ -28,13 +28,13 @@ describe('the line under the name', () => {
     [
       'a HEIC',
       image({ mediaType: 'image/heic', notes: ['no-preview'] }),
-      'HEIC, cannot be shown or turned here, goes as it is',
+      'HEIC, cannot be shown or turned here, is sent as it is',
     ],
-    ['a drawing', image({ mediaType: 'image/svg+xml' }), 'SVG, cannot be turned here, goes as it is'],
+    ['a drawing', image({ mediaType: 'image/svg+xml' }), 'SVG, cannot be turned here, is sent as it is'],
     [
       'a moving picture',
       image({ mediaType: 'image/gif', frames: 5, notes: ['animated'] }),
-      'GIF, 5 pictures, moving, cannot be turned here, goes as it is',
+      'GIF, 5 pictures, moving, cannot be turned here, is sent as it is',
     ],
     ['a damaged picture', image({ notes: ['damaged'] }), 'JPEG'],
     ['something else', { mediaType: 'text/plain', kind: 'other', notes: [] }, 'TXT'],

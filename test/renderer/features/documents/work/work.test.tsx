@@ -276,7 +276,7 @@ describe('ticked documents', () => {
       within(screen.getByRole('toolbar', { name: /^2 ticked/ })).getByRole('button', { name: /^Join/ }),
     )
     const dialog = await screen.findByRole('dialog', { name: 'Join 2 documents into one PDF' })
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Make the PDF' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create PDF' }))
     const page = { size: 'a4', margin: 10 }
     expect(asked).toEqual([{ kind: 'join', fileIds: ['a', 'c'], name: 'a.pdf', page }])
     act(() => emit('files', 'onWork', { workId, done: 0.5 }))

@@ -160,7 +160,7 @@ describe('the description under Settings', () => {
 
   it('is taken in from a file, once that was looked at; a wrong one says where', async () => {
     renderInKartei(<DescribedFieldsPanel />)
-    await screen.findByRole('button', { name: 'Take in a file' })
+    await screen.findByRole('button', { name: 'Load from a file' })
     const input = document.querySelector<HTMLInputElement>('input[type=file]')
     if (!input) throw new Error('No file can be chosen.')
     await userEvent.upload(input, aFile('{"version":1,"company":[{"kind":"colour"}]}'))

@@ -227,7 +227,7 @@ describe('sending along', () => {
       false,
     ])
     expect(tick('huge.pdf').disabled).toBe(true)
-    expect(within(rows()[2]!).getByText(/^Cannot go along\. 11\.0 MB is over the limit/)).toBeTruthy()
+    expect(within(rows()[2]!).getByText(/^Cannot be sent along\. 11\.0 MB is over the limit/)).toBeTruthy()
     await userEvent.click(tick('note.pdf'))
     expect(stagedOn(formId).map(({ leftOut }) => leftOut)).toEqual([undefined, true, undefined])
     const uploadDocuments = vi.fn(() => ok({ requests: [] }))
