@@ -8,6 +8,7 @@ import { useTexts } from '../i18n/texts'
 import { kartei } from '../kartei'
 import classes from './failure-message.module.css'
 import { failureTexts } from './failure-texts'
+import { useMainSentence } from './main-sentence-texts'
 import { useNoAnswerText } from './no-answer-texts'
 import { useProblemText } from './problem-texts'
 import { ProxySignInButton } from './proxy-sign-in-button'
@@ -71,6 +72,7 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions, ofAct
   const [copied, setCopied] = useState<boolean>()
   const inDoubt = failure.kind === 'outcome-unknown'
   const words = wordsOf(failure)
+  const told = useMainSentence()(failure.message)
   const noAnswer = failure.noAnswer && noAnswerText(failure.noAnswer)
   const ownConflict = failure.issues?.map(({ code }) => code).find(isOwnConflict)
   const issues = (failure.issues ?? []).filter(({ path, code }) => !isOwnConflict(code) && !shownAt.includes(path))
@@ -97,8 +99,8 @@ export function FailureMessage({ failure, sentence, shownAt = [], actions, ofAct
           </p>
         )}
         {words === undefined && !noAnswer && issues.length === 0 && namesCause.has(failure.kind) && (
-          <p className={classes.words} lang="en">
-            {failure.message}
+          <p className={classes.words} lang={told.lang}>
+            {told.words}
           </p>
         )}
         {issues.length > 0 && (

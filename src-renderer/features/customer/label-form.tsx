@@ -8,6 +8,7 @@ import { create } from 'zustand'
 import { useWorkstationOutcome } from '../../app/queries'
 import { Panel } from '../../components/card'
 import { FailureMessage } from '../../components/failure-message'
+import { useMainSentence } from '../../components/main-sentence-texts'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
 import { usePreferences } from '../preferences'
@@ -170,12 +171,15 @@ export function LabelForm({ engagementId, told }: LabelFormProps) {
 /** What became of it, or what is being done. */
 function PrintedLine({ printing, ended }: { readonly printing: boolean; readonly ended: Ended | undefined }) {
   const t = useTexts(texts)
+  const say = useMainSentence()
   if (ended?.is === 'refused') return <FailureMessage failure={ended.failure} />
   const tone = ended && { printed: 'done', failed: 'stop', unknown: 'act', cancelled: 'end' }[ended.is]
   return (
     <p role="status" className={classes.ended} data-tone={tone}>
       {printing ? t('printing') : ended && t(ended.is)}
-      {ended && 'detail' in ended && ended.detail !== undefined && <span lang="en"> {ended.detail}</span>}
+      {ended && 'detail' in ended && ended.detail !== undefined && (
+        <span lang={say(ended.detail).lang}> {say(ended.detail).words}</span>
+      )}
     </p>
   )
 }

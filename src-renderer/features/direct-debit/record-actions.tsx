@@ -6,6 +6,7 @@ import { useAct } from '../../app/queries'
 import { FailureMessage } from '../../components/failure-message'
 import { OpenFolder } from '../../components/open-folder'
 import { useFormats } from '../../i18n/format'
+import { useMainSentence } from '../../components/main-sentence-texts'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
 import classes from './direct-debit.module.css'
@@ -22,6 +23,7 @@ interface RecordActionsProps {
 /** The record of a mandate: when and how the consent was given, on paper and as a file. */
 export function RecordActions({ engagementId, record }: RecordActionsProps) {
   const t = useTexts(texts)
+  const say = useMainSentence()
   const ofPhone = useTexts(phoneTexts)
   const formats = useFormats()
   const print = useAct(kartei.sepa.printRecord)
@@ -102,7 +104,7 @@ export function RecordActions({ engagementId, record }: RecordActionsProps) {
         </Button>
         <span className={classes.quiet} role="status">
           {print.value
-            ? `${t(`record-${print.value.outcome}`)} ${print.value.message ?? ''}`.trim()
+            ? `${t(`record-${print.value.outcome}`)} ${say(print.value.message ?? '').words}`.trim()
             : save.value?.saved === true && t('recordSaved', { name: save.value.name ?? '' })}
         </span>
         {!print.value && save.value?.name !== undefined && <OpenFolder name={save.value.name} />}

@@ -9,6 +9,7 @@ import { FailureMessage } from '../../components/failure-message'
 import { LoadingLine } from '../../components/lines'
 import { QrCode } from '../../components/qr-code'
 import { useFormats } from '../../i18n/format'
+import { useMainSentence } from '../../components/main-sentence-texts'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
 import { usePreferences } from '../preferences'
@@ -137,13 +138,14 @@ function PayeeForm({ name, running, onName }: PayeeFormProps) {
 
 function PrintCode({ engagementId, invoice }: { readonly engagementId: string; readonly invoice: ListedInvoice }) {
   const t = useTexts(paymentTexts)
+  const say = useMainSentence()
   const { data: preferences } = usePreferences()
   const print = useAct(kartei.invoices.printPaymentCode)
   const printer = preferences?.printer
   return (
     <div className={classes.actions}>
       <span role="status" className={classes.said}>
-        {print.value && t(print.value.outcome)} {print.value?.message}
+        {print.value && t(print.value.outcome)} {print.value?.message !== undefined && say(print.value.message).words}
       </span>
       {print.failure && <FailureMessage failure={print.failure} />}
       <Button

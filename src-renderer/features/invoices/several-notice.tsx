@@ -3,6 +3,7 @@ import { useScreen } from '../../app/screen'
 import { FailureMessage } from '../../components/failure-message'
 import { OpenFolder } from '../../components/open-folder'
 import { useFormats } from '../../i18n/format'
+import { useMainSentence } from '../../components/main-sentence-texts'
 import { useTexts } from '../../i18n/texts'
 import { Held, RunControls, usePrintRuns, useRunWords } from '../print-queue'
 import { severalTexts } from './several-texts'
@@ -14,6 +15,7 @@ const idOf = ({ documentId }: { readonly documentId: string }): string => docume
 /** How far what is done with the ticked invoices is, or how it ended. */
 export function SeveralNotice({ several, name }: { readonly several: Several; readonly name: string }) {
   const t = useTexts(severalTexts)
+  const say = useMainSentence()
   const formats = useFormats()
   const { engagementId } = several
   const work = useSeveralWork((all) => all[engagementId])
@@ -53,7 +55,7 @@ export function SeveralNotice({ several, name }: { readonly several: Several; re
             ? [
                 t('notSaved', {
                   count: failed.length,
-                  why: `${numbersOf(failed.map(idOf))}. ${failed[0]?.message ?? ''}`,
+                  why: `${numbersOf(failed.map(idOf))}. ${say(failed[0]?.message ?? '').words}`,
                 }),
               ]
             : []),

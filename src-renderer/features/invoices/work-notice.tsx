@@ -13,6 +13,7 @@ import { failureTexts } from '../../components/failure-texts'
 import { OpenFolder } from '../../components/open-folder'
 import { problemTexts } from '../../components/problem-texts'
 import { useFormats } from '../../i18n/format'
+import { useMainSentence } from '../../components/main-sentence-texts'
 import { useTexts } from '../../i18n/texts'
 import { OtherPrinters } from '../preferences'
 import { damageCode } from './damaged'
@@ -150,6 +151,7 @@ interface EndNoticeProps {
 
 function EndNotice({ notice, onDismiss }: EndNoticeProps) {
   const t = useTexts(invoicesTexts)
+  const say = useMainSentence()
   const { tone, icon: Icon, sentence, next, detail } = useSaid()(notice)
   return (
     <div className={classes.notice} data-tone={tone}>
@@ -157,8 +159,8 @@ function EndNotice({ notice, onDismiss }: EndNoticeProps) {
       <p className={classes.words}>
         <span className={classes.sentence}>{sentence}</span> {next}
         {detail !== undefined && (
-          <span className={classes.detail} lang="en">
-            {detail}
+          <span className={classes.detail} lang={say(detail).lang}>
+            {say(detail).words}
           </span>
         )}
       </p>

@@ -1,6 +1,7 @@
 import type { PrintRun } from '@contract/printing'
 import { useAct } from '../../app/queries'
 import { FailureMessage } from '../../components/failure-message'
+import { useMainSentence } from '../../components/main-sentence-texts'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
 import { OtherPrinters } from '../preferences'
@@ -11,13 +12,14 @@ import { texts } from './texts'
 /** A run that is held: why, in the words of the system, and the other printers, on which the rest can go on. */
 export function Held({ run: { runId, printer, held } }: { readonly run: PrintRun }) {
   const t = useTexts(texts)
+  const say = useMainSentence()
   const goOn = useAct((named: string) => kartei.printing.resume({ runId, printer: named }), takeRun)
   return (
     <div className={classes.held}>
       <p className={classes.note}>{held?.because === 'gone' ? t('gone', { printer }) : t('stopped')}</p>
       {held?.message !== undefined && (
-        <p className={classes.reason} lang="en">
-          {held.message}
+        <p className={classes.reason} lang={say(held.message).lang}>
+          {say(held.message).words}
         </p>
       )}
       <div className={classes.elsewhere}>

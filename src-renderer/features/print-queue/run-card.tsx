@@ -17,6 +17,7 @@ import type { Tone } from '../../components/case-status'
 import { FailureMessage } from '../../components/failure-message'
 import { ProgressBar } from '../../components/progress-bar'
 import { StatusChip } from '../../components/status-chip'
+import { useMainSentence } from '../../components/main-sentence-texts'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
@@ -105,6 +106,8 @@ function Item({ run: { runId, state: runState }, item }: { readonly run: PrintRu
   const t = useTexts(texts)
   const { time } = useFormats()
   const { itemId, number, state, message, at } = item
+  const say = useMainSentence()
+  const told = message === undefined ? undefined : say(message)
   const again = useAct(
     () => kartei.printing.reprint({ runId, itemIds: [itemId] }),
     (run) => takeRun(run),
@@ -117,8 +120,8 @@ function Item({ run: { runId, state: runState }, item }: { readonly run: PrintRu
       <span className={classes.state}>
         <StatusChip {...looks[state]} label={t(state)} />
       </span>
-      <span className={classes.message} lang="en">
-        {state === 'printed' ? at && time(new Date(at)) : message}
+      <span className={classes.message} lang={told?.lang}>
+        {state === 'printed' ? at && time(new Date(at)) : told?.words}
       </span>
       {runState === 'ended' && (
         <Button
