@@ -56,7 +56,7 @@ test('a creation answered without its identifier is settled by the keyboard with
     { text: 'https://partner.example/no' },
   ])
   await sendApplication(kartei.page)
-  await expect(kartei.page.getByText('no answer said what became of it')).toBeVisible()
+  await expect(kartei.page.getByText('no clear answer came')).toBeVisible()
 
   const page = await kartei.relaunch()
   await page.evaluate((given) => window.kartei.environments.setApiKey({ ...given, remember: false }), { id, apiKey })

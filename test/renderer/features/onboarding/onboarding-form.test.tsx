@@ -56,8 +56,8 @@ function Window() {
   )
 }
 
-const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /Send onboarding/ })
-const summary = async () => within(await screen.findByRole('dialog', { name: 'Send this onboarding?' }))
+const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /Send application/ })
+const summary = async () => within(await screen.findByRole('dialog', { name: 'Send this application?' }))
 /** Through the summary of what goes out. */
 async function send(): Promise<void> {
   await userEvent.click(sendButton())
@@ -261,8 +261,8 @@ describe('the form of a new onboarding', () => {
     renderInKartei(<OnboardingForm formId={formId} />, { ...sandboxEnvironment, kind: 'production', name: 'Nordbank' })
     await userEvent.click(sendButton())
     const dialog = await summary()
-    expect(dialog.getByText(/An onboarding for Clara Müller begins/)).toBeTruthy()
-    expect(dialog.getByText(/It concerns real customers at Nordbank/)).toBeTruthy()
+    expect(dialog.getByText(/An application for Clara Müller begins/)).toBeTruthy()
+    expect(dialog.getByText(/This concerns real customers at Nordbank/)).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     expect(sent).toEqual([])
     await send()
@@ -288,7 +288,7 @@ describe('the form of a new onboarding', () => {
     await userEvent.click(sendButton())
     const dialog = await summary()
     expect(dialog.getByText('STUDENT_2027', { selector: 'li *' }).closest('li')?.textContent).toMatch(
-      /^Onboarding type/,
+      /^Application type/,
     )
     expect(sent).toEqual([])
     await userEvent.keyboard('{Enter}')
@@ -310,7 +310,7 @@ describe('the form of a new onboarding', () => {
     const dialog = await summary()
     const lines = dialog.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
     expect(lines).toEqual([
-      'Onboarding type: Consumer',
+      'Application type: Consumer',
       'Card type: Credit',
       'Salutation: Mrs',
       'First name: Clara',

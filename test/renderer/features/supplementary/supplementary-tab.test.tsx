@@ -211,7 +211,7 @@ describe('the supplementary cardholder', () => {
     open({ ...sandboxEnvironment, id: 'production', kind: 'production', name: 'Nordstern' })
     await ask()
     expect(await screen.findByText('Send these details?')).toBeTruthy()
-    expect(screen.getByText(/It concerns real customers at Nordstern/)).toBeTruthy()
+    expect(screen.getByText(/This concerns real customers at Nordstern/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Back to the form' }))
     expect(document.activeElement).toBe(await field('First name'))
     expect(sent).toEqual([])

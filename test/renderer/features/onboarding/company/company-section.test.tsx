@@ -63,7 +63,7 @@ const send = () =>
 /** Through the summary of what goes out. */
 async function sendAll(): Promise<void> {
   await send()
-  await screen.findByText('Send this onboarding?')
+  await screen.findByText('Send this application?')
   await send()
 }
 const button = (name: string) => screen.getByText(name, { selector: 'button *' })
@@ -270,7 +270,7 @@ describe('the fields of a company', () => {
     await fill('Main activity', '47.29')
     await userEvent.tab()
     await send()
-    const dialog = within(await screen.findByRole('dialog', { name: 'Send this onboarding?' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send this application?' }))
     expect(dialog.getByText('47.29', { selector: 'li *' }).closest('li')?.textContent).toMatch(/^Main activity: 47.29/)
     expect(companyIn(draftOf(formId)?.fields['company'] ?? '').view).toBe('rows')
   })
