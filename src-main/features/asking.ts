@@ -1,5 +1,6 @@
 import { fail, type Outcome } from '@contract/outcome'
 import type { CallContext } from '../ipc/handlers'
+import { answerNotWritten } from '../lib/outbox'
 import type { Connection } from '../service'
 
 /** The active environment with its key, or that of `environmentId`; fails with `no-api-key` or `keychain-unavailable`. */
@@ -30,10 +31,6 @@ export async function notedFirst<T>(
     await note(outcome.value)
     return outcome
   } catch {
-    return fail({
-      kind: 'storage',
-      message: `The service answered, but Kartei could not write it down. Please note this identifier: ${identifierOf(outcome.value)}.`,
-      requestId,
-    })
+    return fail(answerNotWritten(identifierOf(outcome.value), requestId))
   }
 }

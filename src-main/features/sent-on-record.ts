@@ -1,6 +1,6 @@
 import { fail, type Outcome } from '@contract/outcome'
 import type { CallContext } from '../ipc/handlers'
-import { provesNothingArrived } from './arrived'
+import { provesNothingArrived } from '../lib/outbox/arrived'
 import { notedFirst } from './asking'
 import { nameOf } from '../store'
 

@@ -1,16 +1,10 @@
-import {
-  directDebitSettings,
-  type setDirectDebitAmount,
-  type DirectDebitSettings,
-  type UnansweredAmount,
-} from '@contract/direct-debit'
+import { directDebitSettings, type DirectDebitSettings } from '@contract/direct-debit'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import { z } from '@contract/zod'
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { asking, type Connect } from '../asking'
-import { createOneByOne } from '../one-by-one'
-import { sentOnRecord } from '../sent-on-record'
+import { createOutbox } from '../../lib/outbox'
 import type { Service } from '../../service'
 import { parseJson, writeJson } from '../../service/json'
 import { nameOf, type EnvironmentStore, type Store } from '../../store'
@@ -38,13 +32,7 @@ export function createDirectDebit(parts: {
 }): DirectDebit {
   const { service, connection: connect, store, activeEnvironmentId, user, now } = parts
   const tables = new WeakMap<EnvironmentStore, SettingsTable>()
-  const oneByOne = createOneByOne({
-    path: 'engagementId',
-    message: 'The amount of this engagement is being set just now. Nothing was sent.',
-    code: 'being-sent',
-  })
-  /** Of this run of the program: what else is on disk as on its way is in doubt. */
-  const onItsWay = new Set<string>()
+  const outbox = createOutbox()
 
   async function tableOf(environmentId: string): Promise<SettingsTable> {
     const environment = await store.environment(environmentId)
@@ -70,7 +58,7 @@ export function createDirectDebit(parts: {
     ...(unanswered.length > 0 && {
       unanswered: unanswered.map((each) => ({
         ...each,
-        state: onItsWay.has(each.recordId) ? ('sending' as const) : ('in-doubt' as const),
+        state: outbox.isOnItsWay(each.recordId) ? ('sending' as const) : ('in-doubt' as const),
       })),
     }),
   })
@@ -81,60 +69,56 @@ export function createDirectDebit(parts: {
     },
     handlers: {
       setAmount: (input, context) =>
-        asking(connect, context, (connection) =>
-          oneByOne(connection, [input.engagementId], context, async () => {
-            const { environmentId } = connection
-            const { engagementId, amount: asked } = input
-            const alter = async (changed: Parameters<typeof change>[2]): Promise<void> => {
-              await change(environmentId, engagementId, changed)
-            }
-            const record = { recordId: randomUUID(), asked, at: now().toISOString(), clerk: user }
-            try {
-              return await sentOnRecord<UnansweredAmount, AmountAnswer, AmountAnswer>(
-                {
-                  records: {
-                    notSent: ({ recordId }) => alter((before) => without(before, recordId)),
-                    // It is on disk as one without an answer from before it was sent.
-                    inDoubt: () => Promise.resolve(),
-                  },
-                  named: () => 'the amount to collect',
-                  begin: async () => {
-                    const begun = { ...record, state: 'sending' } as const
-                    await alter((before) => ({ ...before, unanswered: [...(before.unanswered ?? []), begun] }))
-                    onItsWay.add(begun.recordId)
-                    return begun
-                  },
-                  context,
-                },
-                ({ recordId: doubtId }) => service.directDebit.setAmount(connection, input, { ...context, doubtId }),
-                async (answered) => {
-                  const stored = { amount: answered.amount, asked, at: now().toISOString(), clerk: user }
-                  // The service has it: a disk that refuses costs the memory of it, not the success.
-                  await alter((before) => ({ ...before, stored, unanswered: [] })).catch(unlessDefect)
-                  return answered
-                },
+        asking(connect, context, (connection) => {
+          const { environmentId } = connection
+          const { engagementId, amount: asked } = input
+          return outbox.send({
+            environmentId,
+            requestId: context.requestId,
+            subject: { ...beingSet, ids: [engagementId] },
+            intend: async (recordId) => {
+              const begun = { recordId, asked, state: 'sending', at: now().toISOString(), clerk: user } as const
+              await change(environmentId, engagementId, (before) => ({
+                ...before,
+                unanswered: [...(before.unanswered ?? []), begun],
+              }))
+              return succeed(begun)
+            },
+            send: ({ recordId: doubtId }) => service.directDebit.setAmount(connection, input, { ...context, doubtId }),
+            named: () => 'the amount to collect',
+            refused: ({ recordId }) => change(environmentId, engagementId, (before) => without(before, recordId)),
+            confirmed: async (_begun, answered) => {
+              const stored = { amount: answered.amount, asked, at: now().toISOString(), clerk: user }
+              // The service has it: a disk that refuses costs the memory of it, not the success.
+              await change(environmentId, engagementId, (before) => ({ ...before, stored, unanswered: [] })).catch(
+                unlessDefect,
               )
-            } finally {
-              onItsWay.delete(record.recordId)
-            }
-          }),
-        ),
+              return answered
+            },
+          })
+        }),
       settle: ({ engagementId, recordId, as }, context) =>
-        keeping(context, async () => {
+        keeping(context, () => {
+          const { requestId } = context
           const environmentId = activeEnvironmentId()
-          const known = told((await tableOf(environmentId)).get(engagementId)).unanswered ?? []
-          const doubtful = known.find((each) => each.recordId === recordId && each.state === 'in-doubt')
-          if (!doubtful) {
-            const message = 'There is no doubt about this setting.'
-            return fail({ kind: 'not-found', message, requestId: context.requestId })
-          }
-          const { asked, at, clerk } = doubtful
-          return succeed(
-            await change(environmentId, engagementId, (before) => ({
-              ...without(before, recordId),
-              ...(as === 'stored' && { stored: { asked, at, clerk, settledBy: user } }),
-            })),
-          )
+          return outbox.settle({
+            environmentId,
+            requestId,
+            entryId: recordId,
+            find: async () => {
+              const known = told((await tableOf(environmentId)).get(engagementId)).unanswered ?? []
+              const doubtful = known.find((each) => each.recordId === recordId && each.state === 'in-doubt')
+              const message = 'There is no doubt about this setting.'
+              return doubtful ? succeed(doubtful) : fail({ kind: 'not-found', message, requestId })
+            },
+            end: async ({ asked, at, clerk }) =>
+              succeed(
+                await change(environmentId, engagementId, (before) => ({
+                  ...without(before, recordId),
+                  ...(as === 'stored' && { stored: { asked, at, clerk, settledBy: user } }),
+                })),
+              ),
+          })
         }),
       settings: ({ engagementId }, context) =>
         keeping(context, async () => succeed(told((await tableOf(activeEnvironmentId())).get(engagementId)))),
@@ -146,7 +130,11 @@ export function createDirectDebit(parts: {
   }
 }
 
-type AmountAnswer = z.output<typeof setDirectDebitAmount>
+const beingSet = {
+  path: 'engagementId',
+  message: 'The amount of this engagement is being set just now. Nothing was sent.',
+  code: 'being-sent',
+}
 
 const without = (settings: DirectDebitSettings, recordId: string): DirectDebitSettings => ({
   ...settings,

@@ -1,7 +1,7 @@
 import type { CreatedOnboarding, OnboardingRequest } from '@contract/onboarding'
 import { fail, type Failure, type Outcome } from '@contract/outcome'
 import type { CallContext } from '../../ipc/handlers'
-import { provesNothingArrived } from '../arrived'
+import { provesNothingArrived } from '../../lib/outbox/arrived'
 import type { CaseRegister } from '../cases'
 import type { DraftEnd, DraftSending, Unwritten } from '../drafts'
 

@@ -7,7 +7,7 @@ import { createCustomers } from '../../../src-main/features/customers'
 import { createDrafts } from '../../../src-main/features/drafts'
 import { createDirectDebit } from '../../../src-main/features/direct-debit'
 import { createOnboarding } from '../../../src-main/features/onboarding'
-import { createRaw } from '../../../src-main/features/raw'
+import { createRaw, createSending } from '../../../src-main/features/raw'
 import { createSepa } from '../../../src-main/features/sepa'
 import { createService, createTransport } from '../../../src-main/service'
 import { environmentId } from './cases'
@@ -118,6 +118,18 @@ export function openOffice(started: Started, { baseUrl }: Pick<SayingService, 'b
     cases: caseHandlers,
     drafts: drafts.handlers,
     raw: raw.handlers,
+    byHand: createSending({
+      ...parts,
+      documents: { openToSend: notAsked },
+      discardFiles: notAsked,
+      file: (...filed) => raw.file(...filed),
+    }).handlers,
+    /** As a disk that takes nothing more; returns how to make it take again. */
+    refuseWrites: async () => {
+      const { database } = await store.environment(environmentId)
+      database.exec('PRAGMA query_only = ON')
+      return () => database.exec('PRAGMA query_only = OFF')
+    },
     onboarding: createOnboarding(parts).handlers,
     customers: createCustomers({ ...parts, ...noPaper }).handlers,
     sepa: createSepa(parts).handlers,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { inDoubtStatus } from '@contract/cases'
+import type { OnboardingRequest } from '@contract/onboarding'
 import type { Outcome } from '@contract/outcome'
-import { openOffice, startSayingService, type Office, type SayingService } from '../helpers/office'
-import { afterExit, OwnKeychain, start, temporaryFolder } from '../helpers/profile'
-import { errorOf, until, valueOf } from './desk'
+import { openOffice, startSayingService, type Office, type SayingService } from '../../helpers/office'
+import { afterExit, OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
+import { errorOf, until, valueOf } from '../../features/desk'
 
 let service: SayingService
 let answerIt: () => void
@@ -38,35 +40,112 @@ const details = {
 const amount = { amountType: 'FIXED' as const, fixedAmount: money(25_000n) }
 const ask = () => ({ requestId: randomUUID() })
 
+const request: OnboardingRequest = {
+  cardType: 'CREDIT',
+  onboardingType: 'CONSUMER',
+  applicant: { firstName: 'Änne', lastName: 'Beispiel' },
+  redirectUrls,
+}
+const createdId = randomUUID()
+const creation = { version: 'v4' as const, request }
+const aDraft = {
+  subject: { type: 'onboarding' as const },
+  title: 'Änne Beispiel',
+  kind: 'CONSUMER',
+  fields: { 'applicant.firstName': 'Änne' },
+}
+
 interface Write {
-  readonly send: (office: Office) => Promise<Outcome<unknown>>
+  /** What is there before; resolves to the draft that is sent, where there is one. */
+  readonly prepare?: (office: Office) => Promise<string>
+  readonly send: (office: Office, draftId: string) => Promise<Outcome<unknown>>
   /** What is known here of those that have no answer. */
   readonly doubts: (office: Office) => Promise<unknown[]>
   readonly shown: object
-  readonly code: string
+  /** What the one that comes too late is told; undefined where nothing says that both mean the same. */
+  readonly busy?: object
+  readonly answer: string
+  /** What is to be noted by hand where the disk refuses the answer; undefined where that names nothing. */
+  readonly named?: string
+  /** What the disk refuses of the answer is known in memory, and written as soon as the disk takes it. */
+  readonly isHeld?: true
 }
 
+const beingSent = (code: string) => ({ kind: 'conflict', issues: [{ code }] })
+const sepaRecords = async (office: Office) => valueOf(await office.sepa.records({ engagementId }, ask())).records
+const draftsOf = async (office: Office) => valueOf(await office.drafts.list(undefined, ask())).drafts
+const unsettled = <E extends { state?: string }>(entries: readonly E[]): E[] =>
+  entries.filter(({ state }) => state === 'in-doubt' || state === 'sending')
+
 const writes: Readonly<Record<string, Write>> = {
+  'endpoints 1 and 2': {
+    send: (office) => Promise.resolve(office.onboarding.create(creation, ask())),
+    doubts: async (office) =>
+      valueOf(await office.cases.list({}, ask())).cases.filter(({ status }) => status === inDoubtStatus),
+    shown: { title: 'Änne Beispiel', turn: 'needs-action' },
+    answer: JSON.stringify({ id: createdId, status: 'PROCESSING' }),
+    named: createdId,
+    isHeld: true,
+  },
+  'endpoints 1 and 2, from a draft': {
+    prepare: async (office) => valueOf(await office.drafts.save(aDraft, ask())).draftId,
+    send: (office, draftId) => Promise.resolve(office.onboarding.create({ ...creation, draftId }, ask())),
+    doubts: async (office) => unsettled(await draftsOf(office)),
+    shown: { title: 'Änne Beispiel', state: 'in-doubt' },
+    busy: { kind: 'conflict' },
+    answer: JSON.stringify({ id: createdId, status: 'PROCESSING' }),
+    named: createdId,
+    isHeld: true,
+  },
+  'endpoint 6, without a form': {
+    send: (office) =>
+      Promise.resolve(office.onboarding.submitSupplementaryCardholder({ onboardingId, details }, ask())),
+    doubts: draftsOf,
+    shown: {
+      state: 'in-doubt',
+      title: 'Änne Beispiel',
+      subject: { type: 'supplementary-details', onboardingId },
+    },
+    busy: beingSent('being-sent'),
+    answer: '{}',
+  },
+  'endpoint 6, from a draft': {
+    prepare: async (office) => {
+      const subject = { type: 'supplementary-details' as const, onboardingId }
+      return valueOf(await office.drafts.save({ ...aDraft, subject }, ask())).draftId
+    },
+    send: (office, draftId) =>
+      Promise.resolve(office.onboarding.submitSupplementaryCardholder({ onboardingId, details, draftId }, ask())),
+    doubts: async (office) => unsettled(await draftsOf(office)),
+    shown: { state: 'in-doubt', subject: { type: 'supplementary-details', onboardingId } },
+    busy: beingSent('being-sent'),
+    answer: '{}',
+  },
   'endpoint 9': {
     send: (office) =>
       Promise.resolve(
         office.sepa.register({ engagementId, iban: 'DE44500105175407324931', consentId: randomUUID() }, ask()),
       ),
-    doubts: async (office) => valueOf(await office.sepa.records({ engagementId }, ask())).records,
+    doubts: sepaRecords,
     shown: { kind: 'registration', state: 'in-doubt', evidence: { iban: 'DE44500105175407324931' } },
-    code: 'registering',
+    busy: beingSent('registering'),
+    answer: JSON.stringify({ mandateId }),
+    named: mandateId,
   },
   'endpoint 10': {
     send: (office) => Promise.resolve(office.sepa.cancel({ engagementId, mandateId }, ask())),
-    doubts: async (office) => valueOf(await office.sepa.records({ engagementId }, ask())).records,
+    doubts: sepaRecords,
     shown: { kind: 'cancellation', state: 'in-doubt', evidence: { mandateId } },
-    code: 'being-sent',
+    busy: beingSent('being-sent'),
+    answer: JSON.stringify({ mandateId }),
+    named: mandateId,
   },
   'endpoint 12': {
     send: (office) => Promise.resolve(office.directDebit.setAmount({ engagementId, amount }, ask())),
     doubts: async (office) => valueOf(await office.directDebit.settings({ engagementId }, ask())).unanswered ?? [],
     shown: { state: 'in-doubt', asked: amount, clerk: 'tjark.osterkamp' },
-    code: 'being-sent',
+    busy: beingSent('being-sent'),
+    answer: '{"amount":{"amountType":"FULL"}}',
   },
   'endpoint 16': {
     send: (office) =>
@@ -78,18 +157,19 @@ const writes: Readonly<Record<string, Write>> = {
       ),
     doubts: async (office) => valueOf(await office.creditLimit.requests({ engagementId }, ask())).requests,
     shown: { state: 'in-doubt', request: { appliedAmount: money(900_000n) } },
-    code: 'being-sent',
+    busy: beingSent('being-sent'),
+    answer: JSON.stringify({ id: createdId, status: 'PROCESSING' }),
+    named: createdId,
   },
-  'endpoint 6, without a form': {
-    send: (office) =>
-      Promise.resolve(office.onboarding.submitSupplementaryCardholder({ onboardingId, details }, ask())),
-    doubts: async (office) => valueOf(await office.drafts.list(undefined, ask())).drafts,
-    shown: {
-      state: 'in-doubt',
-      title: 'Änne Beispiel',
-      subject: { type: 'supplementary-details', onboardingId },
-    },
-    code: 'being-sent',
+  'a request by hand': {
+    prepare: () => Promise.resolve(randomUUID()),
+    send: (office, sendId) =>
+      Promise.resolve(office.byHand.send({ sendId, endpoint: 16, path: '/api/later', json: '{"a":1}' }, ask())),
+    doubts: async (office) => unsettled(valueOf(await office.byHand.sent({}, ask())).sent),
+    shown: { state: 'in-doubt', asked: { json: '{"a":1}' } },
+    busy: beingSent('sent-already'),
+    answer: JSON.stringify({ id: createdId }),
+    named: createdId,
   },
 }
 
@@ -108,10 +188,19 @@ function openProfile() {
 
 const asked = (): number => service.state.asked.length
 
-describe.each(Object.entries(writes))('%s', (_name, { send, doubts, shown, code }) => {
+describe.each(Object.entries(writes))('%s', (name, write) => {
+  const { prepare, doubts, shown, busy, answer, named, isHeld = false } = write
+  /** An office, and how it sends the write; the service will take it. */
+  async function begin() {
+    hold(answer)
+    const profile = openProfile()
+    const draftId = (await prepare?.(profile.office)) ?? ''
+    return { ...profile, send: () => write.send(profile.office, draftId) }
+  }
+
   test('is in doubt at the next start where the program ended before the answer, and is not repeated', async () => {
-    const { office, atNextStart } = openProfile()
-    const sending = send(office)
+    const { office, atNextStart, send } = await begin()
+    const sending = send()
     await until(() => asked() === 1)
     const next = atNextStart()
     expect(await doubts(next)).toMatchObject([shown])
@@ -121,40 +210,75 @@ describe.each(Object.entries(writes))('%s', (_name, { send, doubts, shown, code 
     await Promise.all([office.close(), next.close()])
   })
 
-  test('goes once where two windows send it at once, and where one sends while the other waits for its answer', async () => {
-    const { office } = openProfile()
-    const both = [send(office), send(office)]
+  test.runIf(busy)('goes once where two windows send it at once, and where one waits for its answer', async () => {
+    const { office, send } = await begin()
+    const both = [send(), send()]
     await until(() => asked() === 1)
-    const late = await send(office)
+    const late = await send()
     answerIt()
     const [first, second] = await Promise.all(both)
     expect(asked()).toBe(1)
-    for (const refused of [second, late])
-      expect(errorOf(refused!)).toMatchObject({ kind: 'conflict', issues: [{ code }] })
+    for (const refused of [second, late]) expect(errorOf(refused!)).toMatchObject(busy!)
     expect(first).toBeDefined()
     await office.close()
   })
 
-  test('leaves nothing behind where the service refuses it', async () => {
-    const { office } = openProfile()
+  test('leaves no doubt where the service refuses it', async () => {
+    const { office, send } = await begin()
     answerIt()
     service.state.said = { status: 422, body: '{"code":"NO","message":"Not so."}' }
-    expect(errorOf(await send(office)).kind).toBe('rejected')
+    expect(errorOf(await send()).kind).toBe('rejected')
     expect(await doubts(office)).toEqual([])
     await office.close()
   })
+
+  test('is not sent where it cannot be written down before', async () => {
+    const { office, send } = await begin()
+    await doubts(office)
+    const takeAgain = await office.refuseWrites()
+    expect(errorOf(await send()).kind).toBe('storage')
+    expect(asked()).toBe(0)
+    takeAgain()
+    expect(await doubts(office)).toEqual([])
+    answerIt()
+    valueOf(await send())
+    await office.close()
+  })
+
+  test.runIf(!/9|10|6|draft|hand/.test(name))(
+    'is in doubt at once where its answer cannot be written down, and says what that named',
+    async () => {
+      const { office, atNextStart, send } = await begin()
+      const sending = send()
+      await until(() => asked() === 1)
+      const takeAgain = await office.refuseWrites()
+      answerIt()
+      const outcome = await sending
+      if (named === undefined) valueOf(outcome)
+      else {
+        expect(errorOf(outcome).kind).toBe('storage')
+        expect(errorOf(outcome).message).toContain(named)
+      }
+      takeAgain()
+      expect(await doubts(office)).toMatchObject(isHeld ? [] : [shown])
+      const next = atNextStart()
+      if (!isHeld) expect(await doubts(next)).toMatchObject([shown])
+      expect(asked()).toBe(1)
+      await Promise.all([office.close(), next.close()])
+    },
+  )
 })
 
 test('endpoint 10: what is in doubt is not cancelled a second time before that is settled', async () => {
   const { office } = openProfile()
   answerIt()
   service.state.said = { status: 502, body: '' }
-  expect((await writes['endpoint 10']!.send(office)).ok).toBe(false)
-  expect(errorOf(await writes['endpoint 10']!.send(office)).issues).toMatchObject([{ code: 'in-doubt' }])
+  expect((await writes['endpoint 10']!.send(office, '')).ok).toBe(false)
+  expect(errorOf(await writes['endpoint 10']!.send(office, '')).issues).toMatchObject([{ code: 'in-doubt' }])
   expect(asked()).toBe(1)
   const [record] = valueOf(await office.sepa.records({ engagementId }, ask())).records
   valueOf(await office.sepa.settle({ engagementId, recordId: record!.recordId }, ask()))
-  await writes['endpoint 10']!.send(office)
+  await writes['endpoint 10']!.send(office, '')
   expect(asked()).toBe(2)
   await office.close()
 })
@@ -208,7 +332,7 @@ test('endpoint 6: what was sent without a form can be read, and sent on, as if i
   const { office } = openProfile()
   answerIt()
   service.state.said = { status: 502, body: '' }
-  expect((await writes['endpoint 6, without a form']!.send(office)).ok).toBe(false)
+  expect((await writes['endpoint 6, without a form']!.send(office, '')).ok).toBe(false)
   const [draft] = valueOf(await office.drafts.list(undefined, ask())).drafts
   const { fields } = valueOf(await office.drafts.read({ draftId: draft!.draftId }, ask()))
   expect(fields).toMatchObject({

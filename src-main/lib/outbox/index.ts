@@ -1,0 +1,173 @@
+import { fail, succeed, type Failure, type Issue, type Outcome } from '@contract/outcome'
+import { randomUUID } from 'node:crypto'
+import { nameOf } from '../../store'
+import { provesNothingArrived } from './arrived'
+
+/**
+ * The one way of a POST or PUT to the service: endpoints 1, 2, 4, 5, 6, 9, 10, 12, 16 and 17 ("Endpoints"), and what a clerk
+ * sends by hand. No endpoint tells later what became of one, and nothing says that a second one does no harm, so each is
+ * sent once, and what is known of it is an entry in its feature's own sealed table:
+ *
+ *     intent on disk → sending → confirmed   2xx that says what it must
+ *                              → refused     4xx ("Errors"), or nothing has left
+ *                              → in doubt    anything else, and the end of the program → settle → confirmed or refused
+ *
+ * The intent is on disk before anything leaves, and the outcome before anybody is told. An entry that is on disk as one on
+ * its way, and is not on its way in this run of the program, is in doubt: nothing has to be written for that.
+ */
+export interface Outbox {
+  /**
+   * Sends a write once. Failures: `conflict` where another one of its subject is on its way, what its intent is refused for,
+   * `storage` (it cannot be written down: before sending, nothing was sent; afterwards the message says what was answered),
+   * and those of sending it.
+   */
+  send<E, A, T>(write: Write<E, A, T>): Promise<Outcome<T>>
+  /**
+   * Ends a doubt by the word of a clerk, one word at a time: of two clerks at once the other one ends as Failure `conflict`.
+   * Rejects with what the disk says.
+   */
+  settle<E, T>(doubt: Doubt<E, T>): Promise<Outcome<T>>
+  /** Whether an entry is being sent in this run of the program. */
+  isOnItsWay(entryId: string): boolean
+}
+
+export interface Write<E, A, T> {
+  readonly environmentId: string
+  readonly requestId: string
+  /** Of two writes of one subject at once, one is sent. Undefined: nothing says that two would mean the same. */
+  readonly subject?: Subject
+  /** Default: one of its own. */
+  readonly entryId?: string
+  /**
+   * Looks whether anything is in the way, and last of all writes the entry down as one on its way. A Failure, or what the
+   * disk throws: nothing is sent.
+   */
+  intend(entryId: string): Promise<Outcome<E>>
+  send(entry: E): Promise<Outcome<A>>
+  /** What of an answer names what no endpoint lists, for who must write it down by hand. */
+  named(answered: A): string
+  /** Writes down what was answered. Resolves to what is told of it. */
+  confirmed(entry: E, answered: A): Promise<T>
+  /** Takes the entry back, or writes down why it was refused. */
+  refused(entry: E, failure: Failure): unknown
+  /** Writes down what else is known of a doubt; the intent on disk is one by itself. */
+  inDoubt?(entry: E): unknown
+  /** Whether a Failure leaves open what became of it; default: unless it proves that nothing can have been done. */
+  readonly leavesOpen?: (failure: Failure) => boolean
+}
+
+/** What must not be written twice at the same time, and what the second one is told. */
+export interface Subject extends Issue {
+  /** Identifiers, in any case. */
+  readonly ids: readonly string[]
+}
+
+export interface Doubt<E, T> {
+  readonly environmentId: string
+  readonly requestId: string
+  readonly entryId: string
+  /** The entry; a Failure where there is none, or nothing about it is in doubt. */
+  readonly find: () => Promise<Outcome<E>>
+  /** Asks the service about what the clerk named, and writes down how it ended. */
+  readonly end: (entry: E) => Promise<Outcome<T>>
+}
+
+export function createOutbox(): Outbox {
+  const onTheirWay = new Set<string>()
+  /** Subjects of which something is being sent, and doubts that are being settled. */
+  const taken = new Set<string>()
+
+  async function alone<T>(key: string, busy: Failure, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    if (taken.has(key)) return fail(busy)
+    taken.add(key)
+    try {
+      return await work()
+    } finally {
+      taken.delete(key)
+    }
+  }
+
+  async function sendNow<E, A, T>(write: Write<E, A, T>): Promise<Outcome<T>> {
+    const { entryId = randomUUID() } = write
+    onTheirWay.add(entryId)
+    try {
+      const intended = await intend(write, entryId)
+      return intended.ok ? await sendOnce(write, intended.value) : intended
+    } finally {
+      onTheirWay.delete(entryId)
+    }
+  }
+
+  return {
+    send: async (write) => {
+      const { subject, environmentId, requestId } = write
+      if (!subject) return sendNow(write)
+      const { ids, ...issue } = subject
+      const key = JSON.stringify([environmentId, issue.path, ...ids]).toLowerCase()
+      const busy: Failure = { kind: 'conflict', message: issue.message, requestId, issues: [issue] }
+      return alone(key, busy, () => sendNow(write))
+    },
+    settle: ({ environmentId, requestId, entryId, find, end }) =>
+      alone(
+        JSON.stringify([environmentId, entryId]),
+        { kind: 'conflict', message: 'This is being settled just now.', requestId },
+        async () => {
+          const entry = await find()
+          return entry.ok ? end(entry.value) : entry
+        },
+      ),
+    isOnItsWay: (entryId) => onTheirWay.has(entryId),
+  }
+}
+
+async function intend<E>(
+  write: Pick<Write<E, unknown, unknown>, 'intend' | 'requestId'>,
+  entryId: string,
+): Promise<Outcome<E>> {
+  try {
+    return await write.intend(entryId)
+  } catch (error) {
+    if (nameOf(error) === 'unknown') throw error
+    const message = 'Kartei could not write down what it was about to send, so nothing was sent. Is the disk full?'
+    return fail({ kind: 'storage', message, requestId: write.requestId })
+  }
+}
+
+async function sendOnce<E, A, T>(write: Write<E, A, T>, entry: E): Promise<Outcome<T>> {
+  const { requestId, leavesOpen = (failure: Failure) => !provesNothingArrived(failure) } = write
+  const keepDoubt = (): Promise<void> => unlessRefused(() => write.inDoubt?.(entry))
+  let answered: Outcome<A>
+  try {
+    answered = await write.send(entry)
+  } catch (defect) {
+    await keepDoubt()
+    throw defect
+  }
+  if (!answered.ok) {
+    const { error } = answered
+    await (leavesOpen(error) ? keepDoubt() : unlessRefused(() => write.refused(entry, error)))
+    return answered
+  }
+  try {
+    return succeed(await write.confirmed(entry, answered.value))
+  } catch {
+    await keepDoubt()
+    return fail(answerNotWritten(write.named(answered.value), requestId))
+  }
+}
+
+/** What a disk refuses once something was sent costs what it would have said: the intent on disk stays a doubt. */
+async function unlessRefused(write: () => unknown): Promise<void> {
+  try {
+    await write()
+  } catch {
+    // See above.
+  }
+}
+
+/** @param named what no endpoint lists, to be written down by hand */
+export const answerNotWritten = (named: string, requestId: string): Failure => ({
+  kind: 'storage',
+  message: `The service answered, but Kartei could not write it down. Please note this identifier: ${named}.`,
+  requestId,
+})
