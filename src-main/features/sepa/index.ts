@@ -6,15 +6,13 @@ import { asking, notedFirst, type Connect } from '../asking'
 import type { CaseRegister } from '../cases'
 import type { Printing } from '../printing'
 import type { AskWhereToSave } from '../saving'
-import { createOneByOne } from '../one-by-one'
-import { sentOnRecord } from '../sent-on-record'
 import type { EngagementForms } from '../drafts'
 import type { Service } from '../../service'
 import { nameOf } from '../../store'
 import type { MakePaper } from './paper/pdf'
 import { createLeaving, type ScanContent } from './leaving'
 import type { Mandates } from './mandates'
-import { createTextReadings, registerOnRecord, registerUnshown, type PaperOf, type Registered } from './registering'
+import { createTextReadings, registrationAsShown, registrationUnshown, type PaperOf } from './registering'
 import { recording } from './sending'
 
 export { createMandates, type Mandates } from './mandates'
@@ -46,17 +44,8 @@ export function createSepa(parts: {
 }): { handlers: FeatureHandlers<'sepa'> } {
   const { service, connection: connect, cases, activeEnvironmentId, paperOf, mandates } = parts
   const { records } = mandates
+  const { outbox } = records
   const readings = createTextReadings(parts.now)
-  const oneRegistration = createOneByOne({
-    path: 'engagementId',
-    message: 'A mandate is being registered for this engagement just now. Nothing was sent.',
-    code: 'registering',
-  })
-  const oneCancellation = createOneByOne({
-    path: 'mandateId',
-    message: 'This mandate is being cancelled just now. Nothing was sent.',
-    code: 'being-sent',
-  })
   const debtorOf = async (environmentId: string, engagementId: string): Promise<string> =>
     (await cases.find(environmentId, engagementId))?.title ?? ''
 
@@ -66,12 +55,9 @@ export function createSepa(parts: {
       if (nameOf(error) === 'unknown') throw error
     })
 
-  async function recordOf(
-    input: { engagementId: string; recordId: string },
-    { requestId }: CallContext,
-  ): Promise<Outcome<MandateRecord>> {
-    const record = await records.get(activeEnvironmentId(), input.engagementId, input.recordId)
-    return record ? succeed(record) : fail({ kind: 'not-found', message: 'There is no such record here.', requestId })
+  async function noteMandate(environmentId: string, engagementId: string, mandateId: string, iban: string) {
+    await cases.noteMandate(environmentId, engagementId, mandateId, iban)
+    await mandates.expect(environmentId, engagementId, mandateId)
   }
 
   return {
@@ -85,56 +71,79 @@ export function createSepa(parts: {
           return succeed({ ...texts.value, sha256, contextSha256, readAt })
         }),
       register: ({ engagementId, iban, consentId, shown, again = false }, context) =>
-        asking<Registered>(connect, context, async (connection) => {
-          const noteMandate = async (mandateId: string): Promise<void> => {
-            await cases.noteMandate(connection.environmentId, engagementId, mandateId, iban)
-            await mandates.expect(connection.environmentId, engagementId, mandateId)
-          }
-          const registering = { service, records, readings, paperOf, debtorOf, noteMandate }
+        asking(connect, context, async (connection) => {
+          const { environmentId } = connection
           const asked = { engagementId, iban, consentId }
-          const registered = await oneRegistration(connection, [engagementId], context, () =>
-            recording(context, () =>
-              shown
-                ? registerOnRecord(registering, connection, { ...asked, shown, again }, context)
-                : registerUnshown(registering, connection, asked, context),
-            ),
-          )
+          const registering = { service, records, readings, paperOf, debtorOf }
+          const registered = await outbox.send({
+            environmentId,
+            requestId: context.requestId,
+            subject: { ...beingRegistered, ids: [engagementId] },
+            intend: async (recordId) => {
+              const made = await (shown
+                ? registrationAsShown(registering, connection, { ...asked, shown, again }, context)
+                : registrationUnshown(registering, connection, asked))
+              if (!made.ok) return made
+              const { evidence, sent } = made.value
+              return succeed({ sent, record: await records.beginRegistration(environmentId, recordId, evidence) })
+            },
+            send: ({ sent, record }) =>
+              service.sepa.register(connection, sent, { ...context, doubtId: record.recordId }),
+            named,
+            refused: ({ record }) => records.notSent(record),
+            confirmed: async ({ sent, record }, answered) => {
+              const { mandateId } = answered
+              const [kept, noted] = await Promise.allSettled([
+                records.succeeded(record, mandateId),
+                noteMandate(environmentId, engagementId, mandateId, iban),
+              ])
+              if (kept.status === 'rejected') throw kept.reason
+              if (noted.status === 'rejected') throw noted.reason
+              const recordSha256 = kept.value.kind === 'registration' ? kept.value.sha256 : undefined
+              return {
+                ...answered,
+                recordId: record.recordId,
+                ...(recordSha256 !== undefined && { recordSha256 }),
+                ...(shown && { sentConsentId: sent.consentId }),
+              }
+            },
+          })
           // What a script sends is not what the clerk has typed.
-          if (!shown) return registered
-          if (registered.ok) await forgetForm(connection.environmentId, engagementId)
+          if (shown && registered.ok) await forgetForm(environmentId, engagementId)
           return registered
         }),
       cancel: ({ engagementId, mandateId, reason, remark }, context) =>
-        asking(connect, context, async (connection) => {
+        asking(connect, context, (connection) => {
           const { environmentId } = connection
-          const begin = async (): Promise<MandateRecord> => {
-            const record = await records.beginCancellation(environmentId, { engagementId, mandateId, reason, remark })
-            await mandates.expect(environmentId, engagementId, mandateId)
-            return record
-          }
+          const { requestId } = context
           const isDoubtful = (record: MandateRecord): boolean =>
             record.kind === 'cancellation' &&
             isInDoubt(record) &&
             record.evidence.mandateId.toLowerCase() === mandateId.toLowerCase()
-          return oneCancellation(connection, [engagementId, mandateId], context, () =>
-            recording(context, async () => {
+          return outbox.send({
+            environmentId,
+            requestId,
+            subject: { ...beingCancelled, ids: [engagementId, mandateId] },
+            intend: async (recordId) => {
               if ((await records.of(environmentId, engagementId)).some(isDoubtful)) {
                 const message = 'An earlier cancellation of this mandate is in doubt. Nothing was sent.'
                 const issues = [{ path: 'mandateId', message, code: 'in-doubt' }]
-                return fail({ kind: 'conflict', message, requestId: context.requestId, issues })
+                return fail({ kind: 'conflict', message, requestId, issues })
               }
-              return sentOnRecord(
-                { records, begin, named: () => named({ mandateId }), context },
-                ({ recordId: doubtId }) =>
-                  service.sepa.cancel(connection, { engagementId, mandateId }, { ...context, doubtId }),
-                async (answered, record) => {
-                  await cases.noteMandate(environmentId, engagementId, mandateId)
-                  await records.succeeded(record, mandateId)
-                  return answered
-                },
-              )
-            }),
-          )
+              const cancelling = { engagementId, mandateId, reason, remark }
+              await mandates.expect(environmentId, engagementId, mandateId)
+              return succeed(await records.beginCancellation(environmentId, recordId, cancelling))
+            },
+            send: ({ recordId: doubtId }) =>
+              service.sepa.cancel(connection, { engagementId, mandateId }, { ...context, doubtId }),
+            named: () => named({ mandateId }),
+            refused: (record) => records.notSent(record),
+            confirmed: async (record, answered) => {
+              await cases.noteMandate(environmentId, engagementId, mandateId)
+              await records.succeeded(record, mandateId)
+              return answered
+            },
+          })
         }),
       mandate: (input, context) =>
         asking(connect, context, async (connection) =>
@@ -151,34 +160,53 @@ export function createSepa(parts: {
       records: ({ engagementId }, context) =>
         recording(context, async () => succeed({ records: await records.of(activeEnvironmentId(), engagementId) })),
       settle: ({ mandateId, ...input }, context) =>
-        recording(context, async () => {
+        recording(context, () => {
           const { requestId } = context
-          const found = await recordOf(input, context)
-          if (!found.ok) return found
-          const record = found.value
-          if (!isInDoubt(record))
-            return fail({ kind: 'conflict', message: 'There is no doubt about this record.', requestId })
-          if (mandateId === undefined) return succeed(await records.settle(record, undefined))
-          if (record.kind === 'cancellation')
-            return fail({ kind: 'conflict', message: 'A cancellation is settled by its mandate.', requestId })
-          return asking(connect, context, async (connection) => {
-            const { engagementId } = input
-            const { environmentId } = connection
-            const answered = await service.sepa.mandate(connection, { engagementId, mandateId }, context)
-            if (!answered.ok) return answered
-            const { iban } = answered.value
-            if (typeof iban === 'string' && electronicIban(iban) !== record.evidence.iban) {
-              const issue = { path: 'mandateId', message: 'It is for another account.', code: 'other-account' }
-              const message = 'This mandate is for another IBAN than the one that was sent.'
-              return fail({ kind: 'conflict', message, requestId, issues: [issue] })
-            }
-            const settled = await records.settle(record, mandateId)
-            await mandates.told(environmentId, engagementId, { ...answered.value, mandateId })
-            await forgetForm(environmentId, engagementId)
-            return succeed(settled)
+          const environmentId = activeEnvironmentId()
+          const conflict = (message: string): Outcome<never> => fail({ kind: 'conflict', message, requestId })
+          return outbox.settle<MandateRecord, MandateRecord>({
+            environmentId,
+            requestId,
+            entryId: input.recordId,
+            find: async () => {
+              const record = await records.get(environmentId, input.engagementId, input.recordId)
+              if (!record) return fail({ kind: 'not-found', message: 'There is no such record here.', requestId })
+              return isInDoubt(record) ? succeed(record) : conflict('There is no doubt about this record.')
+            },
+            end: async (record) => {
+              if (mandateId === undefined) return succeed(await records.settle(record, undefined))
+              if (record.kind === 'cancellation') return conflict('A cancellation is settled by its mandate.')
+              return asking(connect, context, async (connection) => {
+                const { engagementId } = input
+                const answered = await service.sepa.mandate(connection, { engagementId, mandateId }, context)
+                if (!answered.ok) return answered
+                const { iban } = answered.value
+                if (typeof iban === 'string' && electronicIban(iban) !== record.evidence.iban) {
+                  const issue = { path: 'mandateId', message: 'It is for another account.', code: 'other-account' }
+                  const message = 'This mandate is for another IBAN than the one that was sent.'
+                  return fail({ kind: 'conflict', message, requestId, issues: [issue] })
+                }
+                const settled = await records.settle(record, mandateId)
+                await mandates.told(environmentId, engagementId, { ...answered.value, mandateId })
+                await forgetForm(environmentId, engagementId)
+                return succeed(settled)
+              })
+            },
           })
         }),
       ...createLeaving({ ...parts, records }),
     },
   }
+}
+
+const beingRegistered = {
+  path: 'engagementId',
+  message: 'A mandate is being registered for this engagement just now. Nothing was sent.',
+  code: 'registering',
+}
+
+const beingCancelled = {
+  path: 'mandateId',
+  message: 'This mandate is being cancelled just now. Nothing was sent.',
+  code: 'being-sent',
 }

@@ -8,7 +8,8 @@ import {
   type WordsEvidence,
 } from '@contract/mandate-records'
 import type { AskedMandate, Mandate } from '@contract/sepa'
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { createOutbox, type Outbox } from '../../lib/outbox'
 import { canonical } from '../journal/index'
 import type { EnvironmentStore, Store } from '../../store'
 import { openRecordTable, type RecordShape, type RecordTable } from '../record-table'
@@ -30,21 +31,18 @@ export interface Cancelling {
   readonly remark?: string | undefined
 }
 
-/**
- * What was shown and asked about each mandate, sealed. A sending is on disk before it is sent; what the last run of the
- * program did not see the end of is in doubt. Every call rejects with what the disk says.
- */
+/** What was shown and asked about each mandate, sealed: the entries of endpoints 9 and 10. Every call rejects with what the disk says. */
 export interface MandateRecords {
+  /** Sends and settles them. */
+  readonly outbox: Outbox
   of(environmentId: string, engagementId: string): Promise<MandateRecord[]>
   get(environmentId: string, engagementId: string, recordId: string): Promise<MandateRecord | undefined>
-  beginRegistration(environmentId: string, evidence: Evidence): Promise<RegistrationRecord>
-  beginCancellation(environmentId: string, cancelling: Cancelling): Promise<MandateRecord>
+  beginRegistration(environmentId: string, recordId: string, evidence: Evidence): Promise<RegistrationRecord>
+  beginCancellation(environmentId: string, recordId: string, cancelling: Cancelling): Promise<MandateRecord>
   /** The service answered; of a registration, with the mandate that it named. */
   succeeded(record: MandateRecord, mandateId: string): Promise<MandateRecord>
   /** Nothing can have arrived: there is nothing to keep. */
   notSent(record: MandateRecord): Promise<void>
-  /** Nobody can say. */
-  inDoubt(record: MandateRecord): Promise<void>
   /** A clerk ends the doubt: with the mandate that was found, or with the word that nothing arrived. */
   settle(record: MandateRecord, mandateId: string | undefined): Promise<MandateRecord>
   /** Endpoint 11 told of a mandate: what it says is kept, and a cancellation in doubt that it confirms is settled. */
@@ -61,14 +59,22 @@ export function createMandateRecords(options: {
   const { store, user, workstation, now } = options
   /** By the opened store, since an environment gets another one when a backup is restored. */
   const tables = new WeakMap<EnvironmentStore, RecordTable<MandateRecord>>()
+  const outbox = createOutbox()
+  const shape: RecordShape<MandateRecord> = {
+    table: 'mandate_records',
+    purpose: 'mandate records',
+    headOf: ({ recordId, state, evidence: { engagementId, at } }) => ({ recordId, about: engagementId, state, at }),
+    write: (record) => JSON.stringify(record),
+    read: (text) => {
+      const record = mandateRecord.safeParse(JSON.parse(text)).data
+      const isDoubt = record?.state === 'sending' && !outbox.isOnItsWay(record.recordId)
+      return isDoubt ? { ...record, state: 'in-doubt' } : record
+    },
+  }
 
   async function tableOf(environmentId: string): Promise<RecordTable<MandateRecord>> {
     const environment = await store.environment(environmentId)
-    const known = tables.get(environment)
-    if (known) return known
-    const table = openRecordTable(environment, shape)
-    // What the last run of the program did not see the end of.
-    for (const record of table.inState('sending')) table.put({ ...record, state: 'in-doubt' })
+    const table = tables.get(environment) ?? openRecordTable(environment, shape)
     tables.set(environment, table)
     return table
   }
@@ -97,11 +103,11 @@ export function createMandateRecords(options: {
   }
 
   return {
+    outbox,
     of: async (environmentId, engagementId) => (await tableOf(environmentId)).of(engagementId),
     get: async (environmentId, engagementId, recordId) => (await tableOf(environmentId)).get(engagementId, recordId),
-    beginRegistration(environmentId, evidence) {
-      const recordId = randomUUID()
-      return keep({
+    beginRegistration: (environmentId, recordId, evidence) =>
+      keep({
         kind: 'registration',
         recordId,
         state: 'sending',
@@ -112,12 +118,11 @@ export function createMandateRecords(options: {
           ...byClerk(),
           ...evidence,
         },
-      })
-    },
-    beginCancellation: (environmentId, { engagementId, mandateId, reason, remark }) =>
+      }),
+    beginCancellation: (environmentId, recordId, { engagementId, mandateId, reason, remark }) =>
       keep({
         kind: 'cancellation',
-        recordId: randomUUID(),
+        recordId,
         state: 'sending',
         evidence: {
           environmentId,
@@ -130,9 +135,6 @@ export function createMandateRecords(options: {
       }),
     succeeded: (record, mandateId) => keep(ended(record, mandateId)),
     notSent: async ({ recordId, evidence }) => (await tableOf(evidence.environmentId)).remove(recordId),
-    async inDoubt(record) {
-      await keep({ ...record, state: 'in-doubt' })
-    },
     settle: (record, mandateId) => keep(ended(record, mandateId, user)),
     async readBack(environmentId, engagementId, mandate) {
       const table = await tableOf(environmentId)
@@ -146,14 +148,6 @@ export function createMandateRecords(options: {
       }
     },
   }
-}
-
-const shape: RecordShape<MandateRecord> = {
-  table: 'mandate_records',
-  purpose: 'mandate records',
-  headOf: ({ recordId, state, evidence: { engagementId, at } }) => ({ recordId, about: engagementId, state, at }),
-  write: (record) => JSON.stringify(record),
-  read: (text) => mandateRecord.safeParse(JSON.parse(text)).data,
 }
 
 const isCancelled = ({ status }: Mandate): boolean => status === 'CANCELLED'

@@ -10,13 +10,11 @@ import {
   type ShownTexts,
   type SignedPaper,
 } from '@contract/mandate-records'
-import { fail, type Issue, type Outcome } from '@contract/outcome'
-import type { ConsentTexts, sepa } from '@contract/sepa'
-import type { z } from '@contract/zod'
+import { fail, succeed, type Issue, type Outcome } from '@contract/outcome'
+import type { ConsentTexts } from '@contract/sepa'
 import type { CallContext } from '../../ipc/handlers'
 import type { Connection, Service } from '../../service'
 import { canonical } from '../journal'
-import { sentOnRecord } from '../sent-on-record'
 import { sha256Of, withoutBigints, type MandateRecords } from './records'
 
 /** The texts as they were read once; two readings with the same hash have the same words. */
@@ -85,35 +83,36 @@ export interface Registration extends AskedMandate {
   readonly again: boolean
 }
 
-export type Registered = z.output<typeof sepa.register.output>
+/** A registration that may be sent: what it is evidence of, and what is sent. */
+interface ToRegister {
+  readonly evidence: Parameters<MandateRecords['beginRegistration']>[2]
+  readonly sent: AskedMandate
+}
 
 interface RegisteringParts {
   readonly service: Pick<Service, 'sepa'>
-  readonly records: MandateRecords
+  readonly records: Pick<MandateRecords, 'of'>
   readonly readings: TextReadings
   readonly paperOf: PaperOf
   readonly debtorOf: (environmentId: string, engagementId: string) => Promise<string>
-  readonly noteMandate: (mandateId: string) => Promise<void>
 }
 
 /** What a signed paper is in the record; undefined where the scanned form is not there any more. */
 export type PaperOf = (engagementId: string, paper: SignedPaper) => Promise<ConsentEvidence['paper'] | undefined>
 
 /**
- * Registers a mandate so that it holds up in a dispute: the texts are read once more and must have the words that the clerk
- * had on the screen, everything is on disk before it is sent, and what became of it is on disk before anybody is told.
- * What is sent is the consentId of the last reading (rule 5): it may be new with each.
+ * Makes ready a registration that holds up in a dispute: the texts are read once more and must have the words that the clerk
+ * had on the screen. What is to be sent is the consentId of the last reading (rule 5): it may be new with each.
  *
  * Failures: `conflict` with the issue `texts-changed` or `in-doubt`, those of endpoint 8 with the issue `texts-unread`,
- * `invalid-input` where nothing is said of a consent that was shown, `file` where the scanned form is gone, `storage`
- * (nothing was sent), and those of endpoint 9.
+ * `invalid-input` where nothing is said of a consent that was shown, and `file` where the scanned form is gone.
  */
-export async function registerOnRecord(
+export async function registrationAsShown(
   parts: RegisteringParts,
   connection: Connection,
   { engagementId, iban, consentId, shown, again }: Registration,
   context: CallContext,
-): Promise<Outcome<Registered>> {
+): Promise<Outcome<ToRegister>> {
   const { service, records, readings, paperOf, debtorOf } = parts
   const { environmentId } = connection
   const { language } = shown
@@ -166,7 +165,7 @@ export async function registerOnRecord(
     ...(shown.channel === 'by-phone' && shown.call && { call: shown.call }),
     sent,
   } as const
-  return sendWith(parts, connection, { engagementId, iban, consentId: sent.consentId }, evidence, context)
+  return succeed({ evidence, sent: { engagementId, iban, consentId: sent.consentId } })
 }
 
 const unread: Issue = {
@@ -189,49 +188,17 @@ function answersInOrder({ consents }: ShownTexts, said: readonly ConsentGiven[])
 }
 
 /**
- * Registers a mandate for who names no texts, such as a script: the record says that Kartei showed none. It is the
- * caller's word that the customer consented, and the caller's business whether an earlier one is in doubt.
- *
- * Failures: `storage` (nothing was sent), and those of endpoint 9.
+ * A registration for who names no texts, such as a script: the record says that Kartei showed none. It is the caller's word
+ * that the customer consented, and the caller's business whether an earlier one is in doubt.
  */
-export async function registerUnshown(
-  parts: RegisteringParts,
-  connection: Connection,
-  asked: AskedMandate,
-  context: CallContext,
-): Promise<Outcome<Registered>> {
-  const { engagementId, iban, consentId } = asked
-  const debtor = await parts.debtorOf(connection.environmentId, engagementId)
-  const evidence = { version: 1, engagementId, debtor, iban, textsShown: false, consentId } as const
-  return sendWith(parts, connection, asked, evidence, context)
+export async function registrationUnshown(
+  { debtorOf }: Pick<RegisteringParts, 'debtorOf'>,
+  { environmentId }: Connection,
+  sent: AskedMandate,
+): Promise<Outcome<ToRegister>> {
+  const { engagementId, iban, consentId } = sent
+  const debtor = await debtorOf(environmentId, engagementId)
+  return succeed({ evidence: { version: 1, engagementId, debtor, iban, textsShown: false, consentId }, sent })
 }
-
-function sendWith(
-  { service, records, noteMandate }: Pick<RegisteringParts, 'service' | 'records' | 'noteMandate'>,
-  connection: Connection,
-  asked: AskedMandate,
-  evidence: Parameters<MandateRecords['beginRegistration']>[1],
-  context: CallContext,
-): Promise<Outcome<Registered>> {
-  return sentOnRecord(
-    { records, begin: () => records.beginRegistration(connection.environmentId, evidence), named, context },
-    ({ recordId: doubtId }) => service.sepa.register(connection, asked, { ...context, doubtId }),
-    async (answered, record) => {
-      const { mandateId } = answered
-      const [noted, kept] = await Promise.allSettled([noteMandate(mandateId), records.succeeded(record, mandateId)])
-      if (noted.status === 'rejected') throw noted.reason
-      if (kept.status === 'rejected') throw kept.reason
-      const recordSha256 = kept.value.kind === 'registration' ? kept.value.sha256 : undefined
-      return {
-        ...answered,
-        recordId: record.recordId,
-        ...(recordSha256 !== undefined && { recordSha256 }),
-        ...('shown' in evidence && { sentConsentId: asked.consentId }),
-      }
-    },
-  )
-}
-
-const named = ({ mandateId }: { mandateId: string }): string => `mandate ${mandateId}`
 
 const isUnsettled = (record: MandateRecord): boolean => isInDoubt(record) || record.state === 'sending'

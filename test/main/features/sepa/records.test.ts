@@ -15,7 +15,7 @@ import { createDirectDebit } from '../../../../src-main/features/direct-debit'
 import { createSepa } from '../../../../src-main/features/sepa'
 import { paperHtml } from '../../../../src-main/features/sepa/paper/html'
 import { verifyMandates } from '../../../../tools/lib/verify-mandates.mjs'
-import { foundOnDisk, OwnKeychain, start, temporaryFolder, type Started } from '../../helpers/profile'
+import { afterExit, foundOnDisk, OwnKeychain, start, temporaryFolder, type Started } from '../../helpers/profile'
 import { localParts } from '../../helpers/sepa'
 import { context, errorOf, openDesk, valueOf, type Desk } from '../desk'
 
@@ -272,14 +272,16 @@ describe('a registration', () => {
   test('that the end of the program cut off is in doubt at the next start', async () => {
     const os = new OwnKeychain()
     const folder = temporaryFolder()
-    const first = start(folder, os.synchronous())
-    const { sepa, show, started } = open(first)
-    valueOf(await sepa.register(await show(), context))
-    const { database } = await started.store.environment('sandbox')
-    database.exec(`UPDATE mandate_records SET state = 'sending'`)
-    await first.store.close()
-    const { only } = open(start(folder, os.synchronous()))
-    expect((await only()).state).toBe('in-doubt')
+    const { sepa, show, only, records } = open(start(folder, os.synchronous()))
+    const input = await show()
+    const slow = { kind: 'delay', milliseconds: 400 } as const
+    desk.sandbox.faults.add({ match: { method: 'POST', path: 'register' }, times: 1, effect: slow })
+    const registering = sepa.register(input, context)
+    await expect.poll(async () => (await records()).map(({ state }) => state)).toEqual(['sending'])
+    const next = open(start(afterExit(folder), os.synchronous()))
+    expect((await next.only()).state).toBe('in-doubt')
+    valueOf(await registering)
+    expect((await only()).state).toBe('registered')
   })
 
   test('stands nowhere on disk in clear text', async () => {
