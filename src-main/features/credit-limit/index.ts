@@ -8,8 +8,6 @@ import { asking, type Connect } from '../asking'
 import type { CaseRegister } from '../cases'
 import type { UploadRunner } from '../documents'
 import type { DraftSending } from '../drafts'
-import { createOneByOne } from '../one-by-one'
-import { sentOnRecord } from '../sent-on-record'
 import { createFollowUp } from './follow-up'
 import { createRequestRecords } from './records'
 
@@ -45,11 +43,7 @@ export function createCreditLimit(parts: {
   const { service, connection: connect, cases, uploads, laidOut, drafts, activeEnvironmentId, user, now, emit } = parts
   const records = createRequestRecords(parts)
   const followUp = createFollowUp(parts)
-  const oneByOne = createOneByOne({
-    path: 'engagementId',
-    message: 'A higher limit is being requested for this engagement just now. Nothing was sent.',
-    code: 'being-sent',
-  })
+  const { outbox } = records
 
   function changed({ engagementId }: Pick<CreditLimitRecord, 'engagementId'>): void {
     emit('creditLimit', 'onChanged', { engagementId })
@@ -97,13 +91,17 @@ export function createCreditLimit(parts: {
     },
     handlers: {
       requestIncrease: ({ engagementId, request, fileIds = [], draftId, soon, again = false }, context) =>
-        asking(connect, context, (connection) =>
-          oneByOne(connection, [engagementId], context, () =>
-            recording(context, async () => {
-              const { environmentId } = connection
-              const { requestId } = context
+        asking(connect, context, async (connection) => {
+          const { environmentId } = connection
+          const { requestId } = context
+          let accepted: CreditLimitRecord | undefined
+          const sent = await outbox.send({
+            environmentId,
+            requestId,
+            subject: { ...beingRequested, ids: [engagementId] },
+            intend: async (recordId) => {
               const earlier = draftId === undefined || again ? [] : await records.of(environmentId, engagementId)
-              if (earlier.some(isUnsettled)) {
+              if (earlier.some(({ state }) => state === 'in-doubt')) {
                 const issue = { path: 'engagementId', message: 'An earlier request is in doubt.', code: 'in-doubt' }
                 const message = 'An earlier request is in doubt. Nothing was sent.'
                 return fail({ kind: 'conflict', message, requestId, issues: [issue] })
@@ -111,39 +109,38 @@ export function createCreditLimit(parts: {
               const refused = await refusedDocuments(environmentId, { engagementId, fileIds }, requestId)
               if (refused) return refused
               const asked = { engagementId, request, fileIds, ...(soon && { soon }) }
-              let accepted: CreditLimitRecord | undefined
-              const sent = await sentOnRecord(
-                { records, begin: () => records.begin(environmentId, asked), named, context },
-                ({ recordId: doubtId }) =>
-                  service.creditLimit.requestIncrease(connection, { engagementId, request }, { ...context, doubtId }),
-                async (answered, record) => {
-                  const { id, status, createdAt, ...rest } = answered
-                  const answer = {
-                    at: now().toISOString(),
-                    id,
-                    ...(typeof status === 'string' && { status }),
-                    ...(typeof createdAt === 'string' && { createdAt }),
-                    ...(Object.keys(rest).length > 0 && { rest }),
-                  }
-                  const [noted, kept] = await Promise.allSettled([
-                    cases.noteCreditLimitIncrease(environmentId, engagementId, id),
-                    records.keep({ ...record, state: 'accepted', answer }),
-                  ])
-                  if (noted.status === 'rejected') throw noted.reason
-                  if (kept.status === 'rejected') throw kept.reason
-                  accepted = kept.value
-                  return answered
-                },
-              )
-              if (accepted) {
-                if (draftId !== undefined) await drafts.end(environmentId, draftId, 'sent').catch(unlessDefect)
-                void followUp.send(accepted)
+              return succeed(await records.begin(environmentId, recordId, asked))
+            },
+            send: ({ recordId: doubtId }) =>
+              service.creditLimit.requestIncrease(connection, { engagementId, request }, { ...context, doubtId }),
+            named: ({ id }) => `credit limit increase ${id}`,
+            refused: (record) => records.notSent(record),
+            confirmed: async (record, answered) => {
+              const { id, status, createdAt, ...rest } = answered
+              const answer = {
+                at: now().toISOString(),
+                id,
+                ...(typeof status === 'string' && { status }),
+                ...(typeof createdAt === 'string' && { createdAt }),
+                ...(Object.keys(rest).length > 0 && { rest }),
               }
-              changed({ engagementId })
-              return sent
-            }),
-          ),
-        ),
+              const [noted, kept] = await Promise.allSettled([
+                cases.noteCreditLimitIncrease(environmentId, engagementId, id),
+                records.keep({ ...record, state: 'accepted', answer }),
+              ])
+              if (noted.status === 'rejected') throw noted.reason
+              if (kept.status === 'rejected') throw kept.reason
+              accepted = kept.value
+              return answered
+            },
+          })
+          if (accepted) {
+            if (draftId !== undefined) await drafts.end(environmentId, draftId, 'sent').catch(unlessDefect)
+            void followUp.send(accepted)
+          }
+          changed({ engagementId })
+          return sent
+        }),
       uploadDocuments: ({ creditLimitIncreaseId, fileIds, uploadId }, context) =>
         uploads.run({
           subject: { kind: 'credit-limit-increase', id: creditLimitIncreaseId },
@@ -187,18 +184,23 @@ export function createCreditLimit(parts: {
       requests: ({ engagementId }, context) =>
         recording(context, async () => succeed({ requests: await records.of(activeEnvironmentId(), engagementId) })),
       settle: ({ creditLimitIncreaseId: id, ...input }, context) =>
-        recording(context, async () => {
-          const doubtful = await found(input, 'in-doubt', context)
-          if (!doubtful.ok) return doubtful
-          const answer = { at: now().toISOString(), settledBy: user, ...(id !== undefined && { id }) }
-          if (id !== undefined)
-            await cases.noteCreditLimitIncrease(doubtful.value.environmentId, input.engagementId, id)
-          const state = id === undefined ? 'not-arrived' : 'accepted'
-          const settled = await records.keep({ ...doubtful.value, state, answer })
-          if (state === 'accepted') void followUp.send(settled)
-          changed(settled)
-          return succeed(settled)
-        }),
+        recording(context, () =>
+          outbox.settle({
+            environmentId: activeEnvironmentId(),
+            requestId: context.requestId,
+            entryId: input.recordId,
+            find: () => found(input, 'in-doubt', context),
+            end: async (doubtful) => {
+              const answer = { at: now().toISOString(), settledBy: user, ...(id !== undefined && { id }) }
+              if (id !== undefined) await cases.noteCreditLimitIncrease(doubtful.environmentId, input.engagementId, id)
+              const state = id === undefined ? 'not-arrived' : 'accepted'
+              const settled = await records.keep({ ...doubtful, state, answer })
+              if (state === 'accepted') void followUp.send(settled)
+              changed(settled)
+              return succeed(settled)
+            },
+          }),
+        ),
       recordDecision: ({ decision, ...input }, context) =>
         recording(context, async () => {
           const accepted = await found(input, 'accepted', context)
@@ -214,9 +216,11 @@ export function createCreditLimit(parts: {
   }
 }
 
-const named = ({ id }: { id: string }): string => `credit limit increase ${id}`
-
-const isUnsettled = ({ state }: CreditLimitRecord): boolean => state === 'in-doubt' || state === 'sending'
+const beingRequested = {
+  path: 'engagementId',
+  message: 'A higher limit is being requested for this engagement just now. Nothing was sent.',
+  code: 'being-sent',
+}
 
 function unlessDefect(error: unknown): void {
   if (nameOf(error) === 'unknown') throw error

@@ -1,6 +1,7 @@
 import { creditLimitRecord, type CreditLimitRecord } from '@contract/credit-limit'
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { z } from '@contract/zod'
+import { createOutbox, type Outbox } from '../../lib/outbox'
 import { parseJson, writeJson } from '../../service/json'
 import type { EnvironmentStore, Store } from '../../store'
 import { openRecordTable, type RecordShape, type RecordTable } from '../record-table'
@@ -8,21 +9,18 @@ import { openRecordTable, type RecordShape, type RecordTable } from '../record-t
 /** What is fixed before a request is sent. */
 export type Asked = Pick<CreditLimitRecord, 'engagementId' | 'request' | 'fileIds' | 'soon'>
 
-/**
- * What was asked of each engagement, sealed. A request is on disk before it is sent; what the last run of the program did
- * not see the end of is in doubt. Every call rejects with what the disk says.
- */
+/** What was asked of each engagement, sealed: the entries of endpoint 16. Every call rejects with what the disk says. */
 export interface RequestRecords {
+  /** Sends and settles them. */
+  readonly outbox: Outbox
   of(environmentId: string, engagementId: string): Promise<CreditLimitRecord[]>
   get(environmentId: string, engagementId: string, recordId: string): Promise<CreditLimitRecord | undefined>
   /** Those that the service took, and that were written to the file that is in use: not by way of a restored backup. */
   acceptedHere(environmentId: string): Promise<CreditLimitRecord[]>
-  begin(environmentId: string, asked: Asked): Promise<CreditLimitRecord>
+  begin(environmentId: string, recordId: string, asked: Asked): Promise<CreditLimitRecord>
   keep(record: CreditLimitRecord): Promise<CreditLimitRecord>
   /** Nothing can have arrived: there is nothing to keep. */
   notSent(record: CreditLimitRecord): Promise<void>
-  /** Nobody can say. */
-  inDoubt(record: CreditLimitRecord): Promise<void>
 }
 
 export function createRequestRecords(options: {
@@ -35,15 +33,24 @@ export function createRequestRecords(options: {
   const { store, user, workstation, now } = options
   /** By the opened store, since an environment gets another one when a backup is restored. */
   const opened = new WeakMap<EnvironmentStore, Opened>()
+  const outbox = createOutbox()
+  const shape: RecordShape<CreditLimitRecord> = {
+    table: 'credit_limit_requests',
+    purpose: 'credit limit requests',
+    headOf: ({ recordId, engagementId, state, at }) => ({ recordId, about: engagementId, state, at }),
+    write: writeJson,
+    read: (text) => {
+      const record = creditLimitRecord.safeParse(parseJson(text)).data
+      const isDoubt = record?.state === 'sending' && !outbox.isOnItsWay(record.recordId)
+      return isDoubt ? { ...record, state: 'in-doubt' } : record
+    },
+  }
 
   async function open(environmentId: string): Promise<Opened> {
     const environment = await store.environment(environmentId)
     const known = opened.get(environment)
     if (known) return known
-    const table = openRecordTable(environment, shape)
-    // What the last run of the program did not see the end of.
-    for (const record of table.inState('sending')) table.put({ ...record, state: 'in-doubt' })
-    const made = { table, name: nameOfFile(environment, workstation) }
+    const made = { table: openRecordTable(environment, shape), name: nameOfFile(environment, workstation) }
     opened.set(environment, made)
     return made
   }
@@ -55,6 +62,7 @@ export function createRequestRecords(options: {
   }
 
   return {
+    outbox,
     keep,
     of: async (environmentId, engagementId) => (await open(environmentId)).table.of(engagementId),
     get: async (environmentId, engagementId, recordId) => (await open(environmentId)).table.get(engagementId, recordId),
@@ -62,18 +70,15 @@ export function createRequestRecords(options: {
       const { table, name } = await open(environmentId)
       return table.inState('accepted').filter(({ writtenIn }) => writtenIn === name)
     },
-    async begin(environmentId, asked) {
+    async begin(environmentId, recordId, asked) {
       const { name } = await open(environmentId)
       const at = now().toISOString()
-      const known = { recordId: randomUUID(), state: 'sending', environmentId, clerk: user, workstation, at } as const
+      const known = { recordId, state: 'sending', environmentId, clerk: user, workstation, at } as const
       return keep({ ...known, ...asked, writtenIn: name })
     },
     async notSent({ environmentId, recordId }) {
       const { table } = await open(environmentId)
       table.remove(recordId)
-    },
-    async inDoubt(record) {
-      await keep({ ...record, state: 'in-doubt' })
     },
   }
 }
@@ -81,14 +86,6 @@ export function createRequestRecords(options: {
 interface Opened {
   readonly table: RecordTable<CreditLimitRecord>
   readonly name: string
-}
-
-const shape: RecordShape<CreditLimitRecord> = {
-  table: 'credit_limit_requests',
-  purpose: 'credit limit requests',
-  headOf: ({ recordId, engagementId, state, at }) => ({ recordId, about: engagementId, state, at }),
-  write: writeJson,
-  read: (text) => creditLimitRecord.safeParse(parseJson(text)).data,
 }
 
 const databases = z.array(z.object({ name: z.string(), file: z.string().nullable() }))

@@ -1,7 +1,7 @@
 import { isInDoubt, type MandateRecord } from '@contract/mandate-records'
 import { electronicIban } from '@contract/iban'
 import { fail, succeed, type Outcome } from '@contract/outcome'
-import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
+import type { FeatureHandlers } from '../../ipc/handlers'
 import { asking, notedFirst, type Connect } from '../asking'
 import type { CaseRegister } from '../cases'
 import type { Printing } from '../printing'

@@ -5,7 +5,6 @@ import {
   type ConsentEvidence,
   type ConsentGiven,
   type ConsentLanguage,
-  type MandateRecord,
   type ShownConsent,
   type ShownTexts,
   type SignedPaper,
@@ -120,8 +119,7 @@ export async function registrationAsShown(
     fail({ kind: 'conflict', message, requestId: context.requestId, issues: [issue] })
 
   const earlier = await records.of(environmentId, engagementId)
-  const unsettled = earlier.some((record) => record.kind === 'registration' && isUnsettled(record))
-  if (unsettled && !again)
+  if (earlier.some((record) => record.kind === 'registration' && isInDoubt(record)) && !again)
     return refuse('An earlier registration is in doubt. Nothing was sent.', {
       path: 'engagementId',
       message: 'An earlier registration is in doubt.',
@@ -200,5 +198,3 @@ export async function registrationUnshown(
   const debtor = await debtorOf(environmentId, engagementId)
   return succeed({ evidence: { version: 1, engagementId, debtor, iban, textsShown: false, consentId }, sent })
 }
-
-const isUnsettled = (record: MandateRecord): boolean => isInDoubt(record) || record.state === 'sending'
