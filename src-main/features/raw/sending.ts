@@ -9,7 +9,7 @@ import type { CaseRegister } from '../cases'
 import type { Documents } from '../documents'
 import type { Mandates } from '../sepa'
 import { saveAsked, type AskWhereToSave } from '../saving'
-import { sentOnRecord } from '../sent-on-record'
+import { createOutbox } from '../../lib/outbox'
 import { createHeldDocuments } from './held-documents'
 import { identifiersIn } from './identifiers'
 import { createSentTables, type SentTable } from './sent-by-hand'
@@ -39,7 +39,8 @@ export function createSending(parts: {
   readonly now: () => Date
 }): { readonly handlers: Pick<FeatureHandlers<'raw'>, Sending> } {
   const { service, connection: connect, cases, documents, activeEnvironmentId, user, workstation, now, emit } = parts
-  const tableOf = createSentTables(parts.store)
+  const outbox = createOutbox()
+  const tableOf = createSentTables(parts.store, outbox)
   const held = createHeldDocuments()
 
   const tell = ({ caseId }: Pick<SentByHand, 'caseId'>): void =>
@@ -106,36 +107,34 @@ export function createSending(parts: {
     return answer.outcome
   }
 
-  /** The record is written in the turn in which nothing was found to be in the way, so that of two presses one sends. */
   async function write(
     connection: Connection,
     table: SentTable,
     record: SentByHand,
     formParts: Part[] | undefined,
     context: CallContext,
+    inTheWay: () => Outcome<never> | undefined,
   ): Promise<Outcome<SentByHand>> {
+    const { environmentId, sendId } = record
     let answer: HandAnswer | undefined
-    const inDoubt = async (begun: SentByHand): Promise<void> => {
-      table.keep(answer ? await ended(begun, answer, 'in-doubt') : { ...begun, state: 'in-doubt' })
-    }
-    const notSent = async (begun: SentByHand): Promise<void> => {
-      // Without a word of the service there is nothing to look at later.
-      if (answer && !answer.outcome.ok && answer.outcome.error.http) table.keep(await ended(begun, answer, 'refused'))
-      else table.remove(begun.sendId)
-    }
-    return sentOnRecord<SentByHand, SentByHand, SentByHand>(
-      {
-        records: { notSent, inDoubt },
-        named: namesOf,
-        begin: () => kept(() => table.keep(record)),
-        context,
-      },
-      async () => {
+    return outbox.send<SentByHand, SentByHand, SentByHand>({
+      environmentId,
+      requestId: context.requestId,
+      subject: { ...sentAlready, message: `${sentAlready.message} Nothing was sent.`, ids: [sendId] },
+      entryId: sendId,
+      // Looked and written in one turn, so that of two requests that mean the same one is sent.
+      intend: () => asPromise(() => inTheWay() ?? succeed(table.keep(record))),
+      send: async () => {
         answer = await service.byHand.send(connection, requestOf(record, formParts), context)
         return answer.outcome.ok ? succeed(await ended(record, answer, 'answered')) : answer.outcome
       },
-      (answered) => kept(() => table.keep(answered)),
-    )
+      named: namesOf,
+      confirmed: (_record, answered) => asPromise(() => table.keep(answered)),
+      // Without a word of the service there is nothing to look at later.
+      refused: async (_record, { http }) =>
+        answer && http ? table.keep(await ended(record, answer, 'refused')) : table.remove(sendId),
+      inDoubt: async () => answer && table.keep(await ended(record, answer, 'in-doubt')),
+    })
   }
 
   return {
@@ -158,9 +157,10 @@ export function createSending(parts: {
             try {
               const caseIds = await idsOf(environmentId, caseId)
               const table = await tableOf(environmentId)
-              // From here to the record nothing waits.
-              const inTheWay = blockedBy(table, sendId, again ? [] : caseIds, number)
-              if (inTheWay) return refuse('conflict', `${inTheWay.message} Nothing was sent.`, requestId, inTheWay)
+              const inTheWay = (): Outcome<never> | undefined => {
+                const issue = blockedBy(table, sendId, again ? [] : caseIds, number)
+                return issue && refuse('conflict', `${issue.message} Nothing was sent.`, requestId, issue)
+              }
               const record: SentByHand = {
                 sendId,
                 environmentId,
@@ -187,8 +187,8 @@ export function createSending(parts: {
               }
               const sent =
                 endpoint.method === 'GET'
-                  ? await read(connection, table, record, context)
-                  : await write(connection, table, record, opened?.value.parts, context)
+                  ? (inTheWay() ?? (await read(connection, table, record, context)))
+                  : await write(connection, table, record, opened?.value.parts, context, inTheWay)
               if (sent.ok) await forgetFiles(asked, context)
               tell(record)
               return sent
@@ -205,15 +205,21 @@ export function createSending(parts: {
         }),
       settleSent: ({ sendId, as }, context) =>
         recording(context, async () => {
-          const table = await tableOf(activeEnvironmentId())
-          const found = table.find(sendId)
-          if (!found) return refuse('not-found', 'There is no such request here.', context.requestId)
-          if (found.state !== 'in-doubt')
-            return refuse('conflict', 'There is no doubt about this request.', context.requestId)
-          const settled = table.keep({ ...found, state: as, settled: { at: now().toISOString(), clerk: user } })
-          if (as === 'arrived') await forgetFiles(found.asked.parts, context)
-          tell(settled)
-          return succeed(settled)
+          const { requestId } = context
+          const environmentId = activeEnvironmentId()
+          const table = await tableOf(environmentId)
+          return outbox.settle({
+            environmentId,
+            requestId,
+            entryId: sendId,
+            find: () => Promise.resolve(doubtful(table.find(sendId), requestId)),
+            end: async (record) => {
+              const settled = table.keep({ ...record, state: as, settled: { at: now().toISOString(), clerk: user } })
+              if (as === 'arrived') await forgetFiles(record.asked.parts, context)
+              tell(settled)
+              return succeed(settled)
+            },
+          })
         }),
       takeOver: ({ sendId, value, as }, context) =>
         recording(context, async () => {
@@ -269,13 +275,22 @@ function misfitOf({ body }: Endpoint, { json, parts }: Pick<HandRequest, 'json' 
   return undefined
 }
 
+const sentAlready = { path: 'sendId', code: 'sent-already', message: 'This was sent already.' }
+
 /** What keeps a request from being sent now. */
 function blockedBy(table: SentTable, sendId: string, caseIds: readonly string[], endpoint: number): Issue | undefined {
-  if (table.find(sendId)) return { path: 'sendId', code: 'sent-already', message: 'This was sent already.' }
+  if (table.find(sendId)) return sentAlready
   const doubtful = table
     .of(caseIds)
     .some(({ state, exchange }) => exchange.endpoint === endpoint && (state === 'in-doubt' || state === 'sending'))
   return doubtful ? { path: 'endpoint', code: 'in-doubt', message: 'An earlier request is in doubt.' } : undefined
+}
+
+function doubtful(found: SentByHand | undefined, requestId: string): Outcome<SentByHand> {
+  if (!found) return refuse('not-found', 'There is no such request here.', requestId)
+  return found.state === 'in-doubt'
+    ? succeed(found)
+    : refuse('conflict', 'There is no doubt about this request.', requestId)
 }
 
 const requestOf = ({ exchange, asked }: SentByHand, parts: Part[] | undefined) => ({
@@ -320,7 +335,7 @@ function exchangeOf({
 }
 
 /** What `work` makes at once, and its refusal, as a promise. */
-const kept = <T>(work: () => T): Promise<T> =>
+const asPromise = <T>(work: () => T): Promise<T> =>
   new Promise((resolve) => {
     resolve(work())
   })

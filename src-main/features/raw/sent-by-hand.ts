@@ -1,9 +1,10 @@
 import { sentByHand, type SentByHand } from '@contract/raw'
+import type { Outbox } from '../../lib/outbox'
 import { parseJson, writeJson } from '../../service/json'
 import type { EnvironmentStore, Store } from '../../store'
 import { openRecordTable, type RecordShape, type RecordTable } from '../record-table'
 
-/** What was sent by hand in one environment. A request is on disk before it leaves. Every call throws what the disk says. */
+/** What was sent by hand in one environment. Every call throws what the disk says. */
 export interface SentTable {
   /** Of these cases, newest first; `''` is no case. */
   of(caseIds: readonly string[]): SentByHand[]
@@ -15,20 +16,30 @@ export interface SentTable {
 /** Of what was merely read, so many stay of a case. Whatever may have changed something stays for good. */
 const keptReads = 20
 
-export function createSentTables(store: Pick<Store, 'environment'>): (environmentId: string) => Promise<SentTable> {
+export function createSentTables(
+  store: Pick<Store, 'environment'>,
+  outbox: Pick<Outbox, 'isOnItsWay'>,
+): (environmentId: string) => Promise<SentTable> {
   /** By the opened store, since an environment gets another one when a backup is restored. */
   const opened = new WeakMap<EnvironmentStore, SentTable>()
+  const shape: RecordShape<SentByHand> = {
+    table: 'sent_by_hand',
+    column: 'about',
+    purpose: 'sent by hand',
+    headOf: ({ sendId, caseId = '', state, exchange }) => ({ recordId: sendId, about: caseId, state, at: exchange.at }),
+    write: writeJson,
+    read: (text) => {
+      const record = sentByHand.safeParse(parseJson(text)).data
+      const isDoubt = record?.state === 'sending' && !outbox.isOnItsWay(record.sendId)
+      return isDoubt ? { ...record, state: 'in-doubt' } : record
+    },
+  }
 
   return async (environmentId) => {
     const environment = await store.environment(environmentId)
-    const known = opened.get(environment)
-    if (known) return known
-    const table = openRecordTable(environment, shape)
-    // What the last run of the program did not see the end of.
-    for (const record of table.inState('sending')) table.put({ ...record, state: 'in-doubt' })
-    const made = sentTable(table)
-    opened.set(environment, made)
-    return made
+    const table = opened.get(environment) ?? sentTable(openRecordTable(environment, shape))
+    opened.set(environment, table)
+    return table
   }
 }
 
@@ -51,13 +62,4 @@ function sentTable(table: RecordTable<SentByHand>): SentTable {
       table.remove(sendId)
     },
   }
-}
-
-const shape: RecordShape<SentByHand> = {
-  table: 'sent_by_hand',
-  column: 'about',
-  purpose: 'sent by hand',
-  headOf: ({ sendId, caseId = '', state, exchange }) => ({ recordId: sendId, about: caseId, state, at: exchange.at }),
-  write: writeJson,
-  read: (text) => sentByHand.safeParse(parseJson(text)).data,
 }

@@ -378,7 +378,7 @@ describe('what came', () => {
     expect(failure.kind).toBe('storage')
     expect(failure.message).toContain(`mandateId ${mandateId}`)
     room()
-    expect(await kartei.sent()).toMatchObject([{ state: 'sending' }])
+    expect(await kartei.sent()).toMatchObject([{ state: 'in-doubt' }])
     await kartei.close()
   })
 

@@ -245,7 +245,7 @@ describe.each(Object.entries(writes))('%s', (name, write) => {
     await office.close()
   })
 
-  test.runIf(!/ 6|draft|hand/.test(name))(
+  test.runIf(!/ 6|draft/.test(name))(
     'is in doubt at once where its answer cannot be written down, and says what that named',
     async () => {
       const { office, atNextStart, send } = await begin()
