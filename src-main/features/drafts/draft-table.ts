@@ -1,5 +1,6 @@
 import { draftState, draftSubject, typedFields } from '@contract/drafts'
 import { z } from '@contract/zod'
+import type { Outbox } from '../../lib/outbox'
 import type { EnvironmentStore, Place } from '../../store'
 
 /** A draft as it is kept. Times are UTC. */
@@ -51,7 +52,7 @@ const placeOf = (draftId: string, field: 'head' | 'fields'): Place => ({
   column: `sealed_${field}`,
 })
 
-export function openDraftTable({ database, sealer }: EnvironmentStore): DraftTable {
+export function openDraftTable({ database, sealer }: EnvironmentStore, outbox: Pick<Outbox, 'isOnItsWay'>): DraftTable {
   const statements = {
     all: database.prepare('SELECT * FROM drafts ORDER BY updated_at DESC, draft_id'),
     get: database.prepare('SELECT * FROM drafts WHERE draft_id = ?'),
@@ -70,7 +71,8 @@ export function openDraftTable({ database, sealer }: EnvironmentStore): DraftTab
   function kept(found: unknown): KeptDraft[] {
     const parsed = row.safeParse(found)
     if (!parsed.success) return []
-    const { draft_id: draftId, state, created_at: createdAt, updated_at: updatedAt, ...rest } = parsed.data
+    const { draft_id: draftId, created_at: createdAt, updated_at: updatedAt, ...rest } = parsed.data
+    const state = rest.state === 'sending' && !outbox.isOnItsWay(draftId) ? 'in-doubt' : rest.state
     const text = sealer.unseal(placeOf(draftId, 'head'), rest.sealed_head)
     const opened = text === undefined ? undefined : head.safeParse(JSON.parse(text)).data
     // A draft without its head is still somebody's work: it stays in the list, without a name.

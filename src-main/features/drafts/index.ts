@@ -3,6 +3,7 @@ import type { Draft, DraftSummary } from '@contract/drafts'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
+import { createOutbox, type Outbox } from '../../lib/outbox'
 import { nameOf, type EnvironmentStore, type Store } from '../../store'
 import { saveAsked, type AskWhereToSave } from '../saving'
 import { openDescribed, type Described } from './described'
@@ -12,23 +13,20 @@ import { openTemplates, type Templates } from './templates'
 
 export type { EngagementForms } from './engagement-forms'
 
-/** What a sending does to its draft. */
+/** What a sending does to its draft: the entry of endpoint 6, and what is locked with that of endpoints 1 and 2. */
 export interface DraftSending {
+  /** Sends them. The number of an entry is that of its draft, where it has one. */
+  readonly outbox: Outbox
   /**
-   * Locks a draft for its sending; on disk when this resolves. Failure `conflict` when it is being sent, or is in doubt
-   * and not sent `again` deliberately, or is gone.
+   * Locks a draft for its sending; on disk when this resolves. Failure `conflict` when it is in doubt and not sent `again`
+   * deliberately, `not-found` when it is gone, `storage`.
    */
-  begin(
-    environmentId: string,
-    draftId: string,
-    again: boolean,
-    requestId: string,
-  ): Promise<Outcome<{ draftId: string }>>
+  begin(environmentId: string, draftId: string, again: boolean, requestId: string): Promise<Outcome<unknown>>
   /**
    * Begins a draft that is on its way already, with what is sent without a form, as by a script; on disk when this resolves.
-   * Failure `storage`.
+   * Rejects with what the disk says.
    */
-  lay(environmentId: string, draft: Unwritten, requestId: string): Promise<Outcome<{ draftId: string }>>
+  lay(environmentId: string, draftId: string, draft: Unwritten): Promise<void>
   /** Names the case that stands for what is being sent, so that a crash leaves both connected. */
   standsFor(environmentId: string, draftId: string, caseId: string): Promise<void>
   /**
@@ -80,13 +78,14 @@ export function createDrafts(options: {
   /** By the opened store, since an environment gets another one when a backup is restored. */
   const opened = new WeakMap<EnvironmentStore, Opened>()
   const forms = createEngagementForms(options)
+  const outbox = createOutbox()
 
   async function open(environmentId: string): Promise<Opened> {
     const environment = await store.environment(environmentId)
     const known = opened.get(environment)
     if (known) return known
     const made = {
-      table: openDraftTable(environment),
+      table: openDraftTable(environment, outbox),
       templates: openTemplates(environment),
       described: openDescribed(environment),
     }
@@ -97,20 +96,12 @@ export function createDrafts(options: {
     return made
   }
 
-  /**
-   * What the last run of the program left: a sending that it did not see the end of is in doubt. Returns the drafts that cannot
-   * be brought back any more.
-   */
+  /** Removes the drafts that cannot be brought back any more, and returns them. */
   function tidy(table: DraftTable): string[] {
     const oldest = new Date(now().getTime() - restorableMs).toISOString()
-    const over: string[] = []
-    for (const draft of table.all()) {
-      if (draft.discardedAt !== null && draft.discardedAt < oldest) {
-        table.remove(draft.draftId)
-        over.push(draft.draftId)
-      } else if (draft.state === 'sending') table.put({ ...draft, state: 'in-doubt' })
-    }
-    return over
+    const over = table.all().filter(({ discardedAt }) => discardedAt !== null && discardedAt < oldest)
+    for (const { draftId } of over) table.remove(draftId)
+    return over.map(({ draftId }) => draftId)
   }
 
   /**
@@ -266,35 +257,27 @@ export function createDrafts(options: {
   }
 
   const sending: DraftSending = {
+    outbox,
     begin: (environmentId, draftId, again, requestId) =>
       writing(requestId, async () => {
-        await find(environmentId, draftId)
         const { table } = await open(environmentId)
-        // Looked at and locked in one go, so that of two presses only one sends.
+        const left = table.get(draftId)
+        // Nothing of it has been sent yet: one that is on disk as on its way is in doubt from before.
+        if (left && left.state !== 'open') await settled(environmentId, table, { ...left, state: 'in-doubt' })
         const found = table.get(draftId)
         if (!found || found.discardedAt !== null) return gone(requestId)
-        if (found.state === 'sending' || (found.state === 'in-doubt' && !again)) return locked(requestId)
+        if (found.state !== 'open' && !again) return locked(requestId)
         table.put({ ...found, state: 'sending', updatedAt: now().toISOString(), head: withoutCase(found.head) })
         changed(draftId)
-        return succeed({ draftId })
+        return succeed(undefined)
       }),
-    lay: (environmentId, { subject, title, fields }, requestId) =>
-      writing(requestId, async () => {
-        const { table } = await open(environmentId)
-        const at = now().toISOString()
-        const head = { subject, title, kind: '', changedBy: user }
-        const laid = {
-          draftId: randomUUID(),
-          state: 'sending',
-          createdAt: at,
-          updatedAt: at,
-          discardedAt: null,
-          head,
-        } as const
-        table.put(laid, fields)
-        changed(laid.draftId)
-        return succeed({ draftId: laid.draftId })
-      }),
+    async lay(environmentId, draftId, { subject, title, fields }) {
+      const { table } = await open(environmentId)
+      const at = now().toISOString()
+      const head = { subject, title, kind: '', changedBy: user }
+      table.put({ draftId, state: 'sending', createdAt: at, updatedAt: at, discardedAt: null, head }, fields)
+      changed(draftId)
+    },
     async standsFor(environmentId, draftId, caseId) {
       const { table } = await open(environmentId)
       const found = table.get(draftId)

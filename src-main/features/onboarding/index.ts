@@ -5,16 +5,15 @@ import {
   type Onboarding,
   type SupplementaryDetails,
 } from '@contract/onboarding'
-import { fail, succeed, type Failure } from '@contract/outcome'
+import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { asking, notedFirst, type Connect } from '../asking'
 import type { UploadRunner } from '../documents'
 import type { CaseRegister } from '../cases'
-import type { DraftSending, Unwritten } from '../drafts'
-import { createOneByOne } from '../one-by-one'
+import type { DraftEnd, DraftSending, Unwritten } from '../drafts'
 import type { Service } from '../../service'
 import { writeJson } from '../../service/json'
-import { sentFromDraft, sentOnRecord } from './creating'
+import { nameOf } from '../../store'
 
 /** What would be lost if it could not be written down: the engagement, which no endpoint lists, before all. */
 function named({ id, additionalInformation }: Pick<AskedOnboarding, 'id' | 'additionalInformation'>): string {
@@ -44,35 +43,74 @@ export function createOnboarding(parts: {
   readonly uploads: UploadRunner
 }): { handlers: FeatureHandlers<'onboarding'> } {
   const { service, connection: connect, cases, drafts, uploads } = parts
-  const oneByOne = createOneByOne({
-    path: 'onboardingId',
-    message: 'Details of a supplementary cardholder are being sent for this onboarding just now. Nothing was sent.',
-    code: 'being-sent',
-  })
+
+  /** Of what is gone from the disk or stands there as sent nothing is lost: at worst its draft stays in doubt. */
+  const endDraft = (environmentId: string, draftId: string | undefined, how: DraftEnd): Promise<void> =>
+    draftId === undefined ? Promise.resolve() : drafts.end(environmentId, draftId, how).catch(unlessDefect)
+
+  /**
+   * Writes a creation down before it is sent, as a case in doubt that its draft is locked with: no endpoint would tell of it
+   * later. Resolves to the case.
+   */
+  async function intendCreation(
+    environmentId: string,
+    { request, draftId, again = false }: Creation,
+    requestId: string,
+  ): Promise<Outcome<string>> {
+    const begun =
+      draftId === undefined ? succeed(undefined) : await drafts.begin(environmentId, draftId, again, requestId)
+    if (!begun.ok) return begun
+    let intentId: string | undefined
+    try {
+      intentId = await cases.noteIntent(environmentId, request)
+      if (draftId !== undefined) await drafts.standsFor(environmentId, draftId, intentId)
+      return succeed(intentId)
+    } catch (error) {
+      if (intentId !== undefined) await cases.noteNotCreated(environmentId, intentId)
+      await endDraft(environmentId, draftId, 'not-sent')
+      throw error
+    }
+  }
+
   return {
     handlers: {
       create: (input, context) =>
         asking(connect, context, (connection) => {
           const { environmentId } = connection
-          const { version, request, draftId, again } = input
-          return sentFromDraft({ drafts, environmentId, draftId, again, context }, (onIntent) =>
-            sentOnRecord(
-              { cases, environmentId, request, context, onIntent },
-              (doubtId) => service.onboarding.create(connection, { version, request }, { ...context, doubtId }),
-              async (answered, intentId) => {
-                // What is not known of the register now is for `notedFirst` to say, with the identifier.
-                const { isOfAnother } = cases
-                const isTaken = (id: string) => isOfAnother(environmentId, id, request).catch(() => false)
-                if (answered.ok && (await isTaken(answered.value.id))) {
-                  await cases.noteInDoubt(environmentId, intentId)
-                  return fail(identifierOfAnother(answered.value.id, context))
-                }
-                return notedFirst(answered, context, named, (created) =>
-                  cases.noteCreated(environmentId, created, request, intentId),
-                )
-              },
-            ),
-          )
+          const { requestId } = context
+          const { version, request, draftId } = input
+          return drafts.outbox.send({
+            environmentId,
+            requestId,
+            ...(draftId !== undefined && { entryId: draftId }),
+            intend: () => intendCreation(environmentId, input, requestId),
+            send: async (doubtId) => {
+              const answered = await service.onboarding.create(
+                connection,
+                { version, request },
+                { ...context, doubtId },
+              )
+              if (!answered.ok) return answered
+              // What is not known of the register now is said with the identifier, when it cannot be written down.
+              const { id } = answered.value
+              const isTaken = await cases.isOfAnother(environmentId, id, request).catch(() => false)
+              return isTaken ? fail(identifierOfAnother(id, context)) : answered
+            },
+            named,
+            confirmed: async (intentId, created) => {
+              await cases.noteCreated(environmentId, created, request, intentId)
+              await endDraft(environmentId, draftId, 'sent')
+              return created
+            },
+            refused: async (intentId) => {
+              await cases.noteNotCreated(environmentId, intentId)
+              await endDraft(environmentId, draftId, 'not-sent')
+            },
+            inDoubt: async (intentId) => {
+              await cases.noteInDoubt(environmentId, intentId)
+              await endDraft(environmentId, draftId, 'in-doubt')
+            },
+          })
         }),
       read: (input, context) =>
         asking(connect, context, async (connection) => {
@@ -108,29 +146,49 @@ export function createOnboarding(parts: {
           uploadId,
           requestId: context.requestId,
         }),
-      submitSupplementaryCardholder: ({ onboardingId, details, draftId, again }, context) =>
-        asking(connect, context, (connection) =>
-          oneByOne(connection, [onboardingId], context, () =>
-            sentFromDraft(
-              {
-                drafts,
-                environmentId: connection.environmentId,
-                draftId,
-                again,
-                onlyDraft: () => typedDetails(onboardingId, details),
-                context,
-              },
-              () =>
-                service.onboarding.submitSupplementaryCardholder(
-                  connection,
-                  { onboardingId, details },
-                  { ...context, doubtId: context.requestId },
-                ),
-            ),
-          ),
-        ),
+      submitSupplementaryCardholder: ({ onboardingId, details, draftId: typedIn, again = false }, context) =>
+        asking(connect, context, (connection) => {
+          const { environmentId } = connection
+          const { requestId } = context
+          return drafts.outbox.send({
+            environmentId,
+            requestId,
+            subject: { ...detailsBeingSent, ids: [onboardingId] },
+            ...(typedIn !== undefined && { entryId: typedIn }),
+            intend: async (draftId) => {
+              if (typedIn === undefined) await drafts.lay(environmentId, draftId, typedDetails(onboardingId, details))
+              const begun = typedIn === undefined || (await drafts.begin(environmentId, draftId, again, requestId))
+              return begun === true || begun.ok ? succeed(draftId) : begun
+            },
+            send: () =>
+              service.onboarding.submitSupplementaryCardholder(
+                connection,
+                { onboardingId, details },
+                { ...context, doubtId: requestId },
+              ),
+            named: () => `onboarding ${onboardingId}`,
+            confirmed: async (draftId, answered) => {
+              await endDraft(environmentId, draftId, 'sent')
+              return answered
+            },
+            refused: (draftId) => endDraft(environmentId, draftId, typedIn === undefined ? 'never-typed' : 'not-sent'),
+            inDoubt: (draftId) => endDraft(environmentId, draftId, 'in-doubt'),
+          })
+        }),
     },
   }
+}
+
+type Creation = Parameters<FeatureHandlers<'onboarding'>['create']>[0]
+
+const detailsBeingSent = {
+  path: 'onboardingId',
+  message: 'Details of a supplementary cardholder are being sent for this onboarding just now. Nothing was sent.',
+  code: 'being-sent',
+}
+
+function unlessDefect(error: unknown): void {
+  if (nameOf(error) === 'unknown') throw error
 }
 
 /** Details that nobody typed here, as the form of a supplementary cardholder would show them. */

@@ -74,11 +74,17 @@ export interface Doubt<E, T> {
 
 export function createOutbox(): Outbox {
   const onTheirWay = new Set<string>()
-  /** Subjects of which something is being sent, and doubts that are being settled. */
+  /** Subjects of which something is being sent, and entries that are being sent or settled. */
   const taken = new Set<string>()
 
-  async function alone<T>(key: string, busy: Failure, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
-    if (taken.has(key)) return fail(busy)
+  async function alone<T>(
+    what: readonly string[],
+    busy: Issue,
+    requestId: string,
+    work: () => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> {
+    const key = JSON.stringify(what).toLowerCase()
+    if (taken.has(key)) return fail({ kind: 'conflict', message: busy.message, requestId, issues: [busy] })
     taken.add(key)
     try {
       return await work()
@@ -87,8 +93,7 @@ export function createOutbox(): Outbox {
     }
   }
 
-  async function sendNow<E, A, T>(write: Write<E, A, T>): Promise<Outcome<T>> {
-    const { entryId = randomUUID() } = write
+  async function sendNow<E, A, T>(write: Write<E, A, T>, entryId: string): Promise<Outcome<T>> {
     onTheirWay.add(entryId)
     try {
       const intended = await intend(write, entryId)
@@ -99,23 +104,21 @@ export function createOutbox(): Outbox {
   }
 
   return {
-    send: async (write) => {
-      const { subject, environmentId, requestId } = write
-      if (!subject) return sendNow(write)
-      const { ids, ...issue } = subject
-      const key = JSON.stringify([environmentId, issue.path, ...ids]).toLowerCase()
-      const busy: Failure = { kind: 'conflict', message: issue.message, requestId, issues: [issue] }
-      return alone(key, busy, () => sendNow(write))
+    send: (write) => {
+      const { subject, environmentId, entryId = randomUUID(), requestId } = write
+      const issue = { path: '', message: 'This is being sent just now. Nothing was sent.', code: 'being-sent' }
+      const sendAlone = () => alone([environmentId, entryId], issue, requestId, () => sendNow(write, entryId))
+      if (!subject) return sendAlone()
+      const { ids, ...busy } = subject
+      return alone([environmentId, busy.path, ...ids], busy, requestId, sendAlone)
     },
-    settle: ({ environmentId, requestId, entryId, find, end }) =>
-      alone(
-        JSON.stringify([environmentId, entryId]),
-        { kind: 'conflict', message: 'This is being settled just now.', requestId },
-        async () => {
-          const entry = await find()
-          return entry.ok ? end(entry.value) : entry
-        },
-      ),
+    settle: ({ environmentId, requestId, entryId, find, end }) => {
+      const issue = { path: '', message: 'This is being settled just now.', code: 'being-settled' }
+      return alone([environmentId, entryId], issue, requestId, async () => {
+        const entry = await find()
+        return entry.ok ? end(entry.value) : entry
+      })
+    },
     isOnItsWay: (entryId) => onTheirWay.has(entryId),
   }
 }

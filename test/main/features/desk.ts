@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DraftSending } from '../../../src-main/features/drafts'
 import type { Emit } from '../../../src-main/ipc/handlers'
+import { createOutbox } from '../../../src-main/lib/outbox'
 import { startSandbox, type Sandbox } from '../../../src-main/sandbox'
 import { createService, createTransport, type Connection, type Service } from '../../../src-main/service'
 
@@ -75,11 +76,13 @@ export async function until(holds: () => boolean, milliseconds = 5_000): Promise
 
 export const context = { requestId: 'the-request' }
 
+const notAsked = () => Promise.reject(new Error('not asked for'))
+
 /** For calls that send no draft. */
 export const noDrafts: DraftSending = {
-  begin: () => Promise.reject(new Error('not asked for')),
-  lay: () => Promise.resolve(succeed({ draftId: 'laid' })),
-  standsFor: () => Promise.reject(new Error('not asked for')),
-  end: (_environmentId, draftId) =>
-    draftId === 'laid' ? Promise.resolve() : Promise.reject(new Error('not asked for')),
+  outbox: createOutbox(),
+  begin: notAsked,
+  lay: () => Promise.resolve(),
+  standsFor: notAsked,
+  end: () => Promise.resolve(),
 }

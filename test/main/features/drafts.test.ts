@@ -5,10 +5,10 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createDrafts } from '../../../src-main/features/drafts'
-import { sentFromDraft } from '../../../src-main/features/onboarding/creating'
-import { environmentId } from '../helpers/cases'
+import { createOnboarding } from '../../../src-main/features/onboarding'
+import { environmentId, request } from '../helpers/cases'
 import { afterExit, foundOnDisk, OwnKeychain, start, temporaryFolder, type Started } from '../helpers/profile'
-import { context, errorOf, valueOf } from './desk'
+import { context, errorOf, until, valueOf } from './desk'
 
 const typed = {
   'applicant.firstName': 'Åse‏ 😀',
@@ -42,12 +42,45 @@ function open(started: Started = start(temporaryFolder(), new OwnKeychain().sync
   })
   const { handlers, sending } = drafts
   const listed = async () => valueOf(await handlers.list(undefined, context)).drafts
-  const send = (draftId: string, outcome: Outcome<unknown>, again = false, caseId?: string) =>
-    sentFromDraft({ drafts: sending, environmentId, draftId, again, context }, async (onIntent) => {
-      if (caseId !== undefined) await onIntent(caseId)
-      return outcome
+  /** Sends a draft as a creation for which this case stands, or else as details, which have none. */
+  const sendTo = (service: () => Promise<Outcome<unknown>>, draftId: string, again = false, caseId?: string) => {
+    const notAsked = () => Promise.reject(new Error('not asked for'))
+    const noted = () => Promise.resolve()
+    const asked = async <T>(answer: T): Promise<Outcome<T>> => {
+      const outcome = await service()
+      return outcome.ok ? succeed(answer) : outcome
+    }
+    const { handlers: onboardings } = createOnboarding({
+      service: {
+        onboarding: {
+          create: () => asked({ id: randomUUID() }),
+          submitSupplementaryCardholder: () => asked({ status: 204, body: undefined }),
+          read: notAsked,
+          uploadDocument: notAsked,
+          uploadDocuments: notAsked,
+        },
+      },
+      connection: () => Promise.resolve(succeed({ environmentId, baseUrl: 'http://127.0.0.1:1', apiKey: 'k' })),
+      cases: {
+        noteIntent: () => Promise.resolve(caseId ?? ''),
+        isOfAnother: () => Promise.resolve(false),
+        noteCreated: () => Promise.resolve(inDoubt()),
+        noteOnboarding: notAsked,
+        noteNotCreated: noted,
+        noteInDoubt: noted,
+      },
+      drafts: sending,
+      uploads: { run: notAsked },
     })
-  return { started, handlers, sending, known, told, moved, listed, send }
+    const ofDraft = { draftId, ...(again && { again }) }
+    const details = { cardholderDetails: {}, redirectUrls: request.redirectUrls }
+    return caseId === undefined
+      ? onboardings.submitSupplementaryCardholder({ onboardingId: randomUUID(), details, ...ofDraft }, context)
+      : onboardings.create({ version: 'v4', request, ...ofDraft }, context)
+  }
+  const send = async (draftId: string, outcome: Outcome<unknown>, again?: boolean, caseId?: string) =>
+    sendTo(() => Promise.resolve(outcome), draftId, again, caseId)
+  return { started, handlers, sending, known, told, moved, listed, send, sendTo }
 }
 
 const failing = (kind: FailureKind): Outcome<never> => fail({ kind, message: 'No.', requestId: 'r' })
@@ -162,24 +195,23 @@ describe('sending a draft', () => {
     },
   )
 
-  it('cannot be sent twice at the same time', async () => {
-    const { handlers, sending, send } = open()
+  it.each(['created', 'submitted'])('cannot be %s twice at the same time', async (how) => {
+    const { handlers, send, sendTo } = open()
     const { draftId } = valueOf(await handlers.save(onboarding, context))
-    let answer: (outcome: Outcome<unknown>) => void = () => undefined
-    const first = sentFromDraft<unknown>(
-      { drafts: sending, environmentId, draftId, again: false, context },
-      () => new Promise((resolve) => (answer = resolve)),
-    )
-    let asked = false
-    const second = await sentFromDraft({ drafts: sending, environmentId, draftId, again: true, context }, () => {
-      asked = true
+    const caseId = how === 'created' ? randomUUID() : undefined
+    const answers: ((outcome: Outcome<unknown>) => void)[] = []
+    const first = sendTo(() => new Promise((resolve) => answers.push(resolve)), draftId, false, caseId)
+    let isAsked = false
+    const ask = () => {
+      isAsked = true
       return Promise.resolve(succeed({}))
-    })
-    expect(errorOf(second).kind).toBe('conflict')
-    expect(asked).toBe(false)
-    answer(succeed({}))
+    }
+    expect(errorOf(await sendTo(ask, draftId, true, caseId)).kind).toBe('conflict')
+    expect(isAsked).toBe(false)
+    await until(() => answers.length > 0)
+    answers[0]?.(succeed({}))
     expect((await first).ok).toBe(true)
-    expect(errorOf(await send(draftId, succeed({}))).kind).toBe('not-found')
+    expect(errorOf(await send(draftId, succeed({}), false, caseId)).kind).toBe('not-found')
   })
 
   it('is locked while in doubt, and sent again only deliberately', async () => {
@@ -218,6 +250,22 @@ describe('sending a draft', () => {
     await started.store.close()
     const later = open(start(afterExit(folder), os.synchronous()))
     expect(await later.listed()).toMatchObject([{ draftId, state: 'in-doubt' }])
+    expect(errorOf(await later.send(draftId, succeed({}))).kind).toBe('conflict')
+  })
+
+  it('is not sent again where its case has turned up since the program ended', async () => {
+    const folder = temporaryFolder()
+    const os = new OwnKeychain()
+    const { handlers, sending, started } = open(start(folder, os.synchronous()))
+    const { draftId } = valueOf(await handlers.save(onboarding, context))
+    const kase = inDoubt({ status: 'PROCESSING' })
+    valueOf(await sending.begin(environmentId, draftId, false, 'r'))
+    await sending.standsFor(environmentId, draftId, kase.caseId)
+    await started.store.close()
+    const later = open(start(afterExit(folder), os.synchronous()))
+    later.known.set(kase.caseId, kase)
+    expect(errorOf(await later.send(draftId, succeed({}), true, randomUUID())).kind).toBe('not-found')
+    expect(await later.listed()).toEqual([])
   })
 
   it('lets details without a case be put away by the word of the clerk', async () => {

@@ -188,7 +188,7 @@ function openProfile() {
 
 const asked = (): number => service.state.asked.length
 
-describe.each(Object.entries(writes))('%s', (name, write) => {
+describe.each(Object.entries(writes))('%s', (_name, write) => {
   const { prepare, doubts, shown, busy, answer, named, isHeld = false } = write
   /** An office, and how it sends the write; the service will take it. */
   async function begin() {
@@ -245,28 +245,25 @@ describe.each(Object.entries(writes))('%s', (name, write) => {
     await office.close()
   })
 
-  test.runIf(!/ 6|draft/.test(name))(
-    'is in doubt at once where its answer cannot be written down, and says what that named',
-    async () => {
-      const { office, atNextStart, send } = await begin()
-      const sending = send()
-      await until(() => asked() === 1)
-      const takeAgain = await office.refuseWrites()
-      answerIt()
-      const outcome = await sending
-      if (named === undefined) valueOf(outcome)
-      else {
-        expect(errorOf(outcome).kind).toBe('storage')
-        expect(errorOf(outcome).message).toContain(named)
-      }
-      takeAgain()
-      expect(await doubts(office)).toMatchObject(isHeld ? [] : [shown])
-      const next = atNextStart()
-      if (!isHeld) expect(await doubts(next)).toMatchObject([shown])
-      expect(asked()).toBe(1)
-      await Promise.all([office.close(), next.close()])
-    },
-  )
+  test('is in doubt at once where its answer cannot be written down, and says what that named', async () => {
+    const { office, atNextStart, send } = await begin()
+    const sending = send()
+    await until(() => asked() === 1)
+    const takeAgain = await office.refuseWrites()
+    answerIt()
+    const outcome = await sending
+    if (named === undefined) valueOf(outcome)
+    else {
+      expect(errorOf(outcome).kind).toBe('storage')
+      expect(errorOf(outcome).message).toContain(named)
+    }
+    takeAgain()
+    expect(await doubts(office)).toMatchObject(isHeld ? [] : [shown])
+    const next = atNextStart()
+    if (!isHeld) expect(await doubts(next)).toMatchObject([shown])
+    expect(asked()).toBe(1)
+    await Promise.all([office.close(), next.close()])
+  })
 })
 
 test('endpoint 10: what is in doubt is not cancelled a second time before that is settled', async () => {
