@@ -113,7 +113,11 @@ export function createOutbox(): Outbox {
       return alone([environmentId, busy.path, ...ids], busy, requestId, sendAlone)
     },
     settle: ({ environmentId, requestId, entryId, find, end }) => {
-      const issue = { path: '', message: 'This is being settled just now.', code: 'being-settled' }
+      const issue = {
+        path: '',
+        message: 'This is being settled just now. Nothing was changed.',
+        code: 'call-under-way',
+      }
       return alone([environmentId, entryId], issue, requestId, async () => {
         const entry = await find()
         return entry.ok ? end(entry.value) : entry
