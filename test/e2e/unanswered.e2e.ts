@@ -147,7 +147,7 @@ test('of two windows at one moment, and of a later one that does not know of it,
     'conflict being-sent',
     'conflict being-sent',
     'conflict being-sent',
-    'conflict ',
+    'conflict being-sent',
     'invalid-input under-way',
     'invalid-input under-way',
   ])

@@ -2,6 +2,7 @@ import type { DocumentAnswer, Upload, UploadState } from '@contract/documents'
 import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Connection, DocumentPart, Service, ServiceContext } from '../../service'
+import type { Outbox } from '../../lib/outbox'
 import { nameOf } from '../../store'
 import type { StagedDocument } from './kept-documents'
 import type { UploadProgress } from './progress'
@@ -18,6 +19,7 @@ export type Target = Pick<Upload, 'subject' | 'documentType'>
 
 /** One upload under way. */
 export interface Sending {
+  readonly outbox: Pick<Outbox, 'send'>
   readonly service: UploadService
   readonly connection: Connection
   readonly target: Target
@@ -56,7 +58,6 @@ export async function sendAll(sending: Sending): Promise<Ended> {
     if (!outcome.ok) return { outcome, state }
     const { status, body } = outcome.value
     answers.push({ fileIds: documents.map(({ staged }) => staged.fileId), status, body })
-    await sending.onConfirmed(documents, status)
   }
   return { outcome: succeed({ requests: answers }), state: 'confirmed' }
 }
@@ -71,7 +72,7 @@ async function sendInTurn(sending: Sending, request: number, documents: readonly
     const endTurn = await slots.take(signal)
     try {
       if (signal.aborted) return { outcome: fail(cancelled(requestId)), state: 'cancelled' }
-      const sent = await sendOne(sending, request, documents)
+      const sent = await sendOne(sending, request, documents, endTurn)
       const neverLeft = !sent.outcome.ok && sent.outcome.error.kind === 'network'
       if (!neverLeft || pauseAfter === undefined) return sent
     } finally {
@@ -93,48 +94,75 @@ interface SentOne {
   readonly state: UploadState
 }
 
-async function sendOne(sending: Sending, request: number, documents: readonly StagedDocument[]): Promise<SentOne> {
+/** @param endTurn lets the next one have its turn; what follows from an answer need not be waited for */
+async function sendOne(
+  sending: Sending,
+  request: number,
+  documents: readonly StagedDocument[],
+  endTurn: () => void,
+): Promise<SentOne> {
   const { service, connection, target, requestId, progress, signal } = sending
-  const failedFor = (trouble: DocumentTrouble): SentOne => {
-    progress.ended(request, 'failed', onlyFailed(documents, trouble))
-    written(sending)
-    return { outcome: fail(fileFailure(trouble, requestId)), state: 'failed' }
-  }
   const opened = openDocuments(documents)
-  if (!('parts' in opened)) return failedFor(opened)
+  if (!('parts' in opened)) {
+    progress.ended(request, 'failed', onlyFailed(documents, opened))
+    written(sending)
+    return { outcome: fail(fileFailure(opened, requestId)), state: 'failed' }
+  }
+  const [first, ...rest] = opened.parts
+  let state: UploadState = 'failed'
+  const end = (as: UploadState, states?: Readonly<Record<string, UploadState>>): void => {
+    state = as
+    progress.ended(request, as, states)
+  }
   try {
-    const [first, ...rest] = opened.parts
     if (!first) throw new Error('A request without documents was cut.')
-    progress.began(request)
-    try {
-      // Before the first byte leaves: whatever happens from here on, it is known that it may have arrived.
-      sending.write()
-    } catch (error) {
-      progress.ended(request, 'failed')
-      return { outcome: fail(notWritten(error, requestId)), state: 'failed' }
-    }
-    const outcome = await post(service, connection, target, [first, ...rest], {
+    const outcome = await sending.outbox.send({
+      environmentId: connection.environmentId,
       requestId,
-      signal,
-      onProgress: (sentBytes) => progress.moved(request, sentBytes),
+      intend: () => {
+        progress.began(request)
+        sending.write()
+        return Promise.resolve(succeed(undefined))
+      },
+      send: async () => {
+        const onProgress = (sentBytes: number): void => progress.moved(request, sentBytes)
+        const answered = await post(service, connection, target, [first, ...rest], { requestId, signal, onProgress })
+        const trouble = answered.ok ? undefined : opened.trouble()
+        return trouble ? fail(fileFailure(trouble, requestId)) : answered
+      },
+      // Whatever the service answers, clerks know an upload as failed; of one without an answer nobody knows.
+      leavesOpen: ({ kind }) => kind === 'outcome-unknown',
+      named: () => documents.map(({ staged }) => staged.name).join(', '),
+      confirmed: async (_intent, answered) => {
+        // A copy that is open could not be erased everywhere.
+        opened.close()
+        end('confirmed')
+        endTurn()
+        await sending.onConfirmed(documents, answered.status)
+        return answered
+      },
+      refused: (_intent, { kind }) => {
+        const trouble = opened.trouble()
+        end(kind === 'cancelled' ? 'cancelled' : 'failed', trouble && onlyFailed(documents, trouble))
+        sending.write()
+      },
+      inDoubt: () => {
+        end('in-doubt')
+        sending.write()
+      },
     })
-    const trouble = outcome.ok ? undefined : opened.trouble()
-    if (trouble) return failedFor(trouble)
-    const state = stateAfter(outcome)
-    progress.ended(request, state)
-    if (state !== 'confirmed') written(sending)
     return { outcome, state }
   } finally {
     opened.close()
   }
 }
 
-/** Once it was sent nothing is undone by a disk that refuses: the row still says that it may have arrived. */
+/** What a disk refuses of this is not lost: what is on disk says less, and nothing wrong. */
 function written({ write }: Sending): void {
   try {
     write()
   } catch {
-    // Nor is anything on disk wrong by it.
+    // See above.
   }
 }
 
@@ -151,12 +179,6 @@ function post(
     return service.onboarding.uploadDocuments(connection, { onboardingId: id, documents }, context)
   const [document] = documents
   return service.onboarding.uploadDocument(connection, { onboardingId: id, documentType, document }, context)
-}
-
-function stateAfter(outcome: Outcome<unknown>): UploadState {
-  if (outcome.ok) return 'confirmed'
-  if (outcome.error.kind === 'outcome-unknown') return 'in-doubt'
-  return outcome.error.kind === 'cancelled' ? 'cancelled' : 'failed'
 }
 
 /** Of a request that could not leave whole, the file that is the reason failed; the others were merely not sent. */

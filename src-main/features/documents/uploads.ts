@@ -10,6 +10,7 @@ import { fail, succeed, type Issue, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
+import { createOutbox } from '../../lib/outbox'
 import type { Store } from '../../store'
 import type { Connect } from '../asking'
 import type { CaseRegister } from '../cases'
@@ -103,6 +104,7 @@ export function createUploads(parts: {
   const { store, documentsOf, service, connection: connect, cases, emit, now, pauseAfter = backoff } = parts
   const running = new Map<string, Running>()
   const slots = createSlots(requestsAtATime)
+  const outbox = createOutbox()
   let isStopping = false
   const underWay = (of?: string): Upload[] =>
     [...running.values()].flatMap(({ environmentId, progress }) =>
@@ -181,7 +183,7 @@ export function createUploads(parts: {
     const done = (async () => {
       try {
         const { outcome, state } = await sendAll({
-          ...{ service, connection, requestId, requests, progress, slots, write },
+          ...{ outbox, service, connection, requestId, requests, progress, slots, write },
           target: { subject, documentType },
           signal: controller.signal,
           pauseAfter: plan.keepTrying ? pauseAfter : undefined,
@@ -257,24 +259,34 @@ export function createUploads(parts: {
     const record = records.find(uploadId)
     if (!record) return unknownUpload(requestId)
     const { environmentId } = record.snapshot()
-    const table = await records.tableOf(environmentId)
-    const documents = await documentsOf(environmentId)
-    const upload = record.snapshot()
-    const doubtful = openDoubt(upload).filter(({ fileId }) => fileIds?.includes(fileId) ?? true)
-    if (doubtful.length === 0) return refused('no-doubt', 'Nothing of this is in doubt.', requestId)
-    const files = upload.files.map((file) =>
-      doubtful.some(({ fileId }) => fileId === file.fileId) ? { ...file, settled: as } : file,
-    )
-    const settled: Upload = { ...upload, files }
-    try {
-      table.put(settled)
-    } catch (error) {
-      return fail(notWritten(error, requestId))
-    }
-    record.snapshot = () => settled
-    tell(settled)
-    if (as === 'arrived') receipts.arrived(settled, doubtful, documents)
-    return succeed(settled)
+    return outbox.settle({
+      environmentId,
+      requestId,
+      entryId: uploadId,
+      find: async () => {
+        await records.tableOf(environmentId)
+        const doubtful = openDoubt(record.snapshot()).filter(({ fileId }) => fileIds?.includes(fileId) ?? true)
+        return doubtful.length > 0 ? succeed(doubtful) : refused('no-doubt', 'Nothing of this is in doubt.', requestId)
+      },
+      end: async (doubtful) => {
+        const documents = await documentsOf(environmentId)
+        const table = await records.tableOf(environmentId)
+        const upload = record.snapshot()
+        const files = upload.files.map((file) =>
+          doubtful.some(({ fileId }) => fileId === file.fileId) ? { ...file, settled: as } : file,
+        )
+        const settled: Upload = { ...upload, files }
+        try {
+          table.put(settled)
+        } catch (error) {
+          return fail(notWritten(error, requestId))
+        }
+        record.snapshot = () => settled
+        tell(settled)
+        if (as === 'arrived') receipts.arrived(settled, doubtful, documents)
+        return succeed(settled)
+      },
+    })
   }
 
   /** Sends what of an ended upload did not arrive, unless another upload has taken it since. */

@@ -199,6 +199,30 @@ test('after an end without warning: sent is in doubt, queued waits for the clerk
   expect(after?.files.map(({ settled }) => settled)).toEqual(['arrived', 'not-arrived'])
 })
 
+test('what the disk refuses: before, nothing is sent; after, what arrived is in doubt at the next start', async () => {
+  const os = new OwnKeychain()
+  const first = start(os)
+  const files = await stage(first, ['one.pdf'])
+  await listed(first)
+  const { database } = await first.store.environment(environmentId)
+  database.exec('PRAGMA query_only = ON')
+  expect(errorOf(await send(first, files)).kind).toBe('storage')
+  expect(received).toEqual([])
+  expect((await listed(first)).map(statesOf)).toEqual([['failed']])
+  database.exec('PRAGMA query_only = OFF')
+
+  isHolding = true
+  const sending = send(first, files)
+  await until(() => received.length === 1)
+  database.exec('PRAGMA query_only = ON')
+  held.forEach((answer) => answer())
+  valueOf(await sending)
+  const second = start(os, afterExit(first.profile))
+  expect((await listed(second)).map(statesOf)).toContainEqual(['in-doubt'])
+  expect(errorOf(await send(second, files)).issues).toMatchObject([{ code: 'in-doubt' }])
+  expect(received).toHaveLength(1)
+})
+
 test('what the clerk calls arrived is warned of later, also where the program ended right after that word', async () => {
   const os = new OwnKeychain()
   const folder = temporaryFolder()
