@@ -4,6 +4,7 @@ import type { AskedOnboarding } from '@contract/onboarding'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { CallContext } from '../../ipc/handlers'
 import type { Connection, Service } from '../../service'
+import { createOutbox } from '../../lib/outbox'
 import type { EnvironmentCases } from './environment-cases'
 import { shownCase, type KnownCase } from './known-case'
 import { withOnboarding } from './notes'
@@ -26,26 +27,35 @@ export function createSettling(parts: {
 }): (input: { caseId: string; onboardingId?: string | undefined }, context: CallContext) => Promise<Outcome<Case>> {
   const { register, service, connection, activeEnvironmentId, user, now } = parts
 
+  const outbox = createOutbox()
+
   return async ({ caseId, onboardingId }, context) => {
     const { requestId } = context
     const environmentId = activeEnvironmentId()
-    const doubtful = await inDoubt(environmentId, caseId, requestId)
-    if (!doubtful.ok) return doubtful
-    if (onboardingId === undefined) {
-      const cases = await register.casesOf(environmentId)
-      return succeed(shownCase(cases.keep(doubtful.value, { ...changedBy(doubtful.value), done: true })))
-    }
-    if (!isUuid(onboardingId))
-      return refusal('onboardingId', 'uuid', 'This is not an onboarding identifier.', requestId)
-    const reached = await connection(requestId, environmentId)
-    if (!reached.ok) return reached
-    const answer = await service.onboarding.read(reached.value, { onboardingId }, context)
-    if (!answer.ok) return answer
-    // While the service was asked, somebody else may have settled it.
-    const still = await inDoubt(environmentId, caseId, requestId)
-    if (!still.ok) return still
-    const cases = await register.casesOf(environmentId)
-    return succeed(shownCase(settled(cases, still.value, { ...answer.value, id: onboardingId })))
+    const find = (): Promise<Outcome<KnownCase>> => inDoubt(environmentId, caseId, requestId)
+    return outbox.settle({
+      environmentId,
+      requestId,
+      entryId: caseId,
+      find,
+      end: async (doubtful) => {
+        if (onboardingId === undefined) {
+          const cases = await register.casesOf(environmentId)
+          return succeed(shownCase(cases.keep(doubtful, { ...changedBy(doubtful), done: true })))
+        }
+        if (!isUuid(onboardingId))
+          return refusal('onboardingId', 'uuid', 'This is not an onboarding identifier.', requestId)
+        const reached = await connection(requestId, environmentId)
+        if (!reached.ok) return reached
+        const answer = await service.onboarding.read(reached.value, { onboardingId }, context)
+        if (!answer.ok) return answer
+        // While the service was asked, a clerk may have written in the case.
+        const still = await find()
+        if (!still.ok) return still
+        const cases = await register.casesOf(environmentId)
+        return succeed(shownCase(settled(cases, still.value, { ...answer.value, id: onboardingId })))
+      },
+    })
   }
 
   async function inDoubt(environmentId: string, caseId: string, requestId: string): Promise<Outcome<KnownCase>> {
