@@ -269,6 +269,19 @@ describe('a registration', () => {
     expect(errorOf(await settle({})).kind).toBe('conflict')
   })
 
+  test('in doubt takes one word of two windows that settle it at once', async () => {
+    const { sepa, show, records } = open()
+    const { mandateId } = valueOf(await sepa.register(await show(), context))
+    loseAnswer('register', true)
+    await sepa.register(await show(), context)
+    const { recordId } = (await records()).find(({ state }) => state === 'in-doubt')!
+    const settle = async (more: object) => sepa.settle({ engagementId, recordId, ...more }, context)
+    const [found, notArrived] = await Promise.all([settle({ mandateId }), settle({})])
+    expect(valueOf(found).state).toBe('registered')
+    expect(errorOf(notArrived).kind).toBe('conflict')
+    expect((await records()).map(({ state }) => state)).toEqual(['registered', 'registered'])
+  })
+
   test('that the end of the program cut off is in doubt at the next start', async () => {
     const os = new OwnKeychain()
     const folder = temporaryFolder()
