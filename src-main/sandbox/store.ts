@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { unfinishedEnding, writeWhole } from '../lib/files/whole-file'
 import { parseJson, printJson } from './json'
 import { type SandboxState, sandboxState } from './state'
 
@@ -44,7 +45,8 @@ export class Store {
     const store = new Store(found ?? seeds(), file, key)
     if (!sealed || !found) await store.saved()
     for (const name of await readdir(directory))
-      if (name.startsWith('state.json')) await rm(join(directory, name), { force: true })
+      if (name.startsWith('state.json') || name.endsWith(unfinishedEnding))
+        await rm(join(directory, name), { force: true })
     return store
   }
 
@@ -75,15 +77,7 @@ export class Store {
   private async write(file: string): Promise<void> {
     const text = printJson(this.state)
     const content = this.key ? sealedText(text, this.key) : text
-    const temporary = `${file}.new`
-    const handle = await open(temporary, 'w', 0o600)
-    try {
-      await handle.writeFile(content)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    await rename(temporary, file)
+    await writeWhole(file, content, 0o600)
   }
 }
 

@@ -2,7 +2,7 @@ import type { FoundFile } from '@contract/documents'
 import { fail, succeed } from '@contract/outcome'
 import { stat } from 'node:fs/promises'
 import type { FeatureHandlers } from '../../ipc/handlers'
-import { saveAsked, type AskWhereToSave } from '../saving'
+import { saveAsked, type AskWhereToSave } from '../../lib/files/saving'
 import { keeping, refused, unknownFile } from './answers'
 import { foundPlace, readContent, type KeptDocuments } from './kept-documents'
 

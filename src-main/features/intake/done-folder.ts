@@ -1,5 +1,6 @@
-import { lstat, mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname, join, parse } from 'node:path'
+import { lstat, mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { takeFreeName } from '../../lib/files/whole-file'
 import { doneFolder, versionOf, type Found } from './folder'
 
 /**
@@ -11,8 +12,7 @@ export async function moveToDone({ path, name, version }: Found): Promise<boolea
   try {
     await mkdir(folder, { recursive: true })
     if (versionOf(await lstat(path)) !== version) return false
-    const target = await freePlace(folder, name)
-    if (target === undefined) return false
+    const target = await takeFreeName(folder, name)
     try {
       await rename(path, target)
       return true
@@ -23,21 +23,4 @@ export async function moveToDone({ path, name, version }: Found): Promise<boolea
   } catch {
     return false
   }
-}
-
-const mostOfOneName = 1_000
-
-/** Takes a name by an empty file, so that nothing that is there can be written over: no program can take it meanwhile. */
-async function freePlace(folder: string, name: string): Promise<string | undefined> {
-  const { name: stem, ext } = parse(name)
-  for (let number = 1; number <= mostOfOneName; number += 1) {
-    const target = join(folder, number === 1 ? name : `${stem} (${number})${ext}`)
-    try {
-      await (await open(target, 'wx')).close()
-      return target
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) return undefined
-    }
-  }
-  return undefined
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeNew } from '../saving'
+import { writeNew } from '../../lib/files/saving'
 
 export interface HandedFiles {
   /** Writes the files into a folder of their own; resolves to it and to their paths. Rejects with the system's error. */

@@ -4,7 +4,7 @@ import { fail, succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { fontFaces, htmlText as text, readFonts, type Fonts, type MakePdf } from '../html-paper'
 import type { Printing } from '../printing'
-import { saveAsked, type AskWhereToSave } from '../saving'
+import { saveAsked, type AskWhereToSave } from '../../lib/files/saving'
 import type { Journal } from './index'
 
 type Asked = Parameters<FeatureHandlers<'journal'>['paper']>[0]

@@ -8,7 +8,7 @@ import { nameOf, type EnvironmentStore, type Notify, type Store } from '../../st
 import type { CaseRegister } from '../cases/index'
 import { readPicked } from '../picked'
 import { openChain, type Chain, type Happening } from './chain'
-import { saveAsked } from '../saving'
+import { saveAsked } from '../../lib/files/saving'
 import { checkExport, exportFile, formats } from './export'
 import { filterOf, kartei, NotATime, ownRead, type Filter } from './query'
 import { summarise, summariseNote } from './summaries'

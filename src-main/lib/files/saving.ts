@@ -1,7 +1,7 @@
 import { fail, succeed, type Outcome } from '@contract/outcome'
-import { randomUUID } from 'node:crypto'
-import { open, realpath, rename, rm } from 'node:fs/promises'
-import { basename, dirname, extname, join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { takeFreeName, writeWhole } from './whole-file'
 
 /** Asks the user for a place, with a name to begin with; undefined when the user thought better of it. */
 export type AskWhereToSave = (suggestedName: string) => Promise<string | undefined>
@@ -37,50 +37,16 @@ export async function saveAt(
 }
 
 /**
- * Writes a whole file or nothing: beside the target first, then renamed over it. A link is followed, so that what it
- * names is replaced. Rejects with the system's error, having left nothing behind.
- */
-/**
- * Writes a whole file or nothing into a folder without replacing anything: where the name is taken, `name (2)`, `name (3)`
- * and so on are tried. Resolves to the name; rejects with the system's error.
+ * Writes a whole file or nothing into a folder without replacing anything: where the name is taken, under `name (2)` and
+ * so on. Resolves to the name; rejects with the system's error.
  */
 export async function writeNew(folder: string, name: string, bytes: Uint8Array, mode?: number): Promise<string> {
-  const extension = extname(name)
-  const bare = basename(name, extension)
-  for (let number = 1; ; number++) {
-    const tried = number === 1 ? name : `${bare} (${number})${extension}`
-    const target = join(folder, tried)
-    try {
-      // Takes the name, on every file system, before anybody else does.
-      await (await open(target, 'wx', mode)).close()
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'EEXIST' && number < 10_000) continue
-      throw error
-    }
-    try {
-      await writeWhole(target, bytes, mode)
-      return tried
-    } catch (error) {
-      await rm(target, { force: true }).catch(() => undefined)
-      throw error
-    }
-  }
-}
-
-async function writeWhole(target: string, bytes: Uint8Array, mode?: number): Promise<void> {
-  const place = await realpath(target).catch(() => target)
-  const draft = join(dirname(place), `.${randomUUID()}.part`)
+  const target = await takeFreeName(folder, name, mode)
   try {
-    const handle = await open(draft, 'wx', mode)
-    try {
-      await handle.writeFile(bytes)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    await rename(draft, place)
+    await writeWhole(target, bytes, mode)
+    return basename(target)
   } catch (error) {
-    await rm(draft, { force: true }).catch(() => undefined)
+    await rm(target, { force: true }).catch(() => undefined)
     throw error
   }
 }

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { open, realpath, rename, rm } from 'node:fs/promises'
+import { dirname, join, parse } from 'node:path'
+
+/** What the name of a file ends with that was not written whole, as where the program ended meanwhile. */
+export const unfinishedEnding = '.part'
+
+/**
+ * Writes a whole file or nothing: beside the target first, then renamed over it. A link is followed, so that what it
+ * names is replaced. Rejects with the system's error, having left nothing behind.
+ *
+ * @param mode the permissions of a new file; default: those of the system
+ */
+export async function writeWhole(target: string, content: Uint8Array | string, mode?: number): Promise<void> {
+  const place = await realpath(target).catch(() => target)
+  const unfinished = join(dirname(place), `.${randomUUID()}${unfinishedEnding}`)
+  try {
+    const handle = await open(unfinished, 'wx', mode)
+    try {
+      await handle.writeFile(content)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(unfinished, place)
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined)
+    throw error
+  }
+}
+
+const mostOfOneName = 10_000
+
+/**
+ * Takes a name in a folder by an empty file, so that no program can take it meanwhile and nothing that is there is written
+ * over: `name`, else `name (2)`, `name (3)` and so on. Resolves to the path; rejects with the system's error.
+ *
+ * @param mode the permissions of the file; default: those of the system
+ */
+export async function takeFreeName(folder: string, name: string, mode?: number): Promise<string> {
+  const { name: stem, ext } = parse(name)
+  for (let number = 1; ; number += 1) {
+    const path = join(folder, number === 1 ? name : `${stem} (${number})${ext}`)
+    try {
+      await (await open(path, 'wx', mode)).close()
+      return path
+    } catch (error) {
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+      if (!isTaken || number === mostOfOneName) throw error
+    }
+  }
+}
