@@ -3,7 +3,7 @@ import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { automatically } from '@contract/reads'
-import { isChecked } from './checked'
+import { isChecked } from '../lib/checked'
 import type { AnsweredCall, CallContext } from './handlers'
 
 export interface Observer {

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from '@contract/zod'
-import { writeAtomically } from '../store/atomic-file'
+import { writeWholeSync } from '../lib/files/whole-file'
 
 /** The part of Electron's safeStorage that is used. Newer majors have the asynchronous calls and drop the others. */
 export interface SafeStorage {
@@ -118,7 +118,7 @@ export function createKeychain(options: {
       if (!current.available) return false
       try {
         const blob = await encrypt(text)
-        writeAtomically(file, JSON.stringify({ backend: current.backend, blob: blob.toString('base64') }))
+        writeWholeSync(file, JSON.stringify({ backend: current.backend, blob: blob.toString('base64') }))
         return true
       } catch {
         return false

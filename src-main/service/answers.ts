@@ -1,6 +1,6 @@
 import { issuesOf } from '@contract/outcome'
 import type { z } from '@contract/zod'
-import { noteChecked } from '../ipc/checked'
+import { noteChecked } from '../lib/checked'
 import { plainBody, readableBeginning, readableText, textOf } from './content'
 import { parseJson } from './json'
 import { parseMending } from './mending'

@@ -1,7 +1,7 @@
 import { DatabaseSync, backup, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { syncFile, syncFolder } from './atomic-file'
+import { syncFile, syncFolder } from '../lib/files/whole-file'
 import { namesIn } from './generations'
 import { numberOf, quickCheck } from './read-once'
 

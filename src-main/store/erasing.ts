@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { z } from '@contract/zod'
 import type { Keychain } from '../keychain'
-import { writeAtomically } from './atomic-file'
+import { writeWholeSync } from '../lib/files/whole-file'
 import { backupsIn, unfinishedBackupsIn } from './backup'
 import { nameOf } from './database'
 import { namesIn, type Generations } from './generations'
@@ -89,7 +89,7 @@ export function createErasing(options: {
       }
       const marker = markerOf(environmentId)
       mkdirSync(dirname(marker), { recursive: true, mode: 0o700 })
-      writeAtomically(marker, JSON.stringify(noted))
+      writeWholeSync(marker, JSON.stringify(noted))
     },
     finish(environmentId) {
       const noted = read(environmentId)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { renameSync, statSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Keychain } from '../keychain'
-import { syncFolder } from './atomic-file'
+import { syncFolder } from '../lib/files/whole-file'
 import {
   backUp,
   backupsIn,
@@ -34,7 +34,6 @@ export { nameOf, type Database } from './database'
 export { journalHead } from './data-key'
 export type { Place } from './sealing'
 export { createSettings, type OpenSettingsFile } from './settings'
-export { syncFile, syncFolder, writeAtomically } from './atomic-file'
 
 /** A copy of an environment's store. */
 export interface Backup {

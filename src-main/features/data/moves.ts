@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { LeftOut, MovedData } from '@contract/data'
-import { documentFolderOf, syncFolder, type Store } from '../../store'
+import { syncFolder } from '../../lib/files/whole-file'
+import { documentFolderOf, type Store } from '../../store'
 import type { EnvironmentRecord } from '../environments/index'
 import {
   isMovedDocument,

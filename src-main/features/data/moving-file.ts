@@ -4,7 +4,7 @@ import { ReadableStream } from 'node:stream/web'
 import { pipeline } from 'node:stream/promises'
 import { environmentKind, isBaseUrl } from '@contract/environments'
 import { z } from '@contract/zod'
-import { syncFile } from '../../store'
+import { syncFile } from '../../lib/files/whole-file'
 
 const documentName = /^[0-9a-f-]{36}\.sealed$/
 /** Whether a file among the sealed copies is one that a move takes. */

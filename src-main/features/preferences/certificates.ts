@@ -1,7 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { writeAtomically } from '../../store'
+import { writeWholeSync } from '../../lib/files/whole-file'
 
 /** A bundle of every public certificate authority has about 250 KB. */
 const largestBytes = 4 * 1024 * 1024
@@ -23,7 +23,7 @@ export function keepCertificates(profile: string, path: string): Kept {
   const content = pems.join('\n') + '\n'
   const file = `${createHash('sha256').update(content).digest('hex')}.pem`
   try {
-    writeAtomically(fileIn(profile, file), content)
+    writeWholeSync(fileIn(profile, file), content)
   } catch {
     return { ok: false, message: 'The certificates could not be copied into the profile.' }
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { open, realpath, rename, rm } from 'node:fs/promises'
 import { dirname, join, parse } from 'node:path'
 
@@ -26,6 +27,50 @@ export async function writeWhole(target: string, content: Uint8Array | string, m
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined)
     throw error
+  }
+}
+
+/**
+ * The same for a small file of Kartei's own, in one go: after a power cut there is either the old one or the new one,
+ * readable by its owner alone. Throws what the file system says, and then leaves the old file as it was.
+ */
+export function writeWholeSync(file: string, content: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const unfinished = `${file}.${randomUUID()}.tmp`
+  try {
+    const handle = openSync(unfinished, 'wx', 0o600)
+    try {
+      writeFileSync(handle, content)
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+    renameSync(unfinished, file)
+  } catch (error) {
+    rmSync(unfinished, { force: true })
+    throw error
+  }
+  syncFolder(dirname(file))
+}
+
+/** A rename is on disk once its folder is. Windows has no such call and does not need it. */
+export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Throws what the file system says. */
+export function syncFile(file: string): void {
+  const handle = openSync(file, 'r+')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
   }
 }
 

@@ -3,7 +3,7 @@ import { fail, succeed, type Outcome } from '@contract/outcome'
 import { z } from '@contract/zod'
 import { describe, expect, it } from 'vitest'
 import { answer } from '../../../src-main/ipc/answer'
-import { noteChecked } from '../../../src-main/ipc/checked'
+import { noteChecked } from '../../../src-main/lib/checked'
 import type { AnsweredCall } from '../../../src-main/ipc/handlers'
 
 const schemas = { input: z.object({ id: z.string().min(1) }), output: z.object({ name: z.string() }) }
