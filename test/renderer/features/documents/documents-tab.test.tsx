@@ -273,6 +273,45 @@ describe('documents laid out on a case', () => {
     expect(upload().textContent).toContain('2 files')
   })
 
+  it('that are locked take their password in the row, and the copy without it is what is sent', async () => {
+    const locked = staged(`locked-${number}`, 1, [{ code: 'locked', message: 'This PDF opens with a password only.' }])
+    const copy: StagedFile = {
+      ...staged(`open-${number}`, 1),
+      name: locked.name,
+      madeFrom: { names: [locked.name], kind: 'unlock' },
+    }
+    const sent: unknown[] = []
+    answer({
+      files: {
+        work: ({ work }) =>
+          work.kind === 'unlock' && work.password === 'geheim'
+            ? ok({ files: [copy] })
+            : failed({
+                kind: 'invalid-input',
+                issues: [{ path: 'work.password', code: 'wrong-password', message: 'Not this one.' }],
+              }),
+      },
+      onboarding: {
+        uploadDocuments: ({ fileIds }) => {
+          sent.push(fileIds)
+          return ok({ requests: [] })
+        },
+      },
+    })
+    draw()
+    await pick([locked])
+    expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull()
+    const password = screen.getByLabelText<HTMLInputElement>(`Password of ${locked.name}`)
+    await userEvent.type(password, 'falsch{Enter}')
+    expect(await screen.findByText('This password does not open it.')).toBeTruthy()
+    await userEvent.clear(password)
+    await userEvent.type(password, 'geheim')
+    await userEvent.click(screen.getByRole('button', { name: 'Unlock' }))
+    expect(await screen.findByText(/copy without its password/)).toBeTruthy()
+    await userEvent.click(upload())
+    await waitFor(() => expect(sent).toEqual([[copy.fileId]]))
+  })
+
   it('are opened by their names and leafed through by arrow keys', async () => {
     answer({ files: { read: () => ok({ bytes: null, mediaType: 'image/heic' }) } })
     draw()
