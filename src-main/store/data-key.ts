@@ -1,5 +1,6 @@
 import { z } from '@contract/zod'
-import { nameOf, openDatabase, type Database, type Opened, type OpenOptions } from './database'
+import { diskErrorOf } from '../lib/disk-error'
+import { openDatabase, type Database, type Opened, type OpenOptions } from './database'
 import { readOnce } from './read-once'
 import type { Place, Sealer } from './sealing'
 
@@ -64,7 +65,7 @@ export async function openWithKey(file: string, sealer: Sealer, options: OpenOpt
     if (fits(opened.database, sealer)) return opened
   } catch (error) {
     opened.database.close()
-    return { ok: false, refusal: 'damaged', detail: nameOf(error) }
+    return { ok: false, refusal: 'damaged', detail: diskErrorOf(error) }
   }
   opened.database.close()
   return { ok: false, refusal: 'wrong-key', detail: 'no sealed field can be opened' }

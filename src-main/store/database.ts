@@ -1,6 +1,6 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
-import { z } from '@contract/zod'
+import { diskErrorOf } from '../lib/disk-error'
 import { backUp, isBackedUp } from './backup'
 import type { Migration } from './migrations'
 import { numberOf, quickCheck, readOnce } from './read-once'
@@ -60,7 +60,7 @@ export async function openDatabase(file: string, options: OpenOptions): Promise<
     const migrated = migrate(database, version, options)
     return migrated.ok ? { ...migrated, isCutOff: log === 'cut-off' } : migrated
   } catch (error) {
-    return closing(database, { ok: false, refusal: refusalOf(error), detail: nameOf(error) })
+    return closing(database, { ok: false, refusal: refusalOf(error), detail: diskErrorOf(error) })
   }
 }
 
@@ -76,7 +76,7 @@ async function backUpFirst(
     if (!isBackedUp(file, backupFolder, version)) await backUp(database, backupFolder, now())
     return undefined
   } catch (error) {
-    return { ok: false, refusal: 'unavailable', detail: nameOf(error) }
+    return { ok: false, refusal: 'unavailable', detail: diskErrorOf(error) }
   }
 }
 
@@ -148,7 +148,7 @@ function migrate(
       })
   } catch (error) {
     const refusal = refusalOf(error) === 'unavailable' ? 'unavailable' : 'migration-failed'
-    return closing(database, { ok: false, refusal, detail: nameOf(error) })
+    return closing(database, { ok: false, refusal, detail: diskErrorOf(error) })
   }
   // The header of a new file says whose it is before anything else is in it.
   if (isNew) database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -164,33 +164,6 @@ function closing(database: Database | undefined, refused: Refused): Refused {
   return refused
 }
 
-const sqliteError = z.object({ sqliteCodeName: z.string() }).transform((error) => error.sqliteCodeName)
-/** What the library's copying throws bears SQLite's number in place of its name. */
-const numbers = new Map([
-  [5, 'SQLITE_BUSY'],
-  [6, 'SQLITE_LOCKED'],
-  [7, 'SQLITE_NOMEM'],
-  [8, 'SQLITE_READONLY'],
-  [10, 'SQLITE_IOERR'],
-  [11, 'SQLITE_CORRUPT'],
-  [13, 'SQLITE_FULL'],
-  [14, 'SQLITE_CANTOPEN'],
-  [26, 'SQLITE_NOTADB'],
-])
-const copyingError = z
-  .object({ code: z.literal('ERR_SQLITE_ERROR'), errcode: z.number() })
-  // The lowest byte is the primary code of an extended one.
-  .transform(({ errcode }) => numbers.get(errcode & 0xff) ?? 'SQLITE_ERROR')
-const systemError = z.object({ code: z.string(), syscall: z.string() }).transform((error) => error.code)
-
-/**
- * The name of what the disk or the database said, such as SQLITE_FULL or ENOSPC; `unknown` for any other error. No
- * message, since a message can hold a path.
- */
-export function nameOf(error: unknown): string {
-  return sqliteError.or(copyingError).or(systemError).catch('unknown').parse(error)
-}
-
 /** What SQLite says when the disk, a lock or a permission is the trouble and not the file. */
 const passing = new Set([
   'SQLITE_FULL',
@@ -204,7 +177,7 @@ const passing = new Set([
 ])
 
 function refusalOf(error: unknown): Refusal {
-  const name = nameOf(error)
+  const name = diskErrorOf(error)
   // A folder, or something else that is no file, stands where the file should be.
   if (name === 'EISDIR') return 'not-openable'
   return passing.has(name) || (error instanceof Error && 'syscall' in error) ? 'unavailable' : 'damaged'

@@ -1,6 +1,7 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { fits } from './data-key'
-import { applicationId, inspect, nameOf, readHeader, type Refusal } from './database'
+import { diskErrorOf } from '../lib/disk-error'
+import { applicationId, inspect, readHeader, type Refusal } from './database'
 import type { Migration } from './migrations'
 import { readOnce } from './read-once'
 import { createSealer } from './sealing'
@@ -31,7 +32,7 @@ export function examine(
       if (fits(database, createSealer(environmentId, key))) return { ok: true, key, ...countsOf(database) }
     return { ok: false, refusal: 'wrong-key' }
   } catch (error) {
-    return { ok: false, refusal: nameOf(error) === 'unknown' ? 'damaged' : 'unavailable' }
+    return { ok: false, refusal: diskErrorOf(error) === 'unknown' ? 'damaged' : 'unavailable' }
   } finally {
     if (database?.isOpen) database.close()
   }

@@ -30,7 +30,7 @@ export { sealedKeyIn } from './recovery'
 export { dataKeyBytes } from './sealing'
 export { documentFolderOf, type EnvironmentStore } from './opening'
 export type { Notify } from './notices'
-export { nameOf, type Database } from './database'
+export type { Database } from './database'
 export { journalHead } from './data-key'
 export type { Place } from './sealing'
 export { createSettings, type OpenSettingsFile } from './settings'
@@ -174,7 +174,7 @@ export interface Store {
  * (a file that is damaged or foreign; the detail is its new name), `data-missing` (the file is gone, its key is not),
  * `data-cut-off` (the last change was not wholly on disk), `erasing-unfinished` (a file that is to be erased is held).
  *
- * Copying, replacing and erasing throw what the disk and the database say (`nameOf`), and then leave what was in use in
+ * Copying, replacing and erasing throw what the disk and the database say (`diskErrorOf`), and then leave what was in use in
  * use. Only where the new file has its name already and cannot be opened at once, that file is in use as after a start, or
  * stopped in front of (then they throw `Stopped`): `environment` says which. They throw NOT_USABLE for a store of the
  * session, since it has nothing on disk.

@@ -4,7 +4,8 @@ import { basename, join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Keychain, Unreadable, Unsealed } from '../keychain'
 import { initialise, openWithKey, type WrongKey } from './data-key'
-import { nameOf, openInMemory, transaction, type Database, type Opened } from './database'
+import { diskErrorOf } from '../lib/disk-error'
+import { openInMemory, transaction, type Database, type Opened } from './database'
 import { createErasing, type Erasing } from './erasing'
 import { examine } from './examine'
 import { generationsOf, sizeOf, type Generations } from './generations'
@@ -95,7 +96,7 @@ export function createOpening(options: {
         return await openOnDisk(environmentId)
       } catch (error) {
         if (error instanceof Stopped) throw error
-        const code = nameOf(error)
+        const code = diskErrorOf(error)
         if (!soonOver.has(code)) return inMemory(environmentId, 'storage-unavailable', code)
         if (wait !== undefined) await pause(wait)
         // Beside data that are there an empty store would know of nothing that must not be sent twice.

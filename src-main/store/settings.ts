@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { z } from '@contract/zod'
-import { nameOf } from './database'
+import { diskErrorOf } from '../lib/disk-error'
 import type { Notify } from './notices'
 import { setAside } from './set-aside'
 
@@ -57,7 +57,7 @@ export function createSettings<Shape extends z.ZodType<Record<string, unknown>>>
       if (parsed.success) return { file, value: parsed.data }
     } catch (error) {
       if (!(error instanceof SyntaxError)) {
-        notify('settings-unavailable', `${name}.json: ${nameOf(error)}`)
+        notify('settings-unavailable', `${name}.json: ${diskErrorOf(error)}`)
         return { file: undefined, value: salvage(undefined) }
       }
     }
@@ -69,7 +69,7 @@ export function createSettings<Shape extends z.ZodType<Record<string, unknown>>>
       file.store = value
       return { file, value }
     } catch (error) {
-      notify('settings-unavailable', `${name}.json: ${nameOf(error)}`)
+      notify('settings-unavailable', `${name}.json: ${diskErrorOf(error)}`)
       return { file: undefined, value }
     }
   }

@@ -1,7 +1,8 @@
 import type { SeenStatus } from '@contract/cases'
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
-import { nameOf, type EnvironmentStore, type Notify } from '../../store'
+import { diskErrorOf } from '../../lib/disk-error'
+import type { EnvironmentStore, Notify } from '../../store'
 import { createCaseIndex, type CaseIndex } from './case-index'
 import { createBulkChange } from './bulk-change'
 import { changeManyCases, type LargeChanged, type LargeChangeOptions } from './large-change'
@@ -114,7 +115,7 @@ export async function openEnvironmentCases(options: {
       try {
         next(table)
       } catch (error) {
-        const name = nameOf(error)
+        const name = diskErrorOf(error)
         if (isDefect(name)) {
           unwritten.shift()
           throw error

@@ -1,5 +1,5 @@
 import { fail, type Outcome } from '@contract/outcome'
-import { nameOf } from '../../store'
+import { diskErrorOf } from '../../lib/disk-error'
 
 /** A disk that refuses makes a Failure `storage`; what is no fault of the disk is thrown on. */
 export const reading = <T>(requestId: string, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> =>
@@ -12,7 +12,7 @@ async function trying<T>(requestId: string, message: string, work: () => Promise
   try {
     return await work()
   } catch (error) {
-    if (nameOf(error) === 'unknown') throw error
+    if (diskErrorOf(error) === 'unknown') throw error
     return fail({ kind: 'storage', message, requestId })
   }
 }

@@ -3,7 +3,8 @@ import { fail, succeed, type Outcome } from '@contract/outcome'
 import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
 import type { FeatureHandlers } from '../../ipc/handlers'
-import { nameOf, type EnvironmentStore, type Notify, type Place, type Store } from '../../store'
+import { diskErrorOf } from '../../lib/disk-error'
+import type { EnvironmentStore, Notify, Place, Store } from '../../store'
 
 const place = { table: 'meta', row: 'saved-views', column: 'sealed_value' } as const satisfies Place
 
@@ -48,7 +49,7 @@ export function createSavedViews(parts: {
     try {
       return work(await store.environment(activeEnvironmentId()))
     } catch (error) {
-      if (nameOf(error) === 'unknown') throw error
+      if (diskErrorOf(error) === 'unknown') throw error
       return fail({ kind: 'storage', message: 'The saved views could not be read or written.', requestId })
     }
   }

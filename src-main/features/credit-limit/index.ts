@@ -3,7 +3,8 @@ import { blocksSending, type StagedFile, type Upload } from '@contract/documents
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Service } from '../../service'
-import { nameOf, type Store } from '../../store'
+import { diskErrorOf } from '../../lib/disk-error'
+import type { Store } from '../../store'
 import { asking, type Connect } from '../asking'
 import type { CaseRegister } from '../cases'
 import type { UploadRunner } from '../documents'
@@ -223,7 +224,7 @@ const beingRequested = {
 }
 
 function unlessDefect(error: unknown): void {
-  if (nameOf(error) === 'unknown') throw error
+  if (diskErrorOf(error) === 'unknown') throw error
 }
 
 /** A disk that refuses makes a Failure `storage`; what is no fault of the disk is thrown on. */

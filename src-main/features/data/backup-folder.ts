@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import * as disk from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { BackupFolderProblem } from '@contract/data'
-import { nameOf, type Notify } from '../../store'
+import { diskErrorOf } from '../../lib/disk-error'
+import type { Notify } from '../../store'
 import type { EnvironmentRecord } from '../environments/index'
 
 /** So many copies of each environment stay in the folder, the newest. */
@@ -237,7 +238,7 @@ class NoAnswer extends Error {
 function problemOf(error: unknown): BackupFolderProblem | undefined {
   if (error instanceof NotTheSame) return 'not-whole'
   if (error instanceof NoAnswer) return 'away'
-  const name = nameOf(error)
+  const name = diskErrorOf(error)
   return name === 'unknown' ? undefined : (problems[name] ?? 'refused')
 }
 

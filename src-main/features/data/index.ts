@@ -5,9 +5,9 @@ import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Keychain } from '../../keychain'
 import type { Ask } from '../../shell/questions'
+import { diskErrorOf } from '../../lib/disk-error'
 import {
   documentFolderOf,
-  nameOf,
   type AsideFile,
   Stopped,
   type Backup,
@@ -178,7 +178,7 @@ export function createData(options: {
     } catch (error) {
       if (error instanceof MovingFileError) return notTaken(error.problem, requestId)
       if (error instanceof Stopped) return refusalOf(error.stop, requestId)
-      const name = nameOf(error)
+      const name = diskErrorOf(error)
       if (name === 'unknown') throw error
       return fail({ kind: 'storage', message: `The disk or the database refused (${name}).`, requestId })
     }

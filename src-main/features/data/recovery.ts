@@ -8,7 +8,8 @@ import { z } from '@contract/zod'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import type { Ask } from '../../shell/questions'
 import type { Keychain } from '../../keychain'
-import { createSettings, nameOf, sealedKeyIn, type Notify, type OpenSettingsFile, type Store } from '../../store'
+import { diskErrorOf } from '../../lib/disk-error'
+import { createSettings, sealedKeyIn, type Notify, type OpenSettingsFile, type Store } from '../../store'
 import type { EnvironmentRecord } from '../environments/index'
 import type { Journal } from '../journal/index'
 import { createBackupFolder, type BackupFolder } from './backup-folder'
@@ -383,7 +384,7 @@ export function createRecovery(options: {
       try {
         settings.save({ ...settings.current(), offered: true })
       } catch (error) {
-        if (nameOf(error) === 'unknown') throw error
+        if (diskErrorOf(error) === 'unknown') throw error
       }
       options.notify('recovery-key-offered', '')
     },

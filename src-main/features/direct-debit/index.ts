@@ -7,7 +7,8 @@ import { asking, type Connect } from '../asking'
 import { createOutbox } from '../../lib/outbox'
 import type { Service } from '../../service'
 import { parseJson, writeJson } from '../../service/json'
-import { nameOf, type EnvironmentStore, type Store } from '../../store'
+import { diskErrorOf } from '../../lib/disk-error'
+import type { EnvironmentStore, Store } from '../../store'
 
 export interface DirectDebit {
   readonly handlers: FeatureHandlers<'directDebit'>
@@ -176,7 +177,7 @@ function openSettingsTable({ database, sealer }: EnvironmentStore): SettingsTabl
 }
 
 function unlessDefect(error: unknown): void {
-  if (nameOf(error) === 'unknown') throw error
+  if (diskErrorOf(error) === 'unknown') throw error
 }
 
 async function keeping<T>({ requestId }: CallContext, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {

@@ -3,7 +3,7 @@ import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Connection, DocumentPart, Service, ServiceContext } from '../../service'
 import type { Outbox } from '../../lib/outbox'
-import { nameOf } from '../../store'
+import { diskErrorOf } from '../../lib/disk-error'
 import type { StagedDocument } from './kept-documents'
 import type { UploadProgress } from './progress'
 import { firstTrouble, openDocuments, type DocumentTrouble } from './sending'
@@ -196,7 +196,7 @@ const cancelled = (requestId: string): Failure => ({
 
 /** Throws what is no refusal of the disk or the database. */
 export function notWritten(error: unknown, requestId: string, consequence = 'nothing was sent'): Failure {
-  const name = nameOf(error)
+  const name = diskErrorOf(error)
   if (name === 'unknown') throw error
   return { kind: 'storage', message: `The disk or the database refused (${name}); ${consequence}.`, requestId }
 }

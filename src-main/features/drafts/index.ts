@@ -4,7 +4,8 @@ import { fail, succeed, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import { createOutbox, type Outbox } from '../../lib/outbox'
-import { nameOf, type EnvironmentStore, type Store } from '../../store'
+import { diskErrorOf } from '../../lib/disk-error'
+import type { EnvironmentStore, Store } from '../../store'
 import { saveAsked, type AskWhereToSave } from '../../lib/files/saving'
 import { openDescribed, type Described } from './described'
 import { openDraftTable, type DraftTable, type KeptDraft } from './draft-table'
@@ -324,7 +325,7 @@ async function writing<T>(requestId: string, work: () => Promise<Outcome<T>>): P
   try {
     return await work()
   } catch (error) {
-    if (nameOf(error) === 'unknown') throw error
+    if (diskErrorOf(error) === 'unknown') throw error
     return fail({ kind: 'storage', message: 'Drafts can be neither read from disk nor written to it.', requestId })
   }
 }

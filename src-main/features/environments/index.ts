@@ -6,7 +6,8 @@ import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import type { Keychain } from '../../keychain'
 import type { AnswerWatch, Connection, Service } from '../../service'
 import type { Ask } from '../../shell/questions'
-import { nameOf, type Notify, type OpenSettingsFile, type Store } from '../../store'
+import { diskErrorOf } from '../../lib/disk-error'
+import type { Notify, OpenSettingsFile, Store } from '../../store'
 import type { Happened, Journal } from '../journal/index'
 import { notConfirmed } from '../not-confirmed'
 import { stillUnderWay, type UnderWay } from '../under-way'
@@ -106,7 +107,7 @@ export function createEnvironments(options: {
     try {
       return await work()
     } catch (error) {
-      if (nameOf(error) === 'unknown') throw error
+      if (diskErrorOf(error) === 'unknown') throw error
       return fail({ kind: 'storage', message: 'The change could not be written to disk.', requestId })
     }
   }

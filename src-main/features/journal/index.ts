@@ -4,7 +4,8 @@ import { fail, succeed, type Outcome } from '@contract/outcome'
 import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
 import type { AnsweredCall, FeatureHandlers } from '../../ipc/handlers'
-import { nameOf, type EnvironmentStore, type Notify, type Store } from '../../store'
+import { diskErrorOf } from '../../lib/disk-error'
+import type { EnvironmentStore, Notify, Store } from '../../store'
 import type { CaseRegister } from '../cases/index'
 import { readPicked } from '../picked'
 import { openChain, type Chain, type Happening } from './chain'
@@ -249,7 +250,7 @@ export function createJournal(options: {
       append()
       isBehind = false
     } catch (error) {
-      const name = nameOf(error)
+      const name = diskErrorOf(error)
       if (!isBehind) notify('journal-not-written', name)
       isBehind = true
       if (name === 'unknown') throw error
@@ -295,7 +296,7 @@ async function reading<T>(requestId: string, work: () => Promise<Outcome<T>>): P
       const issues = [{ path: `query.${path}`, message, code: 'time' }]
       return fail({ kind: 'invalid-input', message, requestId, issues })
     }
-    if (nameOf(error) === 'unknown') throw error
+    if (diskErrorOf(error) === 'unknown') throw error
     return fail({ kind: 'storage', message: 'The journal cannot be read from disk.', requestId })
   }
 }

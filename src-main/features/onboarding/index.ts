@@ -13,7 +13,7 @@ import type { CaseRegister } from '../cases'
 import type { DraftEnd, DraftSending, Unwritten } from '../drafts'
 import type { Service } from '../../service'
 import { writeJson } from '../../service/json'
-import { nameOf } from '../../store'
+import { diskErrorOf } from '../../lib/disk-error'
 
 /** What would be lost if it could not be written down: the engagement, which no endpoint lists, before all. */
 function named({ id, additionalInformation }: Pick<AskedOnboarding, 'id' | 'additionalInformation'>): string {
@@ -188,7 +188,7 @@ const detailsBeingSent = {
 }
 
 function unlessDefect(error: unknown): void {
-  if (nameOf(error) === 'unknown') throw error
+  if (diskErrorOf(error) === 'unknown') throw error
 }
 
 /** Details that nobody typed here, as the form of a supplementary cardholder would show them. */

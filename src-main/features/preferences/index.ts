@@ -2,7 +2,8 @@ import { fail, succeed, type Outcome } from '@contract/outcome'
 import { preferencesShape, type Preferences } from '@contract/preferences'
 import { z } from '@contract/zod'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
-import { createSettings, nameOf, type Notify, type OpenSettingsFile } from '../../store'
+import { diskErrorOf } from '../../lib/disk-error'
+import { createSettings, type Notify, type OpenSettingsFile } from '../../store'
 import { certificatesOf, forgetCertificates, keepCertificates } from './certificates'
 
 export interface PreferencesFeature {
@@ -93,7 +94,7 @@ export function createPreferences(options: {
     try {
       settings.save(changed)
     } catch (error) {
-      if (nameOf(error) === 'unknown') throw error
+      if (diskErrorOf(error) === 'unknown') throw error
       return fail({ kind: 'storage', message: 'The preferences could not be written to disk.', requestId })
     }
     certificates = loadCertificates()

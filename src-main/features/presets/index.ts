@@ -2,7 +2,8 @@ import { fail, succeed, type Outcome } from '@contract/outcome'
 import { environmentPresets, noPresets, type EnvironmentPresets } from '@contract/presets'
 import { z } from '@contract/zod'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
-import { nameOf, type EnvironmentStore, type Place, type Store } from '../../store'
+import { diskErrorOf } from '../../lib/disk-error'
+import type { EnvironmentStore, Place, Store } from '../../store'
 
 const place = { table: 'meta', row: 'presets', column: 'sealed_value' } as const satisfies Place
 const sealedValue = z.object({ sealed_value: z.unknown() })
@@ -19,7 +20,7 @@ export function createPresets(parts: {
     try {
       return await work()
     } catch (error) {
-      if (nameOf(error) === 'unknown') throw error
+      if (diskErrorOf(error) === 'unknown') throw error
       return fail({
         kind: 'storage',
         message: 'What is set for this environment could not be read or written.',

@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Keychain } from '../../keychain'
 import { basicAuthorization, proxyAddressOf, type ProxySignIns, type Transport } from '../../service'
-import { createSettings, nameOf, type Notify, type OpenSettingsFile } from '../../store'
+import { diskErrorOf } from '../../lib/disk-error'
+import { createSettings, type Notify, type OpenSettingsFile } from '../../store'
 
 export interface Proxies {
   readonly handlers: FeatureHandlers<'proxy'>
@@ -153,7 +154,7 @@ export function createProxies(options: {
       settings.save({ proxies: isKept ? [...others, id] : others })
       return undefined
     } catch (error) {
-      if (nameOf(error) === 'unknown') throw error
+      if (diskErrorOf(error) === 'unknown') throw error
       return fail({ kind: 'storage', message: 'The change could not be written to disk.', requestId })
     }
   }

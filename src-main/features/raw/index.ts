@@ -5,7 +5,8 @@ import { z } from '@contract/zod'
 import { createHmac } from 'node:crypto'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { longestTold, type KeepInDoubt, type ToldExchange } from '../../service'
-import { nameOf, type EnvironmentStore, type Place, type Store } from '../../store'
+import { diskErrorOf } from '../../lib/disk-error'
+import type { EnvironmentStore, Place, Store } from '../../store'
 import { endpointOf } from './endpoints'
 import { identifiersIn } from './identifiers'
 import { createKeptAnswers } from './in-doubt'
@@ -86,7 +87,7 @@ export function createRaw(options: {
           const exchanges = [...inDoubt.map(beginningOf), ...last]
           return succeed({ exchanges: exchanges.sort((one, other) => (one.at < other.at ? 1 : -1)) })
         } catch (error) {
-          if (nameOf(error) === 'unknown') throw error
+          if (diskErrorOf(error) === 'unknown') throw error
           return unreadable(context)
         }
       },
@@ -95,7 +96,7 @@ export function createRaw(options: {
           const answer = await answers.find(activeEnvironmentId(), doubtId)
           return succeed(answer ? { answer: beginningOf(answer) } : {})
         } catch (error) {
-          if (nameOf(error) === 'unknown') throw error
+          if (diskErrorOf(error) === 'unknown') throw error
           return unreadable(context)
         }
       },
@@ -104,7 +105,7 @@ export function createRaw(options: {
           const kept = await keptOf(activeEnvironmentId())
           return succeed(knownOf(input, (address) => kept.of([address])[0]))
         } catch (error) {
-          if (nameOf(error) === 'unknown') throw error
+          if (diskErrorOf(error) === 'unknown') throw error
           return unreadable(context)
         }
       },

@@ -3,7 +3,8 @@ import { fail, succeed, type Failure, type Issue, type Outcome } from '@contract
 import type { Exchange, HandRequest, SentByHand } from '@contract/raw'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import { longestTold, type Connection, type HandAnswer, type Part, type Service } from '../../service'
-import { nameOf, type Store } from '../../store'
+import { diskErrorOf } from '../../lib/disk-error'
+import type { Store } from '../../store'
 import { asking, notedFirst, type Connect } from '../asking'
 import type { CaseRegister } from '../cases'
 import type { Documents } from '../documents'
@@ -352,7 +353,7 @@ function refuse(kind: Failure['kind'], message: string, requestId: string, issue
 }
 
 function unlessDefect(error: unknown): void {
-  if (nameOf(error) === 'unknown') throw error
+  if (diskErrorOf(error) === 'unknown') throw error
 }
 
 /** A disk that refuses makes a Failure `storage`; what is no fault of the disk is thrown on. */

@@ -8,7 +8,7 @@ import type { Printing } from '../printing'
 import type { AskWhereToSave } from '../../lib/files/saving'
 import type { EngagementForms } from '../drafts'
 import type { Service } from '../../service'
-import { nameOf } from '../../store'
+import { diskErrorOf } from '../../lib/disk-error'
 import type { MakePaper } from './paper/pdf'
 import { createLeaving, type ScanContent } from './leaving'
 import type { Mandates } from './mandates'
@@ -52,7 +52,7 @@ export function createSepa(parts: {
   /** A disk that refuses costs no success: the page forgets what was typed as well. */
   const forgetForm = (environmentId: string, engagementId: string): Promise<void> =>
     parts.forms.forget(environmentId, 'mandate', engagementId).catch((error: unknown) => {
-      if (nameOf(error) === 'unknown') throw error
+      if (diskErrorOf(error) === 'unknown') throw error
     })
 
   async function noteMandate(environmentId: string, engagementId: string, mandateId: string, iban: string) {

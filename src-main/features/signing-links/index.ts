@@ -1,7 +1,8 @@
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import { z } from '@contract/zod'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
-import { nameOf, type EnvironmentStore, type Place, type Store } from '../../store'
+import { diskErrorOf } from '../../lib/disk-error'
+import type { EnvironmentStore, Place, Store } from '../../store'
 
 const place = { table: 'meta', row: 'signing-link-members', column: 'sealed_value' } as const satisfies Place
 const list = z.array(z.string())
@@ -33,7 +34,7 @@ export function createSigningLinks(parts: {
       emit('signingLinks', 'onChanged', { members: changed })
       return succeed({ members: changed })
     } catch (error) {
-      if (nameOf(error) === 'unknown') throw error
+      if (diskErrorOf(error) === 'unknown') throw error
       return fail({ kind: 'storage', message: 'The choice could not be read or written.', requestId })
     }
   }

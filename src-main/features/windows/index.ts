@@ -2,7 +2,8 @@ import { succeed } from '@contract/outcome'
 import { openDesk, type OpenDesk } from '@contract/windows'
 import { z } from '@contract/zod'
 import type { FeatureHandlers } from '../../ipc/handlers'
-import { createSettings, nameOf, type Notify, type OpenSettingsFile } from '../../store'
+import { diskErrorOf } from '../../lib/disk-error'
+import { createSettings, type Notify, type OpenSettingsFile } from '../../store'
 
 const stored = z.object({ desks: z.record(z.string(), openDesk) })
 const emptyDesk: OpenDesk = { open: [], recent: [] }
@@ -37,7 +38,7 @@ export function createWindows(parts: {
           return succeed({ kept: true })
         } catch (error) {
           // What lies open is convenience: a disk that refuses is told where something would be lost.
-          if (nameOf(error) === 'unknown') throw error
+          if (diskErrorOf(error) === 'unknown') throw error
           return succeed({ kept: false })
         }
       },

@@ -1,6 +1,6 @@
 import { fail, succeed, type Failure, type Issue, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
-import { nameOf } from '../../store'
+import { diskErrorOf } from '../disk-error'
 import { provesNothingArrived } from './arrived'
 
 /**
@@ -134,7 +134,7 @@ async function intend<E>(
   try {
     return await write.intend(entryId)
   } catch (error) {
-    if (nameOf(error) === 'unknown') throw error
+    if (diskErrorOf(error) === 'unknown') throw error
     const message = 'Kartei could not write down what it was about to send, so nothing was sent. Is the disk full?'
     return fail({ kind: 'storage', message, requestId: write.requestId })
   }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { nameOf } from '../../../src-main/store'
+import { diskErrorOf } from '../../../src-main/lib/disk-error'
 import { migrations } from '../../../src-main/store/migrations'
 import { casesFeature, environmentId, onboarding } from '../helpers/cases'
 import { filledProfile, look } from '../helpers/filled-profile'
@@ -45,7 +45,7 @@ describe.skipIf(!canMount())('a disk', () => {
         }
         expect(started.notices).toMatchObject([{ code: 'cases-not-written' }])
         const refused: unknown = await started.store.backUp(environmentId).catch((error: unknown) => error)
-        expect(nameOf(refused)).toMatch(/SQLITE_FULL|SQLITE_IOERR|ENOSPC/)
+        expect(diskErrorOf(refused)).toMatch(/SQLITE_FULL|SQLITE_IOERR|ENOSPC/)
       } else expect(started.notices).toMatchObject([{ code: 'storage-unavailable' }])
       const after = afterExit(folder)
       rmSync(join(after, 'filler'))

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { SafeStorage } from '../../../src-main/keychain'
-import { nameOf } from '../../../src-main/store'
+import { diskErrorOf } from '../../../src-main/lib/disk-error'
 import { migrations } from '../../../src-main/store/migrations'
 import { casesFeature, environmentId, onboarding } from '../helpers/cases'
 import { fileIn, filledProfile, look, setAsideFiles } from '../helpers/filled-profile'
@@ -86,7 +86,9 @@ describe('a key that is away is not a key that is lost', () => {
       keychain: keychain ?? 'gnome_libsecret',
       sealedBy,
     })
-    await expect(started.store.environment(environmentId)).rejects.toSatisfy((error) => nameOf(error) !== 'unknown')
+    await expect(started.store.environment(environmentId)).rejects.toSatisfy(
+      (error) => diskErrorOf(error) !== 'unknown',
+    )
     const { feature } = casesFeature(started)
     expect(await feature.handlers.list({}, { requestId: 'r' })).toMatchObject({ error: { kind: 'storage' } })
     await expect(feature.register.noteOnboarding(environmentId, onboarding())).rejects.toThrow()

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { nameOf } from '../../../src-main/store'
+import { diskErrorOf } from '../../../src-main/lib/disk-error'
 import { migrations } from '../../../src-main/store/migrations'
 import { casesFeature, environmentId, onboarding, person, request } from '../helpers/cases'
 import { fileIn, filledProfile, restarted, setAsideFiles } from '../helpers/filled-profile'
@@ -249,6 +249,6 @@ it('names what the disk said without its message, which may hold a path', () => 
     code: 'ENOSPC',
     syscall: 'open',
   })
-  expect(nameOf(refused)).toBe('ENOSPC')
-  expect(nameOf(new Error('/home/anna'))).toBe('unknown')
+  expect(diskErrorOf(refused)).toBe('ENOSPC')
+  expect(diskErrorOf(new Error('/home/anna'))).toBe('unknown')
 })
