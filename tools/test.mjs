@@ -55,6 +55,7 @@ const preparations = [
  */
 const checks = [
   { name: 'end-to-end tests', work: async () => ({ code: await endToEnd(), output: '' }) },
+  { name: 'arrows', work: () => check(inProject('tools', 'arrows.mjs')) },
   { name: 'lint', work: () => check(binary('oxlint')) },
   // One checker: a second one is done sooner where there are cores to spare, and checks much of the same again.
   { name: 'types', work: () => check(binary('tsc', '@typescript/native'), '-b', '--checkers', '1') },

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { wrongArrows } from '../../tools/lib/arrows.mjs'
+
+/** What is wrong among files that are given by their path and what they import. */
+const wrongIn = (files: Readonly<Record<string, string>>): Promise<string[]> =>
+  wrongArrows(Object.keys(files), (file: string) => files[file] ?? '')
+
+const sound = {
+  'src-preload/contract/cards.ts': "import { z } from './zod'",
+  'src-preload/contract/zod.ts': "import { z } from 'zod'",
+  'src-main/index.ts': "import { createCards } from './features/cards'",
+  'src-main/lib/files.ts': '',
+  'src-main/features/cards/index.ts': "import { draw } from './paper/lines/draw'",
+  'src-main/features/cards/paper/lines/draw.ts':
+    "import { write } from '../../../../lib/files'\nimport type { Card } from '@contract/cards'",
+  'src-main/features/cases/index.ts': "import { createCards } from '../cards'",
+  'src-renderer/features/cards/index.tsx': "const Card = lazy(() => import('./card'))",
+  'src-renderer/features/cards/card.tsx': '',
+}
+
+test('files in the rooms where they belong use what they may', async () => {
+  expect(await wrongIn(sound)).toEqual([])
+})
+
+test.each([
+  [
+    'the inside of another feature, three levels down',
+    'src-main/features/cases/a/b/c.ts',
+    "import { draw } from '../../../cards/paper/lines/draw'",
+    'the feature cards is reached through its index',
+  ],
+  [
+    'a feature, from a room below all features',
+    'src-main/lib/a/b/c.ts',
+    "import {\n  createCards,\n} from '../../../features/cards'",
+    'lib may not use features',
+  ],
+  [
+    'the main process, from a screen',
+    'src-renderer/features/cards/a/b/c.tsx',
+    "const files = await import('../../../../../src-main/lib/files')",
+    'src-renderer knows nothing of src-main, but for the contract',
+  ],
+  [
+    'the program, from the contract',
+    'src-preload/contract/a/b/c.ts',
+    "import '../../../../src-main/lib/files'",
+    'src-preload knows nothing of src-main, but for the contract',
+  ],
+])('a file that uses %s is named, with the reason', async (_what, file, text, why) => {
+  const wrong = await wrongIn({ ...sound, [file]: text })
+  expect(wrong).toEqual([expect.stringMatching(new RegExp(`^${file} uses .*: ${why}$`))])
+})

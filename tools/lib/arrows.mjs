@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { posix } from 'node:path'
+
+/**
+ * The rooms of a process, and the rooms that each may use besides itself: the files of a room are those whose path begins
+ * with its name, and `index` of a process is what stands outside of all rooms. What may use `features` reaches one through
+ * its index alone.
+ */
+const houses = {
+  'src-main': {
+    lib: [],
+    keychain: ['lib'],
+    store: ['lib', 'keychain'],
+    service: ['lib'],
+    sandbox: ['lib'],
+    ipc: ['lib'],
+    shell: ['lib', 'store'],
+    features: ['lib', 'keychain', 'store', 'service', 'sandbox', 'ipc', 'shell', 'features'],
+  },
+  'src-renderer': {
+    i18n: [],
+    components: ['i18n', 'app'],
+    features: ['i18n', 'components', 'app', 'features'],
+    app: ['i18n', 'components', 'features'],
+  },
+  'src-preload': {},
+}
+
+/**
+ * What a child process runs is all that it loads: the index of a feature would bring the feature along. By file, the file
+ * of another feature that it may use.
+ */
+const loadedAlone = { 'src-main/features/documents/work/thread.ts': 'src-main/features/cases/lists/beside.ts' }
+
+const endings = ['.ts', '.tsx', '/index.ts', '/index.tsx', '']
+const imported = /\bfrom\s+'([^']+)'|\bimport\s*\(\s*'([^']+)'|\bimport\s+'([^']+)'/g
+
+function placeOf(file) {
+  const [house, room, ...inside] = file.split('/')
+  if (inside.length === 0) return { house, room: 'index' }
+  return room === 'features' && inside.length > 1
+    ? { house, room, feature: inside[0], isIndex: inside.length === 2 && /^index\.tsx?$/.test(inside[1]) }
+    : { house, room }
+}
+
+/** Why a file may not use another one; undefined where it may. */
+function objection(from, to) {
+  if (loadedAlone[from] === to) return undefined
+  const a = placeOf(from)
+  const b = placeOf(to)
+  if (b.house === 'src-preload' && to.startsWith('src-preload/contract/')) return undefined
+  if (a.house !== b.house) return `${a.house} knows nothing of ${b.house}, but for the contract`
+  if (a.room === 'index') return undefined
+  if (a.feature !== undefined && a.feature === b.feature) return undefined
+  if (a.room !== b.room || a.feature !== undefined) {
+    const may = houses[a.house]?.[a.room]
+    if (may && b.room !== 'index' && !may.includes(b.room)) return `${a.room} may not use ${b.room}`
+    if (b.feature !== undefined && !b.isIndex) return `the feature ${b.feature} is reached through its index`
+  }
+  return undefined
+}
+
+/**
+ * Every use of a file that the arrows of the house forbid, at whatever depth.
+ *
+ * @param {string[]} files the paths of all sources, from the project's folder, with slashes
+ * @param {(file: string) => string | Promise<string>} read
+ * @returns {Promise<string[]>} one line each
+ */
+export async function wrongArrows(files, read) {
+  const known = new Set(files)
+  const found = []
+  for (const from of files) {
+    const text = await read(from)
+    for (const [, ...names] of text.matchAll(imported)) {
+      const name = names.find((each) => each !== undefined)
+      const path = name.startsWith('@contract/')
+        ? name.replace('@contract/', 'src-preload/contract/')
+        : name.startsWith('.')
+          ? posix.join(posix.dirname(from), name)
+          : undefined
+      const to = path && endings.map((ending) => path + ending).find((each) => known.has(each))
+      const why = to && objection(from, to)
+      if (why) found.push(`${from} uses ${to}: ${why}`)
+    }
+  }
+  return found
+}
+
+/** Of the sources on disk. */
+export const wrongArrowsIn = (files) => wrongArrows(files, (file) => readFile(file, 'utf8'))
