@@ -282,6 +282,15 @@ export const problemTexts = defineTexts('problems', {
     en: 'The answer of the service lacks required information, or gives it in another form.',
     de: 'In der Antwort des Dienstes fehlt eine notwendige Angabe, oder sie hat eine andere Form.',
   },
+  'no-identifier': {
+    en: 'There is no number of an application or an engagement here.',
+    de: 'Hier steht keine Nummer eines Antrags oder Engagements.',
+  },
+  duplicate: { en: 'Another line names the same case.', de: 'Eine andere Zeile nennt denselben Fall.' },
+  'too-many-unsorted': {
+    en: 'Too many numbers without a heading: write onboardingId or engagementId above them.',
+    de: 'Zu viele Nummern ohne Überschrift: Schreiben Sie onboardingId oder engagementId darüber.',
+  },
   'not-cloneable': { en: 'This input cannot be passed on.', de: 'Diese Eingabe lässt sich nicht weitergeben.' },
   invalid_type: { en: 'This is missing or of the wrong kind.', de: 'Das fehlt oder ist von der falschen Art.' },
   invalid_value: { en: 'This value is not among the possible ones.', de: 'Dieser Wert gehört nicht zu den möglichen.' },

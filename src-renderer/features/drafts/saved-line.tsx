@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { failureTexts } from '../../components/failure-texts'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { isUnsaved, saveDraft, useDraft } from './draft-store'
@@ -13,6 +14,7 @@ const noticeable = 400
 /** Whether what is typed is on disk. It is said aloud once, and again only when that changes. */
 export function SavedLine({ formId }: { readonly formId: string }) {
   const t = useTexts(draftTexts)
+  const why = useTexts(failureTexts)
   const formats = useFormats()
   const draft = useDraft(formId)
   const waits = useLasting(draft?.saving === true && !draft.failure)
@@ -21,7 +23,7 @@ export function SavedLine({ formId }: { readonly formId: string }) {
   if (failure && isUnsaved(draft))
     return (
       <span className={classes.line}>
-        <span className={classes.failed} role="status" data-tone="stop" title={failure.message}>
+        <span className={classes.failed} role="status" data-tone="stop" title={why(failure.kind)}>
           <IconAlertTriangle size={16} aria-hidden />
           {t('notSaved')}
         </span>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useAct } from '../../app/queries'
 import { Dialog } from '../../components/dialog'
 import { FailureMessage } from '../../components/failure-message'
+import { useProblemText } from '../../components/problem-texts'
 import { useFormats } from '../../i18n/format'
 import { useTexts } from '../../i18n/texts'
 import { kartei } from '../../kartei'
@@ -105,6 +106,7 @@ function UnderWay() {
 
 function Preview({ preview }: { readonly preview: ListPreview }) {
   const t = useTexts(actionTexts)
+  const problemText = useProblemText()
   const formats = useFormats()
   const { rows, fresh, used, ignored, problems, problemCount } = preview
   const counted = (count: number): { count: number; number: string } => ({ count, number: formats.number(count) })
@@ -121,7 +123,7 @@ function Preview({ preview }: { readonly preview: ListPreview }) {
           <p className={classes.line}>{t('problems', counted(problemCount))}</p>
           <ul className={classes.problems} tabIndex={0} aria-label={t('problems', counted(problemCount))}>
             {problems.map(({ line, code, message }) => (
-              <li key={`${line} ${code}`}>{t('problemAt', { line, message })}</li>
+              <li key={`${line} ${code}`}>{t('problemAt', { line, message: problemText({ code, message }) })}</li>
             ))}
             {problemCount > problems.length && (
               <li>{t('moreProblems', { number: formats.number(problemCount - problems.length) })}</li>

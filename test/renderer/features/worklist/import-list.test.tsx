@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { useScreen } from '../../../../src-renderer/app/screen'
 import { WorklistScreen } from '../../../../src-renderer/features/worklist'
+import { i18n } from '../../../../src-renderer/i18n/i18n'
 import { answer, emit, failed, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
 import { aCase } from './a-case'
@@ -117,4 +118,21 @@ it('keeps what the list holds in sight when it cannot be taken over', async () =
   await press('Cancel')
   await gone()
   expect(cancelled).toBe(0)
+})
+
+it('says in the clerk’s language why a row is not taken over', async () => {
+  await pick()
+  await act(() => i18n.changeLanguage('de'))
+  try {
+    const problems = [
+      { line: 3, code: 'uuid', message: 'What main says of it.' },
+      { line: 4, code: 'no-identifier', message: 'What main says of it.' },
+    ]
+    act(() => endReading({ ok: true, value: { ...preview, problems, problemCount: 2 } }))
+    expect(await screen.findByText(/^Zeile 3: Diese Nummer hat nicht die erwartete Form/)).toBeTruthy()
+    expect(screen.getByText('Zeile 4: Hier steht keine Nummer eines Antrags oder Engagements.')).toBeTruthy()
+    expect(screen.queryByText(/What main says/)).toBeNull()
+  } finally {
+    await act(() => i18n.changeLanguage('en'))
+  }
 })
