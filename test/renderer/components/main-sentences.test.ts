@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { germanOf, mainSentenceTexts } from '../../../src-renderer/components/main-sentence-texts'
 
 const sources = import.meta.glob<string>(
-  ['../../../src-main/features/printing/**/*.ts', '../../../src-main/features/saving.ts'],
+  ['../../../src-main/features/printing/**/*.ts', '../../../src-main/**/saving.ts'],
   {
     eager: true,
     query: '?raw',
