@@ -3,8 +3,8 @@ import { defineTexts } from '../../i18n/texts'
 export const journalTexts = defineTexts('journal', {
   title: { en: 'Journal', de: 'Journal' },
   explain: {
-    en: 'Who did what and when, with the result. Entries are only ever added; “Verify” shows whether one was changed.',
-    de: 'Wer wann was getan hat, mit Ergebnis. Es kommen nur Einträge hinzu; ob einer verändert wurde, zeigt „Prüfen“.',
+    en: 'Who did what and when, with the result. “Verify” shows whether an entry was changed.',
+    de: 'Wer wann was getan hat, mit Ergebnis. „Prüfen“ zeigt, ob ein Eintrag verändert wurde.',
   },
   verify: { en: 'Verify', de: 'Prüfen' },
   export: { en: 'Export…', de: 'Exportieren…' },
