@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { applications, fillIn, sendApplication, setVersion } from '../../test/e2e/applications'
+import { applications, described, fillIn, sendApplication, setVersion } from '../../test/e2e/applications'
 import { dropFiles } from '../../test/e2e/drop'
 import { writeScannedForm } from './papers'
 import { expect, test } from './stage'
@@ -21,6 +21,11 @@ const lastSent = (page: Page): Promise<unknown> =>
 test('onboarding from paper to card', async ({ page, step }) => {
   await page.evaluate(() => window.kartei.preferences.set({ language: 'en', theme: 'light' }))
   await expect(page.locator('[data-case]').first()).toBeVisible()
+  await page.evaluate(async (fields) => {
+    const all = await window.kartei.environments.list()
+    const environmentId = all.ok ? all.value.find(({ active }) => active)?.id : undefined
+    await window.kartei.drafts.saveDescribedFields({ environmentId: environmentId ?? '', described: fields })
+  }, described)
   const folder = await mkdtemp(join(tmpdir(), 'kartei-tour-'))
   const paper = await writeScannedForm(folder)
   for (const { kind, strokes, version, request } of applications) {
