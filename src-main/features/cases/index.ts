@@ -108,16 +108,16 @@ export function createCases(options: {
     }),
     ...createSavedViews({ store, activeEnvironmentId, notify }),
     byReference: ({ reference }, { requestId }) =>
-      reading(requestId, async () => {
+      reading({ requestId }, async () => {
         const environmentId = activeEnvironmentId()
         const { find } = await options.references(environmentId)
         const { index } = await register.casesOf(environmentId)
         const found = new Set(find(reference).flatMap((engagementId) => index.having(engagementId)))
         return succeed({ cases: [...found].map(shownCase) })
       }),
-    settle: (input, context) => reading(context.requestId, () => settle(input, context)),
+    settle: (input, context) => reading(context, () => settle(input, context)),
     list: (input, { requestId }) =>
-      reading(requestId, async () => {
+      reading({ requestId }, async () => {
         const cases = await register.casesOf(activeEnvironmentId())
         return succeed({ cases: cases.index.list(input?.search ?? '', input?.state ?? 'all').map(shownCase) })
       }),
@@ -130,7 +130,7 @@ export function createCases(options: {
      * the service or the way there makes of it.
      */
     open: ({ id }, context) =>
-      reading(context.requestId, async () => {
+      reading(context, async () => {
         const environmentId = activeEnvironmentId()
         const known = await register.find(environmentId, id)
         if (known) return succeed(await refresh(environmentId, known, context))

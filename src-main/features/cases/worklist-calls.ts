@@ -32,12 +32,12 @@ export function createWorklistCalls(options: {
 
   return {
     read: ({ caseId }, { requestId }) =>
-      reading(requestId, async () => {
+      reading({ requestId }, async () => {
         const known = caseOf(await opened(), caseId)
         return known ? succeed(shownCase(known)) : noSuchCase(requestId)
       }),
     page: ({ query, order, from, count }, { requestId }) =>
-      reading(requestId, async () => {
+      reading({ requestId }, async () => {
         const cases = await opened()
         const { entries, counts, keptOnly } = await cases.worklist.select(current(cases, query), order)
         const progress = cases.reading()
@@ -53,13 +53,13 @@ export function createWorklistCalls(options: {
         })
       }),
     select: ({ query, order }, { requestId }) =>
-      reading(requestId, async () => {
+      reading({ requestId }, async () => {
         const cases = await allRead()
         const { entries } = await cases.worklist.select(current(cases, query), order)
         return succeed({ caseIds: entries.map(({ caseId }) => caseId) })
       }),
     around: ({ query, order, caseId, before, after }, { requestId }) =>
-      reading(requestId, async () => {
+      reading({ requestId }, async () => {
         const cases = await allRead()
         const { entries } = await cases.worklist.select(current(cases, query), order)
         const currentId = cases.currentId(caseId)
@@ -73,7 +73,7 @@ export function createWorklistCalls(options: {
         })
       }),
     sameApplicant: (applicant, { requestId }) =>
-      reading(requestId, async () => {
+      reading({ requestId }, async () => {
         const key = applicantKey(applicant)
         const { index } = await allRead()
         const found = [...index.entries()].filter(({ known }) => key !== undefined && known.details.applicant === key)
@@ -81,14 +81,14 @@ export function createWorklistCalls(options: {
         return succeed({ cases: cases.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, mostTold) })
       }),
     count: ({ queries }, { requestId }) =>
-      reading(requestId, async () => {
+      reading({ requestId }, async () => {
         const { worklist } = await allRead()
         const counts: number[] = []
         for (const query of queries) counts.push(await worklist.count(query))
         return succeed({ counts })
       }),
     history: ({ caseId }, { requestId }) =>
-      reading(requestId, async () => {
+      reading({ requestId }, async () => {
         const cases = await opened()
         return caseOf(cases, caseId)
           ? succeed({ statuses: cases.statuses(cases.currentId(caseId)) })
@@ -96,19 +96,19 @@ export function createWorklistCalls(options: {
       }),
     /** All of it is on disk when this succeeds. Failures: `storage` (nothing was changed). */
     change: ({ caseIds, ...wanted }, { requestId }) =>
-      writing(requestId, async () => {
+      writing({ requestId }, async () => {
         const cases = await allRead()
         const ids = [...new Set(caseIds.map((caseId) => cases.currentId(caseId)))]
         return succeed({ changed: await cases.changeDesks(ids, (known) => withChange(known, wanted, user)) })
       }),
     /** The note is on disk when this succeeds. Failures: `not-found`, `storage` (nothing was changed). */
     setNote: ({ caseId, note }, { requestId }) =>
-      writing(requestId, async () =>
+      writing({ requestId }, async () =>
         changedCase(await allRead(), caseId, (known) => withNote(known, note, user), requestId),
       ),
     /** Failures: `not-found`, `storage` (nothing was changed). */
     markSeen: ({ caseId }, { requestId }) =>
-      writing(requestId, async () =>
+      writing({ requestId }, async () =>
         changedCase(
           await allRead(),
           caseId,

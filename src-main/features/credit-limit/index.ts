@@ -2,8 +2,8 @@ import { increasePlace, requestPlace, type CreditLimitRecord } from '@contract/c
 import { blocksSending, type StagedFile, type Upload } from '@contract/documents'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
+import { storageFailure, unlessDefect } from '../../lib/storage-failure'
 import type { Service } from '../../service'
-import { diskErrorOf } from '../../lib/disk-error'
 import type { Store } from '../../store'
 import { asking, type Connect } from '../asking'
 import type { CaseRegister } from '../cases'
@@ -217,23 +217,10 @@ export function createCreditLimit(parts: {
   }
 }
 
+const recording = storageFailure('The requests for a higher limit can be neither read nor written.')
+
 const beingRequested = {
   path: 'engagementId',
   message: 'A higher limit is being requested for this engagement just now. Nothing was sent.',
   code: 'being-sent',
-}
-
-function unlessDefect(error: unknown): void {
-  if (diskErrorOf(error) === 'unknown') throw error
-}
-
-/** A disk that refuses makes a Failure `storage`; what is no fault of the disk is thrown on. */
-async function recording<T>({ requestId }: CallContext, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
-  try {
-    return await work()
-  } catch (error) {
-    unlessDefect(error)
-    const message = 'The requests for a higher limit can be neither read nor written.'
-    return fail({ kind: 'storage', message, requestId })
-  }
 }

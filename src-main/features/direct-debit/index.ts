@@ -1,13 +1,13 @@
 import { directDebitSettings, type DirectDebitSettings } from '@contract/direct-debit'
-import { fail, succeed, type Outcome } from '@contract/outcome'
+import { fail, succeed } from '@contract/outcome'
 import { z } from '@contract/zod'
 import { createHmac } from 'node:crypto'
-import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
+import type { FeatureHandlers } from '../../ipc/handlers'
 import { asking, type Connect } from '../asking'
 import { createOutbox } from '../../lib/outbox'
+import { storageFailure, unlessDefect } from '../../lib/storage-failure'
 import type { Service } from '../../service'
 import { parseJson, writeJson } from '../../service/json'
-import { diskErrorOf } from '../../lib/disk-error'
 import type { EnvironmentStore, Store } from '../../store'
 
 export interface DirectDebit {
@@ -131,6 +131,8 @@ export function createDirectDebit(parts: {
   }
 }
 
+const keeping = storageFailure('What is known here of this direct debit can be neither read nor written.')
+
 const beingSet = {
   path: 'engagementId',
   message: 'The amount of this engagement is being set just now. Nothing was sent.',
@@ -173,19 +175,5 @@ function openSettingsTable({ database, sealer }: EnvironmentStore): SettingsTabl
       const engagement = engagementOf(engagementId)
       put.run(engagement, sealer.seal(placeOf(engagement), writeJson(settings)))
     },
-  }
-}
-
-function unlessDefect(error: unknown): void {
-  if (diskErrorOf(error) === 'unknown') throw error
-}
-
-async function keeping<T>({ requestId }: CallContext, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
-  try {
-    return await work()
-  } catch (error) {
-    unlessDefect(error)
-    const message = 'What is known here of this direct debit can be neither read nor written.'
-    return fail({ kind: 'storage', message, requestId })
   }
 }

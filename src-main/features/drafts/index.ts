@@ -4,9 +4,9 @@ import { fail, succeed, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import { createOutbox, type Outbox } from '../../lib/outbox'
-import { diskErrorOf } from '../../lib/disk-error'
+import { storageFailure } from '../../lib/storage-failure'
 import type { EnvironmentStore, Store } from '../../store'
-import { saveAsked, type AskWhereToSave } from '../../lib/files/saving'
+import { saveAsked, type AskWhereToSave } from '../saving'
 import { openDescribed, type Described } from './described'
 import { openDraftTable, type DraftTable, type KeptDraft } from './draft-table'
 import { createEngagementForms, type EngagementForms } from './engagement-forms'
@@ -53,6 +53,8 @@ export type MovedTo = { readonly caseId: string } | 'given-up'
 
 /** Discarded drafts can be brought back for so long, in milliseconds. */
 const restorableMs = 24 * 3_600_000
+
+const writing = storageFailure('Drafts can be neither read from disk nor written to it.')
 
 interface Opened {
   readonly table: DraftTable
@@ -144,7 +146,7 @@ export function createDrafts(options: {
 
   const handlers: FeatureHandlers<'drafts'> = {
     list: (_input, { requestId }) =>
-      writing(requestId, async () => {
+      writing({ requestId }, async () => {
         const environmentId = activeEnvironmentId()
         const { table } = await open(environmentId)
         const there = table.all().filter(({ discardedAt }) => discardedAt === null)
@@ -152,7 +154,7 @@ export function createDrafts(options: {
         return succeed({ drafts: found.flatMap((draft) => (draft ? [summaryOf(draft)] : [])) })
       }),
     read: ({ draftId }, { requestId }) =>
-      writing(requestId, async () => {
+      writing({ requestId }, async () => {
         const environmentId = activeEnvironmentId()
         const found = await find(environmentId, draftId)
         if (!found) return gone(requestId)
@@ -162,7 +164,7 @@ export function createDrafts(options: {
         return succeed({ ...summaryOf(found), fields })
       }),
     save: ({ environmentId: begunIn, draftId, subject, title, kind, fields }, { requestId }) =>
-      writing(requestId, async () => {
+      writing({ requestId }, async () => {
         const environmentId = activeEnvironmentId()
         if (begunIn !== undefined && begunIn !== environmentId) return elsewhere(requestId)
         const { table } = await open(environmentId)
@@ -184,7 +186,7 @@ export function createDrafts(options: {
         return succeed(summaryOf(saved))
       }),
     duplicate: ({ draftId }, { requestId }) =>
-      writing(requestId, async () => {
+      writing({ requestId }, async () => {
         const environmentId = activeEnvironmentId()
         const { table } = await open(environmentId)
         const found = await find(environmentId, draftId)
@@ -204,7 +206,7 @@ export function createDrafts(options: {
         return succeed(summaryOf(copy))
       }),
     discard: ({ draftId }, { requestId }) =>
-      writing<{ discarded: boolean }>(requestId, async () => {
+      writing<{ discarded: boolean }>({ requestId }, async () => {
         const environmentId = activeEnvironmentId()
         await find(environmentId, draftId)
         const { table } = await open(environmentId)
@@ -216,7 +218,7 @@ export function createDrafts(options: {
         return succeed({ discarded: true })
       }),
     restore: ({ draftId }, { requestId }) =>
-      writing(requestId, async () => {
+      writing({ requestId }, async () => {
         const { table } = await open(activeEnvironmentId())
         const found = table.get(draftId)
         if (!found) return gone(requestId)
@@ -226,29 +228,29 @@ export function createDrafts(options: {
         return succeed(summaryOf(back))
       }),
     readForm: ({ form, engagementId }, { requestId }) =>
-      writing(requestId, async () => succeed((await forms.read(activeEnvironmentId(), form, engagementId)) ?? {})),
+      writing({ requestId }, async () => succeed((await forms.read(activeEnvironmentId(), form, engagementId)) ?? {})),
     saveForm: ({ environmentId, form, engagementId, fields }, { requestId }) =>
-      writing<{ updatedAt?: string }>(requestId, async () => {
+      writing<{ updatedAt?: string }>({ requestId }, async () => {
         if (environmentId !== activeEnvironmentId()) return elsewhere(requestId)
         if (fields) return succeed({ updatedAt: await forms.save(environmentId, form, engagementId, fields) })
         await forms.forget(environmentId, form, engagementId)
         return succeed({})
       }),
     templates: (_input, { requestId }) =>
-      writing(requestId, async () => succeed((await open(activeEnvironmentId())).templates.all())),
+      writing({ requestId }, async () => succeed((await open(activeEnvironmentId())).templates.all())),
     saveTemplate: (input, { requestId }) =>
-      writing(requestId, async () => succeed((await open(activeEnvironmentId())).templates.save(input))),
+      writing({ requestId }, async () => succeed((await open(activeEnvironmentId())).templates.save(input))),
     removeTemplate: ({ templateId }, { requestId }) =>
-      writing(requestId, async () => succeed((await open(activeEnvironmentId())).templates.remove(templateId))),
+      writing({ requestId }, async () => succeed((await open(activeEnvironmentId())).templates.remove(templateId))),
     describedFields: (_input, { requestId }) =>
-      writing(requestId, async () => succeed((await open(activeEnvironmentId())).described.read())),
+      writing({ requestId }, async () => succeed((await open(activeEnvironmentId())).described.read())),
     saveDescribedFields: ({ environmentId, described }, { requestId }) =>
-      writing(requestId, async () => {
+      writing({ requestId }, async () => {
         if (environmentId !== activeEnvironmentId()) return elsewhere(requestId)
         return succeed((await open(environmentId)).described.save(described))
       }),
     exportDescribedFields: (_input, { requestId }) =>
-      writing<{ saved: boolean; fileName?: string }>(requestId, async () => {
+      writing<{ saved: boolean; fileName?: string }>({ requestId }, async () => {
         const fields = (await open(activeEnvironmentId())).described.read()
         const make = (): Uint8Array => Buffer.from(`${JSON.stringify(fields, null, 2)}\n`)
         const saved = await saveAsked(askWhereToSave, 'kartei-company-fields.json', make, { requestId })
@@ -260,7 +262,7 @@ export function createDrafts(options: {
   const sending: DraftSending = {
     outbox,
     begin: (environmentId, draftId, again, requestId) =>
-      writing(requestId, async () => {
+      writing({ requestId }, async () => {
         const { table } = await open(environmentId)
         const left = table.get(draftId)
         // Nothing of it has been sent yet: one that is on disk as on its way is in doubt from before.
@@ -318,14 +320,5 @@ function summaryOf({ draftId, state, createdAt, updatedAt, head }: KeptDraft): D
     updatedAt,
     ...(changedBy !== undefined && { changedBy }),
     ...(caseId !== undefined && { caseId }),
-  }
-}
-
-async function writing<T>(requestId: string, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
-  try {
-    return await work()
-  } catch (error) {
-    if (diskErrorOf(error) === 'unknown') throw error
-    return fail({ kind: 'storage', message: 'Drafts can be neither read from disk nor written to it.', requestId })
   }
 }

@@ -6,7 +6,7 @@ import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import type { Keychain } from '../../keychain'
 import type { AnswerWatch, Connection, Service } from '../../service'
 import type { Ask } from '../../shell/questions'
-import { diskErrorOf } from '../../lib/disk-error'
+import { storageFailure } from '../../lib/storage-failure'
 import type { Notify, OpenSettingsFile, Store } from '../../store'
 import type { Happened, Journal } from '../journal/index'
 import { notConfirmed } from '../not-confirmed'
@@ -39,6 +39,9 @@ export interface Environments {
   /** Calls the listener whenever the key or the address of an environment has changed. Returns how to stop. */
   onAccessChanged(listener: (environmentId: string) => void): () => void
 }
+
+/** Changes the book and answers; what the disk refuses leaves everything as it was. */
+const changing = storageFailure('The change could not be written to disk.')
 
 /**
  * The services that this workstation works against. Names and addresses are in `environments.json`; keys are sealed by
@@ -102,16 +105,6 @@ export function createEnvironments(options: {
     })
   }
 
-  /** Changes the book and answers; a disk that refuses is a Failure `storage` and leaves everything as it was. */
-  async function changing<T>(requestId: string, work: () => Promise<Outcome<T>> | Outcome<T>): Promise<Outcome<T>> {
-    try {
-      return await work()
-    } catch (error) {
-      if (diskErrorOf(error) === 'unknown') throw error
-      return fail({ kind: 'storage', message: 'The change could not be written to disk.', requestId })
-    }
-  }
-
   function activate(id: string): void {
     const before = book.active().id
     book.activate(id)
@@ -164,7 +157,7 @@ export function createEnvironments(options: {
     list: async () => succeed(await Promise.all(book.all().map(shown))),
     /** Failures: `not-found`, `invalid-input` at `name`, `cancelled` (main asked, and nobody confirmed), `storage`. */
     save: ({ id, name, kind, baseUrl }, context) =>
-      changing(context.requestId, async () => {
+      changing(context, async () => {
         const { requestId } = context
         if (id === sandboxId)
           return refused(requestId, 'id', 'sandbox-fixed', 'The embedded sandbox cannot be changed.')
@@ -186,7 +179,7 @@ export function createEnvironments(options: {
       }),
     /** Failures: `invalid-input` (the sandbox), `cancelled`, `conflict` (a call of it is under way), `storage`. */
     remove: ({ id, keepData = false }, context) =>
-      changing<{ removed: boolean }>(context.requestId, async () => {
+      changing<{ removed: boolean }>(context, async () => {
         const { requestId } = context
         if (id === sandboxId)
           return refused(requestId, 'id', 'sandbox-fixed', 'The embedded sandbox cannot be removed.')
@@ -219,7 +212,7 @@ export function createEnvironments(options: {
       }),
     kept: () => succeed({ environments: book.kept() }),
     bringBack: ({ id }, context) =>
-      changing(context.requestId, async () => {
+      changing(context, async () => {
         const found = book.kept().find((each) => each.id === id)
         if (!found) return unknown(context.requestId)
         const { name, kind, baseUrl } = found
@@ -238,7 +231,7 @@ export function createEnvironments(options: {
         return succeed(await shown(book.find(id) ?? record))
       }),
     eraseKept: ({ id }, context) =>
-      changing<{ erased: boolean }>(context.requestId, async () => {
+      changing<{ erased: boolean }>(context, async () => {
         const found = book.kept().find((each) => each.id === id)
         if (!found) return unknown(context.requestId)
         if (!(await ask({ about: 'remove-environment', ...found, keepData: false }))) return notConfirmed(context)
@@ -247,7 +240,7 @@ export function createEnvironments(options: {
         return succeed({ erased: true })
       }),
     activate: ({ id }, { requestId }) =>
-      changing(requestId, async () => {
+      changing({ requestId }, async () => {
         const record = book.find(id)
         if (!record) return unknown(requestId)
         activate(id)
@@ -255,7 +248,7 @@ export function createEnvironments(options: {
       }),
     /** Failures: `not-found`, `cancelled` (another key was there, and nobody confirmed to replace it), `storage`. */
     setApiKey: ({ id, apiKey, remember }, context) =>
-      changing(context.requestId, async () => {
+      changing(context, async () => {
         const { requestId } = context
         const record = book.find(id)
         if (!record) return unknown(requestId)
@@ -270,7 +263,7 @@ export function createEnvironments(options: {
       }),
     /** Failures: `not-found`, `cancelled` (main asked, and nobody confirmed), `storage`. */
     clearApiKey: ({ id }, context) =>
-      changing(context.requestId, async () => {
+      changing(context, async () => {
         const { requestId } = context
         const record = book.find(id)
         if (!record) return unknown(requestId)

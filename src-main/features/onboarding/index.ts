@@ -11,9 +11,9 @@ import { asking, notedFirst, type Connect } from '../asking'
 import type { UploadRunner } from '../documents'
 import type { CaseRegister } from '../cases'
 import type { DraftEnd, DraftSending, Unwritten } from '../drafts'
+import { unlessDefect } from '../../lib/storage-failure'
 import type { Service } from '../../service'
 import { writeJson } from '../../service/json'
-import { diskErrorOf } from '../../lib/disk-error'
 
 /** What would be lost if it could not be written down: the engagement, which no endpoint lists, before all. */
 function named({ id, additionalInformation }: Pick<AskedOnboarding, 'id' | 'additionalInformation'>): string {
@@ -185,10 +185,6 @@ const detailsBeingSent = {
   path: 'onboardingId',
   message: 'Details of a supplementary cardholder are being sent for this onboarding just now. Nothing was sent.',
   code: 'being-sent',
-}
-
-function unlessDefect(error: unknown): void {
-  if (diskErrorOf(error) === 'unknown') throw error
 }
 
 /** Details that nobody typed here, as the form of a supplementary cardholder would show them. */

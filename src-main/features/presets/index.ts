@@ -1,12 +1,14 @@
-import { fail, succeed, type Outcome } from '@contract/outcome'
+import { fail, succeed } from '@contract/outcome'
 import { environmentPresets, noPresets, type EnvironmentPresets } from '@contract/presets'
 import { z } from '@contract/zod'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
-import { diskErrorOf } from '../../lib/disk-error'
+import { storageFailure } from '../../lib/storage-failure'
 import type { EnvironmentStore, Place, Store } from '../../store'
 
 const place = { table: 'meta', row: 'presets', column: 'sealed_value' } as const satisfies Place
 const sealedValue = z.object({ sealed_value: z.unknown() })
+
+const using = storageFailure('What is set for this environment could not be read or written.')
 
 /** What is set once for an environment, sealed in its store. What can no longer be opened counts as nothing set. */
 export function createPresets(parts: {
@@ -16,25 +18,12 @@ export function createPresets(parts: {
 }): { readonly handlers: FeatureHandlers<'presets'> } {
   const { store, activeEnvironmentId, emit } = parts
 
-  async function using<T>(requestId: string, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
-    try {
-      return await work()
-    } catch (error) {
-      if (diskErrorOf(error) === 'unknown') throw error
-      return fail({
-        kind: 'storage',
-        message: 'What is set for this environment could not be read or written.',
-        requestId,
-      })
-    }
-  }
-
   return {
     handlers: {
       read: (_input, { requestId }) =>
-        using(requestId, async () => succeed(read(await store.environment(activeEnvironmentId())))),
+        using({ requestId }, async () => succeed(read(await store.environment(activeEnvironmentId())))),
       save: ({ environmentId, presets }, { requestId }) =>
-        using(requestId, async () => {
+        using({ requestId }, async () => {
           if (environmentId !== activeEnvironmentId())
             return fail({
               kind: 'conflict',

@@ -1,11 +1,11 @@
 import type { Case } from '@contract/cases'
-import { fail, succeed, type Outcome } from '@contract/outcome'
+import { succeed, type Outcome } from '@contract/outcome'
 import { exchange, type Exchange } from '@contract/raw'
 import { z } from '@contract/zod'
 import { createHmac } from 'node:crypto'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
+import { storageFailure } from '../../lib/storage-failure'
 import { longestTold, type KeepInDoubt, type ToldExchange } from '../../service'
-import { diskErrorOf } from '../../lib/disk-error'
 import type { EnvironmentStore, Place, Store } from '../../store'
 import { endpointOf } from './endpoints'
 import { identifiersIn } from './identifiers'
@@ -46,6 +46,8 @@ interface Kept {
 /** So many answers are opened at once before everything else has its turn. */
 const answersAtOnce = 20
 
+const reading = storageFailure('The last answers cannot be read from disk.')
+
 const named = z.object({ subject: z.string(), endpoint: z.number().int() })
 const row = named.extend({ sealed_exchange: z.unknown() })
 
@@ -79,36 +81,25 @@ export function createRaw(options: {
         if (!known.ok) return known
         const { onboardingId, engagementId, creditLimitIncreaseIds } = known.value.identifiers
         const identifiers = [onboardingId, engagementId, ...creditLimitIncreaseIds].filter((id) => id !== undefined)
-        try {
+        return reading(context, async () => {
           const environmentId = activeEnvironmentId()
           const inDoubt = await answers.of(environmentId, [...identifiers, ...(await idsOf(environmentId, caseId))])
           const keptFor = new Set(inDoubt.map(({ requestId }) => requestId))
           const last = (await keptOf(environmentId)).of(identifiers).filter(({ requestId }) => !keptFor.has(requestId))
           const exchanges = [...inDoubt.map(beginningOf), ...last]
           return succeed({ exchanges: exchanges.sort((one, other) => (one.at < other.at ? 1 : -1)) })
-        } catch (error) {
-          if (diskErrorOf(error) === 'unknown') throw error
-          return unreadable(context)
-        }
+        })
       },
-      async ofDoubt({ doubtId }, context) {
-        try {
+      ofDoubt: ({ doubtId }, context) =>
+        reading(context, async () => {
           const answer = await answers.find(activeEnvironmentId(), doubtId)
           return succeed(answer ? { answer: beginningOf(answer) } : {})
-        } catch (error) {
-          if (diskErrorOf(error) === 'unknown') throw error
-          return unreadable(context)
-        }
-      },
-      async lastKnown(input, context) {
-        try {
+        }),
+      lastKnown: (input, context) =>
+        reading(context, async () => {
           const kept = await keptOf(activeEnvironmentId())
           return succeed(knownOf(input, (address) => kept.of([address])[0]))
-        } catch (error) {
-          if (diskErrorOf(error) === 'unknown') throw error
-          return unreadable(context)
-        }
-      },
+        }),
     },
     async keep(told) {
       const found = endpointOf(told)
@@ -189,10 +180,6 @@ function putLast(place: Kept, kept: Exchange, about: string): void {
   place.put(subject, kept.endpoint, kept.at, kept)
   place.last.set(key, said)
   place.noteReferences(kept)
-}
-
-function unreadable({ requestId }: CallContext): Outcome<never> {
-  return fail({ kind: 'storage', message: 'The last answers cannot be read from disk.', requestId })
 }
 
 function open({ database, sealer }: EnvironmentStore): Kept {

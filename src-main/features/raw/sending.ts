@@ -3,7 +3,6 @@ import { fail, succeed, type Failure, type Issue, type Outcome } from '@contract
 import type { Exchange, HandRequest, SentByHand } from '@contract/raw'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import { longestTold, type Connection, type HandAnswer, type Part, type Service } from '../../service'
-import { diskErrorOf } from '../../lib/disk-error'
 import type { Store } from '../../store'
 import { asking, notedFirst, type Connect } from '../asking'
 import type { CaseRegister } from '../cases'
@@ -11,6 +10,7 @@ import type { Documents } from '../documents'
 import type { Mandates } from '../sepa'
 import { saveAsked, type AskWhereToSave } from '../../lib/files/saving'
 import { createOutbox } from '../../lib/outbox'
+import { storageFailure, unlessDefect } from '../../lib/storage-failure'
 import { createHeldDocuments } from './held-documents'
 import { identifiersIn } from './identifiers'
 import { createSentTables, type SentTable } from './sent-by-hand'
@@ -276,6 +276,8 @@ function misfitOf({ body }: Endpoint, { json, parts }: Pick<HandRequest, 'json' 
   return undefined
 }
 
+const recording = storageFailure('Requests that were sent by hand can be neither read nor written.')
+
 const sentAlready = { path: 'sendId', code: 'sent-already', message: 'This was sent already.' }
 
 /** What keeps a request from being sent now. */
@@ -350,18 +352,4 @@ const namesOf = ({ identifiers }: Pick<SentByHand, 'identifiers'>): string =>
 
 function refuse(kind: Failure['kind'], message: string, requestId: string, issue?: Issue): Outcome<never> {
   return fail({ kind, message, requestId, ...(issue && { issues: [issue] }) })
-}
-
-function unlessDefect(error: unknown): void {
-  if (diskErrorOf(error) === 'unknown') throw error
-}
-
-/** A disk that refuses makes a Failure `storage`; what is no fault of the disk is thrown on. */
-async function recording<T>({ requestId }: CallContext, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
-  try {
-    return await work()
-  } catch (error) {
-    unlessDefect(error)
-    return refuse('storage', 'Requests that were sent by hand can be neither read nor written.', requestId)
-  }
 }

@@ -7,13 +7,13 @@ import type { CaseRegister } from '../cases'
 import type { Printing } from '../printing'
 import type { AskWhereToSave } from '../../lib/files/saving'
 import type { EngagementForms } from '../drafts'
+import { unlessDefect } from '../../lib/storage-failure'
 import type { Service } from '../../service'
-import { diskErrorOf } from '../../lib/disk-error'
 import type { MakePaper } from './paper/pdf'
 import { createLeaving, type ScanContent } from './leaving'
 import type { Mandates } from './mandates'
+import { recording } from './records'
 import { createTextReadings, registrationAsShown, registrationUnshown, type PaperOf } from './registering'
-import { recording } from './sending'
 
 export { createMandates, type Mandates } from './mandates'
 export { createPaper } from './paper/pdf'
@@ -51,9 +51,7 @@ export function createSepa(parts: {
 
   /** A disk that refuses costs no success: the page forgets what was typed as well. */
   const forgetForm = (environmentId: string, engagementId: string): Promise<void> =>
-    parts.forms.forget(environmentId, 'mandate', engagementId).catch((error: unknown) => {
-      if (diskErrorOf(error) === 'unknown') throw error
-    })
+    parts.forms.forget(environmentId, 'mandate', engagementId).catch(unlessDefect)
 
   async function noteMandate(environmentId: string, engagementId: string, mandateId: string, iban: string) {
     await cases.noteMandate(environmentId, engagementId, mandateId, iban)

@@ -9,8 +9,7 @@ import type { Printing } from '../printing'
 import { saveAsked, saveAt, type AskWhereToSave } from '../../lib/files/saving'
 import { exportFile, type ExportedScan } from './export'
 import type { MakePaper } from './paper/pdf'
-import type { MandateRecords } from './records'
-import { recording } from './sending'
+import { recording, type MandateRecords } from './records'
 
 type Leaving = Pick<FeatureHandlers<'sepa'>, 'printRecord' | 'saveRecord' | 'saveScan' | 'exportRecords'>
 

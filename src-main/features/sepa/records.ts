@@ -10,6 +10,7 @@ import {
 import type { AskedMandate, Mandate } from '@contract/sepa'
 import { createHash } from 'node:crypto'
 import { createOutbox, type Outbox } from '../../lib/outbox'
+import { storageFailure } from '../../lib/storage-failure'
 import { canonical } from '../journal/index'
 import type { EnvironmentStore, Store } from '../../store'
 import { openRecordTable, type RecordShape, type RecordTable } from '../record-table'
@@ -20,6 +21,8 @@ export const sha256Of = (value: unknown): string => createHash('sha256').update(
 /** Whole numbers beyond 2^53 as text, so that the same content always has the same JSON. */
 export const withoutBigints = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_key, member: unknown) => (typeof member === 'bigint' ? String(member) : member)))
+
+export const recording = storageFailure('The records of mandates can be neither read nor written.')
 
 type Added = 'form' | 'recordId' | 'environmentId' | 'clerk' | 'workstation' | 'at'
 type Evidence = Omit<WordsEvidence, Added> | Omit<UnshownEvidence, Added>

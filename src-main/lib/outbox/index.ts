@@ -1,6 +1,6 @@
 import { fail, succeed, type Failure, type Issue, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
-import { diskErrorOf } from '../disk-error'
+import { storageFailure } from '../storage-failure'
 import { provesNothingArrived } from './arrived'
 
 /**
@@ -96,7 +96,7 @@ export function createOutbox(): Outbox {
   async function sendNow<E, A, T>(write: Write<E, A, T>, entryId: string): Promise<Outcome<T>> {
     onTheirWay.add(entryId)
     try {
-      const intended = await intend(write, entryId)
+      const intended = await intending(write, () => write.intend(entryId))
       return intended.ok ? await sendOnce(write, intended.value) : intended
     } finally {
       onTheirWay.delete(entryId)
@@ -127,18 +127,9 @@ export function createOutbox(): Outbox {
   }
 }
 
-async function intend<E>(
-  write: Pick<Write<E, unknown, unknown>, 'intend' | 'requestId'>,
-  entryId: string,
-): Promise<Outcome<E>> {
-  try {
-    return await write.intend(entryId)
-  } catch (error) {
-    if (diskErrorOf(error) === 'unknown') throw error
-    const message = 'Kartei could not write down what it was about to send, so nothing was sent. Is the disk full?'
-    return fail({ kind: 'storage', message, requestId: write.requestId })
-  }
-}
+const intending = storageFailure(
+  'Kartei could not write down what it was about to send, so nothing was sent. Is the disk full?',
+)
 
 async function sendOnce<E, A, T>(write: Write<E, A, T>, entry: E): Promise<Outcome<T>> {
   const { requestId, leavesOpen = (failure: Failure) => !provesNothingArrived(failure) } = write

@@ -154,7 +154,7 @@ export function createLists(parts: {
   return {
     /** Failures: `cancelled` (by `cancelImport`), `file` (not one file, not readable, too large or no list), `storage`. */
     readList: (files, { requestId }) =>
-      reading(requestId, () =>
+      reading({ requestId }, () =>
         cancellable(requestId, async (progress) => {
           const environmentId = activeEnvironmentId()
           const picked = await readPicked(files, listLimit, requestId)
@@ -174,7 +174,7 @@ export function createLists(parts: {
      * or the way there makes of identifiers whose sort the list does not tell.
      */
     importList: ({ listId }, context) =>
-      writing(context.requestId, () =>
+      writing(context, () =>
         cancellable(context.requestId, async (progress) => {
           const list = lists.get(listId)
           if (list?.environmentId !== activeEnvironmentId()) return noSuchList(context.requestId)
@@ -189,7 +189,7 @@ export function createLists(parts: {
     cancelImport: () => succeed({ cancelled: running.cancel() }),
     /** Cases that are not there any more are left out. Failures: `file` (why it could not be written), `storage`. */
     exportList: ({ format, what }, { requestId }) =>
-      reading(requestId, async (): Promise<Outcome<Saved>> => {
+      reading({ requestId }, async (): Promise<Outcome<Saved>> => {
         const environmentId = activeEnvironmentId()
         let cases = 0
         const make = async (): Promise<Uint8Array> => {
