@@ -33,6 +33,7 @@ export type { Notify } from './notices'
 export type { Database } from './database'
 export { journalHead } from './data-key'
 export type { Place } from './sealing'
+export { perStore } from './per-store'
 export { createSettings, type OpenSettingsFile } from './settings'
 
 /** A copy of an environment's store. */

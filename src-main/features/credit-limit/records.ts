@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { z } from '@contract/zod'
 import { createOutbox, type Outbox } from '../../lib/outbox'
 import { parseJson, writeJson } from '../../service/json'
-import type { EnvironmentStore, Store } from '../../store'
-import { openRecordTable, type RecordShape, type RecordTable } from '../record-table'
+import { perStore, type EnvironmentStore, type Store } from '../../store'
+import { openRecordTable, type RecordShape } from '../record-table'
 
 /** What is fixed before a request is sent. */
 export type Asked = Pick<CreditLimitRecord, 'engagementId' | 'request' | 'fileIds' | 'soon'>
@@ -31,8 +31,6 @@ export function createRequestRecords(options: {
   readonly now: () => Date
 }): RequestRecords {
   const { store, user, workstation, now } = options
-  /** By the opened store, since an environment gets another one when a backup is restored. */
-  const opened = new WeakMap<EnvironmentStore, Opened>()
   const outbox = createOutbox()
   const shape: RecordShape<CreditLimitRecord> = {
     table: 'credit_limit_requests',
@@ -46,14 +44,10 @@ export function createRequestRecords(options: {
     },
   }
 
-  async function open(environmentId: string): Promise<Opened> {
-    const environment = await store.environment(environmentId)
-    const known = opened.get(environment)
-    if (known) return known
-    const made = { table: openRecordTable(environment, shape), name: nameOfFile(environment, workstation) }
-    opened.set(environment, made)
-    return made
-  }
+  const open = perStore(store, (environment) => ({
+    table: openRecordTable(environment, shape),
+    name: nameOfFile(environment, workstation),
+  }))
 
   async function keep(record: CreditLimitRecord): Promise<CreditLimitRecord> {
     const { table } = await open(record.environmentId)
@@ -81,11 +75,6 @@ export function createRequestRecords(options: {
       table.remove(recordId)
     },
   }
-}
-
-interface Opened {
-  readonly table: RecordTable<CreditLimitRecord>
-  readonly name: string
 }
 
 const databases = z.array(z.object({ name: z.string(), file: z.string().nullable() }))

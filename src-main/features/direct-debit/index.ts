@@ -8,7 +8,7 @@ import { createOutbox } from '../../lib/outbox'
 import { storageFailure, unlessDefect } from '../../lib/storage-failure'
 import type { Service } from '../../service'
 import { parseJson, writeJson } from '../../service/json'
-import type { EnvironmentStore, Store } from '../../store'
+import { perStore, type EnvironmentStore, type Store } from '../../store'
 
 export interface DirectDebit {
   readonly handlers: FeatureHandlers<'directDebit'>
@@ -32,15 +32,8 @@ export function createDirectDebit(parts: {
   readonly now: () => Date
 }): DirectDebit {
   const { service, connection: connect, store, activeEnvironmentId, user, now } = parts
-  const tables = new WeakMap<EnvironmentStore, SettingsTable>()
+  const tableOf = perStore(store, openSettingsTable)
   const outbox = createOutbox()
-
-  async function tableOf(environmentId: string): Promise<SettingsTable> {
-    const environment = await store.environment(environmentId)
-    const table = tables.get(environment) ?? openSettingsTable(environment)
-    tables.set(environment, table)
-    return table
-  }
 
   /** Read and written in one go, so that no two changes lose one another. */
   async function change(

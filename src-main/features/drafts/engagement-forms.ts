@@ -1,7 +1,7 @@
 import { typedFields, type EngagementForm, type TypedFields } from '@contract/drafts'
 import { z } from '@contract/zod'
 import { createHmac } from 'node:crypto'
-import type { EnvironmentStore, Place, Store } from '../../store'
+import { perStore, type EnvironmentStore, type Place, type Store } from '../../store'
 
 /** What is typed in the forms that an engagement has one of each. Every call rejects with what the disk says. */
 export interface EngagementForms {
@@ -28,15 +28,7 @@ interface FormTable {
 
 export function createEngagementForms(options: { readonly store: Store; readonly now: () => Date }): EngagementForms {
   const { store, now } = options
-  /** By the opened store, since an environment gets another one when a backup is restored. */
-  const tables = new WeakMap<EnvironmentStore, FormTable>()
-
-  async function tableOf(environmentId: string): Promise<FormTable> {
-    const environment = await store.environment(environmentId)
-    const table = tables.get(environment) ?? openFormTable(environment)
-    tables.set(environment, table)
-    return table
-  }
+  const tableOf = perStore(store, openFormTable)
 
   return {
     async read(environmentId, form, engagementId) {

@@ -2,7 +2,7 @@ import { succeed } from '@contract/outcome'
 import type { IntakeTray } from '@contract/intake'
 import type { Preferences } from '@contract/preferences'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
-import type { EnvironmentStore, Store } from '../../store'
+import { perStore, type Store } from '../../store'
 import type { CaseRegister, FindReferences } from '../cases'
 import { keeping, refused, type Documents } from '../documents'
 import { createAssigning } from './assigning'
@@ -53,7 +53,7 @@ export function createIntake(parts: {
     return chosen?.watched ? chosen.path : undefined
   }
   const tray = createTray()
-  const tables = new WeakMap<EnvironmentStore, HandledTable>()
+  const tableOf = perStore(store, openHandledTable)
   let state: IntakeTray['state'] = 'off'
   let told = ''
   let isWatching = false
@@ -67,12 +67,7 @@ export function createIntake(parts: {
   let casesChangedAt = 0
   let recognisedAt = 0
 
-  async function handledTable(): Promise<HandledTable> {
-    const environment = await store.environment(activeEnvironmentId())
-    const table = tables.get(environment) ?? openHandledTable(environment)
-    tables.set(environment, table)
-    return table
-  }
+  const handledTable = (): Promise<HandledTable> => tableOf(activeEnvironmentId())
 
   const shown = (): IntakeTray => ({ state, files: state === 'watched' ? tray.shown() : [] })
 

@@ -1,8 +1,8 @@
 import { answerInDoubt, type KeptAnswer } from '@contract/raw'
 import { z } from '@contract/zod'
 import { writeJson, parseJson } from '../../service/json'
-import type { EnvironmentStore, Store } from '../../store'
-import { openRecordTable, type RecordShape, type RecordTable } from '../record-table'
+import { perStore, type Store } from '../../store'
+import { openRecordTable, type RecordShape } from '../record-table'
 
 /**
  * Answers that left open what became of a POST or PUT, and answers that the interface does not show but that name an
@@ -17,15 +17,7 @@ export interface KeptAnswers {
 }
 
 export function createKeptAnswers(store: Pick<Store, 'environment'>): KeptAnswers {
-  /** By the opened store, since an environment gets another one when a backup is restored. */
-  const opened = new WeakMap<EnvironmentStore, RecordTable<Filed>>()
-
-  async function tableOf(environmentId: string): Promise<RecordTable<Filed>> {
-    const environment = await store.environment(environmentId)
-    const table = opened.get(environment) ?? openRecordTable(environment, shape)
-    opened.set(environment, table)
-    return table
-  }
+  const tableOf = perStore(store, (environment) => openRecordTable(environment, shape))
 
   return {
     keep: async (environmentId, answer, about) => (await tableOf(environmentId)).put({ answer, about }),

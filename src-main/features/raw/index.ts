@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { storageFailure } from '../../lib/storage-failure'
 import { longestTold, type KeepInDoubt, type ToldExchange } from '../../service'
-import type { EnvironmentStore, Place, Store } from '../../store'
+import { perStore, type EnvironmentStore, type Place, type Store } from '../../store'
 import { endpointOf } from './endpoints'
 import { identifiersIn } from './identifiers'
 import { createKeptAnswers } from './in-doubt'
@@ -63,16 +63,7 @@ export function createRaw(options: {
 }): Raw {
   const { store, readCase, idsOf, activeEnvironmentId, now } = options
   const answers = createKeptAnswers(store)
-  const opened = new WeakMap<EnvironmentStore, Kept>()
-
-  async function keptOf(environmentId: string): Promise<Kept> {
-    const environment = await store.environment(environmentId)
-    const known = opened.get(environment)
-    if (known) return known
-    const made = open(environment)
-    opened.set(environment, made)
-    return made
-  }
+  const keptOf = perStore(store, open)
 
   return {
     handlers: {

@@ -1,7 +1,7 @@
 import { sentByHand, type SentByHand } from '@contract/raw'
 import type { Outbox } from '../../lib/outbox'
 import { parseJson, writeJson } from '../../service/json'
-import type { EnvironmentStore, Store } from '../../store'
+import { perStore, type Store } from '../../store'
 import { openRecordTable, type RecordShape, type RecordTable } from '../record-table'
 
 /** What was sent by hand in one environment. Every call throws what the disk says. */
@@ -20,8 +20,6 @@ export function createSentTables(
   store: Pick<Store, 'environment'>,
   outbox: Pick<Outbox, 'isOnItsWay'>,
 ): (environmentId: string) => Promise<SentTable> {
-  /** By the opened store, since an environment gets another one when a backup is restored. */
-  const opened = new WeakMap<EnvironmentStore, SentTable>()
   const shape: RecordShape<SentByHand> = {
     table: 'sent_by_hand',
     column: 'about',
@@ -35,12 +33,7 @@ export function createSentTables(
     },
   }
 
-  return async (environmentId) => {
-    const environment = await store.environment(environmentId)
-    const table = opened.get(environment) ?? sentTable(openRecordTable(environment, shape))
-    opened.set(environment, table)
-    return table
-  }
+  return perStore(store, (environment) => sentTable(openRecordTable(environment, shape)))
 }
 
 function sentTable(table: RecordTable<SentByHand>): SentTable {

@@ -1,7 +1,7 @@
 import { isSettledMandate, type AskedMandate } from '@contract/sepa'
 import { z } from '@contract/zod'
 import { createHmac } from 'node:crypto'
-import type { EnvironmentStore, Place, Store } from '../../store'
+import { perStore, type EnvironmentStore, type Place, type Store } from '../../store'
 
 /** A mandate whose status may still change by itself. Times are UTC. */
 export interface OpenMandate {
@@ -50,16 +50,8 @@ interface StateTable {
 
 export function createMandateStates(options: { readonly store: Store; readonly now: () => Date }): MandateStates {
   const { store, now } = options
-  /** By the opened store, since an environment gets another one when a backup is restored. */
-  const tables = new WeakMap<EnvironmentStore, StateTable>()
+  const tableOf = perStore(store, openStateTable)
   const listeners: ((environmentId: string) => void)[] = []
-
-  async function tableOf(environmentId: string): Promise<StateTable> {
-    const environment = await store.environment(environmentId)
-    const table = tables.get(environment) ?? openStateTable(environment)
-    tables.set(environment, table)
-    return table
-  }
 
   function changed(environmentId: string): void {
     for (const listener of listeners) listener(environmentId)

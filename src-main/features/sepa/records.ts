@@ -12,8 +12,8 @@ import { createHash } from 'node:crypto'
 import { createOutbox, type Outbox } from '../../lib/outbox'
 import { storageFailure } from '../../lib/storage-failure'
 import { canonical } from '../journal/index'
-import type { EnvironmentStore, Store } from '../../store'
-import { openRecordTable, type RecordShape, type RecordTable } from '../record-table'
+import { perStore, type Store } from '../../store'
+import { openRecordTable, type RecordShape } from '../record-table'
 
 /** SHA-256 over canonical JSON, hexadecimal. */
 export const sha256Of = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('hex')
@@ -60,8 +60,6 @@ export function createMandateRecords(options: {
   readonly now: () => Date
 }): MandateRecords {
   const { store, user, workstation, now } = options
-  /** By the opened store, since an environment gets another one when a backup is restored. */
-  const tables = new WeakMap<EnvironmentStore, RecordTable<MandateRecord>>()
   const outbox = createOutbox()
   const shape: RecordShape<MandateRecord> = {
     table: 'mandate_records',
@@ -75,12 +73,7 @@ export function createMandateRecords(options: {
     },
   }
 
-  async function tableOf(environmentId: string): Promise<RecordTable<MandateRecord>> {
-    const environment = await store.environment(environmentId)
-    const table = tables.get(environment) ?? openRecordTable(environment, shape)
-    tables.set(environment, table)
-    return table
-  }
+  const tableOf = perStore(store, (environment) => openRecordTable(environment, shape))
 
   const at = (): string => now().toISOString()
   const byClerk = () => ({ clerk: user, workstation, at: at() })
