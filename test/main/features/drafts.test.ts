@@ -166,6 +166,24 @@ describe('drafts', () => {
     expect(errorOf(await later.handlers.restore({ draftId }, context)).kind).toBe('not-found')
   })
 
+  it('keeps what was saved last where the disk takes no more, and takes the rest once it does', async () => {
+    const { handlers, started, listed } = open()
+    const { draftId } = valueOf(await handlers.save(onboarding, context))
+    const { database } = await started.store.environment(environmentId)
+    const form = { environmentId, form: 'mandate' as const, engagementId: randomUUID(), fields: typed }
+    const changed = { ...onboarding, draftId, title: 'Changed' }
+    database.exec('PRAGMA query_only = ON')
+    expect(errorOf(await handlers.save(changed, context)).kind).toBe('storage')
+    expect(errorOf(await handlers.saveForm(form, context)).kind).toBe('storage')
+    database.exec('PRAGMA query_only = OFF')
+    expect(await listed()).toMatchObject([{ draftId, title: 'Åse Kristoffersen' }])
+    expect(valueOf(await handlers.readForm(form, context))).toEqual({})
+    valueOf(await handlers.save(changed, context))
+    valueOf(await handlers.saveForm(form, context))
+    expect(await listed()).toMatchObject([{ draftId, title: 'Changed' }])
+    expect(valueOf(await handlers.readForm(form, context)).fields).toEqual(typed)
+  })
+
   it('tells the page of each change', async () => {
     const { handlers, told } = open()
     const { draftId } = valueOf(await handlers.save(onboarding, context))
