@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Case } from '@contract/cases'
+import type { StagedFile } from '@contract/documents'
 import type { Failure } from '@contract/outcome'
 import { IconSend } from '@tabler/icons-react'
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -31,7 +32,7 @@ import { FormHead } from './form-head'
 import { MainCardSection } from './main-card-section'
 import classes from './onboarding-form.module.css'
 import { PasteArea } from './paste'
-import { DocumentPeek, goToDocuments, hasDocumentsToSend, isAnyAlongHindered } from './peek'
+import { DocumentPeek, documentsToSend, goToDocuments, isAnyAlongHindered } from './peek'
 import { AddressSection, ApplicantSection, WorkSection } from './person-sections'
 import { usePlaceName } from './place-names'
 import { placeOf, places, readForm } from './read-form'
@@ -80,9 +81,21 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
   const looking = useLookingOver(formId)
   const locked = draft.state !== 'open' || sending.step !== 'idle' || looking.isLooking
   const [tried, setTried] = useState(0)
-  /** What is looked at before it is sent: the form as it is now, and the cases of the same person. */
-  const [review, setReview] = useState<{ readonly same: readonly Case[] }>()
+  /** What is looked at before it is sent: the form as it is now, the documents beside it, and the cases of the same person. */
+  const [review, setReview] = useState<{ readonly documents: readonly StagedFile[]; readonly same: readonly Case[] }>()
   const reviewed = review && !locked ? read(draft.fields) : undefined
+  // What cannot be sent any more is asked for anew: a summary that came back by itself would take the keys of whoever types.
+  const stands = review === undefined || reviewed?.ok === true
+  const endReview = useEffectEvent(() => {
+    setReview(undefined)
+    if (!locked) setTried((count) => count + 1)
+  })
+  useEffect(() => {
+    if (stands) return
+    // Once the dialog is closed, so that the keyboard goes to what is to be corrected.
+    const timer = setTimeout(() => endReview())
+    return () => clearTimeout(timer)
+  }, [stands])
   const asking = useRef(false)
 
   // What an administrator requires is known before anything goes out.
@@ -107,20 +120,21 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
     asking.current = true
     try {
       const reading = attempt()
-      const waits = hasDocumentsToSend(formId) && !(await looking.mayGoOn(() => isAnyAlongHindered(formId)))
+      const documents = documentsToSend(formId)
+      const waits = documents.length > 0 && !(await looking.mayGoOn(() => isAnyAlongHindered(formId)))
       if (!reading.ok || waits) setTried((count) => count + 1)
       // What is sent once more was looked at before, and its own question has just been answered.
-      else if (again) void send(true)
-      else setReview({ same: await casesOfSame(reading.value.request.applicant) })
+      else if (again) void send(documents, true)
+      else setReview({ documents, same: await casesOfSame(reading.value.request.applicant) })
     } finally {
       asking.current = false
     }
   }
 
-  async function send(again = false): Promise<void> {
+  async function send(documents: readonly StagedFile[], again = false): Promise<void> {
     const reading = attempt()
     setReview(undefined)
-    if (reading.ok) await sending.send(reading.value, again)
+    if (reading.ok) await sending.send({ input: reading.value, documents }, again)
     setTried((count) => count + 1)
   }
 
@@ -175,9 +189,11 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
                 <Review
                   formId={formId}
                   fields={draft.fields}
-                  input={reviewed?.ok ? reviewed.value : undefined}
+                  application={
+                    review && reviewed?.ok ? { input: reviewed.value, documents: review.documents } : undefined
+                  }
                   same={review?.same ?? []}
-                  onSend={() => void send()}
+                  onSend={() => void send(review?.documents ?? [])}
                   onBack={(path) => goBack(focusField, path)}
                 />
               </>

@@ -8,16 +8,16 @@ import { useCompanyLayout } from './company/layout'
 import { choices } from './form-fields'
 import { usePlaceName } from './place-names'
 import { postalCodeDoubts } from './postal-code'
-import type { CreateInput } from './read-form'
 import { SameApplicant } from './same-applicant'
 import { onboardingTexts } from './texts'
+import type { Application } from './use-sending'
 import { useSummary } from './use-summary'
 
 interface ReviewProps {
   readonly formId: string
   readonly fields: OpenDraft['fields']
   /** What would be sent; undefined while nobody asked to. */
-  readonly input: CreateInput | undefined
+  readonly application: Application | undefined
   /** Cases of the same person. */
   readonly same: readonly Case[]
   readonly onSend: () => void
@@ -26,13 +26,13 @@ interface ReviewProps {
 }
 
 /** An application before it is sent: all that goes out, what it lacks, and what is to be weighed, in one dialog. */
-export function Review({ formId, fields, input, same, onSend, onBack }: ReviewProps) {
+export function Review({ formId, fields, application, same, onSend, onBack }: ReviewProps) {
   const t = useTexts(onboardingTexts)
   const nameOf = usePlaceName()
-  const summaryOf = useSummary(formId)
+  const summaryOf = useSummary()
   const openCase = useScreen((screen) => screen.openCase)
   const { layout } = useCompanyLayout()
-  if (!input) return <SendSummary summary={undefined} />
+  if (!application) return <SendSummary summary={undefined} />
   const doubts = [
     ...ownWordsIn(choices, fields),
     ...postalCodeDoubts(fields),
@@ -44,7 +44,7 @@ export function Review({ formId, fields, input, same, onSend, onBack }: ReviewPr
       summary={{
         title: t('confirmTitle'),
         explain: t('confirmBody', { who: who === '' ? t('someone') : who }),
-        ...summaryOf(input, fields),
+        ...summaryOf(application, fields),
         notices: (doubts.length > 0 || same.length > 0) && (
           <>
             {same.length > 0 && (

@@ -1,3 +1,4 @@
+import type { StagedFile } from '@contract/documents'
 import { goOnAtMark } from '../../app/go-on'
 import { useScreen } from '../../app/screen'
 import { useTexts } from '../../i18n/texts'
@@ -9,14 +10,20 @@ import { hasDocumentsToSend, sendAlong } from './peek'
 import type { CreateInput } from './read-form'
 import { onboardingTexts } from './texts'
 
+/** What a clerk has seen, and sends: what is typed, and the documents beside the form. */
+export interface Application {
+  readonly input: CreateInput
+  readonly documents: readonly StagedFile[]
+}
+
 /** Sends what is typed (endpoints 1 and 2), and opens the case that comes of it; documents beside the form follow. */
-export function useSending(formId: string): DraftSending<CreateInput> {
+export function useSending(formId: string): DraftSending<Application> {
   const openCase = useScreen((screen) => screen.openCase)
   const t = useTexts(onboardingTexts)
   return useDraftSending(
     formId,
-    (input, from) => kartei.onboarding.create({ ...input, ...from }),
-    async ({ id }) => {
+    ({ input }, from) => kartei.onboarding.create({ ...input, ...from }),
+    async ({ id }, { documents }) => {
       const found = await kartei.cases.open({ id })
       if (!found.ok) return found.error
       const { caseId, note } = found.value
@@ -33,7 +40,7 @@ export function useSending(formId: string): DraftSending<CreateInput> {
         ))
       // The onboarding is there all the same: the note says itself that it is not saved, and how to try again.
       openCase(caseId, isNoted ? (hasDocumentsToSend(formId) ? 'documents' : 'overview') : 'notes')
-      void sendAlong(formId, { caseId, onboardingId: id })
+      void sendAlong(formId, { caseId, onboardingId: id, fileIds: documents.map(({ fileId }) => fileId) })
       leaveForm(formId)
       goOnAtMark('case')
       return undefined

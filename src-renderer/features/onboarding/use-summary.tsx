@@ -8,11 +8,11 @@ import { choicesOf, classification, classificationNames, type CompanyField } fro
 import { shownFields, useCompanyLayout } from './company/layout'
 import { choices } from './form-fields'
 import { numberOf, readMainCard } from './main-card'
-import { documentsToSend } from './peek'
 import { peekTexts } from './peek/texts'
 import { usePlaceName } from './place-names'
-import { places, type CreateInput } from './read-form'
+import { places } from './read-form'
 import { onboardingTexts, placeTexts } from './texts'
+import type { Application } from './use-sending'
 import { documentsPlace, lacksOf } from './usual'
 
 /** The parts of an application as the form has them, by the places in each; a place holds all that is inside it. */
@@ -42,7 +42,7 @@ const isInPart = (path: string, part: keyof typeof parts): boolean => parts[part
 type Summary = Pick<SummaryProps, 'parts' | 'administrator' | 'lacks'>
 
 /** What of a form goes out, in the clerk's words, and what such applications usually have besides. */
-export function useSummary(formId: string): (input: CreateInput, fields: OpenDraft['fields']) => Summary {
+export function useSummary(): (application: Application, fields: OpenDraft['fields']) => Summary {
   const t = useTexts(onboardingTexts)
   const place = useTexts(placeTexts)
   const peek = useTexts(peekTexts)
@@ -75,7 +75,7 @@ export function useSummary(formId: string): (input: CreateInput, fields: OpenDra
     return choices[path]?.find(({ code }) => code === value)?.words[language] ?? value
   }
 
-  return ({ version, request }, fields) => {
+  return ({ input: { version, request }, documents }, fields) => {
     const mainCard = request.onboardingType === 'SUPPLEMENTARY' ? readMainCard(fields['mainCard'] ?? '') : undefined
     const companyFields = shownFields(companyIn(fields['company'] ?? '').nodes, layout)
     const ofCompany = new Map(companyFields.map((field) => [pathOf(field), field]))
@@ -106,7 +106,6 @@ export function useSummary(formId: string): (input: CreateInput, fields: OpenDra
       { path: 'version', label: t('version'), value: t(version) },
     ].toSorted((a, b) => orderOf(a.path) - orderOf(b.path))
 
-    const documents = documentsToSend(formId)
     const titles = {
       kind: t('kind'),
       applicant: t('applicant'),
@@ -125,8 +124,8 @@ export function useSummary(formId: string): (input: CreateInput, fields: OpenDra
         { title: say('further'), lines: lines.filter(({ path }) => !names.some((part) => isInPart(path, part))) },
         {
           title: peek('heading'),
-          lines: documents.map((name, index) => ({
-            path: `${documentsPlace}.${index}`,
+          lines: documents.map(({ name, fileId }) => ({
+            path: `${documentsPlace}.${fileId}`,
             label: say('goesAlong'),
             value: name,
           })),

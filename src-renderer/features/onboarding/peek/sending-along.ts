@@ -6,20 +6,18 @@ import { forgetPeek, usePeeks } from './peek-store'
 /** Whether the service takes a file as it is. */
 export const canGoAlong = ({ problems }: StagedFile): boolean => !problems.some(blocksSending)
 
-const toSend = (formId: string): readonly StagedFile[] =>
+/** The documents beside the form that would go along with it now. */
+export const documentsToSend = (formId: string): readonly StagedFile[] =>
   stagedOn(placeOfForm(formId)).filter((file) => canGoAlong(file) && !file.leftOut)
 
-/** The names of the documents beside the form that would go along with it. */
-export const documentsToSend = (formId: string): readonly string[] => toSend(formId).map(({ name }) => name)
-
-export const hasDocumentsToSend = (formId: string): boolean => toSend(formId).length > 0
+export const hasDocumentsToSend = (formId: string): boolean => documentsToSend(formId).length > 0
 
 /**
  * Waits for the looks at what would go along. True where one turned out damaged or locked: it says so in its row now, and waits
  * for the clerk's word before anything is sent.
  */
 export async function isAnyAlongHindered(formId: string): Promise<boolean> {
-  const isHindered = await isAnyHindered(toSend(formId))
+  const isHindered = await isAnyHindered(documentsToSend(formId))
   if (isHindered) usePeeks.setState({ open: true })
   return isHindered
 }
@@ -31,21 +29,23 @@ export async function forgetDocuments(formId: string, place = placeOfForm(formId
   if (fileIds.length > 0) await removeDocuments(place, fileIds)
 }
 
-/** The case that came of a form. */
+/** The case that came of a form, and the documents that the clerk saw would go along. */
 interface Created {
   readonly caseId: string
   readonly onboardingId: string
+  readonly fileIds: readonly string[]
 }
 
 /**
- * Lays the ticked documents out on the case that came of the form and uploads them (endpoint 5); the others are
- * forgotten. They leave the form first, so that nothing is sent twice; what fails stays on the case, where it can be
+ * Lays the ticked documents out on the case that came of the form, and uploads those of them that the clerk saw would go along
+ * (endpoint 5); what was laid out later waits there, and what is not ticked is forgotten. They leave the form first, so that nothing is sent twice; what fails stays on the case, where it can be
  * tried again. Resolves when the upload has ended, however it ended: its progress shows on the case and in Uploads.
  */
-export async function sendAlong(formId: string, { caseId, onboardingId }: Created): Promise<void> {
+export async function sendAlong(formId: string, { caseId, onboardingId, fileIds }: Created): Promise<void> {
   const place = placeOfForm(formId)
-  const fileIds = toSend(formId).map(({ fileId }) => fileId)
-  await moveStaged(place, caseId, fileIds)
+  const ticked = documentsToSend(formId).map(({ fileId }) => fileId)
+  const seen = ticked.filter((fileId) => fileIds.includes(fileId))
+  await moveStaged(place, caseId, ticked)
   await forgetDocuments(formId, place)
-  if (fileIds.length > 0) await sendTogether(caseId, { kind: 'onboarding', id: onboardingId }, fileIds)
+  if (seen.length > 0) await sendTogether(caseId, { kind: 'onboarding', id: onboardingId }, seen)
 }

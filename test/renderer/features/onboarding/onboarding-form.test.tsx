@@ -9,7 +9,7 @@ import { useScreen } from '../../../../src-renderer/app/screen'
 import { treeDraft } from '../../../../src-renderer/components/tree-editor/draft'
 import { writeTypedTree } from '../../../../src-renderer/components/tree-editor/typed-tree'
 import { CaseHeader } from '../../../../src-renderer/features/case/case-header'
-import { showTakenIn } from '../../../../src-renderer/features/documents'
+import { showTakenIn, stagedOn } from '../../../../src-renderer/features/documents'
 import { documentGroups } from '../../../../src-renderer/features/documents/document-groups'
 import { beginDraft, draftOf, type } from '../../../../src-renderer/features/drafts'
 import { useDrafts } from '../../../../src-renderer/features/drafts/draft-store'
@@ -376,6 +376,54 @@ describe('the form of a new onboarding', () => {
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Send all the same' }))
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(sent[0]).toMatchObject({ request: { applicant: { salutation: 'MRS' } } }))
+  })
+
+  it('leads from the summary to what a taken word asks for, and does not come back by itself', async () => {
+    type(formId, { ...filled, onboardingType: 'Busines' })
+    renderInKartei(<OnboardingForm formId={formId} />)
+    await userEvent.click(sendButton())
+    await userEvent.click((await summary()).getByRole('button', { name: 'Did you mean “Business”?' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'One field needs correcting' })),
+    )
+    type(formId, { company: writeTypedTree(treeDraft({ name: 'Möwe GmbH' })) })
+    await screen.findByDisplayValue('Möwe GmbH')
+    expect(screen.queryByRole('heading', { name: 'One field needs correcting' })).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent).toEqual([])
+  })
+
+  it('sends along what the summary names; what arrives later waits at the case', async () => {
+    type(formId, filled)
+    const [early, late] = [staged(`early-${formId}`, 1), staged(`late-${formId}`, 1)]
+    const uploaded: unknown[] = []
+    const laidOut = [early]
+    answer({
+      files: {
+        list: ({ place }) => ok({ files: place === placeOfForm(formId) ? laidOut : [] }),
+        place: ({ fileIds }) => ok({ placed: fileIds.length }),
+        read: () => failed({ kind: 'file' }),
+        look: () => ok({ mediaType: 'application/pdf', kind: 'pdf', pages: 1, notes: [] }),
+      },
+      onboarding: {
+        uploadDocuments: ({ fileIds }) => {
+          uploaded.push(fileIds)
+          return failed({ kind: 'network' })
+        },
+      },
+    })
+    showTakenIn(placeOfForm(formId), [early])
+    renderInKartei(<Window />)
+    await userEvent.click(sendButton())
+    const dialog = await summary()
+    laidOut.push(late)
+    showTakenIn(placeOfForm(formId), [late])
+    expect(dialog.getByText(early.name)).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Send all the same' }))
+    await waitFor(() => expect(uploaded).toHaveLength(1))
+    expect(uploaded).toEqual([[early.fileId]])
+    expect(stagedOn(kase.caseId).map(({ fileId }) => fileId)).toContain(late.fileId)
   })
 
   it('says that a form is not open any more', async () => {

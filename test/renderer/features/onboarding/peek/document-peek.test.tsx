@@ -217,6 +217,7 @@ describe('the documents beside a form', () => {
 
 describe('sending along', () => {
   const created = () => ({ caseId, onboardingId: `onboarding-${number}` })
+  const withFiles = (...fileIds: string[]) => ({ ...created(), fileIds })
 
   it('takes what is ticked; what cannot be sent says why', async () => {
     draw()
@@ -233,7 +234,7 @@ describe('sending along', () => {
     const uploadDocuments = vi.fn(() => ok({ requests: [] }))
     answer({ onboarding: { uploadDocuments } })
     expect(hasDocumentsToSend(formId)).toBe(true)
-    await sendAlong(formId, created())
+    await sendAlong(formId, withFiles('application'))
     expect(uploadDocuments).toHaveBeenCalledExactlyOnceWith({
       onboardingId: `onboarding-${number}`,
       fileIds: ['application'],
@@ -272,8 +273,8 @@ describe('sending along', () => {
     await add(staged('application', 1))
     const uploadDocuments = vi.fn(() => ok({ requests: [] }))
     answer({ onboarding: { uploadDocuments } })
-    await Promise.all([sendAlong(formId, created()), sendAlong(formId, created())])
-    await sendAlong(formId, created())
+    await Promise.all([sendAlong(formId, withFiles('application')), sendAlong(formId, withFiles('application'))])
+    await sendAlong(formId, withFiles('application'))
     expect(uploadDocuments).toHaveBeenCalledTimes(1)
   })
 
@@ -298,7 +299,7 @@ describe('sending along', () => {
       return failed({ kind: 'service-error' })
     })
     answer({ onboarding: { uploadDocuments } })
-    await sendAlong(formId, created())
+    await sendAlong(formId, withFiles('application'))
     expect(stagedOn(caseId).map(({ fileId }) => fileId)).toEqual(['application'])
     expect(stagedOn(formId)).toEqual([])
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
