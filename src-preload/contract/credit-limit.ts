@@ -4,6 +4,7 @@ import { namedSegment, pathSegment, uuid } from './identifiers'
 import { anything, json } from './json'
 import { money } from './money'
 import { redirectUrls } from './urls'
+import { ofEngagement, serviceCall } from './service-call'
 import { ifGiven, rule, z } from './zod'
 
 /** "Credit limit increase", request fields. */
@@ -123,7 +124,7 @@ export const creditLimit = {
    * is done with then. While an earlier request is in doubt, one from a form (`draftId`) is refused: `conflict` with the
    * issue `in-doubt`, unless it is sent `again` deliberately.
    */
-  requestIncrease: call(
+  requestIncrease: serviceCall(
     z.object({
       engagementId: uuid,
       request: creditLimitIncreaseRequest,
@@ -133,15 +134,62 @@ export const creditLimit = {
       again: z.literal(true).optional(),
     }),
     createdCreditLimitIncrease,
+    {
+      endpoints: [
+        {
+          number: 16,
+          method: 'POST',
+          path: '/api/engagements/card/{engagement-id}/credit-limit-increase',
+          body: 'json',
+          section: 'Credit limit increase',
+          en: 'Request higher limit',
+          de: 'Höheren Rahmen beantragen',
+        },
+      ],
+      journal: {
+        about: 'input.engagementId',
+        keeps: {
+          ...ofEngagement,
+          appliedAmount: ['input.request.appliedAmount', 'money'],
+          reasonType: ['input.request.reason.reasonType', 'typed-code'],
+          documents: ['input.fileIds', 'count'],
+          soon: ['input.soon.reason', soonReasons],
+          again: ['input.again', 'yes-or-no'],
+          creditLimitIncreaseId: ['value.id', 'identifier'],
+          status: ['value.status', 'code'],
+        },
+      },
+    },
   ),
   /** Endpoint 17, as many requests as the limits ask for, one after the other. */
-  uploadDocuments: call(
+  uploadDocuments: serviceCall(
     z.object({
       creditLimitIncreaseId: pathSegment,
       fileIds: rule(z.array(z.string()), (ids) => ids.length > 0, 'at-least-one', 'Choose at least one document.'),
       uploadId: uuid.optional(),
     }),
     documentAnswers,
+    {
+      endpoints: [
+        {
+          number: 17,
+          method: 'POST',
+          path: '/api/engagements/card/credit-limit-increase/{credit-limit-increase-id}/documents',
+          body: 'parts',
+          section: 'Credit limit increase',
+          en: 'Upload limit documents',
+          de: 'Unterlagen zum Rahmen hochladen',
+        },
+      ],
+      journal: {
+        about: 'input.creditLimitIncreaseId',
+        keeps: {
+          creditLimitIncreaseId: ['input.creditLimitIncreaseId', 'identifier'],
+          documents: ['input.fileIds', 'count'],
+          requests: ['value.requests', 'count'],
+        },
+      },
+    },
   ),
 
   /**

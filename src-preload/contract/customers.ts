@@ -3,6 +3,7 @@ import { call } from './call'
 import { uuid } from './identifiers'
 import { printOutcome } from './invoices'
 import { reading } from './reads'
+import { ofEngagement, serviceCall } from './service-call'
 import { ifGiven, rule, z } from './zod'
 
 /** "Customer". An address without an identifier is of use, and so is an identifier without an address. */
@@ -37,7 +38,23 @@ const labelPrinted = z.object({ outcome: printOutcome, message: z.string().optio
 
 export const customers = {
   /** Endpoint 7. */
-  read: call(z.object({ engagementId: uuid, ...reading }), customer),
+  read: serviceCall(z.object({ engagementId: uuid, ...reading }), customer, {
+    endpoints: [
+      {
+        number: 7,
+        method: 'GET',
+        path: '/api/engagements/card/{engagement-id}/customer',
+        body: 'none',
+        section: 'Customer',
+        en: 'Read customer',
+        de: 'Kunde lesen',
+      },
+    ],
+    journal: {
+      about: 'input.engagementId',
+      keeps: { ...ofEngagement, customerId: ['value.customerId', 'identifier'] },
+    },
+  }),
   /** Prints an address without a dialog, in its true size. `printer` is a name of `printing.printers`. */
   printLabel: call(label.extend({ printer: z.string().min(1).optional() }), labelPrinted),
   /** Opens the system's print dialog with the address. Failure `cancelled` when the user closes it. */

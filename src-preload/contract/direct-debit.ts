@@ -2,6 +2,7 @@ import { call } from './call'
 import { uuid } from './identifiers'
 import { consentLanguage } from './mandate-records'
 import { answeredMoney, money } from './money'
+import { ofEngagement, serviceCall } from './service-call'
 import { ifGiven, rule, z } from './zod'
 
 const fixedAmount = rule(
@@ -69,7 +70,27 @@ export const directDebit = {
    * `storage` (nothing was sent), `conflict` without an active mandate (409), or with the issue `being-sent` while another
    * one is on its way, and those of any call.
    */
-  setAmount: call(z.object({ engagementId: uuid, amount: directDebitAmount }), setDirectDebitAmount),
+  setAmount: serviceCall(z.object({ engagementId: uuid, amount: directDebitAmount }), setDirectDebitAmount, {
+    endpoints: [
+      {
+        number: 12,
+        method: 'POST',
+        path: '/api/engagements/card/{engagement-id}/direct-debit',
+        body: 'json',
+        section: 'Direct debit amount setting',
+        en: 'Set amount to collect',
+        de: 'Einzugsbetrag festlegen',
+      },
+    ],
+    journal: {
+      about: 'input.engagementId',
+      keeps: {
+        ...ofEngagement,
+        amountType: ['input.amount.amountType', 'typed-code'],
+        fixedAmount: ['input.amount.fixedAmount', 'money'],
+      },
+    },
+  }),
   settings: call(z.object({ engagementId: uuid }), directDebitSettings),
   /** Ends the doubt about a setting by the clerk's word. Failures: `not-found` (nothing is in doubt), `storage`. */
   settle: call(

@@ -1,23 +1,18 @@
 import type { Api } from './call'
 import { cases } from './cases'
-import { creditLimit } from './credit-limit'
-import { customers } from './customers'
 import { data } from './data'
-import { directDebit } from './direct-debit'
 import { files, uploads } from './documents'
 import { drafts } from './drafts'
+import { serviceFeatures } from './endpoints'
 import { environments } from './environments'
 import { intake } from './intake'
-import { invoices } from './invoices'
 import { journal } from './journal'
-import { onboardingCalls } from './onboarding'
 import { preferences } from './preferences'
 import { presets } from './presets'
 import { printing } from './printing'
 import { proxy } from './proxy'
 import { raw } from './raw'
 import { sandbox } from './sandbox'
-import { sepa } from './sepa'
 import { signingLinks } from './signing-links'
 import { watch } from './watch'
 import { windows } from './windows'
@@ -26,14 +21,9 @@ import { workstation } from './workstation'
 /** Every call and every event between the page and the main process, by feature: `window.kartei.<feature>.<entry>`. */
 export const contract = {
   environments,
-  onboarding: onboardingCalls,
+  ...serviceFeatures,
   signingLinks,
-  customers,
-  sepa,
-  directDebit,
-  invoices,
   printing,
-  creditLimit,
   files,
   uploads,
   intake,

@@ -4,6 +4,7 @@ import { pathSegment, uuid } from './identifiers'
 import { answeredMoney } from './money'
 import { payeeName } from './payment-code'
 import { reading } from './reads'
+import { ofEngagement, serviceCall, type Service } from './service-call'
 import { ifGiven, rule, z } from './zod'
 
 /** "Invoice". Which fields are required is not shown; without its `id` nothing can be asked of one. */
@@ -69,19 +70,69 @@ export type PrintResult = z.infer<typeof printResult>
 export const invoiceListFormats = ['csv', 'csv-semicolon'] as const
 export type InvoiceListFormat = (typeof invoiceListFormats)[number]
 
+/** Endpoint 15, in whichever way its answer is handed to the page. */
+const documentService: Service = {
+  endpoints: [
+    {
+      number: 15,
+      method: 'GET',
+      path: '/api/engagements/card/{engagement-id}/invoices/documents/{document-id}',
+      body: 'none',
+      section: 'Invoice',
+      en: 'Fetch invoice document',
+      de: 'Rechnungsdokument holen',
+    },
+  ],
+  journal: {
+    about: 'input.engagementId',
+    keeps: {
+      ...ofEngagement,
+      documentId: ['input.documentId', 'identifier'],
+      contentType: ['value.contentType', 'content-type'],
+      kept: ['value.keptAt', 'is-there'],
+    },
+  },
+}
+
 export const invoices = {
   /** Endpoint 13. */
-  list: call(z.object({ engagementId: uuid, ...reading }), invoiceList),
+  list: serviceCall(z.object({ engagementId: uuid, ...reading }), invoiceList, {
+    endpoints: [
+      {
+        number: 13,
+        method: 'GET',
+        path: '/api/engagements/card/{engagement-id}/invoices',
+        body: 'none',
+        section: 'Invoice',
+        en: 'List invoices',
+        de: 'Rechnungen auflisten',
+      },
+    ],
+    journal: { about: 'input.engagementId', keeps: { ...ofEngagement, invoices: ['value.invoices', 'count'] } },
+  }),
   /** Endpoint 14. */
-  read: call(z.object({ engagementId: uuid, invoiceId: pathSegment, ...reading }), invoice),
+  read: serviceCall(z.object({ engagementId: uuid, invoiceId: pathSegment, ...reading }), invoice, {
+    endpoints: [
+      {
+        number: 14,
+        method: 'GET',
+        path: '/api/engagements/card/{engagement-id}/invoices/{invoice-id}',
+        body: 'none',
+        section: 'Invoice',
+        en: 'Read invoice',
+        de: 'Rechnung lesen',
+      },
+    ],
+    journal: { about: 'input.engagementId', keeps: { ...ofEngagement, invoiceId: ['input.invoiceId', 'identifier'] } },
+  }),
   /** Endpoint 15; `contentType` is decided by the bytes, whatever the service called them. */
-  document: call(asked, described.extend({ bytes: z.instanceof(Uint8Array) })),
+  document: serviceCall(asked, described.extend({ bytes: z.instanceof(Uint8Array) }), documentService),
   /**
    * The same for a page that shows it: answered as soon as it is known what it is, with its beginning; the rest is read
    * with `documentPart`, also while it still comes in: then `isArriving`, and `documentEnd` says how it ended. Failures: as
    * `document`.
    */
-  openDocument: call(
+  openDocument: serviceCall(
     asked,
     described.extend({
       readingId: z.uuid(),
@@ -89,6 +140,7 @@ export const invoices = {
       beginning: z.instanceof(Uint8Array),
       isArriving: z.boolean(),
     }),
+    documentService,
   ),
   /** Answered when the whole is there, with what is wrong with it. Failures: as `document`, and as `documentPart`. */
   documentEnd: call(z.object({ readingId: z.uuid() }), z.object({ damage: documentDamage.optional() })),

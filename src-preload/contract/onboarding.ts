@@ -1,5 +1,5 @@
 import { address, answeredAddress, countryCode } from './address'
-import { call, event } from './call'
+import { event } from './call'
 import { isoDate } from './dates'
 import { documentAnswer, documentAnswers } from './documents'
 import { uuid } from './identifiers'
@@ -7,6 +7,7 @@ import { anything, json } from './json'
 import { metadata } from './metadata'
 import { answeredMoney, money } from './money'
 import { reading } from './reads'
+import { ofOnboarding, serviceCall } from './service-call'
 import { redirectUrls } from './urls'
 import { ifGiven, rule, z } from './zod'
 
@@ -156,16 +157,62 @@ export type SupplementaryDetails = z.infer<typeof supplementaryDetails>
 
 export const onboardingCalls = {
   /** Endpoints 1 and 2. */
-  create: call(createInput, createdOnboarding),
+  create: serviceCall(createInput, createdOnboarding, {
+    endpoints: [
+      {
+        number: 1,
+        method: 'POST',
+        path: '/api/v4/engagements/card/onboarding',
+        body: 'json',
+        section: 'Onboarding request',
+        en: 'Create application',
+        de: 'Antrag anlegen',
+      },
+      {
+        number: 2,
+        method: 'POST',
+        path: '/api/v5/engagements/card/onboarding',
+        body: 'json',
+        section: 'Onboarding request',
+        en: 'Create application (v5)',
+        de: 'Antrag anlegen (v5)',
+      },
+    ],
+    journal: {
+      about: 'value.id',
+      keeps: {
+        version: ['input.version', ['v4', 'v5']],
+        onboardingType: ['input.request.onboardingType', 'typed-code'],
+        cardType: ['input.request.cardType', 'typed-code'],
+        requestedCreditLimit: ['input.request.requestedCreditLimit', 'money'],
+        metadataEntries: ['input.request.metadata', 'count-of-members'],
+        onboardingId: ['value.id', 'identifier'],
+        status: ['value.status', 'code'],
+      },
+    },
+  }),
   /** Endpoint 3. */
-  read: call(z.object({ onboardingId: uuid, ...reading }), onboarding),
+  read: serviceCall(z.object({ onboardingId: uuid, ...reading }), onboarding, {
+    endpoints: [
+      {
+        number: 3,
+        method: 'GET',
+        path: '/api/v2/engagements/card/onboarding/{onboarding-id}',
+        body: 'none',
+        section: 'Onboarding read response',
+        en: 'Read application',
+        de: 'Antrag lesen',
+      },
+    ],
+    journal: { about: 'input.onboardingId', keeps: { ...ofOnboarding, status: ['value.status', 'code'] } },
+  }),
   /** Endpoint 3 was read in main, by whatever cause: who shows this onboarding need not ask for it. */
   onRead: event(z.object({ environmentId: z.string(), onboardingId: z.string(), onboarding })),
   /**
    * Endpoint 4: one document with its type. Its limits are not shown: what endpoint 5 forbids (`unusualOf`) goes when the
    * clerk, asked for this one document, said `anyway`.
    */
-  uploadDocument: call(
+  uploadDocument: serviceCall(
     z.object({
       onboardingId: uuid,
       documentType: rule(z.string().trim(), (text) => text !== '', 'required', 'The document type is required.'),
@@ -174,18 +221,57 @@ export const onboardingCalls = {
       uploadId: uuid.optional(),
     }),
     documentAnswer,
+    {
+      endpoints: [
+        {
+          number: 4,
+          method: 'POST',
+          path: '/api/engagements/card/onboarding/{onboarding-id}/documents',
+          body: 'parts',
+          section: 'Onboarding document upload',
+          en: 'Upload one document',
+          de: 'Ein Dokument hochladen',
+        },
+      ],
+      journal: {
+        about: 'input.onboardingId',
+        keeps: {
+          ...ofOnboarding,
+          documentType: ['input.documentType', 'typed-code'],
+          documents: ['input.fileId', 'one'],
+          sentAnyway: ['input.anyway', 'yes-or-no'],
+        },
+      },
+    },
   ),
   /** Endpoint 5, as many requests as the limits ask for, one after the other. `uploadId` is the page's own choice. */
-  uploadDocuments: call(
+  uploadDocuments: serviceCall(
     z.object({
       onboardingId: uuid,
       fileIds: rule(z.array(z.string()), (ids) => ids.length > 0, 'at-least-one', 'Choose at least one document.'),
       uploadId: uuid.optional(),
     }),
     documentAnswers,
+    {
+      endpoints: [
+        {
+          number: 5,
+          method: 'POST',
+          path: '/api/v2/engagements/card/onboarding/{onboarding-id}/documents',
+          body: 'parts',
+          section: 'Onboarding document upload',
+          en: 'Upload documents',
+          de: 'Dokumente hochladen',
+        },
+      ],
+      journal: {
+        about: 'input.onboardingId',
+        keeps: { ...ofOnboarding, documents: ['input.fileIds', 'count'], requests: ['value.requests', 'count'] },
+      },
+    },
   ),
   /** Endpoint 6. Its answer is not shown: `body` is what came, null when nothing did. */
-  submitSupplementaryCardholder: call(
+  submitSupplementaryCardholder: serviceCall(
     z.object({
       onboardingId: uuid,
       details: supplementaryDetails,
@@ -193,5 +279,19 @@ export const onboardingCalls = {
       again: z.boolean().optional(),
     }),
     z.object({ status: z.number().int(), body: anything }),
+    {
+      endpoints: [
+        {
+          number: 6,
+          method: 'PUT',
+          path: '/api/v4/engagements/card/onboarding/{onboarding-id}/supplementary-card-holder-details',
+          body: 'json',
+          section: 'Supplementary cardholder details',
+          en: 'Submit supplementary cardholder',
+          de: 'Zusatzkarteninhaber übermitteln',
+        },
+      ],
+      journal: { about: 'input.onboardingId', keeps: { ...ofOnboarding } },
+    },
   ),
 }

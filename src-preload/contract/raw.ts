@@ -1,5 +1,6 @@
 import { call, event } from './call'
 import { customer } from './customers'
+import { endpoints } from './endpoints'
 import { uuid } from './identifiers'
 import { invoiceList } from './invoices'
 import { consentLanguage } from './mandate-records'
@@ -12,7 +13,7 @@ import { rule, z } from './zod'
 export const exchange = z.object({
   /** Kartei's own number of the call, as in the journal. */
   requestId: z.string(),
-  /** 1 to 17, the number of the endpoint in the interface document. */
+  /** The number of the endpoint in the interface document. */
   endpoint: z.number().int(),
   at: z.string(),
   method: z.string(),
@@ -68,10 +69,10 @@ const isWhole = (text: string): boolean => !/\p{Cs}/u.test(text)
 const fieldName = rule(z.string().min(1).max(200), isWhole, 'whole-text', 'This text cannot be sent.')
 const partText = rule(z.string().max(200_000), isWhole, 'whole-text', 'This text cannot be sent.')
 
-/** A request as a clerk wrote it: one of the 17 calls, whose method it has, with whatever path and content. */
+/** A request as a clerk wrote it: one of the calls of the interface, whose method it has, with whatever path and content. */
 export const handRequest = z.object({
-  /** 1 to 17, the number of the endpoint in the interface document. */
-  endpoint: z.number().int().min(1).max(17),
+  /** The number of the endpoint in the interface document, which counts from 1 without a gap. */
+  endpoint: z.number().int().min(1).max(endpoints.length),
   /** Below the base address of the environment, percent-encoded, with its query; it leaves to the letter. */
   path: requestPath,
   /** Accept-Language (endpoint 8). */

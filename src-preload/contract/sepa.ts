@@ -3,8 +3,16 @@ import { consentMembers, hasWords } from './consent-words'
 import { iban } from './iban'
 import { namedSegment, pathSegment, uuid } from './identifiers'
 import { printOutcome } from './invoices'
-import { cancelReason, consentLanguage, mandateRecord, shownConsent } from './mandate-records'
+import {
+  cancelReason,
+  cancelReasons,
+  consentChannels,
+  consentLanguage,
+  mandateRecord,
+  shownConsent,
+} from './mandate-records'
 import { reading } from './reads'
+import { ofEngagement, serviceCall } from './service-call'
 import { ifGiven, rule, z } from './zod'
 
 export type { ConsentLanguage } from './mandate-records'
@@ -64,9 +72,31 @@ export const sepa = {
    * consents, under which each of these is given; and when it was read (UTC). The engagement that it is
    * read for is not sent: the journal and Raw have it there.
    */
-  consents: call(
+  consents: serviceCall(
     z.object({ language: consentLanguage, engagementId: z.string().max(256).optional(), ...reading }),
     consentTexts.safeExtend({ sha256: z.string(), contextSha256: z.string(), readAt: z.string() }),
+    {
+      endpoints: [
+        {
+          number: 8,
+          method: 'GET',
+          path: '/api/sepa-direct-debit/consents',
+          body: 'none',
+          section: 'SEPA direct debit consent texts',
+          en: 'Read consent texts',
+          de: 'Zustimmungstexte lesen',
+        },
+      ],
+      journal: {
+        about: 'input.engagementId',
+        keeps: {
+          ...ofEngagement,
+          language: ['input.language', ['de', 'en']],
+          consentId: ['value.consentId', 'identifier'],
+          textsSha256: ['value.sha256', 'sha256'],
+        },
+      },
+    },
   ),
   /**
    * Endpoint 9, with a consentId that endpoint 8 returned (rule 5). With `shown` the texts are read again just before, and
@@ -77,7 +107,7 @@ export const sepa = {
    * the issue `registering`. Without `shown`, as by a script, it is sent as it stands, and its record says that Kartei
    * showed no texts.
    */
-  register: call(
+  register: serviceCall(
     z.object({
       engagementId: uuid,
       iban,
@@ -86,9 +116,39 @@ export const sepa = {
       again: z.literal(true).optional(),
     }),
     recordedMandate,
+    {
+      endpoints: [
+        {
+          number: 9,
+          method: 'POST',
+          path: '/api/engagements/card/{engagement-id}/sepa-direct-debit/register',
+          body: 'json',
+          section: 'SEPA direct debit mandate',
+          en: 'Register mandate',
+          de: 'Mandat registrieren',
+        },
+      ],
+      journal: {
+        about: 'input.engagementId',
+        keeps: {
+          ...ofEngagement,
+          iban: ['input.iban', 'iban'],
+          consentId: ['input.consentId', 'uuid'],
+          textsSha256: ['input.shown.sha256', 'sha256'],
+          sentConsentId: ['value.sentConsentId', 'uuid'],
+          consentsGiven: ['input.shown.consents', 'consents-given'],
+          consentsNotGiven: ['input.shown.consents', 'consents-not-given'],
+          channel: ['input.shown.channel', consentChannels],
+          again: ['input.again', 'yes-or-no'],
+          recordId: ['value.recordId', 'uuid'],
+          recordSha256: ['value.recordSha256', 'sha256'],
+          mandateId: ['value.mandateId', 'identifier'],
+        },
+      },
+    },
   ),
   /** Endpoint 10. The reason stands in the journal, the remark in the record. */
-  cancel: call(
+  cancel: serviceCall(
     z.object({
       engagementId: uuid,
       mandateId: uuid,
@@ -96,9 +156,46 @@ export const sepa = {
       remark: z.string().trim().max(2_000).optional(),
     }),
     cancelledMandate,
+    {
+      endpoints: [
+        {
+          number: 10,
+          method: 'POST',
+          path: '/api/engagements/card/{engagement-id}/sepa-direct-debit/cancel',
+          body: 'json',
+          section: 'SEPA direct debit mandate',
+          en: 'Cancel mandate',
+          de: 'Mandat kündigen',
+        },
+      ],
+      journal: {
+        about: 'input.engagementId',
+        keeps: {
+          ...ofEngagement,
+          mandateId: ['input.mandateId', 'identifier'],
+          reason: ['input.reason', cancelReasons],
+        },
+      },
+    },
   ),
   /** Endpoint 11. */
-  mandate: call(z.object({ engagementId: uuid, mandateId: pathSegment, ...reading }), mandate),
+  mandate: serviceCall(z.object({ engagementId: uuid, mandateId: pathSegment, ...reading }), mandate, {
+    endpoints: [
+      {
+        number: 11,
+        method: 'GET',
+        path: '/api/engagements/card/{engagement-id}/sepa-direct-debit/mandates/{mandate-id}',
+        body: 'none',
+        section: 'SEPA direct debit mandate',
+        en: 'Read mandate',
+        de: 'Mandat lesen',
+      },
+    ],
+    journal: {
+      about: 'input.engagementId',
+      keeps: { ...ofEngagement, mandateId: ['input.mandateId', 'identifier'], status: ['value.status', 'code'] },
+    },
+  }),
 
   /** What is kept of the registrations and cancellations of an engagement, newest first. */
   records: call(z.object({ engagementId: uuid }), z.object({ records: z.array(mandateRecord) })),

@@ -1,4 +1,5 @@
 import type { EntryKind, JournalEntry, JournalQuery } from '@contract/journal'
+import { serviceReads } from './summaries'
 
 /** A query as it is asked of the table: what can be told without opening an entry, and the rest. */
 export interface Filter {
@@ -17,18 +18,7 @@ const isOwnRead = ({ action, summary }: JournalEntry): boolean =>
   action === 'watch.looked' || summary['automatic'] === ownRead.automatic
 
 /** What a person asked for that changes nothing, neither at the service nor here. */
-const reads: ReadonlySet<string> = new Set([
-  'onboarding.read',
-  'customers.read',
-  'sepa.consents',
-  'sepa.mandate',
-  'invoices.list',
-  'invoices.read',
-  'invoices.document',
-  'invoices.openDocument',
-  'cases.refresh',
-  'cases.markSeen',
-])
+const reads: ReadonlySet<string> = new Set([...serviceReads, 'cases.refresh', 'cases.markSeen'])
 
 /** The author of what no clerk asked for. */
 export const kartei = 'Kartei'

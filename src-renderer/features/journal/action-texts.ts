@@ -1,38 +1,34 @@
+import { serviceCalls } from '@contract/endpoints'
 import type { FailureKind } from '@contract/outcome'
 import { defineTexts } from '../../i18n/texts'
 
+/** Of the calls that ask the service, by what their endpoint does. */
+const serviceTexts: Readonly<Record<string, { readonly en: string; readonly de: string }>> = Object.fromEntries(
+  [...serviceCalls].map(([action, { service }]) => {
+    const { en, de } = service.endpoints[0]
+    return [action, { en, de }]
+  }),
+)
+
 /** What was asked for, by the call of the contract; how it ended stands in a column of its own. */
 export const actionTexts = defineTexts('journal-actions', {
-  'onboarding.create': { en: 'Create application', de: 'Antrag anlegen' },
-  'onboarding.read': { en: 'Read application', de: 'Antrag lesen' },
-  'onboarding.uploadDocument': { en: 'Upload document', de: 'Dokument hochladen' },
-  'onboarding.uploadDocuments': { en: 'Upload documents', de: 'Dokumente hochladen' },
-  'onboarding.submitSupplementaryCardholder': { en: 'Submit cardholder', de: 'Karteninhaber übermitteln' },
-  'customers.read': { en: 'Read customer', de: 'Kunde lesen' },
+  ...serviceTexts,
   'customers.printLabel': { en: 'Print address', de: 'Anschrift drucken' },
   'customers.printLabelWithDialog': { en: 'Print address (dialog)', de: 'Anschrift drucken (Dialog)' },
   'raw.send': { en: 'Send request by hand', de: 'Anfrage von Hand senden' },
   'raw.settleSent': { en: 'Clear up doubt about a request by hand', de: 'Ungewisse Anfrage von Hand klären' },
   'raw.takeOver': { en: 'Take over identifier', de: 'Kennung übernehmen' },
   'raw.saveAnswer': { en: 'Save document of an answer', de: 'Dokument einer Antwort speichern' },
-  'sepa.consents': { en: 'Read consent texts', de: 'Zustimmungstexte lesen' },
-  'sepa.register': { en: 'Register mandate', de: 'Mandat registrieren' },
-  'sepa.cancel': { en: 'Cancel mandate', de: 'Mandat kündigen' },
   'sepa.settle': { en: 'Clear up doubt about a mandate', de: 'Ungewisses Mandat klären' },
   'sepa.printRecord': { en: 'Print record of a mandate', de: 'Mandatsnachweis drucken' },
   'sepa.saveRecord': { en: 'Save record of a mandate', de: 'Mandatsnachweis speichern' },
   'sepa.saveScan': { en: 'Save scanned form of a mandate', de: 'Eingescanntes Mandatsformular speichern' },
   'sepa.exportRecords': { en: 'Export records of mandates', de: 'Mandatsnachweise exportieren' },
-  'sepa.mandate': { en: 'Read mandate', de: 'Mandat lesen' },
   'environments.bringBack': { en: 'Bring back removed environment', de: 'Entfernte Umgebung zurückholen' },
   'environments.eraseKept': { en: 'Erase data of removed environment', de: 'Daten entfernter Umgebung löschen' },
   'files.printWithDialog': { en: 'Print document (dialog)', de: 'Dokument drucken (Dialog)' },
   'files.eraseFound': { en: 'Erase found documents', de: 'Gefundene Dokumente löschen' },
   'directDebit.settle': { en: 'Clear up doubt about the amount', de: 'Ungewissen Betrag klären' },
-  'directDebit.setAmount': { en: 'Set amount', de: 'Betrag festlegen' },
-  'invoices.list': { en: 'List invoices', de: 'Rechnungen auflisten' },
-  'invoices.read': { en: 'Read invoice', de: 'Rechnung lesen' },
-  'invoices.document': { en: 'Fetch invoice document', de: 'Rechnungsdokument holen' },
   'invoices.openDocument': { en: 'Open invoice document', de: 'Rechnungsdokument öffnen' },
   'invoices.print': { en: 'Print invoices', de: 'Rechnungen drucken' },
   'invoices.setPayee': { en: 'Name payee', de: 'Zahlungsempfänger benennen' },
@@ -49,7 +45,6 @@ export const actionTexts = defineTexts('journal-actions', {
   'printing.reprint': { en: 'Print again', de: 'Erneut drucken' },
   'invoices.exportList': { en: 'Export invoices', de: 'Rechnungsliste exportieren' },
   'invoices.save': { en: 'Save invoice', de: 'Rechnung speichern' },
-  'creditLimit.requestIncrease': { en: 'Request higher limit', de: 'Höheren Rahmen beantragen' },
   'creditLimit.addRequest': {
     en: 'Add limit request made elsewhere',
     de: 'Anderswo gestellten Rahmenantrag hinzufügen',
@@ -60,7 +55,6 @@ export const actionTexts = defineTexts('journal-actions', {
   },
   'creditLimit.settle': { en: 'Clear up limit request in doubt', de: 'Ungewissen Rahmenantrag klären' },
   'creditLimit.recordDecision': { en: 'Record decision on limit', de: 'Entscheidung zum Rahmen festhalten' },
-  'creditLimit.uploadDocuments': { en: 'Upload limit documents', de: 'Unterlagen zum Rahmen hochladen' },
   'uploads.confirmed': { en: 'Document confirmed', de: 'Dokument bestätigt' },
   'uploads.settle': { en: 'Clear up doubt about documents', de: 'Ungewisse Dokumente klären' },
   'uploads.retry': { en: 'Send documents again', de: 'Dokumente erneut senden' },

@@ -1,3 +1,4 @@
+import { endpoints } from '@contract/endpoints'
 import { defineTexts } from '../../i18n/texts'
 
 export const texts = defineTexts('raw', {
@@ -66,22 +67,7 @@ export const texts = defineTexts('raw', {
 })
 
 /** The endpoints of the interface document by their numbers. */
-export const endpointTexts = defineTexts('raw-endpoints', {
-  '1': { en: 'Create application', de: 'Antrag anlegen' },
-  '2': { en: 'Create application (v5)', de: 'Antrag anlegen (v5)' },
-  '3': { en: 'Read application', de: 'Antrag lesen' },
-  '4': { en: 'Upload one document', de: 'Ein Dokument hochladen' },
-  '5': { en: 'Upload documents', de: 'Dokumente hochladen' },
-  '6': { en: 'Submit supplementary cardholder', de: 'Zusatzkarteninhaber übermitteln' },
-  '7': { en: 'Read customer', de: 'Kunde lesen' },
-  '8': { en: 'Read consent texts', de: 'Zustimmungstexte lesen' },
-  '9': { en: 'Register mandate', de: 'Mandat registrieren' },
-  '10': { en: 'Cancel mandate', de: 'Mandat kündigen' },
-  '11': { en: 'Read mandate', de: 'Mandat lesen' },
-  '12': { en: 'Set amount to collect', de: 'Einzugsbetrag festlegen' },
-  '13': { en: 'List invoices', de: 'Rechnungen auflisten' },
-  '14': { en: 'Read invoice', de: 'Rechnung lesen' },
-  '15': { en: 'Fetch invoice document', de: 'Rechnungsdokument holen' },
-  '16': { en: 'Request higher limit', de: 'Höheren Rahmen beantragen' },
-  '17': { en: 'Upload limit documents', de: 'Unterlagen zum Rahmen hochladen' },
-})
+export const endpointTexts = defineTexts(
+  'raw-endpoints',
+  Object.fromEntries(endpoints.map(({ number, en, de }) => [number.toString(), { en, de }])),
+)

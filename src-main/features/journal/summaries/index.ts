@@ -1,15 +1,23 @@
 import { z } from '@contract/zod'
 import { deskActions } from './desk'
+import { contractActions } from './forms'
 import type { Asked, JournaledActions } from './journaled'
 import { serviceActions } from './service'
 import { identifier, noted } from './values'
 import { workstationActions } from './workstation'
 
+export { serviceReads } from './forms'
+
 /**
  * The actions that are journaled: every write to the service, to what is kept here or to how the service is reached, and
  * every read of personal data from outside. Why the others are not stands in not-journaled.ts.
  */
-export const journaled: JournaledActions = { ...serviceActions, ...deskActions, ...workstationActions }
+export const journaled: JournaledActions = {
+  ...contractActions,
+  ...serviceActions,
+  ...deskActions,
+  ...workstationActions,
+}
 
 export interface Written {
   readonly summary: Record<string, string>

@@ -1,15 +1,9 @@
-import { soonReasons } from '@contract/credit-limit'
 import { endpointNumbered } from '@contract/endpoints'
-import { cancelReasons, consentChannels } from '@contract/mandate-records'
 import {
   at,
-  contentType,
   counted,
   count,
-  countOfMembers,
-  givenCode,
   hashOf,
-  iban,
   identifier,
   lengthOf,
   money,
@@ -18,30 +12,20 @@ import {
   printed,
   requestPath,
   sha256,
-  textCode,
-  typedCode,
   uuidOnly,
   yesOrNo,
 } from './values'
 import type { Asked, JournaledActions, Summary } from './journaled'
 
-const onboardingOf = ({ input }: Asked): unknown[] => [at(input, 'onboardingId')]
 /** Of a path that was written by hand. */
 const uuidsIn = (path: unknown): string[] =>
   typeof path === 'string' ? (path.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi) ?? []) : []
 const engagementOf = ({ input }: Asked): unknown[] => [at(input, 'engagementId')]
 
 const engagement = ({ input }: Asked): Summary => ({ engagementId: uuidOnly(at(input, 'engagementId')) })
-const onboarding = ({ input }: Asked): Summary => ({ onboardingId: uuidOnly(at(input, 'onboardingId')) })
 const invoiceDocument = (asked: Asked): Summary => ({
   ...engagement(asked),
   documentId: identifier(at(asked.input, 'documentId')),
-})
-
-const readDocument = (asked: Asked): Summary => ({
-  ...invoiceDocument(asked),
-  contentType: contentType(at(asked.value, 'contentType')),
-  kept: at(asked.value, 'keptAt') === undefined ? undefined : 'true',
 })
 
 /** What was printed on, and what became of it; not whose address it is. */
@@ -56,49 +40,8 @@ const mandateRecord = (asked: Asked): Summary => ({
   recordId: uuidOnly(at(asked.input, 'recordId')),
 })
 
-/** The codes of the consents of which this was said; none where there are none. */
-function consentCodes({ input }: Asked, given: boolean): string | undefined {
-  const consents = at(input, 'shown', 'consents')
-  if (!Array.isArray(consents)) return undefined
-  const said = consents.filter((consent) => at(consent, 'given') === given)
-  return said.length === 0 ? undefined : said.map((consent) => textCode(at(consent, 'code'))).join(', ')
-}
-
-/** Every call that goes to the service: what was written there, and what personal data was read. */
+/** What a clerk does with what was sent to the service and came from it, and requests written by hand. */
 export const serviceActions: JournaledActions = {
-  'onboarding.create': {
-    summary: ({ input, value }) => ({
-      version: oneOf('v4', 'v5')(at(input, 'version')),
-      onboardingType: typedCode(at(input, 'request', 'onboardingType')),
-      cardType: typedCode(at(input, 'request', 'cardType')),
-      requestedCreditLimit: money(at(input, 'request', 'requestedCreditLimit')),
-      metadataEntries: countOfMembers(at(input, 'request', 'metadata')),
-      onboardingId: identifier(at(value, 'id')),
-      status: givenCode(at(value, 'status')),
-    }),
-    about: ({ value }) => [at(value, 'id')],
-  },
-  'onboarding.read': {
-    summary: (asked) => ({ ...onboarding(asked), status: givenCode(at(asked.value, 'status')) }),
-    about: onboardingOf,
-  },
-  'onboarding.uploadDocument': {
-    summary: (asked) => ({
-      ...onboarding(asked),
-      documentType: typedCode(at(asked.input, 'documentType')),
-      documents: '1',
-      sentAnyway: yesOrNo(at(asked.input, 'anyway')),
-    }),
-    about: onboardingOf,
-  },
-  'onboarding.uploadDocuments': {
-    summary: (asked) => ({
-      ...onboarding(asked),
-      documents: count(at(asked.input, 'fileIds')),
-      requests: count(at(asked.value, 'requests')),
-    }),
-    about: onboardingOf,
-  },
   /** A clerk's word about documents of which nobody knows whether they arrived. */
   'uploads.settle': {
     summary: ({ input, value }) => ({
@@ -115,51 +58,12 @@ export const serviceActions: JournaledActions = {
       requests: count(at(value, 'requests')),
     }),
   },
-  'onboarding.submitSupplementaryCardholder': { summary: onboarding, about: onboardingOf },
-  'customers.read': {
-    summary: (asked) => ({ ...engagement(asked), customerId: identifier(at(asked.value, 'customerId')) }),
-    about: engagementOf,
-  },
   'customers.printLabel': {
     summary: addressLabel,
     about: engagementOf,
   },
   'customers.printLabelWithDialog': {
     summary: addressLabel,
-    about: engagementOf,
-  },
-  'sepa.consents': {
-    summary: (asked) => ({
-      ...engagement(asked),
-      language: oneOf('de', 'en')(at(asked.input, 'language')),
-      consentId: identifier(at(asked.value, 'consentId')),
-      textsSha256: sha256(at(asked.value, 'sha256')),
-    }),
-    about: engagementOf,
-  },
-  'sepa.register': {
-    summary: (asked) => ({
-      ...engagement(asked),
-      iban: iban(at(asked.input, 'iban')),
-      consentId: uuidOnly(at(asked.input, 'consentId')),
-      textsSha256: sha256(at(asked.input, 'shown', 'sha256')),
-      sentConsentId: uuidOnly(at(asked.value, 'sentConsentId')),
-      consentsGiven: consentCodes(asked, true),
-      consentsNotGiven: consentCodes(asked, false),
-      channel: oneOf(...consentChannels)(at(asked.input, 'shown', 'channel')),
-      again: yesOrNo(at(asked.input, 'again')),
-      recordId: uuidOnly(at(asked.value, 'recordId')),
-      recordSha256: sha256(at(asked.value, 'recordSha256')),
-      mandateId: identifier(at(asked.value, 'mandateId')),
-    }),
-    about: engagementOf,
-  },
-  'sepa.cancel': {
-    summary: (asked) => ({
-      ...engagement(asked),
-      mandateId: identifier(at(asked.input, 'mandateId')),
-      reason: oneOf(...cancelReasons)(at(asked.input, 'reason')),
-    }),
     about: engagementOf,
   },
   'sepa.settle': {
@@ -196,22 +100,6 @@ export const serviceActions: JournaledActions = {
     }),
     about: engagementOf,
   },
-  'sepa.mandate': {
-    summary: (asked) => ({
-      ...engagement(asked),
-      mandateId: identifier(at(asked.input, 'mandateId')),
-      status: givenCode(at(asked.value, 'status')),
-    }),
-    about: engagementOf,
-  },
-  'directDebit.setAmount': {
-    summary: (asked) => ({
-      ...engagement(asked),
-      amountType: typedCode(at(asked.input, 'amount', 'amountType')),
-      fixedAmount: money(at(asked.input, 'amount', 'fixedAmount')),
-    }),
-    about: engagementOf,
-  },
   'directDebit.settle': {
     summary: (asked) => ({
       ...engagement(asked),
@@ -220,19 +108,6 @@ export const serviceActions: JournaledActions = {
     }),
     about: engagementOf,
   },
-  'invoices.list': {
-    summary: (asked) => ({ ...engagement(asked), invoices: count(at(asked.value, 'invoices')) }),
-    about: engagementOf,
-  },
-  'invoices.read': {
-    summary: (asked) => ({ ...engagement(asked), invoiceId: identifier(at(asked.input, 'invoiceId')) }),
-    about: engagementOf,
-  },
-  'invoices.document': {
-    summary: readDocument,
-    about: engagementOf,
-  },
-  'invoices.openDocument': { summary: readDocument, about: engagementOf },
   'invoices.print': {
     summary: (asked) => ({
       ...engagement(asked),
@@ -320,19 +195,6 @@ export const serviceActions: JournaledActions = {
     }),
     about: engagementOf,
   },
-  'creditLimit.requestIncrease': {
-    summary: (asked) => ({
-      ...engagement(asked),
-      appliedAmount: money(at(asked.input, 'request', 'appliedAmount')),
-      reasonType: typedCode(at(asked.input, 'request', 'reason', 'reasonType')),
-      documents: count(at(asked.input, 'fileIds')),
-      soon: oneOf(...soonReasons)(at(asked.input, 'soon', 'reason')),
-      again: yesOrNo(at(asked.input, 'again')),
-      creditLimitIncreaseId: identifier(at(asked.value, 'id')),
-      status: givenCode(at(asked.value, 'status')),
-    }),
-    about: engagementOf,
-  },
   'creditLimit.settle': {
     summary: (asked) => ({
       ...engagement(asked),
@@ -367,14 +229,6 @@ export const serviceActions: JournaledActions = {
       takenBack: yesOrNo(at(asked.input, 'decision') === null),
     }),
     about: engagementOf,
-  },
-  'creditLimit.uploadDocuments': {
-    summary: ({ input, value }) => ({
-      creditLimitIncreaseId: identifier(at(input, 'creditLimitIncreaseId')),
-      documents: count(at(input, 'fileIds')),
-      requests: count(at(value, 'requests')),
-    }),
-    about: ({ input }) => [at(input, 'creditLimitIncreaseId')],
   },
   /** What somebody wrote by hand is told by where it went and the hash of its content; what it says may be personal. */
   'raw.send': {

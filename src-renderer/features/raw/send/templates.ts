@@ -1,5 +1,5 @@
 import type { CaseIdentifiers } from '@contract/cases'
-import { endpoints, type Endpoint } from '@contract/endpoints'
+import { endpointNumbered, endpoints, type Endpoint } from '@contract/endpoints'
 import type { Exchange } from '@contract/raw'
 
 /** What is known of the case that may stand in a request. */
@@ -37,8 +37,11 @@ export function isPathOf({ path }: Endpoint, typed: string): boolean {
   return parts.length === given.length && parts.every((part, at) => part.startsWith('{') || part === given[at])
 }
 
-export const endpointOf = (number: number): Endpoint =>
-  endpoints.find((endpoint) => endpoint.number === number) ?? endpoints[0]
+export function endpointOf(number: number): Endpoint {
+  const found = endpointNumbered(number) ?? endpoints[0]
+  if (!found) throw new Error('The interface has endpoints.')
+  return found
+}
 
 /** Nobody's: what is to be replaced by what is meant. */
 const nobody = '00000000-0000-0000-0000-000000000000'

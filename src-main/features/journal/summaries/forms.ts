@@ -1,0 +1,75 @@
+import type { Endpoint } from '@contract/endpoints'
+import { serviceCalls } from '@contract/endpoints'
+import type { Form, Place } from '@contract/service-call'
+import {
+  at,
+  contentType,
+  count,
+  countOfMembers,
+  givenCode,
+  iban,
+  identifier,
+  money,
+  oneOf,
+  sha256,
+  textCode,
+  typedCode,
+  uuidOnly,
+  yesOrNo,
+} from './values'
+import type { Asked, JournaledActions, Summary } from './journaled'
+
+/** The codes of the consents of which this was said; none where there are none. */
+const consentCodes =
+  (given: boolean) =>
+  (consents: unknown): string | undefined => {
+    if (!Array.isArray(consents)) return undefined
+    const said = consents.filter((consent) => at(consent, 'given') === given)
+    return said.length === 0 ? undefined : said.map((consent) => textCode(at(consent, 'code'))).join(', ')
+  }
+
+const forms: Readonly<Record<Extract<Form, string>, (value: unknown) => string | undefined>> = {
+  code: givenCode,
+  'consents-given': consentCodes(true),
+  'consents-not-given': consentCodes(false),
+  'content-type': contentType,
+  count,
+  'count-of-members': countOfMembers,
+  iban,
+  identifier,
+  'is-there': (value) => (value === undefined ? undefined : 'true'),
+  money,
+  one: () => '1',
+  sha256,
+  'typed-code': typedCode,
+  uuid: uuidOnly,
+  'yes-or-no': yesOrNo,
+}
+
+const valueAt = (asked: Asked, place: Place): unknown => at(asked, ...place.split('.'))
+const written = (form: Form, value: unknown): string | undefined =>
+  typeof form === 'string' ? forms[form](value) : oneOf(...form)(value)
+
+/** What the contract says of the calls that ask the service: what was written there, and what personal data was read. */
+export const contractActions: JournaledActions = Object.fromEntries(
+  [...serviceCalls].map(([action, { service }]) => [
+    action,
+    {
+      summary: (asked: Asked): Summary =>
+        Object.fromEntries(
+          Object.entries(service.journal.keeps).map(([name, [place, form]]) => [
+            name,
+            written(form, valueAt(asked, place)),
+          ]),
+        ),
+      about: (asked: Asked): unknown[] => [valueAt(asked, service.journal.about)],
+    },
+  ]),
+)
+
+const onlyReads = ({ method }: Endpoint): boolean => method === 'GET'
+
+/** The calls that read from the service and change nothing there. */
+export const serviceReads: readonly string[] = [...serviceCalls].flatMap(([action, { service }]) =>
+  service.endpoints.every(onlyReads) ? [action] : [],
+)

@@ -1,0 +1,67 @@
+import type { Call } from './call'
+import type { z } from './zod'
+
+/** A row of the interface document's table "Endpoints". */
+export interface Endpoint {
+  readonly number: number
+  readonly method: 'GET' | 'POST' | 'PUT'
+  /** What stands in braces is one percent-encoded identifier; the first one is what the call is about. */
+  readonly path: string
+  /** What its request carries. */
+  readonly body: 'json' | 'parts' | 'none'
+  /** Where the interface document shows what is sent and answered. */
+  readonly section: string
+  /** What it does, as lists show it. */
+  readonly en: string
+  readonly de: string
+}
+
+/** Where a value stands in what the page asked (`input`) or main answered (`value`): `input.request.cardType`. */
+export type Place = `${'input' | 'value'}.${string}`
+
+/**
+ * How the journal writes a value down: in a form that can hold no name and no free text. A list: one of these words. What is
+ * not of the form is left out. The forms are made in `src-main/features/journal/summaries/forms.ts`.
+ */
+export type Form =
+  | 'code'
+  | 'consents-given'
+  | 'consents-not-given'
+  | 'content-type'
+  | 'count'
+  | 'count-of-members'
+  | 'iban'
+  | 'identifier'
+  | 'is-there'
+  | 'money'
+  | 'one'
+  | 'sha256'
+  | 'typed-code'
+  | 'uuid'
+  | 'yes-or-no'
+  | readonly string[]
+
+export interface Service {
+  /** More than one where the input says which is meant. */
+  readonly endpoints: readonly [Endpoint, ...Endpoint[]]
+  readonly journal: {
+    /** The identifier by which its case is found. */
+    readonly about: Place
+    readonly keeps: Readonly<Record<string, readonly [Place, Form]>>
+  }
+}
+
+/** A call that main answers by asking the service. Everything that lists endpoints is made of these declarations. */
+export interface ServiceCall<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> extends Call<I, O> {
+  readonly service: Service
+}
+
+export const serviceCall = <I extends z.ZodType, O extends z.ZodType>(
+  input: I,
+  output: O,
+  service: Service,
+): ServiceCall<I, O> => ({ type: 'call', input, output, service })
+
+/** What every call about an engagement keeps of its input. */
+export const ofEngagement = { engagementId: ['input.engagementId', 'uuid'] } as const
+export const ofOnboarding = { onboardingId: ['input.onboardingId', 'uuid'] } as const
