@@ -7,7 +7,7 @@ import { emptyStores } from './stores'
 // A machine with much else to do draws slowly, which is no fault of the page.
 configure({ asyncUtilTimeout: 10_000 })
 
-// Before any module of the page is loaded: `src-renderer/kartei.ts` reads it once.
+// Before any module of the page is loaded: `src-renderer/lib/api/kartei.ts` reads it once.
 Object.defineProperty(window, 'kartei', { value: karteiDouble, configurable: true })
 
 // What jsdom has not got and layout code asks for.

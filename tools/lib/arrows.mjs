@@ -18,10 +18,9 @@ const houses = {
     features: ['lib', 'keychain', 'store', 'service', 'sandbox', 'ipc', 'shell', 'features'],
   },
   'src-renderer': {
-    i18n: [],
-    components: ['i18n', 'app'],
-    features: ['i18n', 'components', 'app', 'features'],
-    app: ['i18n', 'components', 'features'],
+    lib: [],
+    features: ['lib', 'features'],
+    shell: ['lib', 'features'],
   },
   'src-preload': {},
 }

@@ -1,8 +1,8 @@
 import type { Case } from '@contract/cases'
 import { commands, type CommandId } from '@contract/commands'
-import { useCommands } from '../../app/commands'
-import { caseTabs, useScreen, type CaseTab } from '../../app/screen'
-import { kartei } from '../../kartei'
+import { useCommands } from '../../lib/navigation/commands'
+import { caseTabs, useScreen, type CaseTab } from '../../lib/navigation/screen'
+import { kartei } from '../../lib/api/kartei'
 import { showSending } from '../raw'
 
 const tabOfCommand = (command: CommandId): CaseTab | undefined => caseTabs.find((tab) => command === `case-${tab}`)

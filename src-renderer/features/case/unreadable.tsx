@@ -1,6 +1,6 @@
 import type { Case } from '@contract/cases'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useLanguage, useTexts } from '../../i18n/texts'
+import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import classes from './case-header.module.css'
 import { texts } from './texts'
 

@@ -1,8 +1,8 @@
 import type { SeenStatus } from '@contract/cases'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useOutcome, useRefresh } from '../../app/queries'
-import { kartei } from '../../kartei'
+import { useOutcome, useRefresh } from '../../lib/api/queries'
+import { kartei } from '../../lib/api/kartei'
 
 /** The states that the case was seen in, from disk; asked again whenever main says that the case changed. */
 export function useHistory(caseId: string): UseQueryResult<{ statuses: SeenStatus[] }> {

@@ -1,4 +1,4 @@
-import type { Choice } from '../../components/fields/match'
+import type { Choice } from '../../lib/fields/match'
 
 /**
  * "Credit limit increase": the first value is shown by the interface, the others follow from the names of its variants, so

@@ -1,5 +1,5 @@
 import { requestPlace } from '@contract/credit-limit'
-import { useTexts } from '../../i18n/texts'
+import { useTexts } from '../../lib/i18n/texts'
 import { LaidOut } from '../documents'
 import type { CreditLimitProps } from './credit-limit-tab'
 import classes from './credit-limit.module.css'

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { soonReasons, type SoonRequest } from '@contract/credit-limit'
-import { Dialog } from '../../components/dialog'
-import { ReasonForm } from '../../components/reason-form'
-import { useFormats } from '../../i18n/format'
-import { useTexts } from '../../i18n/texts'
+import { Dialog } from '../../lib/layout/dialog'
+import { ReasonForm } from '../../lib/forms/reason-form'
+import { useFormats } from '../../lib/i18n/format'
+import { useTexts } from '../../lib/i18n/texts'
 import { creditLimitTexts } from './texts'
 
 interface SoonDialogProps {

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../i18n/texts'
+import { defineTexts } from '../../lib/i18n/texts'
 
 /** What each place of the form is called. */
 export const placeTexts = defineTexts('credit-limit-places', {

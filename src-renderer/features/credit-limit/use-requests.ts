@@ -1,7 +1,7 @@
 import { daysBetweenRequests } from '@contract/credit-limit'
 import { useEffect } from 'react'
-import { useOutcome, useRefresh } from '../../app/queries'
-import { kartei } from '../../kartei'
+import { useOutcome, useRefresh } from '../../lib/api/queries'
+import { kartei } from '../../lib/api/kartei'
 
 type Answer = Awaited<ReturnType<typeof kartei.creditLimit.requests>>
 export type MadeRequest = Extract<Answer, { ok: true }>['value']['requests'][number]

@@ -1,7 +1,7 @@
 import type { AnsweredAddress } from '@contract/address'
 import type { Case } from '@contract/cases'
 import type { Onboarding } from '@contract/onboarding'
-import type { Language } from '../../i18n/i18n'
+import type { Language } from '../../lib/i18n/i18n'
 
 type Given = string | null | undefined
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTexts } from '../../i18n/texts'
-import { kartei } from '../../kartei'
+import { useTexts } from '../../lib/i18n/texts'
+import { kartei } from '../../lib/api/kartei'
 import classes from './customer.module.css'
 import { texts } from './texts'
 

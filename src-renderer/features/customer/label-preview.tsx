@@ -1,6 +1,6 @@
 import { labelSheet, type AddressLabel } from '@contract/customers'
 import { labelLineHeight, layoutOf, millimetresPerPoint, sizeOf } from '@contract/label-layout'
-import { useTexts } from '../../i18n/texts'
+import { useTexts } from '../../lib/i18n/texts'
 import classes from './customer.module.css'
 import { texts } from './texts'
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Customer } from '@contract/customers'
-import { useRead } from '../../app/queries'
-import { kartei } from '../../kartei'
+import { useRead } from '../../lib/api/queries'
+import { kartei } from '../../lib/api/kartei'
 
 /** Endpoint 7. */
 export const useCustomer = (engagementId: string): UseQueryResult<Customer> =>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useOutcome, useRefresh, useWorkstationRefresh } from '../../app/queries'
-import { kartei } from '../../kartei'
+import { useOutcome, useRefresh, useWorkstationRefresh } from '../../lib/api/queries'
+import { kartei } from '../../lib/api/kartei'
 
 /** Whether the data of the active environment can be used. */
 export const useDataAccess = () => useOutcome(['access'], () => kartei.data.access(), { staleTime: Infinity })

@@ -9,8 +9,8 @@ import {
   useWorkstationOutcome,
   useWorkstationRefresh,
   type Act,
-} from '../../app/queries'
-import { kartei } from '../../kartei'
+} from '../../lib/api/queries'
+import { kartei } from '../../lib/api/kartei'
 
 export const useDataState = () => useOutcome(['data'], () => kartei.data.state(), { staleTime: 0 })
 

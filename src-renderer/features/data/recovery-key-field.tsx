@@ -1,8 +1,8 @@
 import type { Failure } from '@contract/outcome'
 import { readRecoveryKey, type RecoveryKeyProblem } from '@contract/recovery-key'
 import { Textarea } from '@mantine/core'
-import { issueAt } from '../../components/problem-texts'
-import { useTexts, type Say } from '../../i18n/texts'
+import { issueAt } from '../../lib/failures/problem-texts'
+import { useTexts, type Say } from '../../lib/i18n/texts'
 import classes from './data.module.css'
 import { recoveryTexts } from './recovery-texts'
 

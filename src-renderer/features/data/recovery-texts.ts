@@ -1,4 +1,4 @@
-import { defineTexts } from '../../i18n/texts'
+import { defineTexts } from '../../lib/i18n/texts'
 
 /** The recovery key and the copies of backups outside of this computer. */
 export const recoveryTexts = defineTexts('recovery', {

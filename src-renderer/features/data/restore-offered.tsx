@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useFormats } from '../../i18n/format'
-import { useTexts } from '../../i18n/texts'
+import { useFormats } from '../../lib/i18n/format'
+import { useTexts } from '../../lib/i18n/texts'
 import { useDataState, useRestore } from './queries'
 import { dataTexts } from './texts'
 

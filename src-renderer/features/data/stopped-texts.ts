@@ -1,4 +1,4 @@
-import { defineTexts } from '../../i18n/texts'
+import { defineTexts } from '../../lib/i18n/texts'
 
 /** What is said while Kartei has stopped in front of the data of an environment, by why it has. */
 export const stoppedTexts = defineTexts('stopped', {

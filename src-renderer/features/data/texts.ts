@@ -1,4 +1,4 @@
-import { defineTexts } from '../../i18n/texts'
+import { defineTexts } from '../../lib/i18n/texts'
 
 export const dataTexts = defineTexts('data', {
   title: { en: 'Data on this computer', de: 'Daten auf diesem Rechner' },

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../i18n/texts'
+import { defineTexts } from '../../lib/i18n/texts'
 
 /** The amount to collect. */
 export const amountTexts = defineTexts('direct-debit-amount', {

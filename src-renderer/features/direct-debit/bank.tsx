@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTexts } from '../../i18n/texts'
+import { useTexts } from '../../lib/i18n/texts'
 import { ibanTexts } from './iban-texts'
 
 interface BankProps {

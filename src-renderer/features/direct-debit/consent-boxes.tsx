@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { RefObject } from 'react'
-import { useTexts } from '../../i18n/texts'
+import { useTexts } from '../../lib/i18n/texts'
 import { ChangeNote } from './consent-words'
 import type { Changes, ConsentLine } from './consents'
 import classes from './direct-debit.module.css'

@@ -1,5 +1,5 @@
 import { consentIn, type ConsentWords } from '@contract/consent-words'
-import { objectIn, otherFields, type Field } from '../../components/answered/fields'
+import { objectIn, otherFields, type Field } from '../../lib/answered/fields'
 import type { HashedTexts } from './entries'
 
 /** A consent of the service under the name of its tick. */

@@ -13,7 +13,7 @@ import { answeredLanguage } from '@contract/consent-words'
 import { blocksSending, type FileProblem } from '@contract/documents'
 import type { ConsentLanguage, ConsentTexts } from '@contract/sepa'
 import { create } from 'zustand'
-import { kartei } from '../../kartei'
+import { kartei } from '../../lib/api/kartei'
 import { consentLines } from './consents'
 import { readAloud } from './read-aloud'
 

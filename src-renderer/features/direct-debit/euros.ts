@@ -1,6 +1,6 @@
 import type { Money } from '@contract/money'
-import { readMoney, writeMoney, type MoneyProblem } from '../../components/fields/money-text'
-import type { Language } from '../../i18n/i18n'
+import { readMoney, writeMoney, type MoneyProblem } from '../../lib/fields/money-text'
+import type { Language } from '../../lib/i18n/i18n'
 
 export type EurosProblem = 'empty' | 'not-an-amount' | 'grouping' | 'too-many-decimals' | 'not-positive' | 'too-large'
 export type Euros = { ok: true; money: Money } | { ok: false; problem: EurosProblem }

@@ -98,7 +98,9 @@ export function likelySlips(typed: string): Slip[] {
         : [{ kind: 'swapped' as const, place: index + 1, typed: character + next, instead: next + character }]
     return [...lookAlike, ...swapped]
   })
-  return slips.filter(({ place, typed: from, instead }) => ibanProblem(putIn(place - 1, from.length, instead)) === undefined)
+  return slips.filter(
+    ({ place, typed: from, instead }) => ibanProblem(putIn(place - 1, from.length, instead)) === undefined,
+  )
 }
 
 /** The part of a right IBAN that names the bank, where the library knows where it stands. */

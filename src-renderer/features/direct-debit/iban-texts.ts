@@ -1,4 +1,4 @@
-import { defineTexts } from '../../i18n/texts'
+import { defineTexts } from '../../lib/i18n/texts'
 
 /** The account: its IBAN as it is typed, and the bank. */
 export const ibanTexts = defineTexts('iban', {

@@ -1,7 +1,7 @@
 import { gapsIn } from '@contract/consent-words'
 import type { ConsentLanguage } from '@contract/mandate-records'
 import { printedIban } from '@contract/iban'
-import { useTexts } from '../../i18n/texts'
+import { useTexts } from '../../lib/i18n/texts'
 import type { ConsentLine } from './consents'
 import classes from './direct-debit.module.css'
 import { phoneCallOf, spokenLanguage, type Entries, type HashedTexts } from './entries'

@@ -1,6 +1,6 @@
 import { IconAlertOctagon, IconBan, IconCircleCheck, IconClockX, IconHelpCircle, type Icon } from '@tabler/icons-react'
-import type { Tone } from '../../components/case-status'
-import type { Say } from '../../i18n/texts'
+import type { Tone } from '../../lib/case-states/case-status'
+import type { Say } from '../../lib/i18n/texts'
 import type { texts } from './texts'
 
 const looks = {

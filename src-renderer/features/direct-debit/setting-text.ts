@@ -1,7 +1,7 @@
 import type { answeredDirectDebitAmount, DirectDebitAmount, DirectDebitSettings } from '@contract/direct-debit'
 import type { z } from '@contract/zod'
-import type { Formats } from '../../i18n/format'
-import type { Say } from '../../i18n/texts'
+import type { Formats } from '../../lib/i18n/format'
+import type { Say } from '../../lib/i18n/texts'
 import type { amountTexts } from './amount-texts'
 
 type AnsweredAmount = z.infer<typeof answeredDirectDebitAmount>

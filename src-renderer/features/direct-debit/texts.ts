@@ -1,4 +1,4 @@
-import { defineTexts } from '../../i18n/texts'
+import { defineTexts } from '../../lib/i18n/texts'
 
 /** Registering a mandate, the mandates that are known, and their records. */
 export const texts = defineTexts('direct-debit', {

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Failure } from '@contract/outcome'
 import type { Mandate } from '@contract/sepa'
-import { useActiveEnvironment } from '../../app/environment'
-import { useReads } from '../../app/queries'
-import { kartei } from '../../kartei'
+import { useActiveEnvironment } from '../../lib/api/environment'
+import { useReads } from '../../lib/api/queries'
+import { kartei } from '../../lib/api/kartei'
 
 export interface KnownMandate {
   readonly mandateId: string

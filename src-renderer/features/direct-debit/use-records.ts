@@ -1,7 +1,7 @@
 import type { DirectDebitSettings } from '@contract/direct-debit'
 import type { CancellationRecord, MandateRecord, RegistrationRecord } from '@contract/mandate-records'
-import { useOutcome, useRefresh } from '../../app/queries'
-import { kartei } from '../../kartei'
+import { useOutcome, useRefresh } from '../../lib/api/queries'
+import { kartei } from '../../lib/api/kartei'
 
 export interface Records {
   readonly registrations: readonly RegistrationRecord[]

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFolderPlus, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { ToolButton } from '../../components/tool-button'
-import { useTexts } from '../../i18n/texts'
+import { ToolButton } from '../../lib/layout/tool-button'
+import { useTexts } from '../../lib/i18n/texts'
 import classes from './documents.module.css'
 import { texts } from './texts'
 

@@ -2,7 +2,7 @@ import type { StagedFile, Upload } from '@contract/documents'
 import type { Failure, Outcome } from '@contract/outcome'
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { kartei } from '../../kartei'
+import { kartei } from '../../lib/api/kartei'
 import { lookOver } from './look/look-over'
 
 /** Files that are being taken in at once. */

@@ -1,6 +1,6 @@
 import { IconBan } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useTexts } from '../../i18n/texts'
+import { useTexts } from '../../lib/i18n/texts'
 import classes from './drop-elsewhere.module.css'
 import { texts } from './texts'
 import { holdsFiles } from './use-file-drop'

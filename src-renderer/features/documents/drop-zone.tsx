@@ -1,6 +1,6 @@
 import { documentLimits } from '@contract/documents'
 import { IconBan, IconCopy } from '@tabler/icons-react'
-import { useTexts } from '../../i18n/texts'
+import { useTexts } from '../../lib/i18n/texts'
 import { AddDocuments } from './add-documents'
 import classes from './documents.module.css'
 import { texts } from './texts'

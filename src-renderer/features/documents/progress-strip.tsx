@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { ProgressBar } from '../../components/progress-bar'
+import { ProgressBar } from '../../lib/layout/progress-bar'
 import classes from './progress-strip.module.css'
 
 interface ProgressStripProps {

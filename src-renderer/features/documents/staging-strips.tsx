@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/texts'
+import { useTexts } from '../../lib/i18n/texts'
 import { cancelStaging } from './taking-in'
 import type { Staging } from './case-documents'
 import { ProgressStrip } from './progress-strip'

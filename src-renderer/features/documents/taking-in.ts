@@ -1,6 +1,6 @@
 import type { StagedFile } from '@contract/documents'
 import type { Outcome } from '@contract/outcome'
-import { kartei } from '../../kartei'
+import { kartei } from '../../lib/api/kartei'
 import { add, change, countChange, type Staging } from './case-documents'
 
 /**

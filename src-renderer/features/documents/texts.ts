@@ -1,4 +1,4 @@
-import { defineTexts } from '../../i18n/texts'
+import { defineTexts } from '../../lib/i18n/texts'
 
 export const texts = defineTexts('documents', {
   dropHere: { en: 'Drop files or folders anywhere', de: 'Dateien oder Ordner irgendwo ablegen' },

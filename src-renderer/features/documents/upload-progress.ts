@@ -1,5 +1,5 @@
 import type { Upload } from '@contract/documents'
-import type { Segment } from '../../components/progress-bar'
+import type { Segment } from '../../lib/layout/progress-bar'
 
 /** Whole per cent of an upload that has no answer yet: all of it is there only once the service says so. */
 export const percentUnanswered = (sentBytes: number, bytes: number): number => Math.min(99, percent(sentBytes, bytes))

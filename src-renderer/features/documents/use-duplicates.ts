@@ -1,6 +1,6 @@
 import type { Duplicate } from '@contract/documents'
-import { useOutcome } from '../../app/queries'
-import { kartei } from '../../kartei'
+import { useOutcome } from '../../lib/api/queries'
+import { kartei } from '../../lib/api/kartei'
 import { useStagedOn } from './case-documents'
 
 const none: readonly Duplicate[] = []

@@ -1,5 +1,5 @@
-import { useOutcome } from '../../app/queries'
-import { kartei } from '../../kartei'
+import { useOutcome } from '../../lib/api/queries'
+import { kartei } from '../../lib/api/kartei'
 
 /**
  * Of these files those that can be opened, since Kartei still has its copy.

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { isEmptyTree } from '../../components/tree-editor/draft'
-import { TreeEditor } from '../../components/tree-editor/tree-editor'
-import { readTypedTree, writeTypedTree } from '../../components/tree-editor/typed-tree'
-import { useUnfolding } from '../../components/tree-editor/use-unfolding'
+import { isEmptyTree } from '../../lib/forms/tree-editor/draft'
+import { TreeEditor } from '../../lib/forms/tree-editor/tree-editor'
+import { readTypedTree, writeTypedTree } from '../../lib/forms/tree-editor/typed-tree'
+import { useUnfolding } from '../../lib/forms/tree-editor/use-unfolding'
 import classes from './additional-fields.module.css'
 import { useFieldFrame, useTyped } from './draft-form'
 

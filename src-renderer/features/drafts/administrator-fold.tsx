@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useTexts } from '../../i18n/texts'
+import { useTexts } from '../../lib/i18n/texts'
 import classes from './administrator-fold.module.css'
 import { useIsEmptyAt, useIsWrongAt } from './draft-form'
 import { draftTexts } from './texts'

@@ -1,4 +1,4 @@
-import { readTypedTree } from '../../components/tree-editor/typed-tree'
+import { readTypedTree } from '../../lib/forms/tree-editor/typed-tree'
 
 /** The name of a company that is being typed; '' where it has none. */
 export function companyNameIn(typed: string): string {

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
-import type { FieldProps } from '../../components/fields/typed-input'
+import type { FieldProps } from '../../lib/fields/typed-input'
 import { draftOf, type, useDrafts } from './draft-store'
 
 /** What is wrong at a field, in the clerk's language. */

@@ -1,8 +1,8 @@
 import type { Draft, DraftSubject, DraftSummary, TypedFields } from '@contract/drafts'
 import type { Failure, Outcome } from '@contract/outcome'
 import { create } from 'zustand'
-import { holdWindowWhile, pauseAfter } from '../../app/unsaved'
-import { kartei } from '../../kartei'
+import { holdWindowWhile, pauseAfter } from '../../lib/forms/unsaved'
+import { kartei } from '../../lib/api/kartei'
 import { titleOf, whoPath } from './title'
 
 /** A form that is being written. What is typed here is the truth; the disk follows it key by key. */

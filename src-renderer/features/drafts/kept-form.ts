@@ -2,10 +2,10 @@ import type { EngagementForm, TypedFields } from '@contract/drafts'
 import type { Failure } from '@contract/outcome'
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
-import { useActiveEnvironment } from '../../app/environment'
-import { useOutcome } from '../../app/queries'
-import { holdWindowWhile, pauseAfter } from '../../app/unsaved'
-import { kartei } from '../../kartei'
+import { useActiveEnvironment } from '../../lib/api/environment'
+import { useOutcome } from '../../lib/api/queries'
+import { holdWindowWhile, pauseAfter } from '../../lib/forms/unsaved'
+import { kartei } from '../../lib/api/kartei'
 
 /** What a form of an engagement has on disk. */
 export interface KeptLine {

@@ -1,4 +1,4 @@
-import { useScreen, type Screen } from '../../app/screen'
+import { useScreen, type Screen } from '../../lib/navigation/screen'
 import { forgetForm, isUnsaved, openForms, saveDraft } from './draft-store'
 
 const shows = (screen: Screen, formId: string): boolean =>

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../i18n/texts'
+import { defineTexts } from '../../lib/i18n/texts'
 
 export const draftTexts = defineTexts('drafts', {
   saving: { en: 'Saving …', de: 'Wird gespeichert …' },

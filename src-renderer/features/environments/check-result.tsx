@@ -1,9 +1,9 @@
 import type { ConnectionChecked, ConnectionFound } from '@contract/environments'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { useNoAnswerText } from '../../components/no-answer-texts'
-import { ProxySignInButton } from '../../components/proxy-sign-in-button'
-import { useFormats } from '../../i18n/format'
-import { useTexts } from '../../i18n/texts'
+import { useNoAnswerText } from '../../lib/failures/no-answer-texts'
+import { ProxySignInButton } from '../../lib/failures/proxy-sign-in-button'
+import { useFormats } from '../../lib/i18n/format'
+import { useTexts } from '../../lib/i18n/texts'
 import { checkTexts } from './check-texts'
 import classes from './environments.module.css'
 

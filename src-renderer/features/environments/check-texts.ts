@@ -1,5 +1,5 @@
 import type { ForeignAnswer } from '@contract/environments'
-import { defineTexts } from '../../i18n/texts'
+import { defineTexts } from '../../lib/i18n/texts'
 
 const foreign = {
   'not-found': {

@@ -1,8 +1,8 @@
 import type { Environment } from '@contract/environments'
 import { useCallback } from 'react'
-import { useForgetEnvironments, useWorkstationOutcome, useWorkstationRefresh } from '../../app/queries'
-import { useScreen, wholeDrawer } from '../../app/screen'
-import { kartei } from '../../kartei'
+import { useForgetEnvironments, useWorkstationOutcome, useWorkstationRefresh } from '../../lib/api/queries'
+import { useScreen, wholeDrawer } from '../../lib/navigation/screen'
+import { kartei } from '../../lib/api/kartei'
 
 /** The environment of the service inside Kartei: always there, and not to be changed. */
 const embeddedId = 'sandbox'

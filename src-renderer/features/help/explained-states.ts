@@ -1,5 +1,5 @@
-import { useCaseStatus } from '../../components/case-status'
-import { everyStep, nextStepTexts } from '../../components/next-steps'
+import { useCaseStatus } from '../../lib/case-states/case-status'
+import { everyStep, nextStepTexts } from '../../lib/case-states/next-steps'
 import {
   explainMandate,
   explainStep,
@@ -8,8 +8,8 @@ import {
   stateTexts,
   useRequestExplained,
   type Explanation,
-} from '../../components/states'
-import { useTexts } from '../../i18n/texts'
+} from '../../lib/case-states/states'
+import { useTexts } from '../../lib/i18n/texts'
 import { creditLimitTexts } from '../credit-limit'
 import { directDebitTexts, mandateStatus } from '../direct-debit'
 import type { Block, Run } from './markdown'

@@ -1,4 +1,4 @@
-import type { Language } from '../../i18n/i18n'
+import type { Language } from '../../lib/i18n/i18n'
 import german from '../../../resources/help/help.de.md?raw'
 import english from '../../../resources/help/help.en.md?raw'
 import { sectionsOf, type Section } from './markdown'

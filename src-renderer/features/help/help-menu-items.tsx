@@ -1,9 +1,9 @@
 import { commands, type CommandId } from '@contract/commands'
 import { Menu } from '@mantine/core'
-import { give } from '../../app/commands'
-import { Keys } from '../../components/keys'
-import { useLanguage } from '../../i18n/texts'
-import { goToSettings } from '../palette'
+import { give } from '../../lib/navigation/commands'
+import { Keys } from '../../lib/layout/keys'
+import { useLanguage } from '../../lib/i18n/texts'
+import { goToSettings } from '../../lib/navigation/settings-place'
 
 const items = ['help', 'shortcuts', 'help-states', 'help-support', 'settings-about'] as const satisfies CommandId[]
 

@@ -1,4 +1,4 @@
-import { isTopic, type Topic } from '../../app/help-topics'
+import { isTopic, type Topic } from '../../lib/navigation/help-topics'
 
 /** A run of words: plain, bold, a word of the program or a key, or a link to another section (`[words](#heading)`). */
 export type Run =

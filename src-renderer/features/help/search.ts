@@ -1,4 +1,4 @@
-import { marked } from '../../components/highlight'
+import { marked } from '../../lib/layout/highlight'
 import type { Piece, Section } from './markdown'
 
 export interface Hit {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Marked } from '../../components/marked'
+import { Marked } from '../../lib/layout/marked'
 import classes from './help.module.css'
 import type { Block, Piece, Run, Section } from './markdown'
 import { headingId } from './search'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Topic } from '../../app/help-topics'
+import type { Topic } from '../../lib/navigation/help-topics'
 
 /** Where the help is open; each opening is another object, so that the same place is gone to again. */
 export interface HelpPlace {

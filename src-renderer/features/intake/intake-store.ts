@@ -2,9 +2,9 @@ import type { IntakeFile, IntakeTray } from '@contract/intake'
 import type { Failure } from '@contract/outcome'
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { useActiveEnvironment } from '../../app/environment'
-import { useScreen } from '../../app/screen'
-import { kartei } from '../../kartei'
+import { useActiveEnvironment } from '../../lib/api/environment'
+import { useScreen } from '../../lib/navigation/screen'
+import { kartei } from '../../lib/api/kartei'
 import { showTakenIn } from '../documents'
 
 /** What came of the last assignment, said until the next one. */

@@ -1,6 +1,6 @@
 import type { IntakeFile, IntakeReason } from '@contract/intake'
-import { useFormats } from '../../i18n/format'
-import { useTexts, type Say } from '../../i18n/texts'
+import { useFormats } from '../../lib/i18n/format'
+import { useTexts, type Say } from '../../lib/i18n/texts'
 import { typeName } from '../documents'
 import type { Said } from './intake-store'
 import { texts } from './texts'

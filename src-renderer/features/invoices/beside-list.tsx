@@ -1,9 +1,9 @@
 import type { InvoiceList } from '@contract/invoices'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { stringify } from 'lossless-json'
-import { fieldsOf, moneyIn, otherFields, type Field } from '../../components/answered/fields'
-import { useFormats, type Formats } from '../../i18n/format'
-import { useTexts } from '../../i18n/texts'
+import { fieldsOf, moneyIn, otherFields, type Field } from '../../lib/answered/fields'
+import { useFormats, type Formats } from '../../lib/i18n/format'
+import { useTexts } from '../../lib/i18n/texts'
 import classes from './beside-list.module.css'
 import { oddTexts } from './odd-texts'
 

@@ -1,6 +1,6 @@
 import type { ListedInvoice } from '@contract/invoices'
 import { useState } from 'react'
-import { kartei } from '../../kartei'
+import { kartei } from '../../lib/api/kartei'
 
 /** What is typed into a payment: copied with one key each. */
 export const payable = ['paymentReference', 'payeeAccount', 'payeeBank'] as const

@@ -1,5 +1,5 @@
 import { IconGripVertical } from '@tabler/icons-react'
-import { useTexts } from '../../i18n/texts'
+import { useTexts } from '../../lib/i18n/texts'
 import { severalTexts } from './several-texts'
 import type { Several } from './several-work'
 import { useDragOut } from './use-drag-out'

@@ -1,6 +1,6 @@
 import type { InvoiceListFormat, ListedInvoice } from '@contract/invoices'
 import type { Failure } from '@contract/outcome'
-import { kartei } from '../../kartei'
+import { kartei } from '../../lib/api/kartei'
 
 export type Exported =
   { readonly as: 'saved'; readonly name: string } | { readonly as: 'failed'; readonly failure: Failure }

@@ -1,7 +1,7 @@
 import type { ListedInvoice } from '@contract/invoices'
 import { decimalsOf, isCountable } from '@contract/money'
 import { stringify } from 'lossless-json'
-import type { Formats } from '../../i18n/format'
+import type { Formats } from '../../lib/i18n/format'
 import { periodText } from './cells'
 import { dueDay, standingOf, type Standing } from './due'
 

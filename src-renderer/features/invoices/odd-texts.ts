@@ -1,4 +1,4 @@
-import { defineTexts } from '../../i18n/texts'
+import { defineTexts } from '../../lib/i18n/texts'
 
 export const oddTexts = defineTexts('odd-invoices', {
   noNumber: { en: 'without a number', de: 'ohne Nummer' },

@@ -1,9 +1,9 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState, type SyntheticEvent } from 'react'
-import { Note } from '../../components/pdf/desk'
-import type { AskPassword } from '../../components/pdf/drawing'
-import { useTexts } from '../../i18n/texts'
+import { Note } from '../../lib/pdf/desk'
+import type { AskPassword } from '../../lib/pdf/drawing'
+import { useTexts } from '../../lib/i18n/texts'
 import classes from './password-prompt.module.css'
 import { readingTexts } from './reading-texts'
 

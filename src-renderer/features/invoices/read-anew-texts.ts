@@ -1,4 +1,4 @@
-import { defineTexts } from '../../i18n/texts'
+import { defineTexts } from '../../lib/i18n/texts'
 
 export const readAnewTexts = defineTexts('read-invoice', {
   open: { en: 'Read invoice data from the service', de: 'Rechnungsdaten beim Dienst lesen' },

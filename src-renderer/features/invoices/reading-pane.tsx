@@ -13,20 +13,15 @@ import {
   IconLock,
 } from '@tabler/icons-react'
 import { memo, useState, type RefObject } from 'react'
-import { FailureMessage } from '../../components/failure-message'
-import { Desk, LateLoading, Note } from '../../components/pdf/desk'
-import type { DocumentViewer } from '../../components/pdf/drawing'
-import { SidePanel } from '../../components/pdf/side-panel'
-import {
-  useDocumentViewer,
-  useNamedPages,
-  useShownDocument,
-  useViewPart,
-} from '../../components/pdf/use-document-viewer'
-import { ToolButton } from '../../components/tool-button'
-import { useFormats } from '../../i18n/format'
-import { useTexts } from '../../i18n/texts'
-import { kartei } from '../../kartei'
+import { FailureMessage } from '../../lib/failures/failure-message'
+import { Desk, LateLoading, Note } from '../../lib/pdf/desk'
+import type { DocumentViewer } from '../../lib/pdf/drawing'
+import { SidePanel } from '../../lib/pdf/side-panel'
+import { useDocumentViewer, useNamedPages, useShownDocument, useViewPart } from '../../lib/pdf/use-document-viewer'
+import { ToolButton } from '../../lib/layout/tool-button'
+import { useFormats } from '../../lib/i18n/format'
+import { useTexts } from '../../lib/i18n/texts'
+import { kartei } from '../../lib/api/kartei'
 import type { InvoiceLine } from './arrange'
 import { dueDay } from './due'
 import { DamagedNotice } from './damaged'

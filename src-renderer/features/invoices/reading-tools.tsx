@@ -1,8 +1,8 @@
 import { memo, useState, type RefObject } from 'react'
-import { FindField } from '../../components/pdf/find-field'
-import type { DocumentViewer } from '../../components/pdf/drawing'
-import { useSteadyView } from '../../components/pdf/use-document-viewer'
-import { ViewerToolbar } from '../../components/pdf/viewer-toolbar'
+import { FindField } from '../../lib/pdf/find-field'
+import type { DocumentViewer } from '../../lib/pdf/drawing'
+import { useSteadyView } from '../../lib/pdf/use-document-viewer'
+import { ViewerToolbar } from '../../lib/pdf/viewer-toolbar'
 import { toggle, useReadingPlace } from './reading-place'
 import classes from './reading-pane.module.css'
 

@@ -2,7 +2,7 @@ import type { DocumentDamage, SavedFile } from '@contract/handing-on'
 import type { ListedInvoice } from '@contract/invoices'
 import type { Failure, Outcome } from '@contract/outcome'
 import { create } from 'zustand'
-import { kartei } from '../../kartei'
+import { kartei } from '../../lib/api/kartei'
 import { given } from './rows'
 
 /** What is being done with the ticked invoices of an engagement, or how the last of it ended. */

@@ -1,6 +1,6 @@
-import { useOutcome } from '../../app/queries'
-import { useScreen } from '../../app/screen'
-import { kartei } from '../../kartei'
+import { useOutcome } from '../../lib/api/queries'
+import { useScreen } from '../../lib/navigation/screen'
+import { kartei } from '../../lib/api/kartei'
 
 /** Whose invoices they are, as the worklist calls the case that is open. */
 export function useCaseTitle(): string {

@@ -1,10 +1,10 @@
 import type { ListedInvoice } from '@contract/invoices'
 import type { QueryKey } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { isClerkWaiting } from '../../app/clerk'
-import { useAhead, useOutcome, useRead, type Whose } from '../../app/queries'
-import type { Pieces } from '../../components/pdf/drawing'
-import { kartei } from '../../kartei'
+import { isClerkWaiting } from '../../lib/api/clerk'
+import { useAhead, useOutcome, useRead, type Whose } from '../../lib/api/queries'
+import type { Pieces } from '../../lib/pdf/drawing'
+import { kartei } from '../../lib/api/kartei'
 
 interface Ids {
   readonly engagementId: string

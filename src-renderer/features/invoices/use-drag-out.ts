@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type DragEvent } from 'react'
-import { kartei } from '../../kartei'
+import { kartei } from '../../lib/api/kartei'
 import { damageCode } from './damaged'
 import type { Several } from './several-work'
 

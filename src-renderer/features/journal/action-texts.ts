@@ -1,6 +1,6 @@
 import { serviceCalls } from '@contract/endpoints'
 import type { FailureKind } from '@contract/outcome'
-import { defineTexts } from '../../i18n/texts'
+import { defineTexts } from '../../lib/i18n/texts'
 
 /** Of the calls that ask the service, by what their endpoint does. */
 const serviceTexts: Readonly<Record<string, { readonly en: string; readonly de: string }>> = Object.fromEntries(

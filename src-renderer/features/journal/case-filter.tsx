@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useOutcome } from '../../app/queries'
-import { useTexts } from '../../i18n/texts'
-import { kartei } from '../../kartei'
+import { useOutcome } from '../../lib/api/queries'
+import { useTexts } from '../../lib/i18n/texts'
+import { kartei } from '../../lib/api/kartei'
 import { useCaseName } from './case-name'
 import { journalTexts } from './texts'
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useTexts } from '../../i18n/texts'
+import { useTexts } from '../../lib/i18n/texts'
 import { EntriesView, NoneOfKind } from './entries-view'
 import { kindsOf, type Shown } from './filters'
 import classes from './journal.module.css'

@@ -1,6 +1,6 @@
-import { useOutcome } from '../../app/queries'
-import { useScreen } from '../../app/screen'
-import { kartei } from '../../kartei'
+import { useOutcome } from '../../lib/api/queries'
+import { useScreen } from '../../lib/navigation/screen'
+import { kartei } from '../../lib/api/kartei'
 import classes from './journal.module.css'
 
 /** Who a case is about, once it is known; a case that is not kept any more is named by its number. */

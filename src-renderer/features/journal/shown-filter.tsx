@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { useTexts } from '../../i18n/texts'
+import { useTexts } from '../../lib/i18n/texts'
 import { shown as choices, type Shown } from './filters'
 import { journalTexts } from './texts'
 

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../i18n/texts'
+import { defineTexts } from '../../lib/i18n/texts'
 
 /** What the members of a summary are called; one that is not listed is shown by its own name. */
 export const summaryTexts = defineTexts('journal-summary', {

@@ -1,9 +1,9 @@
 import type { JournalEntry, JournalQuery } from '@contract/journal'
 import type { Failure } from '@contract/outcome'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useActiveEnvironment } from '../../app/environment'
-import { FailureError, useOutcome } from '../../app/queries'
-import { kartei } from '../../kartei'
+import { useActiveEnvironment } from '../../lib/api/environment'
+import { FailureError, useOutcome } from '../../lib/api/queries'
+import { kartei } from '../../lib/api/kartei'
 
 const atOnce = 200
 /** Milliseconds between two looks whether there is something new; it is not drawn before the clerk asks for it. */

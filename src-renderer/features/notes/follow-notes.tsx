@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useActiveEnvironment } from '../../app/environment'
+import { useActiveEnvironment } from '../../lib/api/environment'
 import { saveAllNotes, sendAllNotes, workIn } from './note-store'
 
 /** Saves what is typed on any case, shown or not, while Kartei runs. One for the whole window. */

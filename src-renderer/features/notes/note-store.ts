@@ -1,8 +1,8 @@
 import type { Case } from '@contract/cases'
 import type { Failure, Outcome } from '@contract/outcome'
 import { create } from 'zustand'
-import { holdWindowWhile, pauseAfter } from '../../app/unsaved'
-import { kartei } from '../../kartei'
+import { holdWindowWhile, pauseAfter } from '../../lib/forms/unsaved'
+import { kartei } from '../../lib/api/kartei'
 import { found, openedNote, redo, settle, typeInto, undo, type Note } from './note'
 
 interface Notes {

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../i18n/texts'
+import { defineTexts } from '../../lib/i18n/texts'
 
 /** What main tells about this computer's data, by the notice's code; `detail` is a file's name or a reason. */
 export const noticeTexts = defineTexts('notices', {

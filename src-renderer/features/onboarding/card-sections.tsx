@@ -7,8 +7,8 @@ import {
   IconUser,
   IconWallet,
 } from '@tabler/icons-react'
-import { MoneyField } from '../../components/fields/money-field'
-import { useTexts } from '../../i18n/texts'
+import { MoneyField } from '../../lib/fields/money-field'
+import { useTexts } from '../../lib/i18n/texts'
 import { useField, useFieldFrame, useTyped } from '../drafts'
 import { ChoiceCards } from './choice-cards'
 import { usualCurrency, variants } from './form-fields'

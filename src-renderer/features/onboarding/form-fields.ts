@@ -7,7 +7,7 @@ import {
   locales,
   onboardingTypes,
   salutations,
-} from '../../components/fields/suggestions'
+} from '../../lib/fields/suggestions'
 import type { Choices } from '../drafts'
 
 /** Texts of the applicant ("Applicant"). */

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
-import { useActiveEnvironment } from '../../app/environment'
-import { useScreen } from '../../app/screen'
-import { kartei } from '../../kartei'
+import { useActiveEnvironment } from '../../lib/api/environment'
+import { useScreen } from '../../lib/navigation/screen'
+import { kartei } from '../../lib/api/kartei'
 import { beginDraft } from '../drafts'
 import { formOf } from './form-fields'
 

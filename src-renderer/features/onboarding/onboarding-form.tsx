@@ -5,12 +5,12 @@ import type { Failure } from '@contract/outcome'
 import { IconSend } from '@tabler/icons-react'
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useScreen } from '../../app/screen'
-import { Card } from '../../components/card'
-import { FailureMessage } from '../../components/failure-message'
-import { todayHere } from '../../components/fields/date-text'
-import { EmptyLine } from '../../components/lines'
-import { useLanguage, useTexts } from '../../i18n/texts'
+import { useScreen } from '../../lib/navigation/screen'
+import { Card } from '../../lib/layout/card'
+import { FailureMessage } from '../../lib/failures/failure-message'
+import { todayHere } from '../../lib/fields/date-text'
+import { EmptyLine } from '../../lib/layout/lines'
+import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import {
   checkingTexts,
   DraftForm,

@@ -1,4 +1,4 @@
-import { useLanguage, useTexts } from '../../i18n/texts'
+import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { labelOf, useCompanyLayout } from './company/layout'
 import { placeTexts } from './texts'
 

@@ -1,5 +1,5 @@
 import type { TypedFields } from '@contract/drafts'
-import { readCountry } from '../../components/fields/country-text'
+import { readCountry } from '../../lib/fields/country-text'
 import type { Doubtful } from '../drafts'
 
 /** What is odd about a postal code for the country beside it; it can be sent all the same. */

@@ -1,8 +1,8 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect } from 'react'
-import { useWorkstationRefresh } from '../../app/queries'
-import { languageOf, speak } from '../../i18n/i18n'
-import { kartei } from '../../kartei'
+import { useWorkstationRefresh } from '../../lib/api/queries'
+import { languageOf, speak } from '../../lib/i18n/i18n'
+import { kartei } from '../../lib/api/kartei'
 import { usePreferences } from './queries'
 
 /** Language and theme as the preferences say, at once and whenever they change, here or in another window. */

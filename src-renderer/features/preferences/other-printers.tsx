@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useTexts } from '../../i18n/texts'
+import { useTexts } from '../../lib/i18n/texts'
 import { usePrinters } from './queries'
 import { preferenceTexts } from './texts'
 import classes from './settings.module.css'

@@ -1,6 +1,6 @@
 import { NumberInput, Select } from '@mantine/core'
 import { inks, papers, sidesOfPaper, type PrintSettings } from '@contract/printing'
-import { useTexts } from '../../i18n/texts'
+import { useTexts } from '../../lib/i18n/texts'
 import { preferenceTexts } from './texts'
 
 /** Stands for "as the document and the printer say" in the lists. */

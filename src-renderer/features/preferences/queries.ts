@@ -1,5 +1,5 @@
-import { useWorkstationOutcome } from '../../app/queries'
-import { kartei } from '../../kartei'
+import { useWorkstationOutcome } from '../../lib/api/queries'
+import { kartei } from '../../lib/api/kartei'
 
 export const usePreferences = () => useWorkstationOutcome(['preferences'], () => kartei.preferences.get())
 

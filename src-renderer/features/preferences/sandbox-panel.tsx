@@ -5,11 +5,11 @@ import {
   useForgetEnvironments,
   useWorkstationOutcome,
   useWorkstationRefresh,
-} from '../../app/queries'
-import { Panel } from '../../components/card'
-import { FailureMessage } from '../../components/failure-message'
-import { useLanguage, useTexts } from '../../i18n/texts'
-import { kartei } from '../../kartei'
+} from '../../lib/api/queries'
+import { Panel } from '../../lib/layout/card'
+import { FailureMessage } from '../../lib/failures/failure-message'
+import { useLanguage, useTexts } from '../../lib/i18n/texts'
+import { kartei } from '../../lib/api/kartei'
 import classes from './settings.module.css'
 import { preferenceTexts } from './texts'
 

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { Suspense } from 'react'
-import { useTexts } from '../../i18n/texts'
+import { useTexts } from '../../lib/i18n/texts'
 import { DataPanel } from '../data'
 import { EnvironmentsPanel } from '../environments'
 import { IntakePanel } from '../intake'

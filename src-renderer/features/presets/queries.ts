@@ -1,7 +1,7 @@
 import type { EnvironmentPresets } from '@contract/presets'
 import { useEffect } from 'react'
-import { useOutcome, useRefresh } from '../../app/queries'
-import { kartei } from '../../kartei'
+import { useOutcome, useRefresh } from '../../lib/api/queries'
+import { kartei } from '../../lib/api/kartei'
 
 /** What is set for the active environment; undefined while that is read, and where it cannot be. */
 export function usePresets(): EnvironmentPresets | undefined {

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../i18n/texts'
+import { defineTexts } from '../../lib/i18n/texts'
 
 export const presetTexts = defineTexts('presets', {
   title: { en: 'Set once for this environment', de: 'Einmal für diese Umgebung festgelegt' },

@@ -1,8 +1,8 @@
 import type { EnvironmentPresets } from '@contract/presets'
-import { readCountry } from '../../components/fields/country-text'
-import { readMetadata } from '../../components/fields/metadata-rows'
-import { readEmail, readUrl } from '../../components/fields/plain-text'
-import { readTypedRows } from '../../components/fields/typed-rows'
+import { readCountry } from '../../lib/fields/country-text'
+import { readMetadata } from '../../lib/fields/metadata-rows'
+import { readEmail, readUrl } from '../../lib/fields/plain-text'
+import { readTypedRows } from '../../lib/fields/typed-rows'
 
 /** Every place of the form, by what is typed there. Those of an application are called as in its own form. */
 const presetPlaces = [

@@ -2,8 +2,8 @@ import type { Failure } from '@contract/outcome'
 import type { PrintRun } from '@contract/printing'
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { useActiveEnvironment } from '../../app/environment'
-import { kartei } from '../../kartei'
+import { useActiveEnvironment } from '../../lib/api/environment'
+import { kartei } from '../../lib/api/kartei'
 
 interface RunsState {
   readonly runs: Readonly<Record<string, PrintRun>>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { askForProxy, useProxyAsk } from '../../app/proxy-ask'
+import { askForProxy, useProxyAsk } from '../../lib/navigation/proxy-ask'
 import { useProxies, useSetProxies } from './queries'
 import { SignInDialog } from './sign-in-dialog'
-import { kartei } from '../../kartei'
+import { kartei } from '../../lib/api/kartei'
 
 /** Milliseconds until it is looked again whether the clerk has finished with another dialog. */
 const laterMs = 1_000

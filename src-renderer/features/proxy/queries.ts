@@ -1,8 +1,8 @@
 import type { ProxySignIn } from '@contract/proxy'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useWorkstationOutcome } from '../../app/queries'
-import { kartei } from '../../kartei'
+import { useWorkstationOutcome } from '../../lib/api/queries'
+import { kartei } from '../../lib/api/kartei'
 
 const key = ['workstation', 'proxies']
 

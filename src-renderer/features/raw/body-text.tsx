@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Fragment, memo, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { useTexts } from '../../i18n/texts'
+import { useTexts } from '../../lib/i18n/texts'
 import type { Line } from './body-lines'
 import classes from './raw.module.css'
 import { texts } from './texts'

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
 import type { KeyboardEvent, Ref } from 'react'
-import { useTexts } from '../../i18n/texts'
+import { useTexts } from '../../lib/i18n/texts'
 import { mostHits } from './find'
 import classes from './raw.module.css'
 import { texts } from './texts'

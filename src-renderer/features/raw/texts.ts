@@ -1,5 +1,5 @@
 import { endpoints } from '@contract/endpoints'
-import { defineTexts } from '../../i18n/texts'
+import { defineTexts } from '../../lib/i18n/texts'
 
 export const texts = defineTexts('raw', {
   loading: { en: 'Reading the last answers …', de: 'Letzte Antworten werden gelesen …' },

@@ -1,7 +1,7 @@
 import type { Case } from '@contract/cases'
 import type { Failure } from '@contract/outcome'
-import { useAct } from '../../app/queries'
-import { kartei } from '../../kartei'
+import { useAct } from '../../lib/api/queries'
+import { kartei } from '../../lib/api/kartei'
 
 interface Ask {
   /** Undefined where there is nothing to ask for: a creation in doubt. */

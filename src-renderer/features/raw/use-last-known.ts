@@ -2,10 +2,10 @@ import type { Case } from '@contract/cases'
 import { isUuid } from '@contract/identifiers'
 import type { Failure } from '@contract/outcome'
 import type { LastKnown } from '@contract/raw'
-import { useOutcome, type FailureError } from '../../app/queries'
+import { useOutcome, type FailureError } from '../../lib/api/queries'
 import { momentOf } from '@contract/moment'
 
-import { kartei } from '../../kartei'
+import { kartei } from '../../lib/api/kartei'
 
 /** An answer of the service, or what it was when it could last be had. */
 export interface Known<T> {

@@ -1,5 +1,5 @@
 import type { Exchange, SentByHand } from '@contract/raw'
-import { useTexts } from '../../i18n/texts'
+import { useTexts } from '../../lib/i18n/texts'
 import { outcomeTexts } from '../journal'
 import { sendTexts } from './send/texts'
 import { endpointTexts } from './texts'

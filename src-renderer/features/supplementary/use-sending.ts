@@ -1,5 +1,5 @@
 import type { SupplementaryDetails } from '@contract/onboarding'
-import { kartei } from '../../kartei'
+import { kartei } from '../../lib/api/kartei'
 import { leaveForm, useDraftSending, type DraftSending } from '../drafts'
 
 /** What the service took. */

@@ -2,7 +2,7 @@ import type { Upload } from '@contract/documents'
 import type { Failure } from '@contract/outcome'
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { kartei } from '../../kartei'
+import { kartei } from '../../lib/api/kartei'
 
 interface UploadsState {
   /** Every upload that is known, by its id. Kept when main forgets one: what was sent must not look unsent. */

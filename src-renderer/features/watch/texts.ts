@@ -1,4 +1,4 @@
-import { defineTexts } from '../../i18n/texts'
+import { defineTexts } from '../../lib/i18n/texts'
 
 export const watchTexts = defineTexts('watch', {
   watched: { en: 'All cases watched, last look {{time}}', de: 'Alle Fälle beobachtet, zuletzt {{time}}' },

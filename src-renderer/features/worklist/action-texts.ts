@@ -1,4 +1,4 @@
-import { defineTexts } from '../../i18n/texts'
+import { defineTexts } from '../../lib/i18n/texts'
 
 export const actionTexts = defineTexts('worklist-actions', {
   actions: { en: 'What to do with the selection', de: 'Was mit der Auswahl geschehen soll' },

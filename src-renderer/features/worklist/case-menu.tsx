@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { Case } from '@contract/cases'
-import { useTexts } from '../../i18n/texts'
+import { useTexts } from '../../lib/i18n/texts'
 import { actionTexts } from './action-texts'
 import type { CaseActions } from './actions'
 

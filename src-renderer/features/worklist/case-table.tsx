@@ -9,8 +9,8 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react'
-import { comesWithList, useListFocus } from '../../components/list-focus'
-import { useTexts } from '../../i18n/texts'
+import { comesWithList, useListFocus } from '../../lib/grid/list-focus'
+import { useTexts } from '../../lib/i18n/texts'
 import { CaseRow, ComingRow, GroupRow } from './case-row'
 import classes from './case-table.module.css'
 import { ColumnHeads } from './column-heads'

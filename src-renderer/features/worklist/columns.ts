@@ -1,8 +1,8 @@
 import { caseColumns, type CaseOrder } from '@contract/cases'
 import type { Preferences } from '@contract/preferences'
 import { useMemo, useState } from 'react'
-import { useAct, useWorkstationRefresh } from '../../app/queries'
-import { kartei } from '../../kartei'
+import { useAct, useWorkstationRefresh } from '../../lib/api/queries'
+import { kartei } from '../../lib/api/kartei'
 import { usePreferences } from '../preferences'
 
 export type SortColumn = CaseOrder['column']

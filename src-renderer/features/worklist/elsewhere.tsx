@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { CasePage } from '@contract/cases'
-import { useScreen, type Drawer } from '../../app/screen'
-import { useFormats } from '../../i18n/format'
-import { useTexts } from '../../i18n/texts'
+import { useScreen, type Drawer } from '../../lib/navigation/screen'
+import { useFormats } from '../../lib/i18n/format'
+import { useTexts } from '../../lib/i18n/texts'
 import { worklistTexts } from './texts'
 import classes from './worklist-screen.module.css'
 

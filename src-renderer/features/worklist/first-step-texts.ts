@@ -1,4 +1,4 @@
-import { defineTexts } from '../../i18n/texts'
+import { defineTexts } from '../../lib/i18n/texts'
 
 export const firstStepTexts = defineTexts('first-steps', {
   title: { en: 'Three steps to begin with', de: 'Drei Schritte für den Anfang' },

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useRefresh } from '../../app/queries'
-import { kartei } from '../../kartei'
+import { useRefresh } from '../../lib/api/queries'
+import { kartei } from '../../lib/api/kartei'
 
 /** Milliseconds in which changes are gathered before what is in sight is asked again. */
 const gathered = 100

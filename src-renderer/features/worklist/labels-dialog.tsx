@@ -1,9 +1,9 @@
 import { Button, Group, TagsInput } from '@mantine/core'
 import type { Case } from '@contract/cases'
 import { useState } from 'react'
-import { Dialog } from '../../components/dialog'
-import { useFormats } from '../../i18n/format'
-import { useTexts } from '../../i18n/texts'
+import { Dialog } from '../../lib/layout/dialog'
+import { useFormats } from '../../lib/i18n/format'
+import { useTexts } from '../../lib/i18n/texts'
 import { actionTexts } from './action-texts'
 import type { CaseActions } from './actions'
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { useScreen, type Drawer } from '../../app/screen'
-import { EmptyLine } from '../../components/lines'
-import { useFormats } from '../../i18n/format'
-import { useTexts } from '../../i18n/texts'
+import { useScreen, type Drawer } from '../../lib/navigation/screen'
+import { EmptyLine } from '../../lib/layout/lines'
+import { useFormats } from '../../lib/i18n/format'
+import { useTexts } from '../../lib/i18n/texts'
 import { FirstSteps } from './first-steps'
 import { worklistTexts } from './texts'
 

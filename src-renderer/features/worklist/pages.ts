@@ -2,9 +2,9 @@ import type { Case, CaseOrder, CasePage, CaseQuery } from '@contract/cases'
 import type { Failure } from '@contract/outcome'
 import { hashKey, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { useOutcome, useOutcomes, useRefresh } from '../../app/queries'
-import type { Drawer } from '../../app/screen'
-import { kartei } from '../../kartei'
+import { useOutcome, useOutcomes, useRefresh } from '../../lib/api/queries'
+import type { Drawer } from '../../lib/navigation/screen'
+import { kartei } from '../../lib/api/kartei'
 import { layoutOf, pageSize, pagesOf, type Layout } from './layout'
 
 /** Milliseconds that pages out of sight are kept: scrolling back is free, a walk through everything is forgotten. */

@@ -1,5 +1,5 @@
-import { useOutcome } from '../../app/queries'
-import { kartei } from '../../kartei'
+import { useOutcome } from '../../lib/api/queries'
+import { kartei } from '../../lib/api/kartei'
 
 /** How many cases wait for the clerk. */
 export function useNeedsAction(): number {

@@ -10,8 +10,8 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useFormats } from '../../i18n/format'
-import { useTexts } from '../../i18n/texts'
+import { useFormats } from '../../lib/i18n/format'
+import { useTexts } from '../../lib/i18n/texts'
 import { actionTexts } from './action-texts'
 import type { CaseActions, ListFormat } from './actions'
 import type { Rows } from './pages'

@@ -1,7 +1,7 @@
 import type { Case } from '@contract/cases'
 import { useRef } from 'react'
-import { kartei } from '../../kartei'
-import { folded } from '../../components/highlight'
+import { kartei } from '../../lib/api/kartei'
+import { folded } from '../../lib/layout/highlight'
 import type { Rows } from './pages'
 import { useSelection } from './selection'
 

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import type { Case } from '@contract/cases'
 import { IconX } from '@tabler/icons-react'
-import { useTexts } from '../../../i18n/texts'
+import { useTexts } from '../../../lib/i18n/texts'
 import classes from './desk.module.css'
 import { deskTexts } from './texts'
 import { useDesk } from './use-desk'

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../i18n/texts'
+import { defineTexts } from '../../../lib/i18n/texts'
 
 export const deskTexts = defineTexts('case-desk', {
   more: { en: 'More for this case', de: 'Mehr zu diesem Fall' },

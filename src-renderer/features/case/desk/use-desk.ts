@@ -1,7 +1,7 @@
 import type { Failure, Outcome } from '@contract/outcome'
 import { create } from 'zustand'
-import { useAct, useRefresh } from '../../../app/queries'
-import { kartei } from '../../../kartei'
+import { useAct, useRefresh } from '../../../lib/api/queries'
+import { kartei } from '../../../lib/api/kartei'
 import type { deskTexts } from './texts'
 
 /** What is the clerks' own about a case: labels, pin, done. */

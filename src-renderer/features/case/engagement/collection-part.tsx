@@ -6,10 +6,10 @@ import type { LastKnown } from '@contract/raw'
 import type { Mandate } from '@contract/sepa'
 import { IconCircleCheck, IconHelpHexagon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { CopyButton } from '../../../components/copy'
+import { CopyButton } from '../../../lib/layout/copy'
 import { momentOf } from '@contract/moment'
-import { useFormats } from '../../../i18n/format'
-import { useTexts } from '../../../i18n/texts'
+import { useFormats } from '../../../lib/i18n/format'
+import { useTexts } from '../../../lib/i18n/texts'
 import {
   directDebitAmountTexts,
   directDebitTexts,

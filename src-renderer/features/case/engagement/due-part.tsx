@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
 import type { InvoiceList, ListedInvoice } from '@contract/invoices'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useScreen } from '../../../app/screen'
-import { useFormats } from '../../../i18n/format'
-import { useTexts } from '../../../i18n/texts'
+import { useScreen } from '../../../lib/navigation/screen'
+import { useFormats } from '../../../lib/i18n/format'
+import { useTexts } from '../../../lib/i18n/texts'
 import {
   dueDay,
   openInvoice,

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../i18n/texts'
+import { defineTexts } from '../../../lib/i18n/texts'
 
 export const engagementTexts = defineTexts('engagement', {
   parts: { en: 'The engagement at a glance', de: 'Das Engagement im Überblick' },

@@ -1,5 +1,5 @@
 import type { Case } from '@contract/cases'
-import type { Say } from '../../../i18n/texts'
+import type { Say } from '../../../lib/i18n/texts'
 import type { useDocumentGroups } from '../../documents'
 import type { stepTexts } from './texts'
 

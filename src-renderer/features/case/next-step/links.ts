@@ -2,8 +2,8 @@ import type { Onboarding } from '@contract/onboarding'
 import { seenLinkMember } from '@contract/signing-links'
 import { isWebPage } from '@contract/urls'
 import { useEffect } from 'react'
-import { useOutcome, useRefresh } from '../../../app/queries'
-import { kartei } from '../../../kartei'
+import { useOutcome, useRefresh } from '../../../lib/api/queries'
+import { kartei } from '../../../lib/api/kartei'
 
 /** A link of the additional information, with the path of the member that holds it. */
 export interface MemberLink {

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../i18n/texts'
+import { defineTexts } from '../../../lib/i18n/texts'
 
 /**
  * What is written to applicants, and to the contact at the service. It says the state and nothing else: no reason, no promise, no decision that the service

@@ -1,5 +1,5 @@
-import { i18n, type Language } from '../../../i18n/i18n'
-import type { StepAction } from '../../../components/next-steps'
+import { i18n, type Language } from '../../../lib/i18n/i18n'
+import type { StepAction } from '../../../lib/case-states/next-steps'
 import { messageTexts } from './message-texts'
 
 export type MessageKind = 'signing' | 'information' | Extract<StepAction, { kind: 'tell-applicant' }>['message']

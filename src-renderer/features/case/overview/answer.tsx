@@ -1,15 +1,15 @@
 import type { Case } from '@contract/cases'
 import type { Onboarding } from '@contract/onboarding'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useTexts } from '../../../i18n/texts'
+import { useTexts } from '../../../lib/i18n/texts'
 import { Decision } from './decision'
 import { Facts } from './facts'
-import { objectIn, otherFields, otherFieldsUnder, type Answered } from '../../../components/answered/fields'
+import { objectIn, otherFields, otherFieldsUnder, type Answered } from '../../../lib/answered/fields'
 import classes from './overview.module.css'
 import { Section } from './section'
 import { overviewTexts } from './texts'
 import { card, contact, person, place, unlistedIn } from './unlisted'
-import { Tree } from '../../../components/answered/value-tree'
+import { Tree } from '../../../lib/answered/value-tree'
 
 const firm = ['name', 'city', 'countryCode', 'registrationDate', 'businessType'] as const
 const registration = ['taxNumber', 'registrationAuthority'] as const

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../i18n/texts'
+import { defineTexts } from '../../../lib/i18n/texts'
 
 export const awaitedTexts = defineTexts('awaited-information', {
   title: { en: 'New from the service', de: 'Neu vom Dienst' },

@@ -1,19 +1,19 @@
 import type { Case } from '@contract/cases'
 import type { Onboarding } from '@contract/onboarding'
 import { IconAlertTriangle, IconClockX } from '@tabler/icons-react'
-import { useNow } from '../../../app/now'
+import { useNow } from '../../../lib/now'
 import { momentOf } from '@contract/moment'
 
-import { useTexts } from '../../../i18n/texts'
+import { useTexts } from '../../../lib/i18n/texts'
 import { seenLinkMember } from '@contract/signing-links'
 import { useSigningLinks } from '../next-step'
 import { Fact, Facts } from './facts'
-import { isDay, objectIn, otherFields, type Answered } from '../../../components/answered/fields'
+import { isDay, objectIn, otherFields, type Answered } from '../../../lib/answered/fields'
 import classes from './overview.module.css'
 import { Section } from './section'
 import { Signing } from './signing'
 import { overviewTexts } from './texts'
-import { Text, Tree, Value } from '../../../components/answered/value-tree'
+import { Text, Tree, Value } from '../../../lib/answered/value-tree'
 
 interface DecisionProps {
   readonly kase: Case

@@ -1,11 +1,11 @@
 import { IconAlertTriangle, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { IdText } from '../../../components/copy'
-import { useLanguage, useTexts } from '../../../i18n/texts'
-import type { Answered } from '../../../components/answered/fields'
+import { IdText } from '../../../lib/layout/copy'
+import { useLanguage, useTexts } from '../../../lib/i18n/texts'
+import type { Answered } from '../../../lib/answered/fields'
 import classes from './overview.module.css'
 import { overviewTexts, valueTexts } from './texts'
-import { Text, Value } from '../../../components/answered/value-tree'
+import { Text, Value } from '../../../lib/answered/value-tree'
 
 /** Fields that have a name in the clerk's language. */
 type Key = Exclude<keyof (typeof overviewTexts)['table'], 'expires'>

@@ -1,5 +1,5 @@
 import type { Onboarding } from '@contract/onboarding'
-import { fieldsOf, objectIn, otherFields, otherFieldsUnder, type Field } from '../../../components/answered/fields'
+import { fieldsOf, objectIn, otherFields, otherFieldsUnder, type Field } from '../../../lib/answered/fields'
 
 export const person = [
   'salutation',

@@ -1,6 +1,6 @@
 import { blocksSending, isTakenType, type StagedFile } from '@contract/documents'
-import { createLine } from '../../../components/one-at-a-time'
-import { kartei } from '../../../kartei'
+import { createLine } from '../../../lib/layout/one-at-a-time'
+import { kartei } from '../../../lib/api/kartei'
 
 /** One after the other: main reads a file whole to look at it. */
 const inLine = createLine()

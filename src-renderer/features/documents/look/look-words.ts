@@ -1,5 +1,5 @@
 import type { Look } from '@contract/documents'
-import type { Say } from '../../../i18n/texts'
+import type { Say } from '../../../lib/i18n/texts'
 import type { lookTexts } from './look-texts'
 import { canBeTurned } from './turning'
 import { typeName } from './type-name'

@@ -1,7 +1,7 @@
 import { blocksSending, documentLimits, goesAlone, type Look } from '@contract/documents'
 import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTexts } from '../../../i18n/texts'
+import { useTexts } from '../../../lib/i18n/texts'
 import type { DocumentRow } from '../document-groups'
 import { texts } from '../texts'
 import { inMegabytes, useFileProblemText } from '../wording'

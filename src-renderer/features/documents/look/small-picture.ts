@@ -1,7 +1,7 @@
 import type { Look } from '@contract/documents'
 import type { Outcome } from '@contract/outcome'
-import { kartei } from '../../../kartei'
-import { createLine, type Asked } from '../../../components/one-at-a-time'
+import { kartei } from '../../../lib/api/kartei'
+import { createLine, type Asked } from '../../../lib/layout/one-at-a-time'
 
 /** Twice the size of a row's picture, for screens of twice the resolution. */
 const box = { width: 52, height: 64 } as const
@@ -59,7 +59,7 @@ async function draw(outcome: Outcome<Content>): Promise<Blob | undefined> {
   if (!outcome.ok || outcome.value.bytes === null) return undefined
   const { bytes, mediaType } = outcome.value
   if (mediaType === 'application/pdf') {
-    const { drawFirstPage } = await import('../../../components/pdf/drawing')
+    const { drawFirstPage } = await import('../../../lib/pdf/drawing')
     return drawFirstPage(bytes, box, deadline)
   }
   return shrunk(new Blob([bytes.slice()], { type: mediaType }))

@@ -1,6 +1,6 @@
 import type { Look } from '@contract/documents'
-import { useOutcome } from '../../../app/queries'
-import { kartei } from '../../../kartei'
+import { useOutcome } from '../../../lib/api/queries'
+import { kartei } from '../../../lib/api/kartei'
 
 /** What a file is by its content; undefined while that is not known, or cannot be. */
 export function useLook(fileId: string, wanted = true): Look | undefined {

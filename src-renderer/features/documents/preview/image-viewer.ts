@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
-import type { DocumentControls, Place, ViewState } from '../../../components/pdf/drawing'
-import { zoomedIn, zoomedOut } from '../../../components/pdf/zoom'
+import type { DocumentControls, Place, ViewState } from '../../../lib/pdf/drawing'
+import { zoomedIn, zoomedOut } from '../../../lib/pdf/zoom'
 import classes from './paper.module.css'
 
 /** Width of A4 in CSS pixels: a scan counts as a sheet of it, whatever its resolution. */

@@ -1,20 +1,15 @@
 import type { StagedFile } from '@contract/documents'
 import { IconAlertOctagon, IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { useOutcome } from '../../../app/queries'
-import { FailureMessage } from '../../../components/failure-message'
-import { Desk, LateLoading, Note } from '../../../components/pdf/desk'
-import { FindField } from '../../../components/pdf/find-field'
-import type { DocumentControls, Place } from '../../../components/pdf/drawing'
-import {
-  useDocumentViewer,
-  useNamedPages,
-  useShownDocument,
-  useViewState,
-} from '../../../components/pdf/use-document-viewer'
-import { ViewerToolbar } from '../../../components/pdf/viewer-toolbar'
-import { useTexts } from '../../../i18n/texts'
-import { kartei } from '../../../kartei'
+import { useOutcome } from '../../../lib/api/queries'
+import { FailureMessage } from '../../../lib/failures/failure-message'
+import { Desk, LateLoading, Note } from '../../../lib/pdf/desk'
+import { FindField } from '../../../lib/pdf/find-field'
+import type { DocumentControls, Place } from '../../../lib/pdf/drawing'
+import { useDocumentViewer, useNamedPages, useShownDocument, useViewState } from '../../../lib/pdf/use-document-viewer'
+import { ViewerToolbar } from '../../../lib/pdf/viewer-toolbar'
+import { useTexts } from '../../../lib/i18n/texts'
+import { kartei } from '../../../lib/api/kartei'
 import { typeName } from '../look/type-name'
 import { createImageViewer, type ImageViewer } from './image-viewer'
 import classes from './paper.module.css'

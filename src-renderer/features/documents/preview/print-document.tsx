@@ -1,10 +1,10 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
-import { useAct } from '../../../app/queries'
-import { FailureMessage } from '../../../components/failure-message'
-import { ToolButton } from '../../../components/tool-button'
-import { useTexts } from '../../../i18n/texts'
-import { kartei } from '../../../kartei'
+import { useAct } from '../../../lib/api/queries'
+import { FailureMessage } from '../../../lib/failures/failure-message'
+import { ToolButton } from '../../../lib/layout/tool-button'
+import { useTexts } from '../../../lib/i18n/texts'
+import { kartei } from '../../../lib/api/kartei'
 import { previewTexts } from './preview-texts'
 
 export const canBePrinted = (mediaType: string): boolean =>

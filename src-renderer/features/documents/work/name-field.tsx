@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { issueAt, useProblemText } from '../../../components/problem-texts'
-import { useTexts } from '../../../i18n/texts'
+import { issueAt, useProblemText } from '../../../lib/failures/problem-texts'
+import { useTexts } from '../../../lib/i18n/texts'
 import { rename } from './file-work'
 import classes from './work.module.css'
 import { workTexts } from './work-texts'

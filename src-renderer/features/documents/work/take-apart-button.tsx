@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { StagedFile } from '@contract/documents'
 import { IconPaperclip } from '@tabler/icons-react'
-import { useTexts } from '../../../i18n/texts'
+import { useTexts } from '../../../lib/i18n/texts'
 import { useWork, workOn } from './file-work'
 import { workTexts } from './work-texts'
 

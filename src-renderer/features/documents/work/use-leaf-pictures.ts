@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { kartei } from '../../../kartei'
+import { kartei } from '../../../lib/api/kartei'
 
 const box = { width: 144, height: 168 } as const
 
@@ -15,7 +15,7 @@ export function useLeafPictures(fileId: string, count: number): readonly string[
     async function draw(): Promise<void> {
       const outcome = await kartei.files.read({ fileId })
       if (isLeft() || !outcome.ok || outcome.value.bytes === null) return
-      const { openLeaves } = await import('../../../components/pdf/drawing')
+      const { openLeaves } = await import('../../../lib/pdf/drawing')
       const leaves = await openLeaves(outcome.value.bytes)
       close = leaves?.close
       for (let page = 1; leaves && !isLeft() && page <= Math.min(count, leaves.count); page += 1) {

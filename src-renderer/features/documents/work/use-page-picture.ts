@@ -1,6 +1,6 @@
 import type { StagedFile } from '@contract/documents'
 import { useEffect, useState } from 'react'
-import { kartei } from '../../../kartei'
+import { kartei } from '../../../lib/api/kartei'
 
 /** `none`: it cannot be drawn. */
 export type PagePicture =
@@ -73,7 +73,7 @@ async function openSource(fileId: string, mediaType: string): Promise<Source | u
     const picture = new Blob([bytes.slice()], { type })
     return { pages: 1, isSmall, draw: () => Promise.resolve(picture), close: () => undefined }
   }
-  const { openLeaves } = await import('../../../components/pdf/drawing')
+  const { openLeaves } = await import('../../../lib/pdf/drawing')
   const leaves = await openLeaves(bytes)
   return leaves && { pages: leaves.count, isSmall, draw: (page) => leaves.draw(page, box), close: leaves.close }
 }

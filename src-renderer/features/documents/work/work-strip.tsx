@@ -1,4 +1,4 @@
-import { useTexts } from '../../../i18n/texts'
+import { useTexts } from '../../../lib/i18n/texts'
 import { cancelWork, type Work } from './file-work'
 import { ProgressStrip } from '../progress-strip'
 import { workTexts } from './work-texts'

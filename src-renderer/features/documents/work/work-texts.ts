@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../i18n/texts'
+import { defineTexts } from '../../../lib/i18n/texts'
 
 export const workTexts = defineTexts('documentWork', {
   more: { en: 'What to do with {{name}}', de: 'Was mit {{name}} geschehen soll' },

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
-import { FailureMessage } from '../../../components/failure-message'
-import { useTexts } from '../../../i18n/texts'
+import { FailureMessage } from '../../../lib/failures/failure-message'
+import { useTexts } from '../../../lib/i18n/texts'
 import type { FieldError, FocusField } from '../draft-form'
 import type { OpenDraft } from '../draft-store'
 import { LockedDraft } from '../locked-draft'

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconAlertOctagon } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import { useTexts } from '../../../i18n/texts'
+import { useTexts } from '../../../lib/i18n/texts'
 import type { FieldError, FocusField } from '../draft-form'
 import classes from './checking.module.css'
 import { checkingTexts } from './texts'

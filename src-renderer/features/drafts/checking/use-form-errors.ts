@@ -1,6 +1,6 @@
 import type { Failure } from '@contract/outcome'
 import { useState } from 'react'
-import { useTexts } from '../../../i18n/texts'
+import { useTexts } from '../../../lib/i18n/texts'
 import type { FieldError } from '../draft-form'
 import type { OpenDraft } from '../draft-store'
 import { refusedPlaces, type FormPlaces } from './refusal'

@@ -1,5 +1,5 @@
-import { useFieldProblem } from '../../../components/fields/problem-texts'
-import { useTexts } from '../../../i18n/texts'
+import { useFieldProblem } from '../../../lib/fields/problem-texts'
+import { useTexts } from '../../../lib/i18n/texts'
 import { checkingTexts, formProblemTexts } from './texts'
 
 /** A place of a form, as in its draft, and the code of what is wrong there; `message` where no code has words. */

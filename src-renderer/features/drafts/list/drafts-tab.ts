@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { useScreen, type Drawer } from '../../../app/screen'
+import { useScreen, type Drawer } from '../../../lib/navigation/screen'
 import { useDraftsList } from '../queries'
 
 /** Whether the worklist shows its drafts instead of its cases. */

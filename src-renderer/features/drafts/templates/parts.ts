@@ -1,8 +1,8 @@
 import type { Template, TypedFields } from '@contract/drafts'
-import { isEmptyTree } from '../../../components/tree-editor/draft'
-import { writeJsonText } from '../../../components/tree-editor/json-text'
-import { readTypedTree } from '../../../components/tree-editor/typed-tree'
-import { readTypedRows } from '../../../components/fields/typed-rows'
+import { isEmptyTree } from '../../../lib/forms/tree-editor/draft'
+import { writeJsonText } from '../../../lib/forms/tree-editor/json-text'
+import { readTypedTree } from '../../../lib/forms/tree-editor/typed-tree'
+import { readTypedRows } from '../../../lib/fields/typed-rows'
 
 export type Part = Template['part']
 

@@ -1,6 +1,6 @@
 import type { Template } from '@contract/drafts'
-import { useAct, useOutcome, useRefresh } from '../../../app/queries'
-import { kartei } from '../../../kartei'
+import { useAct, useOutcome, useRefresh } from '../../../lib/api/queries'
+import { kartei } from '../../../lib/api/kartei'
 import type { Part } from './parts'
 
 const key = 'draft-templates'

@@ -1,5 +1,5 @@
-import { mostShown, plain, type Choice } from '../../../components/fields/match'
-import type { Language } from '../../../i18n/i18n'
+import { mostShown, plain, type Choice } from '../../../lib/fields/match'
+import type { Language } from '../../../lib/i18n/i18n'
 
 let known: readonly Choice[] | undefined
 

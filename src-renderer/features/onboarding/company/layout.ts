@@ -6,11 +6,11 @@ import {
 } from '@contract/described-fields'
 import type { Failure } from '@contract/outcome'
 import { useMemo } from 'react'
-import { useOutcome } from '../../../app/queries'
-import { findByName } from '../../../components/tree-editor/by-name'
-import type { TreeNode } from '../../../components/tree-editor/tree'
-import type { Language } from '../../../i18n/i18n'
-import { kartei } from '../../../kartei'
+import { useOutcome } from '../../../lib/api/queries'
+import { findByName } from '../../../lib/forms/tree-editor/by-name'
+import type { TreeNode } from '../../../lib/forms/tree-editor/tree'
+import type { Language } from '../../../lib/i18n/i18n'
+import { kartei } from '../../../lib/api/kartei'
 import { knownFields, namesOf, type CompanyField } from './fields'
 
 /** A list of members that look alike: owners, representatives. */

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../i18n/texts'
+import { defineTexts } from '../../../lib/i18n/texts'
 
 /** What the known fields of a company are called; not as those of the applicant, since a list of problems names both. */
 export const companyFieldTexts = defineTexts('company-fields', {

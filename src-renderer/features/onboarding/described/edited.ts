@@ -1,6 +1,6 @@
 import { describedFields, type DescribedField, type DescribedFields } from '@contract/described-fields'
 import { issuesOf, type Issue } from '@contract/outcome'
-import { anyJsonProblem, type JsonProblem } from '../../../components/tree-editor/json-text'
+import { anyJsonProblem, type JsonProblem } from '../../../lib/forms/tree-editor/json-text'
 
 export const fieldKinds = ['text', 'number', 'date', 'yes-no', 'country', 'choice'] as const
 type Kind = (typeof fieldKinds)[number] | 'group'

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { useTexts } from '../../../i18n/texts'
+import { useTexts } from '../../../lib/i18n/texts'
 import classes from './described.module.css'
 import { emptyField, fieldKinds, moved, type EditedField } from './edited'
 import { describedTexts } from './texts'

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../i18n/texts'
+import { defineTexts } from '../../../lib/i18n/texts'
 
 export const describedTexts = defineTexts('described-fields', {
   title: { en: 'Further fields of an application', de: 'Weitere Felder eines Antrags' },

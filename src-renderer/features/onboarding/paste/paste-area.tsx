@@ -9,10 +9,10 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react'
-import type { Pasted } from '../../../components/fields/paste'
-import { PasteOffer } from '../../../components/fields/paste-offer'
-import { UndoButton } from '../../../components/undo-button'
-import { useTexts } from '../../../i18n/texts'
+import type { Pasted } from '../../../lib/fields/paste'
+import { PasteOffer } from '../../../lib/fields/paste-offer'
+import { UndoButton } from '../../../lib/undo/undo-button'
+import { useTexts } from '../../../lib/i18n/texts'
 import { draftOf, useDraft, useLocked, usePathOf } from '../../drafts'
 import { usePresets } from '../../presets'
 import { fieldsFor, offered, partsFor, type PastedInto } from './parts'

@@ -2,8 +2,8 @@ import { Checkbox, UnstyledButton } from '@mantine/core'
 import { blocksSending, isMessage, type StagedFile } from '@contract/documents'
 import { IconX } from '@tabler/icons-react'
 import { useId } from 'react'
-import { useFormats } from '../../../i18n/format'
-import { useTexts } from '../../../i18n/texts'
+import { useFormats } from '../../../lib/i18n/format'
+import { useTexts } from '../../../lib/i18n/texts'
 import {
   AsItIsButton,
   leaveOut,

@@ -3,9 +3,9 @@ import { documentLimits } from '@contract/documents'
 import { IconAlertTriangle, IconFileSearch, IconLayoutSidebarRightCollapse, IconX } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { FailureMessage } from '../../../components/failure-message'
-import { ToolButton } from '../../../components/tool-button'
-import { useTexts } from '../../../i18n/texts'
+import { FailureMessage } from '../../../lib/failures/failure-message'
+import { ToolButton } from '../../../lib/layout/tool-button'
+import { useTexts } from '../../../lib/i18n/texts'
 import {
   AddDocuments,
   closeMessages,

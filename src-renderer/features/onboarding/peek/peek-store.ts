@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Place } from '../../../components/pdf/drawing'
+import type { Place } from '../../../lib/pdf/drawing'
 
 /** How the documents beside one form are looked at. The files themselves are laid out in `features/documents`. */
 interface Peek {

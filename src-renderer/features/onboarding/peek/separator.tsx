@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
-import { useTexts } from '../../../i18n/texts'
+import { useTexts } from '../../../lib/i18n/texts'
 import { usePeeks } from './peek-store'
 import classes from './peek.module.css'
 import { peekTexts } from './texts'

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../i18n/texts'
+import { defineTexts } from '../../../lib/i18n/texts'
 
 export const peekTexts = defineTexts('onboardingPeek', {
   documents: { en: 'Documents of the application', de: 'Dokumente zum Antrag' },

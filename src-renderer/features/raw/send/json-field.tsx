@@ -1,8 +1,8 @@
 import { Textarea, UnstyledButton } from '@mantine/core'
 import { useRef } from 'react'
-import { anyJsonProblem } from '../../../components/tree-editor/json-text'
-import { treeTexts } from '../../../components/tree-editor/texts'
-import { useTexts } from '../../../i18n/texts'
+import { anyJsonProblem } from '../../../lib/forms/tree-editor/json-text'
+import { treeTexts } from '../../../lib/forms/tree-editor/texts'
+import { useTexts } from '../../../lib/i18n/texts'
 import classes from './send.module.css'
 import { sendTexts } from './texts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Card } from '../../../components/card'
-import { useTexts } from '../../../i18n/texts'
+import { Card } from '../../../lib/layout/card'
+import { useTexts } from '../../../lib/i18n/texts'
 import { DoubtBoxes } from './doubt-boxes'
 import { SendRequest } from './send-request'
 import classes from './send.module.css'

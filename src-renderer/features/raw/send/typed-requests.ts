@@ -2,7 +2,7 @@ import type { CaseIdentifiers } from '@contract/cases'
 import type { TypedFields } from '@contract/drafts'
 import { z } from '@contract/zod'
 import { create } from 'zustand'
-import { useActiveEnvironment } from '../../../app/environment'
+import { useActiveEnvironment } from '../../../lib/api/environment'
 import { useKeptForm, type KeptLine } from '../../drafts'
 import { endpointOf, jsonOf, partsOf, pathOf, type KnownHere, type TypedPart } from './templates'
 

@@ -1,7 +1,7 @@
 import type { SentByHand } from '@contract/raw'
 import { useEffect } from 'react'
-import { useOutcome, useRefresh } from '../../../app/queries'
-import { kartei } from '../../../kartei'
+import { useOutcome, useRefresh } from '../../../lib/api/queries'
+import { kartei } from '../../../lib/api/kartei'
 
 const none: readonly SentByHand[] = []
 

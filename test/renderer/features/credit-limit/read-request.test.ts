@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { treeDraft } from '../../../../src-renderer/components/tree-editor/draft'
-import { writeTypedTree } from '../../../../src-renderer/components/tree-editor/typed-tree'
+import { treeDraft } from '../../../../src-renderer/lib/forms/tree-editor/draft'
+import { writeTypedTree } from '../../../../src-renderer/lib/forms/tree-editor/typed-tree'
 import { placeOf, readRequest } from '../../../../src-renderer/features/credit-limit/read-request'
 
 const typed = {

@@ -2,7 +2,7 @@ import type { Duplicate } from '@contract/documents'
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useScreen } from '../../../../src-renderer/app/screen'
+import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
 import {
   DocumentsTab,
   DropElsewhere,

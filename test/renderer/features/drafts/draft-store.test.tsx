@@ -2,8 +2,8 @@ import type { Outcome } from '@contract/outcome'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useScreen } from '../../../../src-renderer/app/screen'
-import { TextField } from '../../../../src-renderer/components/fields/plain-fields'
+import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
+import { TextField } from '../../../../src-renderer/lib/fields/plain-fields'
 import {
   beginDraft,
   DraftForm,

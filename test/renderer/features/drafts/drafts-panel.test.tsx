@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useScreen } from '../../../../src-renderer/app/screen'
+import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
 import { draftOf, FollowDrafts, showDrafts, takeDraft, type } from '../../../../src-renderer/features/drafts'
 import { useDrafts } from '../../../../src-renderer/features/drafts/draft-store'
 import { WorklistScreen } from '../../../../src-renderer/features/worklist'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { useScreen } from '../../../../src-renderer/app/screen'
+import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
 import { draftOf, takeDraft } from '../../../../src-renderer/features/drafts'
 import { LockedDraft } from '../../../../src-renderer/features/drafts/locked-draft'
 import { useDrafts } from '../../../../src-renderer/features/drafts/draft-store'

@@ -2,7 +2,7 @@ import type { ConnectionFound } from '@contract/environments'
 import { certificateProblem, hostProblem, type NoAnswer } from '@contract/no-answer'
 import { afterEach, describe, expect, it } from 'vitest'
 import { CheckResult } from '../../../../src-renderer/features/environments/check-result'
-import { speak } from '../../../../src-renderer/i18n/i18n'
+import { speak } from '../../../../src-renderer/lib/i18n/i18n'
 import { renderInKartei } from '../../render'
 
 afterEach(() => speak('en'))

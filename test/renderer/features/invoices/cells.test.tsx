@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { DueCell, MoneyCell, periodText, SecondMoneyCell } from '../../../../src-renderer/features/invoices/cells'
-import { formatsFor } from '../../../../src-renderer/i18n/format'
-import { speak } from '../../../../src-renderer/i18n/i18n'
+import { formatsFor } from '../../../../src-renderer/lib/i18n/format'
+import { speak } from '../../../../src-renderer/lib/i18n/i18n'
 import { eur, inCurrency } from './sample'
 
 afterEach(() => speak('en'))

@@ -1,7 +1,7 @@
 import type { ListedInvoice } from '@contract/invoices'
 import { describe, expect, it } from 'vitest'
 import { filterOf, type Filter } from '../../../../src-renderer/features/invoices/filter'
-import { formatsFor } from '../../../../src-renderer/i18n/format'
+import { formatsFor } from '../../../../src-renderer/lib/i18n/format'
 import { eur, inCurrency, invoiceOf } from './sample'
 
 const today = '2026-07-01'

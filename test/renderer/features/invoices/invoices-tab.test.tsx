@@ -11,7 +11,7 @@ import { answer, failed, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
 import { eur, inCurrency, invoiceOf } from './sample'
 
-vi.mock('../../../../src-renderer/components/pdf/drawing', () => import('./drawing-double'))
+vi.mock('../../../../src-renderer/lib/pdf/drawing', () => import('./drawing-double'))
 
 const engagementId = '3a0f2f64-5a44-4d2b-8f58-6b9a3f3f0c11'
 const past = { dueDate: '2020-06-30' }

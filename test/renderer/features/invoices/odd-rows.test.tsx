@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { InvoicesTab } from '../../../../src-renderer/features/invoices'
 import { initialSort } from '../../../../src-renderer/features/invoices/arrange'
 import { useReadingPlace } from '../../../../src-renderer/features/invoices/reading-place'
-import { speak } from '../../../../src-renderer/i18n/i18n'
+import { speak } from '../../../../src-renderer/lib/i18n/i18n'
 import { answer, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
 import { eur, invoiceOf } from './sample'
 
-vi.mock('../../../../src-renderer/components/pdf/drawing', () => import('./drawing-double'))
+vi.mock('../../../../src-renderer/lib/pdf/drawing', () => import('./drawing-double'))
 
 const engagementId = '3a0f2f64-5a44-4d2b-8f58-6b9a3f3f0c11'
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { act } from 'react'
 import { expect, it } from 'vitest'
 import { useWords } from '../../../../src-renderer/features/journal/words'
-import { speak } from '../../../../src-renderer/i18n/i18n'
+import { speak } from '../../../../src-renderer/lib/i18n/i18n'
 import { renderInKartei } from '../../render'
 
 function Said() {

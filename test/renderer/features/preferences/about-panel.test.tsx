@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import packageJson from '../../../../package.json?raw'
 import { AboutPanel } from '../../../../src-renderer/features/preferences/about-panel'
-import { speak } from '../../../../src-renderer/i18n/i18n'
+import { speak } from '../../../../src-renderer/lib/i18n/i18n'
 import { answer, failed, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
 

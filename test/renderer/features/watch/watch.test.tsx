@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { useScreen } from '../../../../src-renderer/app/screen'
+import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
 import { FollowWatch, useAttend, WatchLine } from '../../../../src-renderer/features/watch'
-import { i18n } from '../../../../src-renderer/i18n/i18n'
+import { i18n } from '../../../../src-renderer/lib/i18n/i18n'
 import { answer, emit, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { useScreen } from '../../../../src-renderer/app/screen'
+import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
 import { OpenById } from '../../../../src-renderer/features/worklist'
 import { identifierIn } from '../../../../src-renderer/features/worklist/open-by-id'
 import { answer, failed, ok } from '../../kartei-double'

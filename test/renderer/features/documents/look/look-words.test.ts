@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { lookTexts } from '../../../../../src-renderer/features/documents/look/look-texts'
 import { lookLine, lookWarnings } from '../../../../../src-renderer/features/documents/look/look-words'
 import { typeName } from '../../../../../src-renderer/features/documents/look/type-name'
-import { i18n } from '../../../../../src-renderer/i18n/i18n'
-import type { Say } from '../../../../../src-renderer/i18n/texts'
+import { i18n } from '../../../../../src-renderer/lib/i18n/i18n'
+import type { Say } from '../../../../../src-renderer/lib/i18n/texts'
 
 const t: Say<typeof lookTexts.table> = (key, ...values) =>
   i18n.getFixedT('en', lookTexts.namespace)(key, { ...values[0] })

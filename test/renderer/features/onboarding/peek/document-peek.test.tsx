@@ -2,7 +2,7 @@ import type { StagedFile } from '@contract/documents'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { DocumentViewer, ViewState } from '../../../../../src-renderer/components/pdf/drawing'
+import type { DocumentViewer, ViewState } from '../../../../../src-renderer/lib/pdf/drawing'
 import { DocumentsTab, stagedOn } from '../../../../../src-renderer/features/documents'
 import { beginDraft } from '../../../../../src-renderer/features/drafts/draft-store'
 import {
@@ -18,7 +18,7 @@ import { renderInKartei } from '../../../render'
 import { filesKept, staged, uploadOf } from '../../documents/fixtures'
 
 // jsdom draws nothing: what is seen of a document is tested in the real window.
-vi.mock('../../../../../src-renderer/components/pdf/drawing', async () => {
+vi.mock('../../../../../src-renderer/lib/pdf/drawing', async () => {
   const { createStore } = await import('zustand/vanilla')
   const nothing = (): void => undefined
   return {

@@ -1,3 +1,0 @@
-export { Palette } from './palette'
-export { goToSettings } from './settings-place'
-export { ShortcutSheet } from './shortcut-sheet'

@@ -1,0 +1,92 @@
+import { stringify } from 'lossless-json'
+import { useFormats } from '../i18n/format'
+import { useTexts } from '../i18n/texts'
+import { fieldsOf, isDay, isStamp, moneyIn, type Field } from './fields'
+import classes from './answered.module.css'
+import { answeredTexts } from './texts'
+
+/** What of a value is shown here; all of it stands among the raw answers. */
+const most = { characters: 1_000, items: 100, depth: 6 }
+
+interface ValueProps {
+  readonly value: unknown
+  /** How many objects and lists it stands in. */
+  readonly depth?: number
+}
+
+/** Any value of an answer, readable without knowing its shape: nothing, empty, no and 0 are told apart. */
+export function Value({ value, depth = 0 }: ValueProps) {
+  const t = useTexts(answeredTexts)
+  const formats = useFormats()
+  if (typeof value === 'boolean') return <>{t(value ? 'yes' : 'no')}</>
+  if (typeof value === 'number' || typeof value === 'bigint') return <>{value.toString()}</>
+  if (typeof value === 'string') return <Text text={value} />
+  if (typeof value !== 'object' || value === null) return <Nothing>{t('notGiven')}</Nothing>
+  const money = moneyIn(value)
+  if (money) return <>{formats.money(money).text}</>
+  if (Object.keys(value).length === 0) return <Nothing>{t('empty')}</Nothing>
+  // Deeper there is no room to the right: one line says the same.
+  if (depth >= most.depth) return <code className={classes.code}>{shortened(stringify(value) ?? '', t('more'))}</code>
+  if (!Array.isArray(value)) return <Tree fields={fieldsOf(value)} depth={depth} />
+  return (
+    <>
+      <ol className={classes.items}>
+        {value.slice(0, most.items).map((item: unknown, index) => (
+          <li key={index}>
+            <Value value={item} depth={depth + 1} />
+          </li>
+        ))}
+      </ol>
+      {value.length > most.items && <Nothing>{t('moreItems', { count: value.length - most.items })}</Nothing>}
+    </>
+  )
+}
+
+const shortened = (text: string, more: string): string =>
+  text.length > most.characters ? `${text.slice(0, most.characters)} … ${more}` : text
+
+function Nothing({ children }: { readonly children: string }) {
+  return <span className={classes.none}>{children}</span>
+}
+
+/** A text in its own direction; a date in the clerk's words and time zone, as it came in the hint. */
+export function Text({ text }: { readonly text: string }) {
+  const t = useTexts(answeredTexts)
+  const formats = useFormats()
+  if (text === '') return <Nothing>{t('empty')}</Nothing>
+  if (isStamp(text) || isDay(text))
+    return (
+      <time dateTime={text} title={text}>
+        {isDay(text) ? formats.day(text) : formats.stamp(text)}
+      </time>
+    )
+  return <bdi>{shortened(text, t('more'))}</bdi>
+}
+
+interface TreeProps {
+  readonly fields: readonly Field[]
+  readonly depth?: number
+}
+
+/** Fields under the names that the service gives them; what is no more than a value stands beside its name. */
+export function Tree({ fields, depth = 0 }: TreeProps) {
+  const t = useTexts(answeredTexts)
+  return (
+    <dl className={classes.tree}>
+      {/* By their place: the fields of two objects may share a name, and what shares a key outlives its answer. */}
+      {fields.map(({ name, value }, index) => (
+        <div key={index} data-plain={isPlain(value) || undefined}>
+          <dt>
+            <bdi>{name === '' ? t('whole') : name}</bdi>
+          </dt>
+          <dd>
+            <Value value={value} depth={depth + 1} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const isPlain = (value: unknown): boolean =>
+  typeof value !== 'object' || value === null || Object.keys(value).length === 0 || moneyIn(value) !== undefined

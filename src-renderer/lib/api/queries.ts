@@ -1,0 +1,267 @@
+import type { Failure, Outcome } from '@contract/outcome'
+import {
+  QueryClient,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+  type QueryKey,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { isClerkWaiting, noteAct } from './clerk'
+import { useActiveEnvironment } from './environment'
+import { useFocusBack } from '../navigation/focus-back'
+
+/** A Failure on its way through TanStack Query, which wants something thrown. */
+export class FailureError extends Error {
+  override readonly name = 'FailureError'
+  constructor(readonly failure: Failure) {
+    super(failure.message)
+  }
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: FailureError
+  }
+}
+
+/** Milliseconds for which an answer counts as fresh. */
+const freshFor = 15_000
+
+/** Main repeats what may be repeated, and asks nobody whether the computer is online: neither is the page's business. */
+export function createQueryClient(): QueryClient {
+  // Whoever starts Kartei wants to see what it opens with.
+  noteAct()
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        networkMode: 'always',
+        staleTime: freshFor,
+        gcTime: 5 * 60_000,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
+      // What was sent, such as an IBAN, is not kept longer than the screen that sent it.
+      mutations: { retry: false, networkMode: 'always', gcTime: 0 },
+    },
+  })
+}
+
+/** A call that main refused outright instead of answering: a defect of Kartei's own. */
+const refused = (error: unknown): Failure => ({
+  kind: 'internal',
+  message: error instanceof Error ? error.message : String(error),
+  requestId: '',
+})
+
+/** What `ask` resolves to, never a rejection. */
+const answered = <T>(ask: () => Promise<Outcome<T>>): Promise<Outcome<T>> =>
+  ask().catch((error: unknown) => ({ ok: false, error: refused(error) }))
+
+async function valueOf<T>(ask: () => Promise<Outcome<T>>): Promise<T> {
+  const outcome = await answered(ask)
+  if (!outcome.ok) throw new FailureError(outcome.error)
+  return outcome.value
+}
+
+export interface AskOptions {
+  /** False: not now (nothing is asked, and the state stays pending). */
+  readonly enabled?: boolean
+  /** Milliseconds for which an answer counts as fresh; 15 s unless told. */
+  readonly staleTime?: number
+  /** Asks again every so many milliseconds. */
+  readonly refetchInterval?: number
+  /** Milliseconds for which an answer is kept after nobody shows it any more; 5 minutes unless told. */
+  readonly gcTime?: number
+}
+
+/** What a read of the service says of who wants it: nobody, or, without it, the clerk. */
+export interface Whose {
+  readonly automatic?: true
+}
+
+/** Asks the service, and says whether the clerk did. */
+type AskService<T> = (whose: Whose) => Promise<Outcome<T>>
+
+const asClerkOrNot = async <T>(ask: AskService<T>): Promise<T> =>
+  valueOf(() => ask(isClerkWaiting() ? {} : { automatic: true }))
+
+/** What is known stays as it is until the clerk turns to it: nothing is read because time has passed, or something was drawn anew. */
+const staleForClerk = (staleTime: number) => (): number => (isClerkWaiting() ? staleTime : Infinity)
+
+/** First part of the key of everything that is the same in every environment. */
+const ofWorkstation = 'workstation'
+
+/** What is the same in every environment: preferences, environments, printers, this computer. */
+export function useWorkstationOutcome<T>(
+  key: QueryKey,
+  ask: () => Promise<Outcome<T>>,
+  options: AskOptions = {},
+): UseQueryResult<T> {
+  return useQuery({ queryKey: [ofWorkstation, ...key], queryFn: () => valueOf(ask), ...options })
+}
+
+/**
+ * What is known here of the active environment: `useOutcome(['case', caseId], () => kartei.cases.read({ caseId }))`.
+ * The environment is part of the key, so that an answer of one never shows in another. `error.failure` is the contract's
+ * Failure, for `<FailureMessage>`. Keys hold strings only: an amount (bigint) cannot be part of one.
+ */
+export function useOutcome<T>(
+  key: QueryKey,
+  ask: () => Promise<Outcome<T>>,
+  options: AskOptions = {},
+): UseQueryResult<T> {
+  const environment = useActiveEnvironment()
+  const { enabled = true, ...rest } = options
+  return useQuery({
+    queryKey: [environment?.id, ...key],
+    queryFn: () => valueOf(ask),
+    enabled: enabled && environment !== undefined,
+    ...rest,
+  })
+}
+
+/**
+ * What the service answers: `useRead(['invoices', engagementId], (whose) => kartei.invoices.list({ engagementId, ...whose }))`.
+ * Read when the clerk opens what shows it, or presses a button (`refetch`). It must not be invalidated by news from main:
+ * a read that follows from a read goes on for ever. What main has read it hands on (`kartei.onboarding.onRead`).
+ */
+export function useRead<T>(
+  key: QueryKey,
+  ask: AskService<T>,
+  { staleTime = freshFor, ...options }: Omit<AskOptions, 'refetchInterval'> = {},
+): UseQueryResult<T> {
+  const environment = useActiveEnvironment()
+  const { enabled = true, ...rest } = options
+  return useQuery({
+    queryKey: [environment?.id, ...key],
+    queryFn: () => asClerkOrNot(ask),
+    enabled: enabled && environment !== undefined,
+    staleTime: staleForClerk(staleTime),
+    ...rest,
+  })
+}
+
+/**
+ * Asks what `useRead` is about to ask for under the same key, before anything is drawn: once, whatever comes of it, and
+ * not for what is known.
+ */
+export function useAhead(): <T>(key: QueryKey, ask: AskService<T>) => void {
+  const client = useQueryClient()
+  const environmentId = useActiveEnvironment()?.id
+  return useCallback(
+    (key, ask) => {
+      if (environmentId === undefined) return
+      const queryKey = [environmentId, ...key]
+      // Whoever shows it is told what came of it.
+      client.query({ queryKey, queryFn: () => asClerkOrNot(ask), staleTime: Infinity }).catch(() => undefined)
+    },
+    [client, environmentId],
+  )
+}
+
+/** Several reads at once (`useRead`), each with an answer or a failure of its own, in the same order. */
+export function useReads<T>(
+  asks: readonly { readonly key: QueryKey; readonly ask: AskService<T> }[],
+): UseQueryResult<T>[] {
+  const environment = useActiveEnvironment()
+  return useQueries({
+    queries: asks.map(({ key, ask }) => ({
+      queryKey: [environment?.id, ...key],
+      queryFn: () => asClerkOrNot(ask),
+      enabled: environment !== undefined,
+      staleTime: staleForClerk(freshFor),
+    })),
+  })
+}
+
+/** Several questions at once, each with an answer or a failure of its own, in the same order. */
+export function useOutcomes<T>(
+  asks: readonly { readonly key: QueryKey; readonly ask: () => Promise<Outcome<T>> }[],
+  options: Pick<AskOptions, 'gcTime'> = {},
+): UseQueryResult<T>[] {
+  const environment = useActiveEnvironment()
+  return useQueries({
+    queries: asks.map(({ key, ask }) => ({
+      queryKey: [environment?.id, ...key],
+      queryFn: () => valueOf(ask),
+      enabled: environment !== undefined,
+      ...options,
+    })),
+  })
+}
+
+/** Takes over what was answered elsewhere as the answer under this key, so that no place on the screen says otherwise. */
+export function useKnow(): (environmentId: string, key: QueryKey, value: unknown) => void {
+  const client = useQueryClient()
+  return useCallback((environmentId, key, value) => void client.setQueryData([environmentId, ...key], value), [client])
+}
+
+/** Says that what was asked under this key (and every longer one) is out of date in the active environment. */
+export function useRefresh(): (...key: QueryKey) => Promise<void> {
+  const client = useQueryClient()
+  const environmentId = useActiveEnvironment()?.id
+  return useCallback(
+    (...key) => client.invalidateQueries({ queryKey: [environmentId, ...key] }),
+    [client, environmentId],
+  )
+}
+
+/** The same for what does not belong to an environment. */
+export function useWorkstationRefresh(): (...key: QueryKey) => Promise<void> {
+  const client = useQueryClient()
+  return useCallback((...key) => client.invalidateQueries({ queryKey: [ofWorkstation, ...key] }), [client])
+}
+
+/** After the environment was switched: forgets what the others said. */
+export function useForgetEnvironments(): () => void {
+  const client = useQueryClient()
+  return useCallback(
+    () => client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ofWorkstation }),
+    [client],
+  )
+}
+
+/** A Failure that has to be said. Whoever went back from a question of main's own knows that nothing was done. */
+export const unlessGoneBack = (failure: Failure | undefined): Failure | undefined =>
+  failure?.kind === 'cancelled' ? undefined : failure
+
+export interface Act<Input extends readonly unknown[], T> {
+  /** Resolves to the outcome; `failure`, `value` and `running` say the same to the screen. */
+  readonly run: (...input: Input) => Promise<Outcome<T>>
+  readonly running: boolean
+  readonly failure: Failure | undefined
+  readonly value: T | undefined
+  /** Forgets the last outcome. */
+  readonly reset: () => void
+}
+
+/** Something that the clerk does: `const cancel = useAct(kartei.sepa.cancel)`, then `await cancel.run({ … })`. */
+export function useAct<Input extends readonly unknown[], T>(
+  act: (...input: Input) => Promise<Outcome<T>>,
+  onDone?: (value: T, ...input: Input) => unknown,
+): Act<Input, T> {
+  const { mutateAsync, isPending, error, data, reset } = useMutation<T, FailureError, Input>({
+    mutationFn: (input) => valueOf(() => act(...input)),
+  })
+  const keepFocus = useFocusBack(isPending)
+  const run = async (...input: Input): Promise<Outcome<T>> => {
+    keepFocus()
+    const outcome = await mutateAsync(input).then(
+      (value): Outcome<T> => ({ ok: true, value }),
+      (thrown: unknown): Outcome<T> => ({
+        ok: false,
+        error: thrown instanceof FailureError ? thrown.failure : refused(thrown),
+      }),
+    )
+    // What follows from it, the clerk waits for as well, however long it took.
+    noteAct()
+    // Outside of the mutation: what follows a success cannot turn it into a failure.
+    if (outcome.ok) onDone?.(outcome.value, ...input)
+    return outcome
+  }
+  return { run, running: isPending, failure: error?.failure, value: data, reset }
+}

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core'
+import type { Failure, FailureKind } from '@contract/outcome'
+import { IconAlertOctagon, IconCopy, IconHelpHexagon, IconKey } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useActiveEnvironment } from '../api/environment'
+import { askForKey } from '../navigation/key-ask'
+import { useTexts } from '../i18n/texts'
+import { kartei } from '../api/kartei'
+import classes from './failure-message.module.css'
+import { failureTexts } from './failure-texts'
+import { useMainSentence } from './main-sentence-texts'
+import { useNoAnswerText } from './no-answer-texts'
+import { useProblemText } from './problem-texts'
+import { ProxySignInButton } from './proxy-sign-in-button'
+import { supportDetails } from './support-details'
+
+/** What a clerk can hand to support: everything that is known about the call, the raw answer included, and which Kartei. */
+const detailsFor = async (failure: Failure): Promise<string> =>
+  JSON.stringify({ ...failure, program: await supportDetails() }, null, 2)
+
+/** The service's own words, which main puts behind its own lead and the status: `… (409): no active mandate`. */
+function wordsOf({ message, http }: Failure): string | undefined {
+  if (!http) return undefined
+  const mark = `(${http.status}): `
+  const at = message.indexOf(mark)
+  return at < 0 ? undefined : message.slice(at + mark.length)
+}
+
+/** Kinds whose message names a cause that the sentence cannot know: a host, a file, a printer. It is in English. */
+const namesCause: ReadonlySet<FailureKind> = new Set<FailureKind>([
+  'network',
+  'timeout',
+  'unexpected-response',
+  'file',
+  'printer',
+  'storage',
+])
+
+/** Codes of a conflict within Kartei, which the service has no part in: each has a sentence of its own. */
+const ownConflicts = ['being-sent', 'call-under-way'] as const
+type OwnConflict = (typeof ownConflicts)[number]
+const isOwnConflict = (code: string | undefined): code is OwnConflict => ownConflicts.some((known) => known === code)
+
+/** The sentence for what the service answered with; undefined where that of the kind says it. */
+function answeredKey({ kind, http }: Failure) {
+  if (kind === 'unauthorized') return 'answeredKey'
+  if (kind === 'rate-limited') return 'answeredPause'
+  if (kind !== 'service-error') return undefined
+  if (http?.status === 503) return 'answeredBusy'
+  return http?.status === 502 || http?.status === 504 ? 'answeredAway' : 'answeredFailing'
+}
+
+const wantsKey: ReadonlySet<FailureKind> = new Set<FailureKind>(['unauthorized', 'no-api-key', 'keychain-unavailable'])
+
+interface FailureMessageProps {
+  readonly failure: Failure
+  /** A sentence of the screen's own instead of the kind's, where it knows better what the failure means here. */
+  readonly sentence?: string
+  /** Issues whose fields show them already, by path: they are not repeated. */
+  readonly shownAt?: readonly string[]
+  /** The next step: buttons. */
+  readonly actions?: ReactNode
+  /** Whether it is about the active environment, as nearly every call is: then its key can be entered from here. */
+  readonly ofActive?: boolean
+}
+
+/** One sentence in the clerk's language, the service's words where it has some, what is wrong where, and what to do. */
+export function FailureMessage({ failure, sentence, shownAt = [], actions, ofActive = true }: FailureMessageProps) {
+  const t = useTexts(failureTexts)
+  const problemText = useProblemText()
+  const noAnswerText = useNoAnswerText()
+  const [copied, setCopied] = useState<boolean>()
+  const inDoubt = failure.kind === 'outcome-unknown'
+  const words = wordsOf(failure)
+  const told = useMainSentence()(failure.message)
+  const noAnswer = failure.noAnswer && noAnswerText(failure.noAnswer)
+  const ownConflict = failure.issues?.map(({ code }) => code).find(isOwnConflict)
+  const issues = (failure.issues ?? []).filter(({ path, code }) => !isOwnConflict(code) && !shownAt.includes(path))
+  const environment = useActiveEnvironment()
+  const answered = failure.http && ownConflict === undefined && answeredKey(failure)
+  const said = answered ? t(answered, { status: failure.http?.status ?? '' }) : t(ownConflict ?? failure.kind)
+  const Icon = inDoubt ? IconHelpHexagon : IconAlertOctagon
+
+  async function copy(): Promise<void> {
+    const text = await detailsFor(failure)
+    const outcome = await kartei.workstation.copy({ text, sensitive: failure.http?.body !== undefined })
+    setCopied(outcome.ok && outcome.value.copied)
+  }
+
+  return (
+    <div role="alert" className={classes.message} data-tone={inDoubt ? 'act' : 'stop'}>
+      <Icon size={18} className={classes.icon} aria-hidden />
+      <div className={classes.body}>
+        <p className={classes.sentence}>{sentence ?? said}</p>
+        {words !== undefined && <p className={classes.words}>{t('serviceSays', { words })}</p>}
+        {noAnswer && (
+          <p className={classes.words}>
+            {noAnswer.what} {noAnswer.help}
+          </p>
+        )}
+        {words === undefined && !noAnswer && issues.length === 0 && namesCause.has(failure.kind) && (
+          <p className={classes.words} lang={told.lang}>
+            {told.words}
+          </p>
+        )}
+        {issues.length > 0 && (
+          <ul className={classes.issues}>
+            {issues.map((issue) => (
+              <li key={`${issue.path} ${issue.message}`}>
+                {issue.path !== '' && <span className={classes.path}>{issue.path}</span>}
+                {problemText(issue)}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={classes.actions}>
+          {actions}
+          {ofActive && environment && environment.kind !== 'sandbox' && wantsKey.has(failure.kind) && (
+            <Button size="sm" leftSection={<IconKey size={16} aria-hidden />} onClick={() => askForKey(environment.id)}>
+              {t('enterKey')}
+            </Button>
+          )}
+          <ProxySignInButton noAnswer={failure.noAnswer} />
+          <Button
+            size="sm"
+            variant="quiet"
+            leftSection={<IconCopy size={16} aria-hidden />}
+            onClick={() => void copy()}
+          >
+            {t('copyDetails')}
+          </Button>
+          <span role="status">{copied !== undefined && t(copied ? 'detailsCopied' : 'detailsNotCopied')}</span>
+        </div>
+      </div>
+    </div>
+  )
+}

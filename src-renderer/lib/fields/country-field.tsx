@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useLanguage, useTexts } from '../i18n/texts'
+import { countryName, matchingCountries, readCountry, type CountryList } from './country-text'
+import classes from './fields.module.css'
+import { nationalities } from './nationalities'
+import { fieldTexts } from './texts'
+import { ChoiceInput, type FieldProps } from './typed-input'
+
+/** A country by name or code, with type-ahead; its two letters stand beside the name. */
+export const CountryField = (field: FieldProps) => <FieldOf field={field} />
+
+/** The same for a nationality, which people also write as an adjective: "deutsch", "Austrian". */
+export const NationalityField = (field: FieldProps) => <FieldOf known={nationalities} field={field} />
+
+function FieldOf({ known, field }: { readonly known?: CountryList; readonly field: FieldProps }) {
+  const t = useTexts(fieldTexts)
+  const language = useLanguage()
+  const [typed, setTyped] = useState<string>()
+  const reading = readCountry(field.value, known)
+  const name = reading.ok ? countryName(reading.value, language) : undefined
+  const isName = name?.toLowerCase() === field.value.trim().toLowerCase()
+  return (
+    <ChoiceInput
+      field={{
+        ...field,
+        onChange: (text) => {
+          setTyped(text)
+          field.onChange(text)
+        },
+        onBlur: () => {
+          setTyped(undefined)
+          field.onBlur?.()
+        },
+      }}
+      code={reading.ok ? undefined : reading.code}
+      choices={matchingCountries(field.value, language, known)}
+      textOf={(choice) => choice.words[language]}
+      typed={typed === field.value ? typed : undefined}
+      beside={reading.ok && <span className={`${classes.beside} ${classes.code}`}>{reading.value}</span>}
+      besideWidth={44}
+      became={
+        !reading.ok
+          ? undefined
+          : name === undefined
+            ? t('unlistedCountry', { code: reading.value })
+            : isName
+              ? undefined
+              : name
+      }
+    />
+  )
+}

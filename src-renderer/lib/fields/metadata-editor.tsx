@@ -1,0 +1,113 @@
+import { metadataLimits } from '@contract/metadata'
+import { Button, TextInput, UnstyledButton } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useTexts } from '../i18n/texts'
+import classes from './fields.module.css'
+import { readMetadata, type MetadataRow } from './metadata-rows'
+import { Count } from './plain-fields'
+import { useFieldProblem } from './problem-texts'
+import { fieldTexts } from './texts'
+
+interface MetadataEditorProps {
+  readonly rows: readonly MetadataRow[]
+  readonly onChange: (rows: readonly MetadataRow[]) => void
+  readonly disabled?: boolean
+}
+
+/** Keys and values with their limits counted live. Enter in the last row begins another. */
+export function MetadataEditor({ rows, onChange, disabled = false }: MetadataEditorProps) {
+  const t = useTexts(fieldTexts)
+  const problemText = useFieldProblem()
+  const list = useRef<HTMLDivElement>(null)
+  const focusAt = useRef<number>(undefined)
+  const reading = readMetadata(rows)
+  const errorAt = (row: number, at: 'key' | 'value'): string | undefined => {
+    const found = reading.ok ? undefined : reading.problems.find((problem) => problem.row === row && problem.at === at)
+    return found && problemText(found.code)
+  }
+
+  useEffect(() => {
+    if (focusAt.current === undefined) return
+    const keys = list.current?.querySelectorAll<HTMLElement>('[data-key]')
+    keys?.[Math.min(focusAt.current, keys.length - 1)]?.focus()
+    focusAt.current = undefined
+  }, [rows])
+
+  const change = (index: number, part: Partial<MetadataRow>): void =>
+    onChange(rows.map((row, place) => (place === index ? { ...row, ...part } : row)))
+
+  function add(): void {
+    focusAt.current = rows.length
+    onChange([...rows, { key: '', value: '' }])
+  }
+
+  function remove(index: number): void {
+    focusAt.current = index
+    onChange(rows.filter((_, place) => place !== index))
+  }
+
+  function keys(event: KeyboardEvent, index: number): void {
+    if (
+      event.key !== 'Enter' ||
+      event.ctrlKey ||
+      event.metaKey ||
+      index !== rows.length - 1 ||
+      !(event.target instanceof HTMLInputElement)
+    )
+      return
+    // Enter would send the form around it.
+    event.preventDefault()
+    add()
+  }
+
+  return (
+    <div className={classes.rows} ref={list}>
+      {rows.length === 0 ? (
+        <p className={classes.quiet}>{t('noRows')}</p>
+      ) : (
+        <div className={classes.metadataHead} aria-hidden>
+          <span>{t('key')}</span>
+          <span>{t('value')}</span>
+        </div>
+      )}
+      {rows.map((row, index) => (
+        <div key={index} className={classes.metadataRow} onKeyDown={(event) => keys(event, index)}>
+          <TextInput
+            data-key
+            aria-label={t('keyOf', { row: index + 1 })}
+            value={row.key}
+            disabled={disabled}
+            spellCheck={false}
+            autoComplete="off"
+            error={errorAt(index, 'key')}
+            description={<Count text={row.key} limit={metadataLimits.keyCharacters} />}
+            onChange={({ currentTarget }) => change(index, { key: currentTarget.value })}
+          />
+          <TextInput
+            aria-label={t('valueOf', { row: index + 1 })}
+            value={row.value}
+            disabled={disabled}
+            spellCheck={false}
+            autoComplete="off"
+            error={errorAt(index, 'value')}
+            description={<Count text={row.value} limit={metadataLimits.valueCharacters} />}
+            onChange={({ currentTarget }) => change(index, { value: currentTarget.value })}
+          />
+          <UnstyledButton
+            aria-label={t('removeRow', { row: index + 1 })}
+            disabled={disabled}
+            onClick={() => remove(index)}
+          >
+            <IconTrash size={18} aria-hidden />
+          </UnstyledButton>
+        </div>
+      ))}
+      <div>
+        <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} disabled={disabled} onClick={add}>
+          {t('addRow')}
+        </Button>
+      </div>
+    </div>
+  )
+}

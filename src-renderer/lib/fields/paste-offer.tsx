@@ -1,0 +1,96 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useId, useState, type KeyboardEvent, type Ref } from 'react'
+import { useTexts } from '../i18n/texts'
+import classes from './fields.module.css'
+import type { Pasted } from './paste'
+import { fieldTexts } from './texts'
+
+/** A recognised part as it is offered. */
+export interface Offered extends Pasted {
+  /** What its field holds and would lose. */
+  readonly replaces?: string
+  /** What becomes of it, or why nothing can. */
+  readonly note?: string
+  /** `off` begins unticked, `never` cannot be ticked. */
+  readonly tick?: 'off' | 'never'
+}
+
+interface PasteOfferProps {
+  readonly found: readonly Offered[]
+  /** With what the clerk left ticked; with nothing where nothing can be ticked. */
+  readonly onTake: (taken: readonly Offered[]) => void
+  /** The pasted text stays in its field. */
+  readonly onLeave: () => void
+  /** Undefined where the text went into no field that it could be taken out of again. */
+  readonly takesOut?: boolean
+  readonly ref?: Ref<HTMLDivElement>
+}
+
+/** What was recognised in a pasted text, each part tickable; nothing happens until the clerk says so. */
+export function PasteOffer({ found, onTake, onLeave, takesOut = false, ref }: PasteOfferProps) {
+  const t = useTexts(fieldTexts)
+  const id = useId()
+  const [turned, setTurned] = useState<ReadonlySet<Pasted['field']>>(new Set())
+  const tickable = found.filter(({ tick }) => tick !== 'never')
+  const taken = tickable.filter(({ field, tick }) => (tick === 'off') === turned.has(field))
+  const nothingToTake = tickable.length === 0
+
+  function turn(field: Pasted['field']): void {
+    const next = new Set(turned)
+    if (!next.delete(field)) next.add(field)
+    setTurned(next)
+  }
+
+  function act(event: KeyboardEvent): void {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      onLeave()
+    }
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && taken.length > 0) {
+      event.preventDefault()
+      onTake(taken)
+    }
+  }
+
+  if (found.length === 0) return null
+  return (
+    <div ref={ref} className={classes.offer} role="group" aria-label={t('pasted')} onKeyDown={act}>
+      <div className={classes.offerHead}>
+        <strong>{t('recognised')}</strong>
+        <span className={classes.offerActions}>
+          {(!nothingToTake || takesOut) && (
+            <Button size="sm" disabled={!nothingToTake && taken.length === 0} onClick={() => onTake(taken)}>
+              {t(nothingToTake ? 'takeOut' : 'takeOver')}
+            </Button>
+          )}
+          <Button size="sm" variant="quiet" onClick={onLeave}>
+            {t('leaveAsItIs')}
+          </Button>
+        </span>
+      </div>
+      <ul className={classes.offerParts}>
+        {found.map((one) => (
+          <li key={one.field}>
+            <Checkbox
+              id={`${id}-${one.field}`}
+              size="xs"
+              checked={taken.includes(one)}
+              disabled={one.tick === 'never'}
+              aria-describedby={`${id}-${one.field}-more`}
+              label={
+                <>
+                  <span className={classes.offerLabel}>{t(one.field)}</span>{' '}
+                  <span className={classes.offerText}>{one.text}</span>
+                </>
+              }
+              onChange={() => turn(one.field)}
+            />
+            <span id={`${id}-${one.field}-more`} className={classes.offerMore}>
+              {one.replaces !== undefined && t('replaces', { text: one.replaces })} {one.note}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useLanguage, useTexts } from '../i18n/texts'
+import { countryName } from './country-text'
+import classes from './fields.module.css'
+import { Flag } from './flag'
+import { readPhone } from './phone-text'
+import { fieldTexts } from './texts'
+import { TypedInput, type FieldProps } from './typed-input'
+
+interface PhoneFieldProps extends FieldProps {
+  /** Alpha-2 code of the country that a number without a calling code is dialled in. */
+  readonly country: string
+}
+
+/** A phone number as typed; below it the number that is sent, and what is odd about it. */
+export function PhoneField({ country, ...field }: PhoneFieldProps) {
+  const t = useTexts(fieldTexts)
+  const language = useLanguage()
+  const reading = readPhone(field.value, country)
+  const phone = reading.ok ? reading.value : undefined
+  const place = phone?.country === undefined ? undefined : (countryName(phone.country, language) ?? phone.country)
+  const shown = phone && (place === undefined ? phone.shown : `${phone.shown} · ${place}`)
+  const doubt = phone?.doubt
+  const said =
+    doubt === undefined
+      ? undefined
+      : doubt === 'phone-country-unknown' || doubt === 'phone-extra-zero'
+        ? t(doubt)
+        : t(doubt, { country: place ?? t('thisCountry') })
+  return (
+    <TypedInput
+      field={field}
+      code={reading.ok ? undefined : reading.code}
+      became={shown}
+      doubt={said}
+      input={{
+        type: 'tel',
+        spellCheck: false,
+        ...(phone?.country !== undefined && {
+          leftSectionWidth: 64,
+          leftSection: (
+            <span className={classes.flag} aria-hidden>
+              <Flag country={phone.country} />
+              {phone.country}
+            </span>
+          ),
+        }),
+      }}
+    />
+  )
+}

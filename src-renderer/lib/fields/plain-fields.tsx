@@ -1,0 +1,64 @@
+import { useTexts } from '../i18n/texts'
+import classes from './fields.module.css'
+import { charactersOf, readEmail, readText, readUrl, unprovenScheme } from './plain-text'
+import { fieldTexts } from './texts'
+import { TypedInput, type FieldProps } from './typed-input'
+
+export function EmailField(field: FieldProps) {
+  const reading = readEmail(field.value)
+  return (
+    <TypedInput
+      field={field}
+      code={reading.ok ? undefined : reading.code}
+      input={{ inputMode: 'email', spellCheck: false }}
+    />
+  )
+}
+
+/** A redirect address. */
+export function UrlField(field: FieldProps) {
+  const t = useTexts(fieldTexts)
+  const reading = readUrl(field.value)
+  const scheme = unprovenScheme(field.value)
+  return (
+    <TypedInput
+      field={field}
+      code={reading.ok ? undefined : reading.code}
+      doubt={scheme === undefined ? undefined : t('notHttps', { scheme })}
+      input={{ inputMode: 'url', spellCheck: false }}
+    />
+  )
+}
+
+interface TextFieldProps extends FieldProps {
+  /** In code points, as the interface counts; counted live. */
+  readonly limit?: number
+  /** What is odd about it although it can be sent. */
+  readonly doubt?: string | undefined
+}
+
+/** A line of text, sent exactly as typed. */
+export function TextField({ limit, doubt, ...field }: TextFieldProps) {
+  const reading = readText(field.value, limit === undefined ? {} : { limit })
+  return (
+    <TypedInput
+      field={field}
+      code={reading.ok ? undefined : reading.code}
+      doubt={doubt}
+      count={limit !== undefined && <Count text={field.value} limit={limit} />}
+      input={{ spellCheck: false }}
+    />
+  )
+}
+
+/** `12 of 256 characters`, once there is something to count. */
+export function Count({ text, limit }: { readonly text: string; readonly limit: number }) {
+  const t = useTexts(fieldTexts)
+  const count = charactersOf(text)
+  if (count === 0) return null
+  return (
+    <span className={classes.count} data-over={count > limit || undefined}>
+      {t('count', { count, limit })}
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import { UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import type { Language } from '../i18n/i18n'
+import { useLanguage, useTexts } from '../i18n/texts'
+import { own, tidy } from './choice-text'
+import classes from './fields.module.css'
+import { matching, meant, mostShown, nearest, type Choice } from './match'
+import { fieldTexts } from './texts'
+import { ChoiceInput, type FieldProps } from './typed-input'
+
+interface SuggestFieldProps extends FieldProps {
+  readonly suggestions: readonly Choice[]
+  /** False where the codes say nothing to a clerk. */
+  readonly showsCodes?: boolean
+  /** How they are looked for, where another way than by the beginning of their names is better. */
+  readonly find?: (suggestions: readonly Choice[], typed: string, language: Language) => readonly Choice[]
+}
+
+/**
+ * A choice by its word, with type-ahead: the field shows the word and holds the code. No list of the interface is complete,
+ * so that own words can be typed, too; the field tells them apart, and the form asks about them before it sends.
+ */
+export function SuggestField({ suggestions, find = matching, showsCodes = true, ...field }: SuggestFieldProps) {
+  const t = useTexts(fieldTexts)
+  const language = useLanguage()
+  const [typed, setTyped] = useState<string>()
+  const held = meant(suggestions, field.value)
+  // What was taken back, pasted or chosen elsewhere meanwhile is shown instead of what was typed.
+  const isTyped = typed !== undefined && valueOf(suggestions, typed) === field.value
+  const shown = isTyped ? typed : (held?.words[language] ?? field.value)
+  const choices = isTyped ? find(suggestions, typed, language) : suggestions.slice(0, mostShown)
+  // Whoever is still typing a word of the list is told nothing.
+  const ownWords = isTyped && choices.length > 0 ? undefined : own(suggestions, field.value)
+  const near = ownWords === undefined ? undefined : nearest(suggestions, ownWords)
+  return (
+    <ChoiceInput
+      field={{
+        ...field,
+        value: shown,
+        onChange: (text) => {
+          setTyped(text)
+          field.onChange(valueOf(suggestions, text))
+        },
+        onBlur: () => {
+          setTyped(undefined)
+          field.onBlur?.()
+        },
+      }}
+      code={undefined}
+      showsCodes={showsCodes}
+      choices={choices}
+      textOf={(choice) => choice.words[language]}
+      typed={isTyped && tidy(typed) !== '' ? typed : undefined}
+      became={
+        ownWords === undefined ? undefined : (
+          <>
+            {t('notListed')}{' '}
+            {near && (
+              <UnstyledButton
+                className={classes.do}
+                // The list offers the same to the keyboard, and Tab leads on to the next field.
+                tabIndex={-1}
+                onClick={() => field.onChange(near.code)}
+              >
+                {t('didYouMean', { word: near.words[language] })}
+              </UnstyledButton>
+            )}
+          </>
+        )
+      }
+    />
+  )
+}
+
+/** What the draft holds: the code of a choice, or what was typed. */
+const valueOf = (choices: readonly Choice[], text: string): string => meant(choices, text)?.code ?? text

@@ -1,0 +1,175 @@
+import { Autocomplete, TextInput, type TextInputProps } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useId, useState, type ReactNode, type Ref } from 'react'
+import { useLanguage } from '../i18n/texts'
+import classes from './fields.module.css'
+import { beginsWith, type Choice } from './match'
+import { useFieldProblem } from './problem-texts'
+
+/** What every field of a form takes. Its state is the text as typed, so that a draft keeps exactly that. */
+export interface FieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (text: string) => void
+  readonly onBlur?: (() => void) | undefined
+  readonly hint?: ReactNode
+  /** Said instead of what the field itself finds, such as a missing field on submit or the service's own word. */
+  readonly error?: string | undefined
+  readonly disabled?: boolean | undefined
+  readonly required?: boolean | undefined
+  /** Where a summary of problems leads to. */
+  readonly inputRef?: Ref<HTMLInputElement> | undefined
+}
+
+/** A problem is no alarm while the clerk still types, nor where nothing is typed yet: the form asks for that. */
+export function useProblemShown(
+  { value, error, onBlur }: Pick<FieldProps, 'value' | 'error' | 'onBlur'>,
+  code: string | undefined,
+) {
+  const problem = useFieldProblem()
+  const [left, setLeft] = useState(false)
+  return {
+    error: error ?? (left && value.trim() !== '' && code !== undefined ? problem(code) : undefined),
+    events: {
+      onFocus: () => setLeft(false),
+      onBlur: () => {
+        setLeft(true)
+        onBlur?.()
+      },
+    },
+  }
+}
+
+interface SaidProps {
+  readonly hint: ReactNode
+  /** What the typed text became; the hint makes room for it. */
+  readonly became?: ReactNode
+  readonly doubt?: string | undefined
+  readonly count?: ReactNode
+}
+
+/** The line below a field. */
+export function Said({ hint, became, doubt, count }: SaidProps) {
+  return (
+    <span className={classes.said}>
+      <span aria-live="polite">
+        {became !== undefined && <span className={classes.became}>{became}</span>}
+        {doubt !== undefined && (
+          <span className={classes.doubt}>
+            {became !== undefined && ' · '}
+            <IconAlertTriangle size={15} aria-hidden />
+            {doubt}
+          </span>
+        )}
+      </span>
+      {became === undefined && doubt === undefined && hint}
+      {count}
+    </span>
+  )
+}
+
+interface TypedInputProps {
+  readonly field: FieldProps
+  /** Of the field's reading, undefined while it is right. */
+  readonly code: string | undefined
+  readonly became?: ReactNode
+  readonly doubt?: string | undefined
+  readonly count?: ReactNode
+  readonly input?: Pick<TextInputProps, 'inputMode' | 'spellCheck' | 'leftSection' | 'leftSectionWidth' | 'type'>
+}
+
+/** A line of text with what it became below it. */
+export function TypedInput({ field, code, became, doubt, count, input }: TypedInputProps) {
+  const { error, events } = useProblemShown(field, code)
+  const { inputRef, label, value, disabled, required, hint, onChange } = field
+  return (
+    <TextInput
+      ref={inputRef}
+      label={label}
+      value={value}
+      disabled={disabled}
+      required={required}
+      withAsterisk={false}
+      autoComplete="off"
+      error={error}
+      description={<Said hint={hint} became={became} doubt={doubt} count={count} />}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      {...events}
+      {...input}
+    />
+  )
+}
+
+interface ChoiceInputProps {
+  readonly field: FieldProps
+  readonly code: string | undefined
+  /** What fits the typed text, best first. */
+  readonly choices: readonly Choice[]
+  /** What the field holds once a choice is made. */
+  readonly textOf: (choice: Choice) => string
+  /** The text that is looked for, where the clerk has typed one since the field was entered. */
+  readonly typed: string | undefined
+  readonly beside?: ReactNode
+  readonly besideWidth?: number | string
+  readonly became?: ReactNode
+  /** False where a code says nothing to a clerk. */
+  readonly showsCodes?: boolean
+  /** No label above and nothing below: the field is part of another one. */
+  readonly bare?: boolean
+}
+
+/** A line of text with a list of choices that fit it. */
+export function ChoiceInput(props: ChoiceInputProps) {
+  const { field, code, choices, textOf, typed, beside, besideWidth, became, bare = false, showsCodes = true } = props
+  const language = useLanguage()
+  const id = useId()
+  const { error, events } = useProblemShown(field, code)
+  const { inputRef, label, value, disabled, required, hint, onChange } = field
+  const byCode = new Map(choices.map((choice) => [choice.code, choice]))
+  const [isOpen, setOpen] = useState(false)
+  const [best] = choices
+  const marksBest = typed !== undefined && best !== undefined && beginsWith(best, typed, language)
+  return (
+    <Autocomplete
+      id={id}
+      ref={inputRef}
+      size="md"
+      role="combobox"
+      aria-autocomplete="list"
+      {...(bare ? { 'aria-label': label } : { label: label })}
+      value={value}
+      disabled={disabled}
+      required={required}
+      withAsterisk={false}
+      autoComplete="off"
+      spellCheck={false}
+      openOnFocus={false}
+      selectFirstOptionOnChange={marksBest}
+      // Whoever goes on by Tab takes what is marked; Escape closes the list and leaves what was typed.
+      autoSelectOnBlur={isOpen && typed !== undefined}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      data={choices.map((choice) => ({ value: choice.code, label: textOf(choice) }))}
+      filter={({ options }) => options}
+      maxDropdownHeight={320}
+      comboboxProps={{ transitionProps: { duration: 0 }, width: 'auto', position: 'bottom-start' }}
+      classNames={{ dropdown: classes.dropdown ?? '', option: classes.option ?? '' }}
+      renderOption={({ option }) => {
+        const choice = byCode.get(option.value)
+        return (
+          <span className={classes.choice}>
+            <span>{choice?.words[language]}</span>
+            {showsCodes && <span className={classes.code}>{choice?.code}</span>}
+          </span>
+        )
+      }}
+      rightSection={beside}
+      rightSectionPointerEvents="none"
+      {...(besideWidth !== undefined && { rightSectionWidth: besideWidth })}
+      error={bare ? error !== undefined : error}
+      description={bare ? undefined : <Said hint={hint} became={became} />}
+      onChange={onChange}
+      {...events}
+    />
+  )
+}

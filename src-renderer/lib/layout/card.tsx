@@ -1,0 +1,45 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { helpMark, type Topic } from '../navigation/help-topics'
+import type { Tone } from '../case-states/case-status'
+import classes from './card.module.css'
+
+interface CardProps {
+  /** The state whose colour the upper edge takes; without one the card has no coloured edge. */
+  readonly tone?: Tone
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** The index card: everything that belongs to one case or one list. */
+export function Card({ tone, className, children }: CardProps) {
+  return (
+    <div className={clsx(classes.card, tone && classes.edge, className)} data-tone={tone}>
+      {children}
+    </div>
+  )
+}
+
+interface PanelProps {
+  readonly title?: ReactNode
+  /** At the right of the title: a count, a time, a small button. */
+  readonly aside?: ReactNode
+  /** What F1 leads to from here. */
+  readonly help?: Topic
+  readonly children: ReactNode
+}
+
+/** A framed part of a card with a title of its own. */
+export function Panel({ title, aside, help, children }: PanelProps) {
+  return (
+    <section className={classes.panel} {...helpMark(help)}>
+      {(title !== undefined || aside !== undefined) && (
+        <header className={classes.panelHead}>
+          {title !== undefined && <h2 className={classes.panelTitle}>{title}</h2>}
+          {aside !== undefined && <span className={classes.aside}>{aside}</span>}
+        </header>
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { kartei } from '../api/kartei'
+import { useTexts } from '../i18n/texts'
+import { componentTexts } from './texts'
+import classes from './copy.module.css'
+
+const shownFor = 2000
+
+interface CopyButtonProps {
+  readonly text: string
+  /** What is copied, for the button's name: "Copy onboarding ID". */
+  readonly what: string
+  /** Taken off the clipboard again after a minute. */
+  readonly sensitive?: boolean
+}
+
+/** Puts a text on the clipboard and says what came of it. */
+export function CopyButton({ text, what, sensitive = false }: CopyButtonProps) {
+  const t = useTexts(componentTexts)
+  const [result, setResult] = useState<'copied' | 'notCopied'>()
+
+  useEffect(() => {
+    if (!result) return
+    const timer = setTimeout(() => setResult(undefined), shownFor)
+    return () => clearTimeout(timer)
+  }, [result])
+
+  async function copy(): Promise<void> {
+    const outcome = await kartei.workstation.copy({ text, sensitive })
+    setResult(outcome.ok && outcome.value.copied ? 'copied' : 'notCopied')
+  }
+
+  const Shown = result === 'copied' ? IconCheck : result ? IconAlertTriangle : IconCopy
+  return (
+    <UnstyledButton
+      className={classes.copy}
+      aria-label={t('copy', { what })}
+      title={t('copy', { what })}
+      onClick={() => void copy()}
+    >
+      <Shown size={16} aria-hidden />
+      <span role="status" className={classes.said}>
+        {result && t(result)}
+      </span>
+    </UnstyledButton>
+  )
+}
+
+/** `7f3c1e52…9b04`: enough to compare by eye; short identifiers stay whole. */
+const shortened = (id: string): string => (id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id)
+
+interface IdTextProps {
+  readonly id: string
+  /** What it identifies: "Onboarding". */
+  readonly label: string
+  /** Whole instead of shortened. */
+  readonly full?: boolean
+}
+
+/** An identifier in the identifiers' type, with its button to copy; the whole of it in the tooltip. */
+export function IdText({ id, label, full = false }: IdTextProps) {
+  return (
+    <span className={classes.id}>
+      <span className={classes.mono} title={id}>
+        {full ? id : shortened(id)}
+      </span>
+      <CopyButton text={id} what={label} />
+    </span>
+  )
+}

@@ -1,0 +1,139 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, useState } from 'react'
+import { createLine } from '../layout/one-at-a-time'
+import { EmptyLine, LoadingLine } from '../layout/lines'
+import { useTexts } from '../i18n/texts'
+import type { DocumentViewer, OutlineEntry } from './drawing'
+import { sideTexts } from './side-texts'
+import classes from './side-panel.module.css'
+
+/** Pixels; a picture is drawn at the resolution of the screen. */
+const leaf = { width: 112, height: 148, row: 182 } as const
+
+interface SidePanelProps {
+  readonly viewer: DocumentViewer
+  readonly pages: number
+  readonly page: number
+}
+
+/** Beside the document: its pages as small pictures, or its outline. */
+export function SidePanel({ viewer, pages, page }: SidePanelProps) {
+  const t = useTexts(sideTexts)
+  const [shows, setShows] = useState<'leaves' | 'outline'>('leaves')
+  return (
+    <aside className={classes.panel} aria-label={t('side')}>
+      <div className={classes.choice}>
+        {(['leaves', 'outline'] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={classes.choose}
+            aria-pressed={shows === each}
+            onClick={() => setShows(each)}
+          >
+            {t(each)}
+          </button>
+        ))}
+      </div>
+      {shows === 'leaves' ? <Leaves viewer={viewer} pages={pages} page={page} /> : <Outline viewer={viewer} />}
+    </aside>
+  )
+}
+
+function Leaves({ viewer, pages, page }: SidePanelProps) {
+  const t = useTexts(sideTexts)
+  const list = useRef<HTMLDivElement>(null)
+  const [line] = useState(createLine)
+  // oxlint-disable-next-line react/incompatible-library -- it keeps its own memo, and this component needs none
+  const virtual = useVirtualizer({
+    count: pages,
+    getScrollElement: () => list.current,
+    estimateSize: () => leaf.row,
+    overscan: 2,
+  })
+  useEffect(() => virtual.scrollToIndex(page - 1), [virtual, page])
+  return (
+    <div ref={list} className={classes.list}>
+      <div className={classes.all} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => (
+          <button
+            key={index}
+            type="button"
+            className={classes.leaf}
+            style={{ transform: `translateY(${start}px)` }}
+            aria-label={t('goToPage', { page: index + 1 })}
+            aria-current={page === index + 1 ? 'page' : undefined}
+            onClick={() => viewer.goTo(index + 1)}
+          >
+            <Picture viewer={viewer} page={index + 1} line={line} />
+            <span className={classes.number}>{index + 1}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface PictureProps {
+  readonly viewer: DocumentViewer
+  readonly page: number
+  readonly line: ReturnType<typeof createLine>
+}
+
+/** Drawn when it comes near, one after the other: the page that is read goes first. */
+function Picture({ viewer, page, line }: PictureProps) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    let made: string | undefined
+    let left = false
+    const sharp = window.devicePixelRatio
+    const drawn = line(() => viewer.leaf(page, { width: leaf.width * sharp, height: leaf.height * sharp }))
+    void drawn.result.then((blob) => {
+      if (left || !blob) return
+      made = URL.createObjectURL(blob)
+      setAddress(made)
+    })
+    return () => {
+      left = true
+      drawn.leave()
+      if (made !== undefined) URL.revokeObjectURL(made)
+    }
+  }, [viewer, page, line])
+  return (
+    <span className={classes.paper}>
+      {address !== undefined && <img className={classes.picture} src={address} alt="" />}
+    </span>
+  )
+}
+
+function Outline({ viewer }: Pick<SidePanelProps, 'viewer'>) {
+  const t = useTexts(sideTexts)
+  const [entries, setEntries] = useState<readonly OutlineEntry[]>()
+  useEffect(() => {
+    let left = false
+    void viewer.outline().then((read) => {
+      if (!left) setEntries(read)
+    })
+    return () => {
+      left = true
+    }
+  }, [viewer])
+  if (!entries) return <LoadingLine label={t('outlineLoading')} />
+  if (entries.length === 0) return <EmptyLine>{t('noOutline')}</EmptyLine>
+  return (
+    <ul className={classes.list} aria-label={t('outline')}>
+      {entries.map((entry, index) => (
+        <li key={index}>
+          <button
+            type="button"
+            className={classes.entry}
+            style={{ paddingLeft: 12 + 12 * Math.min(entry.depth, 5) }}
+            onClick={() => viewer.follow(entry)}
+          >
+            {entry.title === '' ? t('untitled') : entry.title}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,25 @@
+import { defineTexts } from '../i18n/texts'
+
+export const pdfTexts = defineTexts('pdf', {
+  pages: { en: 'Pages and zoom', de: 'Seiten und Zoom' },
+  side: { en: 'Pages and outline', de: 'Seiten und Gliederung' },
+  previousPage: { en: 'Previous page', de: 'Vorige Seite' },
+  nextPage: { en: 'Next page', de: 'Nächste Seite' },
+  page: { en: 'Page', de: 'Seite' },
+  ofPages: { en: 'of {{pages}}', de: 'von {{pages}}' },
+  pageNumber: { en: 'Page {{page}}', de: 'Seite {{page}}' },
+  zoomOut: { en: 'Zoom out', de: 'Verkleinern' },
+  zoomIn: { en: 'Zoom in', de: 'Vergrößern' },
+  zoom: { en: 'Zoom', de: 'Zoom' },
+  percent: { en: '{{percent}} %', de: '{{percent}} %' },
+  fitWidth: { en: 'Fit width', de: 'Seitenbreite' },
+  fitPage: { en: 'Fit page', de: 'Ganze Seite' },
+  rotate: { en: 'Rotate', de: 'Drehen' },
+  find: { en: 'Find in document', de: 'Im Dokument suchen' },
+  findShort: { en: 'Find', de: 'Suchen' },
+  match: { en: '{{current}} of {{total}}', de: '{{current}} von {{total}}' },
+  matchShort: { en: '{{current}}/{{total}}', de: '{{current}}/{{total}}' },
+  noMatch: { en: 'Not found', de: 'Nicht gefunden' },
+  nextMatch: { en: 'Next match', de: 'Nächster Treffer' },
+  previousMatch: { en: 'Previous match', de: 'Voriger Treffer' },
+})

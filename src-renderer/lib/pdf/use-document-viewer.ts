@@ -1,0 +1,101 @@
+import { startTransition, useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { useStore } from 'zustand'
+import { shallow } from 'zustand/shallow'
+import { useTexts } from '../i18n/texts'
+import type { DocumentControls, DocumentViewer, Opened, Pieces, Showing, ViewState } from './drawing'
+import { pdfTexts } from './texts'
+
+/** pdf.js is large: it comes with the first look at a document, not with the start of the program. */
+const loadPdf = () => import('./drawing')
+
+/** The viewer in `host`, made when pdf.js has arrived and taken down with the screen. */
+export function useDocumentViewer(host: RefObject<HTMLDivElement | null>): DocumentViewer | undefined {
+  const [viewer, setViewer] = useState<DocumentViewer>()
+  useEffect(() => {
+    let made: DocumentViewer | undefined
+    let left = false
+    void loadPdf().then(({ createViewer }) => {
+      if (left || !host.current) return
+      made = createViewer(host.current)
+      setViewer(made)
+    })
+    return () => {
+      left = true
+      made?.destroy()
+      setViewer(undefined)
+    }
+  }, [host])
+  return viewer
+}
+
+/** What became of a document in the viewer: undefined while that is not known, or while there is none. */
+export function useShownDocument(
+  viewer: DocumentViewer | undefined,
+  source: Uint8Array | Pieces | undefined,
+  how?: Showing,
+): Opened['state'] | undefined {
+  const [shown, setShown] = useState<{ readonly source: Uint8Array | Pieces; readonly state: Opened['state'] }>()
+  const show = useEffectEvent((own: DocumentViewer, all: Uint8Array | Pieces) => own.show(all, how))
+  useEffect(() => {
+    if (!viewer || !source) return
+    let left = false
+    void show(viewer, source).then((state) => {
+      if (!left) setShown({ source, state })
+    })
+    return () => {
+      left = true
+      viewer.clear()
+    }
+  }, [viewer, source])
+  return shown?.source === source ? shown?.state : undefined
+}
+
+/** Names the pages for assistive technology in the clerk's language. */
+export function useNamedPages(viewer: DocumentViewer | undefined): void {
+  const t = useTexts(pdfTexts)
+  useEffect(() => viewer?.namePages((page) => t('pageNumber', { page })), [viewer, t])
+}
+
+const nothing: ViewState = { pages: 0, page: 1, scale: 1, fit: 'width', rotation: 0, matches: undefined }
+
+export function useViewState(viewer: DocumentControls | undefined): ViewState {
+  return useStore(viewer?.state ?? idle)
+}
+
+/** Of the view only what is asked for: nothing is drawn again for the rest of it. */
+export function useViewPart<T>(viewer: DocumentControls | undefined, part: (view: ViewState) => T): T {
+  return useStore(viewer?.state ?? idle, part)
+}
+
+/** Milliseconds within which most documents follow upon the last. */
+const untilNext = 250
+
+/**
+ * The view for what stands around the document: it outlasts the moment between one document and the next, so that nothing
+ * flickers, and gives way to the drawing of the page.
+ */
+export function useSteadyView(viewer: DocumentControls | undefined): ViewState {
+  const [view, setView] = useState(nothing)
+  useEffect(() => {
+    const state = viewer?.state ?? idle
+    let later: ReturnType<typeof setTimeout> | undefined
+    const take = (): void => {
+      const now = state.getState()
+      setView((before) => (shallow(before, now) ? before : now))
+    }
+    const follow = (): void => {
+      clearTimeout(later)
+      if (state.getState().pages === 0) later = setTimeout(take, untilNext)
+      else startTransition(take)
+    }
+    follow()
+    const unfollow = state.subscribe(follow)
+    return () => {
+      clearTimeout(later)
+      unfollow()
+    }
+  }, [viewer])
+  return view
+}
+
+const idle = { getState: () => nothing, getInitialState: () => nothing, subscribe: () => () => undefined }

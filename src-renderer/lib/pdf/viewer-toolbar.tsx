@@ -1,0 +1,115 @@
+import {
+  IconArrowAutofitHeight,
+  IconArrowAutofitWidth,
+  IconChevronDown,
+  IconChevronUp,
+  IconLayoutSidebar,
+  IconMinus,
+  IconPlus,
+  IconRotateClockwise,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTexts } from '../i18n/texts'
+import { ToolButton } from '../layout/tool-button'
+import type { DocumentControls, ViewState } from './drawing'
+import { pdfTexts } from './texts'
+import classes from './viewer-toolbar.module.css'
+
+interface ViewerToolbarProps {
+  readonly viewer: DocumentControls | undefined
+  readonly view: ViewState
+  /** The pages and the outline beside the document, where there is room for them. */
+  readonly side?: { readonly isOpen: boolean; readonly onToggle: () => void }
+}
+
+/** Pages, zoom and turning. Without a document everything is there and off, so that nothing moves when one comes. */
+export function ViewerToolbar({ viewer, view: { pages, page, scale, fit }, side }: ViewerToolbarProps) {
+  const t = useTexts(pdfTexts)
+  const off = pages === 0
+  return (
+    <div role="toolbar" aria-label={t('pages')} className={classes.toolbar}>
+      {side && (
+        <ToolButton
+          icon={IconLayoutSidebar}
+          label={t('side')}
+          pressed={side.isOpen}
+          disabled={off}
+          onClick={side.onToggle}
+        />
+      )}
+      <span className={classes.leaf}>
+        <ToolButton
+          icon={IconChevronUp}
+          label={t('previousPage')}
+          disabled={off || page <= 1}
+          onClick={() => viewer?.goTo(page - 1)}
+        />
+        <ToolButton
+          icon={IconChevronDown}
+          label={t('nextPage')}
+          disabled={off || page >= pages}
+          onClick={() => viewer?.goTo(page + 1)}
+        />
+      </span>
+      <PageField page={page} pages={pages} onGoTo={(wanted) => viewer?.goTo(wanted)} />
+      <span className={classes.of}>{t('ofPages', { pages: off ? '–' : pages })}</span>
+      <span className={classes.divider} />
+      <ToolButton icon={IconMinus} label={t('zoomOut')} shortcut="−" disabled={off} onClick={() => viewer?.zoomOut()} />
+      <output className={classes.scale} aria-label={t('zoom')}>
+        {off ? '–' : t('percent', { percent: Math.round(scale * 100) })}
+      </output>
+      <ToolButton icon={IconPlus} label={t('zoomIn')} shortcut="+" disabled={off} onClick={() => viewer?.zoomIn()} />
+      <ToolButton
+        icon={IconArrowAutofitWidth}
+        label={t('fitWidth')}
+        shortcut="0"
+        pressed={!off && fit === 'width'}
+        disabled={off}
+        onClick={() => viewer?.fitTo('width')}
+      />
+      <ToolButton
+        icon={IconArrowAutofitHeight}
+        label={t('fitPage')}
+        pressed={!off && fit === 'page'}
+        disabled={off}
+        onClick={() => viewer?.fitTo('page')}
+      />
+      <ToolButton icon={IconRotateClockwise} label={t('rotate')} disabled={off} onClick={() => viewer?.rotate()} />
+    </div>
+  )
+}
+
+interface PageFieldProps {
+  readonly page: number
+  readonly pages: number
+  readonly onGoTo: (page: number) => void
+}
+
+/** Shows the page that is read, until somebody types another one; Enter or leaving the field goes there. */
+function PageField({ page, pages, onGoTo }: PageFieldProps) {
+  const t = useTexts(pdfTexts)
+  const [typed, setTyped] = useState<string>()
+  const go = (): void => {
+    // A number past the end means the end.
+    const wanted = Number.parseInt(typed ?? '', 10)
+    if (wanted >= 1) onGoTo(Math.min(wanted, pages))
+    setTyped(undefined)
+  }
+  return (
+    <input
+      className={classes.page}
+      aria-label={t('page')}
+      inputMode="numeric"
+      autoComplete="off"
+      disabled={pages === 0}
+      value={typed ?? (pages === 0 ? '' : String(page))}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value.replace(/\D/g, '').slice(0, 5))}
+      onBlur={go}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') go()
+        if (event.key === 'Escape') setTyped(undefined)
+      }}
+    />
+  )
+}

@@ -1,0 +1,167 @@
+import { Suspense, useState } from 'react'
+import { LoadingLine } from '../lib/layout/lines'
+import { useLanguage, useTexts } from '../lib/i18n/texts'
+import { CaseScreen } from '../features/case'
+import { FollowAccess, StoppedScreen, useDataAccess } from '../features/data'
+import { DropElsewhere } from '../features/documents'
+import { FollowDrafts, showDrafts } from '../features/drafts'
+import { Help } from '../features/help'
+import { FollowIntake, goToIntake, useIntake } from '../features/intake'
+import { JournalScreen } from '../features/journal'
+import { Notices } from '../features/notices'
+import { OnboardingForm, useNewOnboarding } from '../features/onboarding'
+import { goToSettings } from '../lib/navigation/settings-place'
+import { Palette, ShortcutSheet } from './palette'
+import { FollowNotes } from '../features/notes'
+import { FollowPreferences, SettingsScreen } from '../features/preferences'
+import { FollowProxies } from '../features/proxy'
+import { FollowPrintRuns, PrintQueueScreen } from '../features/print-queue'
+import { HandDoubtLine, SendScreen } from '../features/raw'
+import { FollowUploads, UploadsScreen } from '../features/uploads'
+import { FollowWatch } from '../features/watch'
+import { FollowCases, OpenById, WorklistScreen } from '../features/worklist'
+import classes from './app.module.css'
+import { EnvironmentBand } from './band'
+import { useCommands, useKeys } from '../lib/navigation/commands'
+import { FollowDesk, ownCase } from '../lib/navigation/open-cases'
+import { Header } from './header'
+import { OpenCases } from './open-cases'
+import { Rail } from './rail'
+import { useKeptPresses } from '../lib/forms/press'
+import { useScreen } from '../lib/navigation/screen'
+import { frameTexts } from './texts'
+import { useUndoKey } from '../lib/undo/undo'
+
+const own = ownCase()
+// A window of its own begins with its case.
+if (own) useScreen.setState({ screen: own })
+
+/** A window that was opened for one case shows nothing else, until something else is asked for in it. */
+function useIsAlone(): boolean {
+  const screen = useScreen((state) => state.screen)
+  return own !== undefined && typeof screen === 'object' && 'case' in screen && screen.case === own.case
+}
+
+function atCase(): boolean {
+  const { screen } = useScreen.getState()
+  return typeof screen === 'object' && 'case' in screen
+}
+
+/** Band, header, rail and the screen that is open. */
+export function App() {
+  const [openById, setOpenById] = useState<{ initial: string }>()
+  const askForId = (initial = ''): void => setOpenById({ initial })
+  const newOnboarding = useNewOnboarding()
+  const open = useScreen((state) => state.open)
+  const intake = useIntake()
+  const language = useLanguage()
+  useKeys()
+  useUndoKey()
+  useKeptPresses()
+  useCommands((command) => {
+    switch (command) {
+      case 'open-by-id':
+        askForId()
+        return true
+      case 'new-onboarding':
+        newOnboarding()
+        return true
+      case 'drafts':
+        open('worklist')
+        showDrafts(true)
+        return true
+      case 'intake':
+        if (intake.state === 'off') open('settings')
+        else goToIntake()
+        return true
+      case 'send-request':
+        // From a case it is sent from there.
+        if (atCase()) return false
+        open(command)
+        return true
+      case 'worklist':
+      case 'uploads':
+      case 'print-queue':
+      case 'journal':
+      case 'settings':
+        open(command)
+        return true
+      case 'settings-about':
+        goToSettings(command, language)
+        return true
+      default:
+        return false
+    }
+  })
+  const alone = useIsAlone()
+  return (
+    <div className={classes.window} data-alone={alone || undefined}>
+      <FollowPreferences />
+      <FollowAccess />
+      <FollowCases />
+      <FollowDrafts />
+      <FollowNotes />
+      <FollowIntake />
+      <FollowUploads />
+      <FollowPrintRuns />
+      <FollowProxies byItself={!own} />
+      <FollowWatch />
+      <DropElsewhere />
+      <EnvironmentBand />
+      {!alone && (
+        <>
+          <Header onOpenById={() => askForId()} onNewOnboarding={newOnboarding} />
+          <Rail />
+        </>
+      )}
+      <main className={classes.main}>
+        <Notices />
+        {!own && <OpenCases />}
+        <ActiveScreen onOpenById={askForId} />
+      </main>
+      {!own && <FollowDesk />}
+      <Palette />
+      <ShortcutSheet />
+      <Help />
+      <OpenById
+        opened={openById !== undefined}
+        initial={openById?.initial ?? ''}
+        onClose={() => setOpenById(undefined)}
+      />
+    </div>
+  )
+}
+
+function ActiveScreen({ onOpenById }: { readonly onOpenById: (id?: string) => void }) {
+  const t = useTexts(frameTexts)
+  const screen = useScreen((state) => state.screen)
+  const { data: access } = useDataAccess()
+  if (access?.state === 'stopped' && screen !== 'settings') return <StoppedScreen stopped={access} />
+  if (typeof screen === 'object')
+    return 'case' in screen ? (
+      <CaseScreen key={screen.case} caseId={screen.case} tab={screen.tab} />
+    ) : (
+      <Suspense fallback={<LoadingLine label={t('loadingForm')} />}>
+        <OnboardingForm key={screen.form} formId={screen.form} />
+      </Suspense>
+    )
+  switch (screen) {
+    case 'worklist':
+      return (
+        <>
+          <HandDoubtLine caseId={undefined} />
+          <WorklistScreen onOpenById={onOpenById} />
+        </>
+      )
+    case 'uploads':
+      return <UploadsScreen />
+    case 'print-queue':
+      return <PrintQueueScreen />
+    case 'send-request':
+      return <SendScreen />
+    case 'journal':
+      return <JournalScreen />
+    case 'settings':
+      return <SettingsScreen />
+  }
+}

@@ -1,0 +1,139 @@
+import type { ConnectionChecked, EnvironmentKind } from '@contract/environments'
+import { useQueryClient } from '@tanstack/react-query'
+import { UnstyledButton } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconBuildingBank,
+  IconFlask,
+  IconPlug,
+  IconPlugConnected,
+  IconPlugConnectedX,
+  IconTool,
+  type Icon,
+} from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useTexts } from '../lib/i18n/texts'
+import { useDataAccess } from '../features/data'
+import { kartei } from '../lib/api/kartei'
+import classes from './band.module.css'
+import { useActiveEnvironment } from '../lib/api/environment'
+import { askForKey } from '../lib/navigation/key-ask'
+import { useOutcome } from '../lib/api/queries'
+import { frameTexts } from './texts'
+
+const icons: Readonly<Record<EnvironmentKind, Icon>> = {
+  sandbox: IconFlask,
+  test: IconTool,
+  production: IconBuildingBank,
+}
+
+const askedEvery = 60_000
+
+/**
+ * The environment, unmistakable along the whole window: colour, icon, name in capitals, pattern, one sentence, host. It
+ * is the title bar as well, so it drags the window and leaves the window's own buttons their place.
+ */
+export function EnvironmentBand() {
+  const t = useTexts(frameTexts)
+  const environment = useActiveEnvironment()
+  if (!environment) return <div className={classes.band} />
+  const { kind, name } = environment
+  const Icon = icons[kind]
+  const ownName = name.toLocaleLowerCase() === t(kind).toLocaleLowerCase() ? undefined : name
+  return (
+    <section className={classes.band} data-env={kind} aria-label={t('environment')}>
+      <Icon size={18} aria-hidden />
+      <strong className={classes.name}>{t(kind)}</strong>
+      {ownName !== undefined && <span className={classes.own}>{ownName}</span>}
+      <span className={classes.sentence}>{t(`${kind}Sentence`)}</span>
+      <OnlySession />
+      <span className={classes.pattern} />
+      <Connection environmentId={environment.id} />
+    </section>
+  )
+}
+
+/** Lasting, as the state is: a message that can be put away would be forgotten when it matters. */
+function OnlySession() {
+  const t = useTexts(frameTexts)
+  const { data } = useDataAccess()
+  if (data?.state !== 'open' || !data.onlySession) return null
+  return (
+    <strong className={classes.onlySession} role="status" title={t('onlySessionHint')}>
+      <IconAlertTriangle size={16} aria-hidden />
+      {t('onlySession')}
+    </strong>
+  )
+}
+
+function hostOf(baseUrl: string): string {
+  return URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl
+}
+
+/** What any other call finds out about the service is shown at once, and asks nobody. */
+function useConnectionNews(): void {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      kartei.environments.onConnection(({ environmentId, found, latencyMs }) => {
+        const { verdict } = found
+        const checked: ConnectionChecked = {
+          reachable: verdict !== 'no-answer',
+          authorized: verdict === 'accepted',
+          latencyMs,
+          found,
+        }
+        client.setQueryData([environmentId, 'check'], checked)
+      }),
+    [client],
+  )
+}
+
+/** Whether the service answers, and how fast: asked once a minute, unless the settings allow nothing of the kind. */
+function Connection({ environmentId }: { readonly environmentId: string }) {
+  const t = useTexts(frameTexts)
+  const environment = useActiveEnvironment()
+  const hasApiKey = environment?.hasApiKey ?? false
+  const ask = () => kartei.environments.check({ id: environmentId, automatic: true })
+  useConnectionNews()
+  const { data, isError, error } = useOutcome(['check'], ask, {
+    enabled: hasApiKey,
+    refetchInterval: askedEvery,
+    staleTime: askedEvery,
+  })
+  const { data: access } = useDataAccess()
+  const host = environment?.kind === 'sandbox' ? t('running') : hostOf(environment?.baseUrl ?? '')
+
+  const isNotAsked = access?.state === 'stopped' || error?.failure.kind === 'cancelled'
+
+  function text(): string {
+    if (isNotAsked) return t('notAsked', { host })
+    if (!hasApiKey) return t(environment?.keyStorage === 'unreadable' ? 'keyUnreadable' : 'keyMissing', { host })
+    if (isError) return t('no-answer', { host })
+    if (!data) return t('asking', { host })
+    const { verdict } = data.found
+    if (verdict !== 'accepted') {
+      const asksForSignIn = verdict === 'no-answer' && data.found.noAnswer.because === 'proxy-sign-in'
+      const status = 'status' in data.found ? (data.found.status ?? '') : ''
+      return t(asksForSignIn ? 'proxyAsks' : verdict, { host, status })
+    }
+    const ms = Math.round(data.latencyMs)
+    return environment?.kind === 'sandbox' ? t('answersIn', { who: host, ms }) : t('hostMs', { host, ms })
+  }
+
+  const connected = data?.found.verdict === 'accepted'
+  const wantsKey = environment?.kind !== 'sandbox' && (!hasApiKey || data?.found.verdict === 'key-refused')
+  const Plug = isNotAsked ? IconPlug : connected ? IconPlugConnected : IconPlugConnectedX
+  return (
+    <span className={classes.connection}>
+      <Plug size={16} aria-hidden />
+      {wantsKey ? (
+        <UnstyledButton className={classes.toKey} onClick={() => askForKey(environmentId)}>
+          {text()}
+        </UnstyledButton>
+      ) : (
+        text()
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,91 @@
+import { commands } from '@contract/commands'
+import { Button } from '@mantine/core'
+import { IconCommand, IconExternalLink, IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { SearchField } from '../lib/layout/search-field'
+import { useTexts } from '../lib/i18n/texts'
+import { Brand } from './brand'
+import { give, useCommands, useOffer } from '../lib/navigation/commands'
+import classes from './header.module.css'
+import { useScreen } from '../lib/navigation/screen'
+import { frameTexts } from './texts'
+
+/** Milliseconds of rest after which what is typed is looked for. */
+const rest = 60
+
+interface HeaderProps {
+  readonly onOpenById: () => void
+  readonly onNewOnboarding: () => void
+}
+
+/** Mark, search over the worklist, and the ways to a case: by its identifier, and by a new application. */
+export function Header({ onOpenById, onNewOnboarding }: HeaderProps) {
+  const t = useTexts(frameTexts)
+  const { search, setSearch, ask, screen, open } = useScreen()
+  const asked = useScreen(({ drawer }) => drawer.query.search ?? '')
+  const field = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    if (search === asked) return
+    const timer = setTimeout(() => ask({ search }), rest)
+    return () => clearTimeout(timer)
+  }, [search, asked, ask])
+
+  useCommands((command) => {
+    if (command !== 'search' && (command !== 'find' || screen !== 'worklist')) return false
+    field.current?.focus()
+    field.current?.select()
+    return true
+  })
+  useOffer('find', screen === 'worklist')
+
+  return (
+    <header className={classes.header}>
+      <Brand />
+      <search className={classes.search}>
+        <SearchField
+          label={t('search')}
+          value={search}
+          inputRef={field}
+          hint={<kbd aria-hidden>{commands.search.keys}</kbd>}
+          onChange={(typed) => {
+            setSearch(typed)
+            if (typed !== '' && screen !== 'worklist') open('worklist')
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
+            event.preventDefault()
+            if (search !== asked) ask({ search })
+            document.querySelector<HTMLElement>('[data-worklist]')?.focus()
+          }}
+        />
+      </search>
+      <Button
+        leftSection={<IconCommand size={18} aria-hidden />}
+        rightSection={<kbd aria-hidden>{commands.palette.keys}</kbd>}
+        onClick={() => give('palette')}
+        title={t('palette')}
+        aria-keyshortcuts="Control+K"
+      >
+        <span className={classes.label}>{t('palette')}</span>
+      </Button>
+      <Button
+        leftSection={<IconExternalLink size={18} aria-hidden />}
+        onClick={onOpenById}
+        title={t('openById')}
+        aria-keyshortcuts="Control+O"
+      >
+        <span className={classes.label}>{t('openById')}</span>
+      </Button>
+      <Button
+        variant={typeof screen === 'object' ? 'default' : 'primary'}
+        leftSection={<IconPlus size={18} aria-hidden />}
+        onClick={onNewOnboarding}
+        title={t('newOnboarding')}
+        aria-keyshortcuts="Control+N"
+      >
+        <span className={classes.label}>{t('newOnboarding')}</span>
+      </Button>
+    </header>
+  )
+}

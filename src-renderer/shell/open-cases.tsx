@@ -1,0 +1,92 @@
+import type { Case } from '@contract/cases'
+import { commands } from '@contract/commands'
+import { requestPlace } from '@contract/credit-limit'
+import type { DraftSummary } from '@contract/drafts'
+import { CloseButton } from '@mantine/core'
+import { useCaseStatus } from '../lib/case-states/case-status'
+import { useCaseDocuments } from '../features/documents'
+import { useDraftsList, useIsFormBegun } from '../features/drafts'
+import { useTexts } from '../lib/i18n/texts'
+import { kartei } from '../lib/api/kartei'
+import { useCommands } from '../lib/navigation/commands'
+import { closeCase, goToOpenCase, useDesk } from '../lib/navigation/open-cases'
+import classes from './open-cases.module.css'
+import { useOutcome } from '../lib/api/queries'
+import { isCaseTab, useScreen } from '../lib/navigation/screen'
+import { frameTexts } from './texts'
+
+/** The cases that lie open, each in a tab; a dot marks what was begun on them and not sent. */
+export function OpenCases() {
+  const t = useTexts(frameTexts)
+  const open = useDesk((desk) => desk.open)
+  const inFront = useScreen(({ screen }) => (typeof screen === 'object' && 'case' in screen ? screen.case : undefined))
+  useCommands((command) => {
+    if (command === 'next-case') return goToOpenCase(1)
+    if (command === 'previous-case') return goToOpenCase(-1)
+    if (command !== 'close-case' || inFront === undefined) return false
+    closeCase(inFront)
+    return true
+  })
+  if (open.length === 0) return null
+  return (
+    <nav className={classes.strip} aria-label={t('openCases')}>
+      {open.map(({ caseId, tab }) => (
+        <OpenCase key={caseId} caseId={caseId} tab={tab} isInFront={caseId === inFront} />
+      ))}
+    </nav>
+  )
+}
+
+interface OpenCaseProps {
+  readonly caseId: string
+  readonly tab: string
+  readonly isInFront: boolean
+}
+
+function OpenCase({ caseId, tab, isInFront }: OpenCaseProps) {
+  const t = useTexts(frameTexts)
+  const openCase = useScreen((state) => state.openCase)
+  const statusOf = useCaseStatus()
+  const { data: kase, error } = useOutcome(['case', caseId], () => kartei.cases.read({ caseId }))
+  const unsent = useUnsent(caseId, kase?.identifiers)
+  // Erased, or of a register that is gone.
+  if (error) return null
+  const title = kase?.title ?? '…'
+  const { icon: Icon } = statusOf(kase?.status ?? '')
+  return (
+    <span className={classes.tab} data-front={isInFront || undefined}>
+      <button
+        type="button"
+        className={classes.open}
+        aria-current={isInFront ? 'page' : undefined}
+        title={title}
+        onClick={() => openCase(caseId, isCaseTab(tab) ? tab : 'documents')}
+      >
+        <Icon size={16} aria-hidden />
+        <bdi className={classes.name}>{title}</bdi>
+        {unsent && <span className={classes.dot} role="img" aria-label={t('unsent')} title={t('unsent')} />}
+      </button>
+      <CloseButton
+        size="sm"
+        aria-label={t('closeCase', { who: title })}
+        title={`${t('closeCase', { who: title })} (${commands['close-case'].keys})`}
+        onClick={() => closeCase(caseId)}
+      />
+    </span>
+  )
+}
+
+/** Documents that were laid out and not sent, on the case or for a higher limit, or one of its forms that was begun. */
+function useUnsent(caseId: string, { onboardingId, engagementId }: Partial<Case['identifiers']> = {}): boolean {
+  const { staged } = useCaseDocuments(caseId)
+  const { staged: forRequest } = useCaseDocuments(engagementId === undefined ? caseId : requestPlace(engagementId))
+  const { data } = useDraftsList()
+  const isOfCase = ({ caseId: of, subject }: DraftSummary): boolean =>
+    of === caseId ||
+    (subject.type === 'supplementary-details' && isSameId(subject.onboardingId, onboardingId)) ||
+    (subject.type === 'credit-limit' && isSameId(subject.engagementId, engagementId))
+  const begun = useIsFormBegun('mandate', engagementId)
+  return staged.length + forRequest.length > 0 || begun || (data?.drafts.some(isOfCase) ?? false)
+}
+
+const isSameId = (one: string, other: string | undefined): boolean => one.toLowerCase() === other?.toLowerCase()

@@ -1,0 +1,80 @@
+import type { Case } from '@contract/cases'
+import { commands, isCommand, type Command, type CommandId } from '@contract/commands'
+import { ibanLength } from '@contract/iban'
+import { isOffered } from '../../lib/navigation/commands'
+import { wholeDrawer } from '../../lib/navigation/screen'
+import { kartei } from '../../lib/api/kartei'
+
+export interface FoundCase {
+  readonly kase: Case
+  /** Why it is here: `recent`, found by the words typed, by the end of an IBAN, or by a reference of the service. */
+  readonly by: 'recent' | 'words' | 'iban' | 'reference'
+}
+
+/** The last four characters of a whole IBAN that was pasted; the rest of it is not looked for and goes nowhere. */
+export function endOfIban(typed: string): string | undefined {
+  const compact = typed.replace(/[\s.-]/g, '').toUpperCase()
+  // A creditor reference (RF18 …) begins alike and is of no country.
+  const isIban = /^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(compact) && ibanLength(compact.slice(0, 2)) === compact.length
+  return isIban ? compact.slice(-4) : undefined
+}
+
+/** The UUID in what was pasted, wherever it stands. */
+export const uuidIn = (typed: string): string | undefined =>
+  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(typed)?.[0].toLowerCase()
+
+const mostCases = 6
+
+/** The cases that what is typed may mean; without anything typed, those opened last. */
+export async function findCases(typed: string, recent: readonly string[]): Promise<FoundCase[]> {
+  const text = typed.trim()
+  if (text === '') {
+    const read = await Promise.all(recent.slice(0, mostCases).map((caseId) => kartei.cases.read({ caseId })))
+    return read.flatMap((outcome) => (outcome.ok ? [{ kase: outcome.value, by: 'recent' as const }] : []))
+  }
+  const end = endOfIban(text)
+  const search = end ?? uuidIn(text) ?? text
+  const page = await kartei.cases.page({
+    query: { search, state: 'all' },
+    order: wholeDrawer.order,
+    from: 0,
+    count: mostCases,
+  })
+  const byWords = page.ok
+    ? page.value.cases.map((kase) => ({ kase, by: end ? ('iban' as const) : ('words' as const) }))
+    : []
+  const byReference = end === undefined && /\d/.test(text) ? await referenced(uuidIn(text) ?? text) : []
+  return [...byReference, ...byWords.filter(({ kase }) => !byReference.some((one) => one.kase.caseId === kase.caseId))]
+}
+
+async function referenced(text: string): Promise<FoundCase[]> {
+  if (text.length < 4 || text.length > 64) return []
+  const outcome = await kartei.cases.byReference({ reference: text })
+  return outcome.ok ? outcome.value.cases.slice(0, mostCases).map((kase) => ({ kase, by: 'reference' as const })) : []
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/**
+ * Commands with all the words that were typed in their name or beside it, in their order in the list; those that cannot be
+ * given now are left out.
+ * @param canBeGiven whether what is open can carry it out
+ */
+export function findCommands(
+  typed: string,
+  language: 'en' | 'de',
+  atCase: boolean,
+  canBeGiven: (command: CommandId) => boolean = isOffered,
+): CommandId[] {
+  const words = plain(typed)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  return Object.keys(commands)
+    .filter(isCommand)
+    .filter((id) => {
+      const { group, also = '', ...names }: Command = commands[id]
+      if (id === 'palette' || !canBeGiven(id) || ((group === 'case' || group === 'cases') && !atCase)) return false
+      const name = plain(`${names[language]} ${also}`)
+      return words.every((word) => name.includes(word))
+    })
+}

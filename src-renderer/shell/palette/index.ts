@@ -1,0 +1,2 @@
+export { Palette } from './palette'
+export { ShortcutSheet } from './shortcut-sheet'

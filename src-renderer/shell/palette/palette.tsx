@@ -1,0 +1,188 @@
+import { commands, type CommandId } from '@contract/commands'
+import { IconArrowRight, IconClipboard, IconCommand, IconSettings, type Icon } from '@tabler/icons-react'
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { give, useCommand } from '../../lib/navigation/commands'
+import { useDesk } from '../../lib/navigation/open-cases'
+import { useOutcome } from '../../lib/api/queries'
+import { useScreen } from '../../lib/navigation/screen'
+import { tabOf, useCaseKind } from '../../lib/case-states/case-status'
+import { Dialog } from '../../lib/layout/dialog'
+import { Keys } from '../../lib/layout/keys'
+import { Marked } from '../../lib/layout/marked'
+import { SearchField } from '../../lib/layout/search-field'
+import { CaseStatusChip } from '../../lib/layout/status-chip'
+import { useLanguage, useTexts } from '../../lib/i18n/texts'
+import { kartei } from '../../lib/api/kartei'
+import { endOfIban, findCases, findCommands, uuidIn, type FoundCase } from './find'
+import classes from './palette.module.css'
+import { goToSettings } from '../../lib/navigation/settings-place'
+import { texts } from './texts'
+
+/** Cases, commands, settings and whatever identifier is pasted, by Ctrl+K. */
+export function Palette() {
+  const t = useTexts(texts)
+  const [opened, setOpened] = useState(false)
+  useCommand('palette', () => setOpened(true))
+  return (
+    <Dialog opened={opened} onClose={() => setOpened(false)} title={t('title')} size={660} atTop help="finding">
+      <Results onDone={() => setOpened(false)} />
+    </Dialog>
+  )
+}
+
+interface Entry {
+  readonly key: string
+  readonly group: string
+  readonly run: () => void
+  readonly row: ReactNode
+}
+
+const groupTexts = {
+  everywhere: 'everywhere',
+  case: 'case',
+  cases: 'openCases',
+  help: 'help',
+  settings: 'settings',
+} as const
+const byTexts = { recent: 'recent', words: 'cases', reference: 'references' } as const
+
+function Results({ onDone }: { readonly onDone: () => void }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const kindOf = useCaseKind()
+  const listId = useId()
+  const [typed, setTyped] = useState('')
+  const [place, setPlace] = useState(0)
+  const recent = useDesk((desk) => desk.recent)
+  const openCase = useScreen((state) => state.openCase)
+  const atCase = useScreen(({ screen }) => typeof screen === 'object' && 'case' in screen)
+  const { data } = useOutcome(['cases', 'palette', typed, ...(typed.trim() === '' ? recent : [])], async () => ({
+    ok: true,
+    value: await findCases(typed, recent),
+  }))
+  const uuid = uuidIn(typed)
+
+  const headOf = ({ by }: FoundCase): string =>
+    by === 'iban' ? t('iban', { end: endOfIban(typed) ?? '' }) : t(byTexts[by])
+  const cases = (data ?? []).map((found): Entry => {
+    const { kase } = found
+    const { icon: KindIcon, label } = kindOf(kase.kind)
+    return {
+      key: kase.caseId,
+      group: headOf(found),
+      run: () => openCase(kase.caseId, tabOf(kase)),
+      row: (
+        <>
+          <KindIcon size={17} aria-label={label} />
+          <span className={classes.name}>
+            <Marked text={kase.title} search={typed} />
+          </span>
+          <CaseStatusChip status={kase.status} />
+        </>
+      ),
+    }
+  })
+  const lookUp: Entry[] =
+    uuid === undefined || cases.length > 0
+      ? []
+      : [
+          {
+            key: 'look-up',
+            group: t('identifier'),
+            run: () =>
+              void kartei.cases.open({ id: uuid }).then((outcome) => {
+                if (outcome.ok) openCase(outcome.value.caseId, tabOf(outcome.value))
+                else give('open-by-id')
+              }),
+            row: <Line icon={IconArrowRight} name={t('lookUp', { id: uuid })} />,
+          },
+        ]
+  const commandEntries = findCommands(typed, language, atCase).map((id): Entry => {
+    const { group, keys } = commands[id]
+    return {
+      key: id,
+      group: t(groupTexts[group]),
+      run: () => runCommand(id),
+      row: (
+        <>
+          <Line icon={group === 'settings' ? IconSettings : IconCommand} name={commands[id][language]} />
+          <Keys keys={keys} />
+        </>
+      ),
+    }
+  })
+  const entries = [...cases, ...lookUp, ...commandEntries]
+  const at = Math.min(place, entries.length - 1)
+
+  function runCommand(id: CommandId): void {
+    if (commands[id].group === 'settings') goToSettings(id, language)
+    else give(id)
+  }
+  function choose(entry: Entry | undefined): void {
+    if (!entry) return
+    onDone()
+    // The dialog gives the focus back first; then the command may take it.
+    setTimeout(entry.run)
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'ArrowDown') setPlace((at + 1) % Math.max(1, entries.length))
+    else if (event.key === 'ArrowUp') setPlace((at - 1 + entries.length) % Math.max(1, entries.length))
+    else if (event.key === 'Enter') choose(entries[at])
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <SearchField
+        label={t('field')}
+        value={typed}
+        autoFocus
+        combobox={{ listId, activeId: entries[at] && `${listId}-${at}` }}
+        onChange={(text) => {
+          setTyped(text)
+          setPlace(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={listId} role="listbox" aria-label={t('results')} className={classes.list}>
+        {entries.map((entry, index) => (
+          <div key={entry.key} role="presentation">
+            {entry.group !== entries[index - 1]?.group && (
+              <div role="presentation" className={classes.group}>
+                {entry.group}
+              </div>
+            )}
+            <div
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === at}
+              className={classes.entry}
+              ref={index === at ? (row) => row?.scrollIntoView({ block: 'nearest' }) : undefined}
+              onClick={() => choose(entry)}
+            >
+              {entry.row}
+            </div>
+          </div>
+        ))}
+      </div>
+      {data && entries.length === 0 && <p>{t('nothing')}</p>}
+      <p className={classes.foot}>
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('choose')} <kbd>↵</kbd> {t('open')}
+        <span className={classes.paste}>
+          <IconClipboard size={15} aria-hidden />
+          {t('paste')}
+        </span>
+      </p>
+    </>
+  )
+}
+
+function Line({ icon: Sign, name }: { readonly icon: Icon; readonly name: string }) {
+  return (
+    <>
+      <Sign size={17} aria-hidden />
+      <span className={classes.name}>{name}</span>
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { Menu, VisuallyHidden } from '@mantine/core'
+import {
+  IconCards,
+  IconCloudUpload,
+  IconHelpCircle,
+  IconInbox,
+  IconNotebook,
+  IconPrinter,
+  IconSettings,
+  type Icon,
+} from '@tabler/icons-react'
+import { useId } from 'react'
+import { useDataAccess } from '../features/data'
+import { HelpMenuItems } from '../features/help'
+import { goToIntake, useIntake } from '../features/intake'
+import { usePrintRuns } from '../features/print-queue'
+import { useUploadsUnderWay } from '../features/uploads'
+import { SavedViews, useNeedsAction } from '../features/worklist'
+import { useTexts } from '../lib/i18n/texts'
+import { kartei } from '../lib/api/kartei'
+import { useWorkstationOutcome } from '../lib/api/queries'
+import classes from './rail.module.css'
+import { useScreen, type Screen } from '../lib/navigation/screen'
+import { frameTexts } from './texts'
+
+interface PlaceProps {
+  readonly screen: Extract<Screen, string>
+  readonly icon: Icon
+  readonly label: string
+  readonly count?: number | undefined
+  /** What the count counts, for those who do not see where it stands. */
+  readonly counted?: string | undefined
+  /** Filled: the clerk has to act. */
+  readonly hot?: boolean
+  /** For a part of a screen: it is never where one is, and leads there. */
+  readonly onGo?: () => void
+}
+
+function Place({ screen, icon: Icon, label, count, counted, hot = false, onGo }: PlaceProps) {
+  const { screen: shown, open } = useScreen()
+  const description = useId()
+  // A case belongs to the worklist that it was taken from.
+  const here = (typeof shown === 'object' ? 'worklist' : shown) === screen && !onGo
+  const shows = count !== undefined && count > 0
+  return (
+    <li className={classes.place}>
+      <button
+        type="button"
+        className={classes.button}
+        aria-current={here ? 'page' : undefined}
+        aria-describedby={shows ? description : undefined}
+        title={label}
+        onClick={() => (onGo ? onGo() : open(screen))}
+      >
+        <Icon size={20} aria-hidden />
+        <span className={classes.label}>{label}</span>
+      </button>
+      {shows && (
+        <>
+          <span className={classes.count} data-hot={hot || undefined} aria-hidden>
+            {count}
+          </span>
+          <VisuallyHidden id={description}>{counted}</VisuallyHidden>
+        </>
+      )}
+    </li>
+  )
+}
+
+/** What the native menu has under "Help", which Windows and Linux do not show. */
+function HelpPlace() {
+  const t = useTexts(frameTexts)
+  return (
+    <li className={classes.place}>
+      <Menu position="right-start" shadow="md">
+        <Menu.Target>
+          <button type="button" className={classes.button} title={t('help')}>
+            <IconHelpCircle size={20} aria-hidden />
+            <span className={classes.label}>{t('help')}</span>
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <HelpMenuItems />
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  )
+}
+
+/** The areas of Kartei, and who works here. */
+export function Rail() {
+  const { data: access } = useDataAccess()
+  const t = useTexts(frameTexts)
+  const needsAction = useNeedsAction()
+  const intake = useIntake()
+  const running = useUploadsUnderWay()
+  const toPrint = Object.values(usePrintRuns()).reduce(
+    (sum, { items }) => sum + items.filter(({ state }) => state === 'waiting' || state === 'printing').length,
+    0,
+  )
+  return (
+    <nav className={classes.rail} aria-label={t('rail')}>
+      <ul className={classes.places}>
+        <Place
+          screen="worklist"
+          icon={IconCards}
+          label={t('worklist')}
+          count={needsAction}
+          counted={t('needAction', { count: needsAction })}
+          hot
+        />
+        {intake.state !== 'off' && (
+          <Place
+            screen="worklist"
+            icon={IconInbox}
+            label={t('intake')}
+            count={intake.waiting}
+            counted={t('intakeWaits', { count: intake.waiting })}
+            hot
+            onGo={goToIntake}
+          />
+        )}
+        <Place
+          screen="uploads"
+          icon={IconCloudUpload}
+          label={t('uploads')}
+          count={running}
+          counted={t('uploadsRunning', { count: running })}
+        />
+        <Place
+          screen="print-queue"
+          icon={IconPrinter}
+          label={t('printQueue')}
+          count={toPrint}
+          counted={t('toPrint', { count: toPrint })}
+        />
+        <Place screen="journal" icon={IconNotebook} label={t('journal')} />
+        <Place screen="settings" icon={IconSettings} label={t('settings')} />
+        <HelpPlace />
+      </ul>
+      {access?.state !== 'stopped' && <SavedViews />}
+      <Who />
+    </nav>
+  )
+}
+
+/** Two letters for the round picture: of `katrin.brandt`, `Katrin Brandt` and `kbrandt` alike. */
+function initialsOf(user: string): string {
+  const words = user.split(/[\s._-]+/u).filter((word) => word !== '')
+  const letters =
+    words.length > 1 ? words.slice(0, 2).map((word) => Array.from(word)[0] ?? '') : Array.from(user).slice(0, 2)
+  return letters.join('').toLocaleUpperCase()
+}
+
+function Who() {
+  const { data } = useWorkstationOutcome(['about'], () => kartei.workstation.about(), { staleTime: Infinity })
+  if (!data) return null
+  return (
+    <div className={classes.who} title={`${data.user}, ${data.workstation}`}>
+      <span className={classes.initials} aria-hidden>
+        {initialsOf(data.user)}
+      </span>
+      <span className={classes.person}>
+        <span className={classes.user}>{data.user}</span>
+        <span className={classes.workstation}>{data.workstation}</span>
+      </span>
+    </div>
+  )
+}

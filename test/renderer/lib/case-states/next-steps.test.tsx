@@ -1,0 +1,91 @@
+import { engagementStatus, inDoubtStatus, turnOf, untoldStatus } from '@contract/cases'
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { caseStatusTexts, useNextStep } from '../../../../src-renderer/lib/case-states/case-status'
+import { stepOf } from '../../../../src-renderer/lib/case-states/next-steps'
+import { stateSteps, unknownState } from '../../../../src-renderer/lib/case-states/next-steps/states'
+import { nextStepTexts } from '../../../../src-renderer/lib/case-states/next-steps/texts'
+import { aCase } from '../../features/worklist/a-case'
+import { renderInKartei } from '../../render'
+
+/** "States and transitions" of the interface, and Kartei's own two. */
+const states = [
+  'PROCESSING',
+  'AWAITING_DOCUMENTS',
+  'AWAITING_SIGNING',
+  'AWAITING_DOCUMENT_REVIEW',
+  'AWAITING_CARD_CREATION',
+  'COMPLETED',
+  'REJECTED',
+  'FAILED',
+  'AWAITING_MANUAL_REVIEW',
+  'AWAITING_ADDITIONAL_INFO',
+  engagementStatus,
+  inDoubtStatus,
+  untoldStatus,
+]
+const { table } = nextStepTexts
+
+describe('the next step', () => {
+  it('is data for every state that there is', () => {
+    expect(Object.keys(stateSteps).sort()).toEqual([...states].sort())
+    expect(Object.keys(caseStatusTexts.table)).toEqual(expect.arrayContaining(states))
+  })
+
+  it.each([...states, 'ON_HOLD'])('of %s has a meaning, an actor, something to do and an action', (status) => {
+    for (const kase of [aCase({ status }), aCase({ status, done: true, turn: 'done' })]) {
+      const { next, means, does, actors, actions } = stepOf(kase)
+      for (const key of [next, means, does, ...actors])
+        for (const language of ['en', 'de'] as const) expect(table[key][language].trim(), key).not.toBe('')
+      for (const language of ['en', 'de'] as const) expect(table[means][language]).toMatch(/\.$/)
+      expect(actors.length).toBeGreaterThan(0)
+      expect(actions.length).toBeGreaterThan(0)
+    }
+  })
+
+  it.each(states)('of %s gives the clerk more than waiting exactly where the turn is the clerk’s', (status) => {
+    const step = stepOf(aCase({ status }))
+    if (turnOf(status) === 'needs-action') {
+      expect(step.actors.some((actor) => actor === 'you' || actor === 'serviceOrYou')).toBe(true)
+      expect(step.actions[0].kind).not.toBe('wait')
+    }
+    if (turnOf(status) === 'waiting') expect(step.actors).not.toContain('you')
+  })
+
+  it('of AWAITING_ADDITIONAL_INFO says both that it may stand for: to wait, and to answer', () => {
+    const { next, means, does, actors } = stepOf(aCase({ status: 'AWAITING_ADDITIONAL_INFO' }))
+    // Short enough for its column, where the end is cut off first.
+    expect(table[next]).toEqual({ en: 'Wait, or answer the bank', de: 'Warten oder antworten' })
+    expect(table[does].en).toMatch(/^Wait for the bank, or answer what it asked by e-mail\./)
+    expect(table[does].de).toMatch(/^Auf die Bank warten oder beantworten, was sie per E-Mail gefragt hat\./)
+    expect(table[means].en).toMatch(/by hand, or waits for information/)
+    expect(actors).toEqual(['serviceOrYou'])
+  })
+
+  it('claims nothing of a state that nobody listed, whatever it is called', () => {
+    for (const status of ['ON_HOLD', 'completed', 'constructor', '']) {
+      expect(stepOf(aCase({ status }))).toBe(unknownState)
+      expect(stepOf(aCase({ status })).actors).toEqual(['notKnown'])
+    }
+  })
+
+  it('of a completed case depends on whether its engagement and a mandate are known, and of one put away on nothing', () => {
+    function Shown() {
+      const nextStep = useNextStep()
+      const identifiers = { engagementId: 'e', mandateIds: ['m'], creditLimitIncreaseIds: [] }
+      const cases = [
+        aCase({ status: 'COMPLETED' }),
+        aCase({ status: 'COMPLETED', identifiers: { ...identifiers, mandateIds: [] } }),
+        aCase({ status: 'COMPLETED', identifiers }),
+        aCase({ status: 'AWAITING_SIGNING', done: true, turn: 'done' }),
+      ]
+      return <output>{cases.map((kase) => JSON.stringify(nextStep(kase))).join(' ')}</output>
+    }
+    renderInKartei(<Shown />)
+    expect(screen.getByRole('status').textContent).toBe(
+      '{"text":"Wait for the engagement","actionable":false} ' +
+        '{"text":"Register mandate","actionable":true} {"text":"Nothing left to do","actionable":false} ' +
+        '{"text":"Marked as done","actionable":false}',
+    )
+  })
+})

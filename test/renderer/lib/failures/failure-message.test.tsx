@@ -1,0 +1,137 @@
+import { failureKinds, type Failure } from '@contract/outcome'
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ActiveEnvironment } from '../../../../src-renderer/lib/api/environment'
+import { useKeyAsk } from '../../../../src-renderer/lib/navigation/key-ask'
+import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
+import { FailureMessage } from '../../../../src-renderer/lib/failures/failure-message'
+import { failureTexts } from '../../../../src-renderer/lib/failures/failure-texts'
+import { speak } from '../../../../src-renderer/lib/i18n/i18n'
+import { answer, failed, ok } from '../../kartei-double'
+import { renderInKartei, sandboxEnvironment } from '../../render'
+
+const failure = (given: Partial<Failure>): Failure => ({
+  kind: 'internal',
+  message: 'In English.',
+  requestId: 'request-7',
+  ...given,
+})
+
+afterEach(() => speak('en'))
+
+describe('a failure', () => {
+  it.each(failureKinds)('of kind %s is one sentence in both languages', async (kind) => {
+    renderInKartei(<FailureMessage failure={failure({ kind })} />)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain(failureTexts.table[kind].en)
+    await speak('de')
+    expect((await screen.findByRole('alert')).textContent).toContain(failureTexts.table[kind].de)
+  })
+
+  it.each([
+    ['service-error', 503, /^The service answered 503: it is busy, or closed for maintenance/],
+    ['service-error', 502, /^The service answered 502: it is not available/],
+    ['service-error', 500, /^The service answered 500: it has a problem of its own/],
+    ['rate-limited', 429, /^The service answered 429: too many requests/],
+    ['unauthorized', 401, /^The service answered 401: it does not accept the API key/],
+  ] as const)('of kind %s says that the service answered %i', (kind, status, sentence) => {
+    const http = { status, method: 'GET', path: '/api/x' }
+    renderInKartei(<FailureMessage failure={failure({ kind, http })} />)
+    expect(screen.getByText(sentence)).toBeTruthy()
+  })
+
+  it('for want of a key leads to the key, but not of the embedded sandbox, nor of another environment', async () => {
+    const test = { ...sandboxEnvironment, id: 'test-1', kind: 'test' as const }
+    const draw = (environment: typeof sandboxEnvironment | typeof test, ofActive = true): void => {
+      cleanup()
+      render(
+        <MantineProvider>
+          <ActiveEnvironment value={environment}>
+            <FailureMessage failure={failure({ kind: 'unauthorized' })} ofActive={ofActive} />
+          </ActiveEnvironment>
+        </MantineProvider>,
+      )
+    }
+    draw(sandboxEnvironment)
+    expect(screen.queryByRole('button', { name: 'Enter the API key' })).toBeNull()
+    draw(test, false)
+    expect(screen.queryByRole('button', { name: 'Enter the API key' })).toBeNull()
+    draw(test)
+    await userEvent.click(screen.getByRole('button', { name: 'Enter the API key' }))
+    expect(useKeyAsk.getState().environmentId).toBe('test-1')
+    expect(useScreen.getState().screen).toBe('settings')
+  })
+
+  it("holds the service's own words, and nothing of the sort where it had none", () => {
+    const http = { status: 409, method: 'POST', path: '/api/x', code: 'MANDATE_MISSING', body: '{}' }
+    const said = 'The service reports a conflict (409): MANDATE_MISSING: No active mandate'
+    const { rerender } = renderInKartei(<FailureMessage failure={failure({ kind: 'conflict', message: said, http })} />)
+    expect(screen.getByRole('alert').textContent).toContain('The service says: “MANDATE_MISSING: No active mandate”')
+    rerender(
+      <FailureMessage
+        failure={failure({ kind: 'conflict', message: 'The service reports a conflict (409).', http })}
+      />,
+    )
+    expect(screen.getByRole('alert').textContent).not.toContain('The service says')
+  })
+
+  it('names the cause that only main knows', () => {
+    renderInKartei(
+      <FailureMessage failure={failure({ kind: 'network', message: 'cards.example could not be reached.' })} />,
+    )
+    expect(screen.getByText('cards.example could not be reached.').lang).toBe('en')
+  })
+
+  it('says why no answer came and what to do, in the language of the clerk', async () => {
+    const noAnswer = { because: 'no-such-host' as const, host: 'cards.example' }
+    renderInKartei(<FailureMessage failure={failure({ kind: 'network', message: 'In English.', noAnswer })} />)
+    expect(screen.getByRole('alert').textContent).toContain('There is no host called cards.example. Compare')
+    await speak('de')
+    const alert = await screen.findByText(/Einen Rechner namens cards\.example gibt es nicht\. Vergleichen/)
+    expect(alert.closest('[role=alert]')?.textContent).not.toContain('In English.')
+  })
+
+  it('says each issue in the language of the clerk, but not the ones that their fields show', async () => {
+    await speak('de')
+    renderInKartei(
+      <FailureMessage
+        failure={failure({
+          kind: 'invalid-input',
+          issues: [
+            { path: 'iban', message: 'The check digits do not match.', code: 'iban-checksum' },
+            { path: 'amount.fixedAmount', message: 'The fixed amount is in euros.', code: 'euro-only' },
+            { path: 'note', message: 'A rule nobody translated.', code: 'brand-new' },
+          ],
+        })}
+        shownAt={['iban']}
+      />,
+    )
+    const items = within(screen.getByRole('list')).getAllByRole('listitem')
+    expect(items.map((item) => item.textContent)).toEqual([
+      'amount.fixedAmountDer feste Betrag ist in Euro.',
+      'noteA rule nobody translated.',
+    ])
+  })
+
+  it('copies everything that is known, and says whether that worked', async () => {
+    const copied: string[] = []
+    const given = failure({ kind: 'rejected', http: { status: 400, method: 'POST', path: '/api/x', body: 'bad body' } })
+    answer({
+      workstation: {
+        about: () => failed({ kind: 'internal' }),
+        copy: ({ text }) => {
+          copied.push(text)
+          return ok({ copied: true })
+        },
+      },
+    })
+    renderInKartei(<FailureMessage failure={given} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Copy details' }))
+    expect(await screen.findByText('Details copied')).toBeTruthy()
+    expect(copied.map((text) => JSON.parse(text) as unknown)).toEqual([
+      { ...given, program: { interface: '1.0', endpoints: 'v2, v4, v5' } },
+    ])
+  })
+})

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readDate, todayHere, yearsBetween } from '../../../../src-renderer/lib/fields/date-text'
+
+const today = '2026-11-21'
+const date = (typed: string, birth = false): string => {
+  const reading = readDate(typed, { today, birth })
+  return reading.ok ? reading.value : reading.code
+}
+
+/** Without any Date: days of a month by the calendar's own rule. */
+const daysOf = (year: number, month: number): number =>
+  month === 2
+    ? (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+      ? 29
+      : 28
+    : [4, 6, 9, 11].includes(month)
+      ? 30
+      : 31
+
+describe('a date as typed', () => {
+  it.each([
+    ['1985-03-07', '1985-03-07'],
+    ['1985/3/7', '1985-03-07'],
+    ['1985.03.07', '1985-03-07'],
+    ['7.3.1985', '1985-03-07'],
+    ['07.03.1985', '1985-03-07'],
+    [' 7. 3. 1985 ', '1985-03-07'],
+    ['7/3/1985', '1985-03-07'],
+    ['7-3-1985', '1985-03-07'],
+    ['7 3 1985', '1985-03-07'],
+    ['07031985', '1985-03-07'],
+    ['19850307', '1985-03-07'],
+    ['20121012', '2012-10-12'],
+    ['12102012', '2012-10-12'],
+    ['070385', '1985-03-07'],
+    ['07.03.85', '1985-03-07'],
+    ['7. März 1985', '1985-03-07'],
+    ['7 March 1985', '1985-03-07'],
+    ['7 mar 85', '1985-03-07'],
+    ['March 7, 1985', '1985-03-07'],
+    ['1st Dec. 2001', '2001-12-01'],
+    ['7. Okt. 1985', '1985-10-07'],
+    ['29.2.2024', '2024-02-29'],
+    ['０７.０３.１９８５', '1985-03-07'],
+  ])('reads %s', (typed, expected) => {
+    expect(date(typed)).toBe(expected)
+    expect(date(typed, true)).toBe(expected)
+  })
+
+  it.each([
+    ['21.11.26', '2026-11-21', '2026-11-21'],
+    ['22.11.26', '2026-11-22', '1926-11-22'],
+    ['01.01.30', '2030-01-01', '1930-01-01'],
+    ['01.01.47', '1947-01-01', '1947-01-01'],
+    ['01.01.46', '2046-01-01', '1946-01-01'],
+    ['01.01.00', '2000-01-01', '2000-01-01'],
+  ])('gives %s the year that makes sense, for any date and for a birth', (typed, any, birth) => {
+    expect([date(typed), date(typed, true)]).toEqual([any, birth])
+  })
+
+  it.each([
+    ['', 'date-empty'],
+    ['  ', 'date-empty'],
+    ['7.3.', 'date-form'],
+    ['7.3.198', 'date-form'],
+    ['gestern', 'date-form'],
+    ['7. Foo 1985', 'date-form'],
+    ['1985-03-07T00:00', 'date-form'],
+    ['31.4.1985', 'date'],
+    ['29.2.1900', 'date'],
+    ['29.02.2023', 'date'],
+    ['3/15/1985', 'date'],
+    ['0.1.1985', 'date'],
+    ['1985-13-01', 'date'],
+    ['00000000', 'date'],
+  ])('says what is wrong with "%s"', (typed, code) => {
+    expect(date(typed)).toBe(code)
+  })
+
+  it('knows when nobody can have been born', () => {
+    expect(date('21.11.2026', true)).toBe('2026-11-21')
+    expect(date('22.11.2026', true)).toBe('date-future')
+    expect(date('21.11.1895', true)).toBe('date-too-old')
+    expect(date('22.11.1895', true)).toBe('1895-11-22')
+    expect(date('22.11.2026')).toBe('2026-11-22')
+  })
+
+  it('agrees with a naive calendar on every day, in every form', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1800, max: 2199 }),
+        fc.integer({ min: 0, max: 14 }),
+        fc.integer({ min: 0, max: 33 }),
+        fc.constantFrom('-', '.', '/'),
+        (year, month, day, separator) => {
+          const two = (part: number): string => part.toString().padStart(2, '0')
+          const exists = month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month)
+          const iso = `${year}-${two(month)}-${two(day)}`
+          const expected = exists ? iso : 'date'
+          expect(date([year, two(month), two(day)].join(separator))).toBe(expected)
+          expect(date([day, month, year].join(separator))).toBe(expected)
+          if (exists) {
+            expect(date(`${two(day)}${two(month)}${year}`)).toBe(iso)
+            expect(date(iso.replaceAll('-', ''))).toBe(iso)
+          }
+        },
+      ),
+      { numRuns: 3_000 },
+    )
+  })
+
+  it('counts the years of a life', () => {
+    expect(yearsBetween('1985-03-07', '2026-03-06')).toBe(40)
+    expect(yearsBetween('1985-03-07', '2026-03-07')).toBe(41)
+    expect(yearsBetween('2004-02-29', '2025-02-28')).toBe(20)
+    expect(yearsBetween('2004-02-29', '2025-03-01')).toBe(21)
+  })
+
+  it('takes today from the clock of the workstation', () => {
+    expect(todayHere(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
+  })
+})

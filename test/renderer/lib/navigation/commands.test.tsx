@@ -1,0 +1,94 @@
+import { commands, isCommand } from '@contract/commands'
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { give, useCommand, useKeys } from '../../../../src-renderer/lib/navigation/commands'
+import { ShortcutSheet } from '../../../../src-renderer/shell/palette'
+import { findCommands } from '../../../../src-renderer/shell/palette/find'
+import { emit } from '../../kartei-double'
+import { renderInKartei } from '../../render'
+import { reach } from '../../shell/reach'
+
+const sources = import.meta.glob<string>('../../../../src-renderer/**/*.{ts,tsx}', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+const ids = Object.keys(commands).filter(isCommand)
+
+describe('the list of commands', () => {
+  it('names every command in both languages and gives it keys, of which no two commands share any', () => {
+    for (const id of ids) {
+      const { keys, en, de } = commands[id]
+      expect(
+        [id, keys, en, de].every((text) => text.trim() !== ''),
+        id,
+      ).toBe(true)
+    }
+    const keys = ids.filter((id) => commands[id].group !== 'settings').map((id) => commands[id].keys.toLowerCase())
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('is what `?` shows: each command with its name and its keys', async () => {
+    renderInKartei(<ShortcutSheet />)
+    act(() => void give('shortcuts'))
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    for (const id of ids) {
+      const line = sheet.querySelector<HTMLElement>(`[data-command="${id}"]`)
+      if (!line) throw new Error(`${id} is not on the sheet.`)
+      expect(within(line).getByText(commands[id].en)).toBeTruthy()
+      expect(line.querySelectorAll('kbd').length, id).toBeGreaterThan(0)
+    }
+  })
+
+  it('is what the palette finds: by any words of the name, at a case also what is for cases', () => {
+    const found = new Set([...findCommands('', 'en', true, () => true), 'palette'])
+    expect(ids.filter((id) => !found.has(id))).toEqual([])
+    expect(findCommands('language theme', 'en', false)).toEqual(['settings-display'])
+    expect(findCommands('übers', 'de', true)).toEqual(['case-overview'])
+    expect(findCommands('overview', 'en', false)).toEqual([])
+  })
+
+  it('waits while a dialog is open, by key and by menu alike', async () => {
+    const closed: string[] = []
+    function Window() {
+      useKeys()
+      useCommand('close-case', () => void closed.push('close-case'))
+      return <ShortcutSheet />
+    }
+    renderInKartei(<Window />)
+    act(() => emit('workstation', 'onCommand', { command: 'close-case' }))
+    expect(closed).toEqual(['close-case'])
+    act(() => void give('shortcuts'))
+    await screen.findByRole('dialog')
+    act(() => emit('workstation', 'onCommand', { command: 'close-case' }))
+    await userEvent.keyboard('{Control>}w{/Control}')
+    expect(closed).toEqual(['close-case'])
+  })
+
+  it('is carried out: somebody in the page listens to every command, and every panel of the settings is called so', () => {
+    const all = Object.values(sources).join('\n')
+    for (const id of ids) {
+      const { group, en } = commands[id]
+      const isTab = id.startsWith('case-')
+      if (group === 'settings') expect(all.includes(`en: '${en}'`), id).toBe(true)
+      else expect(isTab || all.includes(`'${id}'`), id).toBe(true)
+    }
+  })
+})
+
+describe('every call of the contract', () => {
+  const calls = Object.entries(reach).flatMap(([feature, entries]) =>
+    Object.entries(entries).map(([name, by]) => ({ call: `${feature}.${name}`, by })),
+  )
+  const code = Object.values(sources).join('\n').replace(/\s+/g, '')
+
+  it.each(calls)('$call is made from a screen that a command leads to', ({ call, by }) => {
+    if (typeof by === 'object') {
+      expect(by.noScreen).not.toBe('')
+      return
+    }
+    expect(isCommand(by)).toBe(true)
+    expect(code.includes(`kartei.${call}`), `no screen calls kartei.${call}`).toBe(true)
+  })
+})
