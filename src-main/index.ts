@@ -22,6 +22,7 @@ import type { Preferences } from '@contract/preferences'
 import { createCases, readListBeside } from './features/cases'
 import { commandsIn } from './features/commands'
 import { createCreditLimit } from './features/credit-limit'
+import { createPlainReads } from './features/asking'
 import { createCustomers } from './features/customers'
 import { createData, needsData, refusalOf } from './features/data'
 import { createDirectDebit } from './features/direct-debit'
@@ -644,6 +645,7 @@ function start(): void {
       },
     )
   const calls = register(handlers, {
+    answerPlainRead: createPlainReads(parts),
     isOwnFrame: ({ sender, senderFrame }) =>
       senderFrame !== null &&
       (sender === main()?.window.webContents || caseWindows.has(sender)) &&

@@ -1,7 +1,9 @@
 import { fail, type Outcome } from '@contract/outcome'
+import type { PlainRead } from '@contract/service-call'
+import type { z } from '@contract/zod'
 import type { CallContext } from '../ipc/handlers'
 import { answerNotWritten } from '../lib/outbox'
-import type { Connection } from '../service'
+import type { Connection, Service } from '../service'
 
 /** The active environment with its key, or that of `environmentId`; fails with `no-api-key` or `keychain-unavailable`. */
 export type Connect = (requestId: string, environmentId?: string) => Promise<Outcome<Connection>>
@@ -15,6 +17,13 @@ export async function asking<T>(
   const connection = await connect(requestId)
   return connection.ok ? ask(connection.value) : connection
 }
+
+/** The handler of any plain read: it asks the service, and that is all. */
+export const createPlainReads =
+  ({ service, connection: connect }: { readonly service: Pick<Service, 'plainRead'>; readonly connection: Connect }) =>
+  <O extends z.ZodType>(call: PlainRead<z.ZodType, O>) =>
+  (input: unknown, context: CallContext): Promise<Outcome<z.output<O>>> =>
+    asking(connect, context, (connection) => service.plainRead(connection, call, input, context))
 
 /**
  * Writes down what was learned before anybody sees it: no endpoint lists onboardings, engagements or mandates, so an

@@ -1,6 +1,7 @@
 import type { Call, Entry, Event, FilesCall, PickedFile } from '@contract/call'
 import type { Contract } from '@contract/index'
 import type { Outcome } from '@contract/outcome'
+import type { PlainRead } from '@contract/service-call'
 import type { z } from '@contract/zod'
 
 /** What every handler is told about the call it answers. */
@@ -20,14 +21,17 @@ export type Handler<E extends Entry> =
       ? (files: PickedFile[], context: CallContext, ...options: OptionsOf<P>) => Promise<Outcome<z.input<O>>>
       : never
 
-/** The handlers of one feature: every entry of it that is not an event. */
+/** The handlers of one feature: every entry of it that is neither an event nor a plain read. */
 export type FeatureHandlers<F extends keyof Contract> = {
-  readonly [E in keyof Contract[F] as Contract[F][E] extends Event ? never : E]: Contract[F][E] extends Entry
-    ? Handler<Contract[F][E]>
-    : never
+  readonly [
+    E in keyof Contract[F] as Contract[F][E] extends Event | PlainRead ? never : E
+  ]: Contract[F][E] extends Entry ? Handler<Contract[F][E]> : never
 }
 
-export type Handlers = { readonly [F in keyof Contract]: FeatureHandlers<F> }
+/** Every feature that needs a handler. */
+export type Handlers = {
+  readonly [F in keyof Contract as keyof FeatureHandlers<F> extends never ? never : F]: FeatureHandlers<F>
+}
 
 type EventsOf<F extends keyof Contract> = {
   [E in keyof Contract[F]]: Contract[F][E] extends Event ? E : never

@@ -1,5 +1,6 @@
 import { channelOf, type Entry } from '@contract/call'
 import { contract } from '@contract/index'
+import { isPlainRead, type PlainRead } from '@contract/service-call'
 import { z } from '@contract/zod'
 import { ipcMain, type IpcMainInvokeEvent } from 'electron'
 import { answer, type AnyHandler, type Observer } from './answer'
@@ -7,6 +8,7 @@ import type { Handlers } from './handlers'
 import { createRunning } from './running'
 
 export interface Registrar extends Observer {
+  readonly answerPlainRead: (call: PlainRead) => AnyHandler
   /** Whether the frame that sent a message is the top frame of a window of Kartei, showing Kartei's own page. */
   readonly isOwnFrame: (event: IpcMainInvokeEvent) => boolean
 }
@@ -35,7 +37,8 @@ export function register(handlers: Handlers, registrar: Registrar): Calls {
     for (const [name, entry] of Object.entries<Entry>(entries)) {
       if (entry.type === 'event') continue
       const action = `${feature}.${name}`
-      const handler = byName.get(action)
+      const handler =
+        entry.type === 'call' && isPlainRead(entry) ? registrar.answerPlainRead(entry) : byName.get(action)
       if (!handler) throw new Error(`The contract has ${action}, but nothing answers it.`)
       const { output } = entry
       const schemas = { input: entry.type === 'files' ? picked(entry.options) : entry.input, output }

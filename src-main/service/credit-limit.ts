@@ -1,5 +1,6 @@
-import { createdCreditLimitIncrease, type CreditLimitIncreaseRequest } from '@contract/credit-limit'
+import { createdCreditLimitIncrease, creditLimit, type CreditLimitIncreaseRequest } from '@contract/credit-limit'
 import { asAnything, asJson } from './answers'
+import { to } from './endpoint'
 import type { DocumentPart } from './multipart'
 import type { Connection, Send, ServiceContext } from './request'
 
@@ -14,8 +15,7 @@ export const createCreditLimit = (send: Send) => ({
     send(
       connection,
       {
-        method: 'POST',
-        path: ['api', 'engagements', 'card', engagementId, 'credit-limit-increase'],
+        ...to(creditLimit.requestIncrease, { engagementId }),
         json: request,
         read: asJson(createdCreditLimitIncrease),
       },
@@ -31,8 +31,7 @@ export const createCreditLimit = (send: Send) => ({
     send(
       connection,
       {
-        method: 'POST',
-        path: ['api', 'engagements', 'card', 'credit-limit-increase', creditLimitIncreaseId, 'documents'],
+        ...to(creditLimit.uploadDocuments, { creditLimitIncreaseId }),
         parts: documents.map((document) => ({ field: 'documents', document })),
         read: asAnything,
       },

@@ -1,15 +1,15 @@
-import { customer } from '@contract/customers'
+import { customer, customers } from '@contract/customers'
 import { asJson } from './answers'
+import { to } from './endpoint'
 import type { Connection, Send, ServiceContext } from './request'
 
 /** "Customer": endpoint 7. */
 export const createCustomers = (send: Send) => ({
-  read: (connection: Connection, { engagementId }: { engagementId: string }, context: ServiceContext) =>
+  read: (connection: Connection, ids: { engagementId: string }, context: ServiceContext) =>
     send(
       connection,
       {
-        method: 'GET',
-        path: ['api', 'engagements', 'card', engagementId, 'customer'],
+        ...to(customers.read, ids),
         read: asJson(customer),
       },
       context,

@@ -1,5 +1,6 @@
 import { directDebit, type DirectDebitAmount } from '@contract/direct-debit'
 import { asJsonIfAny } from './answers'
+import { to } from './endpoint'
 import type { Connection, Send, ServiceContext } from './request'
 
 /** "Direct debit amount setting (HttpDirectDebitAmount)": endpoint 12. */
@@ -13,8 +14,7 @@ export const createDirectDebit = (send: Send) => ({
     send(
       connection,
       {
-        method: 'POST',
-        path: ['api', 'engagements', 'card', engagementId, 'direct-debit'],
+        ...to(directDebit.setAmount, { engagementId }),
         json: { amount },
         read: asJsonIfAny(directDebit.setAmount.output),
       },

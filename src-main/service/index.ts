@@ -1,11 +1,15 @@
+import type { PlainRead } from '@contract/service-call'
+import type { z } from '@contract/zod'
+import { asJson } from './answers'
 import { createCreditLimit } from './credit-limit'
 import { createCustomers } from './customers'
 import { createDirectDebit } from './direct-debit'
+import { to } from './endpoint'
 import { createInvoices } from './invoices'
 import { createOnboarding } from './onboarding'
 import { createHandRequests } from './raw'
 import type { Limiter } from './limiter'
-import { createSend, type KeepInDoubt } from './request'
+import { createSend, type Connection, type KeepInDoubt, type ServiceContext } from './request'
 import { createSepa } from './sepa'
 import type { ToldExchange } from './told'
 import type { Transport } from './transport'
@@ -24,7 +28,7 @@ export type { WaySeen } from './way'
 export { createTransport, type Transport, type TransportOptions } from './transport'
 
 /**
- * The client for the whole interface: all 17 endpoints by resource. Every call resolves to an Outcome, and `tell` hears
+ * The client for the whole interface: all endpoints, by resource where more than JSON comes and goes. Every call resolves to an Outcome, and `tell` hears
  * of each one that went out. Every GET waits for its turn with `limiter`. `keepInDoubt` keeps an answer under the `doubtId` of
  * its call, before the call resolves. `onWay` hears at once what any call finds out about the service.
  */
@@ -43,6 +47,13 @@ export function createService(
     directDebit: createDirectDebit(send),
     invoices: createInvoices(send),
     creditLimit: createCreditLimit(send),
+    /** Any read that is declared as a plain one. */
+    plainRead: <O extends z.ZodType>(
+      connection: Connection,
+      call: PlainRead<z.ZodType, O>,
+      input: unknown,
+      context: ServiceContext,
+    ) => send(connection, { ...to(call, input), read: asJson(call.output) }, context),
     // Who sends by hand files what became of it; nobody else is told.
     byHand: createHandRequests(createSend(transport, undefined, limiter, undefined, onWay)),
   }

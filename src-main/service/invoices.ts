@@ -1,6 +1,7 @@
-import { invoice, invoiceList, listedInvoice } from '@contract/invoices'
+import { invoiceList, invoices, listedInvoice } from '@contract/invoices'
 import { asJson, type Parse } from './answers'
 import { asInvoiceDocument } from './invoice-document'
+import { to } from './endpoint'
 import { parseMending } from './mending'
 import type { Connection, Send, ServiceContext } from './request'
 
@@ -27,48 +28,26 @@ function rowOf(row: unknown, position: number): unknown {
   return read.success ? read.data : { asItCame: { [`invoices.${position}`]: row } }
 }
 
-/** "Invoice": endpoints 13–15. */
+/** "Invoice": endpoints 13 and 15. */
 export const createInvoices = (send: Send) => ({
   /** Endpoint 13. */
-  list: (connection: Connection, { engagementId }: { engagementId: string }, context: ServiceContext) =>
+  list: (connection: Connection, ids: { engagementId: string }, context: ServiceContext) =>
     send(
       connection,
       {
-        method: 'GET',
-        path: ['api', 'engagements', 'card', engagementId, 'invoices'],
+        ...to(invoices.list, ids),
         read: asJson(invoiceList, parseList),
       },
       context,
     ),
 
-  /** Endpoint 14. */
-  read: (
-    connection: Connection,
-    { engagementId, invoiceId }: { engagementId: string; invoiceId: string },
-    context: ServiceContext,
-  ) =>
-    send(
-      connection,
-      {
-        method: 'GET',
-        path: ['api', 'engagements', 'card', engagementId, 'invoices', invoiceId],
-        read: asJson(invoice),
-      },
-      context,
-    ),
-
   /** Endpoint 15, with the invoice's invoicePdfDocumentId (rule 4). */
-  document: (
-    connection: Connection,
-    { engagementId, documentId }: { engagementId: string; documentId: string },
-    context: ServiceContext,
-  ) =>
+  document: (connection: Connection, ids: { engagementId: string; documentId: string }, context: ServiceContext) =>
     send(
       connection,
       {
-        method: 'GET',
-        path: ['api', 'engagements', 'card', engagementId, 'invoices', 'documents', documentId],
-        read: asInvoiceDocument(documentId),
+        ...to(invoices.document, ids),
+        read: asInvoiceDocument(ids.documentId),
       },
       context,
     ),

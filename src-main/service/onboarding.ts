@@ -1,6 +1,7 @@
 import type { OnboardingRequest, SupplementaryDetails } from '@contract/onboarding'
-import { createdOnboarding, onboarding } from '@contract/onboarding'
+import { createdOnboarding, onboarding, onboardingCalls } from '@contract/onboarding'
 import { asAnything, asJson } from './answers'
+import { to } from './endpoint'
 import type { DocumentPart } from './multipart'
 import type { Connection, Send, ServiceContext } from './request'
 
@@ -15,8 +16,7 @@ export const createOnboarding = (send: Send) => ({
     send(
       connection,
       {
-        method: 'POST',
-        path: ['api', version, 'engagements', 'card', 'onboarding'],
+        ...to(onboardingCalls.create, {}, version === 'v4' ? 0 : 1),
         json: request,
         read: asJson(createdOnboarding),
       },
@@ -24,12 +24,11 @@ export const createOnboarding = (send: Send) => ({
     ),
 
   /** Endpoint 3. */
-  read: (connection: Connection, { onboardingId }: { onboardingId: string }, context: ServiceContext) =>
+  read: (connection: Connection, ids: { onboardingId: string }, context: ServiceContext) =>
     send(
       connection,
       {
-        method: 'GET',
-        path: ['api', 'v2', 'engagements', 'card', 'onboarding', onboardingId],
+        ...to(onboardingCalls.read, ids),
         read: asJson(onboarding),
       },
       context,
@@ -44,8 +43,7 @@ export const createOnboarding = (send: Send) => ({
     send(
       connection,
       {
-        method: 'POST',
-        path: ['api', 'engagements', 'card', 'onboarding', onboardingId, 'documents'],
+        ...to(onboardingCalls.uploadDocument, { onboardingId }),
         parts: [
           { field: 'documentType', text: documentType },
           { field: 'document', document },
@@ -64,8 +62,7 @@ export const createOnboarding = (send: Send) => ({
     send(
       connection,
       {
-        method: 'POST',
-        path: ['api', 'v2', 'engagements', 'card', 'onboarding', onboardingId, 'documents'],
+        ...to(onboardingCalls.uploadDocuments, { onboardingId }),
         parts: documents.map((document) => ({ field: 'documents', document })),
         read: asAnything,
       },
@@ -81,8 +78,7 @@ export const createOnboarding = (send: Send) => ({
     send(
       connection,
       {
-        method: 'PUT',
-        path: ['api', 'v4', 'engagements', 'card', 'onboarding', onboardingId, 'supplementary-card-holder-details'],
+        ...to(onboardingCalls.submitSupplementaryCardholder, { onboardingId }),
         json: details,
         read: asAnything,
       },

@@ -41,7 +41,7 @@ export interface ServiceContext {
 }
 
 /** One call of the interface. */
-export interface ServiceCall<T> {
+export interface ServiceRequest<T> {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** Its segments, each percent-encoded when sent; or a text that leaves to the letter: a path that a clerk wrote. */
   readonly path: readonly string[] | string
@@ -59,7 +59,7 @@ export interface ServiceCall<T> {
  * Sends one call and resolves to an Outcome, whatever happens. A GET is tried again on broken connections, 429, 502,
  * 503 and 504; a POST or PUT is sent once, on a connection of its own, so that a stale one cannot put it in doubt.
  */
-export type Send = <T>(connection: Connection, call: ServiceCall<T>, context: ServiceContext) => Promise<Outcome<T>>
+export type Send = <T>(connection: Connection, call: ServiceRequest<T>, context: ServiceContext) => Promise<Outcome<T>>
 
 /**
  * Keeps an answer for good, before the call resolves. Resolves to what is to be written down by hand where the disk refuses,
@@ -132,7 +132,7 @@ export function createSend(
   /** Undefined where there was nothing to keep, or it is kept; else what to say of an answer that the disk refuses. */
   async function notKept(
     connection: Connection,
-    call: ServiceCall<unknown>,
+    call: ServiceRequest<unknown>,
     context: ServiceContext,
     outcome: Outcome<unknown>,
     answer: Answer,
@@ -158,7 +158,7 @@ export function createSend(
 
   async function told(
     { environmentId, apiKey }: Connection,
-    { method, path, json, jsonText, parts }: ServiceCall<unknown>,
+    { method, path, json, jsonText, parts }: ServiceRequest<unknown>,
     { requestId, about }: ServiceContext,
     outcome: Outcome<unknown>,
     answer: Answer | undefined,
@@ -189,7 +189,7 @@ const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300
 /** The request as it goes out, or why it must not. */
 function prepare<T>(
   { baseUrl, apiKey }: Connection,
-  call: ServiceCall<T>,
+  call: ServiceRequest<T>,
   { signal, onProgress, watch }: ServiceContext,
   { policy, userAgent }: Transport,
 ): WireRequest | string {

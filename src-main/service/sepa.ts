@@ -1,5 +1,6 @@
 import { consentTexts, mandate, sepa, type ConsentLanguage } from '@contract/sepa'
 import { asJson, asJsonIfAny, asProbe } from './answers'
+import { to } from './endpoint'
 import type { Connection, Send, ServiceContext } from './request'
 
 /** "SEPA direct debit consent texts" and "SEPA direct debit mandate": endpoints 8–11. */
@@ -9,8 +10,7 @@ export const createSepa = (send: Send) => ({
     send(
       connection,
       {
-        method: 'GET',
-        path: ['api', 'sepa-direct-debit', 'consents'],
+        ...to(sepa.consents),
         language,
         read: asJson(consentTexts),
       },
@@ -25,8 +25,7 @@ export const createSepa = (send: Send) => ({
     send(
       connection,
       {
-        method: 'GET',
-        path: ['api', 'sepa-direct-debit', 'consents'],
+        ...to(sepa.consents),
         language: 'en',
         fresh: true,
         read: asProbe(Object.keys(consentTexts.shape)),
@@ -43,8 +42,7 @@ export const createSepa = (send: Send) => ({
     send(
       connection,
       {
-        method: 'POST',
-        path: ['api', 'engagements', 'card', engagementId, 'sepa-direct-debit', 'register'],
+        ...to(sepa.register, { engagementId }),
         json: { iban, consentId },
         read: asJson(sepa.register.output),
       },
@@ -60,8 +58,7 @@ export const createSepa = (send: Send) => ({
     send(
       connection,
       {
-        method: 'POST',
-        path: ['api', 'engagements', 'card', engagementId, 'sepa-direct-debit', 'cancel'],
+        ...to(sepa.cancel, { engagementId }),
         json: { mandateId },
         read: asJsonIfAny(sepa.cancel.output),
       },
@@ -69,16 +66,11 @@ export const createSepa = (send: Send) => ({
     ),
 
   /** Endpoint 11. */
-  mandate: (
-    connection: Connection,
-    { engagementId, mandateId }: { engagementId: string; mandateId: string },
-    context: ServiceContext,
-  ) =>
+  mandate: (connection: Connection, ids: { engagementId: string; mandateId: string }, context: ServiceContext) =>
     send(
       connection,
       {
-        method: 'GET',
-        path: ['api', 'engagements', 'card', engagementId, 'sepa-direct-debit', 'mandates', mandateId],
+        ...to(sepa.mandate, ids),
         read: asJson(mandate),
       },
       context,

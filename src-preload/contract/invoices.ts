@@ -4,7 +4,7 @@ import { pathSegment, uuid } from './identifiers'
 import { answeredMoney } from './money'
 import { payeeName } from './payment-code'
 import { reading } from './reads'
-import { ofEngagement, serviceCall, type Service } from './service-call'
+import { ofEngagement, plainRead, serviceCall, type Service } from './service-call'
 import { ifGiven, rule, z } from './zod'
 
 /** "Invoice". Which fields are required is not shown; without its `id` nothing can be asked of one. */
@@ -111,7 +111,7 @@ export const invoices = {
     journal: { about: 'input.engagementId', keeps: { ...ofEngagement, invoices: ['value.invoices', 'count'] } },
   }),
   /** Endpoint 14. */
-  read: serviceCall(z.object({ engagementId: uuid, invoiceId: pathSegment, ...reading }), invoice, {
+  read: plainRead(z.object({ engagementId: uuid, invoiceId: pathSegment, ...reading }), invoice, {
     endpoints: [
       {
         number: 14,

@@ -62,6 +62,22 @@ export const serviceCall = <I extends z.ZodType, O extends z.ZodType>(
   service: Service,
 ): ServiceCall<I, O> => ({ type: 'call', input, output, service })
 
+/**
+ * A read that needs nothing of main but to ask: what stands in its path is in its input, and its answer is JSON. Nobody
+ * writes a handler for it.
+ */
+export interface PlainRead<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> extends ServiceCall<I, O> {
+  readonly isPlain: true
+}
+
+export const plainRead = <I extends z.ZodType, O extends z.ZodType>(
+  input: I,
+  output: O,
+  service: Service,
+): PlainRead<I, O> => ({ ...serviceCall(input, output, service), isPlain: true })
+
+export const isPlainRead = (call: Call): call is PlainRead => 'isPlain' in call
+
 /** What every call about an engagement keeps of its input. */
 export const ofEngagement = { engagementId: ['input.engagementId', 'uuid'] } as const
 export const ofOnboarding = { onboardingId: ['input.onboardingId', 'uuid'] } as const

@@ -47,8 +47,6 @@ export function createInvoices(parts: {
     handlers: {
       list: (input, context) =>
         asking(connect, context, (connection) => service.invoices.list(connection, input, context)),
-      read: (input, context) =>
-        asking(connect, context, (connection) => service.invoices.read(connection, input, context)),
       document: async ({ again, ...ids }, context) => {
         const environmentId = activeEnvironmentId()
         const read = await documents.read({ environmentId, ...ids }, context, again)

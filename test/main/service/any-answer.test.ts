@@ -121,7 +121,7 @@ const asked: Readonly<Record<AnsweredEndpoint, Asked>> = {
   },
   14: {
     call: ({ service, connected }, at) =>
-      service.invoices.read(connected, { engagementId, invoiceId: ids.invoice }, at),
+      service.plainRead(connected, contract.invoices.read, { engagementId, invoiceId: ids.invoice }, at),
     output: contract.invoices.read.output,
     isEnough: ({ id }) => isText(id),
   },

@@ -1,3 +1,4 @@
+import { contract } from '@contract/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Outcome } from '../../../src-preload/contract/outcome'
 import { createService, createTransport } from '../../../src-main/service'
@@ -21,7 +22,8 @@ function service(body: string) {
   const baseUrl = server.on(`list-${++serial}`, (exchange) =>
     exchange.answer(200, body, { 'content-type': 'application/json' }),
   )
-  return { connection: { environmentId: 'test', baseUrl, apiKey: 'k' }, ...createService(transport).invoices }
+  const { invoices, plainRead } = createService(transport)
+  return { connection: { environmentId: 'test', baseUrl, apiKey: 'k' }, ...invoices, plainRead }
 }
 async function listed(body: string) {
   const { list, connection } = service(body)
@@ -93,8 +95,12 @@ test.each(['{}', '{"invoices":null}', '{"invoices":{"items":[]}}', '"invoices"',
 )
 
 test('one invoice that is read (endpoint 14) needs no more than its id', async () => {
-  const { read, connection } = service('{"id":"a","status":"PAID","dueDate":{"day":31},"totalAmount":{"amount":5}}')
-  expect(valueOf(await read(connection, { engagementId, invoiceId: 'a' }, context))).toEqual({
+  const { plainRead, connection } = service(
+    '{"id":"a","status":"PAID","dueDate":{"day":31},"totalAmount":{"amount":5}}',
+  )
+  expect(
+    valueOf(await plainRead(connection, contract.invoices.read, { engagementId, invoiceId: 'a' }, context)),
+  ).toEqual({
     id: 'a',
     status: 'PAID',
     asItCame: { dueDate: { day: 31 }, totalAmount: { amount: 5n } },

@@ -1,3 +1,4 @@
+import { contract } from '@contract/index'
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -159,7 +160,9 @@ test('endpoints 13 to 15: the invoices of an engagement, one of them and its doc
     if (!first) continue
     found = true
     expect(typeof first.totalAmount?.amount).toBe('bigint')
-    const read = valueOf(await service.invoices.read(connection, { engagementId, invoiceId: first.id! }, context))
+    const read = valueOf(
+      await service.plainRead(connection, contract.invoices.read, { engagementId, invoiceId: first.id! }, context),
+    )
     expect(read).toEqual(first)
     const documentId = first.invoicePdfDocumentId!
     const invoice = valueOf(await service.invoices.document(connection, { engagementId, documentId }, context))

@@ -1,3 +1,5 @@
+import { contract } from '@contract/index'
+import { createPlainReads } from '../../../../src-main/features/asking'
 import { chmod, mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -148,7 +150,9 @@ const unkept = (connection: Parameters<typeof createDocumentSource>[0]['connecti
 test('endpoints 13 to 15: the list, one invoice, its document', async () => {
   const invoices = open()
   const listed = valueOf(await invoices.list({ engagementId }, context)).invoices
-  const one = valueOf(await invoices.read({ engagementId, invoiceId: listed[0]!.id! }, context))
+  const one = valueOf(
+    await createPlainReads(desk)(contract.invoices.read)({ engagementId, invoiceId: listed[0]!.id! }, context),
+  )
   expect(one).toEqual(listed[0])
   const document = valueOf(await invoices.document({ engagementId, documentId: documentIds[0]! }, context))
   expect(Buffer.from(document.bytes.subarray(0, 5)).toString()).toBe('%PDF-')
