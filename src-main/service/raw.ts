@@ -102,7 +102,7 @@ const ofTheLine: ReadonlySet<string> = new Set([
 const mostHeaders = 60
 const longestHeader = 1_000
 
-/** Any of the 17 calls as a clerk wrote it ("Endpoints"), for what the interface does not show yet. */
+/** Any call of the interface as a clerk wrote it ("Endpoints"), for what the interface does not show yet. */
 export const createHandRequests = (send: Send) => ({
   /**
    * Sends it like every other call: to the one host, a POST or PUT once. Nothing is asked of a 2xx answer, so that none

@@ -88,3 +88,13 @@ export const commands = {
 
 export type CommandId = keyof typeof commands
 export const isCommand = (text: string): text is CommandId => Object.hasOwn(commands, text)
+
+type TabOf<Id> = Id extends `case-${infer Tab}` ? Tab : never
+/** A tab of a case: what its command is called behind `case-`. */
+export type CaseTab = TabOf<CommandId>
+export const isCaseTab = (text: string | null): text is CaseTab => isCommand(`case-${text ?? ''}`)
+
+/** In the order in which they stand on the screen. */
+export const caseTabs: readonly CaseTab[] = Object.keys(commands)
+  .flatMap((id) => /^case-(.+)$/.exec(id)?.[1] ?? [])
+  .filter(isCaseTab)

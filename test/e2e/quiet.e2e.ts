@@ -1,3 +1,4 @@
+import { caseTabs, commands } from '@contract/commands'
 import type { Page } from '@playwright/test'
 import type { ServerResponse } from 'node:http'
 import { expect, test } from './fixture'
@@ -14,18 +15,7 @@ const isWholeMinute = stay >= 60_000
 const [restOfOpening, opening] = [800, 2_500]
 
 /** The tabs of a case, in their order, by the keys that lead there. */
-const tabs = {
-  overview: '1',
-  documents: '2',
-  supplementary: '3',
-  customer: '4',
-  'direct debit': '5',
-  invoices: '6',
-  'credit limit': '0',
-  notes: '7',
-  journal: '8',
-  raw: '9',
-} as const
+const tabs = Object.fromEntries(caseTabs.map((tab) => [tab.replace('-', ' '), commands[`case-${tab}`].keys]))
 
 /** The other screens, by theirs. */
 const screens = {
@@ -145,7 +135,7 @@ async function askingSights(page: Page, shown = askingTabs): Promise<Sight[]> {
     if (!shown.includes(tab)) continue
     sights.push(
       await staying(page, `engagement, ${tab}`, async () => {
-        await page.keyboard.press(`Alt+${key}`)
+        await page.keyboard.press(key)
         await expect(page.getByRole('tab').nth(index)).toHaveAttribute('aria-selected', 'true')
       }),
     )

@@ -1,6 +1,7 @@
 import { Button, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { inDoubtStatus, type Case } from '@contract/cases'
+import { commands } from '@contract/commands'
 import { increasePlace, requestPlace } from '@contract/credit-limit'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { caseTabs, isCaseTab, useScreen, type CaseTab } from '../../lib/navigation/screen'
@@ -9,7 +10,7 @@ import { useCaseStatus } from '../../lib/case-states/case-status'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { EmptyLine, LoadingLine } from '../../lib/layout/lines'
 import { useFormats } from '../../lib/i18n/format'
-import { useTexts } from '../../lib/i18n/texts'
+import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { CreditLimitTab, useOpenIncrease } from '../credit-limit'
 import { CustomerTab } from '../customer'
@@ -128,18 +129,8 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
   useSeen(kase)
   useCaseCommands(kase)
   const laidOut = documents.groups.reduce((sum, { rows }) => sum + rows.length, 0)
-  const labels = {
-    overview: t('overview'),
-    documents: t('documents'),
-    supplementary: t('supplementary'),
-    customer: t('customer'),
-    'direct-debit': t('directDebit'),
-    invoices: t('invoices'),
-    'credit-limit': t('creditLimit'),
-    notes: t('notes'),
-    journal: t('journal'),
-    raw: t('raw'),
-  } satisfies Record<CaseTab, string>
+  const language = useLanguage()
+  const labelOf = (name: CaseTab): string => (name === 'journal' ? t('journal') : commands[`case-${name}`][language])
   const again = (
     <Button size="sm" onClick={() => void refetch()}>
       {t('again')}
@@ -181,7 +172,7 @@ function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab })
                       name === 'documents' && laidOut > 0 && <span className={classes.count}>{laidOut}</span>
                     }
                   >
-                    {labels[name]}
+                    {labelOf(name)}
                   </Tabs.Tab>
                 ))}
             </Tabs.List>

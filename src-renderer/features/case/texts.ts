@@ -1,15 +1,9 @@
 import { defineTexts } from '../../lib/i18n/texts'
 
 export const texts = defineTexts('case', {
-  overview: { en: 'Overview', de: 'Übersicht' },
   documents: { en: 'Documents', de: 'Dokumente' },
-  directDebit: { en: 'Direct debit', de: 'Lastschrift' },
-  invoices: { en: 'Invoices', de: 'Rechnungen' },
-  creditLimit: { en: 'Credit limit', de: 'Kreditrahmen' },
   notes: { en: 'Notes', de: 'Notizen' },
   journal: { en: 'Journal', de: 'Journal' },
-  supplementary: { en: 'Supplementary cardholder', de: 'Zusatzkarteninhaber' },
-  raw: { en: 'Raw', de: 'Rohdaten' },
   sections: { en: 'Parts of the case', de: 'Teile des Falls' },
   neighbours: { en: 'Neighbouring cases', de: 'Benachbarte Fälle' },
   previous: { en: 'Previous case (Alt+←)', de: 'Voriger Fall (Alt+←)' },

@@ -1,7 +1,11 @@
-import { useScreen, type CaseTab, type Screen } from './screen'
+import { caseTabs, useScreen, type Screen } from './screen'
 
-/** The sections of the clerks' help (`resources/help`), each named before its heading: `<!-- topic: worklist -->`. */
+/**
+ * The sections of the clerks' help (`resources/help`), each named before its heading: `<!-- topic: worklist -->`. Every tab of
+ * a case has the section of its name.
+ */
 export const topics = [
+  ...caseTabs,
   'first-steps',
   'worklist',
   'states',
@@ -10,19 +14,9 @@ export const topics = [
   'intake',
   'finding',
   'watching',
-  'overview',
-  'raw',
   'drafts',
-  'direct-debit',
-  'customer',
-  'credit-limit',
-  'supplementary',
   'in-doubt',
-  'notes',
-  'journal',
-  'documents',
   'uploads',
-  'invoices',
   'several-invoices',
   'service',
   'settings',
@@ -31,19 +25,6 @@ export const topics = [
 ] as const
 export type Topic = (typeof topics)[number]
 export const isTopic = (text: string | undefined): text is Topic => topics.some((topic) => topic === text)
-
-const ofTab: Readonly<Record<CaseTab, Topic>> = {
-  overview: 'overview',
-  documents: 'documents',
-  supplementary: 'supplementary',
-  customer: 'customer',
-  'direct-debit': 'direct-debit',
-  invoices: 'invoices',
-  'credit-limit': 'credit-limit',
-  notes: 'notes',
-  journal: 'journal',
-  raw: 'raw',
-}
 
 const ofPlace: Readonly<Record<Extract<Screen, string>, Topic>> = {
   worklist: 'worklist',
@@ -56,7 +37,7 @@ const ofPlace: Readonly<Record<Extract<Screen, string>, Topic>> = {
 
 function ofScreen(screen: Screen): Topic {
   if (typeof screen === 'string') return ofPlace[screen]
-  return 'case' in screen ? ofTab[screen.tab] : 'onboarding'
+  return 'case' in screen ? screen.tab : 'onboarding'
 }
 
 /** Names what a part of the screen is about, for whoever asks for help from within it. */

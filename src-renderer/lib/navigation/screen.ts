@@ -1,20 +1,8 @@
 import type { CaseOrder, CaseQuery } from '@contract/cases'
+import { caseTabs, isCaseTab, type CaseTab } from '@contract/commands'
 import { create } from 'zustand'
 
-export const caseTabs = [
-  'overview',
-  'documents',
-  'supplementary',
-  'customer',
-  'direct-debit',
-  'invoices',
-  'credit-limit',
-  'notes',
-  'journal',
-  'raw',
-] as const
-export type CaseTab = (typeof caseTabs)[number]
-export const isCaseTab = (text: string | null): text is CaseTab => caseTabs.some((tab) => tab === text)
+export { caseTabs, isCaseTab, type CaseTab }
 
 /** What the main area shows; `form` is the page's own number of a form that is being written (`features/drafts`). */
 export type Screen =

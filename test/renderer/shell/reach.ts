@@ -1,20 +1,27 @@
-import type { Event } from '@contract/call'
-import type { CommandId } from '@contract/commands'
-import type { Contract } from '@contract/index'
+import type { Entry, Event } from '@contract/call'
+import { isCommand, type CommandId } from '@contract/commands'
+import { contract, type Contract } from '@contract/index'
 
 /** The command that leads to where a call is made; or why no screen makes it. */
 export type Reach = CommandId | { readonly noScreen: string }
 
-/** Every call of the contract: the compiler misses the one that is not here. */
+type Kebab<Name> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
+  : ''
+/** The command of the tab that is called as a feature is; never where there is none. */
+type OwnTab<F> = Extract<CommandId, `case-${Kebab<F>}`>
+
+/** Every call of the contract, the compiler misses the one that is not here; only a feature with a tab of its name leads there. */
 type ReachOfAll = {
-  readonly [F in keyof Contract]: {
-    readonly [E in keyof Contract[F] as Contract[F][E] extends Event ? never : E]: Reach
-  }
+  readonly [F in keyof Contract as [OwnTab<F>] extends [never] ? F : never]: ReachOf<F>
+} & { readonly [F in keyof Contract as [OwnTab<F>] extends [never] ? never : F]?: Partial<ReachOf<F>> }
+type ReachOf<F extends keyof Contract> = {
+  readonly [E in keyof Contract[F] as Contract[F][E] extends Event ? never : E]: Reach
 }
 
 const forScripts = { noScreen: 'fixed for scripts; screens ask for more at once' } as const
 
-export const reach: ReachOfAll = {
+const entered: ReachOfAll = {
   environments: {
     list: 'settings-environments',
     save: 'settings-environments',
@@ -50,35 +57,7 @@ export const reach: ReachOfAll = {
     saveScan: 'case-direct-debit',
     exportRecords: 'case-direct-debit',
   },
-  directDebit: {
-    setAmount: 'case-direct-debit',
-    settings: 'case-direct-debit',
-    settle: 'case-direct-debit',
-    setLanguage: 'case-direct-debit',
-  },
-  invoices: {
-    list: 'case-invoices',
-    read: 'case-invoices',
-    document: forScripts,
-    openDocument: 'case-invoices',
-    documentPart: 'case-invoices',
-    documentEnd: 'case-invoices',
-    closeDocument: 'case-invoices',
-    payee: 'case-invoices',
-    setPayee: 'case-invoices',
-    printPaymentCode: 'case-invoices',
-    print: 'case-invoices',
-    printWithDialog: 'case-invoices',
-    save: 'case-invoices',
-    exportList: 'case-invoices',
-    saveAll: 'case-invoices',
-    join: 'case-invoices',
-    cancelWork: 'case-invoices',
-    prepareFiles: 'case-invoices',
-    mailAll: 'case-invoices',
-    startDrag: 'case-invoices',
-    mail: 'case-invoices',
-  },
+  invoices: { document: forScripts },
   printing: {
     printers: 'settings-printing',
     runs: 'print-queue',
@@ -88,15 +67,6 @@ export const reach: ReachOfAll = {
     cancel: 'print-queue',
     reprint: 'print-queue',
     forget: 'print-queue',
-  },
-  creditLimit: {
-    requestIncrease: 'case-credit-limit',
-    uploadDocuments: 'case-credit-limit',
-    requests: 'case-credit-limit',
-    settle: 'case-credit-limit',
-    recordDecision: 'case-credit-limit',
-    addRequest: 'case-credit-limit',
-    removeRequest: 'case-credit-limit',
   },
   files: {
     stage: 'case-documents',
@@ -234,3 +204,21 @@ export const reach: ReachOfAll = {
   },
   sandbox: { rules: 'settings', reset: 'settings', behaviour: 'settings', setBehaviour: 'settings' },
 }
+
+const enteredOf = (feature: string, name: string): Reach | undefined =>
+  new Map<string, Readonly<Record<string, Reach>>>(Object.entries(entered)).get(feature)?.[name]
+
+function reachOf(feature: string, name: string): Reach {
+  const tab = `case-${feature.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+  const by = enteredOf(feature, name) ?? tab
+  if (typeof by === 'string' && !isCommand(by)) throw new Error(`Nobody says where ${feature}.${name} is made.`)
+  return by
+}
+
+/** Every call of the contract, and what leads to it. */
+export const reach: readonly { readonly call: string; readonly by: Reach }[] = Object.entries(contract).flatMap(
+  ([feature, entries]) =>
+    Object.entries<Entry>(entries).flatMap(([name, { type }]) =>
+      type === 'event' ? [] : [{ call: `${feature}.${name}`, by: reachOf(feature, name) }],
+    ),
+)
