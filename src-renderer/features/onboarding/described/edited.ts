@@ -58,6 +58,12 @@ export const editedOf = ({ company, mainCard }: DescribedFields): Edited => ({
   },
 })
 
+/** A value may hold the sign itself where the parts have spaces between them. Undefined: nobody can say which part is which. */
+function writtenValue(line: string): unknown {
+  const [value = '', en = '', de = '', ...more] = line.split(line.includes(' = ') ? ' = ' : '=')
+  return more.length > 0 ? undefined : { value, label: { en, de } }
+}
+
 function written({ kind, name, label, required, values, item, fields }: EditedField): unknown {
   const common = { kind, name, label, ...(required && { required }) }
   if (kind === 'choice')
@@ -66,10 +72,7 @@ function written({ kind, name, label, required, values, item, fields }: EditedFi
       values: values
         .split('\n')
         .filter((line) => line.trim() !== '')
-        .map((line) => {
-          const [value = '', en = '', de = ''] = line.split('=')
-          return { value, label: { en, de } }
-        }),
+        .map(writtenValue),
     }
   return kind === 'group' ? { ...common, item, fields: fields.map(written) } : common
 }

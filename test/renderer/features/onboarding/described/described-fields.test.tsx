@@ -44,6 +44,11 @@ const layout = layoutOf(described)
 const read = (company: Parameters<typeof treeDraft>[0]) =>
   readCompany(writeTypedTree(treeDraft(company)), layout, rules)
 
+const ofChoice = (value: string, label: { readonly en: string; readonly de: string }): DescribedFields => ({
+  version: 1,
+  company: [{ kind: 'choice', name: 'branch', label: { en: 'Branch', de: 'Filiale' }, values: [{ value, label }] }],
+})
+
 describe('a company with described fields', () => {
   it('is read field by field, on each card, and keeps what nobody described', () => {
     const { value, problems } = read({
@@ -84,6 +89,11 @@ describe('a company with described fields', () => {
 describe('a description', () => {
   it('comes back from the form and from a file as it was', () => {
     expect(readEdited(editedOf(described))).toEqual({ ok: true, value: described })
+    const equal = ofChoice('A=1', { en: 'x=1', de: 'x=1' })
+    expect(readEdited(editedOf(equal))).toEqual({ ok: true, value: equal })
+    // Which of four parts is the value nobody can say.
+    const doubtful = readEdited(editedOf(ofChoice('A = 1', { en: 'One', de: 'Eins' })))
+    expect(doubtful.ok ? [] : doubtful.issues).toMatchObject([{ path: 'company.0.values.0' }])
     expect(readDescription(`\uFEFF${JSON.stringify(described)}`)).toEqual({ ok: true, value: described })
   })
 
