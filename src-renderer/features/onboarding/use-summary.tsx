@@ -2,7 +2,15 @@ import { countryName } from '../../lib/fields/country-text'
 import { readPhone } from '../../lib/fields/phone-text'
 import { useFormats } from '../../lib/i18n/format'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
-import { leavesOf, summaryTexts, useValueWords, type OpenDraft, type SummaryLine, type SummaryProps } from '../drafts'
+import {
+  choiceWords,
+  leavesOf,
+  summaryTexts,
+  useValueWords,
+  type OpenDraft,
+  type SummaryLine,
+  type SummaryProps,
+} from '../drafts'
 import { companyIn, pathOf } from './company/company'
 import { choicesOf, classification, classificationNames, type CompanyField } from './company/fields'
 import { shownFields, useCompanyLayout } from './company/layout'
@@ -72,7 +80,7 @@ export function useSummary(): (application: Application, fields: OpenDraft['fiel
       return phone.ok ? phone.value.shown : value
     }
     if (isIn(path, 'company')) return companyWords(ofCompany.get(path), value)
-    return choices[path]?.find(({ code }) => code === value)?.words[language] ?? value
+    return choiceWords(choices, path, value, language)
   }
 
   return ({ input: { version, request }, documents }, fields) => {

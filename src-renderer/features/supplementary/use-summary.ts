@@ -3,7 +3,7 @@ import { countryName } from '../../lib/fields/country-text'
 import { readPhone } from '../../lib/fields/phone-text'
 import { useFormats } from '../../lib/i18n/format'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
-import { lackingOf, leavesOf, summaryTexts, useValueWords, type SummaryProps, type Usual } from '../drafts'
+import { choiceWords, lackingOf, leavesOf, summaryTexts, useValueWords, type SummaryProps, type Usual } from '../drafts'
 import { choices, holderFields, pathOf } from './read-details'
 import { supplementaryTexts } from './texts'
 
@@ -36,7 +36,7 @@ export function useSummary(
       const phone = readPhone(value, 'DE')
       return phone.ok ? phone.value.shown : value
     }
-    return choices[path]?.find(({ code }) => code === value)?.words[language] ?? value
+    return choiceWords(choices, path, value, language)
   }
 
   return (details) => {

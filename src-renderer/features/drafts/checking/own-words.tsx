@@ -2,6 +2,7 @@ import type { TypedFields } from '@contract/drafts'
 import type { ReactNode } from 'react'
 import { own, readChoice, tidy } from '../../../lib/fields/choice-text'
 import type { Choice } from '../../../lib/fields/match'
+import type { Language } from '../../../lib/i18n/i18n'
 import { useTexts } from '../../../lib/i18n/texts'
 import classes from './checking.module.css'
 import { checkingTexts } from './texts'
@@ -10,11 +11,19 @@ import { useProblemWords } from './use-problem-words'
 /** The fields of a form that are chosen from a list, by their paths. */
 export type Choices = Readonly<Record<string, readonly Choice[]>>
 
+/** A service may have fields of any name, such as `constructor`. */
+const listAt = (choices: Choices, path: string): readonly Choice[] | undefined =>
+  Object.hasOwn(choices, path) ? choices[path] : undefined
+
 /** A text of a form as it is sent: the code of a choice, else without needless spaces. */
 export const readFormText = (choices: Choices, path: string, typed: string): string => {
-  const list = choices[path]
+  const list = listAt(choices, path)
   return list ? readChoice(list, typed) : tidy(typed)
 }
+
+/** What is sent for a choice as its list calls it, and everything else as it stands. */
+export const choiceWords = (choices: Choices, path: string, sent: string, language: Language): string =>
+  listAt(choices, path)?.find(({ code }) => code === sent)?.words[language] ?? sent
 
 /** What the clerk typed into fields with a list that no list has, to be asked about before it is sent. */
 export function ownWordsIn(choices: Choices, fields: TypedFields): readonly Doubtful[] {

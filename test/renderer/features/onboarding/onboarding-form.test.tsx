@@ -303,6 +303,7 @@ describe('the form of a new onboarding', () => {
       'applicant.phone': '0660 1234567',
       'applicant.monthlyIncome': '1234.5',
       'applicant.additional': writeTypedTree(treeDraft({ points: 7 })),
+      additional: writeTypedTree(treeDraft({ constructor: 'Bau GmbH' })),
     })
     renderInKartei(<OnboardingForm formId={formId} />)
     field('First name').focus()
@@ -319,6 +320,7 @@ describe('the form of a new onboarding', () => {
       'Phone: +43 660 1234567',
       'Monthly income: EUR 1,234.50',
       'points: 7',
+      'constructor: Bau GmbH',
       'On success: https://partner.example/ok',
       'On failure: https://partner.example/no',
       'Version of the interface: Version 4',
