@@ -40,7 +40,7 @@ export const isCompoundFile = (file: Uint8Array): boolean => signature.every((by
 
 /**
  * The root of a compound file. Refuses a damaged one. The effort is bounded by the size of the file: no sector stands twice in a
- * chain and no entry twice in the tree, so that chains in a circle end.
+ * chain, no chain has more of them than the file, and no entry stands twice in the tree.
  */
 export function openCompoundFile(file: Uint8Array): Storage {
   const numbers = numbersOf(file, true)
@@ -54,7 +54,12 @@ export function openCompoundFile(file: Uint8Array): Storage {
     const at = placeOf(number, sectorBytes)
     return file.subarray(at, at + sectorBytes)
   }
-  const contentOf = (start: number): Uint8Array<ArrayBuffer> => joined(chain(start, next).map(sector))
+  const mostSectors = Math.ceil(file.length / sectorBytes)
+  const contentOf = (start: number): Uint8Array<ArrayBuffer> => {
+    const sectors = chain(start, next, mostSectors + 1)
+    if (sectors.length > mostSectors) throw damaged()
+    return joined(sectors.map(sector))
+  }
 
   const directory = contentOf(numbers.u32(header.directory) ?? endOfChain)
   const entries = numbersOf(directory, true)
@@ -112,7 +117,7 @@ function tableSectors(numbers: Numbers, sectorBytes: number): number[] {
 }
 
 /** The sectors from `start` to the end of their chain, or the first `most` of them. */
-function chain(start: number, next: Next, most = Infinity): number[] {
+function chain(start: number, next: Next, most: number): number[] {
   const sectors = new Set<number>()
   let sector = start
   while (sectors.size < most && sector <= lastSector) {

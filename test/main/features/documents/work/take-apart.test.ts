@@ -134,6 +134,26 @@ describe('a message of Outlook', () => {
     }
   })
 
+  it('that names more sectors than it has is refused before they are followed', async () => {
+    const most = 30_000
+    const bytes = Buffer.alloc((most + 1) * 512)
+    outlookMessageOf([{ name: 'Antrag.pdf', content: pdf }]).copy(bytes, 0, 0, 512)
+    // Nearly all of it says which sector follows which, and each names the next one: the chain is a hundred times as long.
+    const tables = most - 300
+    bytes.writeUInt32LE(tables, 44)
+    bytes.writeUInt32LE(0, 48)
+    for (let place = 0; place < 109; place += 1) bytes.writeUInt32LE(place, 76 + place * 4)
+    bytes.writeUInt32LE(tables, 68)
+    for (let table = 109, more = tables; table < tables; table += 127, more += 1) {
+      for (let place = 0; place < 127; place += 1) bytes.writeUInt32LE(table + place, (more + 1) * 512 + place * 4)
+      bytes.writeUInt32LE(more + 1, (more + 1) * 512 + 508)
+    }
+    for (let sector = 0; sector < tables * 128; sector += 1) bytes.writeUInt32LE(sector + 1, 512 + sector * 4)
+    const begun = performance.now()
+    await expect(takeApart(bytes)).rejects.toThrow(/damaged/)
+    expect(performance.now() - begun).toBeLessThan(1_000)
+  })
+
   it('whose sectors or entries run in a circle is refused', async () => {
     const whole = outlookMessageOf([{ name: 'Antrag.pdf', content: large }])
     const table = (whole.readUInt32LE(76) + 1) * 512
