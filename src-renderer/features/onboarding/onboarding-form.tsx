@@ -16,6 +16,7 @@ import {
   DraftForm,
   FormMessages,
   useDraft,
+  useEndOfReview,
   useFormErrors,
   type DraftSending,
   type FocusField,
@@ -84,18 +85,10 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
   /** What is looked at before it is sent: the form as it is now, the documents beside it, and the cases of the same person. */
   const [review, setReview] = useState<{ readonly documents: readonly StagedFile[]; readonly same: readonly Case[] }>()
   const reviewed = review && !locked ? read(draft.fields) : undefined
-  // What cannot be sent any more is asked for anew: a summary that came back by itself would take the keys of whoever types.
-  const stands = review === undefined || reviewed?.ok === true
-  const endReview = useEffectEvent(() => {
+  useEndOfReview(review === undefined || reviewed?.ok === true, () => {
     setReview(undefined)
     if (!locked) setTried((count) => count + 1)
   })
-  useEffect(() => {
-    if (stands) return
-    // Once the dialog is closed, so that the keyboard goes to what is to be corrected.
-    const timer = setTimeout(() => endReview())
-    return () => clearTimeout(timer)
-  }, [stands])
   const asking = useRef(false)
 
   // What an administrator requires is known before anything goes out.

@@ -20,6 +20,7 @@ import {
   ownWordsIn,
   SavedLine,
   SendSummary,
+  useEndOfReview,
   Templates,
   titleOf,
   useDraft,
@@ -69,6 +70,10 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
   const [reviewing, setReviewing] = useState(false)
   const summaryOf = useSummary(nameOf)
   const reviewed = reviewing && !locked ? read(draft.fields) : undefined
+  useEndOfReview(!reviewing || reviewed?.ok === true, () => {
+    setReviewing(false)
+    if (!locked) setTried((count) => count + 1)
+  })
   const doubts = ownWordsIn(choices, draft.fields)
   const name = titleOf(draft.fields)
 

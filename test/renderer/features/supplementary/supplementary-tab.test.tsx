@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { treeDraft } from '../../../../src-renderer/lib/forms/tree-editor/draft'
 import { writeTypedTree } from '../../../../src-renderer/lib/forms/tree-editor/typed-tree'
-import { saveAllDrafts, useDrafts } from '../../../../src-renderer/features/drafts/draft-store'
+import { follow, openForms, saveAllDrafts, useDrafts } from '../../../../src-renderer/features/drafts/draft-store'
 import SupplementaryTab from '../../../../src-renderer/features/supplementary/supplementary-tab'
 import { answer, failed, ok } from '../../kartei-double'
 import { renderInKartei, sandboxEnvironment } from '../../render'
@@ -203,6 +203,22 @@ describe('the supplementary cardholder', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Send again' }))
     expect(await screen.findByText(/^Sent at/)).toBeTruthy()
     expect(sent.map(({ again }) => again)).toEqual([undefined, true])
+  })
+
+  it('is not asked about any more once another window sends it, nor when that was refused', async () => {
+    main.drafts = [aDraft({ subject, fields: addresses })]
+    open()
+    await ask()
+    await screen.findByRole('dialog')
+    const formId = openForms()[0]?.[0] ?? ''
+    const stands = (state: 'open' | 'sending') =>
+      follow(formId, { state, caseId: undefined, updatedAt: '2026-11-21T10:00:00.000Z' })
+    stands('sending')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    stands('open')
+    await waitFor(async () => expect((await field('First name')).disabled).toBe(false))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent).toEqual([])
   })
 
   it('asks first in production', async () => {
