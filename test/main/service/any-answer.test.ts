@@ -1,11 +1,13 @@
+import { serviceCalls } from '@contract/endpoints'
+import { isPlainRead } from '@contract/service-call'
+import { z } from '@contract/zod'
 import { contract } from '@contract/index'
 import { isUuid } from '@contract/identifiers'
 import type { Outcome } from '@contract/outcome'
-import type { z } from '@contract/zod'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseJson, writeJson } from '../../../src-main/service/json'
-import { documentOf } from '../../fixtures/endpoints'
+import { documentOf, endpoints as answered } from '../../fixtures/endpoints'
 import { ofFullSize } from '../../fixtures/full-size'
 import { demanded, fullAnswers, ids, type AnsweredEndpoint } from '../../fixtures/full-answers'
 import { mutated, mutationsOf, saidOf, severalOf, uuidsIn } from '../../fixtures/mutations'
@@ -138,10 +140,33 @@ const asked: Readonly<Record<AnsweredEndpoint, Asked>> = {
   },
 }
 
-const endpoints = Object.entries(asked).map(([number, each]) => ({
+interface Tried extends Asked {
+  readonly number: number
+  /** An answer with every member that the interface shows. */
+  readonly full: object
+}
+
+const shown: readonly Tried[] = Object.entries(asked).map(([number, each]) => ({
   ...each,
-  number: Number(number) as AnsweredEndpoint,
+  number: Number(number),
+  full: fullAnswers[Number(number) as AnsweredEndpoint],
 }))
+/** Every other read that is declared as a plain one, with the right answer of the tests of the client. */
+const plain: readonly Tried[] = [...serviceCalls.values()].filter(isPlainRead).flatMap(({ service, output }) => {
+  const { number } = service.endpoints[0]
+  const { call, answer } = answered.find((each) => each.number === number) ?? {}
+  return call && !Object.hasOwn(asked, number)
+    ? [
+        {
+          number,
+          output,
+          full: { ...z.record(z.string(), z.unknown()).parse(parseJson(answer ?? '')) },
+          call: (office, at) => call(office.service, office.connected, at),
+        },
+      ]
+    : []
+})
+const endpoints = [...shown, ...plain]
 
 let saying: SayingService
 beforeAll(async () => {
@@ -168,11 +193,7 @@ type World = Awaited<ReturnType<typeof setUp>>
 let serial = 0
 
 /** Has the service say this, and goes through everything that must hold whatever it says. */
-async function mustHold(
-  world: World,
-  { number, call, output, isEnough, doubt }: (typeof endpoints)[number],
-  said: unknown,
-) {
+async function mustHold(world: World, { number, call, output, isEnough, doubt }: Tried, said: unknown) {
   const { office, clock, caseId, changed } = world
   const body = writeJson(said)
   const named = uuidsIn(body)
@@ -224,7 +245,7 @@ function expectRows(value: unknown, said: unknown): void {
 }
 
 describe.each(endpoints)('whatever endpoint $number answers with a 2xx, no identifier is lost', (endpoint) => {
-  const full = fullAnswers[endpoint.number]
+  const { full } = endpoint
 
   it('with one member removed, nulled, of another form or added', async () => {
     const world = await setUp()
@@ -234,7 +255,7 @@ describe.each(endpoints)('whatever endpoint $number answers with a 2xx, no ident
       const outcome = await mustHold(world, endpoint, said).catch((error: unknown) => {
         throw new Error(`${saidOf([mutation])}: ${writeJson(said)}`, { cause: error })
       })
-      const { member } = demanded[endpoint.number] ?? {}
+      const { member } = new Map(Object.entries(demanded)).get(`${endpoint.number}`) ?? {}
       if (member !== mutation.path[0]) expect(outcome.ok, saidOf([mutation])).toBe(true)
     }
     await world.office.close()
