@@ -3,14 +3,14 @@ import { fail, succeed, type Outcome } from '@contract/outcome'
 import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
 import type { FeatureHandlers } from '../../ipc/handlers'
-import { diskErrorOf } from '../../lib/disk-error'
-import type { EnvironmentStore, Notify, Place, Store } from '../../store'
-
-const place = { table: 'meta', row: 'saved-views', column: 'sealed_value' } as const satisfies Place
+import { openSealedValue, type SealedValue } from '../../lib/encrypted-table'
+import { storageFailure } from '../../lib/storage-failure'
+import { perStore, type Notify, type Store } from '../../store'
 
 const mostViews = 100
 const shape = z.array(savedView)
-const found = z.object({ sealed_value: z.unknown() })
+
+const keeping = storageFailure('The saved views could not be read or written.')
 
 /**
  * Saved views of the active environment, in the order in which they were made. They are one sealed value, since a search
@@ -22,68 +22,53 @@ export function createSavedViews(parts: {
   readonly notify: Notify
 }): Pick<FeatureHandlers<'cases'>, 'savedViews' | 'saveView' | 'removeView'> {
   const { store, activeEnvironmentId, notify } = parts
-  const told = new WeakSet<EnvironmentStore>()
+  const viewsOf = perStore(store, (environment) => {
+    const value = openSealedValue(environment, 'saved-views', shape)
+    let isTold = false
 
-  function read(opened: EnvironmentStore): SavedView[] {
-    const row = found.safeParse(opened.database.prepare('SELECT sealed_value FROM meta WHERE name = ?').get(place.row))
-    if (!row.success) return []
-    const text = opened.sealer.unseal(place, row.data.sealed_value)
-    const views = text === undefined ? undefined : shape.safeParse(JSON.parse(text)).data
-    if (views) return views
-    if (!told.has(opened)) notify('saved-views-unreadable', '')
-    told.add(opened)
-    return []
-  }
+    function read(): SavedView[] {
+      const views = value.read()
+      if (!views && !isTold && value.isKept()) {
+        notify('saved-views-unreadable', '')
+        isTold = true
+      }
+      return views ?? []
+    }
 
-  function write({ database, sealer }: EnvironmentStore, views: SavedView[]): SavedView[] {
-    database
-      .prepare(
-        'INSERT INTO meta (name, sealed_value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET sealed_value = excluded.sealed_value',
-      )
-      .run(place.row, sealer.seal(place, JSON.stringify(views)))
-    return views
-  }
+    return { read, write: value.write }
+  })
 
   /** Failures of the disk become `storage`; nothing was changed then. */
-  async function using<T>(requestId: string, work: (opened: EnvironmentStore) => Outcome<T>): Promise<Outcome<T>> {
-    try {
-      return work(await store.environment(activeEnvironmentId()))
-    } catch (error) {
-      if (diskErrorOf(error) === 'unknown') throw error
-      return fail({ kind: 'storage', message: 'The saved views could not be read or written.', requestId })
-    }
-  }
+  const using = <T>(requestId: string, work: (views: Views) => Outcome<T>): Promise<Outcome<T>> =>
+    keeping({ requestId }, async () => work(await viewsOf(activeEnvironmentId())))
 
   return {
-    savedViews: (_input, { requestId }) => using(requestId, (opened) => succeed(read(opened))),
+    savedViews: (_input, { requestId }) => using(requestId, ({ read }) => succeed(read())),
     /** Failures: `not-found` (no view of that id), `invalid-input` (there are 100 already), `storage`. */
     saveView: ({ viewId, ...wanted }, { requestId }) =>
-      using(requestId, (opened) => {
-        const views = read(opened)
+      using(requestId, ({ read, write }) => {
+        const views = read()
         if (viewId !== undefined) {
           if (!views.some((view) => view.viewId === viewId)) return noSuchView(requestId)
-          return succeed(
-            write(
-              opened,
-              views.map((view) => (view.viewId === viewId ? { viewId, ...wanted } : view)),
-            ),
-          )
+          return succeed(write(views.map((view) => (view.viewId === viewId ? { viewId, ...wanted } : view))))
         }
         if (views.length >= mostViews) {
           const message = `There are ${mostViews} saved views already: remove one first.`
           const issues = [{ path: 'name', message, code: 'too-many-views' }]
           return fail({ kind: 'invalid-input', message, requestId, issues })
         }
-        return succeed(write(opened, [...views, { viewId: randomUUID(), ...wanted }]))
+        return succeed(write([...views, { viewId: randomUUID(), ...wanted }]))
       }),
     removeView: ({ viewId }, { requestId }) =>
-      using(requestId, (opened) => {
-        const views = read(opened)
+      using(requestId, ({ read, write }) => {
+        const views = read()
         const left = views.filter((view) => view.viewId !== viewId)
-        return succeed(left.length === views.length ? views : write(opened, left))
+        return succeed(left.length === views.length ? views : write(left))
       }),
   }
 }
+
+type Views = Pick<SealedValue<SavedView[]>, 'write'> & { readonly read: () => SavedView[] }
 
 const noSuchView = (requestId: string): Outcome<never> =>
   fail({ kind: 'not-found', message: 'There is no such saved view any more.', requestId })

@@ -2,23 +2,12 @@ import { paymentCodeOf } from '@contract/payment-code'
 import { fail, succeed, type Failure } from '@contract/outcome'
 import { z } from '@contract/zod'
 import type { FeatureHandlers } from '../../ipc/handlers'
-import type { EnvironmentStore, Place, Store } from '../../store'
+import { openSealedValue } from '../../lib/encrypted-table'
+import { perStore, type Store } from '../../store'
 import type { Printing } from '../printing'
 import { fileNameFor } from './file-name'
 
-const place = { table: 'meta', row: 'payee', column: 'sealed_value' } as const satisfies Place
-const row = z.object({ sealed_value: z.unknown() })
-
-function readPayee({ database, sealer }: EnvironmentStore): string | undefined {
-  const found = row.safeParse(database.prepare('SELECT sealed_value FROM meta WHERE name = ?').get(place.row)).data
-  return found && sealer.unseal(place, found.sealed_value)
-}
-
-function keepPayee({ database, sealer }: EnvironmentStore, name: string): void {
-  database
-    .prepare('INSERT INTO meta (name, sealed_value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET sealed_value = ?2')
-    .run(place.row, sealer.seal(place, name))
-}
+const asItIs = { stringify: String, parse: (text: string) => text }
 
 /** The payee of an environment, asked for once, and the payment codes that name it. */
 export function createPaymentCodes(parts: {
@@ -28,7 +17,8 @@ export function createPaymentCodes(parts: {
   readonly language: () => 'en' | 'de'
 }): Pick<FeatureHandlers<'invoices'>, 'payee' | 'setPayee' | 'printPaymentCode'> {
   const { store, activeEnvironmentId, printing, language } = parts
-  const payeeNow = async (): Promise<string | undefined> => readPayee(await store.environment(activeEnvironmentId()))
+  const payeeOf = perStore(store, (environment) => openSealedValue(environment, 'payee', z.string(), asItIs))
+  const payeeNow = async (): Promise<string | undefined> => (await payeeOf(activeEnvironmentId())).read()
   return {
     payee: async (_nothing, { requestId }) => {
       try {
@@ -40,8 +30,7 @@ export function createPaymentCodes(parts: {
     },
     setPayee: async ({ name }, { requestId }) => {
       try {
-        keepPayee(await store.environment(activeEnvironmentId()), name)
-        return succeed({ name })
+        return succeed({ name: (await payeeOf(activeEnvironmentId())).write(name) })
       } catch {
         return fail({ kind: 'storage', message: 'The payee could not be written down.', requestId })
       }

@@ -1,12 +1,11 @@
-import { fail, succeed, type Outcome } from '@contract/outcome'
+import { succeed, type Outcome } from '@contract/outcome'
 import { z } from '@contract/zod'
-import type { Emit, FeatureHandlers } from '../../ipc/handlers'
-import { diskErrorOf } from '../../lib/disk-error'
-import type { EnvironmentStore, Place, Store } from '../../store'
+import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
+import { openSealedValue } from '../../lib/encrypted-table'
+import { storageFailure } from '../../lib/storage-failure'
+import { perStore, type Store } from '../../store'
 
-const place = { table: 'meta', row: 'signing-link-members', column: 'sealed_value' } as const satisfies Place
 const list = z.array(z.string())
-const sealedValue = z.object({ sealed_value: z.unknown() })
 
 /** More names than any service has; the oldest choices go first. */
 const limit = 20
@@ -23,44 +22,30 @@ export function createSigningLinks(parts: {
   readonly emit: Emit
 }): { readonly handlers: FeatureHandlers<'signingLinks'> } {
   const { store, activeEnvironmentId, emit } = parts
+  const valueOf = perStore(store, (environment) => openSealedValue(environment, 'signing-link-members', list))
 
-  async function using(requestId: string, change?: (members: readonly string[]) => string[]): Chosen {
-    try {
-      const opened = await store.environment(activeEnvironmentId())
-      const members = read(opened)
+  const using = (context: CallContext, change?: (members: readonly string[]) => string[]): Chosen =>
+    keeping(context, async () => {
+      const value = await valueOf(activeEnvironmentId())
+      const members = value.read() ?? []
       if (!change) return succeed({ members })
-      const changed = change(members).slice(0, limit)
-      write(opened, changed)
+      const changed = value.write(change(members).slice(0, limit))
       emit('signingLinks', 'onChanged', { members: changed })
       return succeed({ members: changed })
-    } catch (error) {
-      if (diskErrorOf(error) === 'unknown') throw error
-      return fail({ kind: 'storage', message: 'The choice could not be read or written.', requestId })
-    }
-  }
+    })
 
   return {
     handlers: {
-      members: (_input, { requestId }) => using(requestId),
-      use: ({ member, place: at = 0 }, { requestId }) =>
-        using(requestId, (members) => without(members, member).toSpliced(at, 0, member)),
-      forget: ({ member }, { requestId }) => using(requestId, (members) => without(members, member)),
+      members: (_input, context) => using(context),
+      use: ({ member, place: at = 0 }, context) =>
+        using(context, (members) => without(members, member).toSpliced(at, 0, member)),
+      forget: ({ member }, context) => using(context, (members) => without(members, member)),
     },
   }
 }
 
+const keeping = storageFailure('The choice could not be read or written.')
+
 type Chosen = Promise<Outcome<{ members: string[] }>>
 
 const without = (members: readonly string[], member: string): string[] => members.filter((each) => each !== member)
-
-function read({ database, sealer }: EnvironmentStore): string[] {
-  const found = sealedValue.safeParse(database.prepare('SELECT sealed_value FROM meta WHERE name = ?').get(place.row))
-  const text = found.success ? sealer.unseal(place, found.data.sealed_value) : undefined
-  return (text === undefined ? undefined : list.safeParse(JSON.parse(text)).data) ?? []
-}
-
-function write({ database, sealer }: EnvironmentStore, members: string[]): void {
-  database
-    .prepare('INSERT INTO meta (name, sealed_value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET sealed_value = ?2')
-    .run(place.row, sealer.seal(place, JSON.stringify(members)))
-}
