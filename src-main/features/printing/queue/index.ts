@@ -265,6 +265,8 @@ export function createPrintQueue(parts: {
   /** What a queue still keeps is taken out; what came out meanwhile is not printed again. */
   async function makeReady(live: Live, item: KeptItem): Promise<void> {
     const end = item.state === 'unknown' && item.job !== undefined ? await cups.takeOut(item.job) : undefined
+    // Another window may have had it printed again meanwhile.
+    if (!live.run.items.includes(item)) return
     if (end?.outcome === 'printed') await settle(live, item, end)
     else put(live, { itemId: item.itemId, documentId: item.documentId, number: item.number, state: 'waiting' })
   }

@@ -18,7 +18,7 @@ function open(
     print?: (documentId: string, printer: string) => PrintEnd | Promise<PrintEnd>
     fetch?: (documentId: string) => Outcome<unknown>
     ended?: (job: number) => PrintEnd | undefined
-    takeOut?: (job: number) => PrintEnd | undefined
+    takeOut?: (job: number) => PrintEnd | undefined | Promise<PrintEnd | undefined>
     printers?: readonly string[]
   } = {},
 ) {
@@ -250,6 +250,30 @@ test('an unknown job is taken out of its queue before it is printed again, and n
   await ended(queue)
   expect(statesOf(await runOf(queue))).toEqual(['printed', 'printed'])
   expect(printed).toEqual(['d-0', 'd-1', 'd-1'])
+})
+
+test('what two windows have printed again at the same moment comes out once', async () => {
+  const taken: PrintEnd = { outcome: 'failed', message: 'cancelled' }
+  let late: () => void = () => undefined
+  const asked: number[] = []
+  const { queue, printed } = open(openStore(), {
+    print: () => (printed.length > 1 ? { outcome: 'printed' } : { outcome: 'unknown', job: 9 }),
+    takeOut: (job) => (asked.push(job) === 1 ? taken : new Promise((resolve) => (late = () => resolve(taken)))),
+  })
+  const { runId } = valueOf(await begin(queue, 1))
+  await ended(queue)
+  const itemIds = (await runOf(queue)).items.map(({ itemId }) => itemId)
+  const windows = [
+    queue.handlers.reprint({ runId, itemIds }, context),
+    queue.handlers.reprint({ runId, itemIds }, context),
+  ]
+  await windows[0]
+  await ended(queue)
+  late()
+  await windows[1]
+  await ended(queue)
+  expect(statesOf(await runOf(queue))).toEqual(['printed'])
+  expect(printed).toEqual(['d-0', 'd-0'])
 })
 
 test('what is printed by the dialog is listed, too', async () => {
