@@ -76,6 +76,24 @@ export const { change } = useStore.getState()
 /** What is laid out right now. */
 export const stagedOn = (caseId: string): readonly StagedFile[] => useStore.getState().cases[caseId]?.staged ?? []
 
+/** Whether files are being read that will lie there. */
+export function isTakingIn(caseId: string): boolean {
+  const { reading, stagings } = useStore.getState().cases[caseId] ?? empty
+  return reading > 0 || stagings.length > 0
+}
+
+/** Resolves once no file is being read that will lie there. */
+export const takenIn = (caseId: string): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = useStore.subscribe(end)
+    end()
+    function end(): void {
+      if (isTakingIn(caseId)) return
+      stop()
+      resolve()
+    }
+  })
+
 /** Moves files that are laid out, such as from a form to the case that came of it; nothing is sent. */
 export async function moveStaged(from: string, to: string, fileIds: readonly string[]): Promise<void> {
   const moved = stagedOn(from).filter(({ fileId }) => fileIds.includes(fileId))

@@ -1,6 +1,7 @@
 export { AddDocuments } from './add-documents'
 export {
   closeMessages,
+  isTakingIn,
   moveStaged,
   remove as removeDocuments,
   sayNoFile,
@@ -8,6 +9,7 @@ export {
   showStaged,
   showTakenIn,
   stagedOn,
+  takenIn,
   useCaseDocuments,
 } from './case-documents'
 export { AsItIsButton, needsWord } from './look/found-help'

@@ -33,7 +33,7 @@ import { FormHead } from './form-head'
 import { MainCardSection } from './main-card-section'
 import classes from './onboarding-form.module.css'
 import { PasteArea } from './paste'
-import { DocumentPeek, documentsToSend, goToDocuments, isAnyAlongHindered } from './peek'
+import { allTakenIn, DocumentPeek, documentsToSend, goToDocuments, isAnyAlongHindered, mayGoAlong } from './peek'
 import { AddressSection, ApplicantSection, WorkSection } from './person-sections'
 import { usePlaceName } from './place-names'
 import { placeOf, places, readForm } from './read-form'
@@ -113,8 +113,13 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
     asking.current = true
     try {
       const reading = attempt()
-      const documents = documentsToSend(formId)
-      const waits = documents.length > 0 && !(await looking.mayGoOn(() => isAnyAlongHindered(formId)))
+      let documents: readonly StagedFile[] = []
+      const areHindered = async (): Promise<boolean> => {
+        await allTakenIn(formId)
+        documents = documentsToSend(formId)
+        return isAnyAlongHindered(formId)
+      }
+      const waits = mayGoAlong(formId) && !(await looking.mayGoOn(areHindered))
       if (!reading.ok || waits) setTried((count) => count + 1)
       // What is sent once more was looked at before, and its own question has just been answered.
       else if (again) void send(documents, true)

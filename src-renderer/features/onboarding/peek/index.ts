@@ -1,3 +1,11 @@
 export { DocumentPeek } from './document-peek'
 export { goToDocuments } from './go-to-documents'
-export { documentsToSend, forgetDocuments, hasDocumentsToSend, isAnyAlongHindered, sendAlong } from './sending-along'
+export {
+  allTakenIn,
+  documentsToSend,
+  forgetDocuments,
+  hasDocumentsToSend,
+  isAnyAlongHindered,
+  mayGoAlong,
+  sendAlong,
+} from './sending-along'

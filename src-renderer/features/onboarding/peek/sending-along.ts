@@ -1,5 +1,13 @@
 import { blocksSending, type StagedFile } from '@contract/documents'
-import { isAnyHindered, moveStaged, removeDocuments, sendTogether, stagedOn } from '../../documents'
+import {
+  isAnyHindered,
+  isTakingIn,
+  moveStaged,
+  removeDocuments,
+  sendTogether,
+  stagedOn,
+  takenIn,
+} from '../../documents'
 import { placeOfForm } from './form-place'
 import { forgetPeek, usePeeks } from './peek-store'
 
@@ -11,6 +19,11 @@ export const documentsToSend = (formId: string): readonly StagedFile[] =>
   stagedOn(placeOfForm(formId)).filter((file) => canGoAlong(file) && !file.leftOut)
 
 export const hasDocumentsToSend = (formId: string): boolean => documentsToSend(formId).length > 0
+
+/** Whether anything goes along, or may once it was read. */
+export const mayGoAlong = (formId: string): boolean => hasDocumentsToSend(formId) || isTakingIn(placeOfForm(formId))
+
+export const allTakenIn = (formId: string): Promise<void> => takenIn(placeOfForm(formId))
 
 /**
  * Waits for the looks at what would go along. True where one turned out damaged or locked: it says so in its row now, and waits

@@ -9,7 +9,7 @@ import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
 import { treeDraft } from '../../../../src-renderer/lib/forms/tree-editor/draft'
 import { writeTypedTree } from '../../../../src-renderer/lib/forms/tree-editor/typed-tree'
 import { CaseHeader } from '../../../../src-renderer/features/case/case-header'
-import { showTakenIn, stagedOn } from '../../../../src-renderer/features/documents'
+import { showTakenIn, stage, stagedOn } from '../../../../src-renderer/features/documents'
 import { documentGroups } from '../../../../src-renderer/features/documents/document-groups'
 import { beginDraft, draftOf, type } from '../../../../src-renderer/features/drafts'
 import { useDrafts } from '../../../../src-renderer/features/drafts/draft-store'
@@ -394,6 +394,29 @@ describe('the form of a new onboarding', () => {
     expect(screen.queryByRole('heading', { name: 'One field needs correcting' })).toBeNull()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(sent).toEqual([])
+  })
+
+  it('waits for documents that are still being read', async () => {
+    type(formId, filled)
+    const file = staged(`read-${formId}`, 1)
+    let read: () => void = () => undefined
+    answer({
+      files: {
+        list: () => ok({ files: [] }),
+        stage: () => new Promise((resolve) => (read = () => resolve({ ok: true, value: [file] }))),
+        place: ({ fileIds }) => ok({ placed: fileIds.length }),
+        read: () => failed({ kind: 'file' }),
+        look: () => ok({ mediaType: 'application/pdf', kind: 'pdf', pages: 1, notes: [] }),
+      },
+    })
+    renderInKartei(<OnboardingForm formId={formId} />)
+    await waitFor(() => expect(stagedOn(placeOfForm(formId))).toEqual([]))
+    void stage(placeOfForm(formId), [new File(['x'], file.name)])
+    await userEvent.click(sendButton())
+    expect(screen.getByText('Looking at the documents …')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    read()
+    expect((await summary()).getByText(file.name)).toBeTruthy()
   })
 
   it('sends along what the summary names; what arrives later waits at the case', async () => {
