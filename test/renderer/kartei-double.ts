@@ -58,7 +58,7 @@ function callOf(feature: string, name: string): unknown {
   return (...given: unknown[]): unknown => {
     const answering = answers[feature]?.[name]
     if (typeof answering !== 'function')
-      throw new Error(`This test does not say what kartei.${feature}.${name} answers.`)
+      return Promise.reject(new Error(`This test does not say what kartei.${feature}.${name} answers.`))
     return Reflect.apply(answering, undefined, given)
   }
 }

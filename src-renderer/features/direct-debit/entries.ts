@@ -167,18 +167,6 @@ export function addFound(caseId: string, mandateId: string): void {
   changeEntries(caseId, { found: [...new Set([...current(caseId).found, mandateId])] })
 }
 
-/** A call that never answers with a rejection, so that no button stays busy for ever. */
-async function answered<T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> {
-  try {
-    return await call
-  } catch (error) {
-    return {
-      ok: false,
-      error: { kind: 'internal', message: error instanceof Error ? error.message : String(error), requestId: '' },
-    }
-  }
-}
-
 /** The signed paper as it is told to main; undefined while neither a scan nor its place is given. */
 export function paperOf({ scan, paperPlace }: Entries): SignedPaper | undefined {
   if (scan) return { type: 'scan', fileId: scan.fileId }
@@ -190,7 +178,7 @@ export function paperOf({ scan, paperPlace }: Entries): SignedPaper | undefined 
 export async function attachScan(caseId: string, engagementId: string, file: File): Promise<void> {
   if (current(caseId).scanning.state === 'running') return
   changeEntries(caseId, { scanning: { state: 'running' } })
-  const staged = await answered(kartei.files.stage([file]))
+  const staged = await kartei.files.stage([file])
   const [taken] = staged.ok ? staged.value : []
   const problem = taken?.problems.find(blocksSending)
   const refused = (why: FileProblem): Failure => ({
@@ -201,7 +189,7 @@ export async function attachScan(caseId: string, engagementId: string, file: Fil
   })
   const placed =
     taken && !problem
-      ? await answered(kartei.files.place({ fileIds: [taken.fileId], place: scanPlace(engagementId) }))
+      ? await kartei.files.place({ fileIds: [taken.fileId], place: scanPlace(engagementId) })
       : undefined
   if (taken && placed?.ok) {
     const scan = { fileId: taken.fileId, name: taken.name }
@@ -219,13 +207,13 @@ export async function attachScan(caseId: string, engagementId: string, file: Fil
 /** Takes the scanned form off again, and erases its copy unless a record names it. */
 export async function detachScan(caseId: string, engagementId: string, { fileId }: Scan): Promise<void> {
   changeEntries(caseId, { scan: undefined, scanning: { state: 'idle' } })
-  const known = await answered(kartei.sepa.records({ engagementId }))
+  const known = await kartei.sepa.records({ engagementId })
   const isNamed = (record: MandateRecord): boolean =>
     record.kind === 'registration' &&
     hasShownTexts(record) &&
     record.evidence.paper?.type === 'scan' &&
     record.evidence.paper.fileId === fileId
-  if (known.ok && !known.value.records.some(isNamed)) await answered(kartei.files.discard({ fileIds: [fileId] }))
+  if (known.ok && !known.value.records.some(isNamed)) await kartei.files.discard({ fileIds: [fileId] })
 }
 
 const seenAnew = (caseId: string, language: ConsentLanguage): SeenTexts | undefined => {
@@ -285,15 +273,13 @@ export async function register(
   const consents = consentLines(texts).map(({ name, ...consent }) => ({ ...consent, given: ticked.has(name) }))
   const paper = channel === 'on-paper' ? paperOf(entries) : undefined
   const call = channel === 'by-phone' ? phoneCallOf(entries, texts, spokenLanguage(texts, language)) : undefined
-  const outcome = await answered(
-    kartei.sepa.register({
-      engagementId,
-      iban,
-      consentId,
-      shown: { language, sha256, readAt, consents, channel, ...(paper && { paper }), ...(call && { call }) },
-      ...(again && { again }),
-    }),
-  )
+  const outcome = await kartei.sepa.register({
+    engagementId,
+    iban,
+    consentId,
+    shown: { language, sha256, readAt, consents, channel, ...(paper && { paper }), ...(call && { call }) },
+    ...(again && { again }),
+  })
   if (!outcome.ok) {
     changeEntries(caseId, { registration: { state: 'failed', failure: outcome.error } })
     return outcome
@@ -313,7 +299,7 @@ export async function cancel(
 ): Promise<void> {
   if (current(caseId).cancellation.state === 'running') return
   changeEntries(caseId, { cancellation: { state: 'running', mandateId } })
-  const outcome = await answered(kartei.sepa.cancel({ engagementId, mandateId, ...why }))
+  const outcome = await kartei.sepa.cancel({ engagementId, mandateId, ...why })
   const { registration } = current(caseId)
   const wasJustRegistered = registration.state === 'done' && registration.value.mandateId === mandateId
   changeEntries(caseId, {
@@ -336,7 +322,7 @@ export async function saveAmount(caseId: string, engagementId: string, amount: D
       registration: { state: 'done', value: { ...registration.value, amountWaits: false } },
     }),
   })
-  const outcome = await answered(kartei.directDebit.setAmount({ engagementId, amount }))
+  const outcome = await kartei.directDebit.setAmount({ engagementId, amount })
   if (!outcome.ok) {
     changeEntries(caseId, { saving: { state: 'failed', failure: outcome.error } })
     return

@@ -2,7 +2,7 @@ import type { Draft, DraftSubject, DraftSummary, TypedFields } from '@contract/d
 import type { Failure, Outcome } from '@contract/outcome'
 import { create } from 'zustand'
 import { holdWindowWhile, pauseAfter } from '../../lib/forms/unsaved'
-import { kartei } from '../../lib/api/kartei'
+import { defect, kartei } from '../../lib/api/kartei'
 import { titleOf, whoPath } from './title'
 
 /** A form that is being written. What is typed here is the truth; the disk follows it key by key. */
@@ -112,11 +112,6 @@ export const isUnsaved = ({ state, fields, saved, draftId, begun }: OpenDraft): 
 const hasTyping = (fields: TypedFields, begun: TypedFields): boolean =>
   Object.entries(fields).some(([path, text]) => path !== whoPath && text !== (begun[path] ?? ''))
 
-const refused = (error: unknown): { ok: false; error: Failure } => ({
-  ok: false,
-  error: { kind: 'internal', message: error instanceof Error ? error.message : String(error), requestId: '' },
-})
-
 /** What main may do better at later: the disk was full, the file was held by another program. */
 const retried: ReadonlySet<Failure['kind']> = new Set<Failure['kind']>(['storage', 'internal'])
 const retries = new Map<string, ReturnType<typeof setTimeout>>()
@@ -134,16 +129,14 @@ function stopTrying(formId: string): void {
 const saves = new Map<string, Promise<Outcome<string>>>()
 
 const askToSave = ({ environmentId, draftId, subject, fields }: OpenDraft): Promise<Outcome<DraftSummary>> =>
-  kartei.drafts
-    .save({
-      environmentId,
-      ...(draftId !== undefined && { draftId }),
-      subject,
-      title: titleOf(fields),
-      kind: fields['onboardingType']?.slice(0, 200) ?? '',
-      fields,
-    })
-    .catch(refused)
+  kartei.drafts.save({
+    environmentId,
+    ...(draftId !== undefined && { draftId }),
+    subject,
+    title: titleOf(fields),
+    kind: fields['onboardingType']?.slice(0, 200) ?? '',
+    fields,
+  })
 
 async function save(formId: string, draft: OpenDraft): Promise<Outcome<string>> {
   stopTrying(formId)
@@ -173,7 +166,7 @@ async function save(formId: string, draft: OpenDraft): Promise<Outcome<string>> 
 export async function followDraft(formId: string): Promise<'there' | 'gone' | 'unknown'> {
   const draftId = draftOf(formId)?.draftId
   if (draftId === undefined) return 'unknown'
-  const outcome = await kartei.drafts.read({ draftId }).catch(refused)
+  const outcome = await kartei.drafts.read({ draftId })
   if (outcome.ok) {
     follow(formId, outcome.value)
     return 'there'
@@ -195,7 +188,7 @@ export async function saveDraft(formId: string): Promise<Outcome<string>> {
   const running = saves.get(formId)
   if (running) await running
   const draft = draftOf(formId)
-  if (!draft) return refused('This form is closed.')
+  if (!draft) return defect('This form is closed.')
   if (draft.draftId !== undefined && draft.saved === draft.fields) return { ok: true, value: draft.draftId }
   // Whoever waited as well may have begun while this one was woken.
   if (saves.has(formId)) return saveDraft(formId)

@@ -43,14 +43,7 @@ async function saveWaiting(key: string): Promise<void> {
   if (!wanted || running.has(key)) return
   waiting.delete(key)
   running.add(key)
-  const outcome = await kartei.drafts.saveForm(wanted).catch((error: unknown) => ({
-    ok: false as const,
-    error: {
-      kind: 'internal' as const,
-      message: error instanceof Error ? error.message : String(error),
-      requestId: '',
-    },
-  }))
+  const outcome = await kartei.drafts.saveForm(wanted)
   running.delete(key)
   if (outcome.ok) refusals.delete(key)
   const line = lineOf(key)

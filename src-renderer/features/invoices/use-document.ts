@@ -42,7 +42,7 @@ function piecesOf(ids: Ids, opened: OpenedDocument): Pieces & { readonly close: 
     part: async (from, to) => {
       const bytes = new Uint8Array(to - from)
       for (let at = from; at < to; at += largestPart) {
-        const part = await one(at, Math.min(to, at + largestPart)).catch(() => undefined)
+        const part = await one(at, Math.min(to, at + largestPart))
         if (!part) return undefined
         bytes.set(part, at - from)
       }

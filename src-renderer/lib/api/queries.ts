@@ -50,19 +50,8 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** A call that main refused outright instead of answering: a defect of Kartei's own. */
-const refused = (error: unknown): Failure => ({
-  kind: 'internal',
-  message: error instanceof Error ? error.message : String(error),
-  requestId: '',
-})
-
-/** What `ask` resolves to, never a rejection. */
-const answered = <T>(ask: () => Promise<Outcome<T>>): Promise<Outcome<T>> =>
-  ask().catch((error: unknown) => ({ ok: false, error: refused(error) }))
-
 async function valueOf<T>(ask: () => Promise<Outcome<T>>): Promise<T> {
-  const outcome = await answered(ask)
+  const outcome = await ask()
   if (!outcome.ok) throw new FailureError(outcome.error)
   return outcome.value
 }
@@ -244,24 +233,19 @@ export function useAct<Input extends readonly unknown[], T>(
   act: (...input: Input) => Promise<Outcome<T>>,
   onDone?: (value: T, ...input: Input) => unknown,
 ): Act<Input, T> {
-  const { mutateAsync, isPending, error, data, reset } = useMutation<T, FailureError, Input>({
-    mutationFn: (input) => valueOf(() => act(...input)),
+  const { mutateAsync, isPending, data, reset } = useMutation<Outcome<T>, Error, Input>({
+    mutationFn: (input) => act(...input),
   })
   const keepFocus = useFocusBack(isPending)
   const run = async (...input: Input): Promise<Outcome<T>> => {
     keepFocus()
-    const outcome = await mutateAsync(input).then(
-      (value): Outcome<T> => ({ ok: true, value }),
-      (thrown: unknown): Outcome<T> => ({
-        ok: false,
-        error: thrown instanceof FailureError ? thrown.failure : refused(thrown),
-      }),
-    )
+    const outcome = await mutateAsync(input)
     // What follows from it, the clerk waits for as well, however long it took.
     noteAct()
     // Outside of the mutation: what follows a success cannot turn it into a failure.
     if (outcome.ok) onDone?.(outcome.value, ...input)
     return outcome
   }
-  return { run, running: isPending, failure: error?.failure, value: data, reset }
+  const failure = data?.ok === false ? data.error : undefined
+  return { run, running: isPending, failure, value: data?.ok ? data.value : undefined, reset }
 }
