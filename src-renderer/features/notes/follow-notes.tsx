@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useActiveEnvironment } from '../../lib/api/environment'
-import { saveAllNotes, sendAllNotes, workIn } from './note-store'
+import { saveAllNotes, workIn } from './note-store'
 
 /** Saves what is typed on any case, shown or not, while Kartei runs. One for the whole window. */
 export function FollowNotes() {
@@ -8,16 +8,10 @@ export function FollowNotes() {
   useEffect(() => {
     if (environmentId === undefined) return
     workIn(environmentId)
-    saveAllNotes(environmentId)
+    saveAllNotes()
     // Leaving the window does not wait for a pause.
-    const leave = (): void => saveAllNotes(environmentId)
-    const end = (): void => sendAllNotes(environmentId)
-    window.addEventListener('beforeunload', end)
-    window.addEventListener('blur', leave)
-    return () => {
-      window.removeEventListener('beforeunload', end)
-      window.removeEventListener('blur', leave)
-    }
+    window.addEventListener('blur', saveAllNotes)
+    return () => window.removeEventListener('blur', saveAllNotes)
   }, [environmentId])
   return null
 }

@@ -1,20 +1,11 @@
 import type { Case } from '@contract/cases'
-import type { Failure, Outcome } from '@contract/outcome'
 import { create } from 'zustand'
-import { holdWindowWhile, pauseAfter } from '../../lib/forms/unsaved'
 import { kartei } from '../../lib/api/kartei'
+import { createAutosave, type SaveState } from '../../lib/forms/autosave'
 import { found, openedNote, redo, settle, typeInto, undo, type Note } from './note'
 
-interface Notes {
-  readonly byCase: Readonly<Record<string, Note>>
-  readonly set: (key: string, note: Note) => void
-}
-
 /** By environment and case, so that undo outlives leaving the tab and the case, and typing outlives a failure to save. */
-const useStore = create<Notes>((set) => ({
-  byCase: {},
-  set: (key, note) => set(({ byCase }) => ({ byCase: { ...byCase, [key]: note } })),
-}))
+const useStore = create<{ readonly byCase: Readonly<Record<string, Note>> }>(() => ({ byCase: {} }))
 
 /** Where a note belongs. It is saved in the active environment, so only while its own one is active. */
 export interface NotePlace {
@@ -25,17 +16,18 @@ export interface NotePlace {
 const keyOf = ({ environmentId, caseId }: NotePlace): string => `${environmentId}/${caseId}`
 
 export const useNote = (place: NotePlace): Note | undefined => useStore(({ byCase }) => byCase[keyOf(place)])
+export const useNoteSaving = (place: NotePlace): SaveState => autosave.useSaveState(keyOf(place))
 
-const noteOf = (place: NotePlace): Note | undefined => useStore.getState().byCase[keyOf(place)]
+const noteAt = (key: string): Note | undefined => useStore.getState().byCase[key]
 
-function change(place: NotePlace, changed: (note: Note) => Note): void {
-  const note = noteOf(place)
-  if (note) useStore.getState().set(keyOf(place), changed(note))
+const put = (key: string, note: Note): void =>
+  useStore.setState(({ byCase }) => ({ byCase: { ...byCase, [key]: note } }))
+
+function change(key: string, changed: (note: Note) => Note): void {
+  const note = noteAt(key)
+  if (note) put(key, changed(note))
 }
 
-/** A pause in typing of so many milliseconds saves. */
-const pause = 400
-const timers = new Map<string, ReturnType<typeof setTimeout>>()
 /** Saves begun, by case: what was read before one of them ended says nothing about now. */
 const saves = new Map<string, number>()
 /** Told of each case as main answered it. */
@@ -46,97 +38,46 @@ export function onNoteSaved(listener: (kase: Case) => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const refused = (error: unknown): { ok: false; error: Failure } => ({
-  ok: false,
-  error: { kind: 'internal', message: error instanceof Error ? error.message : String(error), requestId: '' },
-})
-const answered = <T>(asked: Promise<Outcome<T>>): Promise<Outcome<T>> => asked.catch(refused)
-
-const unsaved = ({ text, saved, theirs }: Note): boolean => text !== saved && theirs === undefined
-
-/** What main may do better at later: the disk was full, the file was held by another program. */
-const retried: ReadonlySet<Failure['kind']> = new Set<Failure['kind']>(['storage', 'internal'])
-/** By case: how often the disk refused since it last took something. */
-const refusals = new Map<string, number>()
-
 /** Notes of other environments wait in memory until theirs is active again. Undefined: whichever is. */
 let activeId: string | undefined
 export function workIn(environmentId: string): void {
   activeId = environmentId
 }
 
-// It lasts until the disk has it, on screen or not.
-holdWindowWhile(() =>
-  Object.values(useStore.getState().byCase).some((note) => note.failure !== undefined && note.text !== note.saved),
-)
+const autosave = createAutosave<string, Case>({
+  pause: 400,
+  unsaved: () =>
+    Object.entries(useStore.getState().byCase).flatMap(([key, { text, saved }]) => (text === saved ? [] : [key])),
+  typedIn(key) {
+    const note = noteAt(key)
+    if (!note || note.text === note.saved || note.theirs !== undefined) return undefined
+    return activeId === undefined || key.startsWith(`${activeId}/`) ? note.text : undefined
+  },
+  save(key, note) {
+    saves.set(key, (saves.get(key) ?? 0) + 1)
+    return kartei.cases.setNote({ caseId: key.slice(key.indexOf('/') + 1), note })
+  },
+  onSaved(key, saved, kase) {
+    change(key, (note) => ({ ...note, saved }))
+    for (const listener of listeners) listener(kase)
+  },
+})
 
-/** Saves what is typed, now; what the disk refuses is tried again after longer and longer pauses. One attempt at a time: what is typed meanwhile is saved after it. */
-export async function saveNote(place: NotePlace): Promise<void> {
-  const key = keyOf(place)
-  clearTimeout(timers.get(key))
-  timers.delete(key)
-  const note = noteOf(place)
-  if (!note || note.saving || !unsaved(note)) return
-  if (activeId !== undefined && activeId !== place.environmentId) return
-  const { text } = note
-  saves.set(key, (saves.get(key) ?? 0) + 1)
-  change(place, (now) => ({ ...now, saving: true, failure: undefined }))
-  const outcome = await answered(kartei.cases.setNote({ caseId: place.caseId, note: text }))
-  change(place, (now) => ({
-    ...now,
-    saving: false,
-    ...(outcome.ok ? { saved: text } : { failure: outcome.error }),
-  }))
-  if (!outcome.ok) {
-    const times = (refusals.get(key) ?? 0) + 1
-    refusals.set(key, times)
-    if (retried.has(outcome.error.kind) && !timers.has(key)) saveAfter(place, pauseAfter(times))
-    return
-  }
-  refusals.delete(key)
-  for (const listener of listeners) listener(outcome.value)
-  const left = noteOf(place)
-  if (left && unsaved(left) && !timers.has(key)) await saveNote(place)
-}
-
-function saveAfter(place: NotePlace, milliseconds: number): void {
-  const key = keyOf(place)
-  clearTimeout(timers.get(key))
-  timers.set(
-    key,
-    setTimeout(() => void saveNote(place), milliseconds),
-  )
-}
-
-const saveSoon = (place: NotePlace): void => saveAfter(place, pause)
-
-function placesIn(environmentId: string): NotePlace[] {
-  return Object.keys(useStore.getState().byCase).flatMap((key) => {
-    const [environment, caseId] = key.split('/', 2)
-    return environment === environmentId && caseId !== undefined ? [{ environmentId, caseId }] : []
-  })
-}
+/** Saves what is typed, now. */
+export const saveNote = (place: NotePlace): void => void autosave.save(keyOf(place))
 
 /** Saves what is typed on any case, without waiting for a pause. */
-export function saveAllNotes(environmentId: string): void {
-  for (const place of placesIn(environmentId)) void saveNote(place)
+export const saveAllNotes = (): void => void autosave.saveAll()
+
+function changeAndSave(place: NotePlace, changed: (note: Note) => Note): void {
+  change(keyOf(place), changed)
+  autosave.typed(keyOf(place))
 }
 
-/**
- * Sends what is typed on any case, now: the window is about to go. A save that is under way is not waited for, since
- * nobody here would see its end; main writes one after the other, and finishes before it quits.
- */
-export function sendAllNotes(environmentId: string): void {
-  for (const place of placesIn(environmentId)) {
-    const note = noteOf(place)
-    if (note && unsaved(note)) void answered(kartei.cases.setNote({ caseId: place.caseId, note: note.text }))
-  }
-}
-
-export function typeNote(place: NotePlace, typed: string): void {
-  change(place, (note) => typeInto(note, typed, Date.now()))
-  saveSoon(place)
-}
+export const typeNote = (place: NotePlace, typed: string): void =>
+  changeAndSave(place, (note) => typeInto(note, typed, Date.now()))
+export const undoNote = (place: NotePlace): void => changeAndSave(place, undo)
+export const redoNote = (place: NotePlace): void => changeAndSave(place, redo)
 
 /**
  * Writes the note of a case that nobody has written to yet. What the disk refuses stays in the note and is tried again.
@@ -144,25 +85,16 @@ export function typeNote(place: NotePlace, typed: string): void {
  * @returns whether it is on disk
  */
 export async function writeNote(place: NotePlace, before: string, text: string): Promise<boolean> {
+  const key = keyOf(place)
   await compareNote(place, before)
-  change(place, (note) => typeInto(note, text, Date.now()))
-  await saveNote(place)
-  return noteOf(place)?.saved === text
-}
-
-export function undoNote(place: NotePlace): void {
-  change(place, undo)
-  saveSoon(place)
-}
-
-export function redoNote(place: NotePlace): void {
-  change(place, redo)
-  saveSoon(place)
+  change(key, (note) => typeInto(note, text, Date.now()))
+  await autosave.save(key)
+  return noteAt(key)?.saved === text
 }
 
 export function settleNote(place: NotePlace, keep: 'mine' | 'theirs' | 'both'): void {
-  change(place, (note) => settle(note, keep))
-  void saveNote(place)
+  change(keyOf(place), (note) => settle(note, keep))
+  saveNote(place)
 }
 
 /**
@@ -171,18 +103,18 @@ export function settleNote(place: NotePlace, keep: 'mine' | 'theirs' | 'both'): 
  */
 export async function compareNote(place: NotePlace, shown: string): Promise<void> {
   const key = keyOf(place)
-  const note = noteOf(place)
+  const isSaving = (): boolean => autosave.stateOf(key).saving !== undefined
+  const note = noteAt(key)
   if (!note) {
-    useStore.getState().set(key, openedNote(shown))
+    put(key, openedNote(shown))
     return
   }
-  if (shown === note.saved || note.saving) return
+  if (shown === note.saved || isSaving()) return
   const savesThen = saves.get(key)
   if (savesThen === undefined) {
-    change(place, (now) => found(now, shown))
+    change(key, (now) => found(now, shown))
     return
   }
-  const outcome = await answered(kartei.cases.read({ caseId: place.caseId }))
-  if (outcome.ok && saves.get(key) === savesThen && noteOf(place)?.saving === false)
-    change(place, (now) => found(now, outcome.value.note))
+  const outcome = await kartei.cases.read({ caseId: place.caseId })
+  if (outcome.ok && saves.get(key) === savesThen && !isSaving()) change(key, (now) => found(now, outcome.value.note))
 }

@@ -1,5 +1,3 @@
-import type { Failure } from '@contract/outcome'
-
 /** The text of a case's note as the clerk has it before them, with the ways back and forth. */
 export interface Note {
   readonly text: string
@@ -11,9 +9,6 @@ export interface Note {
   readonly future: readonly string[]
   /** When it was last typed into, in milliseconds: a pause begins a new step of undo. */
   readonly typedAt: number
-  readonly saving: boolean
-  /** Why the last attempt to save it failed. */
-  readonly failure?: Failure | undefined
   /** What is on disk instead, where somebody else wrote while this was not saved yet. */
   readonly theirs?: string | undefined
 }
@@ -32,7 +27,6 @@ export const openedNote = (saved: string): Note => ({
   past: [],
   future: [],
   typedAt: 0,
-  saving: false,
 })
 
 const remember = (past: readonly string[], text: string): readonly string[] => {
@@ -76,7 +70,7 @@ const replace = (note: Note, text: string): Note =>
 export function found(note: Note, onDisk: string): Note {
   if (onDisk === note.saved) return note
   // Nobody typed here yet: what was shown until now was out of date, and no step to come back to.
-  if (note.past.length === 0 && note.future.length === 0) return { ...openedNote(onDisk), saving: note.saving }
+  if (note.past.length === 0 && note.future.length === 0) return openedNote(onDisk)
   if (note.text === note.saved || note.text === onDisk)
     return { ...replace(note, onDisk), saved: onDisk, theirs: undefined }
   return { ...note, theirs: onDisk }

@@ -6,6 +6,7 @@ import { useEffect, useMemo, type KeyboardEvent } from 'react'
 import { useActiveEnvironment } from '../../lib/api/environment'
 import { goOnAtMark } from '../../lib/navigation/go-on'
 import { FailureMessage } from '../../lib/failures/failure-message'
+import type { SaveState } from '../../lib/forms/autosave'
 import { useTexts } from '../../lib/i18n/texts'
 import { bothTexts, longestNote, type Note } from './note'
 import {
@@ -18,6 +19,7 @@ import {
   typeNote,
   undoNote,
   useNote,
+  useNoteSaving,
   type NotePlace,
 } from './note-store'
 import classes from './notes.module.css'
@@ -38,7 +40,9 @@ function NoteSheet({ environmentId, kase }: { readonly environmentId: string; re
   const { caseId } = kase
   const place = useMemo(() => ({ environmentId, caseId }), [environmentId, caseId])
   const note = useNote(place)
-  const saving = note?.saving ?? false
+  const state = useNoteSaving(place)
+  const { failure } = state
+  const saving = state.saving !== undefined
 
   useEffect(() => {
     void compareNote(place, kase.note)
@@ -51,9 +55,9 @@ function NoteSheet({ environmentId, kase }: { readonly environmentId: string; re
     [client, environmentId],
   )
   // Leaving the tab or the case does not wait for a pause.
-  useEffect(() => () => saveAllNotes(environmentId), [environmentId])
+  useEffect(() => saveAllNotes, [environmentId])
 
-  const isRefused = note?.failure !== undefined && note.text !== note.saved
+  const isRefused = failure !== undefined && note?.text !== note?.saved
   useEffect(() => {
     if (!isRefused) return
     // With the refusal goes the button that tried again.
@@ -65,7 +69,7 @@ function NoteSheet({ environmentId, kase }: { readonly environmentId: string; re
     <div className={classes.sheet}>
       <div className={classes.bar}>
         <p className={classes.explain}>{t('explain')}</p>
-        <SaveState note={note} />
+        <Saved note={note} state={state} />
         <Step
           icon={IconArrowBackUp}
           label={t('undo')}
@@ -85,12 +89,12 @@ function NoteSheet({ environmentId, kase }: { readonly environmentId: string; re
           {t('unreadable')}
         </p>
       )}
-      {note.failure && isRefused && (
+      {failure && isRefused && (
         <FailureMessage
-          failure={note.failure}
+          failure={failure}
           sentence={t('kept')}
           actions={
-            <Button size="sm" loading={note.saving} onClick={() => void saveNote(place)}>
+            <Button size="sm" loading={saving} onClick={() => saveNote(place)}>
               {t('again')}
             </Button>
           }
@@ -105,7 +109,7 @@ function NoteSheet({ environmentId, kase }: { readonly environmentId: string; re
         maxLength={longestNote}
         value={note.text}
         onChange={({ currentTarget: { value } }) => typeNote(place, value)}
-        onBlur={() => void saveNote(place)}
+        onBlur={() => saveNote(place)}
         onKeyDown={(event) => travel(event, place)}
       />
       <Foot note={note} changedBy={kase.changedBy} />
@@ -141,11 +145,11 @@ function Step({ icon: Icon, label, disabled, onClick }: StepProps) {
 }
 
 /** Whether what is on the screen is on disk. */
-function SaveState({ note }: { readonly note: Note }) {
+function Saved({ note, state }: { readonly note: Note; readonly state: SaveState }) {
   const t = useTexts(noteTexts)
   const dirty = note.text !== note.saved
   const said =
-    note.saving || (dirty && !note.failure && note.theirs === undefined) ? 'saving' : dirty ? 'notSaved' : 'saved'
+    state.saving || (dirty && !state.failure && note.theirs === undefined) ? 'saving' : dirty ? 'notSaved' : 'saved'
   return (
     <span role="status" className={classes.state} data-tone={said === 'notSaved' ? 'stop' : undefined}>
       {t(said)}

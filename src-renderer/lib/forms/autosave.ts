@@ -1,0 +1,148 @@
+import type { Failure, Outcome } from '@contract/outcome'
+import { create } from 'zustand'
+
+/** Where the saving of one subject stands, for the screen. */
+export interface SaveState {
+  /** The save under way; it resolves once all that is typed is on disk, to why that failed otherwise. */
+  readonly saving: Promise<Failure | undefined> | undefined
+  /** Of the last attempt, until one succeeds. */
+  readonly failure: Failure | undefined
+}
+
+/** What is typed into subjects of one kind, such as notes or forms, and how it is put on disk. */
+interface Typing<Typed, Saved> {
+  /** Milliseconds without typing that save; 0: each key is saved at once. */
+  readonly pause: number
+  /** The subjects in which something typed is not on disk. */
+  readonly unsaved: () => readonly string[]
+  /** What is to be saved of one; undefined where all of it is on disk, or none of it may go there now. */
+  readonly typedIn: (subject: string) => Typed | undefined
+  readonly save: (subject: string, typed: Typed) => Promise<Outcome<Saved>>
+  readonly onSaved: (subject: string, typed: Typed, saved: Saved) => void
+  /** Follows a refusal. True: what is typed may go to disk now, in another way. */
+  readonly onRefused?: (subject: string, failure: Failure) => Promise<boolean>
+}
+
+export interface Autosave {
+  /** Follows every change of what is typed. */
+  readonly typed: (subject: string) => void
+  /** Saves now, without waiting for a pause. Resolves as `SaveState.saving` does. */
+  readonly save: (subject: string) => Promise<Failure | undefined>
+  /** Saves every subject now; resolves to the first failure. */
+  readonly saveAll: () => Promise<Failure | undefined>
+  readonly stateOf: (subject: string) => SaveState
+  readonly useSaveState: (subject: string) => SaveState
+  /** Nobody wants it saved any more. */
+  readonly forget: (subject: string) => void
+}
+
+/** What main may do better at later: the disk was full, the file was held by another program. */
+const triedAgain: ReadonlySet<Failure['kind']> = new Set<Failure['kind']>(['storage', 'internal'])
+
+/** Milliseconds before what was refused so many times is tried again: from one second up to a minute. */
+const pauseAfter = (refusals: number): number => Math.min(60_000, 1_000 * 2 ** (refusals - 1))
+
+interface Progress<Typed> extends SaveState {
+  /** What the save under way has handed to main. */
+  readonly sent: Typed | undefined
+  /** How often it was refused since something was last taken. */
+  readonly refusals: number
+}
+
+interface Leaving {
+  readonly handOver: () => void
+  readonly isRefused: () => boolean
+}
+const leaving: Leaving[] = []
+
+// While something typed was refused, the window does not close by itself: main asks first (`will-prevent-unload`).
+window.addEventListener('beforeunload', (event) => {
+  for (const { handOver } of leaving) handOver()
+  if (leaving.some(({ isRefused }) => isRefused())) event.preventDefault()
+})
+
+/**
+ * Saves what is typed. A subject has at most one save under way, so that none overtakes another, and what is typed
+ * meanwhile is saved after it. What the disk refuses stays typed, on screen or not, and is tried again after longer and
+ * longer pauses. When the window goes, everything that is not on disk is handed to main, which finishes before it quits.
+ */
+export function createAutosave<Typed, Saved>(typing: Typing<Typed, Saved>): Autosave {
+  const idle: Progress<Typed> = { saving: undefined, failure: undefined, sent: undefined, refusals: 0 }
+  const useProgress = create<Readonly<Record<string, Progress<Typed>>>>(() => ({}))
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+  const stateOf = (subject: string): Progress<Typed> => useProgress.getState()[subject] ?? idle
+  const change = (subject: string, changed: Partial<Progress<Typed>>): void =>
+    useProgress.setState({ [subject]: { ...stateOf(subject), ...changed } })
+
+  function stopWaiting(subject: string): void {
+    clearTimeout(timers.get(subject))
+    timers.delete(subject)
+  }
+
+  function saveAfter(subject: string, milliseconds: number): void {
+    stopWaiting(subject)
+    timers.set(
+      subject,
+      setTimeout(() => void save(subject), milliseconds),
+    )
+  }
+
+  async function saveUntilDone(subject: string, first: Typed): Promise<Failure | undefined> {
+    let failure: Failure | undefined
+    for (let typed: Typed | undefined = first; typed !== undefined;) {
+      change(subject, { sent: typed })
+      const outcome = await typing.save(subject, typed)
+      failure = outcome.ok ? undefined : outcome.error
+      change(subject, { failure, ...(outcome.ok && { refusals: 0 }) })
+      if (outcome.ok) typing.onSaved(subject, typed, outcome.value)
+      else if (!(await typing.onRefused?.(subject, outcome.error))) break
+      typed = timers.has(subject) ? undefined : typing.typedIn(subject)
+    }
+    const refusals = stateOf(subject).refusals + (failure ? 1 : 0)
+    change(subject, { saving: undefined, sent: undefined, refusals })
+    const isLater = failure && triedAgain.has(failure.kind) && typing.typedIn(subject) !== undefined
+    if (isLater && !timers.has(subject)) saveAfter(subject, pauseAfter(refusals))
+    return failure
+  }
+
+  function save(subject: string): Promise<Failure | undefined> {
+    stopWaiting(subject)
+    const { saving } = stateOf(subject)
+    if (saving) return saving
+    const typed = typing.typedIn(subject)
+    if (typed === undefined) return Promise.resolve(undefined)
+    const begun = saveUntilDone(subject, typed)
+    change(subject, { saving: begun })
+    return begun
+  }
+
+  leaving.push({
+    // A save under way is not waited for, since nobody here would see its end.
+    handOver() {
+      for (const subject of typing.unsaved()) {
+        const typed = typing.typedIn(subject)
+        if (typed !== undefined && typed !== stateOf(subject).sent) void typing.save(subject, typed)
+      }
+    },
+    isRefused: () => typing.unsaved().some((subject) => stateOf(subject).failure !== undefined),
+  })
+
+  return {
+    typed(subject) {
+      if (typing.pause > 0) saveAfter(subject, typing.pause)
+      else void save(subject)
+    },
+    save,
+    async saveAll() {
+      const failures = await Promise.all(typing.unsaved().map(save))
+      return failures.find((failure) => failure !== undefined)
+    },
+    stateOf,
+    useSaveState: (subject) => useProgress((progress) => progress[subject]) ?? idle,
+    forget(subject) {
+      stopWaiting(subject)
+      change(subject, idle)
+    },
+  }
+}
