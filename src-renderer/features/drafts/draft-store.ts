@@ -1,7 +1,7 @@
 import type { Draft, DraftSubject, DraftSummary, TypedFields } from '@contract/drafts'
-import type { Failure, Outcome } from '@contract/outcome'
+import type { Outcome } from '@contract/outcome'
 import { create } from 'zustand'
-import { holdWindowWhile, pauseAfter } from '../../lib/forms/unsaved'
+import { createAutosave, type SaveState } from '../../lib/forms/autosave'
 import { defect, kartei } from '../../lib/api/kartei'
 import { titleOf, whoPath } from './title'
 
@@ -22,9 +22,6 @@ export interface OpenDraft {
   readonly savedAt: string | undefined
   /** The fields that are on disk; undefined before the first save. */
   readonly saved: TypedFields | undefined
-  readonly saving: boolean
-  /** Of the last attempt to save, until one succeeds. */
-  readonly failure: Failure | undefined
 }
 
 interface Forms {
@@ -34,7 +31,12 @@ interface Forms {
 /** By the number that the page gives a form, since a form exists before its draft does; the latest taken stands last. */
 export const useDrafts = create<Forms>(() => ({ byForm: {} }))
 
-export const draftOf = (formId: string): OpenDraft | undefined => useDrafts.getState().byForm[formId]
+const formAt = (formId: string): OpenDraft | undefined => useDrafts.getState().byForm[formId]
+export function draftOf(formId: string): (OpenDraft & SaveState) | undefined {
+  const draft = formAt(formId)
+  return draft && { ...draft, ...autosave.stateOf(formId) }
+}
+export const useDraftSaving = (formId: string): SaveState => autosave.useSaveState(formId)
 export const useDraft = (formId: string): OpenDraft | undefined => useDrafts(({ byForm }) => byForm[formId])
 
 export const openForms = (): readonly (readonly [formId: string, draft: OpenDraft])[] =>
@@ -45,7 +47,7 @@ function put(formId: string, draft: OpenDraft): void {
 }
 
 function change(formId: string, changed: Partial<OpenDraft>): void {
-  const draft = draftOf(formId)
+  const draft = formAt(formId)
   if (draft) put(formId, { ...draft, ...changed })
 }
 
@@ -62,8 +64,6 @@ export function beginDraft(environmentId: string, subject: DraftSubject, fields:
     caseId: undefined,
     saved: undefined,
     savedAt: undefined,
-    saving: false,
-    failure: undefined,
   })
   return formId
 }
@@ -98,8 +98,7 @@ export function follow(
 
 /** Takes a form away, such as one whose draft was sent or discarded. What is on disk stays as it is. */
 export function forgetForm(formId: string): void {
-  stopTrying(formId)
-  refusals.delete(formId)
+  autosave.forget(formId)
   useDrafts.setState(({ byForm }) => ({
     byForm: Object.fromEntries(Object.entries(byForm).filter(([id]) => id !== formId)),
   }))
@@ -112,55 +111,33 @@ export const isUnsaved = ({ state, fields, saved, draftId, begun }: OpenDraft): 
 const hasTyping = (fields: TypedFields, begun: TypedFields): boolean =>
   Object.entries(fields).some(([path, text]) => path !== whoPath && text !== (begun[path] ?? ''))
 
-/** What main may do better at later: the disk was full, the file was held by another program. */
-const retried: ReadonlySet<Failure['kind']> = new Set<Failure['kind']>(['storage', 'internal'])
-const retries = new Map<string, ReturnType<typeof setTimeout>>()
-/** By form: how often the disk refused since it last took something. */
-const refusals = new Map<string, number>()
-
-holdWindowWhile(() => openForms().some(([, draft]) => draft.failure !== undefined && isUnsaved(draft)))
-
-function stopTrying(formId: string): void {
-  clearTimeout(retries.get(formId))
-  retries.delete(formId)
-}
-
-/** Saves under way, by form: at most one each, so that none overtakes another. */
-const saves = new Map<string, Promise<Outcome<string>>>()
-
-const askToSave = ({ environmentId, draftId, subject, fields }: OpenDraft): Promise<Outcome<DraftSummary>> =>
-  kartei.drafts.save({
-    environmentId,
-    ...(draftId !== undefined && { draftId }),
-    subject,
-    title: titleOf(fields),
-    kind: fields['onboardingType']?.slice(0, 200) ?? '',
-    fields,
-  })
-
-async function save(formId: string, draft: OpenDraft): Promise<Outcome<string>> {
-  stopTrying(formId)
-  change(formId, { saving: true })
-  const outcome = await askToSave(draft)
-  if (outcome.ok) {
-    const { draftId, updatedAt } = outcome.value
-    refusals.delete(formId)
-    change(formId, { saving: false, failure: undefined, draftId, saved: draft.fields, savedAt: updatedAt })
-    return { ok: true, value: draftId }
-  }
-  change(formId, { saving: false, failure: outcome.error })
-  const { kind } = outcome.error
-  if (kind === 'conflict') await followDraft(formId)
-  if (retried.has(kind) && draftOf(formId)) {
-    const times = (refusals.get(formId) ?? 0) + 1
-    refusals.set(formId, times)
-    retries.set(
-      formId,
-      setTimeout(() => void saveDraft(formId), pauseAfter(times)),
-    )
-  }
-  return outcome
-}
+const autosave = createAutosave<OpenDraft, DraftSummary>({
+  // At once: a crash takes no more along than the key that was just pressed.
+  pause: 0,
+  unsaved: () => openForms().flatMap(([formId, draft]) => (isUnsaved(draft) ? [formId] : [])),
+  typedIn(formId) {
+    const draft = formAt(formId)
+    return draft?.draftId !== undefined && draft.saved === draft.fields ? undefined : draft
+  },
+  save: (_formId, { environmentId, draftId, subject, fields }) =>
+    kartei.drafts.save({
+      environmentId,
+      ...(draftId !== undefined && { draftId }),
+      subject,
+      title: titleOf(fields),
+      kind: fields['onboardingType']?.slice(0, 200) ?? '',
+      fields,
+    }),
+  onSaved: (formId, { fields }, { draftId, updatedAt }) =>
+    change(formId, { draftId, saved: fields, savedAt: updatedAt }),
+  async onRefused(formId, { kind }) {
+    if (kind === 'conflict') await followDraft(formId)
+    const draft = formAt(formId)
+    if (kind !== 'not-found' || draft?.draftId === undefined || draft.state !== 'open') return false
+    beginAgain(formId)
+    return true
+  },
+})
 
 /** Reads whether its draft may still be written in. Where it is gone, what is typed here begins another one. */
 export async function followDraft(formId: string): Promise<'there' | 'gone' | 'unknown'> {
@@ -180,51 +157,29 @@ export function beginAgain(formId: string): void {
 }
 
 /**
- * Resolves to the draft's identifier once everything typed is on disk. What is typed meanwhile is saved after it.
+ * Resolves to the draft's identifier once everything typed is on disk.
  *
  * Failures: `conflict` when the draft was sent or its environment is not the active one, `storage`.
  */
 export async function saveDraft(formId: string): Promise<Outcome<string>> {
-  const running = saves.get(formId)
-  if (running) await running
-  const draft = draftOf(formId)
-  if (!draft) return defect('This form is closed.')
-  if (draft.draftId !== undefined && draft.saved === draft.fields) return { ok: true, value: draft.draftId }
-  // Whoever waited as well may have begun while this one was woken.
-  if (saves.has(formId)) return saveDraft(formId)
-  const own = save(formId, draft).finally(() => saves.delete(formId))
-  saves.set(formId, own)
-  const outcome = await own
-  const now = draftOf(formId)
-  if (!outcome.ok) {
-    const gone = outcome.error.kind === 'not-found' && draft.draftId !== undefined && now?.draftId === draft.draftId
-    if (!gone || now.state !== 'open') return outcome
-    beginAgain(formId)
-    return saveDraft(formId)
-  }
-  return now && isUnsaved(now) ? saveDraft(formId) : outcome
+  const failure = await autosave.save(formId)
+  if (failure) return { ok: false, error: failure }
+  const draftId = formAt(formId)?.draftId
+  return draftId === undefined ? defect('This form is closed.') : { ok: true, value: draftId }
 }
 
 /** Saves everything typed in any form; the first failure where one could not be. */
 export async function saveAllDrafts(): Promise<Outcome<void>> {
-  const outcomes = await Promise.all(openForms().flatMap(([formId, one]) => (isUnsaved(one) ? saveDraft(formId) : [])))
-  return outcomes.find((outcome) => !outcome.ok) ?? { ok: true, value: undefined }
+  const failure = await autosave.saveAll()
+  return failure ? { ok: false, error: failure } : { ok: true, value: undefined }
 }
 
-/**
- * Sends everything typed to the disk, now: the window is about to go. A save that is under way is not waited for, since
- * nobody here would see its end.
- */
-export function sendAllDrafts(): void {
-  for (const [, draft] of openForms()) if (isUnsaved(draft)) void askToSave(draft)
-}
-
-/** Takes what was typed, and saves it at once: a crash takes no more along than the key that was just pressed. */
+/** Takes what was typed, and saves it. */
 export function type(formId: string, typed: TypedFields): void {
-  const draft = draftOf(formId)
+  const draft = formAt(formId)
   if (!draft || draft.state !== 'open') return
   if (Object.entries(typed).every(([path, text]) => draft.fields[path] === text)) return
   const fields = { ...draft.fields, ...typed }
   change(formId, { fields })
-  if (isUnsaved({ ...draft, fields }) && !saves.has(formId)) void saveDraft(formId)
+  if (isUnsaved({ ...draft, fields })) autosave.typed(formId)
 }

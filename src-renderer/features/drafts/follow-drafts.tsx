@@ -4,7 +4,7 @@ import { useActiveEnvironment } from '../../lib/api/environment'
 import { useRefresh } from '../../lib/api/queries'
 import { useScreen } from '../../lib/navigation/screen'
 import { kartei } from '../../lib/api/kartei'
-import { beginAgain, draftOf, follow, followDraft, isUnsaved, openForms, saveDraft, sendAllDrafts } from './draft-store'
+import { beginAgain, draftOf, follow, followDraft, isUnsaved, openForms, saveDraft } from './draft-store'
 import { leaveForm, leaveOtherEnvironments } from './leave'
 import { useDraftsList } from './queries'
 import { isBeingSent } from './sending'
@@ -49,11 +49,6 @@ export function FollowDrafts() {
   useEffect(() => {
     if (environmentId !== undefined) leaveOtherEnvironments(environmentId)
   }, [environmentId])
-
-  useEffect(() => {
-    window.addEventListener('beforeunload', sendAllDrafts)
-    return () => window.removeEventListener('beforeunload', sendAllDrafts)
-  }, [])
 
   return null
 }

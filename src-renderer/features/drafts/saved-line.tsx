@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { failureTexts } from '../../lib/failures/failure-texts'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
-import { isUnsaved, saveDraft, useDraft } from './draft-store'
+import { isUnsaved, saveDraft, useDraft, useDraftSaving } from './draft-store'
 import classes from './saved-line.module.css'
 import { draftTexts } from './texts'
 
@@ -17,9 +17,10 @@ export function SavedLine({ formId }: { readonly formId: string }) {
   const why = useTexts(failureTexts)
   const formats = useFormats()
   const draft = useDraft(formId)
-  const waits = useLasting(draft?.saving === true && !draft.failure)
+  const { saving, failure } = useDraftSaving(formId)
+  const waits = useLasting(saving !== undefined && !failure)
   if (!draft || draft.state !== 'open') return null
-  const { failure, savedAt, saving } = draft
+  const { savedAt } = draft
   if (failure && isUnsaved(draft))
     return (
       <span className={classes.line}>
@@ -27,7 +28,7 @@ export function SavedLine({ formId }: { readonly formId: string }) {
           <IconAlertTriangle size={16} aria-hidden />
           {t('notSaved')}
         </span>
-        <Button size="sm" loading={saving} onClick={() => void saveDraft(formId)}>
+        <Button size="sm" loading={saving !== undefined} onClick={() => void saveDraft(formId)}>
           {t('tryAgain')}
         </Button>
       </span>
