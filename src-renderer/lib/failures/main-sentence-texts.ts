@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { defineTexts, useLanguage } from '../i18n/texts'
+import { documentSentenceTexts } from './document-sentence-texts'
 
 /**
  * What main tells in English beside an outcome: why something was not printed or not written. The English text is main's
@@ -107,7 +108,10 @@ interface Sentence {
 }
 
 const placeholder = /\{\{(\w+)\}\}/g
-const sentences: readonly Sentence[] = Object.values(mainSentenceTexts.table).map(({ en, de }) => ({
+const sentences: readonly Sentence[] = [
+  ...Object.values(mainSentenceTexts.table),
+  ...Object.values(documentSentenceTexts.table),
+].map(({ en, de }) => ({
   pattern: new RegExp(`^${en.replace(/[.()?]/g, '\\$&').replace(placeholder, '(.+)')}$`),
   names: [...en.matchAll(placeholder)].map(([, name]) => name ?? ''),
   de,
@@ -118,8 +122,17 @@ export interface ToldSentence {
   readonly lang: 'en' | 'de'
 }
 
+/** Behind the name of one file of several, as in `Ausweis: This file is damaged.` */
+function germanBehindName(message: string): string | undefined {
+  const at = message.indexOf(': ')
+  const german = at < 0 ? undefined : known(message.slice(at + 2))
+  return german && `${message.slice(0, at)}: ${german}`
+}
+
 /** In German where main's sentence is known; what the system itself said stays as it came. */
-export function germanOf(message: string): string | undefined {
+export const germanOf = (message: string): string | undefined => known(message) ?? germanBehindName(message)
+
+function known(message: string): string | undefined {
   for (const { pattern, names, de } of sentences) {
     const found = pattern.exec(message)
     if (found) return de.replace(placeholder, (_, name: string) => found[names.indexOf(name) + 1] ?? '')
