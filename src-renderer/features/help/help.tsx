@@ -31,7 +31,7 @@ export function Help() {
   })
   useEscape()
   return (
-    <Dialog opened={place !== undefined} onClose={closeHelp} title={t('title')} size={1080} closeOnEscape={false}>
+    <Dialog opened={place !== undefined} onClose={closeHelp} title={t('title')} size={1080} onTop closeOnEscape={false}>
       {place && (
         <Suspense fallback={<LoadingLine label={t('loading')} />}>
           <Guide place={place} />

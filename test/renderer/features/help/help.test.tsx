@@ -68,6 +68,9 @@ async function sectionShown(): Promise<string | null> {
   await focused()
   return document.activeElement?.textContent ?? null
 }
+/** Which of two dialogs is drawn above the other. */
+const layerOf = (dialog: HTMLElement): number =>
+  Number(dialog.closest<HTMLElement>('.mantine-Modal-root')?.style.getPropertyValue('--mb-z-index'))
 const close = () => userEvent.keyboard('{Escape}')
 
 describe('F1', () => {
@@ -101,7 +104,7 @@ describe('F1', () => {
     const reason = await screen.findByLabelText('Reason')
     await userEvent.type(reason, 'because')
     await userEvent.keyboard('{F1}')
-    await guide()
+    expect(layerOf(await guide())).toBeGreaterThan(layerOf(screen.getByRole('dialog', { name: 'Question' })))
     expect(await sectionShown()).toBe('The worklist')
     await close()
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Guide' })).toBeNull())
