@@ -102,6 +102,19 @@ describe('a case', () => {
     expect(await step.findByRole('button', { name: 'Send signing link' })).toBeTruthy()
   })
 
+  it('keeps the keyboard where it is while the head folds and unfolds', async () => {
+    renderInKartei(<Window />)
+    const name = { level: 1, name: 'Wiebke Süßmuth-Rønne' }
+    const title = await screen.findByRole('heading', name)
+    act(() => title.focus())
+    await userEvent.keyboard('{Alt>}6{/Alt}')
+    const unfold = await screen.findByRole('button', { name: 'Show the whole head of the case' })
+    expect(document.activeElement).toBe(screen.getByRole('heading', name))
+    act(() => unfold.focus())
+    await userEvent.keyboard('{Enter}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Shorten the head of the case')
+  })
+
   it('shows everything that the service told, listed or not', async () => {
     renderInKartei(<Window />)
     expect(await screen.findByRole('heading', { level: 1, name: 'Wiebke Süßmuth-Rønne' })).toBeTruthy()
