@@ -125,7 +125,7 @@ test('an invoice is found, read, turned and searched by mouse', async ({ page })
   await page.getByRole('tab', { name: /^Invoices/ }).click()
 
   await expect(table(page)).toHaveAttribute('aria-rowcount', /1[45]/)
-  await expect(table(page).getByText('By date. Which payments were received is not known here.')).toBeVisible()
+  await expect(table(page).getByText('By date. Payments received are not known here.')).toBeVisible()
   await expect(selectedRow(page)).toContainText(first!.number)
   await expectToRead(page, first!.number)
 

@@ -45,7 +45,7 @@ test('what was done is found again by case and by what it was, opened, and seen 
   await rows(page).first().focus()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Request number')).toBeVisible()
+  await expect(page.getByText('Request ID')).toBeVisible()
   await expectAccessible(page)
   await rows(page).getByRole('button', { name: second }).first().click()
   await expect(page.getByRole('heading', { name: second })).toBeVisible()
@@ -78,7 +78,7 @@ test('the chain is verified, exported, and an exported file that was altered is 
       await check.setInputFiles(altered)
       await expect(page.getByText(`“altered-${name}” and this journal differ from entry`)).toBeVisible()
       await page.getByRole('button', { name: /^Show entry/ }).click()
-      await expect(page.getByText('Request number')).toBeVisible()
+      await expect(page.getByText('Request ID')).toBeVisible()
     }
     await expectAccessible(page)
   } finally {

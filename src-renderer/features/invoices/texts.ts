@@ -11,7 +11,7 @@ export const invoicesTexts = defineTexts('invoices', {
   overdue: { en: 'Due date passed', de: 'Fälligkeit vorbei' },
   unknownDue: { en: 'Due date missing or not readable', de: 'Fälligkeit fehlt oder nicht lesbar' },
   byDate: {
-    en: 'By date. Which payments were received is not known here.',
+    en: 'By date. Payments received are not known here.',
     de: 'Nach Datum. Zahlungseingänge sind hier nicht bekannt.',
   },
   periodFromTo: { en: '{{from}} – {{to}}', de: '{{from}} – {{to}}' },

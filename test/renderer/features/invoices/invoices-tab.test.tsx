@@ -85,7 +85,7 @@ describe('the list', () => {
       printing: { printers: () => ok([]) },
     })
     await userEvent.click(screen.getByRole('button', { name: 'Load again' }))
-    expect(await rows()).toEqual(['Due date passed1By date. Which payments were received is not known here.', 'R-1'])
+    expect(await rows()).toEqual(['Due date passed1By date. Payments received are not known here.', 'R-1'])
   })
 
   it('stays when a refresh fails, and says of when it is', async () => {
@@ -103,7 +103,7 @@ describe('the list', () => {
       invoiceOf('R-2', { ...past, totalAmount: eur(300n) }),
       invoiceOf('R-3', { ...future, totalAmount: eur(200n) }),
     ])
-    const groups = ['Coming due1', 'Due date passed2By date. Which payments were received is not known here.'] as const
+    const groups = ['Coming due1', 'Due date passed2By date. Payments received are not known here.'] as const
     expect(await rows()).toEqual([groups[0], 'R-3', groups[1], 'R-2', 'R-1'])
     await user.click(screen.getByRole('button', { name: 'Total' }))
     expect(screen.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort')).toBe('descending')
