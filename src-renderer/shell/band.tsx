@@ -39,13 +39,20 @@ export function EnvironmentBand() {
   if (!environment) return <div className={classes.band} />
   const { kind, name } = environment
   const Icon = icons[kind]
-  const ownName = name.toLocaleLowerCase() === t(kind).toLocaleLowerCase() ? undefined : name
+  // There is one training service, which nobody names.
+  const ownName = kind === 'sandbox' || name.toLocaleLowerCase() === t(kind).toLocaleLowerCase() ? undefined : name
   return (
     <section className={classes.band} data-env={kind} aria-label={t('environment')}>
       <Icon size={18} aria-hidden />
       <strong className={classes.name}>{t(kind)}</strong>
-      {ownName !== undefined && <span className={classes.own}>{ownName}</span>}
-      <span className={classes.sentence}>{t(`${kind}Sentence`)}</span>
+      {ownName !== undefined && (
+        <span className={classes.own} title={ownName}>
+          {ownName}
+        </span>
+      )}
+      <span className={classes.sentence} title={t(`${kind}Sentence`)}>
+        {t(`${kind}Sentence`)}
+      </span>
       <OnlySession />
       <span className={classes.pattern} />
       <Connection environmentId={environment.id} />

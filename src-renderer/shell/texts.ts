@@ -11,8 +11,8 @@ export const frameTexts = defineTexts('frame', {
   test: { en: 'Test', de: 'Test' },
   production: { en: 'Production', de: 'Produktion' },
   sandboxSentence: {
-    en: 'Embedded service, made-up data. Nothing leaves this computer.',
-    de: 'Eingebauter Dienst, erfundene Daten. Nichts verlässt diesen Rechner.',
+    en: 'Made-up data. Nothing leaves this computer.',
+    de: 'Erfundene Daten. Nichts verlässt diesen Rechner.',
   },
   testSentence: { en: 'Real service, test data.', de: 'Echter Dienst, Testdaten.' },
   productionSentence: {

@@ -88,7 +88,7 @@ test('an environment is entered, checked, activated, and unmistakable', async ({
   await goesOn
 
   await remove('Keep them, listed below under “Data on this computer”')
-  await expect(page.getByText('Embedded service, made-up data.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Made-up data.', { exact: false })).toBeVisible()
   const kept = page.getByRole('listitem').filter({ hasText: /, removed / })
   await expect(kept).toContainText('Acceptance')
   await kept.getByRole('button', { name: 'Bring back Acceptance' }).click()

@@ -280,7 +280,11 @@ function GroupRow({ index, line: { standing, count }, top }: GroupRowProps) {
         <Icon size={16} aria-hidden />
         <span className={classes.groupName}>{t(text)}</span>
         <span className={classes.groupCount}>{count}</span>
-        {standing === 'overdue' && <span className={classes.groupNote}>{t('byDate')}</span>}
+        {standing === 'overdue' && (
+          <span className={classes.groupNote} title={t('byDate')}>
+            {t('byDate')}
+          </span>
+        )}
       </div>
     </div>
   )
