@@ -85,3 +85,6 @@ export function writeJson(value: unknown): string {
   if (text === undefined) throw new TypeError('This value has no JSON form.')
   return text
 }
+
+/** For sealed tables: amounts and long numbers stay what they are. */
+export const exactJson = { stringify: writeJson, parse: parseJson }

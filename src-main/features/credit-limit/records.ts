@@ -1,10 +1,10 @@
 import { creditLimitRecord, type CreditLimitRecord } from '@contract/credit-limit'
 import { createHash } from 'node:crypto'
 import { z } from '@contract/zod'
+import { openRecordTable, type RecordShape } from '../../lib/encrypted-table/record-table'
 import { createOutbox, type Outbox } from '../../lib/outbox'
-import { parseJson, writeJson } from '../../service/json'
+import { exactJson } from '../../service/json'
 import { perStore, type EnvironmentStore, type Store } from '../../store'
-import { openRecordTable, type RecordShape } from '../record-table'
 
 /** What is fixed before a request is sent. */
 export type Asked = Pick<CreditLimitRecord, 'engagementId' | 'request' | 'fileIds' | 'soon'>
@@ -36,12 +36,11 @@ export function createRequestRecords(options: {
     table: 'credit_limit_requests',
     purpose: 'credit limit requests',
     headOf: ({ recordId, engagementId, state, at }) => ({ recordId, about: engagementId, state, at }),
-    write: writeJson,
-    read: (text) => {
-      const record = creditLimitRecord.safeParse(parseJson(text)).data
-      const isDoubt = record?.state === 'sending' && !outbox.isOnItsWay(record.recordId)
-      return isDoubt ? { ...record, state: 'in-doubt' } : record
-    },
+    record: creditLimitRecord.transform((record) => {
+      const isDoubt = record.state === 'sending' && !outbox.isOnItsWay(record.recordId)
+      return isDoubt ? { ...record, state: 'in-doubt' as const } : record
+    }),
+    text: exactJson,
   }
 
   const open = perStore(store, (environment) => ({

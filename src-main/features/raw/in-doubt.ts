@@ -1,8 +1,8 @@
 import { answerInDoubt, type KeptAnswer } from '@contract/raw'
 import { z } from '@contract/zod'
-import { writeJson, parseJson } from '../../service/json'
+import { openRecordTable, type RecordShape } from '../../lib/encrypted-table/record-table'
+import { exactJson } from '../../service/json'
 import { perStore, type Store } from '../../store'
-import { openRecordTable, type RecordShape } from '../record-table'
 
 /**
  * Answers that left open what became of a POST or PUT, and answers that the interface does not show but that name an
@@ -37,6 +37,6 @@ const shape: RecordShape<Filed> = {
   column: 'about',
   purpose: 'answers in doubt',
   headOf: ({ about, answer: { doubtId, at, outcome } }) => ({ recordId: doubtId, about, state: outcome, at }),
-  write: writeJson,
-  read: (text) => filed.safeParse(parseJson(text)).data,
+  record: filed,
+  text: exactJson,
 }

@@ -1,8 +1,8 @@
 import { sentByHand, type SentByHand } from '@contract/raw'
+import { openRecordTable, type RecordShape, type RecordTable } from '../../lib/encrypted-table/record-table'
 import type { Outbox } from '../../lib/outbox'
-import { parseJson, writeJson } from '../../service/json'
+import { exactJson } from '../../service/json'
 import { perStore, type Store } from '../../store'
-import { openRecordTable, type RecordShape, type RecordTable } from '../record-table'
 
 /** What was sent by hand in one environment. Every call throws what the disk says. */
 export interface SentTable {
@@ -25,12 +25,11 @@ export function createSentTables(
     column: 'about',
     purpose: 'sent by hand',
     headOf: ({ sendId, caseId = '', state, exchange }) => ({ recordId: sendId, about: caseId, state, at: exchange.at }),
-    write: writeJson,
-    read: (text) => {
-      const record = sentByHand.safeParse(parseJson(text)).data
-      const isDoubt = record?.state === 'sending' && !outbox.isOnItsWay(record.sendId)
-      return isDoubt ? { ...record, state: 'in-doubt' } : record
-    },
+    record: sentByHand.transform((record) => {
+      const isDoubt = record.state === 'sending' && !outbox.isOnItsWay(record.sendId)
+      return isDoubt ? { ...record, state: 'in-doubt' as const } : record
+    }),
+    text: exactJson,
   }
 
   return perStore(store, (environment) => sentTable(openRecordTable(environment, shape)))

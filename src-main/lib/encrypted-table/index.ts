@@ -44,6 +44,8 @@ export interface TableShape<P extends object, S extends object, K extends keyof 
   readonly fixed?: readonly (keyof P & string)[]
   /** The first counts most; `-at` is descending, and `rowid` the order of writing. Default: any. */
   readonly order?: readonly ((keyof P & string) | `-${keyof P & string}` | 'rowid')[]
+  /** Columns that are called otherwise than their fields. */
+  readonly columns?: { readonly [N in keyof P]?: string }
   readonly text?: TextForm
 }
 
@@ -92,12 +94,16 @@ const foundRow = z.record(z.string(), z.unknown())
 /** To be opened once for each opened store (`perStore`): a statement is prepared when it is needed first, and kept. */
 export function openEncryptedTable<P extends object, S extends object, K extends keyof P & string>(
   { database, sealer }: Tables,
-  { table, key, plain, sealed, fixed = [], order = [], text = inJson }: TableShape<P, S, K>,
+  { table, key, plain, sealed, fixed = [], order = [], columns: named = {}, text = inJson }: TableShape<P, S, K>,
 ): EncryptedTable<P, S, K> {
   const plainNames = namesOf(plain.shape)
   const kept = new Set<string>([...key, ...fixed])
-  const columnOf = (field: string): string => (field in sealed ? `sealed_${snake(field)}` : snake(field))
-  const ordered = order.map((name) => (name.startsWith('-') ? `${snake(name.slice(1))} DESC` : snake(name))).join(', ')
+  const otherNames = new Map<string, string>(Object.entries(named))
+  const columnOf = (field: string): string =>
+    otherNames.get(field) ?? (field in sealed ? `sealed_${snake(field)}` : snake(field))
+  const ordered = order
+    .map((name) => (name.startsWith('-') ? `${columnOf(name.slice(1))} DESC` : columnOf(name)))
+    .join(', ')
 
   const statements = new Map<string, Statement>()
   function statement(sql: string): Statement {
@@ -121,7 +127,7 @@ export function openEncryptedTable<P extends object, S extends object, K extends
   function rowOf(found: unknown): Row<P, S>[] {
     const columns = foundRow.safeParse(found).data
     if (!columns) return []
-    const fields = plain.safeParse(Object.fromEntries(plainNames.map((name) => [name, columns[snake(name)]]))).data
+    const fields = plain.safeParse(Object.fromEntries(plainNames.map((name) => [name, columns[columnOf(name)]]))).data
     if (!fields) return []
     const record = valuesOf(fields)
     const opened = <F extends keyof S & string>(field: F): S[F] | undefined => {
@@ -134,7 +140,7 @@ export function openEncryptedTable<P extends object, S extends object, K extends
 
   function matching(match: object): { readonly where: string; readonly values: SqlValue[] } {
     const entries = Object.entries(match)
-    const where = entries.map(([name]) => `${snake(name)} = ?`).join(' AND ')
+    const where = entries.map(([name]) => `${columnOf(name)} = ?`).join(' AND ')
     return { where: where && ` WHERE ${where}`, values: entries.map(([, value]) => sqlValue.parse(value)) }
   }
 
@@ -148,7 +154,7 @@ export function openEncryptedTable<P extends object, S extends object, K extends
     const names = [...plainNames, ...namesOf(sealed)]
     const columns = names.map(columnOf).join(', ')
     const places = names.map(() => '?').join(', ')
-    const sql = `INSERT INTO ${table} (${columns}) VALUES (${places}) ON CONFLICT (${key.map(snake).join(', ')})`
+    const sql = `INSERT INTO ${table} (${columns}) VALUES (${places}) ON CONFLICT (${key.map(columnOf).join(', ')})`
     statement(`${sql} ${onConflict(names)}`).run(...names.map((name) => columnValue(values, name)))
   }
 

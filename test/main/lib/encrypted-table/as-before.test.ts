@@ -1,11 +1,19 @@
+import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { noPresets } from '@contract/presets'
+import { z } from '@contract/zod'
 import { createSavedViews } from '../../../../src-main/features/cases/saved-views'
+import { createDirectDebit } from '../../../../src-main/features/direct-debit'
 import { openDescribed } from '../../../../src-main/features/drafts/described'
+import { createEngagementForms } from '../../../../src-main/features/drafts/engagement-forms'
 import { openTemplates } from '../../../../src-main/features/drafts/templates'
+import { openHandledTable } from '../../../../src-main/features/intake/handled-table'
 import { createPaymentCodes } from '../../../../src-main/features/invoices/payment-codes'
 import { createPresets } from '../../../../src-main/features/presets'
+import { openRunTable } from '../../../../src-main/features/printing/queue/run-table'
+import { createMandateStates } from '../../../../src-main/features/sepa/mandate-states'
 import { createSigningLinks } from '../../../../src-main/features/signing-links'
+import { openRecordTable } from '../../../../src-main/lib/encrypted-table/record-table'
 import type { EnvironmentStore } from '../../../../src-main/store'
 import { environmentId } from '../../helpers/cases'
 import { sessionStore } from '../../helpers/profile'
@@ -21,10 +29,25 @@ async function setUp() {
   return {
     environment,
     common: { store, activeEnvironmentId: () => environmentId, emit: () => undefined, notify: () => undefined },
+    run: (sql: string, ...values: (string | number | null | Uint8Array)[]) =>
+      void environment.database.prepare(sql).run(...values),
     seal: (table: string, row: string, column: string, value: unknown) =>
-      environment.sealer.seal({ table, row, column }, typeof value === 'string' ? value : JSON.stringify(value)),
+      environment.sealer.seal({ table, row, column }, JSON.stringify(value)),
+    hash: (purpose: string, text: string) =>
+      createHmac('sha256', environment.sealer.derive(purpose)).update(text).digest('hex'),
   }
 }
+
+const item = (itemId: string) => ({ itemId, documentId: `d-${itemId}`, number: 'R-1', state: 'waiting' }) as const
+const printed = {
+  runId: 'r',
+  engagementId: 'e',
+  title: 'Köln',
+  printer: '',
+  startedAt: '2026-01-01',
+  state: 'ended',
+  items: [item('one'), item('two')],
+} as const
 
 function keepValue({ database, sealer }: EnvironmentStore, name: string, text: string): void {
   database
@@ -58,5 +81,123 @@ describe('what was kept before opens', () => {
     const printing = { choosePrinter: () => Promise.reject(new Error()), print: () => Promise.reject(new Error()) }
     const codes = createPaymentCodes({ ...common, printing, language: () => 'de' })
     expect(valueOf(await codes.payee(undefined, context))).toEqual({ name: 'Beispielbank "Süd"' })
+  })
+
+  it.each([
+    ['mandate_records', 'engagement', 'mandate records'],
+    ['credit_limit_requests', 'engagement', 'credit limit requests'],
+    ['sent_by_hand', 'about', 'sent by hand'],
+    ['answers_in_doubt', 'about', 'answers in doubt'],
+  ] as const)('as records in %s', async (table, column, purpose) => {
+    const { environment, run, seal, hash } = await setUp()
+    const records = openRecordTable(environment, {
+      table,
+      column,
+      purpose,
+      headOf: (record) => ({ ...record, about: 'Abc' }),
+      record: z.object({ recordId: z.string(), state: z.string(), at: z.string() }),
+    })
+    const older = { recordId: 'o', state: 'accepted', at: '2026-01-01' }
+    const newer = { recordId: 'n', state: 'sending', at: '2026-01-02' }
+    for (const record of [older, newer]) {
+      const { recordId, state, at } = record
+      run(
+        `INSERT INTO ${table} (record_id, ${column}, state, at, sealed_record) VALUES (?, ?, ?, ?, ?)`,
+        ...[recordId, hash(purpose, 'abc'), state, at, seal(table, recordId, 'sealed_record', record)],
+      )
+    }
+    expect(records.of('ABC')).toEqual([newer, older])
+    expect(records.get('abc', 'o')).toEqual(older)
+    expect(records.find('n')).toEqual(newer)
+    expect(records.inState('accepted')).toEqual([older])
+    records.put({ ...newer, state: 'accepted' })
+    const row: unknown = environment.database.prepare(`SELECT * FROM ${table} WHERE record_id = 'n'`).get()
+    expect(row).toMatchObject({ [column]: hash(purpose, 'abc'), state: 'accepted', at: '2026-01-02' })
+    const sealed = z.object({ sealed_record: z.instanceof(Uint8Array) }).parse(row).sealed_record
+    expect(environment.sealer.unseal({ table, row: 'n', column: 'sealed_record' }, sealed)).toBe(
+      JSON.stringify({ ...newer, state: 'accepted' }),
+    )
+  })
+
+  it('as settings of a direct debit', async () => {
+    const { common, run, seal, hash } = await setUp()
+    const engagement = hash('direct debit settings', 'abc')
+    const table = 'direct_debit_settings'
+    run(
+      `INSERT INTO ${table} (engagement, sealed_settings) VALUES (?, ?)`,
+      ...[engagement, seal(table, engagement, 'sealed_settings', { language: 'de' })],
+    )
+    const { handlers } = createDirectDebit({
+      ...common,
+      service: { directDebit: { setAmount: () => Promise.reject(new Error()) } },
+      connection: () => Promise.reject(new Error()),
+      user: 'k',
+      now: () => new Date(),
+    })
+    expect(valueOf(await handlers.settings({ engagementId: 'ABC' }, context))).toEqual({ language: 'de' })
+  })
+
+  it('as forms of an engagement', async () => {
+    const { common, run, seal, hash } = await setUp()
+    const form = hash('engagement forms', 'mandate abc')
+    run(
+      'INSERT INTO engagement_forms (form, updated_at, sealed_fields) VALUES (?, ?, ?)',
+      ...[form, '2026-01-01', seal('engagement_forms', form, 'sealed_fields', { iban: 'DE' })],
+    )
+    const forms = createEngagementForms({ ...common, now: () => new Date() })
+    expect(await forms.read(environmentId, 'mandate', 'ABC')).toEqual({
+      updatedAt: '2026-01-01',
+      fields: { iban: 'DE' },
+    })
+    await forms.forget(environmentId, 'mandate', 'ABC')
+    expect(await forms.read(environmentId, 'mandate', 'ABC')).toBeUndefined()
+  })
+
+  it('as states of mandates', async () => {
+    const { common, run, seal, hash } = await setUp()
+    for (const [mandateId, isOpen] of [
+      ['abc', 1],
+      ['def', 0],
+    ] as const) {
+      const mandate = hash('mandate states', mandateId)
+      const state = { engagementId: 'e', mandateId, status: 'PENDING', since: '2026-01-01' }
+      run(
+        'INSERT INTO mandate_states (mandate, is_open, sealed_state) VALUES (?, ?, ?)',
+        ...[mandate, isOpen, seal('mandate_states', mandate, 'sealed_state', state)],
+      )
+    }
+    const states = createMandateStates({ ...common, now: () => new Date() })
+    expect((await states.open(environmentId)).map(({ mandateId }) => mandateId)).toEqual(['abc'])
+    await states.expect(environmentId, 'e', 'DEF')
+    expect(await states.open(environmentId)).toHaveLength(2)
+  })
+
+  it('as files that were dealt with', async () => {
+    const { environment, run, seal, hash } = await setUp()
+    const said = { as: 'aside', at: '2026-01-01', name: 'a.pdf', changedMs: 7 } as const
+    const file = hash('intake files', '["sha","a.pdf",7]')
+    run(
+      'INSERT INTO intake_files (file, content, sealed_handled) VALUES (?, ?, ?)',
+      ...[file, hash('intake files', '["sha"]'), seal('intake_files', file, 'sealed_handled', said)],
+    )
+    const table = openHandledTable(environment)
+    expect(table.of('sha')).toEqual([said])
+    table.remove('sha', said)
+    expect(table.of('sha')).toEqual([])
+  })
+
+  it('as print runs', async () => {
+    const { environment, run, seal } = await setUp()
+    const { items, ...kept } = printed
+    run(
+      'INSERT INTO print_runs (run_id, started_at, sealed_run) VALUES (?, ?, ?)',
+      ...[kept.runId, kept.startedAt, seal('print_runs', kept.runId, 'sealed_run', kept)],
+    )
+    for (const [position, item] of items.entries())
+      run(
+        'INSERT INTO print_items (item_id, run_id, position, sealed_item) VALUES (?, ?, ?, ?)',
+        ...[item.itemId, kept.runId, items.length - position, seal('print_items', item.itemId, 'sealed_item', item)],
+      )
+    expect(openRunTable(environment).all()).toEqual([{ ...kept, items: items.toReversed() }])
   })
 })
