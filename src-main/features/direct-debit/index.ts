@@ -1,13 +1,13 @@
 import { directDebitSettings, type DirectDebitSettings } from '@contract/direct-debit'
 import { fail, succeed } from '@contract/outcome'
 import { z } from '@contract/zod'
-import { createHmac } from 'node:crypto'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { asking, type Connect } from '../asking'
+import { keyedHash, openEncryptedTable } from '../../lib/encrypted-table'
 import { createOutbox } from '../../lib/outbox'
 import { storageFailure, unlessDefect } from '../../lib/storage-failure'
 import type { Service } from '../../service'
-import { parseJson, writeJson } from '../../service/json'
+import { exactJson } from '../../service/json'
 import { perStore, type EnvironmentStore, type Store } from '../../store'
 
 export interface DirectDebit {
@@ -142,31 +142,18 @@ interface SettingsTable {
   put(engagementId: string, settings: DirectDebitSettings): void
 }
 
-const row = z.object({ engagement: z.string(), sealed_settings: z.unknown() })
-
-function openSettingsTable({ database, sealer }: EnvironmentStore): SettingsTable {
-  const key = sealer.derive('direct debit settings')
-  const engagementOf = (engagementId: string): string =>
-    createHmac('sha256', key).update(engagementId.toLowerCase()).digest('hex')
-  const placeOf = (engagement: string) => ({
+function openSettingsTable(environment: EnvironmentStore): SettingsTable {
+  const hash = keyedHash(environment, 'direct debit settings')
+  const engagementOf = (engagementId: string): string => hash(engagementId.toLowerCase())
+  const table = openEncryptedTable(environment, {
     table: 'direct_debit_settings',
-    row: engagement,
-    column: 'sealed_settings',
+    key: ['engagement'],
+    plain: z.object({ engagement: z.string() }),
+    sealed: { settings: directDebitSettings },
+    text: exactJson,
   })
-  const get = database.prepare('SELECT * FROM direct_debit_settings WHERE engagement = ?')
-  const put = database.prepare(
-    `INSERT INTO direct_debit_settings (engagement, sealed_settings) VALUES (?1, ?2)
-     ON CONFLICT (engagement) DO UPDATE SET sealed_settings = ?2`,
-  )
   return {
-    get(engagementId) {
-      const { data } = row.safeParse(get.get(engagementOf(engagementId)))
-      const text = data && sealer.unseal(placeOf(data.engagement), data.sealed_settings)
-      return (text === undefined ? undefined : directDebitSettings.safeParse(parseJson(text)).data) ?? {}
-    },
-    put(engagementId, settings) {
-      const engagement = engagementOf(engagementId)
-      put.run(engagement, sealer.seal(placeOf(engagement), writeJson(settings)))
-    },
+    get: (engagementId) => table.get({ engagement: engagementOf(engagementId) })?.opened('settings') ?? {},
+    put: (engagementId, settings) => table.put({ engagement: engagementOf(engagementId), settings }),
   }
 }
