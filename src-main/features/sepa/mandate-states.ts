@@ -1,7 +1,7 @@
 import { isSettledMandate, type AskedMandate } from '@contract/sepa'
 import { z } from '@contract/zod'
-import { createHmac } from 'node:crypto'
-import { perStore, type EnvironmentStore, type Place, type Store } from '../../store'
+import { keyedHash, openEncryptedTable } from '../../lib/encrypted-table'
+import { perStore, type EnvironmentStore, type Store } from '../../store'
 
 /** A mandate whose status may still change by itself. Times are UTC. */
 export interface OpenMandate {
@@ -87,41 +87,25 @@ export function createMandateStates(options: { readonly store: Store; readonly n
   }
 }
 
-const row = z.object({ mandate: z.string(), is_open: z.number(), sealed_state: z.unknown() })
-
-function openStateTable({ database, sealer }: EnvironmentStore): StateTable {
-  const key = sealer.derive('mandate states')
-  const nameOf = (mandateId: string): string => createHmac('sha256', key).update(mandateId.toLowerCase()).digest('hex')
-  const placeOf = (mandate: string): Place => ({ table: 'mandate_states', row: mandate, column: 'sealed_state' })
-  const statements = {
-    get: database.prepare('SELECT * FROM mandate_states WHERE mandate = ?'),
-    open: database.prepare('SELECT * FROM mandate_states WHERE is_open = 1'),
-    put: database.prepare(
-      `INSERT INTO mandate_states (mandate, is_open, sealed_state) VALUES (?1, ?2, ?3)
-       ON CONFLICT (mandate) DO UPDATE SET is_open = ?2, sealed_state = ?3`,
-    ),
-    remove: database.prepare('DELETE FROM mandate_states WHERE mandate = ?'),
-  }
-
-  /** What is damaged is as if it had never been read: the next reading writes it anew. */
-  function opened(found: unknown): { state: KeptState; isOpen: boolean }[] {
-    const { data } = row.safeParse(found)
-    const text = data && sealer.unseal(placeOf(data.mandate), data.sealed_state)
-    const state = text === undefined ? undefined : kept.safeParse(JSON.parse(text)).data
-    return data && state ? [{ state, isOpen: data.is_open === 1 }] : []
-  }
+function openStateTable(environment: EnvironmentStore): StateTable {
+  const hash = keyedHash(environment, 'mandate states')
+  const nameOf = (mandateId: string): string => hash(mandateId.toLowerCase())
+  const table = openEncryptedTable(environment, {
+    table: 'mandate_states',
+    key: ['mandate'],
+    plain: z.object({ mandate: z.string(), isOpen: z.number().transform((value) => value === 1) }),
+    sealed: { state: kept },
+  })
 
   return {
-    get: (mandateId) => opened(statements.get.get(nameOf(mandateId)))[0],
-    open: () =>
-      statements.open
-        .all()
-        .flatMap(opened)
-        .map(({ state }) => state),
-    put(state, isOpen) {
-      const mandate = nameOf(state.mandateId)
-      statements.put.run(mandate, isOpen ? 1 : 0, sealer.seal(placeOf(mandate), JSON.stringify(state)))
+    /** What is damaged is as if it had never been read: the next reading writes it anew. */
+    get(mandateId) {
+      const row = table.get({ mandate: nameOf(mandateId) })
+      const state = row?.opened('state')
+      return row && state && { state, isOpen: row.isOpen }
     },
-    remove: (mandateId) => void statements.remove.run(nameOf(mandateId)),
+    open: () => table.rows({ isOpen: true }).flatMap((row) => row.opened('state') ?? []),
+    put: (state, isOpen) => table.put({ mandate: nameOf(state.mandateId), isOpen, state }),
+    remove: (mandateId) => table.remove({ mandate: nameOf(mandateId) }),
   }
 }

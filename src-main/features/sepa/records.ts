@@ -13,7 +13,7 @@ import { createOutbox, type Outbox } from '../../lib/outbox'
 import { storageFailure } from '../../lib/storage-failure'
 import { canonical } from '../journal/index'
 import { perStore, type Store } from '../../store'
-import { openRecordTable, type RecordShape } from '../record-table'
+import { openRecordTable, type RecordShape } from '../../lib/encrypted-table/record-table'
 
 /** SHA-256 over canonical JSON, hexadecimal. */
 export const sha256Of = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('hex')
@@ -65,12 +65,10 @@ export function createMandateRecords(options: {
     table: 'mandate_records',
     purpose: 'mandate records',
     headOf: ({ recordId, state, evidence: { engagementId, at } }) => ({ recordId, about: engagementId, state, at }),
-    write: (record) => JSON.stringify(record),
-    read: (text) => {
-      const record = mandateRecord.safeParse(JSON.parse(text)).data
-      const isDoubt = record?.state === 'sending' && !outbox.isOnItsWay(record.recordId)
-      return isDoubt ? { ...record, state: 'in-doubt' } : record
-    },
+    record: mandateRecord.transform((record) => {
+      const isDoubt = record.state === 'sending' && !outbox.isOnItsWay(record.recordId)
+      return isDoubt ? { ...record, state: 'in-doubt' as const } : record
+    }),
   }
 
   const tableOf = perStore(store, (environment) => openRecordTable(environment, shape))
