@@ -1,6 +1,6 @@
 import { z } from '@contract/zod'
-import { createHmac } from 'node:crypto'
-import type { EnvironmentStore, Place } from '../../store'
+import { keyedHash, openEncryptedTable } from '../../lib/encrypted-table'
+import type { EnvironmentStore } from '../../store'
 
 const handled = z.object({
   /** `aside`: not for Kartei, says a clerk. */
@@ -23,33 +23,22 @@ export interface HandledTable {
   readonly remove: (sha256: string, file: Pick<Handled, 'name' | 'changedMs'>) => void
 }
 
-const row = z.object({ file: z.string(), sealed_handled: z.unknown() })
-const placeOf = (file: string): Place => ({ table: 'intake_files', row: file, column: 'sealed_handled' })
-
 /** Throws what the database says. */
-export function openHandledTable({ database, sealer }: EnvironmentStore): HandledTable {
-  const statements = {
-    of: database.prepare('SELECT file, sealed_handled FROM intake_files WHERE content = ?'),
-    add: database.prepare('INSERT OR REPLACE INTO intake_files (file, content, sealed_handled) VALUES (?, ?, ?)'),
-    remove: database.prepare('DELETE FROM intake_files WHERE file = ?'),
-  }
-  const key = sealer.derive('intake files')
-  const hashOf = (...parts: readonly (string | number)[]): string =>
-    createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex')
+export function openHandledTable(environment: EnvironmentStore): HandledTable {
+  const table = openEncryptedTable(environment, {
+    table: 'intake_files',
+    key: ['file'],
+    plain: z.object({ file: z.string(), content: z.string() }),
+    sealed: { handled },
+  })
+  const hash = keyedHash(environment, 'intake files')
+  const hashOf = (...parts: readonly (string | number)[]): string => hash(JSON.stringify(parts))
   const fileOf = (sha256: string, { name, changedMs }: Pick<Handled, 'name' | 'changedMs'>): string =>
     hashOf(sha256, name, changedMs)
   return {
-    of: (sha256) =>
-      statements.of.all(hashOf(sha256)).flatMap((found) => {
-        const { file, sealed_handled: sealed } = row.parse(found)
-        const text = sealer.unseal(placeOf(file), sealed)
-        return (text === undefined ? undefined : handled.safeParse(JSON.parse(text)).data) ?? []
-      }),
-    add: (sha256, said) => {
-      const file = fileOf(sha256, said)
-      statements.add.run(file, hashOf(sha256), sealer.seal(placeOf(file), JSON.stringify(said)))
-    },
-    remove: (sha256, said) => void statements.remove.run(fileOf(sha256, said)),
+    of: (sha256) => table.rows({ content: hashOf(sha256) }).flatMap((row) => row.opened('handled') ?? []),
+    add: (sha256, said) => table.put({ file: fileOf(sha256, said), content: hashOf(sha256), handled: said }),
+    remove: (sha256, said) => table.remove({ file: fileOf(sha256, said) }),
   }
 }
 
