@@ -1,6 +1,7 @@
 import { printItem, printRun, type PrintRun } from '@contract/printing'
 import { z } from '@contract/zod'
-import type { EnvironmentStore, Place } from '../../../store'
+import { openEncryptedTable } from '../../../lib/encrypted-table'
+import type { EnvironmentStore } from '../../../store'
 
 /** A document of a run, with what only main needs to know of it. */
 export const keptItem = printItem.extend({
@@ -26,58 +27,40 @@ export interface RunTable {
   readonly all: () => KeptRun[]
 }
 
-const runPlace = (runId: string): Place => ({ table: 'print_runs', row: runId, column: 'sealed_run' })
-const itemPlace = (itemId: string): Place => ({ table: 'print_items', row: itemId, column: 'sealed_item' })
-
-const runRow = z.object({ run_id: z.string(), sealed_run: z.unknown() })
-const itemRow = z.object({ item_id: z.string(), sealed_item: z.unknown() })
-
-export function openRunTable({ database, sealer, transaction }: EnvironmentStore): RunTable {
-  const statements = {
-    putRun: database.prepare('INSERT INTO print_runs (run_id, started_at, sealed_run) VALUES (?, ?, ?)'),
-    changeRun: database.prepare('UPDATE print_runs SET sealed_run = ?2 WHERE run_id = ?1'),
-    addItem: database.prepare('INSERT INTO print_items (item_id, run_id, position, sealed_item) VALUES (?, ?, ?, ?)'),
-    putItem: database.prepare('UPDATE print_items SET sealed_item = ?2 WHERE item_id = ?1'),
-    removeItems: database.prepare('DELETE FROM print_items WHERE run_id = ?'),
-    removeRun: database.prepare('DELETE FROM print_runs WHERE run_id = ?'),
-    runs: database.prepare('SELECT run_id, sealed_run FROM print_runs ORDER BY started_at, rowid'),
-    items: database.prepare('SELECT item_id, sealed_item FROM print_items WHERE run_id = ? ORDER BY position'),
-  }
-  const unsealed = (place: Place, sealed: unknown): unknown => {
-    const text = sealer.unseal(place, sealed)
-    return text === undefined ? undefined : JSON.parse(text)
-  }
+export function openRunTable(environment: EnvironmentStore): RunTable {
+  const { transaction } = environment
+  const runs = openEncryptedTable(environment, {
+    table: 'print_runs',
+    key: ['runId'],
+    plain: z.object({ runId: z.string(), startedAt: z.string() }),
+    sealed: { run: keptRun },
+    order: ['startedAt', 'rowid'],
+  })
+  const items = openEncryptedTable(environment, {
+    table: 'print_items',
+    key: ['itemId'],
+    plain: z.object({ itemId: z.string(), runId: z.string(), position: z.number() }),
+    sealed: { item: keptItem },
+    order: ['position'],
+  })
   return {
-    begin: ({ items, ...run }) =>
+    begin: ({ items: documents, ...run }) =>
       transaction(() => {
-        statements.putRun.run(run.runId, run.startedAt, sealer.seal(runPlace(run.runId), JSON.stringify(run)))
-        for (const [position, item] of items.entries()) {
-          const sealed = sealer.seal(itemPlace(item.itemId), JSON.stringify(item))
-          statements.addItem.run(item.itemId, run.runId, position, sealed)
-        }
+        const { runId, startedAt } = run
+        runs.put({ runId, startedAt, run })
+        for (const [position, item] of documents.entries()) items.put({ itemId: item.itemId, runId, position, item })
       }),
-    putRun: ({ items: _items, ...run }) =>
-      void statements.changeRun.run(run.runId, sealer.seal(runPlace(run.runId), JSON.stringify(run))),
-    putItem: (item) =>
-      void statements.putItem.run(item.itemId, sealer.seal(itemPlace(item.itemId), JSON.stringify(item))),
+    putRun: ({ items: _items, ...run }) => runs.change({ runId: run.runId, run }),
+    putItem: (item) => items.change({ itemId: item.itemId, item }),
     remove: (runId) =>
       transaction(() => {
-        statements.removeItems.run(runId)
-        statements.removeRun.run(runId)
+        items.remove({ runId })
+        runs.remove({ runId })
       }),
     all: () =>
-      statements.runs.all().flatMap((found) => {
-        const row = runRow.safeParse(found)
-        if (!row.success) return []
-        const { run_id: runId } = row.data
-        const run = keptRun.safeParse(unsealed(runPlace(runId), row.data.sealed_run))
-        if (!run.success) return []
-        const items = statements.items.all(runId).flatMap((each) => {
-          const item = itemRow.safeParse(each)
-          if (!item.success) return []
-          return keptItem.safeParse(unsealed(itemPlace(item.data.item_id), item.data.sealed_item)).data ?? []
-        })
-        return [{ ...run.data, items }]
+      runs.rows().flatMap(({ runId, opened }) => {
+        const run = opened('run')
+        return run ? [{ ...run, items: items.rows({ runId }).flatMap((row) => row.opened('item') ?? []) }] : []
       }),
   }
 }
