@@ -1,19 +1,16 @@
 import type { EngagementForm, TypedFields } from '@contract/drafts'
-import type { Failure } from '@contract/outcome'
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 import { useActiveEnvironment } from '../../lib/api/environment'
 import { useOutcome } from '../../lib/api/queries'
-import { holdWindowWhile, pauseAfter } from '../../lib/forms/unsaved'
+import { createAutosave, type SaveState } from '../../lib/forms/autosave'
 import { kartei } from '../../lib/api/kartei'
 
-/** What a form of an engagement has on disk. */
-export interface KeptLine {
-  /** The fields as they were last read or handed on to be kept. */
-  readonly text: string
+/** Whether what is typed in a form of an engagement is on disk. */
+export interface KeptLine extends SaveState {
   readonly savedAt: string | undefined
-  /** Of the last attempt to save, until one succeeds. */
-  readonly failure: Failure | undefined
+  /** Saves, or reads, once more. */
+  readonly again: () => void
 }
 
 interface Wanted {
@@ -24,58 +21,40 @@ interface Wanted {
   readonly fields: TypedFields | null
 }
 
+interface Kept {
+  /** The fields as they were last read or typed. */
+  readonly text: string
+  readonly savedAt: string | undefined
+  /** What of them is not on disk yet. */
+  readonly waiting: Wanted | undefined
+}
+
 /** By environment, form and engagement, from the moment that what is on disk was read. */
-const useLines = create<{ readonly lines: Readonly<Record<string, KeptLine>> }>(() => ({ lines: {} }))
-const lineOf = (key: string): KeptLine | undefined => useLines.getState().lines[key]
-const setLine = (key: string, line: KeptLine): void =>
-  useLines.setState(({ lines }) => ({ lines: { ...lines, [key]: line } }))
+const useForms = create<Readonly<Record<string, Kept>>>(() => ({}))
+const keptAt = (key: string): Kept | undefined => useForms.getState()[key]
+const put = (key: string, kept: Kept): void => useForms.setState({ [key]: kept })
 
-/** What is not on disk yet, by form: the latest wins. */
-const waiting = new Map<string, Wanted>()
-const running = new Set<string>()
-/** By form: how often the disk refused since it last took something. */
-const refusals = new Map<string, number>()
-
-holdWindowWhile(() => [...waiting.keys()].some((key) => lineOf(key)?.failure !== undefined))
-
-async function saveWaiting(key: string): Promise<void> {
-  const wanted = waiting.get(key)
-  if (!wanted || running.has(key)) return
-  waiting.delete(key)
-  running.add(key)
-  const outcome = await kartei.drafts.saveForm(wanted)
-  running.delete(key)
-  if (outcome.ok) refusals.delete(key)
-  const line = lineOf(key)
-  if (line && outcome.ok) setLine(key, { ...line, savedAt: outcome.value.updatedAt, failure: undefined })
-  if (line && !outcome.ok) {
-    setLine(key, { ...line, failure: outcome.error })
-    // A disk that was full may not be for long. What was typed under another environment waits for nobody.
-    if (outcome.error.kind === 'conflict') return
-    if (!waiting.has(key)) waiting.set(key, wanted)
-    const times = (refusals.get(key) ?? 0) + 1
-    refusals.set(key, times)
-    setTimeout(() => void saveWaiting(key), pauseAfter(times))
-    return
-  }
-  await saveWaiting(key)
-}
-
-/** The window is about to go: what waits is handed to main, and nobody here sees the end of it. */
-function sendWaiting(): void {
-  for (const wanted of waiting.values()) void kartei.drafts.saveForm(wanted)
-}
+const autosave = createAutosave<Wanted, { readonly updatedAt?: string | undefined }>({
+  pause: 0,
+  unsaved: () => Object.entries(useForms.getState()).flatMap(([key, { waiting }]) => (waiting ? [key] : [])),
+  typedIn: (key) => keptAt(key)?.waiting,
+  save: (_key, wanted) => kartei.drafts.saveForm(wanted),
+  onSaved(key, saved, { updatedAt }) {
+    const kept = keptAt(key)
+    if (kept) put(key, { ...kept, savedAt: updatedAt, waiting: kept.waiting === saved ? undefined : kept.waiting })
+  },
+})
 
 /** Whether something is typed in a form of an engagement, shown or not. */
 export function useIsFormBegun(form: EngagementForm, engagementId: string | undefined): boolean {
   const environmentId = useActiveEnvironment()?.id ?? ''
-  const line = useLines(({ lines }) => lines[`${environmentId} ${form} ${engagementId ?? ''}`])
+  const kept = useForms((forms) => forms[`${environmentId} ${form} ${engagementId ?? ''}`])
   const { data } = useOutcome(
     ['engagement-form-begun', environmentId, form, engagementId ?? ''],
     () => kartei.drafts.readForm({ form, engagementId: engagementId ?? '' }),
-    { enabled: line === undefined && engagementId !== undefined },
+    { enabled: kept === undefined && engagementId !== undefined },
   )
-  return line === undefined ? Object.keys(filled(data?.fields ?? {})).length > 0 : line.text !== '{}'
+  return kept === undefined ? Object.keys(filled(data?.fields ?? {})).length > 0 : kept.text !== '{}'
 }
 
 const filled = (fields: TypedFields): TypedFields =>
@@ -96,40 +75,39 @@ export function useKeptForm(options: {
   const { form, engagementId } = options
   const environmentId = useActiveEnvironment()?.id ?? ''
   const key = `${environmentId} ${form} ${engagementId}`
-  const line = useLines(({ lines }) => lines[key])
-  const { data, error } = useOutcome(
+  const kept = useForms((forms) => forms[key])
+  const state = autosave.useSaveState(key)
+  const { data, error, refetch } = useOutcome(
     ['engagement-form', form, engagementId],
     () => kartei.drafts.readForm({ form, engagementId }),
-    { enabled: line === undefined, staleTime: Infinity, gcTime: 0 },
+    { enabled: kept === undefined, staleTime: Infinity, gcTime: 0 },
   )
   const typed = filled(options.fields)
   const text = JSON.stringify(typed)
 
   const take = useEffectEvent((fields: TypedFields, updatedAt: string | undefined) => {
-    if (lineOf(key)) return
-    setLine(key, { text: JSON.stringify(filled(fields)), savedAt: updatedAt, failure: undefined })
+    if (keptAt(key)) return
+    put(key, { text: JSON.stringify(filled(fields)), savedAt: updatedAt, waiting: undefined })
     if (text === '{}' && Object.keys(fields).length > 0) options.onRead(fields)
   })
   useEffect(() => {
     if (data) take(data.fields ?? {}, data.updatedAt)
   }, [data])
 
-  const isRead = line !== undefined
+  const isRead = kept !== undefined
   const keep = useEffectEvent(() => {
-    const known = lineOf(key)
-    if (!known || known.text === text) return
-    setLine(key, { ...known, text })
-    waiting.set(key, { environmentId, form, engagementId, fields: text === '{}' ? null : typed })
-    void saveWaiting(key)
+    const known = keptAt(key)
+    if (!known) return
+    if (known.text !== text)
+      put(key, { ...known, text, waiting: { environmentId, form, engagementId, fields: text === '{}' ? null : typed } })
+    // What was refused in another environment is saved when the clerk is back at it.
+    autosave.typed(key)
   })
   useEffect(() => {
     if (isRead) keep()
   }, [isRead, text])
 
-  useEffect(() => {
-    window.addEventListener('beforeunload', sendWaiting)
-    return () => window.removeEventListener('beforeunload', sendWaiting)
-  }, [])
-
-  return line ?? (error ? { text: '', savedAt: undefined, failure: error.failure } : undefined)
+  if (kept) return { ...state, savedAt: kept.savedAt, again: () => void autosave.save(key) }
+  if (!error) return undefined
+  return { saving: undefined, failure: error.failure, savedAt: undefined, again: () => void refetch() }
 }

@@ -1,0 +1,66 @@
+import type { Failure } from '@contract/outcome'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import { KeptFormLine, useKeptForm } from '../../../../src-renderer/features/drafts'
+import { answer, failed, ok } from '../../kartei-double'
+import { renderInKartei } from '../../render'
+
+const engagementId = '7d0c1c5e-5a52-4a86-9f0e-0d3a53d7c1aa'
+/** What was typed outlives the form, as it does in the form of a mandate. */
+let typed: string
+let onDisk: string[]
+let refusal: Failure['kind'] | undefined
+
+function Form() {
+  const [place, setPlace] = useState(typed)
+  const line = useKeptForm({
+    form: 'mandate',
+    engagementId,
+    fields: { place },
+    onRead: (fields) => setPlace(fields['place'] ?? ''),
+  })
+  return (
+    <>
+      <input aria-label="Place" value={place} onChange={({ target }) => setPlace((typed = target.value))} />
+      <KeptFormLine line={line} />
+    </>
+  )
+}
+
+beforeEach(() => {
+  typed = ''
+  onDisk = []
+  answer({
+    drafts: {
+      saveForm({ fields }) {
+        if (refusal) return failed({ kind: refusal })
+        onDisk.push(fields?.['place'] ?? '')
+        return ok({ updatedAt: '2026-03-02T08:00:00.000Z' })
+      },
+    },
+  })
+})
+
+it('is said to be not saved while the disk refuses it, and is saved when asked', async () => {
+  refusal = 'storage'
+  renderInKartei(<Form />)
+  await userEvent.type(screen.getByLabelText('Place'), 'Ulm')
+  expect(await screen.findByText('Not saved. What you typed stays here until it is.')).toBeTruthy()
+  refusal = undefined
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/^Saved \d\d:\d\d$/)).toBeTruthy()
+  expect(onDisk).toEqual(['Ulm'])
+})
+
+it('is saved when the clerk is back at it, where another environment was active at its last key', async () => {
+  refusal = 'conflict'
+  const { unmount } = renderInKartei(<Form />)
+  await userEvent.type(screen.getByLabelText('Place'), 'U')
+  expect(await screen.findByText('Not saved. What you typed stays here until it is.')).toBeTruthy()
+  unmount()
+  refusal = undefined
+  renderInKartei(<Form />)
+  await waitFor(() => expect(onDisk).toEqual(['U']))
+})
