@@ -259,7 +259,7 @@ describe('a request by hand', () => {
     ['JSON where none goes', { endpoint: 7, path: '/api/x', json: '{}' }, 'json'],
     ['a form where none goes', { endpoint: 9, path: '/api/x', parts: [{ field: 'a', text: 'b' }] }, 'parts'],
     ['an empty form', { endpoint: 4, path: '/api/x', parts: [] }, 'parts'],
-    ['no endpoint', { endpoint: 18, path: '/api/x' }, 'endpoint'],
+    ['no endpoint', { endpoint: endpoints.length + 1, path: '/api/x' }, 'endpoint'],
     ['a method of its own', { endpoint: 7, path: '/api/x', method: 'DELETE' }, undefined],
   ])('with %s is refused, and nothing is sent', async (_what, asked, path) => {
     const kartei = fresh(ok())
