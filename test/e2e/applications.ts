@@ -243,6 +243,8 @@ export async function sendApplication(page: Page, look?: () => Promise<void>): P
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
   await look?.()
+  // An answer that comes before anybody can have read it is none.
+  await page.waitForTimeout(400)
   await page.keyboard.press('Control+Enter')
 }
 

@@ -1,6 +1,6 @@
 import { Button, Text, UnstyledButton } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useId, useRef, type KeyboardEvent as Press, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent as Press, type ReactNode } from 'react'
 import { useActiveEnvironment } from '../../../lib/api/environment'
 import { Dialog } from '../../../lib/layout/dialog'
 import { componentTexts } from '../../../lib/layout/texts'
@@ -56,6 +56,9 @@ export function SendSummary({ summary }: { readonly summary: SummaryProps | unde
 
 const steps: Readonly<Partial<Record<string, number>>> = { ArrowDown: 40, ArrowUp: -40, PageDown: 240, PageUp: -240 }
 
+/** Milliseconds in which nobody can have read it. */
+const tooSoon = 350
+
 function Summary({ explain, parts, administrator, lacks, notices, onSend, onBack }: Omit<SummaryProps, 'title'>) {
   const t = useTexts(summaryTexts)
   const say = useTexts(componentTexts)
@@ -64,11 +67,12 @@ function Summary({ explain, parts, administrator, lacks, notices, onSend, onBack
   const sheet = useRef<HTMLDivElement>(null)
   const primary = useRef<HTMLButtonElement>(null)
   const lackId = useId()
+  const [shownAt] = useState(() => performance.now())
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // A key that is held from the form on is no answer to what is shown here.
-    if (event.repeat) {
+    // A key that is held from the form on, or pressed twice there, is no answer to what is shown here.
+    if (event.repeat || performance.now() - shownAt < tooSoon) {
       event.preventDefault()
       return
     }

@@ -2,9 +2,9 @@ import type { Case } from '@contract/cases'
 import { contract } from '@contract/index'
 import type { Outcome } from '@contract/outcome'
 import type { CreatedOnboarding } from '@contract/onboarding'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
 import { treeDraft } from '../../../../src-renderer/lib/forms/tree-editor/draft'
 import { writeTypedTree } from '../../../../src-renderer/lib/forms/tree-editor/typed-tree'
@@ -58,6 +58,8 @@ function Window() {
 
 const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /Send application/ })
 const summary = async () => within(await screen.findByRole('dialog', { name: 'Send this application?' }))
+/** The time in which nobody can have read the summary. */
+const toReadIt = () => new Promise((resolve) => setTimeout(resolve, 400))
 /** Through the summary of what goes out. */
 async function send(): Promise<void> {
   await userEvent.click(sendButton())
@@ -291,6 +293,7 @@ describe('the form of a new onboarding', () => {
       /^Application type/,
     )
     expect(sent).toEqual([])
+    await toReadIt()
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(sent[0]).toMatchObject({ request: { onboardingType: 'STUDENT_2027' } }))
   })
@@ -338,7 +341,7 @@ describe('the form of a new onboarding', () => {
     expect(sent).toEqual([])
   })
 
-  it('sends with one press where nothing is missing, and never by a key that is held', async () => {
+  it('sends with one press where nothing is missing, and never by a key that is held or pressed twice', async () => {
     const address = { streetLine1: 'Markt 1', postalCode: '1010', city: 'Wien', country: 'AT' }
     type(formId, {
       ...filled,
@@ -355,6 +358,17 @@ describe('the form of a new onboarding', () => {
     expect(fireEvent.keyDown(document.activeElement!, { key: 'Enter', repeat: true })).toBe(false)
     fireEvent.keyDown(document, { key: 'Enter', ctrlKey: true, repeat: true })
     expect(sent).toEqual([])
+    cleanup()
+    const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+    renderInKartei(<OnboardingForm formId={formId} />)
+    fireEvent.keyDown(document, { key: 'Enter', ctrlKey: true })
+    await summary()
+    expect(fireEvent.keyDown(document.activeElement!, { key: 'Enter' })).toBe(false)
+    fireEvent.keyDown(document, { key: 'Enter', ctrlKey: true })
+    await Promise.resolve()
+    expect(sent).toEqual([])
+    now.mockRestore()
+    await toReadIt()
     fireEvent.keyDown(document, { key: 'Enter', ctrlKey: true })
     fireEvent.keyDown(document, { key: 'Enter', ctrlKey: true })
     await waitFor(() => expect(sent).toHaveLength(1))
@@ -376,6 +390,7 @@ describe('the form of a new onboarding', () => {
     const dialog = await summary()
     expect(dialog.queryByText('Fraau')).toBeNull()
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Send all the same' }))
+    await toReadIt()
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(sent[0]).toMatchObject({ request: { applicant: { salutation: 'MRS' } } }))
   })
