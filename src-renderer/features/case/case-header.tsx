@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { inDoubtStatus, individualKind, type Case } from '@contract/cases'
 import type { Onboarding } from '@contract/onboarding'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { CaseTab } from '../../lib/navigation/screen'
 import { shortened, useCaseKind } from '../../lib/case-states/case-status'
 import { IdText } from '../../lib/layout/copy'
@@ -118,26 +118,6 @@ interface CaseHeaderProps {
   readonly onShort: (short: boolean) => void
 }
 
-/**
- * Folding and unfolding makes the parts of the head anew: the keyboard stays on the one that it was on.
- *
- * @returns what each part tells of the focus
- */
-function useFocusThatStays(short: boolean | undefined) {
-  const focused = useRef<RefObject<HTMLElement | null>>(undefined)
-  useLayoutEffect(() => {
-    if (document.activeElement === document.body) focused.current?.current?.focus({ preventScroll: true })
-  }, [short])
-  return (part: RefObject<HTMLElement | null>) => ({
-    onFocus: () => {
-      focused.current = part
-    },
-    onBlur: () => {
-      focused.current = undefined
-    },
-  })
-}
-
 /** Who the case is about, its identifiers, its line, and the next step. */
 export function CaseHeader({ kase, onboarding, documents, tab, short, onShort }: CaseHeaderProps) {
   const t = useTexts(texts)
@@ -147,7 +127,16 @@ export function CaseHeader({ kase, onboarding, documents, tab, short, onShort }:
   const id = engagementId ?? onboardingId
   const heading = useRef<HTMLHeadingElement>(null)
   const fold = useRef<HTMLButtonElement>(null)
-  const staysOn = useFocusThatStays(short)
+  // Folding and unfolding makes both anew: the keyboard stays on the one that it was on.
+  const focused = useRef<'heading' | 'fold'>(undefined)
+  useLayoutEffect(() => {
+    if (document.activeElement !== document.body || !focused.current) return
+    const part = focused.current === 'heading' ? heading : fold
+    part.current?.focus({ preventScroll: true })
+  }, [short])
+  const unfocus = (): void => {
+    focused.current = undefined
+  }
   const title = (
     <h1
       ref={heading}
@@ -155,7 +144,10 @@ export function CaseHeader({ kase, onboarding, documents, tab, short, onShort }:
       title={kase.title}
       tabIndex={-1}
       data-goes-on="case"
-      {...staysOn(heading)}
+      onFocus={() => {
+        focused.current = 'heading'
+      }}
+      onBlur={unfocus}
     >
       <bdi>{kase.title}</bdi>
     </h1>
@@ -163,7 +155,10 @@ export function CaseHeader({ kase, onboarding, documents, tab, short, onShort }:
   const chevron = short !== undefined && (
     <UnstyledButton
       ref={fold}
-      {...staysOn(fold)}
+      onFocus={() => {
+        focused.current = 'fold'
+      }}
+      onBlur={unfocus}
       className={classes.chevron}
       aria-expanded={!short}
       aria-label={t(short ? 'fullHeader' : 'shortHeader')}
