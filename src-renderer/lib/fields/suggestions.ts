@@ -6,8 +6,8 @@ import type { Choice } from './match'
  */
 
 export const salutations: readonly Choice[] = [
-  { code: 'HERR', words: { en: 'Mr', de: 'Herr' } },
-  { code: 'MRS', words: { en: 'Mrs', de: 'Frau' } },
+  { code: 'HERR', words: { en: 'Mr', de: 'Herr' }, also: ['Hr.'] },
+  { code: 'MRS', words: { en: 'Mrs', de: 'Frau' }, also: ['Ms', 'Fr.'] },
 ]
 
 export const civilStatuses: readonly Choice[] = [

@@ -79,7 +79,7 @@ export const overviewTexts = defineTexts('overview', {
 /** Values that the interface shows, in the clerk's words; any other one is shown as it came. */
 export const valueTexts = defineTexts('overview-values', {
   HERR: { en: 'Mr', de: 'Herr' },
-  MRS: { en: 'Ms', de: 'Frau' },
+  MRS: { en: 'Mrs', de: 'Frau' },
   MARRIED: { en: 'Married', de: 'Verheiratet' },
   SINGLE: { en: 'Single', de: 'Ledig' },
   OWNER: { en: 'Owner', de: 'Eigentum' },

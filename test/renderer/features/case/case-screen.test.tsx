@@ -118,7 +118,7 @@ describe('a case', () => {
   it('shows everything that the service told, listed or not', async () => {
     renderInKartei(<Window />)
     expect(await screen.findByRole('heading', { level: 1, name: 'Wiebke Süßmuth-Rønne' })).toBeTruthy()
-    expect(await screen.findByText('Ms')).toBeTruthy()
+    expect(await screen.findByText('Mrs')).toBeTruthy()
     expect(screen.getByText('HOUSEBOAT')).toBeTruthy()
     expect(screen.getByText('EUR 90,071,992,547,409.93')).toBeTruthy()
     expect(screen.getByText('https://sign.example/7d098e55')).toBeTruthy()

@@ -27,4 +27,9 @@ describe('suggestions', () => {
       expect(named(list, choice.words.en)).toBe(choice)
     }
   })
+
+  it('understand a salutation as people write it', () => {
+    for (const written of ['Ms', 'ms.', 'Fr.', 'Mrs']) expect(named(salutations, written)?.code).toBe('MRS')
+    for (const written of ['Hr.', 'hr', 'Mr.']) expect(named(salutations, written)?.code).toBe('HERR')
+  })
 })
