@@ -7,7 +7,10 @@ const adjectives = (list: { readonly nationalities: Readonly<Record<string, stri
   return adjective === undefined ? [] : [adjective]
 }
 
-/** Every country, found by its adjective in both languages as well, and by what German makes of it: "Deutsche". */
+/**
+ * Every country, found by its adjective in both languages as well, and by what German makes of it: "Deutsche". Its people
+ * too, where German calls them after the country: "Österreicherin", "Schweizer".
+ */
 export const nationalities = countryList(
   countries.map((country) => ({
     ...country,
@@ -15,6 +18,8 @@ export const nationalities = countryList(
       ...(country.also ?? []),
       ...adjectives(english, country.code),
       ...adjectives(german, country.code).flatMap((word) => [word, `${word}e`, `${word}er`]),
+      `${country.words.de}er`,
+      `${country.words.de}erin`,
     ],
   })),
 )

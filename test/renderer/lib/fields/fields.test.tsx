@@ -247,6 +247,11 @@ describe('the nationality', () => {
     expect(readCountry(held, nationalities)).toEqual({ ok: true, value: code })
   })
 
+  it('is understood as what its people are called after the country', () => {
+    expect(readCountry('Österreicherin', nationalities)).toEqual({ ok: true, value: 'AT' })
+    expect(readCountry('Schweizer', nationalities)).toEqual({ ok: true, value: 'CH' })
+  })
+
   it('is completed by Tab', async () => {
     show((props) => <NationalityField {...props} />)
     await userEvent.type(input(), 'Öst{Tab}')
