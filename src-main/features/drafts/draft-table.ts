@@ -1,7 +1,8 @@
 import { draftState, draftSubject, typedFields } from '@contract/drafts'
 import { z } from '@contract/zod'
+import { openEncryptedTable } from '../../lib/encrypted-table'
 import type { Outbox } from '../../lib/outbox'
-import type { EnvironmentStore, Place } from '../../store'
+import type { EnvironmentStore } from '../../store'
 
 /** A draft as it is kept. Times are UTC. */
 export interface KeptDraft {
@@ -24,16 +25,6 @@ const head = z.object({
 })
 type Head = z.infer<typeof head>
 
-const row = z.object({
-  draft_id: z.string(),
-  state: draftState.catch('open'),
-  created_at: z.string(),
-  updated_at: z.string(),
-  discarded_at: z.string().nullable(),
-  sealed_head: z.unknown(),
-  sealed_fields: z.unknown(),
-})
-
 /** The drafts of one environment on disk, or in memory where the store is for the session alone. */
 export interface DraftTable {
   /** Those whose sealed head can be opened, last changed first, discarded ones included. */
@@ -46,57 +37,38 @@ export interface DraftTable {
   remove(draftId: string): void
 }
 
-const placeOf = (draftId: string, field: 'head' | 'fields'): Place => ({
-  table: 'drafts',
-  row: draftId,
-  column: `sealed_${field}`,
-})
+// A draft without its head is still somebody's work: it stays in the list, without a name.
+const noHead: Head = { subject: { type: 'onboarding' }, title: '', kind: '' }
 
-export function openDraftTable({ database, sealer }: EnvironmentStore, outbox: Pick<Outbox, 'isOnItsWay'>): DraftTable {
-  const statements = {
-    all: database.prepare('SELECT * FROM drafts ORDER BY updated_at DESC, draft_id'),
-    get: database.prepare('SELECT * FROM drafts WHERE draft_id = ?'),
-    put: database.prepare(
-      `INSERT INTO drafts (draft_id, state, created_at, updated_at, discarded_at, sealed_head, sealed_fields)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-       ON CONFLICT (draft_id) DO UPDATE SET state = ?2, updated_at = ?4, discarded_at = ?5, sealed_head = ?6,
-       sealed_fields = ?7`,
-    ),
-    putHead: database.prepare(
-      'UPDATE drafts SET state = ?2, updated_at = ?3, discarded_at = ?4, sealed_head = ?5 WHERE draft_id = ?1',
-    ),
-    remove: database.prepare('DELETE FROM drafts WHERE draft_id = ?'),
-  }
-
-  function kept(found: unknown): KeptDraft[] {
-    const parsed = row.safeParse(found)
-    if (!parsed.success) return []
-    const { draft_id: draftId, created_at: createdAt, updated_at: updatedAt, ...rest } = parsed.data
-    const state = rest.state === 'sending' && !outbox.isOnItsWay(draftId) ? 'in-doubt' : rest.state
-    const text = sealer.unseal(placeOf(draftId, 'head'), rest.sealed_head)
-    const opened = text === undefined ? undefined : head.safeParse(JSON.parse(text)).data
-    // A draft without its head is still somebody's work: it stays in the list, without a name.
-    const known = opened ?? { subject: { type: 'onboarding' as const }, title: '', kind: '' }
-    return [{ draftId, state, createdAt, updatedAt, discardedAt: rest.discarded_at, head: known }]
-  }
+export function openDraftTable(environment: EnvironmentStore, outbox: Pick<Outbox, 'isOnItsWay'>): DraftTable {
+  const table = openEncryptedTable(environment, {
+    table: 'drafts',
+    key: ['draftId'],
+    plain: z.object({
+      draftId: z.string(),
+      state: draftState.catch('open'),
+      createdAt: z.string(),
+      updatedAt: z.string(),
+      discardedAt: z.string().nullable(),
+    }),
+    sealed: { head, fields: typedFields },
+    fixed: ['createdAt'],
+    order: ['-updatedAt', 'draftId'],
+  })
+  const drafts = (match?: { readonly draftId: string }): KeptDraft[] =>
+    table.rows(match).map(({ opened, ...draft }) => {
+      const isDoubt = draft.state === 'sending' && !outbox.isOnItsWay(draft.draftId)
+      return { ...draft, ...(isDoubt && { state: 'in-doubt' }), head: opened('head') ?? noHead }
+    })
 
   return {
-    all: () => statements.all.all().flatMap(kept),
-    get: (draftId) => kept(statements.get.get(draftId))[0],
-    fields(draftId) {
-      const parsed = row.safeParse(statements.get.get(draftId))
-      const text = parsed.success ? sealer.unseal(placeOf(draftId, 'fields'), parsed.data.sealed_fields) : undefined
-      return text === undefined ? undefined : typedFields.safeParse(JSON.parse(text)).data
+    all: () => drafts(),
+    get: (draftId) => drafts({ draftId })[0],
+    fields: (draftId) => table.get({ draftId })?.opened('fields'),
+    put(draft, fields) {
+      if (fields) table.put({ ...draft, fields })
+      else table.change(draft)
     },
-    put({ draftId, state, createdAt, updatedAt, discardedAt, head: known }, fields) {
-      const sealedHead = sealer.seal(placeOf(draftId, 'head'), JSON.stringify(known))
-      if (!fields) {
-        statements.putHead.run(draftId, state, updatedAt, discardedAt, sealedHead)
-        return
-      }
-      const sealedFields = sealer.seal(placeOf(draftId, 'fields'), JSON.stringify(fields))
-      statements.put.run(draftId, state, createdAt, updatedAt, discardedAt, sealedHead, sealedFields)
-    },
-    remove: (draftId) => void statements.remove.run(draftId),
+    remove: (draftId) => table.remove({ draftId }),
   }
 }

@@ -54,19 +54,24 @@ export type Row<P extends object, S extends object> = P & {
   readonly opened: <F extends keyof S & string>(field: F) => S[F] | undefined
 }
 
+/** Plain fields by which records are found; of several values of one field any. */
+type Match<P> = { readonly [N in keyof P]?: P[N] | readonly P[N][] }
+
 export interface EncryptedTable<P extends object, S extends object, K extends keyof P & string> {
   /** Those whose plain fields are these, in the order of the table; all of them by default. */
-  rows(match?: Partial<P>): Row<P, S>[]
+  rows(match?: Match<P>): Row<P, S>[]
+  /** The plain fields of those, without reading what is sealed. */
+  heads(match?: Match<P>): P[]
   /** The first of them. */
-  get(match: Partial<P>): Row<P, S> | undefined
-  has(match: Partial<P>): boolean
+  get(match: Match<P>): Row<P, S> | undefined
+  has(match: Match<P>): boolean
   /** Writes a record whole, over the one of the same key. */
   put(record: P & S): void
   /** Writes a record that is new; one of the same key stays as it is. */
   addIfNew(record: P & S): void
   /** Writes some fields of the record of this key; nothing happens where there is none. */
   change(record: Pick<P, K> & Partial<P & S>): void
-  remove(match: Partial<P>): void
+  remove(match: Match<P>): void
 }
 
 /** For identifiers that must not stand in a file: whoever has no key can neither read nor compare them. */
@@ -89,6 +94,7 @@ const sqlValue = z.union([
   z.instanceof(Uint8Array),
   z.boolean().transform(Number),
 ])
+const sqlValues = z.array(sqlValue)
 const foundRow = z.record(z.string(), z.unknown())
 
 /** To be opened once for each opened store (`perStore`): a statement is prepared when it is needed first, and kept. */
@@ -97,12 +103,18 @@ export function openEncryptedTable<P extends object, S extends object, K extends
   { table, key, plain, sealed, fixed = [], order = [], columns: named = {}, text = inJson }: TableShape<P, S, K>,
 ): EncryptedTable<P, S, K> {
   const plainNames = namesOf(plain.shape)
+  const allNames = [...plainNames, ...namesOf(sealed)]
   const kept = new Set<string>([...key, ...fixed])
   const otherNames = new Map<string, string>(Object.entries(named))
   const columnOf = (field: string): string =>
     otherNames.get(field) ?? (field in sealed ? `sealed_${snake(field)}` : snake(field))
   const ordered = order
     .map((name) => (name.startsWith('-') ? `${columnOf(name.slice(1))} DESC` : columnOf(name)))
+    .join(', ')
+
+  const written = allNames
+    .filter((name) => !kept.has(name))
+    .map((name) => `${columnOf(name)} = excluded.${columnOf(name)}`)
     .join(', ')
 
   const statements = new Map<string, Statement>()
@@ -123,11 +135,14 @@ export function openEncryptedTable<P extends object, S extends object, K extends
     return field in sealed ? sealer.seal(placeOf(record, field), text.stringify(value)) : sqlValue.parse(value)
   }
 
+  const headOf = (columns: Record<string, unknown>): P | undefined =>
+    plain.safeParse(Object.fromEntries(plainNames.map((name) => [name, columns[columnOf(name)]]))).data
+
   /** Of what the database has, the row whose plain columns are what they can be. */
   function rowOf(found: unknown): Row<P, S>[] {
     const columns = foundRow.safeParse(found).data
     if (!columns) return []
-    const fields = plain.safeParse(Object.fromEntries(plainNames.map((name) => [name, columns[columnOf(name)]]))).data
+    const fields = headOf(columns)
     if (!fields) return []
     const record = valuesOf(fields)
     const opened = <F extends keyof S & string>(field: F): S[F] | undefined => {
@@ -139,9 +154,10 @@ export function openEncryptedTable<P extends object, S extends object, K extends
   }
 
   function matching(match: object): { readonly where: string; readonly values: SqlValue[] } {
-    const entries = Object.entries(match)
-    const where = entries.map(([name]) => `${columnOf(name)} = ?`).join(' AND ')
-    return { where: where && ` WHERE ${where}`, values: entries.map(([, value]) => sqlValue.parse(value)) }
+    const entries: [string, unknown][] = Object.entries(match)
+    const wanted = entries.map(([name, value]) => ({ column: columnOf(name), values: sqlValues.parse([value].flat()) }))
+    const where = wanted.map(({ column, values }) => `${column} IN (${values.map(() => '?').join(', ')})`).join(' AND ')
+    return { where: where && ` WHERE ${where}`, values: wanted.flatMap(({ values }) => values) }
   }
 
   function select(columns: string, match: object): { readonly found: Statement; readonly values: SqlValue[] } {
@@ -149,19 +165,22 @@ export function openEncryptedTable<P extends object, S extends object, K extends
     return { found: statement(`SELECT ${columns} FROM ${table}${where}${ordered && ` ORDER BY ${ordered}`}`), values }
   }
 
-  function insert(record: object, onConflict: (names: readonly string[]) => string): void {
+  function insert(record: object, onConflict: string): void {
     const values = valuesOf(record)
-    const names = [...plainNames, ...namesOf(sealed)]
-    const columns = names.map(columnOf).join(', ')
-    const places = names.map(() => '?').join(', ')
+    const columns = allNames.map(columnOf).join(', ')
+    const places = allNames.map(() => '?').join(', ')
     const sql = `INSERT INTO ${table} (${columns}) VALUES (${places}) ON CONFLICT (${key.map(columnOf).join(', ')})`
-    statement(`${sql} ${onConflict(names)}`).run(...names.map((name) => columnValue(values, name)))
+    statement(`${sql} ${onConflict}`).run(...allNames.map((name) => columnValue(values, name)))
   }
 
   return {
     rows(match = {}) {
       const { found, values } = select('*', match)
       return found.all(...values).flatMap(rowOf)
+    },
+    heads(match = {}) {
+      const { found, values } = select(plainNames.map(columnOf).join(', '), match)
+      return found.all(...values).flatMap((columns) => headOf(foundRow.parse(columns)) ?? [])
     },
     get(match) {
       const { found, values } = select('*', match)
@@ -171,15 +190,11 @@ export function openEncryptedTable<P extends object, S extends object, K extends
       const { found, values } = select('1', match)
       return found.get(...values) !== undefined
     },
-    put: (record) =>
-      insert(record, (names) => {
-        const changed = names.filter((name) => !kept.has(name)).map(columnOf)
-        return `DO UPDATE SET ${changed.map((column) => `${column} = excluded.${column}`).join(', ')}`
-      }),
-    addIfNew: (record) => insert(record, () => 'DO NOTHING'),
+    put: (record) => insert(record, `DO UPDATE SET ${written}`),
+    addIfNew: (record) => insert(record, 'DO NOTHING'),
     change(record) {
       const values = valuesOf(record)
-      const names = namesOf(record).filter((name) => !kept.has(name))
+      const names = allNames.filter((name) => values.has(name) && !kept.has(name))
       const set = names.map((name) => `${columnOf(name)} = ?`).join(', ')
       const { where, values: keys } = matching(Object.fromEntries(key.map((name) => [name, values.get(name)])))
       statement(`UPDATE ${table} SET ${set}${where}`).run(...names.map((name) => columnValue(values, name)), ...keys)

@@ -5,12 +5,17 @@ import { z } from '@contract/zod'
 import { createSavedViews } from '../../../../src-main/features/cases/saved-views'
 import { createDirectDebit } from '../../../../src-main/features/direct-debit'
 import { openDescribed } from '../../../../src-main/features/drafts/described'
+import { openSentTable } from '../../../../src-main/features/documents/sent-table'
+import { openUploadTable } from '../../../../src-main/features/documents/upload-table'
+import { openWorkTable } from '../../../../src-main/features/documents/work-table'
+import { openDraftTable } from '../../../../src-main/features/drafts/draft-table'
 import { createEngagementForms } from '../../../../src-main/features/drafts/engagement-forms'
 import { openTemplates } from '../../../../src-main/features/drafts/templates'
 import { openHandledTable } from '../../../../src-main/features/intake/handled-table'
 import { createPaymentCodes } from '../../../../src-main/features/invoices/payment-codes'
 import { createPresets } from '../../../../src-main/features/presets'
 import { openRunTable } from '../../../../src-main/features/printing/queue/run-table'
+import { createRaw } from '../../../../src-main/features/raw'
 import { createMandateStates } from '../../../../src-main/features/sepa/mandate-states'
 import { createSigningLinks } from '../../../../src-main/features/signing-links'
 import { openRecordTable } from '../../../../src-main/lib/encrypted-table/record-table'
@@ -47,6 +52,17 @@ const printed = {
   startedAt: '2026-01-01',
   state: 'ended',
   items: [item('one'), item('two')],
+} as const
+
+const upload = {
+  environmentId,
+  subject: { kind: 'onboarding', id: 'o' },
+  state: 'confirmed',
+  sentBytes: 1,
+  totalBytes: 1,
+  requests: [],
+  files: [],
+  startedAt: '2026-01-01',
 } as const
 
 function keepValue({ database, sealer }: EnvironmentStore, name: string, text: string): void {
@@ -199,5 +215,95 @@ describe('what was kept before opens', () => {
         ...[item.itemId, kept.runId, items.length - position, seal('print_items', item.itemId, 'sealed_item', item)],
       )
     expect(openRunTable(environment).all()).toEqual([{ ...kept, items: items.toReversed() }])
+  })
+
+  it('as drafts', async () => {
+    const { environment, run, seal } = await setUp()
+    const head = { subject: { type: 'onboarding' }, title: 'Änne', kind: '' } as const
+    run(
+      `INSERT INTO drafts (draft_id, state, created_at, updated_at, discarded_at, sealed_head, sealed_fields)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      ...['d', 'sending', '2026-01-01', '2026-01-02', null],
+      ...[seal('drafts', 'd', 'sealed_head', head), seal('drafts', 'd', 'sealed_fields', { name: 'Größe' })],
+    )
+    const times = { createdAt: '2026-01-01', updatedAt: '2026-01-02', discardedAt: null }
+    const drafts = openDraftTable(environment, { isOnItsWay: () => false })
+    expect(drafts.all()).toEqual([{ draftId: 'd', state: 'in-doubt', ...times, head }])
+    drafts.put({ draftId: 'd', state: 'open', ...times, createdAt: 'later', head })
+    expect(drafts.get('d')).toEqual({ draftId: 'd', state: 'open', ...times, head })
+    expect(drafts.fields('d')).toEqual({ name: 'Größe' })
+    run('UPDATE drafts SET sealed_head = ?', new Uint8Array(40))
+    expect(drafts.all()).toMatchObject([{ draftId: 'd', head: { title: '' } }])
+  })
+
+  it('as documents that were sent, the last of another file', async () => {
+    const { environment, run, seal, hash } = await setUp()
+    for (const [fileId, at] of [
+      ['b', '2026-01-02'],
+      ['a', '2026-01-01'],
+      ['c', '2026-01-03'],
+    ] as const)
+      run(
+        'INSERT INTO sent_documents (file_id, content, sealed_sent) VALUES (?, ?, ?)',
+        ...[fileId, hash('sent documents', 'sha'), seal('sent_documents', fileId, 'sealed_sent', { at })],
+      )
+    run(`UPDATE sent_documents SET sealed_sent = ? WHERE file_id = 'a'`, new Uint8Array(40))
+    const sent = openSentTable(environment)
+    sent.add([{ fileId: 'b', sha256: 'sha', at: 'later' }])
+    expect(sent.of('sha')).toEqual([
+      { fileId: 'b', at: '2026-01-02' },
+      { fileId: 'c', at: '2026-01-03' },
+    ])
+    expect(sent.lastOther('sha', 'c')).toEqual({ fileId: 'b', at: '2026-01-02' })
+    expect(sent.has('a')).toBe(true)
+  })
+
+  it('as uploads, of a damaged one its files', async () => {
+    const { environment, run, seal } = await setUp()
+    for (const uploadId of ['one', 'two']) {
+      run(
+        'INSERT INTO uploads (upload_id, started_at, sealed_upload) VALUES (?, ?, ?)',
+        ...[uploadId, '2026-01-01', seal('uploads', uploadId, 'sealed_upload', { ...upload, uploadId })],
+      )
+      run('INSERT INTO upload_files (upload_id, file_id) VALUES (?, ?)', uploadId, `${uploadId}-file`)
+    }
+    run(`UPDATE uploads SET sealed_upload = ? WHERE upload_id = 'two'`, new Uint8Array(40))
+    const uploads = openUploadTable(environment)
+    expect(uploads.all()).toEqual([{ ...upload, uploadId: 'one' }])
+    expect(uploads.damaged()).toEqual([{ uploadId: 'two', startedAt: '2026-01-01', fileIds: ['two-file'] }])
+    uploads.remove('two')
+    expect(uploads.damaged()).toEqual([])
+  })
+
+  it('as the last calls of a case', async () => {
+    const { common, run, seal, hash } = await setUp()
+    const subject = hash('exchanges', 'abc')
+    const called = { requestId: 'r', endpoint: 13, at: '2026-01-01', method: 'GET', path: '/card/e/invoices' }
+    const answer = '{"invoiceNumber":"R-2026-1"}'
+    const exchange = { ...called, answer, outcome: 'ok', durationMs: 1 }
+    run(
+      'INSERT INTO exchanges (subject, endpoint, at, sealed_exchange) VALUES (?, ?, ?, ?)',
+      ...[subject, 13, '2026-01-01', seal('exchanges', `${subject} 13`, 'sealed_exchange', exchange)],
+    )
+    const raw = createRaw({
+      ...common,
+      readCase: () => Promise.reject(new Error()),
+      idsOf: () => Promise.resolve([]),
+      now: () => new Date(),
+    })
+    expect((await raw.references(environmentId)).find('R20261')).toEqual(['e'])
+  })
+
+  it('as what came of documents', async () => {
+    const { environment, run, seal } = await setUp()
+    const work = { kind: 'join', originals: ['a', 'b'], results: ['c'] }
+    run(
+      'INSERT INTO document_works (work_id, sealed_work) VALUES (?, ?)',
+      ...['w', seal('document_works', 'w', 'sealed_work', work)],
+    )
+    const works = openWorkTable(environment)
+    expect(works.of('c')).toEqual({ workId: 'w', ...work })
+    expect(works.settle(() => false)).toEqual(['a', 'b'])
+    expect(works.of('c')).toBeUndefined()
   })
 })
