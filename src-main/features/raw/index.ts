@@ -2,11 +2,11 @@ import type { Case } from '@contract/cases'
 import { succeed, type Outcome } from '@contract/outcome'
 import { exchange, type Exchange } from '@contract/raw'
 import { z } from '@contract/zod'
-import { createHmac } from 'node:crypto'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
+import { keyedHash, openEncryptedTable } from '../../lib/encrypted-table'
 import { storageFailure } from '../../lib/storage-failure'
 import { longestTold, type KeepInDoubt, type ToldExchange } from '../../service'
-import { perStore, type EnvironmentStore, type Place, type Store } from '../../store'
+import { perStore, type EnvironmentStore, type Store } from '../../store'
 import { endpointOf } from './endpoints'
 import { identifiersIn } from './identifiers'
 import { createKeptAnswers } from './in-doubt'
@@ -47,9 +47,6 @@ interface Kept {
 const answersAtOnce = 20
 
 const reading = storageFailure('The last answers cannot be read from disk.')
-
-const named = z.object({ subject: z.string(), endpoint: z.number().int() })
-const row = named.extend({ sealed_exchange: z.unknown() })
 
 export { createSending } from './sending'
 
@@ -173,42 +170,22 @@ function putLast(place: Kept, kept: Exchange, about: string): void {
   place.noteReferences(kept)
 }
 
-function open({ database, sealer }: EnvironmentStore): Kept {
-  const key = sealer.derive('exchanges')
-  const put = database.prepare(
-    `INSERT INTO exchanges (subject, endpoint, at, sealed_exchange) VALUES (?1, ?2, ?3, ?4)
-     ON CONFLICT (subject, endpoint) DO UPDATE SET at = ?3, sealed_exchange = ?4`,
-  )
-  const of = database.prepare('SELECT * FROM exchanges WHERE subject = ?')
-  const placeOf = (subject: string, endpoint: number): Place => ({
+function open(environment: EnvironmentStore): Kept {
+  const hash = keyedHash(environment, 'exchanges')
+  const table = openEncryptedTable(environment, {
     table: 'exchanges',
-    row: `${subject} ${endpoint}`,
-    column: 'sealed_exchange',
+    key: ['subject', 'endpoint'],
+    plain: z.object({ subject: z.string(), endpoint: z.number().int(), at: z.string() }),
+    sealed: { exchange },
   })
-  const subjectOf = (identifier: string): string =>
-    createHmac('sha256', key).update(identifier.toLowerCase()).digest('hex')
-
-  const keys = database.prepare(
-    'SELECT subject, endpoint FROM exchanges WHERE endpoint IN (SELECT value FROM json_each(?))',
-  )
-  const one = database.prepare('SELECT * FROM exchanges WHERE subject = ? AND endpoint = ?')
-
-  function opened(found: unknown): Exchange | undefined {
-    const { data } = row.safeParse(found)
-    const text = data && sealer.unseal(placeOf(data.subject, data.endpoint), data.sealed_exchange)
-    return text === undefined ? undefined : exchange.safeParse(JSON.parse(text)).data
-  }
-
-  const exchangesOf = (identifier: string): Exchange[] =>
-    of.all(subjectOf(identifier)).flatMap((found) => opened(found) ?? [])
+  const subjectOf = (identifier: string): string => hash(identifier.toLowerCase())
 
   let references: Promise<References> | undefined
   async function readReferences(): Promise<References> {
     const read = createReferences()
-    for (const [position, found] of keys.all(JSON.stringify(referenceEndpoints)).entries()) {
+    for (const [position, { subject, endpoint }] of table.heads({ endpoint: referenceEndpoints }).entries()) {
       if (position % answersAtOnce === 0) await new Promise(setImmediate)
-      const { subject, endpoint } = named.parse(found)
-      const kept = opened(one.get(subject, endpoint))
+      const kept = table.get({ subject, endpoint })?.opened('exchange')
       if (kept) read.note(kept)
     }
     return read
@@ -217,10 +194,11 @@ function open({ database, sealer }: EnvironmentStore): Kept {
   return {
     last: new Map(),
     subjectOf,
-    put: (subject, endpoint, at, kept) => {
-      put.run(subject, endpoint, at, sealer.seal(placeOf(subject, endpoint), JSON.stringify(kept)))
-    },
-    of: (identifiers) => identifiers.flatMap(exchangesOf),
+    put: (subject, endpoint, at, kept) => table.put({ subject, endpoint, at, exchange: kept }),
+    of: (identifiers) =>
+      identifiers.flatMap((each) =>
+        table.rows({ subject: subjectOf(each) }).flatMap(({ opened }) => opened('exchange') ?? []),
+      ),
     references: () => {
       references ??= readReferences().catch((error: unknown) => {
         references = undefined
