@@ -1,6 +1,6 @@
 import { z } from '@contract/zod'
-import { createHmac } from 'node:crypto'
-import type { EnvironmentStore, Place } from '../../store'
+import { keyedHash, openEncryptedTable } from '../../lib/encrypted-table'
+import type { EnvironmentStore } from '../../store'
 
 const sentDocument = z.object({ at: z.string(), caseId: z.string().optional() })
 
@@ -20,50 +20,30 @@ export interface SentTable {
   readonly has: (fileId: string) => boolean
 }
 
-const placeOf = (fileId: string): Place => ({ table: 'sent_documents', row: fileId, column: 'sealed_sent' })
-const row = z.object({ file_id: z.string(), sealed_sent: z.unknown() })
-
-export function openSentTable({ database, sealer, transaction }: EnvironmentStore): SentTable {
-  const statements = {
-    add: database.prepare('INSERT OR IGNORE INTO sent_documents (file_id, content, sealed_sent) VALUES (?, ?, ?)'),
-    of: database.prepare('SELECT file_id, sealed_sent FROM sent_documents WHERE content = ?'),
-    lastOther: database.prepare(
-      // A few: one that is damaged does not hide those before it.
-      'SELECT file_id, sealed_sent FROM sent_documents WHERE content = ? AND file_id <> ? ORDER BY rowid DESC LIMIT 3',
-    ),
-    has: database.prepare('SELECT file_id FROM sent_documents WHERE file_id = ?'),
-  }
-  const key = sealer.derive('sent documents')
+export function openSentTable(environment: EnvironmentStore): SentTable {
+  const table = openEncryptedTable(environment, {
+    table: 'sent_documents',
+    key: ['fileId'],
+    plain: z.object({ fileId: z.string(), content: z.string() }),
+    sealed: { sent: sentDocument },
+    order: ['rowid'],
+  })
   /** Says nothing about the content to anybody without the key, also to whoever has the same file. */
-  const contentOf = (sha256: string): string => createHmac('sha256', key).update(sha256).digest('hex')
+  const contentOf = keyedHash(environment, 'sent documents')
 
-  function opened(found: unknown): SentDocument | undefined {
-    const { file_id: fileId, sealed_sent: sealed } = row.parse(found)
-    const text = sealer.unseal(placeOf(fileId), sealed)
-    const sent = text === undefined ? undefined : sentDocument.safeParse(JSON.parse(text)).data
-    return sent && { fileId, ...sent }
-  }
+  const sentOf = (sha256: string): SentDocument[] =>
+    table.rows({ content: contentOf(sha256) }).flatMap(({ fileId, opened }) => {
+      const sent = opened('sent')
+      return sent ? [{ fileId, ...sent }] : []
+    })
 
   return {
     add: (all) =>
-      transaction(() => {
-        for (const { sha256, fileId, ...sent } of all)
-          statements.add.run(fileId, contentOf(sha256), sealer.seal(placeOf(fileId), JSON.stringify(sent)))
+      environment.transaction(() => {
+        for (const { sha256, fileId, ...sent } of all) table.addIfNew({ fileId, content: contentOf(sha256), sent })
       }),
-    of: (sha256) =>
-      statements.of
-        .all(contentOf(sha256))
-        .flatMap((found) => opened(found) ?? [])
-        .sort((one, other) => (one.at < other.at ? -1 : 1)),
-    lastOther: (sha256, fileId) => firstOf(statements.lastOther.all(contentOf(sha256), fileId), opened),
-    has: (fileId) => statements.has.get(fileId) !== undefined,
+    of: (sha256) => sentOf(sha256).sort((one, other) => (one.at < other.at ? -1 : 1)),
+    lastOther: (sha256, other) => sentOf(sha256).findLast(({ fileId }) => fileId !== other),
+    has: (fileId) => table.has({ fileId }),
   }
-}
-
-function firstOf<T>(rows: readonly unknown[], opened: (found: unknown) => T | undefined): T | undefined {
-  for (const found of rows) {
-    const sent = opened(found)
-    if (sent !== undefined) return sent
-  }
-  return undefined
 }
