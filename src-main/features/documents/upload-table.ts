@@ -1,6 +1,7 @@
 import { upload as uploadShape, type Upload, type UploadState } from '@contract/documents'
 import { z } from '@contract/zod'
-import type { EnvironmentStore, Place } from '../../store'
+import { openEncryptedTable } from '../../lib/encrypted-table'
+import type { EnvironmentStore } from '../../store'
 
 /**
  * The uploads of one environment, each as it was last known. A row is written before the first byte of a request leaves,
@@ -22,59 +23,47 @@ export interface DamagedUpload {
   readonly fileIds: readonly string[]
 }
 
-const placeOf = (uploadId: string): Place => ({ table: 'uploads', row: uploadId, column: 'sealed_upload' })
-
-const row = z.object({ upload_id: z.string(), started_at: z.string(), sealed_upload: z.unknown() })
-const fileRow = z.object({ file_id: z.string() })
-
-export function openUploadTable({ database, sealer, transaction }: EnvironmentStore): UploadTable {
-  const statements = {
-    put: database.prepare(
-      `INSERT INTO uploads (upload_id, started_at, sealed_upload) VALUES (?1, ?2, ?3)
-       ON CONFLICT (upload_id) DO UPDATE SET sealed_upload = ?3`,
-    ),
-    putFile: database.prepare('INSERT OR IGNORE INTO upload_files (upload_id, file_id) VALUES (?, ?)'),
-    remove: database.prepare('DELETE FROM uploads WHERE upload_id = ?'),
-    all: database.prepare('SELECT upload_id, started_at, sealed_upload FROM uploads ORDER BY started_at, rowid'),
-    files: database.prepare('SELECT file_id FROM upload_files WHERE upload_id = ? ORDER BY rowid'),
-  }
+export function openUploadTable(environment: EnvironmentStore): UploadTable {
+  const uploads = openEncryptedTable(environment, {
+    table: 'uploads',
+    key: ['uploadId'],
+    plain: z.object({ uploadId: z.string(), startedAt: z.string() }),
+    sealed: { upload: uploadShape },
+    fixed: ['startedAt'],
+    order: ['startedAt', 'rowid'],
+  })
+  const files = openEncryptedTable(environment, {
+    table: 'upload_files',
+    key: ['uploadId', 'fileId'],
+    plain: z.object({ uploadId: z.string(), fileId: z.string() }),
+    sealed: {},
+    order: ['rowid'],
+  })
   /** Their files are written down, and stay what they are. */
   const known = new Set<string>()
 
-  function opened(found: unknown): Upload | DamagedUpload {
-    const { upload_id: uploadId, started_at: startedAt, sealed_upload: sealed } = row.parse(found)
-    const text = sealer.unseal(placeOf(uploadId), sealed)
-    const upload = text === undefined ? undefined : uploadShape.safeParse(JSON.parse(text)).data
-    const fileIds = (): string[] =>
-      z
-        .array(fileRow)
-        .parse(statements.files.all(uploadId))
-        .map(({ file_id }) => file_id)
-    return upload ?? { uploadId, startedAt, fileIds: fileIds() }
-  }
-
   return {
     put: (upload) => {
-      const { uploadId, startedAt, files } = upload
-      const sealed = sealer.seal(placeOf(uploadId), JSON.stringify(upload))
+      const { uploadId, startedAt } = upload
       if (known.has(uploadId)) {
-        statements.put.run(uploadId, startedAt, sealed)
+        uploads.put({ uploadId, startedAt, upload })
         return
       }
-      transaction(() => {
-        statements.put.run(uploadId, startedAt, sealed)
-        for (const { fileId } of files) statements.putFile.run(uploadId, fileId)
+      environment.transaction(() => {
+        uploads.put({ uploadId, startedAt, upload })
+        for (const { fileId } of upload.files) files.addIfNew({ uploadId, fileId })
       })
       known.add(uploadId)
     },
-    remove: (uploadId) => void statements.remove.run(uploadId),
-    all: () => statements.all.all().flatMap((found) => whole(opened(found)) ?? []),
-    damaged: () => statements.all.all().flatMap((found) => remains(opened(found)) ?? []),
+    remove: (uploadId) => uploads.remove({ uploadId }),
+    all: () => uploads.rows().flatMap(({ opened }) => opened('upload') ?? []),
+    damaged: () =>
+      uploads.rows().flatMap(({ uploadId, startedAt, opened }) => {
+        if (opened('upload')) return []
+        return [{ uploadId, startedAt, fileIds: files.rows({ uploadId }).map(({ fileId }) => fileId) }]
+      }),
   }
 }
-
-const whole = (upload: Upload | DamagedUpload): Upload | undefined => ('files' in upload ? upload : undefined)
-const remains = (upload: Upload | DamagedUpload): DamagedUpload | undefined => ('files' in upload ? undefined : upload)
 
 /**
  * An upload as the end of the program left it, seen at the next start: what was being sent is in doubt, and what was not
