@@ -1,6 +1,7 @@
 import { workKinds } from '@contract/file-work'
 import { z } from '@contract/zod'
-import type { EnvironmentStore, Place } from '../../store'
+import { openEncryptedTable } from '../../lib/encrypted-table'
+import type { EnvironmentStore } from '../../store'
 
 /** What came of which files, in the order in which they lay. */
 const documentWork = z.object({
@@ -30,20 +31,21 @@ export interface WorkTable {
   readonly settle: (isThere: (fileId: string) => boolean) => string[]
 }
 
-const placeOf = (workId: string): Place => ({ table: 'document_works', row: workId, column: 'sealed_work' })
-
 /** Where originals wait. */
 const asidePlace = (workId: string): string => `work-${workId}`
 
-const row = z.object({ work_id: z.string(), sealed_work: z.unknown() })
 const idOnly = z.object({ file_id: z.string() }).transform(({ file_id }) => file_id)
 const placeOnly = z.object({ place: z.string() }).transform(({ place }) => place)
 
-export function openWorkTable({ database, sealer, transaction }: EnvironmentStore): WorkTable {
+export function openWorkTable(environment: EnvironmentStore): WorkTable {
+  const { database, transaction } = environment
+  const table = openEncryptedTable(environment, {
+    table: 'document_works',
+    key: ['workId'],
+    plain: z.object({ workId: z.string() }),
+    sealed: { work: documentWork },
+  })
   const statements = {
-    add: database.prepare('INSERT INTO document_works (work_id, sealed_work) VALUES (?, ?)'),
-    all: database.prepare('SELECT work_id, sealed_work FROM document_works'),
-    remove: database.prepare('DELETE FROM document_works WHERE work_id = ?'),
     idsAt: database.prepare('SELECT file_id FROM documents WHERE place = ? ORDER BY position'),
     placeOf: database.prepare('SELECT place FROM documents WHERE file_id = ? AND place IS NOT NULL'),
     unplace: database.prepare('UPDATE documents SET place = NULL WHERE file_id = ?'),
@@ -54,14 +56,11 @@ export function openWorkTable({ database, sealer, transaction }: EnvironmentStor
 
   const idsAt = (place: string): string[] => z.array(idOnly).parse(statements.idsAt.all(place))
 
-  function works(): DocumentWork[] {
-    return statements.all.all().flatMap((found) => {
-      const { work_id: workId, sealed_work: sealed } = row.parse(found)
-      const text = sealer.unseal(placeOf(workId), sealed)
-      const work = text === undefined ? undefined : documentWork.safeParse(JSON.parse(text)).data
+  const works = (): DocumentWork[] =>
+    table.rows().flatMap(({ workId, opened }) => {
+      const work = opened('work')
       return work ? [{ workId, ...work }] : []
     })
-  }
 
   /** Puts files in the place of one that is there, in order; the others keep theirs. */
   function layOut(place: string, instead: string, fileIds: readonly string[]): void {
@@ -80,7 +79,7 @@ export function openWorkTable({ database, sealer, transaction }: EnvironmentStor
         layOut(place, first, work.results)
         for (const fileId of there.filter((each) => work.originals.includes(each)))
           statements.put.run(fileId, asidePlace(workId))
-        statements.add.run(workId, sealer.seal(placeOf(workId), JSON.stringify(work)))
+        table.put({ workId, work })
         return true
       }),
     of: (fileId) => works().find(({ results }) => results.includes(fileId)),
@@ -91,14 +90,14 @@ export function openWorkTable({ database, sealer, transaction }: EnvironmentStor
         if (place === undefined) return undefined
         layOut(place, fileId, idsAt(asidePlace(workId)))
         for (const result of results) statements.unplace.run(result)
-        statements.remove.run(workId)
+        table.remove({ workId })
         return place
       }),
     settle: (isThere) =>
       works()
         .filter(({ results }) => !results.some(isThere))
         .flatMap(({ workId, originals }) => {
-          statements.remove.run(workId)
+          table.remove({ workId })
           return originals
         }),
   }
