@@ -1,6 +1,7 @@
 import { caseIdentifiers } from '@contract/cases'
 import { z } from '@contract/zod'
-import type { EnvironmentStore, Place } from '../../store'
+import { openEncryptedTable, type Row } from '../../lib/encrypted-table'
+import type { EnvironmentStore } from '../../store'
 import { deskShape, detailsShape, sealedFields, titleShape, type KnownCase } from './known-case'
 
 export interface Change {
@@ -62,24 +63,24 @@ const stepShape = z.object({
   ),
 })
 
-const placeOf = (step: number): Place => ({ table: 'case_steps', row: step, column: 'sealed_changes' })
-const stepRow = z.object({ step: z.number().int(), sealed_changes: z.unknown() })
-const stepNumbers = z.array(z.object({ step: z.number().int() }))
+type StepRow = Row<{ step: number }, { changes: z.infer<typeof stepShape> }>
 
 /** @param make writes changes into the table of cases, within the transaction that is under way. */
 export function openStepTable(
-  { database, sealer, transaction }: EnvironmentStore,
+  environment: EnvironmentStore,
   make: (changes: readonly Change[], seenAt: string) => void,
 ): StepTable {
+  const { database, transaction } = environment
+  const steps = openEncryptedTable(environment, {
+    table: 'case_steps',
+    key: ['step'],
+    plain: z.object({ step: z.number().int() }),
+    sealed: { changes: stepShape },
+    order: ['step'],
+  })
   const statements = {
-    stage: database.prepare('INSERT INTO case_steps (step, sealed_changes) VALUES (?, ?)'),
     decide: database.prepare('INSERT INTO case_steps_decided (decided) VALUES (1)'),
     isDecided: database.prepare('SELECT 1 FROM case_steps_decided'),
-    numbers: database.prepare('SELECT step FROM case_steps ORDER BY step'),
-    read: database.prepare('SELECT step, sealed_changes FROM case_steps WHERE step = ?'),
-    first: database.prepare('SELECT step, sealed_changes FROM case_steps ORDER BY step LIMIT 1'),
-    drop: database.prepare('DELETE FROM case_steps WHERE step = ?'),
-    dropAll: database.prepare('DELETE FROM case_steps'),
     end: database.prepare('DELETE FROM case_steps_decided'),
   }
   /** By the ids of cases. A step is still to be made if it is on disk. */
@@ -87,22 +88,15 @@ export function openStepTable(
   let decided = statements.isDecided.get() !== undefined
   let last = 0
 
-  function opened(row: unknown): z.infer<typeof stepShape> | undefined {
-    const { step, sealed_changes: sealed } = stepRow.parse(row)
-    const text = sealer.unseal(placeOf(step), sealed)
-    return text === undefined ? undefined : stepShape.safeParse(JSON.parse(text)).data
-  }
-
-  function waiting(caseId: string): unknown {
+  function waiting(caseId: string): StepRow | undefined {
     const step = decided ? stepOf.get(caseId) : undefined
-    return step === undefined ? undefined : statements.read.get(step)
+    return step === undefined ? undefined : steps.get({ step })
   }
 
   /** Removed first: what is made asks for the steps of its cases itself. */
-  function makeAndDrop(row: unknown): void {
-    const { step } = stepRow.parse(row)
-    const found = decided ? opened(row) : undefined
-    statements.drop.run(step)
+  function makeAndDrop({ step, opened }: StepRow): void {
+    const found = decided ? opened('changes') : undefined
+    steps.remove({ step })
     if (found) make(found.changes.map(changeOf), found.seenAt)
   }
 
@@ -110,21 +104,21 @@ export function openStepTable(
     stage(changes, seenAt) {
       last++
       for (const { after } of changes) stepOf.set(after.caseId, last)
-      statements.stage.run(last, sealer.seal(placeOf(last), JSON.stringify({ seenAt, changes })))
+      steps.put({ step: last, changes: { seenAt, changes: [...changes] } })
     },
     decide() {
       statements.decide.run()
       decided = true
     },
-    decided: () => (decided ? stepNumbers.parse(statements.numbers.all()).map(({ step }) => step) : []),
+    decided: () => (decided ? steps.heads().map(({ step }) => step) : []),
     read(step) {
-      const changes = opened(statements.read.get(step))?.changes.map(changeOf)
+      const changes = steps.get({ step })?.opened('changes')?.changes.map(changeOf)
       for (const { after } of changes ?? []) stepOf.set(after.caseId, step)
       return changes
     },
     clear() {
-      const row: unknown = statements.first.get()
-      if (row !== undefined) {
+      const row = steps.get({})
+      if (row) {
         transaction(() => {
           makeAndDrop(row)
         })
@@ -139,10 +133,10 @@ export function openStepTable(
     isWaiting: (caseId) => waiting(caseId) !== undefined,
     takeIn(caseId) {
       const row = waiting(caseId)
-      if (row !== undefined) makeAndDrop(row)
+      if (row) makeAndDrop(row)
     },
     forget() {
-      statements.dropAll.run()
+      steps.remove({})
       statements.end.run()
       decided = false
       stepOf.clear()

@@ -4,6 +4,7 @@ import { noPresets } from '@contract/presets'
 import { z } from '@contract/zod'
 import { createSavedViews } from '../../../../src-main/features/cases/saved-views'
 import { createDirectDebit } from '../../../../src-main/features/direct-debit'
+import { openStepTable } from '../../../../src-main/features/cases/step-table'
 import { openDescribed } from '../../../../src-main/features/drafts/described'
 import { openSentTable } from '../../../../src-main/features/documents/sent-table'
 import { openUploadTable } from '../../../../src-main/features/documents/upload-table'
@@ -305,5 +306,22 @@ describe('what was kept before opens', () => {
     expect(works.of('c')).toEqual({ workId: 'w', ...work })
     expect(works.settle(() => false)).toEqual(['a', 'b'])
     expect(works.of('c')).toBeUndefined()
+  })
+
+  it('as steps of a list of cases, and a damaged one is passed over', async () => {
+    const { environment, run, seal } = await setUp()
+    for (const step of [2, 1])
+      run(
+        'INSERT INTO case_steps (step, sealed_changes) VALUES (?, ?)',
+        ...[step, seal('case_steps', String(step), 'sealed_changes', { seenAt: `seen ${step}`, changes: [] })],
+      )
+    run('UPDATE case_steps SET sealed_changes = ? WHERE step = 1', new Uint8Array(40))
+    run('INSERT INTO case_steps_decided (decided) VALUES (1)')
+    const made: string[] = []
+    const steps = openStepTable(environment, (_changes, seenAt) => void made.push(seenAt))
+    expect(steps.decided()).toEqual([1, 2])
+    expect([steps.read(1), steps.read(2)]).toEqual([undefined, []])
+    expect([steps.clear(), steps.clear(), steps.clear()]).toEqual([true, true, false])
+    expect(made).toEqual(['seen 2'])
   })
 })
