@@ -3,10 +3,13 @@ import { rule, z } from './zod'
 /** One text in both languages of the program. */
 const words = z.strictObject({ en: z.string().trim().min(1).max(120), de: z.string().trim().min(1).max(120) })
 
+/** No schema keeps a member called `__proto__`: what is typed for it would never be sent. */
+const isMember = (part: string): boolean => part !== '' && part.trim() === part && part !== '__proto__'
+
 /** Members within members of the JSON, separated by dots: `registrationInfo.registerNumber`. */
 const fieldName = rule(
   z.string().trim().max(200),
-  (name) => name.split('.').every((part) => part !== '' && part.trim() === part) && name.split('.').length <= 6,
+  (name) => name.split('.').every(isMember) && name.split('.').length <= 6,
   'described-name',
   'A name is one member of the JSON, or several with a dot between: registrationInfo.registerNumber.',
 )

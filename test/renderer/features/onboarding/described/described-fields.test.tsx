@@ -102,6 +102,7 @@ describe('a description', () => {
     ['{"version":2,"company":[]}', 'version'],
     ['{"version":1,"company":[{"kind":"colour"}]}', 'company.0.kind'],
     ['{"version":1,"company":[{"kind":"text","name":"a..b","label":{"en":"A","de":"A"}}]}', 'company.0.name'],
+    ['{"version":1,"company":[],"mainCard":{"name":"__proto__.x","identifier":"engagementId"}}', 'mainCard.name'],
     ['{"version":1,"company":[],"mainCard":{"name":"company.x","identifier":"engagementId"}}', 'mainCard.name'],
   ])('is refused where it is wrong: %s', (text, at) => {
     const reading = readDescription(text)
