@@ -39,6 +39,7 @@ export function Providers({ queryClient, styled = true, children }: ProvidersPro
       <QueryClientProvider client={queryClient}>
         <MantineProvider
           theme={theme}
+          env={styled ? 'default' : 'test'}
           withCssVariables={styled}
           withGlobalClasses={styled}
           cssVariablesResolver={cssVariablesResolver}
