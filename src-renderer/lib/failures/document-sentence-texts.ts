@@ -8,7 +8,7 @@ export const documentSentenceTexts = defineTexts('document-sentences', {
   noAttachments: { en: 'This message has no attachments.', de: 'Diese E-Mail hat keine Anhänge.' },
   attachmentsTooMany: {
     en: 'This message has too many or too large attachments. Save them from the mail program.',
-    de: 'Diese E-Mail hat zu viele oder zu große Anhänge. Speichern Sie sie aus dem Mailprogramm.',
+    de: 'Diese E-Mail hat zu viele oder zu große Anhänge. Speichern Sie sie aus dem E-Mail-Programm.',
   },
   messageDamaged: { en: 'This message is damaged.', de: 'Diese E-Mail ist beschädigt.' },
   noMessage: { en: 'This file is no e-mail.', de: 'Diese Datei ist keine E-Mail.' },
@@ -82,13 +82,13 @@ export const documentSentenceTexts = defineTexts('document-sentences', {
   partNeedsPage: { en: 'A part needs a page at least.', de: 'Jeder Teil braucht mindestens eine Seite.' },
   pdfProtected: {
     en: 'This PDF is protected. Ask for one without a password.',
-    de: 'Dieses PDF ist geschützt. Bitten Sie um eines ohne Passwort.',
+    de: 'Dieses PDF ist geschützt. Bitten Sie um eines ohne Kennwort.',
   },
-  passwordWrong: { en: 'This password does not open it.', de: 'Mit diesem Passwort lässt es sich nicht öffnen.' },
-  pdfNoPassword: { en: 'This PDF has no password.', de: 'Dieses PDF hat kein Passwort.' },
+  passwordWrong: { en: 'This password does not open it.', de: 'Mit diesem Kennwort lässt es sich nicht öffnen.' },
+  pdfNoPassword: { en: 'This PDF has no password.', de: 'Dieses PDF hat kein Kennwort.' },
   onlyPdfHasPassword: {
     en: 'Only a PDF has a password that Kartei knows how to use.',
-    de: 'Nur bei einem PDF kann Kartei mit einem Passwort etwas anfangen.',
+    de: 'Nur bei einem PDF kann Kartei mit einem Kennwort etwas anfangen.',
   },
   pdfLocked: {
     en: 'This PDF is locked in a way that Kartei cannot undo.',
