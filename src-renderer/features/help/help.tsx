@@ -31,7 +31,14 @@ export function Help() {
   })
   useEscape()
   return (
-    <Dialog opened={place !== undefined} onClose={closeHelp} title={t('title')} size={1080} onTop closeOnEscape={false}>
+    <Dialog
+      opened={place !== undefined}
+      onClose={closeHelp}
+      title={t('title')}
+      size={1080}
+      over="questions"
+      closeOnEscape={false}
+    >
       {place && (
         <Suspense fallback={<LoadingLine label={t('loading')} />}>
           <Guide place={place} />

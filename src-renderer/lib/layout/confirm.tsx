@@ -56,6 +56,7 @@ function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
       opened={question !== undefined}
       onClose={() => onAnswer(false)}
       title={question?.title}
+      over="dialogs"
       {...(question?.size !== undefined && { size: question.size })}
     >
       {environment?.kind === 'production' && question?.local !== true && (

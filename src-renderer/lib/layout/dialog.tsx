@@ -16,31 +16,24 @@ interface DialogProps {
   readonly closeOnClickOutside?: boolean
   /** False while a question stands above it, which Esc is for. */
   readonly closeOnEscape?: boolean
-  /** Over other dialogs, from which it can be opened as well. */
-  readonly onTop?: boolean
+  /** Stands over other dialogs, from which it can be opened as well. */
+  readonly over?: keyof typeof layers
   /** What F1 leads to from here; without it, what it leads to from the screen behind. */
   readonly help?: Topic | undefined
   readonly children: ReactNode
 }
 
 /** Above every other dialog (200) and below what is dragged over the window (300) and the band. */
-const topmost = 250
+const layers = { dialogs: 240, questions: 250 } as const
 
 /** A dialog: traps the focus and gives it back, Esc closes it. Its look is the theme's. */
-export function Dialog({
-  closeOnClickOutside = true,
-  atTop = false,
-  onTop = false,
-  help,
-  children,
-  ...rest
-}: DialogProps) {
+export function Dialog({ closeOnClickOutside = true, atTop = false, over, help, children, ...rest }: DialogProps) {
   const t = useTexts(componentTexts)
   return (
     <Modal
       {...rest}
       {...helpMark(help)}
-      {...(onTop && { zIndex: topmost })}
+      {...(over !== undefined && { zIndex: layers[over] })}
       {...(atTop && { centered: false, yOffset: '10dvh' })}
       closeOnClickOutside={closeOnClickOutside}
       closeButtonProps={{ 'aria-label': t('close') }}

@@ -183,7 +183,11 @@ describe('the form of an environment', () => {
     await screen.findByRole('dialog', { name: 'Edit “Acceptance”' })
     await paste('API key', key)
     await userEvent.keyboard('{Escape}')
-    await screen.findByText('Discard what was typed?')
+    const question = await screen.findByText('Discard what was typed?')
+    const layers = [question, screen.getByRole('dialog', { name: 'Edit “Acceptance”' })].map((part) =>
+      Number(part.closest<HTMLElement>('.mantine-Modal-root')?.style.getPropertyValue('--mb-z-index')),
+    )
+    expect(layers[0]).toBeGreaterThan(layers[1] ?? Infinity)
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByText('Discard what was typed?')).toBeNull())
     expect(onDone).toHaveBeenCalledOnce()
