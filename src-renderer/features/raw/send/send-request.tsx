@@ -40,7 +40,7 @@ interface SendRequestProps {
 
 const noIdentifiers = {}
 
-/** One of the 17 calls, with path and content as the clerk writes them, and what came of it. */
+/** One of the calls of the interface, with path and content as the clerk writes them, and what came of it. */
 export function SendRequest({ kase, exchanges, sent, shown, onShow }: SendRequestProps) {
   const t = useTexts(sendTexts)
   const sayEndpoint = useTexts(endpointTexts)

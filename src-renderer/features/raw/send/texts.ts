@@ -3,8 +3,8 @@ import { defineTexts } from '../../../lib/i18n/texts'
 export const sendTexts = defineTexts('raw-send', {
   title: { en: 'Send a request', de: 'Anfrage senden' },
   subtitle: {
-    en: 'One of the 17 calls, written by hand. For what no screen foresaw.',
-    de: 'Einer der 17 Aufrufe, von Hand geschrieben. Für das, was keine Ansicht vorsieht.',
+    en: 'One of the calls of the service, written by hand. For what no screen foresaw.',
+    de: 'Einer der Aufrufe des Dienstes, von Hand geschrieben. Für das, was keine Ansicht vorsieht.',
   },
   open: { en: 'Send a request …', de: 'Anfrage senden …' },
   back: { en: 'Back to the last calls', de: 'Zurück zu den letzten Aufrufen' },
