@@ -270,6 +270,7 @@ function start(): void {
     seed: (seeds) => cases.register.seed(sandboxId, seeds),
     replaceAll: (seeds) => cases.register.replaceAll(sandboxId, seeds),
     ask: dialogs.ask,
+    language,
     layIn: (laidIn) =>
       layInEarlierWork(laidIn, {
         environmentId: sandboxId,

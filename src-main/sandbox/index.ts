@@ -36,7 +36,7 @@ export interface Sandbox {
   readonly baseUrl: string
   readonly apiKey: string
   /** The made-up cases, for the worklist of a fresh installation. */
-  seeds(): SeedCase[]
+  seeds(language?: 'en' | 'de'): SeedCase[]
   /** Which applicant data lead to what. */
   rules(): SandboxRule[]
   /** Back to the seeds, with dates that count back from now. */
@@ -72,7 +72,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   return {
     baseUrl: `http://127.0.0.1:${address.port}`,
     apiKey,
-    seeds: () => seedCases(new Date(store.state.firstStart)),
+    seeds: (language = 'en') => seedCases(new Date(store.state.firstStart), language),
     rules: allRules,
     reset,
     behaviour,

@@ -32,6 +32,8 @@ export function createEmbeddedSandbox(options: {
   /** Keeps what was done with them before. */
   readonly layIn: (cases: LaidInCase[]) => Promise<void>
   readonly ask: Ask
+  /** Of the notes and labels that the made-up cases bear. */
+  readonly language: () => 'en' | 'de'
 }): EmbeddedSandbox {
   let running: Promise<Sandbox> | undefined
   let laidIn: Promise<void> | undefined
@@ -54,7 +56,7 @@ export function createEmbeddedSandbox(options: {
   }
   const start = async (): Promise<Sandbox> => {
     const sandbox = await run()
-    laidIn ??= options.seed(sandbox.seeds()).then(options.layIn)
+    laidIn ??= options.seed(sandbox.seeds(options.language())).then(options.layIn)
     // What the data on disk do not take now they take another time.
     laidIn.catch(() => (laidIn = undefined))
     await laidIn
@@ -77,7 +79,7 @@ export function createEmbeddedSandbox(options: {
         if (!(await options.ask({ about: 'reset-sandbox' }))) return notConfirmed(context)
         const sandbox = await start()
         await sandbox.reset()
-        await options.layIn(await options.replaceAll(sandbox.seeds()))
+        await options.layIn(await options.replaceAll(sandbox.seeds(options.language())))
         return succeed({ cases: sandbox.seeds().length })
       },
     },

@@ -1,4 +1,4 @@
-import { type SeedOnboarding, day, hour, minute, misses, mister, second } from './types'
+import { type SeedOnboarding, day, hour, minute, misses, mister, second, labels } from './types'
 
 export const companySeeds: SeedOnboarding[] = [
   {
@@ -10,8 +10,8 @@ export const companySeeds: SeedOnboarding[] = [
     cardType: 'CREDIT',
     opened: 5 * day,
     changed: 5 * day - 7 * second,
-    note: 'Partnership agreement promised for Friday',
-    labels: ['Rückruf'],
+    note: { en: 'Partnership agreement promised for Friday', de: 'Gesellschaftsvertrag für Freitag zugesagt' },
+    labels: [labels.callBack],
   },
   {
     kind: 'BUSINESS',
@@ -42,8 +42,8 @@ export const companySeeds: SeedOnboarding[] = [
     cardType: 'CREDIT',
     opened: 4 * day,
     changed: 50 * minute,
-    note: 'Turnover of last year asked for',
-    labels: ['Eilt', 'Hamburg'],
+    note: { en: 'Turnover of last year asked for', de: 'Umsatz des Vorjahres angefragt' },
+    labels: [labels.urgent, labels.hamburg],
   },
   {
     kind: 'BUSINESS',
@@ -107,7 +107,7 @@ export const companySeeds: SeedOnboarding[] = [
     cardType: 'DEBIT',
     opened: 12 * day,
     changed: 12 * day - 5 * second,
-    note: 'Extract from the register of associations',
+    note: { en: 'Extract from the register of associations', de: 'Auszug aus dem Vereinsregister' },
   },
   {
     kind: 'BUSINESS',
@@ -149,7 +149,7 @@ export const companySeeds: SeedOnboarding[] = [
     opened: 2_130 * day,
     changed: 2_129 * day,
     account: { invoices: 300, mandates: ['CANCELLED', 'ACTIVE'] },
-    note: 'Billed weekly',
+    note: { en: 'Billed weekly', de: 'Wird wöchentlich abgerechnet' },
   },
   {
     kind: 'CORPORATE',
@@ -160,7 +160,7 @@ export const companySeeds: SeedOnboarding[] = [
     cardType: 'CREDIT',
     opened: 6 * day,
     changed: 2 * day,
-    note: 'Two directors sign together',
+    note: { en: 'Two directors sign together', de: 'Zwei Geschäftsführer unterschreiben gemeinsam' },
   },
   {
     kind: 'CORPORATE',
@@ -189,7 +189,7 @@ export const companySeeds: SeedOnboarding[] = [
       encoding: 'json',
       mandates: ['ACTIVE'],
     },
-    note: 'Six currencies',
+    note: { en: 'Six currencies', de: 'Sechs Währungen' },
   },
   {
     kind: 'CORPORATE',
@@ -210,6 +210,6 @@ export const companySeeds: SeedOnboarding[] = [
     cardType: 'DEBIT',
     opened: 43 * day,
     changed: 43 * day - 6 * second,
-    note: 'Written to twice',
+    note: { en: 'Written to twice', de: 'Zweimal angeschrieben' },
   },
 ]

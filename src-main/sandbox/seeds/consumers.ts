@@ -1,4 +1,4 @@
-import { type SeedOnboarding, day, familyNameFirst, hour, minute, misses, mister, second } from './types'
+import { type SeedOnboarding, day, familyNameFirst, hour, minute, misses, mister, second, labels } from './types'
 
 type Consumer = Omit<SeedOnboarding, 'kind' | 'company'>
 
@@ -10,7 +10,7 @@ const consumers: Consumer[] = [
     cardType: 'CREDIT',
     opened: 26 * hour,
     changed: 26 * hour - 6 * second,
-    note: 'Proof of address comes by post',
+    note: { en: 'Proof of address comes by post', de: 'Adressnachweis kommt mit der Post' },
   },
   {
     person: mister('Łukasz', 'Śliwiński', 'PL', '1991-11-02'),
@@ -27,8 +27,8 @@ const consumers: Consumer[] = [
     cardType: 'DEBIT',
     opened: 2 * day,
     changed: 20 * hour,
-    note: 'Residence permit: page 2 is missing',
-    labels: ['Rückruf'],
+    note: { en: 'Residence permit: page 2 is missing', de: 'Aufenthaltstitel: Seite 2 fehlt' },
+    labels: [labels.callBack],
   },
   {
     person: misses('Gülşah', 'Yıldırım', 'TR', '1979-01-30'),
@@ -37,8 +37,8 @@ const consumers: Consumer[] = [
     cardType: 'CREDIT',
     opened: 9 * day,
     changed: 9 * day - 7 * second,
-    note: 'Photograph of the passport was cut off',
-    labels: ['Rückruf', 'Eilt'],
+    note: { en: 'Photograph of the passport was cut off', de: 'Foto des Passes war abgeschnitten' },
+    labels: [labels.callBack, labels.urgent],
   },
   {
     person: misses('Åse', 'Kristoffersen', 'NO', '1988-06-12'),
@@ -55,7 +55,7 @@ const consumers: Consumer[] = [
     cardType: 'CREDIT',
     opened: 4 * day,
     changed: 4 * day - 8 * second,
-    note: 'Ask IT before a new attempt',
+    note: { en: 'Ask IT before a new attempt', de: 'Vor einem neuen Versuch die IT fragen' },
   },
   {
     person: familyNameFirst(mister('Quốc Bảo', 'Đặng', 'VN', '1993-02-21')),
@@ -72,7 +72,7 @@ const consumers: Consumer[] = [
     cardType: 'CREDIT',
     opened: 3 * day,
     changed: 3 * day - 6 * second,
-    note: 'Two employers given',
+    note: { en: 'Two employers given', de: 'Zwei Arbeitgeber angegeben' },
   },
   {
     person: mister('Þorbjörn', 'Guðmundsson', 'IS', '1975-04-14'),
@@ -114,8 +114,8 @@ const consumers: Consumer[] = [
     opened: 11 * day,
     changed: 10 * day,
     account: { invoices: 0 },
-    note: 'Wants direct debit, full amount',
-    labels: ['Hamburg'],
+    note: { en: 'Wants direct debit, full amount', de: 'Möchte Lastschrift, Gesamtbetrag' },
+    labels: [labels.hamburg],
   },
   {
     person: mister('Heinrich', 'Vogelsänger', 'DE', '1961-07-07'),
@@ -154,8 +154,8 @@ const consumers: Consumer[] = [
     opened: 52 * day,
     changed: 51 * day,
     account: { invoices: 1, encoding: 'base64', mandates: ['FAILED'] },
-    note: 'Bank refused the first mandate',
-    labels: ['Eilt'],
+    note: { en: 'Bank refused the first mandate', de: 'Bank hat das erste Mandat abgelehnt' },
+    labels: [labels.urgent],
   },
   {
     person: familyNameFirst(misses('Thị Ngọc Ánh', 'Lê', 'DE', '1998-10-30')),
@@ -173,7 +173,7 @@ const consumers: Consumer[] = [
     cardType: 'CREDIT',
     opened: 31 * hour,
     changed: 31 * hour - 8 * second,
-    note: 'Link sent by letter',
+    note: { en: 'Link sent by letter', de: 'Link per Brief geschickt' },
   },
   {
     person: mister('José', 'Ibáñez Núñez', 'ES', '1980-06-24'),

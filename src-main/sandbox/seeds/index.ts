@@ -9,7 +9,16 @@ import { companySeeds } from './companies'
 import { consumerSeeds } from './consumers'
 import { type EarlierWork, earlierOf, increasesOf, onboardingDocuments } from './earlier'
 import { engagementSeeds, supplementarySeeds } from './others'
-import { type SeedAccount, type SeedEngagement, type SeedOnboarding, type SeedPerson, day, hour, second } from './types'
+import {
+  type SeedAccount,
+  type SeedEngagement,
+  type SeedOnboarding,
+  type SeedPerson,
+  type Words,
+  day,
+  hour,
+  second,
+} from './types'
 
 /** A made-up case for the worklist of a fresh installation. */
 export interface SeedCase {
@@ -43,8 +52,11 @@ const engagementIdOf = (seed: Seed): string => uuidOf('engagement', titleOf(seed
 const customerIdOf = (seed: Seed): string => uuidOf('customer', titleOf(seed))
 const mandateIdOf = (seed: Seed, position: number): string => uuidOf('mandate', titleOf(seed), String(position))
 
-/** @param firstStart the dates of the seeds count back from here */
-export function seedCases(firstStart: Date): SeedCase[] {
+/**
+ * @param firstStart the dates of the seeds count back from here
+ * @param language of their notes and labels
+ */
+export function seedCases(firstStart: Date, language: keyof Words): SeedCase[] {
   return seeds.map((seed) => {
     const { kind, opened, changed, note, labels, account } = seed
     const salt = onboardingIdOf(seed)
@@ -60,8 +72,8 @@ export function seedCases(firstStart: Date): SeedCase[] {
       creditLimitIncreaseIds: earlier.increases.map(({ id }) => id),
       updatedAt: timeStamp(firstStart.getTime() - changed, salt),
       createdAt: timeStamp(firstStart.getTime() - opened, salt),
-      ...(note !== undefined && { note }),
-      ...(labels && { labels }),
+      ...(note && { note: note[language] }),
+      ...(labels && { labels: labels.map((label) => label[language]) }),
       earlier,
     }
   })

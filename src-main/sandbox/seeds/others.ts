@@ -91,7 +91,7 @@ export const engagementSeeds: SeedEngagement[] = [
     opened: 160 * day,
     changed: 3 * day,
     account: { invoices: 3, encoding: 'base64', mandates: ['CANCELLED'] },
-    note: 'New account, new mandate to come',
+    note: { en: 'New account, new mandate to come', de: 'Neues Konto, neues Mandat folgt' },
   },
   {
     kind: 'ENGAGEMENT',
@@ -117,7 +117,7 @@ export const engagementSeeds: SeedEngagement[] = [
     opened: 44 * day,
     changed: 12 * day,
     account: { invoices: 1, encoding: 'json', mandates: ['FAILED'] },
-    note: 'IBAN of a closed account',
+    note: { en: 'IBAN of a closed account', de: 'IBAN eines aufgelösten Kontos' },
   },
   {
     kind: 'ENGAGEMENT',

@@ -49,6 +49,18 @@ export interface SeedAccount {
   increases?: SeedIncrease[]
 }
 
+/** What a clerk wrote, in the language of the program at its first start. */
+export interface Words {
+  en: string
+  de: string
+}
+
+export const labels = {
+  callBack: { en: 'Call back', de: 'Rückruf' },
+  urgent: { en: 'Urgent', de: 'Eilt' },
+  hamburg: { en: 'Hamburg', de: 'Hamburg' },
+} satisfies Record<string, Words>
+
 interface SeedBase {
   person: SeedPerson
   company?: string
@@ -57,8 +69,8 @@ interface SeedBase {
   /** Milliseconds before the first start. */
   opened: number
   changed: number
-  note?: string
-  labels?: string[]
+  note?: Words
+  labels?: Words[]
 }
 
 /** An onboarding; a completed one has an account as well. */

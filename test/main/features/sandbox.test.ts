@@ -96,6 +96,7 @@ it('what was done with the made-up cases before is kept as what a clerk does is,
 /** The embedded service as the program starts it, over data whose key may become another while it runs. */
 function embedded(directory: string, data: { key: Buffer | undefined }) {
   const laidIn: string[][] = []
+  const notes: string[] = []
   let address: { baseUrl: string; apiKey: string } | undefined
   const nothing = (): Promise<never[]> => Promise.resolve([])
   const service = createEmbeddedSandbox({
@@ -103,11 +104,13 @@ function embedded(directory: string, data: { key: Buffer | undefined }) {
     onStarted: (started) => void (address = started),
     seed: (seeds) => {
       laidIn.push(seeds.map(({ title }) => title))
+      notes.push(...seeds.flatMap(({ note = [], labels = [] }) => [note, labels].flat()))
       return nothing()
     },
     replaceAll: nothing,
     layIn: () => Promise.resolve(),
     ask: () => Promise.resolve(true),
+    language: () => 'de',
   })
   const ask = async (method: string, path: string, body?: string): Promise<Response> => {
     const { baseUrl, apiKey } = address ?? { baseUrl: '', apiKey: '' }
@@ -121,6 +124,7 @@ function embedded(directory: string, data: { key: Buffer | undefined }) {
   return {
     service,
     laidIn,
+    notes,
     typeIn: async (): Promise<string> => {
       const answer: unknown = await (await ask('POST', v4, printJson(consumer))).json()
       return z.object({ id: z.string() }).parse(answer).id
@@ -162,4 +166,14 @@ it('what is typed once stopped data could be opened is there at the next start',
     await next.service.ensure()
     expect(await next.isThere(typed)).toBe(true)
     await next.service.close()
+  }))
+
+it('notes and labels of the made-up cases are in the language of the program', () =>
+  withFolder(async (directory) => {
+    const { service, notes } = embedded(directory, { key: undefined })
+    await service.ensure()
+    expect(notes).toContain('Umsatz des Vorjahres angefragt')
+    expect(notes).not.toContain('Turnover of last year asked for')
+    expect(notes).toContain('Rückruf')
+    await service.close()
   }))
