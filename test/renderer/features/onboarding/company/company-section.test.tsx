@@ -60,10 +60,11 @@ const send = () =>
     fireEvent.keyDown(document, { key: 'Enter', ctrlKey: true })
     await Promise.resolve()
   })
-/** Through the summary of what goes out. */
+/** Through the summary of what goes out, which takes no key in the time in which nobody can have read it. */
 async function sendAll(): Promise<void> {
   await send()
   await screen.findByText('Send this application?')
+  await new Promise((resolve) => setTimeout(resolve, 400))
   await send()
 }
 const button = (name: string) => screen.getByText(name, { selector: 'button *' })
