@@ -109,6 +109,21 @@ const button = (page: Page, name: string): Locator => page.getByRole('button', {
 /** The first page of this invoice is on the desk, as text that can be read. */
 const expectToRead = (page: Page, number: string): Promise<void> => expect(textLayer(page)).toContainText(number)
 
+/** Which of the hits is shown, of how many: "2/8". */
+const count = (page: Page): Locator => page.getByText(/^\d+\/\d+$/)
+
+/** The count once every letter that was typed has been searched for. */
+async function settledCount(page: Page): Promise<string> {
+  let last = ''
+  const isAsBefore = async (): Promise<boolean> => {
+    const before = last
+    last = (await count(page).textContent()) ?? ''
+    return last === before
+  }
+  await expect.poll(isAsBefore, { intervals: [500] }).toBe(true)
+  return last
+}
+
 const choosePrinter = (page: Page): Promise<void> =>
   page.evaluate(async (printer) => {
     const outcome = await window.kartei.preferences.set({ printer })
@@ -207,10 +222,9 @@ for (const behaviour of behaviours)
 
       await page.keyboard.press('Control+f')
       await page.keyboard.type('Rechnung')
-      await expect(page.getByText(/^\d+\/\d+$/)).toBeVisible()
-      const current = await page.getByText(/^\d+\/\d+$/).textContent()
+      const current = await settledCount(page)
       await page.keyboard.press('Enter')
-      await expect(page.getByText(/^\d+\/\d+$/)).not.toHaveText(current ?? '')
+      await expect(count(page)).not.toHaveText(current)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('textbox', { name: 'Find in document' })).toHaveValue('')
       await page.keyboard.press('Escape')
