@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 const results = fileURLToPath(new URL('../../test-results/', import.meta.url))
 
 /**
- * On Linux each worker has a desktop of its own; the print queue is one, and the tests of one file, which run in one
- * worker, are the only ones that print. No retries: what fails now and then fails.
+ * On Linux each worker has a desktop of its own; the print queue is one, which tests take in turns (printer.ts). No
+ * retries: what fails now and then fails.
  */
 export default defineConfig({
   testDir: '.',
