@@ -6,7 +6,7 @@ import { visiblePlace, type WindowName, type WindowStateStore } from './window-s
 /** Height of the environment band, which is the title bar, in pixels. */
 const bandHeight = 32
 
-/** Colour of the band behind the window's own buttons: the same values as in src-renderer/app/tokens.css. */
+/** Colour of the band behind the window's own buttons: the same values as in src-renderer/lib/theme/tokens.css. */
 const bands: Readonly<Record<EnvironmentKind, { light: string; dark: string; ink: string }>> = {
   sandbox: { light: '#1f5fa8', dark: '#1d5797', ink: '#ffffff' },
   test: { light: '#f2b32c', dark: '#dfa021', ink: '#2e1f00' },
