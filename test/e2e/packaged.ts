@@ -2,6 +2,7 @@ import { spawn, execFile, type ChildProcess } from 'node:child_process'
 import { chmod, chown, copyFile, link, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { electronPath, projectFolder } from './launch'
 
@@ -97,10 +98,21 @@ function watch(child: ChildProcess): Running {
     output: () => output,
     ended,
     confirmDialog: async () => {
-      const search = ['search', '--sync', '--onlyvisible', '--name', '^Kartei$']
-      const { stdout } = await run('xdotool', search, { timeout: patience })
-      for (const window of stdout.trim().split('\n'))
-        await run('xdotool', ['windowfocus', '--sync', window, 'key', 'Return'])
+      const deadline = Date.now() + patience
+      let failure: unknown
+      // A window may be closed between being found and being looked at, which ends xdotool: it is then looked for again.
+      while (Date.now() < deadline && child.exitCode === null) {
+        try {
+          const { stdout } = await run('xdotool', ['search', '--onlyvisible', '--name', '^Kartei$'])
+          for (const window of stdout.trim().split('\n'))
+            await run('xdotool', ['windowfocus', '--sync', window, 'key', 'Return'], { timeout: 5_000 })
+          return
+        } catch (error) {
+          failure = error
+          await pause(100)
+        }
+      }
+      throw new Error('No dialog of Kartei could be confirmed.', { cause: failure })
     },
   }
 }
