@@ -1,4 +1,4 @@
-import type { CertificateProblem } from '@contract/no-answer'
+import type { CertificateProblem } from '@contract/domain/no-answer'
 import { readFileSync } from 'node:fs'
 import tls from 'node:tls'
 import { z } from '@contract/zod'

@@ -1,4 +1,4 @@
-import type { NoAnswer } from '@contract/no-answer'
+import type { NoAnswer } from '@contract/domain/no-answer'
 
 /** Nothing reached the service. `cause` says why, or `noAnswer` where more is known than an error's code. */
 export class ConnectError extends Error {

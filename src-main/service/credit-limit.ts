@@ -1,4 +1,4 @@
-import { createdCreditLimitIncrease, creditLimit, type CreditLimitIncreaseRequest } from '@contract/credit-limit'
+import { createdCreditLimitIncrease, creditLimit, type CreditLimitIncreaseRequest } from '@contract/api/credit-limit'
 import { asAnything, asJson } from './answers'
 import { to } from './endpoint'
 import type { DocumentPart } from './multipart'

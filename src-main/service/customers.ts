@@ -1,4 +1,4 @@
-import { customer, customers } from '@contract/customers'
+import { customer, customers } from '@contract/api/customers'
 import { asJson } from './answers'
 import { to } from './endpoint'
 import type { Connection, Send, ServiceContext } from './request'

@@ -1,4 +1,4 @@
-import { directDebit, type DirectDebitAmount } from '@contract/direct-debit'
+import { directDebit, type DirectDebitAmount } from '@contract/api/direct-debit'
 import { asJsonIfAny } from './answers'
 import { to } from './endpoint'
 import type { Connection, Send, ServiceContext } from './request'

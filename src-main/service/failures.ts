@@ -1,5 +1,5 @@
 import type { Misunderstood } from './answers'
-import { hostProblem, type HostProblem, type NoAnswer } from '@contract/no-answer'
+import { hostProblem, type HostProblem, type NoAnswer } from '@contract/domain/no-answer'
 import type { Failure, FailureKind } from '@contract/outcome'
 import { certificateProblemOf } from './certificates'
 import { codeOf, ConnectError } from './connect-error'

@@ -1,4 +1,4 @@
-import type { DocumentDamage } from '@contract/handing-on'
+import type { DocumentDamage } from '@contract/api/handing-on'
 import { fileTypeFromBuffer } from 'file-type'
 import { wholeBody, type Reader } from './answers'
 import { documentIn, type DocumentKind, type FoundDocument } from './document-content'

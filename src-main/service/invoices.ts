@@ -1,4 +1,4 @@
-import { invoiceList, invoices, listedInvoice } from '@contract/invoices'
+import { invoiceList, invoices, listedInvoice } from '@contract/api/invoices'
 import { asJson, type Parse } from './answers'
 import { asInvoiceDocument } from './invoice-document'
 import { to } from './endpoint'

@@ -1,4 +1,4 @@
-import { boundaryOf, endOfBody, endOfPart, headOfPart } from '@contract/form-data'
+import { boundaryOf, endOfBody, endOfPart, headOfPart } from '@contract/domain/form-data'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 

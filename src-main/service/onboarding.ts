@@ -1,5 +1,5 @@
-import type { OnboardingRequest, SupplementaryDetails } from '@contract/onboarding'
-import { createdOnboarding, onboarding, onboardingCalls } from '@contract/onboarding'
+import type { OnboardingRequest, SupplementaryDetails } from '@contract/api/onboarding'
+import { createdOnboarding, onboarding, onboardingCalls } from '@contract/api/onboarding'
 import { asAnything, asJson } from './answers'
 import { to } from './endpoint'
 import type { DocumentPart } from './multipart'

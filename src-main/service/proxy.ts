@@ -1,4 +1,4 @@
-import type { NoAnswer, ProxyAddress } from '@contract/no-answer'
+import type { NoAnswer, ProxyAddress } from '@contract/domain/no-answer'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Socket } from 'node:net'
 import { Client, type buildConnector } from 'undici'

@@ -1,6 +1,6 @@
-import { isBaseUrl, type ConnectionFound } from '@contract/environments'
+import { isBaseUrl, type ConnectionFound } from '@contract/api/environments'
 import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
-import { requestPathProblem, segmentsOf } from '@contract/request-path'
+import { requestPathProblem, segmentsOf } from '@contract/domain/request-path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Reader } from './answers'
 import { brokenOff, keptOfFailures, misunderstood, refused, retryAfter, type Told } from './failures'

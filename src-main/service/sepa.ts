@@ -1,4 +1,4 @@
-import { consentTexts, mandate, sepa, type ConsentLanguage } from '@contract/sepa'
+import { consentTexts, mandate, sepa, type ConsentLanguage } from '@contract/api/sepa'
 import { asJson, asJsonIfAny, asProbe } from './answers'
 import { to } from './endpoint'
 import type { Connection, Send, ServiceContext } from './request'

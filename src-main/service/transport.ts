@@ -1,4 +1,4 @@
-import type { NoAnswer } from '@contract/no-answer'
+import type { NoAnswer } from '@contract/domain/no-answer'
 import type { IncomingHttpHeaders } from 'node:http'
 import { errors, type Dispatcher } from 'undici'
 import { certificateProblemOf } from './certificates'

@@ -1,4 +1,4 @@
-import type { ConnectionFound } from '@contract/environments'
+import type { ConnectionFound } from '@contract/api/environments'
 import type { Outcome } from '@contract/outcome'
 import { noAnswerOf } from './failures'
 import type { Connection } from './request'

@@ -1,4 +1,4 @@
-import type { EnvironmentKind } from '@contract/environments'
+import type { EnvironmentKind } from '@contract/api/environments'
 import type { WebContents } from 'electron'
 import { openCaseWindow, type PageWindow, type PageWindowOptions } from './main-window'
 

@@ -1,4 +1,4 @@
-import type { EnvironmentKind } from '@contract/environments'
+import type { EnvironmentKind } from '@contract/api/environments'
 import { BrowserWindow, nativeTheme, screen } from 'electron'
 import { pageUrl } from './page'
 import { visiblePlace, type WindowName, type WindowStateStore } from './window-state'

@@ -1,4 +1,4 @@
-import { commands, type CommandId } from '@contract/commands'
+import { commands, type CommandId } from '@contract/domain/commands'
 import { Menu, type MenuItemConstructorOptions } from 'electron'
 import { texts, type Language, type TextKey } from './texts'
 

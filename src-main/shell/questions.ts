@@ -1,4 +1,4 @@
-import type { EnvironmentKind } from '@contract/environments'
+import type { EnvironmentKind } from '@contract/api/environments'
 import { texts, type Language } from './texts'
 
 interface Described {

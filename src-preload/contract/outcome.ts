@@ -1,4 +1,4 @@
-import { noAnswer } from './no-answer'
+import { noAnswer } from './domain/no-answer'
 import { z } from './zod'
 
 export const failureKinds = [

@@ -1,4 +1,4 @@
-import type { ConnectionChecked, EnvironmentKind } from '@contract/environments'
+import type { ConnectionChecked, EnvironmentKind } from '@contract/api/environments'
 import { useQueryClient } from '@tanstack/react-query'
 import { UnstyledButton } from '@mantine/core'
 import {

@@ -1,4 +1,4 @@
-import { commands } from '@contract/commands'
+import { commands } from '@contract/domain/commands'
 import { Button } from '@mantine/core'
 import { IconCommand, IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import { caseTabs, commands } from '@contract/commands'
+import { caseTabs, commands } from '@contract/domain/commands'
 import type { Page } from '@playwright/test'
 import type { ServerResponse } from 'node:http'
 import { expect, test } from './fixture'

@@ -1,4 +1,4 @@
-import type { Environment } from '@contract/environments'
+import type { Environment } from '@contract/api/environments'
 import type { QueryClient } from '@tanstack/react-query'
 import { render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'

@@ -6,13 +6,13 @@ const wrongIn = (files: Readonly<Record<string, string>>): Promise<string[]> =>
   wrongArrows(Object.keys(files), (file: string) => files[file] ?? '')
 
 const sound = {
-  'src-preload/contract/cards.ts': "import { z } from './zod'",
+  'src-preload/contract/api/cards.ts': "import { z } from '../zod'",
   'src-preload/contract/zod.ts': "import { z } from 'zod'",
   'src-main/index.ts': "import { createCards } from './features/cards'",
   'src-main/lib/files.ts': '',
   'src-main/features/cards/index.ts': "import { draw } from './paper/lines/draw'",
   'src-main/features/cards/paper/lines/draw.ts':
-    "import { write } from '../../../../lib/files'\nimport type { Card } from '@contract/cards'",
+    "import { write } from '../../../../lib/files'\nimport type { Card } from '@contract/api/cards'",
   'src-main/features/cases/index.ts': "import { createCards } from '../cards'",
   'src-renderer/features/cards/index.tsx': "const Card = lazy(() => import('./card'))",
   'src-renderer/features/cards/card.tsx': '',
@@ -46,6 +46,12 @@ test.each([
     'src-preload/contract/a/b/c.ts',
     "import '../../../../src-main/lib/files'",
     'src-preload knows nothing of src-main, but for the contract',
+  ],
+  [
+    'a call, from the domain',
+    'src-preload/contract/domain/a/b.ts',
+    "import type { Card } from '../../api/cards'",
+    'domain may not use api of the contract',
   ],
 ])('a file that uses %s is named, with the reason', async (_what, file, text, why) => {
   const wrong = await wrongIn({ ...sound, [file]: text })

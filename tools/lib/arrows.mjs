@@ -25,6 +25,9 @@ const houses = {
   'src-preload': {},
 }
 
+/** Inside the contract: calls are made of what the domain knows, never the other way round. */
+const contractRooms = { domain: ['zod'] }
+
 /**
  * What a child process runs is all that it loads: the index of a feature would bring the feature along. By file, the file
  * of another feature that it may use.
@@ -47,7 +50,11 @@ function objection(from, to) {
   if (loadedAlone[from] === to) return undefined
   const a = placeOf(from)
   const b = placeOf(to)
-  if (b.house === 'src-preload' && to.startsWith('src-preload/contract/')) return undefined
+  if (b.house === 'src-preload' && to.startsWith('src-preload/contract/')) {
+    const [room, other] = [from, to].map((file) => (file.split('/')[2] ?? '').replace(/\.ts$/, ''))
+    const may = a.house === 'src-preload' ? contractRooms[room] : undefined
+    return may && other !== room && !may.includes(other) ? `${room} may not use ${other} of the contract` : undefined
+  }
   if (a.house !== b.house) return `${a.house} knows nothing of ${b.house}, but for the contract`
   if (a.room === 'index') return undefined
   if (a.feature !== undefined && a.feature === b.feature) return undefined

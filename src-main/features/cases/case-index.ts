@@ -1,4 +1,4 @@
-import type { Turn } from '@contract/cases'
+import type { Turn } from '@contract/api/cases'
 import { entryOf, isFound, refill, textOf, type Arrival, type Entry, type Prepared } from './entry'
 import { createFinder, type Finder } from './finder'
 import { allIdentifiers, identifierKey, turnOfCase, type KnownCase } from './known-case'

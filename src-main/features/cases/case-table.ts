@@ -1,4 +1,4 @@
-import { caseIdentifiers, isSameState, type SeenStatus } from '@contract/cases'
+import { caseIdentifiers, isSameState, type SeenStatus } from '@contract/api/cases'
 import { z } from '@contract/zod'
 import type { EnvironmentStore } from '../../store'
 import { casesAsDecided, openBulkTable, type BulkTable } from './bulk-table'

@@ -1,5 +1,5 @@
-import { inDoubtStatus } from '@contract/cases'
-import type { OnboardingRequest } from '@contract/onboarding'
+import { inDoubtStatus } from '@contract/api/cases'
+import type { OnboardingRequest } from '@contract/api/onboarding'
 import { applicantKey } from './applicant'
 import type { EnvironmentCases } from './environment-cases'
 import { strongerTitle, type KnownCase } from './known-case'

@@ -1,5 +1,5 @@
-import type { Turn } from '@contract/cases'
-import { isUuid } from '@contract/identifiers'
+import type { Turn } from '@contract/api/cases'
+import { isUuid } from '@contract/domain/identifiers'
 import { allIdentifiers, identifierKey, turnOfCase, type KnownCase } from './known-case'
 import { searchable, type Search } from './search'
 

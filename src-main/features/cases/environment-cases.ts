@@ -1,4 +1,4 @@
-import type { SeenStatus } from '@contract/cases'
+import type { SeenStatus } from '@contract/api/cases'
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
 import { diskErrorOf } from '../../lib/disk-error'

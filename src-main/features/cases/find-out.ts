@@ -1,5 +1,5 @@
-import type { Customer } from '@contract/customers'
-import type { AskedOnboarding } from '@contract/onboarding'
+import type { Customer } from '@contract/api/customers'
+import type { AskedOnboarding } from '@contract/api/onboarding'
 import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import type { CallContext } from '../../ipc/handlers'
 import type { Connection, Service } from '../../service'

@@ -1,5 +1,5 @@
-import { isUuid } from '@contract/identifiers'
-import type { Case } from '@contract/cases'
+import { isUuid } from '@contract/domain/identifiers'
+import type { Case } from '@contract/api/cases'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Connection, Service } from '../../service'

@@ -1,6 +1,6 @@
-import { momentOf } from '@contract/moment'
-import { turnOf, type Case, type CaseIdentifiers, type Turn } from '@contract/cases'
-import { isUuid } from '@contract/identifiers'
+import { momentOf } from '@contract/domain/moment'
+import { turnOf, type Case, type CaseIdentifiers, type Turn } from '@contract/api/cases'
+import { isUuid } from '@contract/domain/identifiers'
 import { z } from '@contract/zod'
 import type { Place } from '../../store'
 

@@ -7,9 +7,9 @@ import {
   isSameState,
   untoldKind,
   untoldStatus,
-} from '@contract/cases'
-import type { Customer } from '@contract/customers'
-import type { AskedOnboarding, CreatedOnboarding, OnboardingRequest } from '@contract/onboarding'
+} from '@contract/api/cases'
+import type { Customer } from '@contract/api/customers'
+import type { AskedOnboarding, CreatedOnboarding, OnboardingRequest } from '@contract/api/onboarding'
 import {
   later,
   noDesk,

@@ -1,4 +1,4 @@
-import { engagementStatus, inDoubtStatus, type CaseOrder } from '@contract/cases'
+import { engagementStatus, inDoubtStatus, type CaseOrder } from '@contract/api/cases'
 import type { Entry } from './entry'
 import { shownTitle, type KnownCase } from './known-case'
 import { sortable } from './search'

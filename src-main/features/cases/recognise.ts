@@ -1,4 +1,4 @@
-import type { IntakeReason, IntakeSuggestion } from '@contract/intake'
+import type { IntakeReason, IntakeSuggestion } from '@contract/api/intake'
 import type { CaseIndex } from './case-index'
 import { shownTitle, type KnownCase } from './known-case'
 import { foldings } from './search'

@@ -1,4 +1,4 @@
-import { savedView, type SavedView } from '@contract/cases'
+import { savedView, type SavedView } from '@contract/api/cases'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'

@@ -1,4 +1,4 @@
-import { caseIdentifiers } from '@contract/cases'
+import { caseIdentifiers } from '@contract/api/cases'
 import { z } from '@contract/zod'
 import { openEncryptedTable, type Row } from '../../lib/encrypted-table'
 import type { EnvironmentStore } from '../../store'

@@ -1,5 +1,5 @@
-import type { AnsweredAddress } from '@contract/address'
-import type { OnboardingRequest } from '@contract/onboarding'
+import type { AnsweredAddress } from '@contract/domain/address'
+import type { OnboardingRequest } from '@contract/api/onboarding'
 import { z } from '@contract/zod'
 import type { Title } from './known-case'
 

@@ -1,4 +1,4 @@
-import type { Case, CaseQuery } from '@contract/cases'
+import type { Case, CaseQuery } from '@contract/api/cases'
 import { succeed, type Outcome } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { applicantKey } from './applicant'

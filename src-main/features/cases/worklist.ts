@@ -1,4 +1,4 @@
-import type { CaseCounts, CaseOrder, CaseQuery, Turn } from '@contract/cases'
+import type { CaseCounts, CaseOrder, CaseQuery, Turn } from '@contract/api/cases'
 import type { CaseIndex } from './case-index'
 import { isFound, type Entry } from './entry'
 import { searchFor } from './search'

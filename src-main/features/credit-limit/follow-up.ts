@@ -1,5 +1,5 @@
-import { madeRequestPlace, requestPlace, type CreditLimitRecord } from '@contract/credit-limit'
-import { blocksSending, type StagedFile, type Upload } from '@contract/documents'
+import { madeRequestPlace, requestPlace, type CreditLimitRecord } from '@contract/api/credit-limit'
+import { blocksSending, type StagedFile, type Upload } from '@contract/api/documents'
 import { randomUUID } from 'node:crypto'
 import type { UploadRunner } from '../documents'
 

@@ -1,4 +1,4 @@
-import { creditLimitRecord, type CreditLimitRecord } from '@contract/credit-limit'
+import { creditLimitRecord, type CreditLimitRecord } from '@contract/api/credit-limit'
 import { createHash } from 'node:crypto'
 import { z } from '@contract/zod'
 import { openRecordTable, type RecordShape } from '../../lib/encrypted-table/record-table'

@@ -1,5 +1,5 @@
-import type { AddressLabel } from '@contract/customers'
-import { layoutOf } from '@contract/label-layout'
+import type { AddressLabel } from '@contract/domain/label-layout'
+import { layoutOf } from '@contract/domain/label-layout'
 import { fail, type Outcome } from '@contract/outcome'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { asking, notedFirst, type Connect } from '../asking'

@@ -1,5 +1,5 @@
-import type { AddressLabel } from '@contract/customers'
-import { labelLineHeight, layoutOf, sizeOf } from '@contract/label-layout'
+import type { AddressLabel } from '@contract/domain/label-layout'
+import { labelLineHeight, layoutOf, sizeOf } from '@contract/domain/label-layout'
 import { fontFaces, htmlText, type Fonts } from '../html-paper'
 
 /** The address as HTML for Chromium's printing. Nothing in it is loaded from anywhere. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import * as disk from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { BackupFolderProblem } from '@contract/data'
+import type { BackupFolderProblem } from '@contract/api/data'
 import { diskErrorOf } from '../../lib/disk-error'
 import type { Notify } from '../../store'
 import type { EnvironmentRecord } from '../environments/index'

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { AsideFile as ShownAside, DataAccess, DataBackup, DataState, LeftOut } from '@contract/data'
+import type { AsideFile as ShownAside, DataAccess, DataBackup, DataState, LeftOut } from '@contract/api/data'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Keychain } from '../../keychain'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { LeftOut, MovedData } from '@contract/data'
+import type { LeftOut, MovedData } from '@contract/api/data'
 import { syncFolder } from '../../lib/files/whole-file'
 import { documentFolderOf, type Store } from '../../store'
 import type { EnvironmentRecord } from '../environments/index'

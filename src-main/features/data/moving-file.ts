@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, mkdirSync, openSync, closeSync, re
 import { join } from 'node:path'
 import { ReadableStream } from 'node:stream/web'
 import { pipeline } from 'node:stream/promises'
-import { environmentKind, isBaseUrl } from '@contract/environments'
+import { environmentKind, isBaseUrl } from '@contract/api/environments'
 import { z } from '@contract/zod'
 import { syncFile } from '../../lib/files/whole-file'
 

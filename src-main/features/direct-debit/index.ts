@@ -1,4 +1,4 @@
-import { directDebitSettings, type DirectDebitSettings } from '@contract/direct-debit'
+import { directDebitSettings, type DirectDebitSettings } from '@contract/api/direct-debit'
 import { fail, succeed } from '@contract/outcome'
 import { z } from '@contract/zod'
 import type { FeatureHandlers } from '../../ipc/handlers'

@@ -1,4 +1,4 @@
-import { stagedFile, type StagedFile } from '@contract/documents'
+import { stagedFile, type StagedFile } from '@contract/api/documents'
 import { z } from '@contract/zod'
 import { createHmac } from 'node:crypto'
 import type { EnvironmentStore, Place } from '../../store'

@@ -1,5 +1,5 @@
-import { engagementOfPlace } from '@contract/credit-limit'
-import type { Duplicate, StagedFile } from '@contract/documents'
+import { engagementOfPlace } from '@contract/api/credit-limit'
+import type { Duplicate, StagedFile } from '@contract/api/documents'
 import { succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import type { CaseRegister } from '../cases'

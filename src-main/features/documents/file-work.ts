@@ -1,5 +1,5 @@
-import { documentLimits, type StagedFile } from '@contract/documents'
-import type { FileWork, ShrinkOffer } from '@contract/file-work'
+import { documentLimits, type StagedFile } from '@contract/api/documents'
+import type { FileWork, ShrinkOffer } from '@contract/api/file-work'
 import { fail, succeed, type Issue, type Outcome } from '@contract/outcome'
 import { extname } from 'node:path'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'

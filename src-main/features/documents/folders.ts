@@ -1,5 +1,5 @@
 import type { PickedFile } from '@contract/call'
-import { folderLimits } from '@contract/documents'
+import { folderLimits } from '@contract/api/documents'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 

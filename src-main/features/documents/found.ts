@@ -1,4 +1,4 @@
-import type { FoundFile } from '@contract/documents'
+import type { FoundFile } from '@contract/api/documents'
 import { fail, succeed } from '@contract/outcome'
 import { stat } from 'node:fs/promises'
 import type { FeatureHandlers } from '../../ipc/handlers'

@@ -1,4 +1,4 @@
-import type { Look, StagedFile, Upload } from '@contract/documents'
+import type { Look, StagedFile, Upload } from '@contract/api/documents'
 import { fail } from '@contract/outcome'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Store } from '../../store'

@@ -1,4 +1,4 @@
-import { documentLimits, isTakenType, type FileProblem, type StagedFile } from '@contract/documents'
+import { documentLimits, isTakenType, type FileProblem, type StagedFile } from '@contract/api/documents'
 import { createHash } from 'node:crypto'
 import { constants, type BigIntStats } from 'node:fs'
 import { open, stat, type FileHandle } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-import { isProgram } from '@contract/documents'
+import { isProgram } from '@contract/api/documents'
 import { fileTypeFromBuffer } from 'file-type'
 import { extname } from 'node:path'
 

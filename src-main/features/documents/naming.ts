@@ -1,5 +1,5 @@
-import { documentName, fitsAsName } from '@contract/document-name'
-import type { StagedFile } from '@contract/documents'
+import { documentName, fitsAsName } from '@contract/domain/document-name'
+import type { StagedFile } from '@contract/api/documents'
 import { extname } from 'node:path'
 import { endingsOf } from './media-type'
 

@@ -1,4 +1,4 @@
-import { documentLimits, type StagedFile } from '@contract/documents'
+import { documentLimits, type StagedFile } from '@contract/api/documents'
 import { inspect } from './inspect'
 import type { TypeOf } from './media-type'
 import { lookJob, textJob, thumbnailJob } from './work/jobs'

@@ -1,4 +1,4 @@
-import type { StagedFile, Upload, UploadState } from '@contract/documents'
+import type { StagedFile, Upload, UploadState } from '@contract/api/documents'
 import type { Failure } from '@contract/outcome'
 
 /**

@@ -1,4 +1,4 @@
-import type { StagedFile, Upload } from '@contract/documents'
+import type { StagedFile, Upload } from '@contract/api/documents'
 import type { Happened, Journal } from '../journal'
 import type { KeptDocuments, StagedDocument } from './kept-documents'
 import type { SentDocument } from './sent-table'

@@ -1,5 +1,5 @@
-import { documentLimits } from '@contract/documents'
-import type { ShrinkOffer } from '@contract/file-work'
+import { documentLimits } from '@contract/api/documents'
+import type { ShrinkOffer } from '@contract/api/file-work'
 import { extname } from 'node:path'
 import { inspectBytes } from './inspect'
 import { readContent, type KeptDocuments } from './kept-documents'

@@ -1,5 +1,5 @@
-import { documentName } from '@contract/document-name'
-import { documentLimits, type StagedFile } from '@contract/documents'
+import { documentName } from '@contract/domain/document-name'
+import { documentLimits, type StagedFile } from '@contract/api/documents'
 import { issuesOf, succeed } from '@contract/outcome'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import { invalid, keeping, refused, underWay, unknownFile } from './answers'

@@ -1,6 +1,6 @@
 import type { PickedFile } from '@contract/call'
 import { fail, succeed, type Issue, type Outcome } from '@contract/outcome'
-import type { StagedFile } from '@contract/documents'
+import type { StagedFile } from '@contract/api/documents'
 import { randomUUID } from 'node:crypto'
 import { basename, isAbsolute } from 'node:path'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'

@@ -5,7 +5,7 @@ import {
   unusualOf,
   type DocumentAnswer,
   type Upload,
-} from '@contract/documents'
+} from '@contract/api/documents'
 import { fail, succeed, type Issue, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'

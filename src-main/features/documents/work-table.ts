@@ -1,4 +1,4 @@
-import { workKinds } from '@contract/file-work'
+import { workKinds } from '@contract/api/file-work'
 import { z } from '@contract/zod'
 import { openEncryptedTable } from '../../lib/encrypted-table'
 import type { EnvironmentStore } from '../../store'

@@ -3,7 +3,7 @@ import {
   noDescribedFields,
   type DescribedFields,
   type KeptDescribedFields,
-} from '@contract/described-fields'
+} from '@contract/domain/described-fields'
 import { z } from '@contract/zod'
 import { openSealedValue } from '../../lib/encrypted-table'
 import type { EnvironmentStore } from '../../store'

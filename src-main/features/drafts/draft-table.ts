@@ -1,4 +1,4 @@
-import { draftState, draftSubject, typedFields } from '@contract/drafts'
+import { draftState, draftSubject, typedFields } from '@contract/api/drafts'
 import { z } from '@contract/zod'
 import { openEncryptedTable } from '../../lib/encrypted-table'
 import type { Outbox } from '../../lib/outbox'

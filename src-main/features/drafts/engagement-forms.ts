@@ -1,4 +1,4 @@
-import { typedFields, type EngagementForm, type TypedFields } from '@contract/drafts'
+import { typedFields, type EngagementForm, type TypedFields } from '@contract/api/drafts'
 import { z } from '@contract/zod'
 import { keyedHash, openEncryptedTable } from '../../lib/encrypted-table'
 import { perStore, type EnvironmentStore, type Store } from '../../store'

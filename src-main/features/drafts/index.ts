@@ -1,5 +1,5 @@
-import { inDoubtStatus, type Case } from '@contract/cases'
-import type { Draft, DraftSummary } from '@contract/drafts'
+import { inDoubtStatus, type Case } from '@contract/api/cases'
+import type { Draft, DraftSummary } from '@contract/api/drafts'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'

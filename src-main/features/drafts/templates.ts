@@ -1,4 +1,4 @@
-import { template, type Template } from '@contract/drafts'
+import { template, type Template } from '@contract/api/drafts'
 import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
 import { openSealedValue } from '../../lib/encrypted-table'

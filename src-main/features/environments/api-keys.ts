@@ -1,4 +1,4 @@
-import type { Environment } from '@contract/environments'
+import type { Environment } from '@contract/api/environments'
 import { z } from '@contract/zod'
 import type { Keychain, Unreadable } from '../../keychain'
 import { sandboxId, type EnvironmentRecord } from './book'

@@ -1,4 +1,4 @@
-import { environmentKind, isBaseUrl } from '@contract/environments'
+import { environmentKind, isBaseUrl } from '@contract/api/environments'
 import { z } from '@contract/zod'
 import { createSettings, type Notify, type OpenSettingsFile } from '../../store'
 

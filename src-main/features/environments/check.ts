@@ -1,4 +1,4 @@
-import type { ConnectionFound } from '@contract/environments'
+import type { ConnectionFound } from '@contract/api/environments'
 import type { Failure } from '@contract/outcome'
 import type { AnswerWatch, Probed } from '../../service'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
-import type { ConnectionChecked, ConnectionFound, Environment } from '@contract/environments'
+import type { ConnectionChecked, ConnectionFound, Environment } from '@contract/api/environments'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import type { Keychain } from '../../keychain'

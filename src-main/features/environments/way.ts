@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ConnectionFound } from '@contract/environments'
+import type { ConnectionFound } from '@contract/api/environments'
 import type { Emit } from '../../ipc/handlers'
 import type { WaySeen } from '../../service'
 

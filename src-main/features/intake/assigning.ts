@@ -1,5 +1,5 @@
-import type { StagedFile } from '@contract/documents'
-import type { intake } from '@contract/intake'
+import type { StagedFile } from '@contract/api/documents'
+import type { intake } from '@contract/api/intake'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { z } from '@contract/zod'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'

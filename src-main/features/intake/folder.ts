@@ -1,4 +1,4 @@
-import type { IntakeFile } from '@contract/intake'
+import type { IntakeFile } from '@contract/api/intake'
 import type { Stats } from 'node:fs'
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 import { succeed } from '@contract/outcome'
-import type { IntakeTray } from '@contract/intake'
-import type { Preferences } from '@contract/preferences'
+import type { IntakeTray } from '@contract/api/intake'
+import type { Preferences } from '@contract/api/preferences'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import { perStore, type Store } from '../../store'
 import type { CaseRegister, FindReferences } from '../cases'

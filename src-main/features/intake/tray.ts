@@ -1,5 +1,5 @@
-import { intakeLimit, type IntakeFile, type IntakeSuggestion } from '@contract/intake'
-import { blocksSending, documentLimits } from '@contract/documents'
+import { intakeLimit, type IntakeFile, type IntakeSuggestion } from '@contract/api/intake'
+import { blocksSending, documentLimits } from '@contract/api/documents'
 import { randomUUID } from 'node:crypto'
 import type { Peeked } from '../documents'
 import { isUnfinishedName, type Found } from './folder'

@@ -1,4 +1,4 @@
-import type { handingOn, NamedDocument, SavedFile } from '@contract/handing-on'
+import type { handingOn, NamedDocument, SavedFile } from '@contract/api/handing-on'
 import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import type { z } from '@contract/zod'
 import { basename, extname } from 'node:path'

@@ -1,4 +1,4 @@
-import type { DocumentDamage } from '@contract/handing-on'
+import type { DocumentDamage } from '@contract/api/handing-on'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import { extname } from 'node:path'
 import type { CallContext } from '../../ipc/handlers'

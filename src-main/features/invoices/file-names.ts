@@ -1,4 +1,4 @@
-import type { NamedDocument } from '@contract/handing-on'
+import type { NamedDocument } from '@contract/api/handing-on'
 import { fileNameFor } from './file-name'
 
 /** The name that a pattern gives a document, safe on every file system. What the service did not say leaves no gap. */

@@ -1,5 +1,5 @@
-import type { PrintResult } from '@contract/invoices'
-import type { PrintItem } from '@contract/printing'
+import type { PrintResult } from '@contract/api/invoices'
+import type { PrintItem } from '@contract/api/printing'
 import { succeed, type Outcome } from '@contract/outcome'
 import { basename, extname } from 'node:path'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'

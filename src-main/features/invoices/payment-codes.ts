@@ -1,4 +1,4 @@
-import { paymentCodeOf } from '@contract/payment-code'
+import { paymentCodeOf } from '@contract/domain/payment-code'
 import { fail, succeed, type Failure } from '@contract/outcome'
 import { z } from '@contract/zod'
 import type { FeatureHandlers } from '../../ipc/handlers'

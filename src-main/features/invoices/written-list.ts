@@ -1,5 +1,5 @@
-import type { InvoiceListFormat, ListedInvoice } from '@contract/invoices'
-import { decimalsOf, type AnsweredMoney } from '@contract/money'
+import type { InvoiceListFormat, ListedInvoice } from '@contract/api/invoices'
+import { decimalsOf, type AnsweredMoney } from '@contract/domain/money'
 import { writeJson } from '../../service/json'
 import { cell } from '../csv-cell'
 

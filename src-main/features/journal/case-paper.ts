@@ -1,5 +1,5 @@
-import type { Environment } from '@contract/environments'
-import type { JournalEntry } from '@contract/journal'
+import type { Environment } from '@contract/api/environments'
+import type { JournalEntry } from '@contract/api/journal'
 import { fail, succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { fontFaces, htmlText as text, readFonts, type Fonts, type MakePdf } from '../html-paper'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { JournalEntry, JournalVerdict } from '@contract/journal'
+import type { JournalEntry, JournalVerdict } from '@contract/api/journal'
 import { z } from '@contract/zod'
 import { journalHead, type EnvironmentStore } from '../../store'
 import { canonical } from './canonical'

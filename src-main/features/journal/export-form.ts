@@ -1,4 +1,4 @@
-import { journalEntry, type JournalEntry } from '@contract/journal'
+import { journalEntry, type JournalEntry } from '@contract/api/journal'
 import { z } from '@contract/zod'
 import { canonical } from './canonical'
 import { exportMeta, mark, type ExportMeta, type ProvenEntry } from './proof'

@@ -1,4 +1,4 @@
-import type { JournalVerdict } from '@contract/journal'
+import type { JournalVerdict } from '@contract/api/journal'
 import { canonical } from './canonical'
 import type { Chain } from './chain'
 import { csvForm, jsonForm, type ExportForm, type FoundExport } from './export-form'

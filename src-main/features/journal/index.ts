@@ -1,5 +1,5 @@
-import type { Environment } from '@contract/environments'
-import type { JournalQuery } from '@contract/journal'
+import type { Environment } from '@contract/api/environments'
+import type { JournalQuery } from '@contract/api/journal'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { environmentKind } from '@contract/environments'
-import { journalQuery } from '@contract/journal'
+import { environmentKind } from '@contract/api/environments'
+import { journalQuery } from '@contract/api/journal'
 import { z } from '@contract/zod'
 import { canonical } from './canonical'
 import type { LinkedEntry } from './rows'

@@ -1,4 +1,4 @@
-import type { EntryKind, JournalEntry, JournalQuery } from '@contract/journal'
+import type { EntryKind, JournalEntry, JournalQuery } from '@contract/api/journal'
 import { serviceReads } from './summaries'
 
 /** A query as it is asked of the table: what can be told without opening an entry, and the rest. */

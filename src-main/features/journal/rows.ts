@@ -1,4 +1,4 @@
-import { journalEntry, type JournalEntry } from '@contract/journal'
+import { journalEntry, type JournalEntry } from '@contract/api/journal'
 import { z } from '@contract/zod'
 import type { EnvironmentStore, Place } from '../../store'
 import type { Filter } from './query'

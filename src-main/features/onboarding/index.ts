@@ -1,10 +1,10 @@
-import type { TypedFields } from '@contract/drafts'
+import type { TypedFields } from '@contract/api/drafts'
 import {
   supplementaryDetails,
   type AskedOnboarding,
   type Onboarding,
   type SupplementaryDetails,
-} from '@contract/onboarding'
+} from '@contract/api/onboarding'
 import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { asking, notedFirst, type Connect } from '../asking'

@@ -1,5 +1,5 @@
 import { fail, succeed, type Outcome } from '@contract/outcome'
-import { preferencesShape, type Preferences } from '@contract/preferences'
+import { preferencesShape, type Preferences } from '@contract/api/preferences'
 import { z } from '@contract/zod'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import { diskErrorOf } from '../../lib/disk-error'

@@ -1,5 +1,5 @@
 import { fail, succeed } from '@contract/outcome'
-import { environmentPresets, noPresets } from '@contract/presets'
+import { environmentPresets, noPresets } from '@contract/api/presets'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import { openSealedValue } from '../../lib/encrypted-table'
 import { storageFailure } from '../../lib/storage-failure'

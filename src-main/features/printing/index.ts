@@ -1,5 +1,5 @@
 import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
-import type { Printer, PrintSettings } from '@contract/printing'
+import type { Printer, PrintSettings } from '@contract/api/printing'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import type { Cups } from './cups'
 import type { PaperSize, PrintEnd, PrintSilently, PrintWithDialog, SystemPrinter } from './port'

@@ -1,5 +1,5 @@
-import type { PrintOutcome } from '@contract/invoices'
-import type { PrintSettings } from '@contract/printing'
+import type { PrintOutcome } from '@contract/api/invoices'
+import type { PrintSettings } from '@contract/api/printing'
 
 /** How it comes out, but for the number of copies; what is left out is left to the printer. */
 export type Finish = Pick<PrintSettings, 'paper' | 'sides' | 'colour'>

@@ -1,6 +1,6 @@
-import type { ProxyAddress } from '@contract/no-answer'
+import type { ProxyAddress } from '@contract/domain/no-answer'
 import { fail, succeed, type Outcome } from '@contract/outcome'
-import type { ProxySignIn } from '@contract/proxy'
+import type { ProxySignIn } from '@contract/api/proxy'
 import { z } from '@contract/zod'
 import { createHash } from 'node:crypto'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'

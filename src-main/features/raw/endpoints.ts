@@ -1,6 +1,6 @@
 import { endpoints } from '@contract/endpoints'
-import type { Exchange } from '@contract/raw'
-import { segmentsOf } from '@contract/request-path'
+import type { Exchange } from '@contract/api/raw'
+import { segmentsOf } from '@contract/domain/request-path'
 import { z } from '@contract/zod'
 import type { ToldExchange } from '../../service'
 import { parseJson } from '../../service/json'

@@ -1,5 +1,5 @@
-import { isUuid } from '@contract/identifiers'
-import type { FoundIdentifier } from '@contract/raw'
+import { isUuid } from '@contract/domain/identifiers'
+import type { FoundIdentifier } from '@contract/api/raw'
 import { parseJson } from '../../service/json'
 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi

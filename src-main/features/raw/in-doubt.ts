@@ -1,4 +1,4 @@
-import { answerInDoubt, type KeptAnswer } from '@contract/raw'
+import { answerInDoubt, type KeptAnswer } from '@contract/api/raw'
 import { z } from '@contract/zod'
 import { openRecordTable, type RecordShape } from '../../lib/encrypted-table/record-table'
 import { exactJson } from '../../service/json'

@@ -1,6 +1,6 @@
-import type { Case } from '@contract/cases'
+import type { Case } from '@contract/api/cases'
 import { succeed, type Outcome } from '@contract/outcome'
-import { exchange, type Exchange } from '@contract/raw'
+import { exchange, type Exchange } from '@contract/api/raw'
 import { z } from '@contract/zod'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { keyedHash, openEncryptedTable } from '../../lib/encrypted-table'

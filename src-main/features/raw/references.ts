@@ -1,4 +1,4 @@
-import type { Exchange } from '@contract/raw'
+import type { Exchange } from '@contract/api/raw'
 
 /** Endpoints whose answers name references: the mandate, the list of invoices, an invoice. */
 export const referenceEndpoints: readonly number[] = [11, 13, 14]

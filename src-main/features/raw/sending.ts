@@ -1,6 +1,6 @@
 import { endpointNumbered, type Endpoint } from '@contract/endpoints'
 import { fail, succeed, type Failure, type Issue, type Outcome } from '@contract/outcome'
-import type { Exchange, HandRequest, SentByHand } from '@contract/raw'
+import type { Exchange, HandRequest, SentByHand } from '@contract/api/raw'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import { longestTold, type Connection, type HandAnswer, type Part, type Service } from '../../service'
 import type { Store } from '../../store'

@@ -1,4 +1,4 @@
-import { sentByHand, type SentByHand } from '@contract/raw'
+import { sentByHand, type SentByHand } from '@contract/api/raw'
 import { openRecordTable, type RecordShape, type RecordTable } from '../../lib/encrypted-table/record-table'
 import type { Outbox } from '../../lib/outbox'
 import { exactJson } from '../../service/json'

@@ -1,4 +1,4 @@
-import type { MandateRecord } from '@contract/mandate-records'
+import type { MandateRecord } from '@contract/domain/mandate-records'
 
 /** What an exported file says about itself. */
 interface About {

@@ -1,5 +1,5 @@
-import { isInDoubt, type MandateRecord } from '@contract/mandate-records'
-import { electronicIban } from '@contract/iban'
+import { isInDoubt, type MandateRecord } from '@contract/domain/mandate-records'
+import { electronicIban } from '@contract/domain/iban'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { asking, notedFirst, type Connect } from '../asking'

@@ -1,6 +1,11 @@
-import { hasShownTexts, languageIn, type MandateRecord, type ProvenRegistration } from '@contract/mandate-records'
+import {
+  hasShownTexts,
+  languageIn,
+  type MandateRecord,
+  type ProvenRegistration,
+} from '@contract/domain/mandate-records'
 import { fail, succeed, type Outcome } from '@contract/outcome'
-import type { sepa } from '@contract/sepa'
+import type { sepa } from '@contract/api/sepa'
 import type { z } from '@contract/zod'
 import { createHash } from 'node:crypto'
 import { basename, dirname, extname, join } from 'node:path'

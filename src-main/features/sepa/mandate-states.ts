@@ -1,4 +1,4 @@
-import { isSettledMandate, type AskedMandate } from '@contract/sepa'
+import { isSettledMandate, type AskedMandate } from '@contract/api/sepa'
 import { z } from '@contract/zod'
 import { keyedHash, openEncryptedTable } from '../../lib/encrypted-table'
 import { perStore, type EnvironmentStore, type Store } from '../../store'

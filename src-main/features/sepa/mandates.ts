@@ -1,4 +1,4 @@
-import type { AskedMandate } from '@contract/sepa'
+import type { AskedMandate } from '@contract/api/sepa'
 import type { CaseRegister } from '../cases'
 import { createMandateStates, type MandateStates } from './mandate-states'
 import { createMandateRecords, isAwaited, type MandateRecords } from './records'

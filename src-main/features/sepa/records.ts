@@ -6,8 +6,8 @@ import {
   type RegistrationRecord,
   type UnshownEvidence,
   type WordsEvidence,
-} from '@contract/mandate-records'
-import type { AskedMandate, Mandate } from '@contract/sepa'
+} from '@contract/domain/mandate-records'
+import type { AskedMandate, Mandate } from '@contract/api/sepa'
 import { createHash } from 'node:crypto'
 import { createOutbox, type Outbox } from '../../lib/outbox'
 import { storageFailure } from '../../lib/storage-failure'

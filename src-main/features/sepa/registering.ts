@@ -1,4 +1,4 @@
-import { consentIn, gapsIn, wordsOf } from '@contract/consent-words'
+import { consentIn, gapsIn, wordsOf } from '@contract/domain/consent-words'
 import {
   isInDoubt,
   shownTexts,
@@ -8,9 +8,9 @@ import {
   type ShownConsent,
   type ShownTexts,
   type SignedPaper,
-} from '@contract/mandate-records'
+} from '@contract/domain/mandate-records'
 import { fail, succeed, type Issue, type Outcome } from '@contract/outcome'
-import type { ConsentTexts } from '@contract/sepa'
+import type { ConsentTexts } from '@contract/api/sepa'
 import type { CallContext } from '../../ipc/handlers'
 import type { Connection, Service } from '../../service'
 import { canonical } from '../journal'

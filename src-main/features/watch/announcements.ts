@@ -1,4 +1,4 @@
-import type { Case } from '@contract/cases'
+import type { Case } from '@contract/api/cases'
 import type { Clock } from '../../service'
 import type { Change } from './look'
 import { tell, type Language } from './words'

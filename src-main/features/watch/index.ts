@@ -1,5 +1,5 @@
 import { succeed } from '@contract/outcome'
-import type { WatchPause, WatchState } from '@contract/watch'
+import type { WatchPause, WatchState } from '@contract/api/watch'
 import { systemClock } from '../../service'
 import { createAnnouncements } from './announcements'
 import { createLooks, type Look, type Subject } from './look'

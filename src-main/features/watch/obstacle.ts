@@ -1,4 +1,4 @@
-import type { WatchPause } from '@contract/watch'
+import type { WatchPause } from '@contract/api/watch'
 import type { Look } from './look'
 
 const second = 1_000

@@ -1,6 +1,6 @@
-import type { Case } from '@contract/cases'
+import type { Case } from '@contract/api/cases'
 import type { Outcome } from '@contract/outcome'
-import type { Preferences } from '@contract/preferences'
+import type { Preferences } from '@contract/api/preferences'
 import type { AnsweredCall, Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Connection, Limiter } from '../../service'
 import type { Journal } from '../journal/index'

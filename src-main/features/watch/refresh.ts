@@ -1,4 +1,4 @@
-import type { Refreshing } from '@contract/cases'
+import type { Refreshing } from '@contract/api/cases'
 
 /** A case that the service puts off this often counts as failed. */
 const patience = 5

@@ -1,4 +1,4 @@
-import { inDoubtStatus, type Case } from '@contract/cases'
+import { inDoubtStatus, type Case } from '@contract/api/cases'
 import type { Look, Subject } from './look'
 import type { Refreshed } from './refresh'
 import type { LookResult } from './watched'

@@ -1,4 +1,4 @@
-import { engagementStatus, untoldStatus, type Case } from '@contract/cases'
+import { engagementStatus, untoldStatus, type Case } from '@contract/api/cases'
 
 export type Language = 'en' | 'de'
 type Words = Readonly<Record<Language, string>>

@@ -1,5 +1,5 @@
 import { succeed } from '@contract/outcome'
-import { openDesk, type OpenDesk } from '@contract/windows'
+import { openDesk, type OpenDesk } from '@contract/api/windows'
 import { z } from '@contract/zod'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { diskErrorOf } from '../../lib/disk-error'

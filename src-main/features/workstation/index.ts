@@ -1,5 +1,5 @@
 import { fail, succeed } from '@contract/outcome'
-import type { About, Notice } from '@contract/workstation'
+import type { About, Notice } from '@contract/api/workstation'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 
 export interface Workstation {

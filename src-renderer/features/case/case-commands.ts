@@ -1,5 +1,5 @@
-import type { Case } from '@contract/cases'
-import { commands, type CommandId } from '@contract/commands'
+import type { Case } from '@contract/api/cases'
+import { commands, type CommandId } from '@contract/domain/commands'
 import { useCommands } from '../../lib/navigation/commands'
 import { caseTabs, useScreen, type CaseTab } from '../../lib/navigation/screen'
 import { kartei } from '../../lib/api/kartei'

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import type { Case } from '@contract/cases'
+import type { Case } from '@contract/api/cases'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useCommands } from '../../lib/navigation/commands'
 import { useScreen } from '../../lib/navigation/screen'

@@ -1,5 +1,5 @@
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
-import type { Case } from '@contract/cases'
+import type { Case } from '@contract/api/cases'
 import { useCaseStatus } from '../../lib/case-states/case-status'
 import { StateExplained, useCaseExplained } from '../../lib/case-states/states'
 import { useFormats } from '../../lib/i18n/format'

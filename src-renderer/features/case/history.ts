@@ -1,5 +1,5 @@
-import { isSameState, type SeenStatus } from '@contract/cases'
-import { momentOf } from '@contract/moment'
+import { isSameState, type SeenStatus } from '@contract/api/cases'
+import { momentOf } from '@contract/domain/moment'
 
 /** A state that the case was seen in. Times in milliseconds (`lasted`) or as they came. */
 export interface SeenState {

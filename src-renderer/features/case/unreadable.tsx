@@ -1,4 +1,4 @@
-import type { Case } from '@contract/cases'
+import type { Case } from '@contract/api/cases'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import classes from './case-header.module.css'

@@ -1,4 +1,4 @@
-import type { SeenStatus } from '@contract/cases'
+import type { SeenStatus } from '@contract/api/cases'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useOutcome, useRefresh } from '../../lib/api/queries'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { increasePlace } from '@contract/credit-limit'
+import { increasePlace } from '@contract/api/credit-limit'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { IdText } from '../../lib/layout/copy'

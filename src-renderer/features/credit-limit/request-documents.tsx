@@ -1,4 +1,4 @@
-import { requestPlace } from '@contract/credit-limit'
+import { requestPlace } from '@contract/api/credit-limit'
 import { useTexts } from '../../lib/i18n/texts'
 import { LaidOut } from '../documents'
 import type { CreditLimitProps } from './credit-limit-tab'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { requestPlace, type SoonRequest } from '@contract/credit-limit'
-import { blocksSending } from '@contract/documents'
+import { requestPlace, type SoonRequest } from '@contract/api/credit-limit'
+import { blocksSending } from '@contract/api/documents'
 import { IconAlertTriangle, IconSend, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { MoneyField } from '../../lib/fields/money-field'

@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import { madeRequestPlace } from '@contract/credit-limit'
+import { madeRequestPlace } from '@contract/api/credit-limit'
 import { IconCircleCheck, IconClock, IconHelpHexagon, IconAlertOctagon } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useScreen } from '../../lib/navigation/screen'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { soonReasons, type SoonRequest } from '@contract/credit-limit'
+import { soonReasons, type SoonRequest } from '@contract/api/credit-limit'
 import { Dialog } from '../../lib/layout/dialog'
 import { ReasonForm } from '../../lib/forms/reason-form'
 import { useFormats } from '../../lib/i18n/format'

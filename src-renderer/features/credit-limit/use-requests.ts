@@ -1,4 +1,4 @@
-import { daysBetweenRequests } from '@contract/credit-limit'
+import { daysBetweenRequests } from '@contract/api/credit-limit'
 import { useEffect } from 'react'
 import { useOutcome, useRefresh } from '../../lib/api/queries'
 import { kartei } from '../../lib/api/kartei'

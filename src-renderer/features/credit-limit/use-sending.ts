@@ -1,5 +1,5 @@
-import type { CreditLimitIncreaseRequest, SoonRequest } from '@contract/credit-limit'
-import { requestPlace } from '@contract/credit-limit'
+import type { CreditLimitIncreaseRequest, SoonRequest } from '@contract/api/credit-limit'
+import { requestPlace } from '@contract/api/credit-limit'
 import type { Failure } from '@contract/outcome'
 import { useRef, useState } from 'react'
 import { useConfirmWrite, type Question } from '../../lib/layout/confirm'

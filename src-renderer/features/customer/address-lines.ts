@@ -1,6 +1,6 @@
-import type { AnsweredAddress } from '@contract/address'
-import type { Case } from '@contract/cases'
-import type { Onboarding } from '@contract/onboarding'
+import type { AnsweredAddress } from '@contract/domain/address'
+import type { Case } from '@contract/api/cases'
+import type { Onboarding } from '@contract/api/onboarding'
 import type { Language } from '../../lib/i18n/i18n'
 
 type Given = string | null | undefined

@@ -1,5 +1,5 @@
-import { labelSheet, type AddressLabel } from '@contract/customers'
-import { labelLineHeight, layoutOf, millimetresPerPoint, sizeOf } from '@contract/label-layout'
+import { labelSheet, type AddressLabel } from '@contract/domain/label-layout'
+import { labelLineHeight, layoutOf, millimetresPerPoint, sizeOf } from '@contract/domain/label-layout'
 import { useTexts } from '../../lib/i18n/texts'
 import classes from './customer.module.css'
 import { texts } from './texts'

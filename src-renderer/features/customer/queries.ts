@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Customer } from '@contract/customers'
+import type { Customer } from '@contract/api/customers'
 import { useRead } from '../../lib/api/queries'
 import { kartei } from '../../lib/api/kartei'
 

@@ -1,4 +1,4 @@
-import type { AsideFile } from '@contract/data'
+import type { AsideFile } from '@contract/api/data'
 import { Button } from '@mantine/core'
 import { useAct } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'

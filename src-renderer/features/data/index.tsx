@@ -1,4 +1,4 @@
-import type { DataBackup } from '@contract/data'
+import type { DataBackup } from '@contract/api/data'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useActiveEnvironment } from '../../lib/api/environment'

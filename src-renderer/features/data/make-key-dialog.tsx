@@ -1,4 +1,4 @@
-import { groupsOf, recoveryKeyBegin } from '@contract/recovery-key'
+import { groupsOf, recoveryKeyBegin } from '@contract/domain/recovery-key'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { useAct } from '../../lib/api/queries'

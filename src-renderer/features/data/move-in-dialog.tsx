@@ -1,4 +1,4 @@
-import type { MovedData } from '@contract/data'
+import type { MovedData } from '@contract/api/data'
 import { Button, Checkbox, FileInput, Group, PasswordInput, Stack } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { unlessGoneBack, useAct } from '../../lib/api/queries'

@@ -1,5 +1,5 @@
-import type { DataBackup } from '@contract/data'
-import type { KeptEnvironment } from '@contract/environments'
+import type { DataBackup } from '@contract/api/data'
+import type { KeptEnvironment } from '@contract/api/environments'
 import {
   unlessGoneBack,
   useAct,

@@ -1,5 +1,5 @@
 import type { Failure } from '@contract/outcome'
-import { readRecoveryKey, type RecoveryKeyProblem } from '@contract/recovery-key'
+import { readRecoveryKey, type RecoveryKeyProblem } from '@contract/domain/recovery-key'
 import { Textarea } from '@mantine/core'
 import { issueAt } from '../../lib/failures/problem-texts'
 import { useTexts, type Say } from '../../lib/i18n/texts'

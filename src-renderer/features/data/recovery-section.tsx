@@ -1,5 +1,5 @@
-import type { RecoveryState } from '@contract/data'
-import { isRecipient } from '@contract/recovery-key'
+import type { RecoveryState } from '@contract/api/data'
+import { isRecipient } from '@contract/domain/recovery-key'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { useAct, useWorkstationOutcome, useWorkstationRefresh } from '../../lib/api/queries'

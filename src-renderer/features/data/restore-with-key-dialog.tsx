@@ -1,5 +1,5 @@
-import type { OpenedBackup } from '@contract/data'
-import type { RecoveryKeyProblem } from '@contract/recovery-key'
+import type { OpenedBackup } from '@contract/api/data'
+import type { RecoveryKeyProblem } from '@contract/domain/recovery-key'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../lib/api/queries'

@@ -1,4 +1,4 @@
-import type { DataStopped } from '@contract/data'
+import type { DataStopped } from '@contract/api/data'
 import { Button, Group, Title } from '@mantine/core'
 import { IconFileAlert, IconKeyOff } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { RecoveryKeyProblem } from '@contract/recovery-key'
+import type { RecoveryKeyProblem } from '@contract/domain/recovery-key'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../lib/api/queries'

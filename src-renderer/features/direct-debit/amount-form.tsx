@@ -1,6 +1,6 @@
 import { Button, Radio, TextInput } from '@mantine/core'
-import type { DirectDebitAmount, DirectDebitSettings } from '@contract/direct-debit'
-import type { Mandate } from '@contract/sepa'
+import type { DirectDebitAmount, DirectDebitSettings } from '@contract/api/direct-debit'
+import type { Mandate } from '@contract/api/sepa'
 import { useId, useState } from 'react'
 import { useRead } from '../../lib/api/queries'
 import { otherFields } from '../../lib/answered/fields'

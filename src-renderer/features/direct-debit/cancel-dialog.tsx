@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { maskedIban } from '@contract/iban'
-import { cancelReasons, type CancelReason } from '@contract/mandate-records'
+import { maskedIban } from '@contract/domain/iban'
+import { cancelReasons, type CancelReason } from '@contract/domain/mandate-records'
 import { useActiveEnvironment } from '../../lib/api/environment'
 import { Dialog } from '../../lib/layout/dialog'
 import { ReasonForm } from '../../lib/forms/reason-form'

@@ -1,5 +1,5 @@
 import { Button, Radio, TextInput } from '@mantine/core'
-import { consentChannels } from '@contract/mandate-records'
+import { consentChannels } from '@contract/domain/mandate-records'
 import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { useId, useRef, type RefObject } from 'react'
 import { FailureMessage } from '../../lib/failures/failure-message'

@@ -1,5 +1,5 @@
-import { answeredLanguage, gapsIn } from '@contract/consent-words'
-import type { ConsentLanguage } from '@contract/sepa'
+import { answeredLanguage, gapsIn } from '@contract/domain/consent-words'
+import type { ConsentLanguage } from '@contract/api/sepa'
 import { IconInfoCircle, IconQuote } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import { Tree } from '../../lib/answered/value-tree'

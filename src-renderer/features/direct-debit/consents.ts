@@ -1,4 +1,4 @@
-import { consentIn, type ConsentWords } from '@contract/consent-words'
+import { consentIn, type ConsentWords } from '@contract/domain/consent-words'
 import { objectIn, otherFields, type Field } from '../../lib/answered/fields'
 import type { HashedTexts } from './entries'
 

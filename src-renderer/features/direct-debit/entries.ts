@@ -1,4 +1,4 @@
-import type { DirectDebitAmount } from '@contract/direct-debit'
+import type { DirectDebitAmount } from '@contract/api/direct-debit'
 import type { Failure, Outcome } from '@contract/outcome'
 import {
   hasShownTexts,
@@ -8,10 +8,10 @@ import {
   type MandateRecord,
   type PhoneCall,
   type SignedPaper,
-} from '@contract/mandate-records'
-import { answeredLanguage } from '@contract/consent-words'
-import { blocksSending, type FileProblem } from '@contract/documents'
-import type { ConsentLanguage, ConsentTexts } from '@contract/sepa'
+} from '@contract/domain/mandate-records'
+import { answeredLanguage } from '@contract/domain/consent-words'
+import { blocksSending, type FileProblem } from '@contract/api/documents'
+import type { ConsentLanguage, ConsentTexts } from '@contract/api/sepa'
 import { create } from 'zustand'
 import { kartei } from '../../lib/api/kartei'
 import { consentLines } from './consents'

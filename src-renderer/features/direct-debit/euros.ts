@@ -1,4 +1,4 @@
-import type { Money } from '@contract/money'
+import type { Money } from '@contract/domain/money'
 import { readMoney, writeMoney, type MoneyProblem } from '../../lib/fields/money-text'
 import type { Language } from '../../lib/i18n/i18n'
 

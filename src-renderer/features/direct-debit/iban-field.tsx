@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { electronicIban } from '@contract/iban'
+import { electronicIban } from '@contract/domain/iban'
 import { IconCheck, IconCircleCheck } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react'
 import { findIban } from '../../lib/fields/find-iban'

@@ -1,4 +1,4 @@
-import { electronicIban, ibanProblem } from '@contract/iban'
+import { electronicIban, ibanProblem } from '@contract/domain/iban'
 import { countrySpecs } from 'ibantools'
 
 export type WantedCharacter = 'digit' | 'letter' | 'either'

@@ -1,4 +1,4 @@
-import { electronicIban, ibanLength, ibanProblem, printedIban, type IbanProblem } from '@contract/iban'
+import { electronicIban, ibanLength, ibanProblem, printedIban, type IbanProblem } from '@contract/domain/iban'
 import { bankCodeOf, likelySlips, structureProblem, type Slip, type StructureProblem } from './iban-structure'
 
 /** A text field's content and where its caret stands. */

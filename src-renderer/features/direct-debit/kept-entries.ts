@@ -1,5 +1,5 @@
-import { consentChannel } from '@contract/mandate-records'
-import type { TypedFields } from '@contract/drafts'
+import { consentChannel } from '@contract/domain/mandate-records'
+import type { TypedFields } from '@contract/api/drafts'
 import { useKeptForm, type KeptLine } from '../drafts'
 import { changeEntries, useEntries, type Entries, type Scan } from './entries'
 

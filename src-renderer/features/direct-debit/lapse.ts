@@ -1,4 +1,4 @@
-import { momentOf } from '@contract/moment'
+import { momentOf } from '@contract/domain/moment'
 
 const lapsesAfterMonths = 36
 

@@ -1,7 +1,7 @@
-import type { DirectDebitAmount } from '@contract/direct-debit'
-import type { ListedInvoice } from '@contract/invoices'
-import type { AnsweredMoney } from '@contract/money'
-import { momentOf } from '@contract/moment'
+import type { DirectDebitAmount } from '@contract/api/direct-debit'
+import type { ListedInvoice } from '@contract/api/invoices'
+import type { AnsweredMoney } from '@contract/domain/money'
+import { momentOf } from '@contract/domain/moment'
 
 const timeOf = ({ createdDate, dueDate }: ListedInvoice): number => momentOf(createdDate ?? dueDate ?? '') ?? 0
 

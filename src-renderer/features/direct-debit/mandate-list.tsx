@@ -1,5 +1,5 @@
 import { Button, Radio, TextInput, UnstyledButton } from '@mantine/core'
-import { maskedIban, printedIban } from '@contract/iban'
+import { maskedIban, printedIban } from '@contract/domain/iban'
 import {
   IconChevronDown,
   IconChevronRight,
@@ -10,7 +10,7 @@ import {
   IconRefresh,
 } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { mandate as mandateShape } from '@contract/sepa'
+import { mandate as mandateShape } from '@contract/api/sepa'
 import { goOnAtMark } from '../../lib/navigation/go-on'
 import { useAct } from '../../lib/api/queries'
 import { otherFields } from '../../lib/answered/fields'

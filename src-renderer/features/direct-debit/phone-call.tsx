@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import type { ConsentLanguage } from '@contract/mandate-records'
+import type { ConsentLanguage } from '@contract/domain/mandate-records'
 import type { RefObject } from 'react'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'

@@ -1,5 +1,5 @@
-import type { ConsentLanguage, ReadAloudPart } from '@contract/mandate-records'
-import { printedIban } from '@contract/iban'
+import type { ConsentLanguage, ReadAloudPart } from '@contract/domain/mandate-records'
+import { printedIban } from '@contract/domain/iban'
 import { creditorAddress } from './consents'
 import type { HashedTexts } from './entries'
 import { readIban } from './iban-text'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { consentsIn, hasShownTexts, type RegistrationRecord } from '@contract/mandate-records'
+import { consentsIn, hasShownTexts, type RegistrationRecord } from '@contract/domain/mandate-records'
 import { IconDeviceFloppy, IconFileExport, IconPrinter } from '@tabler/icons-react'
 import { useCommands } from '../../lib/navigation/commands'
 import { useAct } from '../../lib/api/queries'

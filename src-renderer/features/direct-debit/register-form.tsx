@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import type { Failure } from '@contract/outcome'
-import type { ConsentLanguage } from '@contract/sepa'
+import type { ConsentLanguage } from '@contract/api/sepa'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { useRead } from '../../lib/api/queries'

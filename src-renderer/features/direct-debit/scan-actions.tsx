@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { scanPlace } from '@contract/mandate-records'
+import { scanPlace } from '@contract/domain/mandate-records'
 import { IconDeviceFloppy, IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct, useOutcome } from '../../lib/api/queries'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { maskedIban } from '@contract/iban'
+import { maskedIban } from '@contract/domain/iban'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useConfirm } from '../../lib/layout/confirm'
 import { useFormats } from '../../lib/i18n/format'

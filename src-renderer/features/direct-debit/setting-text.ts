@@ -1,4 +1,4 @@
-import type { answeredDirectDebitAmount, DirectDebitAmount, DirectDebitSettings } from '@contract/direct-debit'
+import type { answeredDirectDebitAmount, DirectDebitAmount, DirectDebitSettings } from '@contract/api/direct-debit'
 import type { z } from '@contract/zod'
 import type { Formats } from '../../lib/i18n/format'
 import type { Say } from '../../lib/i18n/texts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Failure } from '@contract/outcome'
-import type { Mandate } from '@contract/sepa'
+import type { Mandate } from '@contract/api/sepa'
 import { useActiveEnvironment } from '../../lib/api/environment'
 import { useReads } from '../../lib/api/queries'
 import { kartei } from '../../lib/api/kartei'

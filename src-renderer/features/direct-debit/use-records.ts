@@ -1,5 +1,5 @@
-import type { DirectDebitSettings } from '@contract/direct-debit'
-import type { CancellationRecord, MandateRecord, RegistrationRecord } from '@contract/mandate-records'
+import type { DirectDebitSettings } from '@contract/api/direct-debit'
+import type { CancellationRecord, MandateRecord, RegistrationRecord } from '@contract/domain/mandate-records'
 import { useOutcome, useRefresh } from '../../lib/api/queries'
 import { kartei } from '../../lib/api/kartei'
 

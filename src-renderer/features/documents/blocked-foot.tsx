@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { isMessage } from '@contract/documents'
+import { isMessage } from '@contract/api/documents'
 import { IconAlertOctagon } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/texts'
 import type { DocumentRow } from './document-groups'

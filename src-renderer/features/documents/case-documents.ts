@@ -1,4 +1,4 @@
-import type { StagedFile, Upload } from '@contract/documents'
+import type { StagedFile, Upload } from '@contract/api/documents'
 import type { Failure, Outcome } from '@contract/outcome'
 import { useEffect } from 'react'
 import { create } from 'zustand'

@@ -5,7 +5,7 @@ import {
   type StagedFile,
   type Upload,
   type UploadState,
-} from '@contract/documents'
+} from '@contract/api/documents'
 import type { Failure } from '@contract/outcome'
 
 /** A file as its row shows it: staged and not sent yet (`ready`), or as far as its last upload is. */

@@ -1,5 +1,5 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
-import { isMessage, isTakenType } from '@contract/documents'
+import { isMessage, isTakenType } from '@contract/api/documents'
 import {
   IconAlertOctagon,
   IconArrowUp,

@@ -1,4 +1,4 @@
-import { unusualOf, type StagedFile, type Upload } from '@contract/documents'
+import { unusualOf, type StagedFile, type Upload } from '@contract/api/documents'
 import { useState } from 'react'
 import { useCommands, useOffer } from '../../lib/navigation/commands'
 import { goOnAt } from '../../lib/navigation/go-on'

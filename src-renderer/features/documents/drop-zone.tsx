@@ -1,4 +1,4 @@
-import { documentLimits } from '@contract/documents'
+import { documentLimits } from '@contract/api/documents'
 import { IconBan, IconCopy } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/texts'
 import { AddDocuments } from './add-documents'

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import type { Duplicate } from '@contract/documents'
+import type { Duplicate } from '@contract/api/documents'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useScreen } from '../../lib/navigation/screen'
 import { useFormats } from '../../lib/i18n/format'

@@ -1,4 +1,4 @@
-import { documentLimits, goesAlone } from '@contract/documents'
+import { documentLimits, goesAlone } from '@contract/api/documents'
 import { useMemo, useState } from 'react'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { useTexts } from '../../lib/i18n/texts'

@@ -1,5 +1,5 @@
 import { Autocomplete, Button, Select, UnstyledButton } from '@mantine/core'
-import { unusualOf, type StagedFile } from '@contract/documents'
+import { unusualOf, type StagedFile } from '@contract/api/documents'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { readChoice } from '../../lib/fields/choice-text'

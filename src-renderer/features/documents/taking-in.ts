@@ -1,4 +1,4 @@
-import type { StagedFile } from '@contract/documents'
+import type { StagedFile } from '@contract/api/documents'
 import type { Outcome } from '@contract/outcome'
 import { kartei } from '../../lib/api/kartei'
 import { add, change, countChange, type Staging } from './case-documents'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { documentLimits, cutRequests, goesAlone, type StagedFile, type Upload } from '@contract/documents'
+import { documentLimits, cutRequests, goesAlone, type StagedFile, type Upload } from '@contract/api/documents'
 import { IconCloudUpload, IconX } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useEffect, useState, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { documentLimits, unusualOf, type StagedFile } from '@contract/documents'
+import { documentLimits, unusualOf, type StagedFile } from '@contract/api/documents'
 import { useConfirm, useConfirmWrite } from '../../lib/layout/confirm'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'

@@ -1,4 +1,4 @@
-import type { Upload } from '@contract/documents'
+import type { Upload } from '@contract/api/documents'
 import { useMemo } from 'react'
 import { useUploads } from '../uploads'
 import { useCaseDocuments } from './case-documents'

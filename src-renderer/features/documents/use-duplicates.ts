@@ -1,4 +1,4 @@
-import type { Duplicate } from '@contract/documents'
+import type { Duplicate } from '@contract/api/documents'
 import { useOutcome } from '../../lib/api/queries'
 import { kartei } from '../../lib/api/kartei'
 import { useStagedOn } from './case-documents'

@@ -1,4 +1,4 @@
-import { documentLimits, isMessage, isProgram, type FileProblem } from '@contract/documents'
+import { documentLimits, isMessage, isProgram, type FileProblem } from '@contract/api/documents'
 import { useProblemText } from '../../lib/failures/problem-texts'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts, type Say } from '../../lib/i18n/texts'

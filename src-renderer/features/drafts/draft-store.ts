@@ -1,4 +1,4 @@
-import type { Draft, DraftSubject, DraftSummary, TypedFields } from '@contract/drafts'
+import type { Draft, DraftSubject, DraftSummary, TypedFields } from '@contract/api/drafts'
 import type { Outcome } from '@contract/outcome'
 import { create } from 'zustand'
 import { createAutosave, type SaveState } from '../../lib/forms/autosave'

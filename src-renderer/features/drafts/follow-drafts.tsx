@@ -1,4 +1,4 @@
-import type { DraftSummary } from '@contract/drafts'
+import type { DraftSummary } from '@contract/api/drafts'
 import { useEffect, useEffectEvent } from 'react'
 import { useActiveEnvironment } from '../../lib/api/environment'
 import { useRefresh } from '../../lib/api/queries'

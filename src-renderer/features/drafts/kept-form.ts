@@ -1,4 +1,4 @@
-import type { EngagementForm, TypedFields } from '@contract/drafts'
+import type { EngagementForm, TypedFields } from '@contract/api/drafts'
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 import { useActiveEnvironment } from '../../lib/api/environment'

@@ -1,4 +1,4 @@
-import type { DraftSubject, DraftSummary, TypedFields } from '@contract/drafts'
+import type { DraftSubject, DraftSummary, TypedFields } from '@contract/api/drafts'
 import type { Failure } from '@contract/outcome'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useActiveEnvironment } from '../../lib/api/environment'

@@ -1,4 +1,4 @@
-import type { TypedFields } from '@contract/drafts'
+import type { TypedFields } from '@contract/api/drafts'
 import { companyNameIn } from './company-name'
 
 /** Characters that the contract takes for a draft's title. */

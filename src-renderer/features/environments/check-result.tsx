@@ -1,4 +1,4 @@
-import type { ConnectionChecked, ConnectionFound } from '@contract/environments'
+import type { ConnectionChecked, ConnectionFound } from '@contract/api/environments'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useNoAnswerText } from '../../lib/failures/no-answer-texts'
 import { ProxySignInButton } from '../../lib/failures/proxy-sign-in-button'

@@ -1,4 +1,4 @@
-import type { ForeignAnswer } from '@contract/environments'
+import type { ForeignAnswer } from '@contract/api/environments'
 import { defineTexts } from '../../lib/i18n/texts'
 
 const foreign = {

@@ -1,4 +1,9 @@
-import { problemOfKey, type ConnectionChecked, type Environment, type EnvironmentKind } from '@contract/environments'
+import {
+  problemOfKey,
+  type ConnectionChecked,
+  type Environment,
+  type EnvironmentKind,
+} from '@contract/api/environments'
 import type { Failure } from '@contract/outcome'
 import { Button, Checkbox, Group, PasswordInput, SegmentedControl, Stack, TextInput, Input } from '@mantine/core'
 import { useImperativeHandle, useRef, useState, type RefObject, type SubmitEvent } from 'react'

@@ -1,4 +1,4 @@
-import type { Environment, EnvironmentKind } from '@contract/environments'
+import type { Environment, EnvironmentKind } from '@contract/api/environments'
 import { Button, Group, Radio, Text } from '@mantine/core'
 import {
   IconBuildingBank,

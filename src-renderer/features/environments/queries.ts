@@ -1,4 +1,4 @@
-import type { Environment } from '@contract/environments'
+import type { Environment } from '@contract/api/environments'
 import { useCallback } from 'react'
 import { useForgetEnvironments, useWorkstationOutcome, useWorkstationRefresh } from '../../lib/api/queries'
 import { useScreen, wholeDrawer } from '../../lib/navigation/screen'

@@ -1,4 +1,4 @@
-import { commands, type CommandId } from '@contract/commands'
+import { commands, type CommandId } from '@contract/domain/commands'
 import { Menu } from '@mantine/core'
 import { give } from '../../lib/navigation/commands'
 import { Keys } from '../../lib/layout/keys'

@@ -1,5 +1,5 @@
-import type { Case } from '@contract/cases'
-import type { IntakeFile, IntakeSuggestion } from '@contract/intake'
+import type { Case } from '@contract/api/cases'
+import type { IntakeFile, IntakeSuggestion } from '@contract/api/intake'
 import type { Failure, Outcome } from '@contract/outcome'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useOutcome } from '../../lib/api/queries'

@@ -1,5 +1,5 @@
-import type { Case } from '@contract/cases'
-import type { IntakeFile, IntakeSuggestion } from '@contract/intake'
+import type { Case } from '@contract/api/cases'
+import type { IntakeFile, IntakeSuggestion } from '@contract/api/intake'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconFile, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { IntakeFile, IntakeTray } from '@contract/intake'
+import type { IntakeFile, IntakeTray } from '@contract/api/intake'
 import type { Failure } from '@contract/outcome'
 import { useEffect } from 'react'
 import { create } from 'zustand'

@@ -1,5 +1,5 @@
-import type { Case } from '@contract/cases'
-import type { IntakeFile } from '@contract/intake'
+import type { Case } from '@contract/api/cases'
+import type { IntakeFile } from '@contract/api/intake'
 import { ActionIcon, Button, CloseButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconInbox, IconPlugConnectedX } from '@tabler/icons-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'

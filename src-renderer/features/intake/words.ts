@@ -1,4 +1,4 @@
-import type { IntakeFile, IntakeReason } from '@contract/intake'
+import type { IntakeFile, IntakeReason } from '@contract/api/intake'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts, type Say } from '../../lib/i18n/texts'
 import { typeName } from '../documents'

@@ -1,4 +1,4 @@
-import type { AnsweredMoney } from '@contract/money'
+import type { AnsweredMoney } from '@contract/domain/money'
 import { dueDay, standingOfDay, type Standing } from './due'
 import type { InvoiceRow } from './rows'
 

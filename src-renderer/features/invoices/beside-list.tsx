@@ -1,4 +1,4 @@
-import type { InvoiceList } from '@contract/invoices'
+import type { InvoiceList } from '@contract/api/invoices'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { stringify } from 'lossless-json'
 import { fieldsOf, moneyIn, otherFields, type Field } from '../../lib/answered/fields'

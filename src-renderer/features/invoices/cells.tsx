@@ -1,5 +1,5 @@
-import type { ListedInvoice } from '@contract/invoices'
-import { isCountable, type AnsweredMoney } from '@contract/money'
+import type { ListedInvoice } from '@contract/api/invoices'
+import { isCountable, type AnsweredMoney } from '@contract/domain/money'
 import { IconHelpHexagon } from '@tabler/icons-react'
 import { useFormats, type Formats, type ShownMoney } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'

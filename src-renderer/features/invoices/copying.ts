@@ -1,4 +1,4 @@
-import type { ListedInvoice } from '@contract/invoices'
+import type { ListedInvoice } from '@contract/api/invoices'
 import { useState } from 'react'
 import { kartei } from '../../lib/api/kartei'
 

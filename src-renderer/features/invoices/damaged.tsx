@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { documentDamage, type DocumentDamage } from '@contract/handing-on'
+import { documentDamage, type DocumentDamage } from '@contract/api/handing-on'
 import type { Failure } from '@contract/outcome'
 import { IconAlertOctagon } from '@tabler/icons-react'
 import { problemTexts } from '../../lib/failures/problem-texts'

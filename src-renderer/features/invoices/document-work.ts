@@ -1,5 +1,5 @@
-import type { DocumentDamage } from '@contract/handing-on'
-import type { PrintOutcome, PrintResult } from '@contract/invoices'
+import type { DocumentDamage } from '@contract/api/handing-on'
+import type { PrintOutcome, PrintResult } from '@contract/api/invoices'
 import type { Failure, Outcome } from '@contract/outcome'
 import { create } from 'zustand'
 

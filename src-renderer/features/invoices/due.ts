@@ -1,4 +1,4 @@
-import { isIsoDate } from '@contract/dates'
+import { isIsoDate } from '@contract/domain/dates'
 
 /** A calendar day of this workstation as YYYY-MM-DD, so that days compare as texts. */
 export function localDay(date: Date): string {

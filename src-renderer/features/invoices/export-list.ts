@@ -1,4 +1,4 @@
-import type { InvoiceListFormat, ListedInvoice } from '@contract/invoices'
+import type { InvoiceListFormat, ListedInvoice } from '@contract/api/invoices'
 import type { Failure } from '@contract/outcome'
 import { kartei } from '../../lib/api/kartei'
 

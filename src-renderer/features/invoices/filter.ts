@@ -1,5 +1,5 @@
-import type { ListedInvoice } from '@contract/invoices'
-import { decimalsOf, isCountable } from '@contract/money'
+import type { ListedInvoice } from '@contract/api/invoices'
+import { decimalsOf, isCountable } from '@contract/domain/money'
 import { stringify } from 'lossless-json'
 import type { Formats } from '../../lib/i18n/format'
 import { periodText } from './cells'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { InvoiceList } from '@contract/invoices'
+import type { InvoiceList } from '@contract/api/invoices'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useCallback, useMemo, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { useCommand } from '../../lib/navigation/commands'

@@ -1,6 +1,6 @@
 import { Button, Tooltip } from '@mantine/core'
-import { commands } from '@contract/commands'
-import type { DocumentDamage } from '@contract/handing-on'
+import { commands } from '@contract/domain/commands'
+import type { DocumentDamage } from '@contract/api/handing-on'
 import { IconBolt, IconDownload, IconMail, IconPrinter } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useCommand } from '../../lib/navigation/commands'

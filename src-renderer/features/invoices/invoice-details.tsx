@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { listedInvoice, type ListedInvoice } from '@contract/invoices'
+import { listedInvoice, type ListedInvoice } from '@contract/api/invoices'
 import { IconQrcode } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../lib/layout/copy'

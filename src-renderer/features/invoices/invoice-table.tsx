@@ -1,4 +1,4 @@
-import type { AnsweredMoney } from '@contract/money'
+import type { AnsweredMoney } from '@contract/domain/money'
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCalendar, IconHelpHexagon } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import clsx from 'clsx'

@@ -1,5 +1,5 @@
-import type { ListedInvoice } from '@contract/invoices'
-import { isCountable } from '@contract/money'
+import type { ListedInvoice } from '@contract/api/invoices'
+import { isCountable } from '@contract/domain/money'
 import { stringify } from 'lossless-json'
 import { fieldsOf, type Field } from '../../lib/answered/fields'
 import { useFormats } from '../../lib/i18n/format'

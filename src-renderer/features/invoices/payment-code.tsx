@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import type { ListedInvoice } from '@contract/invoices'
-import { paymentCodeOf, type PaymentCodeProblem } from '@contract/payment-code'
+import type { ListedInvoice } from '@contract/api/invoices'
+import { paymentCodeOf, type PaymentCodeProblem } from '@contract/domain/payment-code'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState, type SyntheticEvent } from 'react'
 import { useAct, useOutcome } from '../../lib/api/queries'

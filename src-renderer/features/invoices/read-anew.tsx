@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { listedInvoice, type Invoice, type ListedInvoice } from '@contract/invoices'
+import { listedInvoice, type Invoice, type ListedInvoice } from '@contract/api/invoices'
 import { IconAlertTriangle, IconArrowsDiff, IconRefresh } from '@tabler/icons-react'
 import { stringify } from 'lossless-json'
 import { useRead } from '../../lib/api/queries'

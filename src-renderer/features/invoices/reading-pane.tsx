@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { DocumentDamage } from '@contract/handing-on'
-import type { ListedInvoice } from '@contract/invoices'
+import type { DocumentDamage } from '@contract/api/handing-on'
+import type { ListedInvoice } from '@contract/api/invoices'
 import {
   IconAlertOctagon,
   IconAlertTriangle,

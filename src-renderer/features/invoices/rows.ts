@@ -1,4 +1,4 @@
-import type { ListedInvoice } from '@contract/invoices'
+import type { ListedInvoice } from '@contract/api/invoices'
 
 /** A row of the list. */
 export interface InvoiceRow {

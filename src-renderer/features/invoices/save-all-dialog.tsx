@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { nameParts, usualNamePattern } from '@contract/handing-on'
+import { nameParts, usualNamePattern } from '@contract/api/handing-on'
 import { useState } from 'react'
 import { useAct } from '../../lib/api/queries'
 import { Dialog } from '../../lib/layout/dialog'

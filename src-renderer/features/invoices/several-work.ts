@@ -1,5 +1,5 @@
-import type { DocumentDamage, SavedFile } from '@contract/handing-on'
-import type { ListedInvoice } from '@contract/invoices'
+import type { DocumentDamage, SavedFile } from '@contract/api/handing-on'
+import type { ListedInvoice } from '@contract/api/invoices'
 import type { Failure, Outcome } from '@contract/outcome'
 import { create } from 'zustand'
 import { kartei } from '../../lib/api/kartei'

@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import type { InvoiceListFormat, ListedInvoice } from '@contract/invoices'
+import type { InvoiceListFormat, ListedInvoice } from '@contract/api/invoices'
 import { IconDownload, IconFiles, IconMail, IconPrinter, IconTableExport, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FailureMessage } from '../../lib/failures/failure-message'

@@ -1,5 +1,5 @@
-import type { ListedInvoice } from '@contract/invoices'
-import { isCountable, type AnsweredMoney } from '@contract/money'
+import type { ListedInvoice } from '@contract/api/invoices'
+import { isCountable, type AnsweredMoney } from '@contract/domain/money'
 
 /**
  * What these invoices come to: one sum for each currency, in the order in which they first occur, and how many of them

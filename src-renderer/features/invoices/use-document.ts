@@ -1,4 +1,4 @@
-import type { ListedInvoice } from '@contract/invoices'
+import type { ListedInvoice } from '@contract/api/invoices'
 import type { QueryKey } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { isClerkWaiting } from '../../lib/api/clerk'

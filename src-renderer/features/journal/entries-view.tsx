@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { JournalEntry } from '@contract/journal'
+import type { JournalEntry } from '@contract/api/journal'
 import { useEffect, type ReactNode } from 'react'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { EmptyLine, LoadingLine } from '../../lib/layout/lines'

@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core'
-import type { JournalEntry } from '@contract/journal'
+import type { JournalEntry } from '@contract/api/journal'
 import type { ReactNode } from 'react'
 import { IdText } from '../../lib/layout/copy'
 import { useFormats } from '../../lib/i18n/format'

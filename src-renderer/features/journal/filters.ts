@@ -1,4 +1,4 @@
-import { entryKind, type EntryKind, type JournalQuery } from '@contract/journal'
+import { entryKind, type EntryKind, type JournalQuery } from '@contract/api/journal'
 import { failureKinds } from '@contract/outcome'
 
 export const endings = ['all', 'ok', 'failed', 'unknown'] as const

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@contract/journal'
+import type { JournalEntry } from '@contract/api/journal'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useListFocus } from '../../lib/grid/list-focus'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { JournalEntry, JournalQuery } from '@contract/journal'
+import type { JournalEntry, JournalQuery } from '@contract/api/journal'
 import type { Outcome } from '@contract/outcome'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useAct } from '../../lib/api/queries'

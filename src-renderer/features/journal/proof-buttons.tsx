@@ -1,5 +1,5 @@
 import { Button, FileButton, Menu } from '@mantine/core'
-import type { JournalQuery } from '@contract/journal'
+import type { JournalQuery } from '@contract/api/journal'
 import { IconDownload, IconFileCheck, IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct } from '../../lib/api/queries'

@@ -1,4 +1,4 @@
-import type { JournalEntry, JournalQuery } from '@contract/journal'
+import type { JournalEntry, JournalQuery } from '@contract/api/journal'
 import type { Failure } from '@contract/outcome'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useActiveEnvironment } from '../../lib/api/environment'

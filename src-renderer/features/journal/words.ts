@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@contract/journal'
+import type { JournalEntry } from '@contract/api/journal'
 import { caseStatusTexts } from '../../lib/case-states/case-status'
 import { useFormats, type Formats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'

@@ -1,4 +1,4 @@
-import type { Case } from '@contract/cases'
+import type { Case } from '@contract/api/cases'
 import { create } from 'zustand'
 import { kartei } from '../../lib/api/kartei'
 import { createAutosave, type SaveState } from '../../lib/forms/autosave'

@@ -1,5 +1,5 @@
 import { Button, Textarea, UnstyledButton } from '@mantine/core'
-import type { Case } from '@contract/cases'
+import type { Case } from '@contract/api/cases'
 import { IconAlertTriangle, IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, type KeyboardEvent } from 'react'

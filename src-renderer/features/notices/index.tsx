@@ -1,4 +1,4 @@
-import type { Notice } from '@contract/workstation'
+import type { Notice } from '@contract/api/workstation'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { TypedFields } from '@contract/drafts'
-import type { EnvironmentPresets } from '@contract/presets'
+import type { TypedFields } from '@contract/api/drafts'
+import type { EnvironmentPresets } from '@contract/api/presets'
 import {
   civilStatuses,
   employments,

@@ -1,5 +1,5 @@
-import type { Case } from '@contract/cases'
-import type { DescribedFields } from '@contract/described-fields'
+import type { Case } from '@contract/api/cases'
+import type { DescribedFields } from '@contract/domain/described-fields'
 import { z } from '@contract/zod'
 
 const mainCard = z.object({

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Case } from '@contract/cases'
-import type { StagedFile } from '@contract/documents'
+import type { Case } from '@contract/api/cases'
+import type { StagedFile } from '@contract/api/documents'
 import type { Failure } from '@contract/outcome'
 import { IconSend } from '@tabler/icons-react'
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'

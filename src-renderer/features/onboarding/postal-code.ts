@@ -1,4 +1,4 @@
-import type { TypedFields } from '@contract/drafts'
+import type { TypedFields } from '@contract/api/drafts'
 import { readCountry } from '../../lib/fields/country-text'
 import type { Doubtful } from '../drafts'
 

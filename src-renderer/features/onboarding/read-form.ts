@@ -1,6 +1,6 @@
-import type { TypedFields } from '@contract/drafts'
+import type { TypedFields } from '@contract/api/drafts'
 import { contract } from '@contract/index'
-import type { Json } from '@contract/json'
+import type { Json } from '@contract/domain/json'
 import { issuesOf } from '@contract/outcome'
 import type { z } from '@contract/zod'
 import { readCountry } from '../../lib/fields/country-text'

@@ -1,4 +1,4 @@
-import type { Case } from '@contract/cases'
+import type { Case } from '@contract/api/cases'
 import { todayHere } from '../../lib/fields/date-text'
 import { useScreen } from '../../lib/navigation/screen'
 import { useTexts } from '../../lib/i18n/texts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Case } from '@contract/cases'
-import type { OnboardingRequest } from '@contract/onboarding'
+import type { Case } from '@contract/api/cases'
+import type { OnboardingRequest } from '@contract/api/onboarding'
 import { CaseStatusChip } from '../../lib/layout/status-chip'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'

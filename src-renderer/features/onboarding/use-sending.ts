@@ -1,4 +1,4 @@
-import type { StagedFile } from '@contract/documents'
+import type { StagedFile } from '@contract/api/documents'
 import { goOnAtMark } from '../../lib/navigation/go-on'
 import { useScreen } from '../../lib/navigation/screen'
 import { useTexts } from '../../lib/i18n/texts'

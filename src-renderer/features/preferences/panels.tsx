@@ -1,4 +1,4 @@
-import type { Preferences } from '@contract/preferences'
+import type { Preferences } from '@contract/api/preferences'
 import { Button, Group, Input, SegmentedControl, Select, Switch } from '@mantine/core'
 import { useAct, useWorkstationRefresh } from '../../lib/api/queries'
 import { Panel } from '../../lib/layout/card'

@@ -1,5 +1,5 @@
 import { NumberInput, Select } from '@mantine/core'
-import { inks, papers, sidesOfPaper, type PrintSettings } from '@contract/printing'
+import { inks, papers, sidesOfPaper, type PrintSettings } from '@contract/api/printing'
 import { useTexts } from '../../lib/i18n/texts'
 import { preferenceTexts } from './texts'
 

@@ -1,4 +1,4 @@
-import type { EnvironmentPresets } from '@contract/presets'
+import type { EnvironmentPresets } from '@contract/api/presets'
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useActiveEnvironment } from '../../lib/api/environment'

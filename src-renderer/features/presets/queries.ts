@@ -1,4 +1,4 @@
-import type { EnvironmentPresets } from '@contract/presets'
+import type { EnvironmentPresets } from '@contract/api/presets'
 import { useEffect } from 'react'
 import { useOutcome, useRefresh } from '../../lib/api/queries'
 import { kartei } from '../../lib/api/kartei'

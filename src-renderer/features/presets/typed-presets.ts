@@ -1,4 +1,4 @@
-import type { EnvironmentPresets } from '@contract/presets'
+import type { EnvironmentPresets } from '@contract/api/presets'
 import { readCountry } from '../../lib/fields/country-text'
 import { readMetadata } from '../../lib/fields/metadata-rows'
 import { readEmail, readUrl } from '../../lib/fields/plain-text'

@@ -1,4 +1,4 @@
-import type { PrintRun } from '@contract/printing'
+import type { PrintRun } from '@contract/api/printing'
 import { useAct } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { useMainSentence } from '../../lib/failures/main-sentence-texts'

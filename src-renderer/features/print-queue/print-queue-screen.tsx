@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import type { PrintRun } from '@contract/printing'
+import type { PrintRun } from '@contract/api/printing'
 import { Card } from '../../lib/layout/card'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { EmptyLine, LoadingLine } from '../../lib/layout/lines'

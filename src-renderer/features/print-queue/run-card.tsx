@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import type { PrintItem, PrintRun, PrintState } from '@contract/printing'
+import type { PrintItem, PrintRun, PrintState } from '@contract/api/printing'
 import {
   IconAlertOctagon,
   IconBan,

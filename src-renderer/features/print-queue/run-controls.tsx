@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import type { Outcome } from '@contract/outcome'
-import type { PrintRun, PrintState } from '@contract/printing'
+import type { PrintRun, PrintState } from '@contract/api/printing'
 import { useAct } from '../../lib/api/queries'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { useFormats } from '../../lib/i18n/format'

@@ -1,5 +1,5 @@
 import type { Failure } from '@contract/outcome'
-import type { PrintRun } from '@contract/printing'
+import type { PrintRun } from '@contract/api/printing'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { useActiveEnvironment } from '../../lib/api/environment'

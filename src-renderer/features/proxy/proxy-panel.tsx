@@ -1,4 +1,4 @@
-import type { ProxySignIn } from '@contract/proxy'
+import type { ProxySignIn } from '@contract/api/proxy'
 import { Button, Group } from '@mantine/core'
 import { askForProxy } from '../../lib/navigation/proxy-ask'
 import { useAct } from '../../lib/api/queries'

@@ -1,4 +1,4 @@
-import type { ProxySignIn } from '@contract/proxy'
+import type { ProxySignIn } from '@contract/api/proxy'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useWorkstationOutcome } from '../../lib/api/queries'

@@ -1,5 +1,5 @@
 import type { Failure } from '@contract/outcome'
-import type { ProxySignIn } from '@contract/proxy'
+import type { ProxySignIn } from '@contract/api/proxy'
 import { Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useRef, useState, type SubmitEvent } from 'react'

@@ -1,4 +1,4 @@
-import type { FoundIdentifier, KeptAnswer } from '@contract/raw'
+import type { FoundIdentifier, KeptAnswer } from '@contract/api/raw'
 import { Button, Radio } from '@mantine/core'
 import { useId, useMemo, useState } from 'react'
 import { useOutcome } from '../../lib/api/queries'

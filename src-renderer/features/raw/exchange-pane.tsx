@@ -1,4 +1,4 @@
-import type { Exchange } from '@contract/raw'
+import type { Exchange } from '@contract/api/raw'
 import { Button } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'

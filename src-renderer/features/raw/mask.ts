@@ -1,4 +1,4 @@
-import { ibanLength, maskedIban } from '@contract/iban'
+import { ibanLength, maskedIban } from '@contract/domain/iban'
 
 /** A text under a name that says that it is an IBAN, be it a right one or not, and be the body cut off within it. */
 const named = /("[^"]*iban[^"]*"\s*:\s*")((?:[^"\\]|\\.|\\$)+)/giu

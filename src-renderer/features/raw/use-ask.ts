@@ -1,4 +1,4 @@
-import type { Case } from '@contract/cases'
+import type { Case } from '@contract/api/cases'
 import type { Failure } from '@contract/outcome'
 import { useAct } from '../../lib/api/queries'
 import { kartei } from '../../lib/api/kartei'

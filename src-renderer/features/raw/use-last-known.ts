@@ -1,9 +1,9 @@
-import type { Case } from '@contract/cases'
-import { isUuid } from '@contract/identifiers'
+import type { Case } from '@contract/api/cases'
+import { isUuid } from '@contract/domain/identifiers'
 import type { Failure } from '@contract/outcome'
-import type { LastKnown } from '@contract/raw'
+import type { LastKnown } from '@contract/api/raw'
 import { useOutcome, type FailureError } from '../../lib/api/queries'
-import { momentOf } from '@contract/moment'
+import { momentOf } from '@contract/domain/moment'
 
 import { kartei } from '../../lib/api/kartei'
 

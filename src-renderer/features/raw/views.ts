@@ -1,4 +1,4 @@
-import type { Exchange, SentByHand } from '@contract/raw'
+import type { Exchange, SentByHand } from '@contract/api/raw'
 import { linesOf, textOf, type Line } from './body-lines'
 import { hitsIn, mostHits, type Hit } from './find'
 import { masked } from './mask'

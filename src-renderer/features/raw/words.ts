@@ -1,4 +1,4 @@
-import type { Exchange, SentByHand } from '@contract/raw'
+import type { Exchange, SentByHand } from '@contract/api/raw'
 import { useTexts } from '../../lib/i18n/texts'
 import { outcomeTexts } from '../journal'
 import { sendTexts } from './send/texts'

@@ -1,4 +1,4 @@
-import type { Json } from '@contract/json'
+import type { Json } from '@contract/domain/json'
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { Onboarding } from '@contract/onboarding'
+import type { Onboarding } from '@contract/api/onboarding'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { FailureMessage } from '../../lib/failures/failure-message'

@@ -1,5 +1,5 @@
-import type { TypedFields } from '@contract/drafts'
-import type { Onboarding } from '@contract/onboarding'
+import type { TypedFields } from '@contract/api/drafts'
+import type { Onboarding } from '@contract/api/onboarding'
 import { Button, Menu } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
 import { useState } from 'react'

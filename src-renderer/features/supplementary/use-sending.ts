@@ -1,4 +1,4 @@
-import type { SupplementaryDetails } from '@contract/onboarding'
+import type { SupplementaryDetails } from '@contract/api/onboarding'
 import { kartei } from '../../lib/api/kartei'
 import { leaveForm, useDraftSending, type DraftSending } from '../drafts'
 

@@ -1,4 +1,4 @@
-import type { SupplementaryDetails } from '@contract/onboarding'
+import type { SupplementaryDetails } from '@contract/api/onboarding'
 import { countryName } from '../../lib/fields/country-text'
 import { readPhone } from '../../lib/fields/phone-text'
 import { useFormats } from '../../lib/i18n/format'

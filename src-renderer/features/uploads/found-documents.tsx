@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Case } from '@contract/cases'
-import type { FoundFile } from '@contract/documents'
+import type { Case } from '@contract/api/cases'
+import type { FoundFile } from '@contract/api/documents'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct, useOutcome, useRefresh } from '../../lib/api/queries'

@@ -1,4 +1,4 @@
-import type { UploadState } from '@contract/documents'
+import type { UploadState } from '@contract/api/documents'
 import {
   IconAlertOctagon,
   IconArrowUp,

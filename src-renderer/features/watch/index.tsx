@@ -1,4 +1,4 @@
-import type { WatchState } from '@contract/watch'
+import type { WatchState } from '@contract/api/watch'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useActiveEnvironment } from '../../lib/api/environment'

@@ -1,4 +1,4 @@
-import type { Case, Refreshing } from '@contract/cases'
+import type { Case, Refreshing } from '@contract/api/cases'
 import type { Failure, Outcome } from '@contract/outcome'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Drawer } from '../../lib/navigation/screen'

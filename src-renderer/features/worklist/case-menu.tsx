@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import type { Case } from '@contract/cases'
+import type { Case } from '@contract/api/cases'
 import { useTexts } from '../../lib/i18n/texts'
 import { actionTexts } from './action-texts'
 import type { CaseActions } from './actions'

@@ -1,4 +1,4 @@
-import type { Case, Turn } from '@contract/cases'
+import type { Case, Turn } from '@contract/api/cases'
 import {
   IconAlertTriangle,
   IconArrowRightBar,

@@ -1,4 +1,4 @@
-import type { Case, CaseOrder } from '@contract/cases'
+import type { Case, CaseOrder } from '@contract/api/cases'
 import {
   useEffect,
   useEffectEvent,

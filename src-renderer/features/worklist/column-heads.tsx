@@ -1,4 +1,4 @@
-import type { CaseOrder } from '@contract/cases'
+import type { CaseOrder } from '@contract/api/cases'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { Tick } from '../../lib/layout/tick'

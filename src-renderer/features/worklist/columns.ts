@@ -1,5 +1,5 @@
-import { caseColumns, type CaseOrder } from '@contract/cases'
-import type { Preferences } from '@contract/preferences'
+import { caseColumns, type CaseOrder } from '@contract/api/cases'
+import type { Preferences } from '@contract/api/preferences'
 import { useMemo, useState } from 'react'
 import { useAct, useWorkstationRefresh } from '../../lib/api/queries'
 import { kartei } from '../../lib/api/kartei'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { CasePage } from '@contract/cases'
+import type { CasePage } from '@contract/api/cases'
 import { useScreen, type Drawer } from '../../lib/navigation/screen'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'

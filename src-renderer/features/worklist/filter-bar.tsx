@@ -1,5 +1,5 @@
 import { Button, CloseButton, Menu, UnstyledButton } from '@mantine/core'
-import type { CasePage } from '@contract/cases'
+import type { CasePage } from '@contract/api/cases'
 import { IconCalendar, IconColumns3, IconFilter, IconLayoutRows, IconTag } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useScreen } from '../../lib/navigation/screen'

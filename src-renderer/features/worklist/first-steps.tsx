@@ -1,4 +1,4 @@
-import { commands } from '@contract/commands'
+import { commands } from '@contract/domain/commands'
 import { Button, Group } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled, IconCircleHalf2 } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'

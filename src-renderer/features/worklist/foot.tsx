@@ -1,5 +1,5 @@
 import { Button, CloseButton, Menu } from '@mantine/core'
-import type { Case } from '@contract/cases'
+import type { Case } from '@contract/api/cases'
 import { IconCopy, IconDots, IconFilePlus, IconNote } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useScreen } from '../../lib/navigation/screen'

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import type { Importing, ListPreview } from '@contract/cases'
+import type { Importing, ListPreview } from '@contract/api/cases'
 import { useEffect, useState } from 'react'
 import { useAct } from '../../lib/api/queries'
 import { Dialog } from '../../lib/layout/dialog'

@@ -1,5 +1,5 @@
 import { Button, Group, TagsInput } from '@mantine/core'
-import type { Case } from '@contract/cases'
+import type { Case } from '@contract/api/cases'
 import { useState } from 'react'
 import { Dialog } from '../../lib/layout/dialog'
 import { useFormats } from '../../lib/i18n/format'

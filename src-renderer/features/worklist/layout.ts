@@ -1,5 +1,5 @@
-import type { Case, CaseCounts, Turn } from '@contract/cases'
-import { momentOf } from '@contract/moment'
+import type { Case, CaseCounts, Turn } from '@contract/api/cases'
+import { momentOf } from '@contract/domain/moment'
 
 /** Pixels; the style sheet sets the same. */
 export const rowHeight = 36

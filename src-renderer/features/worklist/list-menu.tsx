@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import type { ListPreview } from '@contract/cases'
+import type { ListPreview } from '@contract/api/cases'
 import { IconDots } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useAct } from '../../lib/api/queries'

@@ -1,4 +1,4 @@
-import type { Case, CaseOrder, CasePage, CaseQuery } from '@contract/cases'
+import type { Case, CaseOrder, CasePage, CaseQuery } from '@contract/api/cases'
 import type { Failure } from '@contract/outcome'
 import { hashKey, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'

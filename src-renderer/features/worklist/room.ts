@@ -1,4 +1,4 @@
-import type { Case } from '@contract/cases'
+import type { Case } from '@contract/api/cases'
 import { useState } from 'react'
 import { useActiveEnvironment } from '../../lib/api/environment'
 import { useNow } from '../../lib/now'

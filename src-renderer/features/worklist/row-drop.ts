@@ -1,4 +1,4 @@
-import type { Case } from '@contract/cases'
+import type { Case } from '@contract/api/cases'
 import { useState, type DragEvent } from 'react'
 import { draggedFiles, holdsIntake } from '../intake'
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Popover, TextInput, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { SavedView } from '@contract/cases'
+import type { SavedView } from '@contract/api/cases'
 import type { Failure } from '@contract/outcome'
 import { IconBookmark, IconDots, IconPlus } from '@tabler/icons-react'
 import { hashKey } from '@tanstack/react-query'

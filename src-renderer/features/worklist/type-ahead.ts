@@ -1,4 +1,4 @@
-import type { Case } from '@contract/cases'
+import type { Case } from '@contract/api/cases'
 import { useRef } from 'react'
 import { kartei } from '../../lib/api/kartei'
 import { folded } from '../../lib/layout/highlight'

@@ -1,4 +1,4 @@
-import type { Case } from '@contract/cases'
+import type { Case } from '@contract/api/cases'
 import { Button, Menu, Title } from '@mantine/core'
 import { IconCards, IconCircleCheck, IconHandFinger, IconHourglass, IconPencil } from '@tabler/icons-react'
 import { hashKey } from '@tanstack/react-query'

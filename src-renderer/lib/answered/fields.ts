@@ -1,4 +1,4 @@
-import { answeredMoney, type AnsweredMoney } from '@contract/money'
+import { answeredMoney, type AnsweredMoney } from '@contract/domain/money'
 
 /** A field of an answer. */
 export interface Field {

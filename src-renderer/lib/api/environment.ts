@@ -1,4 +1,4 @@
-import type { Environment } from '@contract/environments'
+import type { Environment } from '@contract/api/environments'
 import { createContext, useContext } from 'react'
 
 /** The environment that every call goes to; provided by `app.tsx`, undefined while none is known or active. */

@@ -6,7 +6,7 @@ import {
   individualKind,
   untoldKind,
   untoldStatus,
-} from '@contract/cases'
+} from '@contract/api/cases'
 import {
   IconAlertOctagon,
   IconBan,

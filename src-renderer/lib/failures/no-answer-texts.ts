@@ -1,4 +1,4 @@
-import type { CertificateProblem, HostProblem, NoAnswer, ProxyAddress } from '@contract/no-answer'
+import type { CertificateProblem, HostProblem, NoAnswer, ProxyAddress } from '@contract/domain/no-answer'
 import { defineTexts, useTexts } from '../i18n/texts'
 
 interface InBoth {

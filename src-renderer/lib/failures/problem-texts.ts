@@ -1,4 +1,4 @@
-import type { FileProblem } from '@contract/documents'
+import type { FileProblem } from '@contract/api/documents'
 import type { Failure, Issue } from '@contract/outcome'
 import { defineTexts, useTexts } from '../i18n/texts'
 

@@ -1,4 +1,4 @@
-import type { NoAnswer } from '@contract/no-answer'
+import type { NoAnswer } from '@contract/domain/no-answer'
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { askForProxy } from '../navigation/proxy-ask'

@@ -1,5 +1,5 @@
 import { serviceInterface } from '@contract/service-interface'
-import type { About } from '@contract/workstation'
+import type { About } from '@contract/api/workstation'
 import { kartei } from '../api/kartei'
 
 /** Which Kartei this is and which interface it speaks, for support: nothing about the clerk or the computer's name. */

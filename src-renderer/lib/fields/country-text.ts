@@ -1,4 +1,4 @@
-import { countryCode } from '@contract/address'
+import { countryCode } from '@contract/domain/address'
 import type { Language } from '../i18n/i18n'
 import { matching, named, plain, type Choice } from './match'
 import { read, unread, type Reading } from './reading'

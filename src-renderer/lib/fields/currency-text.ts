@@ -1,4 +1,4 @@
-import { decimalsOf } from '@contract/money'
+import { decimalsOf } from '@contract/domain/money'
 import type { Language } from '../i18n/i18n'
 import { matching, type Choice } from './match'
 

@@ -1,4 +1,4 @@
-import { isIsoDate } from '@contract/dates'
+import { isIsoDate } from '@contract/domain/dates'
 import { read, unread, type Reading } from './reading'
 
 export type DateProblem = 'date-empty' | 'date-form' | 'date' | 'date-future' | 'date-too-old'

@@ -1,4 +1,4 @@
-import { ibanLength, ibanProblem, printedIban } from '@contract/iban'
+import { ibanLength, ibanProblem, printedIban } from '@contract/domain/iban'
 
 export interface FoundIban {
   /** In groups of four. */

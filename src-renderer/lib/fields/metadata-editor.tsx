@@ -1,4 +1,4 @@
-import { metadataLimits } from '@contract/metadata'
+import { metadataLimits } from '@contract/domain/metadata'
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'

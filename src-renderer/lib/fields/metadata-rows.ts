@@ -1,4 +1,4 @@
-import { metadata, metadataLimits } from '@contract/metadata'
+import { metadata, metadataLimits } from '@contract/domain/metadata'
 import { charactersOf } from './plain-text'
 
 /** One row as typed. */

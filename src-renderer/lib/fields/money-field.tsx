@@ -1,4 +1,4 @@
-import { decimalsOf } from '@contract/money'
+import { decimalsOf } from '@contract/domain/money'
 import { Input, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import { useFormats } from '../i18n/format'

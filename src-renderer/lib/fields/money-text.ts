@@ -1,4 +1,4 @@
-import { decimalsOf, money, type Money } from '@contract/money'
+import { decimalsOf, money, type Money } from '@contract/domain/money'
 import type { Language } from '../i18n/i18n'
 import { read, unread, type Reading } from './reading'
 

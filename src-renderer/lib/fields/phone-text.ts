@@ -1,4 +1,4 @@
-import { applicant } from '@contract/onboarding'
+import { applicant } from '@contract/api/onboarding'
 import {
   getCountryCallingCode,
   isSupportedCountry,

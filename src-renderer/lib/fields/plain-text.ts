@@ -1,5 +1,5 @@
-import { applicant } from '@contract/onboarding'
-import { isAbsoluteUrl, redirectUrls, schemeOf } from '@contract/urls'
+import { applicant } from '@contract/api/onboarding'
+import { isAbsoluteUrl, redirectUrls, schemeOf } from '@contract/domain/urls'
 import { read, unread, type Reading } from './reading'
 
 /** An e-mail address; the spaces that a copied one brings along do not count. */

@@ -1,6 +1,6 @@
-import { civilDay, momentOf } from '@contract/moment'
-import type { AnsweredMoney } from '@contract/money'
-import { decimalsOf } from '@contract/money'
+import { civilDay, momentOf } from '@contract/domain/moment'
+import type { AnsweredMoney } from '@contract/domain/money'
+import { decimalsOf } from '@contract/domain/money'
 import type { Language } from './i18n'
 import { useLanguage } from './texts'
 

@@ -1,4 +1,4 @@
-import { commands, isCommand, type CommandId } from '@contract/commands'
+import { commands, isCommand, type CommandId } from '@contract/domain/commands'
 import { useEffect, useEffectEvent } from 'react'
 import { kartei } from '../api/kartei'
 

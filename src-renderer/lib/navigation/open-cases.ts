@@ -1,4 +1,4 @@
-import { deskLimits, type OpenDesk } from '@contract/windows'
+import { deskLimits, type OpenDesk } from '@contract/api/windows'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { kartei } from '../api/kartei'

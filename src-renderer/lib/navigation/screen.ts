@@ -1,5 +1,5 @@
-import type { CaseOrder, CaseQuery } from '@contract/cases'
-import { caseTabs, isCaseTab, type CaseTab } from '@contract/commands'
+import type { CaseOrder, CaseQuery } from '@contract/api/cases'
+import { caseTabs, isCaseTab, type CaseTab } from '@contract/domain/commands'
 import { create } from 'zustand'
 
 export { caseTabs, isCaseTab, type CaseTab }

@@ -1,4 +1,4 @@
-import { commands, type CommandId } from '@contract/commands'
+import { commands, type CommandId } from '@contract/domain/commands'
 import { useScreen } from './screen'
 
 /** Frames that a screen may take to be drawn. */

@@ -1,4 +1,4 @@
-import { commands, type CommandId } from '@contract/commands'
+import { commands, type CommandId } from '@contract/domain/commands'
 import { IconArrowRight, IconClipboard, IconCommand, IconSettings, type Icon } from '@tabler/icons-react'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { give, useCommand } from '../../lib/navigation/commands'

@@ -1,4 +1,4 @@
-import { commands, isCommand } from '@contract/commands'
+import { commands, isCommand } from '@contract/domain/commands'
 import { useState } from 'react'
 import { useCommand } from '../../lib/navigation/commands'
 import { Dialog } from '../../lib/layout/dialog'

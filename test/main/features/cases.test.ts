@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { engagementStatus, untoldStatus } from '@contract/cases'
+import { engagementStatus, untoldStatus } from '@contract/api/cases'
 import { succeed } from '@contract/outcome'
 import { casesFeature, environmentId, failing, onboarding, person, request } from '../helpers/cases'
 import { OwnKeychain, start, temporaryFolder } from '../helpers/profile'

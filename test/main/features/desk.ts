@@ -1,5 +1,5 @@
 import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
-import { upload as uploadShape, type Upload } from '@contract/documents'
+import { upload as uploadShape, type Upload } from '@contract/api/documents'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-import { inDoubtStatus, type Case } from '@contract/cases'
-import { typedFields } from '@contract/drafts'
+import { inDoubtStatus, type Case } from '@contract/api/cases'
+import { typedFields } from '@contract/api/drafts'
 import { fail, succeed, type FailureKind, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Case } from '@contract/cases'
-import type { OnboardingRequest } from '@contract/onboarding'
+import type { Case } from '@contract/api/cases'
+import type { OnboardingRequest } from '@contract/api/onboarding'
 import type { Outcome } from '@contract/outcome'
 import { createCreditLimit } from '../../../src-main/features/credit-limit'
 import { createCustomers } from '../../../src-main/features/customers'

@@ -1,4 +1,4 @@
-import type { EnvironmentPresets } from '@contract/presets'
+import type { EnvironmentPresets } from '@contract/api/presets'
 import { expect, it } from 'vitest'
 import { createPresets } from '../../../src-main/features/presets'
 import { environmentId } from '../helpers/cases'

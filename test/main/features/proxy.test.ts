@@ -1,6 +1,6 @@
-import type { NoAnswer } from '@contract/no-answer'
+import type { NoAnswer } from '@contract/domain/no-answer'
 import type { Outcome } from '@contract/outcome'
-import { proxy as proxyContract, type ProxySignIn } from '@contract/proxy'
+import { proxy as proxyContract, type ProxySignIn } from '@contract/api/proxy'
 import { join } from 'node:path'
 import { existsSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Case } from '@contract/cases'
+import type { Case } from '@contract/api/cases'
 import { fail, succeed } from '@contract/outcome'
 import { createRaw } from '../../../src-main/features/raw'
 import { createService, createTransport, type Service } from '../../../src-main/service'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { directDebitSettings } from '@contract/direct-debit'
+import { directDebitSettings } from '@contract/api/direct-debit'
 import { createRequestRecords } from '../../../src-main/features/credit-limit/records'
 import { createEmbeddedSandbox, layInEarlierWork } from '../../../src-main/features/sandbox'
 import { startSandbox } from '../../../src-main/sandbox'

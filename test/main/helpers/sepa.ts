@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { MandateRecord } from '@contract/mandate-records'
+import type { MandateRecord } from '@contract/domain/mandate-records'
 import { createEngagementForms } from '../../../src-main/features/drafts/engagement-forms'
 import { createMandates } from '../../../src-main/features/sepa'
 import type { PaperOf } from '../../../src-main/features/sepa/registering'

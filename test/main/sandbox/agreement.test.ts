@@ -1,5 +1,5 @@
 import { contract } from '@contract/index'
-import { metadataLimits } from '@contract/metadata'
+import { metadataLimits } from '@contract/domain/metadata'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ofFullSize } from '../../fixtures/full-size'

@@ -1,6 +1,6 @@
-import { customers } from '@contract/customers'
-import { invoices } from '@contract/invoices'
-import { onboardingCalls } from '@contract/onboarding'
+import { customers } from '@contract/api/customers'
+import { invoices } from '@contract/api/invoices'
+import { onboardingCalls } from '@contract/api/onboarding'
 import { expect, it } from 'vitest'
 import { to } from '../../../src-main/service/endpoint'
 

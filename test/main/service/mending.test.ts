@@ -1,4 +1,4 @@
-import { answeredMoney } from '@contract/money'
+import { answeredMoney } from '@contract/domain/money'
 import { rule, z } from '@contract/zod'
 import { describe, expect, test } from 'vitest'
 import { parseMending } from '../../../src-main/service/mending'

@@ -1,5 +1,5 @@
 import type { Entry, Event } from '@contract/call'
-import { isCommand, type CommandId } from '@contract/commands'
+import { isCommand, type CommandId } from '@contract/domain/commands'
 import { contract, type Contract } from '@contract/index'
 
 /** The command that leads to where a call is made; or why no screen makes it. */

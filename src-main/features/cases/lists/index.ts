@@ -1,5 +1,5 @@
 import { fail, succeed, type Outcome } from '@contract/outcome'
-import type { cases as contract, ListPreview } from '@contract/cases'
+import type { cases as contract, ListPreview } from '@contract/api/cases'
 import type { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
 import type { CallContext, Emit, FeatureHandlers } from '../../../ipc/handlers'

@@ -1,4 +1,4 @@
-import type { Importing } from '@contract/cases'
+import type { Importing } from '@contract/api/cases'
 
 /** How often, in milliseconds, the page is told at most how far a step is; that another one begins, it is told at once. */
 const tellEvery = 100

@@ -1,4 +1,4 @@
-import { isUuid } from '@contract/identifiers'
+import { isUuid } from '@contract/domain/identifiers'
 import { z } from '@contract/zod'
 import { CsvError, parse } from 'csv-parse'
 import { Readable } from 'node:stream'

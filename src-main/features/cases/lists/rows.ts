@@ -5,8 +5,8 @@ import {
   untoldKind,
   untoldStatus,
   type CaseIdentifiers,
-} from '@contract/cases'
-import { isUuid } from '@contract/identifiers'
+} from '@contract/api/cases'
+import { isUuid } from '@contract/domain/identifiers'
 import { slices, stride } from '../slices'
 import { parted } from './cells'
 import type { Progress } from './progress'

@@ -1,4 +1,4 @@
-import { isFoundCode, type FoundCode, type Look, type StagedFile } from '@contract/documents'
+import { isFoundCode, type FoundCode, type Look, type StagedFile } from '@contract/api/documents'
 import { succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../../ipc/handlers'
 import { invalid, keeping, refused, underWay, unknownFile } from '../answers'

@@ -1,4 +1,4 @@
-import type { Look, LookNote } from '@contract/documents'
+import type { Look, LookNote } from '@contract/api/documents'
 import { imageSize } from 'image-size'
 import { GifReader } from 'omggif'
 import { readBmp } from './bmp'

@@ -1,4 +1,4 @@
-import type { Look } from '@contract/documents'
+import type { Look } from '@contract/api/documents'
 import { headBytes, typeOf } from '../media-type'
 import { lookAtImage } from './image'
 import { lookAtPdf } from './pdf'

@@ -1,4 +1,4 @@
-import type { Look } from '@contract/documents'
+import type { Look } from '@contract/api/documents'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import { lookJob, thumbnailJob } from '../work/jobs'
 import type { Workshop } from '../work/workshop'

@@ -1,4 +1,4 @@
-import type { Look, LookNote } from '@contract/documents'
+import type { Look, LookNote } from '@contract/api/documents'
 import { ParseSpeeds, PDFDict, PDFDocument, PDFInvalidObject, PDFName, PDFNumber, PDFPageTree } from '@cantoo/pdf-lib'
 import { endOfPdf } from '../../../service/pdf-end'
 

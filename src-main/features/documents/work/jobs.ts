@@ -1,5 +1,5 @@
-import { look } from '@contract/documents'
-import { shrinkLevels, shrinkReasons } from '@contract/file-work'
+import { look } from '@contract/api/documents'
+import { shrinkLevels, shrinkReasons } from '@contract/api/file-work'
 import { z } from '@contract/zod'
 
 const file = z.instanceof(Uint8Array)

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { documentLimits } from '@contract/documents'
-import type { ShrinkLevel, ShrinkReason } from '@contract/file-work'
+import { documentLimits } from '@contract/api/documents'
+import type { ShrinkLevel, ShrinkReason } from '@contract/api/file-work'
 import { lookAtImage } from '../look/image'
 import { headBytes, typeOf } from '../media-type'
 import { encodeJpeg } from './codecs'

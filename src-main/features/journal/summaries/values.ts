@@ -1,7 +1,7 @@
-import { unusualCodes } from '@contract/documents'
+import { unusualCodes } from '@contract/api/documents'
 import { endpoints } from '@contract/endpoints'
-import { ibanLength, maskedIban } from '@contract/iban'
-import { isUuid } from '@contract/identifiers'
+import { ibanLength, maskedIban } from '@contract/domain/iban'
+import { isUuid } from '@contract/domain/identifiers'
 import { z } from '@contract/zod'
 import { createHash } from 'node:crypto'
 

@@ -1,5 +1,5 @@
 import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
-import type { PrintRun } from '@contract/printing'
+import type { PrintRun } from '@contract/api/printing'
 import { randomUUID } from 'node:crypto'
 import type { CallContext, Emit, FeatureHandlers } from '../../../ipc/handlers'
 import type { EnvironmentStore, Store } from '../../../store'

@@ -1,4 +1,4 @@
-import { printItem, printRun, type PrintRun } from '@contract/printing'
+import { printItem, printRun, type PrintRun } from '@contract/api/printing'
 import { z } from '@contract/zod'
 import { openEncryptedTable } from '../../../lib/encrypted-table'
 import type { EnvironmentStore } from '../../../store'

@@ -1,5 +1,5 @@
-import { answeredLanguage, wordsOf, type AnsweredConsent } from '@contract/consent-words'
-import { printedIban } from '@contract/iban'
+import { answeredLanguage, wordsOf, type AnsweredConsent } from '@contract/domain/consent-words'
+import { printedIban } from '@contract/domain/iban'
 import {
   consentsIn,
   languageIn,
@@ -7,7 +7,7 @@ import {
   type ConsentGiven,
   type PhoneCall,
   type ProvenRegistration,
-} from '@contract/mandate-records'
+} from '@contract/domain/mandate-records'
 import { fontFaces, htmlText as text, type Fonts } from '../../html-paper'
 import { channelTexts, gapTexts, languageTexts, paperTexts } from './texts'
 

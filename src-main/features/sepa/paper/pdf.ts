@@ -1,4 +1,4 @@
-import type { ProvenRegistration } from '@contract/mandate-records'
+import type { ProvenRegistration } from '@contract/domain/mandate-records'
 import { readFonts, type MakePdf } from '../../html-paper'
 import { paperHtml } from './html'
 

@@ -1,5 +1,5 @@
-import type { ConsentGap } from '@contract/consent-words'
-import type { ConsentChannel, ConsentLanguage } from '@contract/mandate-records'
+import type { ConsentGap } from '@contract/domain/consent-words'
+import type { ConsentChannel, ConsentLanguage } from '@contract/domain/mandate-records'
 
 /** The program's own words on a mandate's paper. What is legal text stands in the texts of the service, and nowhere else. */
 export const paperTexts = {

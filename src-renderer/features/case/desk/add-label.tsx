@@ -1,5 +1,5 @@
 import { Autocomplete, Button, Group } from '@mantine/core'
-import type { Case } from '@contract/cases'
+import type { Case } from '@contract/api/cases'
 import { useState, type SubmitEvent } from 'react'
 import { useOutcome } from '../../../lib/api/queries'
 import { FailureMessage } from '../../../lib/failures/failure-message'

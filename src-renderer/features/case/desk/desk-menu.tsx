@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import type { Case } from '@contract/cases'
+import type { Case } from '@contract/api/cases'
 import { IconCircleCheck, IconDots, IconPin, IconPinnedOff, IconRotate2, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Dialog } from '../../../lib/layout/dialog'

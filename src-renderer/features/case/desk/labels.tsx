@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import type { Case } from '@contract/cases'
+import type { Case } from '@contract/api/cases'
 import { IconX } from '@tabler/icons-react'
 import { useTexts } from '../../../lib/i18n/texts'
 import classes from './desk.module.css'

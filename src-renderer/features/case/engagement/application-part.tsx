@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { individualKind, type Case } from '@contract/cases'
-import type { Onboarding } from '@contract/onboarding'
+import { individualKind, type Case } from '@contract/api/cases'
+import type { Onboarding } from '@contract/api/onboarding'
 import { moneyIn } from '../../../lib/answered/fields'
 import { useCaseKind, useCaseStatus } from '../../../lib/case-states/case-status'
 import { IdText } from '../../../lib/layout/copy'

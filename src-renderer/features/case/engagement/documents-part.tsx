@@ -1,4 +1,4 @@
-import type { Case } from '@contract/cases'
+import type { Case } from '@contract/api/cases'
 import { useOutcome } from '../../../lib/api/queries'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import type { InvoiceList, ListedInvoice } from '@contract/invoices'
+import type { InvoiceList, ListedInvoice } from '@contract/api/invoices'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useScreen } from '../../../lib/navigation/screen'
 import { useFormats } from '../../../lib/i18n/format'

@@ -1,4 +1,4 @@
-import type { CreditLimitRecord } from '@contract/credit-limit'
+import type { CreditLimitRecord } from '@contract/api/credit-limit'
 import { useEffect } from 'react'
 import { useOutcome, useRefresh } from '../../../lib/api/queries'
 import { IdText } from '../../../lib/layout/copy'

@@ -1,5 +1,5 @@
-import type { Upload } from '@contract/documents'
-import type { JournalEntry } from '@contract/journal'
+import type { Upload } from '@contract/api/documents'
+import type { JournalEntry } from '@contract/api/journal'
 
 /** A document that the service has, as far as is known here. */
 export interface SentDocument {

@@ -1,6 +1,6 @@
 import { Button, Text, TextInput } from '@mantine/core'
-import type { Case } from '@contract/cases'
-import type { KeptAnswer } from '@contract/raw'
+import type { Case } from '@contract/api/cases'
+import type { KeptAnswer } from '@contract/api/raw'
 import { IconHelpHexagon } from '@tabler/icons-react'
 import { useState, type SubmitEvent } from 'react'
 import { helpMarkOfScreen } from '../../../lib/navigation/help-topics'

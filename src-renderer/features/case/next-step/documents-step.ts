@@ -1,4 +1,4 @@
-import type { Case } from '@contract/cases'
+import type { Case } from '@contract/api/cases'
 import type { Say } from '../../../lib/i18n/texts'
 import type { useDocumentGroups } from '../../documents'
 import type { stepTexts } from './texts'

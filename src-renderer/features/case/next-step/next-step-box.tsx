@@ -1,5 +1,5 @@
-import type { Case } from '@contract/cases'
-import type { Onboarding } from '@contract/onboarding'
+import type { Case } from '@contract/api/cases'
+import type { Onboarding } from '@contract/api/onboarding'
 import { IconFlag, IconHandFinger, IconHourglass } from '@tabler/icons-react'
 import type { CaseTab } from '../../../lib/navigation/screen'
 import { useFormats } from '../../../lib/i18n/format'

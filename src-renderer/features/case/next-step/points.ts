@@ -1,4 +1,4 @@
-import { engagementStatus, type Case } from '@contract/cases'
+import { engagementStatus, type Case } from '@contract/api/cases'
 import { nextStepTexts, stepOf, useNextStep, type StepAction } from '../../../lib/case-states/next-steps'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'

@@ -1,5 +1,5 @@
 import { Button, Radio } from '@mantine/core'
-import type { Onboarding } from '@contract/onboarding'
+import type { Onboarding } from '@contract/api/onboarding'
 import { IconArrowLeft, IconCopy, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct } from '../../../lib/api/queries'

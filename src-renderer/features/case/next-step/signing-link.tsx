@@ -1,5 +1,5 @@
-import type { Case } from '@contract/cases'
-import type { Onboarding } from '@contract/onboarding'
+import type { Case } from '@contract/api/cases'
+import type { Onboarding } from '@contract/api/onboarding'
 import { Button } from '@mantine/core'
 import { IconCopy, IconMail, IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Case } from '@contract/cases'
-import type { Onboarding } from '@contract/onboarding'
+import type { Case } from '@contract/api/cases'
+import type { Onboarding } from '@contract/api/onboarding'
 import {
   IconArrowDown,
   IconArrowRight,

@@ -1,5 +1,5 @@
-import type { Case } from '@contract/cases'
-import type { Onboarding } from '@contract/onboarding'
+import type { Case } from '@contract/api/cases'
+import type { Onboarding } from '@contract/api/onboarding'
 import { useCaseStatus } from '../../../lib/case-states/case-status'
 import { nextStepTexts, stepOf } from '../../../lib/case-states/next-steps'
 import { useTexts } from '../../../lib/i18n/texts'

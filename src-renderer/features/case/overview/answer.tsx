@@ -1,5 +1,5 @@
-import type { Case } from '@contract/cases'
-import type { Onboarding } from '@contract/onboarding'
+import type { Case } from '@contract/api/cases'
+import type { Onboarding } from '@contract/api/onboarding'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTexts } from '../../../lib/i18n/texts'
 import { Decision } from './decision'

@@ -1,4 +1,4 @@
-import { isSameState, type Case } from '@contract/cases'
+import { isSameState, type Case } from '@contract/api/cases'
 import { Button } from '@mantine/core'
 import { CaseStatusChip } from '../../../lib/layout/status-chip'
 import { FailureMessage } from '../../../lib/failures/failure-message'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { inDoubtStatus, isSameState, type Case } from '@contract/cases'
-import type { Onboarding } from '@contract/onboarding'
+import { inDoubtStatus, isSameState, type Case } from '@contract/api/cases'
+import type { Onboarding } from '@contract/api/onboarding'
 import { useRef, type ComponentProps } from 'react'
 import { useScreen } from '../../../lib/navigation/screen'
 import { FailureMessage } from '../../../lib/failures/failure-message'

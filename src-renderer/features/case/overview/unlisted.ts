@@ -1,4 +1,4 @@
-import type { Onboarding } from '@contract/onboarding'
+import type { Onboarding } from '@contract/api/onboarding'
 import { fieldsOf, objectIn, otherFields, otherFieldsUnder, type Field } from '../../../lib/answered/fields'
 
 export const person = [

@@ -1,5 +1,5 @@
 import { Button, PasswordInput } from '@mantine/core'
-import { isFoundCode, type StagedFile } from '@contract/documents'
+import { isFoundCode, type StagedFile } from '@contract/api/documents'
 import { useState } from 'react'
 import { FailureMessage } from '../../../lib/failures/failure-message'
 import { issueAt, useProblemText } from '../../../lib/failures/problem-texts'

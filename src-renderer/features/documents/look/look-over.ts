@@ -1,4 +1,4 @@
-import { blocksSending, isTakenType, type StagedFile } from '@contract/documents'
+import { blocksSending, isTakenType, type StagedFile } from '@contract/api/documents'
 import { createLine } from '../../../lib/layout/one-at-a-time'
 import { kartei } from '../../../lib/api/kartei'
 

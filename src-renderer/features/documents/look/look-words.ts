@@ -1,4 +1,4 @@
-import type { Look } from '@contract/documents'
+import type { Look } from '@contract/api/documents'
 import type { Say } from '../../../lib/i18n/texts'
 import type { lookTexts } from './look-texts'
 import { canBeTurned } from './turning'

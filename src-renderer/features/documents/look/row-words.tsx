@@ -1,4 +1,4 @@
-import { blocksSending, documentLimits, goesAlone, type Look } from '@contract/documents'
+import { blocksSending, documentLimits, goesAlone, type Look } from '@contract/api/documents'
 import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../lib/i18n/texts'

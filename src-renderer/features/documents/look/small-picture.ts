@@ -1,4 +1,4 @@
-import type { Look } from '@contract/documents'
+import type { Look } from '@contract/api/documents'
 import type { Outcome } from '@contract/outcome'
 import { kartei } from '../../../lib/api/kartei'
 import { createLine, type Asked } from '../../../lib/layout/one-at-a-time'

@@ -1,4 +1,4 @@
-import type { Look } from '@contract/documents'
+import type { Look } from '@contract/api/documents'
 import { IconFile, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { canBeDrawn, knownPicture, smallPicture } from './small-picture'

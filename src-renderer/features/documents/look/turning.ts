@@ -1,4 +1,4 @@
-import type { Look } from '@contract/documents'
+import type { Look } from '@contract/api/documents'
 
 /** Pictures that main can turn; of an animated one only a still picture would be left. */
 const turned = ['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp', 'image/bmp', 'image/tiff']

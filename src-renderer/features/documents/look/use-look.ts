@@ -1,4 +1,4 @@
-import type { Look } from '@contract/documents'
+import type { Look } from '@contract/api/documents'
 import { useOutcome } from '../../../lib/api/queries'
 import { kartei } from '../../../lib/api/kartei'
 

@@ -1,4 +1,4 @@
-import type { StagedFile } from '@contract/documents'
+import type { StagedFile } from '@contract/api/documents'
 import { IconAlertOctagon, IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useOutcome } from '../../../lib/api/queries'

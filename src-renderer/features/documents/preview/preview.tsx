@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { StagedFile } from '@contract/documents'
+import type { StagedFile } from '@contract/api/documents'
 import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { ToolButton } from '../../../lib/layout/tool-button'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { StagedFile } from '@contract/documents'
+import type { StagedFile } from '@contract/api/documents'
 import { IconArrowLeft, IconArrowRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useRef, useState, type RefObject } from 'react'
 import { ToolButton } from '../../../lib/layout/tool-button'

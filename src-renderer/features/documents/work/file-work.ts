@@ -1,6 +1,6 @@
-import type { FileWork } from '@contract/file-work'
+import type { FileWork } from '@contract/api/file-work'
 import type { Failure, Outcome } from '@contract/outcome'
-import type { StagedFile } from '@contract/documents'
+import type { StagedFile } from '@contract/api/documents'
 import { create } from 'zustand'
 import { kartei } from '../../../lib/api/kartei'
 import { numberAct } from '../../../lib/undo/undo'

@@ -1,6 +1,6 @@
 import { Button, Radio, TextInput } from '@mantine/core'
-import { documentName } from '@contract/document-name'
-import type { StagedFile } from '@contract/documents'
+import { documentName } from '@contract/domain/document-name'
+import type { StagedFile } from '@contract/api/documents'
 import { useState } from 'react'
 import { Dialog } from '../../../lib/layout/dialog'
 import { useProblemText } from '../../../lib/failures/problem-texts'

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import type { StagedFile } from '@contract/documents'
+import type { StagedFile } from '@contract/api/documents'
 import { useRef } from 'react'
 import { useUndoable } from '../../../lib/undo/undo'
 import { useTexts, type Say } from '../../../lib/i18n/texts'

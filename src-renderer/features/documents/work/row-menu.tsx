@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import type { Look } from '@contract/documents'
+import type { Look } from '@contract/api/documents'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/i18n/texts'
 import type { DocumentRow } from '../document-groups'

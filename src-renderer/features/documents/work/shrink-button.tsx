@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { documentLimits, isTakenType, type StagedFile } from '@contract/documents'
-import type { ShrinkOffer } from '@contract/file-work'
+import { documentLimits, isTakenType, type StagedFile } from '@contract/api/documents'
+import type { ShrinkOffer } from '@contract/api/file-work'
 import { IconArrowsDiagonalMinimize2 } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useOutcome } from '../../../lib/api/queries'

@@ -1,6 +1,6 @@
 import { Button, Radio } from '@mantine/core'
-import { documentLimits, type StagedFile } from '@contract/documents'
-import type { ShrinkLevel, ShrinkOffer } from '@contract/file-work'
+import { documentLimits, type StagedFile } from '@contract/api/documents'
+import type { ShrinkLevel, ShrinkOffer } from '@contract/api/file-work'
 import { useState } from 'react'
 import { Dialog } from '../../../lib/layout/dialog'
 import { FailureMessage } from '../../../lib/failures/failure-message'

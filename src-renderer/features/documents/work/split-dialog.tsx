@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { StagedFile } from '@contract/documents'
+import type { StagedFile } from '@contract/api/documents'
 import { useMemo, useState } from 'react'
 import { Dialog } from '../../../lib/layout/dialog'
 import { useTexts } from '../../../lib/i18n/texts'

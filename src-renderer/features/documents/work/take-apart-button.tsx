@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { StagedFile } from '@contract/documents'
+import type { StagedFile } from '@contract/api/documents'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useTexts } from '../../../lib/i18n/texts'
 import { useWork, workOn } from './file-work'

@@ -1,4 +1,4 @@
-import type { StagedFile } from '@contract/documents'
+import type { StagedFile } from '@contract/api/documents'
 import { useEffect, useState } from 'react'
 import { kartei } from '../../../lib/api/kartei'
 

@@ -1,4 +1,4 @@
-import type { TypedFields } from '@contract/drafts'
+import type { TypedFields } from '@contract/api/drafts'
 import type { ReactNode } from 'react'
 import { own, readChoice, tidy } from '../../../lib/fields/choice-text'
 import type { Choice } from '../../../lib/fields/match'

@@ -1,4 +1,4 @@
-import type { DraftSummary } from '@contract/drafts'
+import type { DraftSummary } from '@contract/api/drafts'
 import type { Failure } from '@contract/outcome'
 import { create } from 'zustand'
 import { useRefresh } from '../../../lib/api/queries'

@@ -1,4 +1,4 @@
-import type { DraftSummary } from '@contract/drafts'
+import type { DraftSummary } from '@contract/api/drafts'
 import { IconHelpHexagon, IconLoader2, IconPencil, IconTrendingUp, IconUsers } from '@tabler/icons-react'
 import { useCaseKind } from '../../../lib/case-states/case-status'
 import { Marked } from '../../../lib/layout/marked'

@@ -1,4 +1,4 @@
-import type { DraftSummary } from '@contract/drafts'
+import type { DraftSummary } from '@contract/api/drafts'
 import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { comesWithList, useListFocus } from '../../../lib/grid/list-focus'
 import type { MenuPlace } from '../../../lib/grid/row-menu'

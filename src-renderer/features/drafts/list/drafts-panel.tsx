@@ -1,4 +1,4 @@
-import type { DraftSummary } from '@contract/drafts'
+import type { DraftSummary } from '@contract/api/drafts'
 import { Button, CloseButton, Menu } from '@mantine/core'
 import { IconCopyPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'

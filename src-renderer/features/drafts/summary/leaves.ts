@@ -1,4 +1,4 @@
-import { answeredMoney } from '@contract/money'
+import { answeredMoney } from '@contract/domain/money'
 
 /** One value of a body that is sent, and its dotted path: `applicant.phone`. */
 export interface Leaf {

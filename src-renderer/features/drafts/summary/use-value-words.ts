@@ -1,4 +1,4 @@
-import { answeredMoney } from '@contract/money'
+import { answeredMoney } from '@contract/domain/money'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import { summaryTexts } from './texts'

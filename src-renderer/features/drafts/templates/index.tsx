@@ -1,4 +1,4 @@
-import type { Template, TypedFields } from '@contract/drafts'
+import type { Template, TypedFields } from '@contract/api/drafts'
 import { Button, CloseButton, Menu } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'

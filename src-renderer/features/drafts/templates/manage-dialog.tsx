@@ -1,4 +1,4 @@
-import type { Template } from '@contract/drafts'
+import type { Template } from '@contract/api/drafts'
 import { Button, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { Dialog } from '../../../lib/layout/dialog'

@@ -1,4 +1,4 @@
-import type { Template, TypedFields } from '@contract/drafts'
+import type { Template, TypedFields } from '@contract/api/drafts'
 import { isEmptyTree } from '../../../lib/forms/tree-editor/draft'
 import { writeJsonText } from '../../../lib/forms/tree-editor/json-text'
 import { readTypedTree } from '../../../lib/forms/tree-editor/typed-tree'

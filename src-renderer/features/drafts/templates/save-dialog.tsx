@@ -1,4 +1,4 @@
-import type { TypedFields } from '@contract/drafts'
+import type { TypedFields } from '@contract/api/drafts'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { useConfirm } from '../../../lib/layout/confirm'

@@ -1,4 +1,4 @@
-import type { Template } from '@contract/drafts'
+import type { Template } from '@contract/api/drafts'
 import { useAct, useOutcome, useRefresh } from '../../../lib/api/queries'
 import { kartei } from '../../../lib/api/kartei'
 import type { Part } from './parts'

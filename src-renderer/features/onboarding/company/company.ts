@@ -1,5 +1,5 @@
-import type { TypedFields } from '@contract/drafts'
-import type { Json } from '@contract/json'
+import type { TypedFields } from '@contract/api/drafts'
+import type { Json } from '@contract/domain/json'
 import { companyFields } from '../../../lib/forms/tree-editor/company'
 import { findByName, putByName, removeByName } from '../../../lib/forms/tree-editor/by-name'
 import { readTreeDraft, type TreeDraft } from '../../../lib/forms/tree-editor/draft'

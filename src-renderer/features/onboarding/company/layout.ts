@@ -3,7 +3,7 @@ import {
   type DescribedFields,
   type DescribedGroup,
   type DescribedSimple,
-} from '@contract/described-fields'
+} from '@contract/domain/described-fields'
 import type { Failure } from '@contract/outcome'
 import { useMemo } from 'react'
 import { useOutcome } from '../../../lib/api/queries'

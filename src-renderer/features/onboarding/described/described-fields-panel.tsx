@@ -1,4 +1,4 @@
-import type { DescribedFields } from '@contract/described-fields'
+import type { DescribedFields } from '@contract/domain/described-fields'
 import type { Issue } from '@contract/outcome'
 import { Button, FileButton, Group, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'

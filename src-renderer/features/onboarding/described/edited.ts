@@ -1,4 +1,4 @@
-import { describedFields, type DescribedField, type DescribedFields } from '@contract/described-fields'
+import { describedFields, type DescribedField, type DescribedFields } from '@contract/domain/described-fields'
 import { issuesOf, type Issue } from '@contract/outcome'
 import { anyJsonProblem, type JsonProblem } from '../../../lib/forms/tree-editor/json-text'
 

@@ -1,5 +1,5 @@
-import type { TypedFields } from '@contract/drafts'
-import { maskedIban } from '@contract/iban'
+import type { TypedFields } from '@contract/api/drafts'
+import { maskedIban } from '@contract/domain/iban'
 import { readCountry } from '../../../lib/fields/country-text'
 import { todayHere } from '../../../lib/fields/date-text'
 import { recognise, type Pasted, type PastedField } from '../../../lib/fields/paste'

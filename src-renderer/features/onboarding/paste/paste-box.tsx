@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import type { TypedFields } from '@contract/drafts'
+import type { TypedFields } from '@contract/api/drafts'
 import { useEffect, useRef, useState } from 'react'
 import type { Pasted } from '../../../lib/fields/paste'
 import { PasteOffer } from '../../../lib/fields/paste-offer'

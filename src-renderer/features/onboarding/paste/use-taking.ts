@@ -1,4 +1,4 @@
-import type { TypedFields } from '@contract/drafts'
+import type { TypedFields } from '@contract/api/drafts'
 import { useState } from 'react'
 import { draftOf, type, useDraft } from '../../drafts'
 

@@ -1,5 +1,5 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
-import { blocksSending, isMessage, type StagedFile } from '@contract/documents'
+import { blocksSending, isMessage, type StagedFile } from '@contract/api/documents'
 import { IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useFormats } from '../../../lib/i18n/format'

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { documentLimits } from '@contract/documents'
+import { documentLimits } from '@contract/api/documents'
 import { IconAlertTriangle, IconFileSearch, IconLayoutSidebarRightCollapse, IconX } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,4 +1,4 @@
-import { blocksSending, type StagedFile } from '@contract/documents'
+import { blocksSending, type StagedFile } from '@contract/api/documents'
 import {
   isAnyHindered,
   isTakingIn,

@@ -1,4 +1,4 @@
-import type { SentByHand } from '@contract/raw'
+import type { SentByHand } from '@contract/api/raw'
 import { Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { EmptyLine } from '../../../lib/layout/lines'

@@ -1,4 +1,4 @@
-import type { SentByHand } from '@contract/raw'
+import type { SentByHand } from '@contract/api/raw'
 import { Button, Text } from '@mantine/core'
 import { IconHelpHexagon } from '@tabler/icons-react'
 import { useId } from 'react'

@@ -1,5 +1,5 @@
-import type { FoundIdentifier, SentByHand } from '@contract/raw'
-import { isUuid } from '@contract/identifiers'
+import type { FoundIdentifier, SentByHand } from '@contract/api/raw'
+import { isUuid } from '@contract/domain/identifiers'
 import { Button } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
-import type { CaseIdentifiers } from '@contract/cases'
+import type { CaseIdentifiers } from '@contract/api/cases'
 import { endpointNumbered, endpoints, type Endpoint } from '@contract/endpoints'
-import type { Exchange } from '@contract/raw'
+import type { Exchange } from '@contract/api/raw'
 
 /** What is known of the case that may stand in a request. */
 export interface KnownHere {

@@ -1,5 +1,5 @@
-import type { CaseIdentifiers } from '@contract/cases'
-import type { TypedFields } from '@contract/drafts'
+import type { CaseIdentifiers } from '@contract/api/cases'
+import type { TypedFields } from '@contract/api/drafts'
 import { z } from '@contract/zod'
 import { create } from 'zustand'
 import { useActiveEnvironment } from '../../../lib/api/environment'

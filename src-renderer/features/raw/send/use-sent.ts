@@ -1,4 +1,4 @@
-import type { SentByHand } from '@contract/raw'
+import type { SentByHand } from '@contract/api/raw'
 import { useEffect } from 'react'
 import { useOutcome, useRefresh } from '../../../lib/api/queries'
 import { kartei } from '../../../lib/api/kartei'

@@ -1,4 +1,4 @@
-import type { Case } from '@contract/cases'
+import type { Case } from '@contract/api/cases'
 import { useTexts } from '../../i18n/texts'
 import { stepOf, withoutMandate } from './states'
 import { nextStepTexts } from './texts'

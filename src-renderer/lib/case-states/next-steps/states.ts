@@ -1,4 +1,4 @@
-import { engagementStatus, inDoubtStatus, untoldStatus, type Case } from '@contract/cases'
+import { engagementStatus, inDoubtStatus, untoldStatus, type Case } from '@contract/api/cases'
 import type { CaseTab } from '../../navigation/screen'
 import type { NextStepKey } from './texts'
 

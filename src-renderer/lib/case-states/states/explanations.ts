@@ -1,4 +1,4 @@
-import type { Case } from '@contract/cases'
+import type { Case } from '@contract/api/cases'
 import { useMemo } from 'react'
 import { useTexts, type Say } from '../../i18n/texts'
 import { nextStepTexts, stepOf, type StateStep } from '../next-steps'

@@ -1,4 +1,4 @@
-import type { Json } from '@contract/json'
+import type { Json } from '@contract/domain/json'
 import { readTreeDraft } from './draft'
 import { readTypedTree } from './typed-tree'
 

@@ -1,4 +1,4 @@
-import type { Json } from '@contract/json'
+import type { Json } from '@contract/domain/json'
 import { readJsonText, writeJsonText, type JsonProblem } from './json-text'
 import { nodesOf, readNodes, type JsonObject, type TreeNode, type TreeProblem } from './tree'
 

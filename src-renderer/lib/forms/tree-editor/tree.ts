@@ -1,4 +1,4 @@
-import type { Json } from '@contract/json'
+import type { Json } from '@contract/domain/json'
 
 /** A value as typed: a number keeps the digits it was typed with. */
 export type Content =

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Case } from '@contract/cases'
+import type { Case } from '@contract/api/cases'
 import { ofFullSize } from '../../../fixtures/full-size'
 import { casesFeature, environmentId, onboarding } from '../../helpers/cases'
 import { afterExit, fillDisk, OwnKeychain, start, temporaryFolder, type Started } from '../../helpers/profile'

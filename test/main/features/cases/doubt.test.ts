@@ -1,5 +1,5 @@
-import { inDoubtStatus } from '@contract/cases'
-import type { CreatedOnboarding } from '@contract/onboarding'
+import { inDoubtStatus } from '@contract/api/cases'
+import type { CreatedOnboarding } from '@contract/api/onboarding'
 import { fail, failureKinds, succeed, type FailureKind, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { untoldStatus } from '@contract/cases'
+import { untoldStatus } from '@contract/api/cases'
 import { describe, expect, it } from 'vitest'
 import { succeed, type Outcome } from '@contract/outcome'
 import { casesFeature, clerk, environmentId, failing, onboarding } from '../../helpers/cases'

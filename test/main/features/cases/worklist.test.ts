@@ -1,5 +1,5 @@
-import type { Case, CaseOrder, CaseQuery } from '@contract/cases'
-import { caseColumns } from '@contract/cases'
+import type { Case, CaseOrder, CaseQuery } from '@contract/api/cases'
+import { caseColumns } from '@contract/api/cases'
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'

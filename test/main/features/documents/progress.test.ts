@@ -1,4 +1,4 @@
-import type { Upload } from '@contract/documents'
+import type { Upload } from '@contract/api/documents'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { trackUpload, type UploadProgress } from '../../../../src-main/features/documents/progress'
 

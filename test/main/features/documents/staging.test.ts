@@ -4,7 +4,7 @@ import { appendFile, chmod, rm, symlink, truncate, writeFile } from 'node:fs/pro
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { documentLimits, type StagedFile } from '@contract/documents'
+import { documentLimits, type StagedFile } from '@contract/api/documents'
 import { typeOf } from '../../../../src-main/features/documents/media-type'
 import { inspect } from '../../../../src-main/features/documents/inspect'
 import { succeed } from '@contract/outcome'

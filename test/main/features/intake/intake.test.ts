@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { IntakeTray } from '@contract/intake'
+import type { IntakeTray } from '@contract/api/intake'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pngOf, tiffOf } from '../../../fixtures/documents/images'
 import { letterPdf, savedPdf } from '../../../fixtures/documents/pdfs'

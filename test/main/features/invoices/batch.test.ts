@@ -1,4 +1,4 @@
-import type { handingOn, NamedDocument } from '@contract/handing-on'
+import type { handingOn, NamedDocument } from '@contract/api/handing-on'
 import { fail, succeed } from '@contract/outcome'
 import type { z } from '@contract/zod'
 import { PDFDocument } from '@cantoo/pdf-lib'

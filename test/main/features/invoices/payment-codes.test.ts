@@ -1,4 +1,4 @@
-import { paymentCodeOf } from '@contract/payment-code'
+import { paymentCodeOf } from '@contract/domain/payment-code'
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-import type { Invoice } from '@contract/invoices'
+import type { Invoice } from '@contract/api/invoices'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { writtenInvoices } from '../../../../src-main/features/invoices/written-list'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inDoubtStatus } from '@contract/cases'
+import { inDoubtStatus } from '@contract/api/cases'
 import { request } from '../../helpers/cases'
 import { aContext, openOffice, startSayingService, type SayingService } from '../../helpers/office'
 import { OwnKeychain, start, temporaryFolder } from '../../helpers/profile'

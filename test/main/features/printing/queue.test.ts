@@ -1,5 +1,5 @@
 import { fail, succeed, type Outcome } from '@contract/outcome'
-import { printRun, type PrintRun, type PrintState } from '@contract/printing'
+import { printRun, type PrintRun, type PrintState } from '@contract/api/printing'
 import { expect, test, vi } from 'vitest'
 import type { Happened } from '../../../../src-main/features/journal'
 import { createPrintQueue, type PrintEnd, type PrintQueue } from '../../../../src-main/features/printing'

@@ -1,4 +1,4 @@
-import { inDoubtStatus } from '@contract/cases'
+import { inDoubtStatus } from '@contract/api/cases'
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -3,14 +3,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { consentIn, wordsOf } from '@contract/consent-words'
+import { consentIn, wordsOf } from '@contract/domain/consent-words'
 import {
   hasShownTexts,
   type MandateRecord,
   type RegistrationRecord,
   type ShownConsent,
-} from '@contract/mandate-records'
-import type { Case } from '@contract/cases'
+} from '@contract/domain/mandate-records'
+import type { Case } from '@contract/api/cases'
 import { createDirectDebit } from '../../../../src-main/features/direct-debit'
 import { createSepa } from '../../../../src-main/features/sepa'
 import { paperHtml } from '../../../../src-main/features/sepa/paper/html'

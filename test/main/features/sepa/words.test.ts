@@ -7,14 +7,14 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { consentIn } from '@contract/consent-words'
+import { consentIn } from '@contract/domain/consent-words'
 import {
   consentsIn,
   hasShownTexts,
   mandateRecord,
   type ProvenRegistration,
   type ShownConsent,
-} from '@contract/mandate-records'
+} from '@contract/domain/mandate-records'
 import { succeed } from '@contract/outcome'
 import { z } from '@contract/zod'
 import { createSepa } from '../../../../src-main/features/sepa'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { noPresets } from '@contract/presets'
+import { noPresets } from '@contract/api/presets'
 import { z } from '@contract/zod'
 import { createSavedViews } from '../../../../src-main/features/cases/saved-views'
 import { createDirectDebit } from '../../../../src-main/features/direct-debit'

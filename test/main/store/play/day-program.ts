@@ -1,7 +1,7 @@
 import Conf from 'conf'
 import { z } from '@contract/zod'
 import type { Outcome } from '@contract/outcome'
-import { groupsOf } from '@contract/recovery-key'
+import { groupsOf } from '@contract/domain/recovery-key'
 import { randomUUID } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import { basename } from 'node:path'

@@ -1,5 +1,5 @@
-import type { Upload } from '@contract/documents'
-import type { JournalEntry } from '@contract/journal'
+import type { Upload } from '@contract/api/documents'
+import type { JournalEntry } from '@contract/api/journal'
 import { expect, it } from 'vitest'
 import { dueOf } from '../../../../src-renderer/features/case/engagement/due'
 import { sentDocuments } from '../../../../src-renderer/features/case/engagement/sent-documents'

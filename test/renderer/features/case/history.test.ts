@@ -1,4 +1,4 @@
-import type { SeenStatus } from '@contract/cases'
+import type { SeenStatus } from '@contract/api/cases'
 import { describe, expect, it } from 'vitest'
 import { historyOf, seenStates, type HistoryStep } from '../../../../src-renderer/features/case/history'
 

@@ -1,4 +1,4 @@
-import type { Onboarding } from '@contract/onboarding'
+import type { Onboarding } from '@contract/api/onboarding'
 import { describe, expect, it } from 'vitest'
 import { linksIn, signingLinksOf } from '../../../../src-renderer/features/case/next-step/links'
 

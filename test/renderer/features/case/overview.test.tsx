@@ -1,4 +1,4 @@
-import type { Onboarding } from '@contract/onboarding'
+import type { Onboarding } from '@contract/api/onboarding'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import type { Case } from '@contract/cases'
-import type { Onboarding } from '@contract/onboarding'
+import type { Case } from '@contract/api/cases'
+import type { Onboarding } from '@contract/api/onboarding'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { DraftSummary } from '@contract/drafts'
+import type { DraftSummary } from '@contract/api/drafts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'

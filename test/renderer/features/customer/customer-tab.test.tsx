@@ -1,4 +1,4 @@
-import type { Customer } from '@contract/customers'
+import type { Customer } from '@contract/api/customers'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'

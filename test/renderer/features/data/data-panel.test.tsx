@@ -1,4 +1,4 @@
-import type { DataState } from '@contract/data'
+import type { DataState } from '@contract/api/data'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

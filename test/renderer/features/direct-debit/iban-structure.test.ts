@@ -1,4 +1,4 @@
-import { ibanProblem } from '@contract/iban'
+import { ibanProblem } from '@contract/domain/iban'
 import { countrySpecs } from 'ibantools'
 import { describe, expect, it } from 'vitest'
 import { readIban } from '../../../../src-renderer/features/direct-debit/iban-text'

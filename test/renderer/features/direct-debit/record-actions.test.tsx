@@ -1,5 +1,5 @@
-import type { StagedFile } from '@contract/documents'
-import type { RegistrationRecord } from '@contract/mandate-records'
+import type { StagedFile } from '@contract/api/documents'
+import type { RegistrationRecord } from '@contract/domain/mandate-records'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'

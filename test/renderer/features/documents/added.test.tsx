@@ -1,4 +1,4 @@
-import type { Duplicate } from '@contract/documents'
+import type { Duplicate } from '@contract/api/documents'
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'

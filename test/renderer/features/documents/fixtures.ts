@@ -1,4 +1,4 @@
-import type { StagedFile, Upload, UploadState } from '@contract/documents'
+import type { StagedFile, Upload, UploadState } from '@contract/api/documents'
 import { ok } from '../../kartei-double'
 
 const megabyte = 1_000_000

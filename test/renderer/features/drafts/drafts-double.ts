@@ -1,5 +1,5 @@
-import { noDescribedFields, type KeptDescribedFields } from '@contract/described-fields'
-import { draftSummary, type Draft, type Template } from '@contract/drafts'
+import { noDescribedFields, type KeptDescribedFields } from '@contract/domain/described-fields'
+import { draftSummary, type Draft, type Template } from '@contract/api/drafts'
 import type { Failure } from '@contract/outcome'
 import { answer, emit, failed, ok } from '../../kartei-double'
 

@@ -1,5 +1,5 @@
-import type { ConnectionFound } from '@contract/environments'
-import { certificateProblem, hostProblem, type NoAnswer } from '@contract/no-answer'
+import type { ConnectionFound } from '@contract/api/environments'
+import { certificateProblem, hostProblem, type NoAnswer } from '@contract/domain/no-answer'
 import { afterEach, describe, expect, it } from 'vitest'
 import { CheckResult } from '../../../../src-renderer/features/environments/check-result'
 import { speak } from '../../../../src-renderer/lib/i18n/i18n'

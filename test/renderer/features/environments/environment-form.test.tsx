@@ -1,4 +1,4 @@
-import type { Environment } from '@contract/environments'
+import type { Environment } from '@contract/api/environments'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

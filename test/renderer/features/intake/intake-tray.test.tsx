@@ -1,4 +1,4 @@
-import type { IntakeFile } from '@contract/intake'
+import type { IntakeFile } from '@contract/api/intake'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

@@ -6,7 +6,7 @@ import {
   type Line,
   type Sort,
 } from '../../../../src-renderer/features/invoices/arrange'
-import type { ListedInvoice } from '@contract/invoices'
+import type { ListedInvoice } from '@contract/api/invoices'
 import { rowsOf } from '../../../../src-renderer/features/invoices/rows'
 import { eur, inCurrency, invoiceOf } from './sample'
 

@@ -1,4 +1,4 @@
-import type { ListedInvoice } from '@contract/invoices'
+import type { ListedInvoice } from '@contract/api/invoices'
 import { describe, expect, it } from 'vitest'
 import { filterOf, type Filter } from '../../../../src-renderer/features/invoices/filter'
 import { formatsFor } from '../../../../src-renderer/lib/i18n/format'

@@ -1,4 +1,4 @@
-import type { InvoiceList, ListedInvoice, PrintResult } from '@contract/invoices'
+import type { InvoiceList, ListedInvoice, PrintResult } from '@contract/api/invoices'
 import type { Outcome } from '@contract/outcome'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

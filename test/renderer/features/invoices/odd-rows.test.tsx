@@ -1,4 +1,4 @@
-import type { InvoiceList } from '@contract/invoices'
+import type { InvoiceList } from '@contract/api/invoices'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
-import { paymentCodeOf, type PaymentCodeProblem } from '@contract/payment-code'
-import type { Invoice } from '@contract/invoices'
+import { paymentCodeOf, type PaymentCodeProblem } from '@contract/domain/payment-code'
+import type { Invoice } from '@contract/api/invoices'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ListedInvoice } from '@contract/invoices'
+import type { ListedInvoice } from '@contract/api/invoices'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
-import type { ListedInvoice } from '@contract/invoices'
-import type { AnsweredMoney } from '@contract/money'
+import type { ListedInvoice } from '@contract/api/invoices'
+import type { AnsweredMoney } from '@contract/domain/money'
 
 /** An invoice of nobody, changed where a test needs it. */
 export function invoiceOf(number: string, given: Partial<ListedInvoice> = {}): ListedInvoice {

@@ -1,4 +1,4 @@
-import type { PrintRun } from '@contract/printing'
+import type { PrintRun } from '@contract/api/printing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'

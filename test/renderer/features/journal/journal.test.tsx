@@ -1,5 +1,5 @@
 import { serviceCalls } from '@contract/endpoints'
-import type { JournalEntry, JournalQuery } from '@contract/journal'
+import type { JournalEntry, JournalQuery } from '@contract/api/journal'
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'

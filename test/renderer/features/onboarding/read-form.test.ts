@@ -1,4 +1,4 @@
-import type { TypedFields } from '@contract/drafts'
+import type { TypedFields } from '@contract/api/drafts'
 import { describe, expect, it } from 'vitest'
 import { writeTypedRows } from '../../../../src-renderer/lib/fields/typed-rows'
 import { otherView, treeDraft } from '../../../../src-renderer/lib/forms/tree-editor/draft'

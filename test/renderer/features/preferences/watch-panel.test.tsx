@@ -1,4 +1,4 @@
-import type { Preferences } from '@contract/preferences'
+import type { Preferences } from '@contract/api/preferences'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'

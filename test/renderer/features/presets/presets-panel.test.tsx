@@ -1,4 +1,4 @@
-import type { EnvironmentPresets } from '@contract/presets'
+import type { EnvironmentPresets } from '@contract/api/presets'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { PrintRun, PrintState } from '@contract/printing'
+import type { PrintRun, PrintState } from '@contract/api/printing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ProxySignIn } from '@contract/proxy'
+import type { ProxySignIn } from '@contract/api/proxy'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

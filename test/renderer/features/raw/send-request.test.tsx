@@ -1,6 +1,6 @@
-import type { Case } from '@contract/cases'
-import type { Environment } from '@contract/environments'
-import type { SentByHand } from '@contract/raw'
+import type { Case } from '@contract/api/cases'
+import type { Environment } from '@contract/api/environments'
+import type { SentByHand } from '@contract/api/raw'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { jsonHints, partHints } from '../../../../src-renderer/features/raw/send
 import { endpointOf, jsonOf, pathOf } from '../../../../src-renderer/features/raw/send/templates'
 import { anyJsonProblem } from '../../../../src-renderer/lib/forms/tree-editor/json-text'
 import { endpoints } from '@contract/endpoints'
-import { requestPathProblem } from '@contract/request-path'
+import { requestPathProblem } from '@contract/domain/request-path'
 import { answer, emit, failed, ok } from '../../kartei-double'
 import { renderInKartei, sandboxEnvironment } from '../../render'
 

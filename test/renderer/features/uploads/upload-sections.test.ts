@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Upload, UploadState } from '@contract/documents'
+import type { Upload, UploadState } from '@contract/api/documents'
 import { lastUploads, leftOf, sectionOf } from '../../../../src-renderer/features/uploads/upload-sections'
 import { uploadOf } from '../documents/fixtures'
 

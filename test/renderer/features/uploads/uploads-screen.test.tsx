@@ -1,4 +1,4 @@
-import type { FoundFile, Upload } from '@contract/documents'
+import type { FoundFile, Upload } from '@contract/api/documents'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'

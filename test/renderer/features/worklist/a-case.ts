@@ -1,4 +1,4 @@
-import { turnOf, type Case } from '@contract/cases'
+import { turnOf, type Case } from '@contract/api/cases'
 
 let made = 0
 

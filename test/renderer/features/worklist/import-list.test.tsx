@@ -1,4 +1,4 @@
-import type { ListPreview } from '@contract/cases'
+import type { ListPreview } from '@contract/api/cases'
 import type { Outcome } from '@contract/outcome'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,6 +1,6 @@
-import type { Case, CasePage } from '@contract/cases'
+import type { Case, CasePage } from '@contract/api/cases'
 import type { Outcome } from '@contract/outcome'
-import type { Preferences } from '@contract/preferences'
+import type { Preferences } from '@contract/api/preferences'
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'

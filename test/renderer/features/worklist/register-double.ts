@@ -1,4 +1,4 @@
-import type { Case, CaseOrder, CasePage, CaseQuery } from '@contract/cases'
+import type { Case, CaseOrder, CasePage, CaseQuery } from '@contract/api/cases'
 import { folded } from '../../../../src-renderer/lib/layout/highlight'
 import { answer, failed, ok } from '../../kartei-double'
 

@@ -1,4 +1,4 @@
-import { engagementStatus, inDoubtStatus, turnOf, untoldStatus } from '@contract/cases'
+import { engagementStatus, inDoubtStatus, turnOf, untoldStatus } from '@contract/api/cases'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { caseStatusTexts, useNextStep } from '../../../../src-renderer/lib/case-states/case-status'

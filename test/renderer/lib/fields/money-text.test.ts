@@ -1,4 +1,4 @@
-import { decimalsOf } from '@contract/money'
+import { decimalsOf } from '@contract/domain/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { currencyTyped, readMoney, writeMoney } from '../../../../src-renderer/lib/fields/money-text'

@@ -1,4 +1,4 @@
-import { electronicIban } from '@contract/iban'
+import { electronicIban } from '@contract/domain/iban'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findIban } from '../../../../src-renderer/lib/fields/find-iban'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { momentOf } from '@contract/moment'
+import { momentOf } from '@contract/domain/moment'
 import { formatsFor } from '../../../../src-renderer/lib/i18n/format'
 
 const en = formatsFor('en')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { commands } from '../../../../src-preload/contract/commands'
+import { commands } from '../../../../src-preload/contract/domain/commands'
 import glossary from '../../../../docs/translation.md?raw'
 import germanHelp from '../../../../resources/help/help.de.md?raw'
 import englishHelp from '../../../../resources/help/help.en.md?raw'

@@ -1,4 +1,4 @@
-import { commands, isCommand } from '@contract/commands'
+import { commands, isCommand } from '@contract/domain/commands'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { requestPlace } from '@contract/credit-limit'
+import { requestPlace } from '@contract/api/credit-limit'
 import { act, waitFor } from '@testing-library/react'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,7 +1,7 @@
 import { contract } from '@contract/index'
 import { z } from '@contract/zod'
 import { writeSync } from 'node:fs'
-import { inDoubtStatus } from '@contract/cases'
+import { inDoubtStatus } from '@contract/api/cases'
 import { succeed } from '@contract/outcome'
 import { createCases } from '../../../../../src-main/features/cases'
 import { createJournal } from '../../../../../src-main/features/journal'

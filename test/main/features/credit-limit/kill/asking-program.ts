@@ -1,5 +1,5 @@
 import { z } from '@contract/zod'
-import { requestPlace } from '@contract/credit-limit'
+import { requestPlace } from '@contract/api/credit-limit'
 import { succeed, type Outcome } from '@contract/outcome'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { writeSync } from 'node:fs'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { createWorkshop, type Workshop } from '../../../../../src-main/features/documents/work/workshop'
 import { joinJob, shrinkJob, splitJob, turnJob } from '../../../../../src-main/features/documents/work/jobs'
-import type { ShrinkReason } from '@contract/file-work'
+import type { ShrinkReason } from '@contract/api/file-work'
 import { awkwardFiles } from '../../../../fixtures/documents/make'
 import { buildProcess, launchBench } from './bench'
 

@@ -1,5 +1,5 @@
-import type { LookNote, StagedFile } from '@contract/documents'
-import type { FileWork } from '@contract/file-work'
+import type { LookNote, StagedFile } from '@contract/api/documents'
+import type { FileWork } from '@contract/api/file-work'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Look } from '@contract/documents'
+import type { Look } from '@contract/api/documents'
 import { describe, expect, it } from 'vitest'
 import { lookTexts } from '../../../../../src-renderer/features/documents/look/look-texts'
 import { lookLine, lookWarnings } from '../../../../../src-renderer/features/documents/look/look-words'

@@ -1,4 +1,4 @@
-import { noDescribedFields, type DescribedFields } from '@contract/described-fields'
+import { noDescribedFields, type DescribedFields } from '@contract/domain/described-fields'
 import { contract } from '@contract/index'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import { noDescribedFields, type DescribedFields } from '@contract/described-fields'
+import { noDescribedFields, type DescribedFields } from '@contract/domain/described-fields'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { TypedFields } from '@contract/drafts'
+import type { TypedFields } from '@contract/api/drafts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CountryField } from '../../../../../src-renderer/lib/fields/country-field'
 import { DateField } from '../../../../../src-renderer/lib/fields/date-field'

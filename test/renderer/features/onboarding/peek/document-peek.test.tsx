@@ -1,4 +1,4 @@
-import type { StagedFile } from '@contract/documents'
+import type { StagedFile } from '@contract/api/documents'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Json } from '@contract/json'
+import type { Json } from '@contract/domain/json'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,0 +1,348 @@
+import { call, event, filesCall } from '../call'
+import { z } from '../zod'
+
+/** Whose turn it is: the clerk's, somebody else's, or nobody's. */
+export const turn = z.enum(['needs-action', 'waiting', 'done'])
+export type Turn = z.infer<typeof turn>
+
+/** Status of a case that was opened by an engagement's identifier: no endpoint tells one. */
+export const engagementStatus = 'ENGAGEMENT'
+
+/**
+ * Status of a case whose creation was sent and not answered: the service may know it, under an identifier that nobody
+ * here has seen. It stays until a clerk settles it.
+ */
+export const inDoubtStatus = 'IN_DOUBT'
+
+/** Status of an onboarding whose state the service has never told, although it was asked: it is asked again. */
+export const untoldStatus = 'NOT_TOLD'
+
+/** Kind of a case that is known by its engagement alone. */
+export const engagementKind = 'ENGAGEMENT'
+
+/** Kind of an onboarding that was not asked for here, and of which nobody told a kind. */
+export const untoldKind = 'ONBOARDING'
+
+/**
+ * The onboardingType that endpoint 3 tells for persons and companies alike: the service's word, which says nothing of either.
+ */
+export const individualKind = 'INDIVIDUAL'
+
+/** Kind of an onboarding that was not asked for here, and of which the service told the company. */
+export const companyKind = 'COMPANY'
+
+/** "States and transitions", with whose turn each is. Values that are not listed here are shown as they came. */
+const turns: Readonly<Record<string, Turn>> = {
+  PROCESSING: 'waiting',
+  AWAITING_DOCUMENTS: 'needs-action',
+  AWAITING_SIGNING: 'needs-action',
+  AWAITING_DOCUMENT_REVIEW: 'waiting',
+  AWAITING_MANUAL_REVIEW: 'waiting',
+  // Endpoint 3 has no other name for a manual review, so that there may be nothing to do but wait. Only a look at the mail
+  // tells, and a question that nobody looks for would never be answered.
+  AWAITING_ADDITIONAL_INFO: 'needs-action',
+  AWAITING_CARD_CREATION: 'waiting',
+  COMPLETED: 'done',
+  REJECTED: 'done',
+  FAILED: 'needs-action',
+  [engagementStatus]: 'done',
+  [inDoubtStatus]: 'needs-action',
+}
+
+/** An unknown status waits: it may still change, and nothing says that the clerk could do anything. */
+export const turnOf = (status: string): Turn => (Object.hasOwn(turns, status) ? turns[status] : undefined) ?? 'waiting'
+
+const reviewNames: ReadonlySet<string> = new Set(['AWAITING_MANUAL_REVIEW', 'AWAITING_ADDITIONAL_INFO'])
+
+/**
+ * Whether two statuses are one state: what the consumer answers of endpoints 1 and 2 call AWAITING_MANUAL_REVIEW, endpoint 3
+ * lists as AWAITING_ADDITIONAL_INFO ("States and transitions").
+ */
+export const isSameState = (one: string, other: string): boolean =>
+  one === other || (reviewNames.has(one) && reviewNames.has(other))
+
+/** States that do not change any more ("States and transitions"); every other one, listed or not, is watched. */
+const finalStates: ReadonlySet<string> = new Set(['COMPLETED', 'REJECTED', 'FAILED', engagementStatus, inDoubtStatus])
+export const isFinal = (status: string): boolean => finalStates.has(status)
+
+export const caseIdentifiers = z.object({
+  onboardingId: z.string().optional(),
+  engagementId: z.string().optional(),
+  customerId: z.string().optional(),
+  mandateIds: z.array(z.string()),
+  creditLimitIncreaseIds: z.array(z.string()),
+})
+export type CaseIdentifiers = z.infer<typeof caseIdentifiers>
+
+const label = z.string().trim().min(1).max(40)
+const text = z.string().max(10_000)
+
+export const kase = z.object({
+  caseId: z.string(),
+  /**
+   * The onboardingType that was asked for here, else what the service tells of it: COMPANY where it names one, its own
+   * onboardingType, or ONBOARDING; ENGAGEMENT for one known by its engagement alone.
+   */
+  kind: z.string(),
+  /** Who: the applicant or the company; the address or the identifier where nobody is known by name. */
+  title: z.string(),
+  status: z.string(),
+  /** By the status, or `done` where a clerk marked the case as done. */
+  turn,
+  identifiers: caseIdentifiers,
+  cardType: z.string().optional(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** What clerks wrote about it on this workstation; empty: nothing. */
+  note: z.string(),
+  labels: z.array(z.string()),
+  /** Kept above the others of its group. */
+  pinned: z.boolean(),
+  /** Marked as done by a clerk, whatever its status: it is not watched any more. */
+  done: z.boolean(),
+  /** Whether the service changed it and nobody has opened it since. */
+  unseen: z.boolean(),
+  /** The operating system's name of the user who last changed anything about it here. */
+  changedBy: z.string().optional(),
+  /** What can no longer be opened because its stored form was damaged. The rest of the case is as it was. */
+  unreadable: z.array(z.enum(['title', 'identifiers', 'details', 'desk'])).optional(),
+})
+export type Case = z.infer<typeof kase>
+
+/** Which cases: everything that is named must hold. Empty lists and texts ask for nothing. */
+export const caseQuery = z.object({
+  /** Words in name, company, identifiers, e-mail, last four of an IBAN, note and labels; accents and case ignored. */
+  search: z.string().max(1_000).optional(),
+  state: z.enum(['needs-action', 'waiting', 'done', 'all']).optional(),
+  kinds: z.array(z.string()).max(50).optional(),
+  /** Cases that have at least one of these. */
+  labels: z.array(label).max(50).optional(),
+  /** Created at least so many days ago. */
+  olderThanDays: z.number().int().min(0).max(36_500).optional(),
+  /** A case that stays in the list whatever else is asked for: the one that the clerk is on. */
+  kept: z.string().max(64).optional(),
+})
+export type CaseQuery = z.infer<typeof caseQuery>
+
+export const caseColumns = [
+  'who',
+  'kind',
+  'status',
+  'age',
+  'changed',
+  'note',
+  'cardType',
+  'labels',
+  'changedBy',
+] as const
+/**
+ * How cases are ordered. `status` goes by the way an onboarding takes, `age` by creation (ascending: the youngest first),
+ * the others by their text or time. Pinned ones come first; with `byTurn` those to act on, then those that wait, then
+ * those done.
+ */
+export const caseOrder = z.object({
+  column: z.enum(caseColumns),
+  descending: z.boolean(),
+  byTurn: z.boolean(),
+})
+export type CaseOrder = z.infer<typeof caseOrder>
+
+const queryAndOrder = z.object({ query: caseQuery, order: caseOrder })
+
+export const caseCounts = z.object({
+  all: z.number().int(),
+  'needs-action': z.number().int(),
+  waiting: z.number().int(),
+  done: z.number().int(),
+})
+export type CaseCounts = z.infer<typeof caseCounts>
+
+const tally = z.array(z.object({ name: z.string(), count: z.number().int() }))
+
+/** A part of the worklist: the rows from `from` on, and what the whole of it holds. */
+export const casePage = z.object({
+  cases: z.array(kase),
+  from: z.number().int(),
+  /** Cases that the query asks for. */
+  total: z.number().int(),
+  /** What the query would give in each state. */
+  counts: caseCounts,
+  /** The `kept` case does not match the rest of the query. */
+  keptOnly: z.literal(true).optional(),
+  /** Kinds and labels of all cases of the environment, most frequent first. */
+  kinds: tally,
+  labels: tally,
+  /** While the register is still being read from disk: search and order are those of what has been read. */
+  reading: z.object({ done: z.number().int(), of: z.number().int() }).optional(),
+})
+export type CasePage = z.infer<typeof casePage>
+
+/** A query under a name, to come back to. */
+export const savedView = z.object({
+  viewId: z.string(),
+  name: z.string(),
+  query: caseQuery,
+  order: caseOrder,
+})
+export type SavedView = z.infer<typeof savedView>
+
+/** A state that a case was seen in. */
+export const seenStatus = z.object({
+  status: z.string(),
+  /** When Kartei first saw the case in it. */
+  seenAt: z.string(),
+  /** The service's own time stamp of the change that led to it, as it was told then. */
+  changedAt: z.string().optional(),
+})
+export type SeenStatus = z.infer<typeof seenStatus>
+
+/** What a list that a clerk brought holds, before anything of it is taken over. */
+export const listPreview = z.object({
+  listId: z.string(),
+  fileName: z.string(),
+  /** Rows with an identifier, and how many of them are of cases not known yet. */
+  rows: z.number().int(),
+  fresh: z.number().int(),
+  /** Columns or members that Kartei made use of, and those it did not know. */
+  used: z.array(z.string()),
+  ignored: z.array(z.string()),
+  /** Rows that cannot be taken over, each with its line; at most 100 of them. */
+  problems: z.array(z.object({ line: z.number().int(), code: z.string(), message: z.string() })),
+  problemCount: z.number().int(),
+})
+export type ListPreview = z.infer<typeof listPreview>
+
+const caseId = z.string().min(1).max(64)
+const caseIds = z.array(caseId).min(1).max(200_000)
+
+/** How far a bulk refresh is. `failed` are those whose present state could not be had. */
+export const refreshing = z.object({
+  of: z.number().int(),
+  done: z.number().int(),
+  changed: z.number().int(),
+  failed: z.number().int(),
+  running: z.boolean(),
+})
+export type Refreshing = z.infer<typeof refreshing>
+
+/**
+ * How far the reading or the taking over of a list is: `reading` in bytes of a CSV file or rows of a JSON list, `checking`
+ * in rows, `looking-up` in identifiers that the service is asked about, `taking-over` in cases.
+ */
+export const importing = z.object({
+  step: z.enum(['reading', 'checking', 'looking-up', 'taking-over']),
+  done: z.number().int(),
+  of: z.number().int(),
+})
+export type Importing = z.infer<typeof importing>
+
+export const cases = {
+  /** The whole worklist, last changed first. */
+  list: call(
+    z
+      .object({ search: z.string().optional(), state: z.enum(['needs-action', 'waiting', 'done', 'all']).optional() })
+      .optional(),
+    z.object({ cases: z.array(kase) }),
+  ),
+  read: call(z.object({ caseId: z.string() }), kase),
+  /** Opens whatever the identifier belongs to: a known case, else tried as onboarding, then as engagement. */
+  open: call(z.object({ id: z.string().trim() }), kase),
+
+  /**
+   * The cases of which the service ever named this invoice number, payment reference or mandate reference to this
+   * workstation; spaces, hyphens and case do not count.
+   */
+  byReference: call(z.object({ reference: z.string().trim().min(4).max(64) }), z.object({ cases: z.array(kase) })),
+
+  /** A part of the worklist in its order; answers from memory, however many cases there are. */
+  page: call(
+    queryAndOrder.extend({ from: z.number().int().min(0), count: z.number().int().min(1).max(500) }),
+    casePage,
+  ),
+  /** The ids of all cases that the query asks for, in that order: what "select all" means. */
+  select: call(queryAndOrder, z.object({ caseIds: z.array(z.string()) })),
+  /** A case among its neighbours in the order; `place` is 0 for the first one, and left out when it is not among them. */
+  around: call(
+    queryAndOrder.extend({ caseId, before: z.number().int().min(0).max(10), after: z.number().int().min(0).max(10) }),
+    z.object({
+      place: z.number().int().optional(),
+      total: z.number().int(),
+      before: z.array(kase),
+      after: z.array(kase),
+    }),
+  ),
+  /**
+   * Cases of an applicant of the same name and day of birth, the newest first: known where an application was sent or read on
+   * this workstation.
+   */
+  sameApplicant: call(
+    z.object({
+      firstName: z.string().max(1_000),
+      lastName: z.string().max(1_000),
+      dateOfBirth: z.string().max(40),
+    }),
+    z.object({ cases: z.array(kase) }),
+  ),
+  /** How many cases each query asks for, in the same order. */
+  count: call(z.object({ queries: z.array(caseQuery).max(100) }), z.object({ counts: z.array(z.number().int()) })),
+  /** The states that the case was seen in, oldest first. */
+  history: call(z.object({ caseId }), z.object({ statuses: z.array(seenStatus) })),
+
+  /** Labels, pin and done of any number of cases at once: all of it is on disk, or nothing. Unknown ids are skipped. */
+  change: call(
+    z.object({
+      caseIds,
+      addLabels: z.array(label).max(20).optional(),
+      removeLabels: z.array(label).max(20).optional(),
+      pinned: z.boolean().optional(),
+      done: z.boolean().optional(),
+    }),
+    z.object({ changed: z.number().int() }),
+  ),
+  /** Replaces the note of a case. */
+  setNote: call(z.object({ caseId, note: text }), kase),
+  /** The clerk has looked at it: `unseen` ends. */
+  markSeen: call(z.object({ caseId }), kase),
+  /**
+   * Ends the doubt about a creation that was not answered: with the identifier that it turned up under (endpoint 3 is
+   * asked), or with the clerk's word that nothing arrived, which marks it as done.
+   */
+  settle: call(z.object({ caseId, onboardingId: z.string().trim().optional() }), kase),
+
+  /** Asks the service for the present state of these cases, a few at a time; `onRefreshing` tells how far it is. */
+  refresh: call(z.object({ caseIds }), refreshing),
+  stopRefreshing: call(z.undefined(), z.object({ stopped: z.boolean() })),
+  onRefreshing: event(refreshing),
+
+  /** Reads a CSV or JSON list of identifiers (one file) and says what it holds. Nothing is taken over yet. */
+  readList: filesCall(listPreview),
+  /** Takes over what `readList` found: cases that are not known yet are added, known ones keep what they have. */
+  importList: call(z.object({ listId: z.string() }), z.object({ added: z.number().int(), known: z.number().int() })),
+  /**
+   * Ends `readList` and `importList` with the Failure `cancelled`: nothing is taken over then. One that has just taken
+   * over all of it succeeds all the same.
+   */
+  cancelImport: call(z.undefined(), z.object({ cancelled: z.boolean() })),
+  onImporting: event(importing),
+  /** Asks where to save and writes these cases, or all that the query asks for, as a list. */
+  exportList: call(
+    z.object({
+      format: z.enum(['csv', 'csv-semicolon', 'json']),
+      what: z.union([z.object({ caseIds }), queryAndOrder]),
+    }),
+    z.object({ saved: z.boolean(), cases: z.number().int(), fileName: z.string().optional() }),
+  ),
+
+  savedViews: call(z.undefined(), z.array(savedView)),
+  /** Adds a view, or changes the one named by `viewId`. */
+  saveView: call(
+    savedView.extend({ viewId: z.string().optional(), name: z.string().trim().min(1).max(60) }),
+    z.array(savedView),
+  ),
+  removeView: call(z.object({ viewId: z.string() }), z.array(savedView)),
+
+  /** Cases that changed, are new or are gone; an empty list says that any may have. */
+  onChanged: event(z.object({ caseIds: z.array(z.string()) })),
+  /** Somebody asked outside of the page to see this case, such as by a click on a notification. */
+  onOpen: event(z.object({ caseId: z.string() })),
+}

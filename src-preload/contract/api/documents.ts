@@ -1,0 +1,468 @@
+import { call, event, filesCall } from '../call'
+import { documentName } from '../domain/document-name'
+import { frameOfBody, frameOfDocument, type NamedDocument } from '../domain/form-data'
+import { fileWork, shrinkOffer, workKinds } from './file-work'
+import { uuid } from '../domain/identifiers'
+import { printOutcome } from './invoices'
+import { anything } from '../domain/json'
+import { failure } from '../outcome'
+import { z } from '../zod'
+
+/**
+ * "Limits" of endpoints 5 and 17, in bytes. How the service reads MB is not shown: a file of up to `safeBytesPerFile` is
+ * within 10 MB however it is read, one of up to `bytesPerFile` where MB is 1024 × 1024, and a larger one never. The whole
+ * body of a request, frame included, stays below `bytesPerRequest`, the stricter reading of 50 MB.
+ *
+ * What may only go by endpoint 4, whose limits are not shown, is taken in up to `bytesTaken`, since each file is copied into
+ * the profile before it is sent; up to `bytesKept` it is shown and can be made smaller, for which all of it is in memory.
+ */
+export const documentLimits = {
+  filesPerRequest: 5,
+  safeBytesPerFile: 10_000_000,
+  bytesPerFile: 10 * 1024 * 1024,
+  bytesPerRequest: 50_000_000,
+  bytesKept: 64 * 1024 * 1024,
+  bytesTaken: 1024 * 1024 * 1024,
+} as const
+
+/** Of what is taken from picked folders at once. */
+export const folderLimits = { files: 2_000, depth: 12 } as const
+
+/** Whether the interface takes this media type: PDF or any image. */
+export const isTakenType = (mediaType: string): boolean =>
+  mediaType === 'application/pdf' || mediaType.startsWith('image/')
+
+/** Types whose files run as programs, and are no documents whatever their names say. */
+const programTypes = [
+  'application/x-msdownload',
+  'application/x-elf',
+  'application/x-mach-binary',
+  'application/java-vm',
+  'application/java-archive',
+  'application/x.ms.shortcut',
+  'application/vnd.android.package-archive',
+  'application/wasm',
+  'text/x-script',
+]
+export const isProgram = (mediaType: string): boolean => programTypes.includes(mediaType)
+
+interface Named {
+  readonly name: string
+  readonly mediaType: string
+}
+
+/**
+ * An e-mail that can be taken apart into its attachments. Its name has to say so: the content of the usual one is mere text, and
+ * that of Outlook's is a form that other programs use too.
+ */
+export const isMessage = ({ name, mediaType }: Named): boolean =>
+  (/\.eml$/i.test(name) && !isTakenType(mediaType) && !isProgram(mediaType)) ||
+  (/\.msg$/i.test(name) && mediaType === 'application/x-cfb')
+
+/**
+ * Codes that keep a file from being sent. `wrong-extension` is a mere warning. `damaged`, `locked` (opens with a password
+ * only) and `no-page` are found by `files.look`; they and `empty` (0 bytes), which no limit of the interface forbids, are
+ * taken away by `files.sendAsItIs`.
+ */
+export const fileProblemCodes = [
+  'empty',
+  'too-large',
+  'wrong-type',
+  'unreadable',
+  'vanished',
+  'not-a-file',
+  'wrong-extension',
+  'damaged',
+  'locked',
+  'no-page',
+] as const
+export const fileProblem = z.object({ code: z.enum(fileProblemCodes), message: z.string() })
+export type FileProblem = z.infer<typeof fileProblem>
+
+export const blocksSending = ({ code }: FileProblem): boolean => code !== 'wrong-extension'
+
+/** What keeps a file from being sent until the clerk says that it goes as it is. */
+export const foundCodes = ['empty', 'damaged', 'locked', 'no-page'] as const
+export type FoundCode = (typeof foundCodes)[number]
+export const isFoundCode = (code: FileProblem['code']): code is FoundCode => foundCodes.some((found) => found === code)
+
+/** What endpoints 5 and 17 forbid and endpoint 4 does not ("Limits"). */
+export const unusualCodes = ['too-large', 'wrong-type'] as const
+const unusualCode = z.enum(unusualCodes)
+export type UnusualCode = z.infer<typeof unusualCode>
+
+/** What of a file is allowed by endpoint 4 alone. */
+export const unusualOf = ({ problems }: Pick<StagedFile, 'problems'>): UnusualCode[] =>
+  unusualCodes.filter((unusual) => problems.some(({ code }) => code === unusual))
+
+/**
+ * Whether endpoint 4 can take a file that endpoints 5 and 17 cannot: nothing else is in its way, and Kartei has a copy of it
+ * (one past `documentLimits.bytesTaken` was not read to its end, and has no hash).
+ */
+export const canGoAnyway = (file: Pick<StagedFile, 'problems' | 'sha256'>): boolean =>
+  file.sha256 !== '' &&
+  unusualOf(file).length > 0 &&
+  file.problems.filter(blocksSending).every(({ code }) => unusualCode.safeParse(code).success)
+
+/** A file that the user picked, as the page knows it. Its media type is found by its content. Sizes in bytes. */
+export const stagedFile = z.object({
+  fileId: z.string(),
+  name: z.string(),
+  size: z.number().int().nonnegative(),
+  mediaType: z.string(),
+  sha256: z.string(),
+  problems: z.array(fileProblem),
+  /** Given where it came of work on other files: their names, and what was done (`files.work`, `files.bringBack`). */
+  madeFrom: z
+    .object({
+      names: z.array(z.string()),
+      kind: z.enum(workKinds),
+      /** Of a message: how many small pictures of its text are not among its attachments. */
+      leftOut: z.number().int().positive().optional(),
+    })
+    .optional(),
+  /** The clerk has said that it goes although it is empty, damaged, locked or has no page. */
+  asItIs: z.literal(true).optional(),
+  /** What the document is, as the clerk chose it in its row: it goes by endpoint 4, in a request of its own. */
+  documentType: z.string().optional(),
+  /** Beside a form: the clerk has taken away its tick, and it does not go along. */
+  leftOut: z.literal(true).optional(),
+})
+export type StagedFile = z.infer<typeof stagedFile>
+
+/**
+ * Where the same content is, byte by byte: `beside` it at the same place, or sent before and confirmed, on this case or on
+ * another one, which is named where it is still known. A mere warning.
+ */
+export const duplicate = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('beside'), fileId: z.string(), name: z.string() }),
+  z.object({ kind: z.literal('this-case'), at: z.string() }),
+  z.object({
+    kind: z.literal('other-case'),
+    at: z.string(),
+    caseId: z.string().optional(),
+    title: z.string().optional(),
+  }),
+])
+export type Duplicate = z.infer<typeof duplicate>
+
+/**
+ * What is worth knowing about a file before it is sent. `damaged`, `password` and `empty-pdf` keep it from being sent until the
+ * clerk says that it goes as it is. `password`: opens with a
+ * password only. `protected`: encrypted, yet opens without one. `damaged`: cannot be read. `repairable`: has damage that
+ * readers mend. `empty-pdf`: has no page. `animated`, `multi-page`: an image of several pictures, of which some
+ * programs show the first only. `no-preview`: cannot be drawn here. `not-examined`: too large, or took too long.
+ */
+export const lookNotes = [
+  'password',
+  'protected',
+  'damaged',
+  'repairable',
+  'empty-pdf',
+  'animated',
+  'multi-page',
+  'no-preview',
+  'not-examined',
+] as const
+export type LookNote = (typeof lookNotes)[number]
+
+/** What a file is by its content. */
+export const look = z.object({
+  mediaType: z.string(),
+  kind: z.enum(['pdf', 'image', 'other']),
+  /** Of a PDF, or the pictures of a TIFF. */
+  pages: z.number().int().nonnegative().optional(),
+  /** Of an animated image. */
+  frames: z.number().int().positive().optional(),
+  /** In pixels as stored, before `orientation` is applied: the first picture of an image. */
+  width: z.number().int().positive().optional(),
+  height: z.number().int().positive().optional(),
+  /** EXIF's number for how the picture is to be turned, 1 to 8; left out where the file says nothing. */
+  orientation: z.number().int().min(1).max(8).optional(),
+  notes: z.array(z.enum(lookNotes)),
+})
+export type Look = z.infer<typeof look>
+
+/** The answer to one upload request; its body is not shown by the interface and kept as it came. */
+export const documentAnswer = z.object({
+  fileIds: z.array(z.string()),
+  status: z.number().int(),
+  body: anything,
+})
+export const documentAnswers = z.object({ requests: z.array(documentAnswer) })
+export type DocumentAnswer = z.infer<typeof documentAnswer>
+
+/** Within 10 MB by one reading of the limit and not by the other: it goes in a request of its own. */
+export const goesAlone = ({ size }: { readonly size: number }): boolean =>
+  size > documentLimits.safeBytesPerFile && size <= documentLimits.bytesPerFile
+
+/**
+ * Which files go together: in order, each request as full as the limits allow, its multipart frame counted. The same cut is
+ * shown before sending and made when sending.
+ */
+export function packRequests<F extends NamedDocument & { readonly size: number }>(files: readonly F[]): F[][] {
+  const requests: F[][] = []
+  let bytes = 0
+  for (const file of files) {
+    const own = frameOfDocument('documents', file) + file.size
+    const current = requests.at(-1)
+    const fits =
+      current !== undefined &&
+      current.length < documentLimits.filesPerRequest &&
+      !goesAlone(file) &&
+      !current.some(goesAlone) &&
+      bytes + own < documentLimits.bytesPerRequest
+    if (fits) {
+      current.push(file)
+      bytes += own
+    } else {
+      requests.push([file])
+      bytes = frameOfBody + own
+    }
+  }
+  return requests
+}
+
+type Typed = NamedDocument & { readonly size: number; readonly documentType?: string | undefined }
+
+/** The requests of one upload: a document with a type of its own goes alone (endpoint 4), the others as they fit. */
+export const cutRequests = <F extends Typed>(files: readonly F[]): F[][] => [
+  ...files.flatMap((file) => (file.documentType === undefined ? [] : [[file]])),
+  ...packRequests(files.filter(({ documentType }) => documentType === undefined)),
+]
+
+/**
+ * How far a file, a request or a whole upload is. `sent` means: the socket took the last byte and the service has not
+ * answered. `in-doubt` means: it may have arrived, and nobody can say.
+ */
+export const uploadState = z.enum(['waiting', 'sending', 'sent', 'confirmed', 'failed', 'cancelled', 'in-doubt'])
+export type UploadState = z.infer<typeof uploadState>
+
+export const upload = z.object({
+  uploadId: z.string(),
+  environmentId: z.string(),
+  caseId: z.string().optional(),
+  /** Whose documents these are: an onboarding (endpoints 4, 5) or a credit limit increase (endpoint 17). */
+  subject: z.object({ kind: z.enum(['onboarding', 'credit-limit-increase']), id: z.string() }),
+  /** Endpoint 4 only: what the one document is. */
+  documentType: z.string().optional(),
+  /** Endpoint 4 only: what is unusual about the document, which the clerk sent all the same after a question. */
+  anyway: z.array(unusualCode).optional(),
+  /** Once it has ended, `waiting`: the program ended before it was sent, and it waits for the clerk's word. */
+  state: uploadState,
+  /** Bytes of documents that the socket took, and all of them. */
+  sentBytes: z.number().int(),
+  totalBytes: z.number().int(),
+  requests: z.array(z.object({ fileIds: z.array(z.string()), state: uploadState, bytes: z.number().int() })),
+  files: z.array(
+    z.object({
+      fileId: z.string(),
+      name: z.string(),
+      mediaType: z.string(),
+      size: z.number().int(),
+      sha256: z.string(),
+      sentBytes: z.number().int(),
+      state: uploadState,
+      /** What a clerk said of a file in doubt. */
+      settled: z.enum(['arrived', 'not-arrived']).optional(),
+    }),
+  ),
+  startedAt: z.string(),
+  /** While it waits for a service that is out of reach: when it will be asked again. */
+  nextTryAt: z.string().optional(),
+  endedAt: z.string().optional(),
+  failure: failure.optional(),
+  /**
+   * What was written down of it is damaged: only files are left whose fate nobody knows, and they are in doubt. It cannot be
+   * retried as a whole; what did not arrive is sent from its case.
+   */
+  damaged: z.literal(true).optional(),
+  /** It came with the sandbox's made-up cases: nothing was sent from here, and the journal has no receipt. */
+  madeUp: z.literal(true).optional(),
+})
+export type Upload = z.infer<typeof upload>
+
+/** The page's number of taking files in. */
+const staging = z.object({ stagingId: uuid })
+
+/**
+ * Where files are laid out: a case, or a form by the page's number of it (`form-…`), which lasts until the program ends, as
+ * what was taken off (`removed-…`) and can still be laid out again does. The longest is named by an identifier whose format
+ * the interface does not show.
+ */
+const place = z.string().min(1).max(400)
+const fileIds = z.array(z.string().max(64)).max(10_000)
+
+/** A document that lies here although nothing lays it out any more; `at` is when its copy was written. */
+const foundFile = stagedFile.extend({ at: z.string() })
+export type FoundFile = z.infer<typeof foundFile>
+
+export const files = {
+  /**
+   * Takes files in: each is read once (size, true type, hash, problems) and copied, sealed, into the profile; the
+   * original is not needed any more. Those that no user picked have no path and are refused. They lie nowhere until
+   * `place` is called, and are forgotten at the next start if it never is. In the place of a folder come the files that it
+   * holds, in the order of their names, folders in it too (`folderLimits`); hidden and system files and links in it are left
+   * out. Failures: `file` (not picked by the user, or a folder past the limits or that cannot be read), `cancelled`,
+   * `storage`; nothing is taken then. Whoever names a number can follow it by `onStaging` and end it by `cancelStaging`.
+   */
+  stage: filesCall(z.array(stagedFile), staging.optional()),
+  /**
+   * Asks for a folder and takes in what it holds, as `stage` does; null when the user thought better of it.
+   */
+  stageFolder: call(staging, z.array(stagedFile).nullable()),
+  /** How far `stage` is, several times a second; `leftOut`: what of folders is not taken. The last news has `ended`. */
+  onStaging: event(
+    z.object({
+      stagingId: z.string(),
+      total: z.number().int(),
+      done: z.number().int(),
+      leftOut: z.number().int(),
+      ended: z.boolean(),
+    }),
+  ),
+  /** Ends taking files in; its call answers `cancelled`. False where it has ended already. */
+  cancelStaging: call(z.object({ stagingId: uuid }), z.object({ cancelled: z.boolean() })),
+  /** The same for an image from the clipboard or what else is no file; its type is found by its content. */
+  stageBytes: call(
+    z.object({
+      name: z.string().trim().min(1).max(255),
+      bytes: z.instanceof(Uint8Array).refine(({ length }) => length <= documentLimits.bytesKept),
+      place: place.optional(),
+    }),
+    stagedFile,
+  ),
+  /** What is laid out there, in the order in which it was added or arranged; as it was before a restart. */
+  list: call(z.object({ place }), z.object({ files: z.array(stagedFile) })),
+  place: call(z.object({ fileIds, place }), z.object({ placed: z.number().int() })),
+  /**
+   * Gives a file the name it is sent under. Its ending stays one of its type: a name without such an ending gets the one it
+   * had, or the usual one. Failures: `invalid-input` at `name` (codes `name-empty`, `name-separator`, `name-too-long`) or at
+   * `fileId` (`under-way`: it is being sent), `file` (unknown).
+   */
+  rename: call(z.object({ fileId: z.string().max(64), name: documentName }), stagedFile),
+  /**
+   * Puts the files of a place in this order, in which they are listed and sent. Those that are not named come behind in the
+   * order they had; those that lie elsewhere are left where they are.
+   */
+  arrange: call(z.object({ place, fileIds }), z.object({ files: z.array(stagedFile) })),
+  /**
+   * Works on files of a place beside main, and puts what comes of it where they lay (a join: where the first of them lay).
+   * The originals stay, sealed and not listed, until all that came of them was sent or removed, or `bringBack` is called.
+   * Resolves to what lies there afterwards. Failures: `file` (one is unknown or lies elsewhere, or cannot be worked on: the
+   * message says why in plain words), `invalid-input` (`under-way`: one is being sent, or work of this number is going on),
+   * `cancelled`, `storage`. Nothing is changed after a failure.
+   */
+  work: call(z.object({ workId: uuid, place, work: fileWork }), z.object({ files: z.array(stagedFile) })),
+  /**
+   * What would come of making a file smaller. It is made beforehand, beside main, so that the sizes are the truth and taking
+   * one of them is quick. Asked for when the clerk wants to know: it takes seconds. Failures: `file` (unknown), `storage`.
+   */
+  shrinkOffer: call(z.object({ fileId: z.string().max(64) }), shrinkOffer),
+  /** Ends work that is going on; its call answers `cancelled`. False where it has ended already. */
+  cancelWork: call(z.object({ workId: uuid }), z.object({ cancelled: z.boolean() })),
+  /**
+   * Undoes the work that a file came of: erases all that came of it and is there still, and lays the originals out in its
+   * place again. Resolves to what lies there afterwards. Failures: `file` (unknown, or it came of no work), `invalid-input`
+   * (`under-way`: something that came of it is being sent), `storage`.
+   */
+  bringBack: call(z.object({ fileId: z.string().max(64) }), z.object({ files: z.array(stagedFile) })),
+  /** How far a work is, from 0 to 1. */
+  onWork: event(z.object({ workId: z.string(), done: z.number() })),
+  /**
+   * Which files of a place are there twice, or went to the service before; files without a match are left out. Sending one
+   * all the same is told in the journal's entry of its receipt.
+   */
+  duplicates: call(
+    z.object({ place }),
+    z.object({ files: z.array(z.object({ fileId: z.string(), matches: z.array(duplicate) })) }),
+  ),
+  /** Erases the copies, but for files that are being sent. */
+  discard: call(z.object({ fileIds }), z.object({ discarded: z.number().int() })),
+  /**
+   * The copy that was kept of a confirmed document of this content, which its receipt in the journal names by its hash; null
+   * where none was.
+   */
+  keptOf: call(z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }), z.object({ file: stagedFile.nullable() })),
+  /**
+   * Documents whose sealed copies lie here although nothing lays them out, as after a backup was restored. They stay until a
+   * clerk puts them on a case (`place`), or erases them. `unreadable`: no key that the program has opens these.
+   */
+  found: call(
+    z.undefined(),
+    z.object({
+      files: z.array(foundFile),
+      unreadable: z.array(z.object({ fileId: z.string(), size: z.number().int(), at: z.string() })),
+    }),
+  ),
+  /** Asks where to, then writes a found document there. Failures: `file` (unknown, damaged, or it cannot be written). */
+  saveFound: call(
+    z.object({ fileId: z.string().max(64) }),
+    z.object({ saved: z.boolean(), name: z.string().optional() }),
+  ),
+  /** Erases found documents once main has asked; 0 when the user thought better of it. Failure `not-found`. */
+  eraseFound: call(z.object({ fileIds }), z.object({ erased: z.number().int() })),
+  /** Those of the files of which Kartei has a copy: what is laid out, and what was sent and is kept. */
+  copies: call(z.object({ fileIds }), z.object({ fileIds: z.array(z.string()) })),
+  /**
+   * The whole of a staged document, for the page to show: a PDF or an image that Chromium draws; null where it is neither,
+   * or too large to be kept. Failure `file`: unknown, never read, or its copy is gone or damaged.
+   */
+  read: call(
+    z.object({ fileId: z.string() }),
+    z.object({ bytes: z.instanceof(Uint8Array).nullable(), mediaType: z.string() }),
+  ),
+  /**
+   * Opens the system's print dialog with a staged document, a PDF or an image. Failures: `file` (as `read`, or it is neither),
+   * `cancelled` when the user closes the dialog.
+   */
+  printWithDialog: call(
+    z.object({ fileId: z.string().max(64) }),
+    z.object({ outcome: printOutcome, message: z.string().optional() }),
+  ),
+  /** What a document is, for endpoint 4; null takes that back. Failures: `file` (unknown), `invalid-input` (`under-way`). */
+  chooseType: call(
+    z.object({ fileId: z.string().max(64), documentType: z.string().trim().min(1).max(200).nullable() }),
+    stagedFile,
+  ),
+  /** Whether a document beside a form stays behind when that is sent. Failures: `file` (unknown), `invalid-input` (`under-way`). */
+  leaveOut: call(z.object({ fileId: z.string().max(64), leftOut: z.boolean() }), stagedFile),
+  /** The clerk's word that a damaged or locked file goes as it is. Failures: `file` (unknown), `invalid-input` (`under-way`). */
+  sendAsItIs: call(z.object({ fileId: z.string().max(64) }), stagedFile),
+  /**
+   * Type, pages, size of the picture and notes of a staged file, found beside main; asked for when it is laid out. What keeps
+   * the file from being sent is among its problems afterwards.
+   */
+  look: call(z.object({ fileId: z.string() }), look),
+  /**
+   * The first page of a TIFF, which Chromium cannot draw, as a PNG of at most 256 pixels a side, the right way up. Null for
+   * every other type (the page draws those from `read`), and where the file cannot be drawn.
+   */
+  thumbnail: call(
+    z.object({ fileId: z.string() }),
+    z.object({ bytes: z.instanceof(Uint8Array).nullable(), mediaType: z.string() }),
+  ),
+}
+
+export const uploads = {
+  /** Newest first: those of this session, and of the active environment what the sessions before left. */
+  list: call(z.undefined(), z.object({ uploads: z.array(upload) })),
+  cancel: call(z.object({ uploadId: uuid }), z.object({ cancelled: z.boolean() })),
+  /**
+   * The clerk's word about files in doubt, all of the upload's where none are named: `arrived` erases their copies,
+   * `not-arrived` lets them be sent again. Failures: `not-found`, `invalid-input` (nothing is in doubt), `storage`.
+   */
+  settle: call(
+    z.object({ uploadId: uuid, fileIds: fileIds.optional(), as: z.enum(['arrived', 'not-arrived']) }),
+    upload,
+  ),
+  /**
+   * The clerk's word to send what of an ended upload was not confirmed, as another upload; what was in doubt is settled as
+   * not arrived. With `keepTrying` what cannot leave at all, since the service is out of reach, is tried again after a
+   * pause, and after a longer one, until it has left or is cancelled; what may have arrived never is. Failures as those of
+   * the uploading calls.
+   */
+  retry: call(z.object({ uploadId: uuid, keepTrying: z.boolean().optional() }), documentAnswers),
+  /** What has become of an upload, at most ten times a second; of one that ends within a fifth of a second its end alone. */
+  onChanged: event(upload),
+}

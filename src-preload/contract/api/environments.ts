@@ -1,0 +1,180 @@
+import { call, event } from '../call'
+import { isUuid } from '../domain/identifiers'
+import { noAnswer } from '../domain/no-answer'
+import { reading } from '../reads'
+import { rule, z } from '../zod'
+
+export const environmentKind = z.enum(['sandbox', 'test', 'production'])
+export type EnvironmentKind = z.infer<typeof environmentKind>
+
+/**
+ * Where the API key is: sealed by the OS keychain, in memory until Kartei ends, or nowhere. `unreadable`: one is sealed that
+ * the keychain does not give now; it stays as it is until another is entered. `other-address`: one was entered for another
+ * scheme, host or port; it is not used, and has to be entered again.
+ */
+export const keyStorage = z.enum(['keychain', 'session', 'none', 'unreadable', 'other-address'])
+
+export const environment = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: environmentKind,
+  baseUrl: z.string(),
+  active: z.boolean(),
+  hasApiKey: z.boolean(),
+  keyStorage,
+})
+export type Environment = z.infer<typeof environment>
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i
+
+/** https only; plain http is for this very computer. No user name in the address, no query, no fragment. */
+export function isBaseUrl(text: string): boolean {
+  const parts = /^(https?):\/\/([^/?#@\s\\]+?)(?::(\d{1,5}))?(\/[^?#\s\\]*)?$/i.exec(text)
+  const [, scheme, host, port] = parts ?? []
+  if (scheme === undefined || host === undefined) return false
+  if (port !== undefined && Number(port) > 65_535) return false
+  if (!z.url().safeParse(text).success) return false
+  return scheme.toLowerCase() === 'https' || loopback.test(host)
+}
+
+const byId = z.object({ id: z.string().min(1) })
+
+const baseUrl = rule(
+  z.string().trim(),
+  isBaseUrl,
+  'base-url',
+  'The address must begin with https:// (http:// only for this computer itself), without user name, query or #.',
+)
+
+const typedKey = z.string().trim()
+/** What is wrong with a key as it was typed ("Authentication": a UUID, unless somebody insists). */
+export function problemOfKey(
+  apiKey: string,
+  insist: boolean | undefined,
+): { readonly code: string; readonly message: string } | undefined {
+  if (apiKey === '') return { code: 'required', message: 'Enter the API key.' }
+  if (/[^\x21-\x39\x3b-\x7e]/.test(apiKey))
+    return { code: 'api-key-characters', message: 'An API key has no spaces, colons or special characters.' }
+  return insist || isUuid(apiKey)
+    ? undefined
+    : { code: 'api-key-uuid', message: 'An API key is a UUID. If yours really looks different, insist on it.' }
+}
+
+function checkKey(apiKey: string, insist: boolean | undefined, context: z.core.$RefinementCtx): void {
+  const problem = problemOfKey(apiKey, insist)
+  if (!problem) return
+  const { code, message } = problem
+  context.addIssue({ code: 'custom', path: ['apiKey'], message, params: { code } })
+}
+const status = z.number().int()
+
+/** Why an answer cannot be the service's. */
+export const foreignAnswer = z.enum(['not-found', 'redirect', 'html', 'not-json', 'other-json', 'empty', 'no-http'])
+export type ForeignAnswer = z.infer<typeof foreignAnswer>
+
+/**
+ * What came back of the probe. Which statuses the service has besides 400 and 409 is not shown ("Errors"): what the others
+ * say is what they say in HTTP, and whether the key is taken is known from `accepted` and `key-refused` alone.
+ */
+export const connectionFound = z.discriminatedUnion('verdict', [
+  /** The answer of endpoint 8, or enough of it to know the service by. */
+  z.object({ verdict: z.literal('accepted') }),
+  /** 401. */
+  z.object({ verdict: z.literal('key-refused'), status }),
+  /** 403. */
+  z.object({ verdict: z.literal('not-allowed'), status }),
+  /** `leadsTo` is the host that a redirect leads to, which Kartei does not follow. */
+  z.object({
+    verdict: z.literal('not-this-service'),
+    because: foreignAnswer,
+    status: status.optional(),
+    leadsTo: z.string().optional(),
+  }),
+  /** 429 or 503; `retryAt` is when it asks to be asked again, as an ISO 8601 moment. */
+  z.object({ verdict: z.literal('busy'), status, retryAt: z.string().optional() }),
+  /** Any other status: neither yes nor no. */
+  z.object({ verdict: z.literal('failed'), status }),
+  z.object({ verdict: z.literal('no-answer'), noAnswer }),
+])
+export type ConnectionFound = z.infer<typeof connectionFound>
+
+/**
+ * `reachable`: something answered at the address. `authorized`: the service answered as it does to a key that it takes.
+ * `latencyMs` includes the way there, which is opened anew.
+ */
+export const connectionChecked = z.object({
+  reachable: z.boolean(),
+  authorized: z.boolean(),
+  latencyMs: z.number(),
+  found: connectionFound,
+})
+export type ConnectionChecked = z.infer<typeof connectionChecked>
+
+const keptEnvironment = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: environmentKind,
+  baseUrl: z.string(),
+  removedAt: z.string(),
+})
+export type KeptEnvironment = z.infer<typeof keptEnvironment>
+
+export const environments = {
+  list: call(z.undefined(), z.array(environment)),
+  /**
+   * Adds an environment, or changes the one named by `id`. Another scheme, host or port drops the stored key: it was for the
+   * old one. Main asks the clerk before it adds one or changes kind or address.
+   */
+  save: call(
+    z.object({
+      id: z.string().min(1).optional(),
+      name: rule(z.string().trim(), (name) => name !== '', 'required', 'Give this environment a name.'),
+      kind: environmentKind,
+      baseUrl,
+    }),
+    environment,
+  ),
+  /**
+   * Removes an environment with its API key and, unless `keepData`, everything of it on this computer: cases, journal,
+   * documents, backups and their key. Main asks first. Failures: `cancelled` (nobody confirmed), `storage`.
+   */
+  remove: call(byId.extend({ keepData: z.boolean().optional() }), z.object({ removed: z.boolean() })),
+  /** Environments that were removed and whose data are still on this computer. */
+  kept: call(z.undefined(), z.object({ environments: z.array(keptEnvironment) })),
+  /** Puts one of them among the environments again, without an API key. Main asks first. Failures: `not-found`, `cancelled`. */
+  bringBack: call(byId, environment),
+  /** Erases the data of one of them. Main asks first. Failures: `not-found`, `cancelled`, `storage`. */
+  eraseKept: call(byId, z.object({ erased: z.boolean() })),
+  activate: call(byId, environment),
+  /**
+   * Takes a key in; none ever comes out. `remember` asks for the OS keychain; where there is none the key is kept for
+   * the session and the answer's `keyStorage` says so. `insist` accepts a key that is not a UUID ("Authentication"). Main
+   * asks the clerk before another key is replaced, and before one is cleared.
+   */
+  setApiKey: call(
+    z
+      .object({ id: z.string().min(1), apiKey: typedKey, remember: z.boolean(), insist: z.boolean().optional() })
+      .superRefine(({ apiKey, insist }, context) => checkKey(apiKey, insist, context)),
+    environment,
+  ),
+  clearApiKey: call(byId, environment),
+  /** Endpoint 8 as the probe: it names no customer and changes nothing. */
+  check: call(byId.extend(reading), connectionChecked),
+  /**
+   * The same for what is typed and not saved; nothing is kept of it. Without a key, the stored one of `id` is taken if it was
+   * entered for this scheme, host and port. Main asks the clerk where no environment is at that address.
+   */
+  checkTyped: call(
+    z
+      .object({ id: z.string().min(1).optional(), baseUrl, apiKey: typedKey, insist: z.boolean().optional() })
+      .superRefine(({ apiKey, insist }, context) => {
+        if (apiKey !== '') checkKey(apiKey, insist, context)
+      }),
+    connectionChecked,
+  ),
+  /**
+   * What any call has found out about the service of an environment, where that is other than before: nobody was asked for
+   * it. `accepted` here: it answered as the interface shows.
+   */
+  onConnection: event(z.object({ environmentId: z.string(), found: connectionFound, latencyMs: z.number() })),
+}

@@ -1,0 +1,57 @@
+import { call, event } from '../call'
+import { printSettings } from './printing'
+import { z } from '../zod'
+
+export const preferencesShape = z.object({
+  language: z.enum(['system', 'en', 'de']),
+  theme: z.enum(['system', 'light', 'dark']),
+  /** The clerk's printer, by the name that `printing.printers` gives; none: the system's default. */
+  printer: z.string().optional(),
+  /** How the clerk's paper comes out. */
+  printSettings: printSettings.optional(),
+  /** Requests a minute that watching open cases may cost at most; 0: cases are not watched. */
+  watchPerMinute: z.number().int().min(0).max(600),
+  /** Whether a change that the watch finds is told by the desktop. */
+  notifications: z.boolean(),
+  /** Whether Kartei keeps its sealed copy of a document after the service has confirmed it; left out: no. */
+  keepSentDocuments: z.boolean().optional(),
+  /** The folder of a scanner or a mail rule that the user chose, and whether it is watched; left out: none was chosen. */
+  intakeFolder: z.object({ path: z.string(), watched: z.boolean() }).optional(),
+  /** Columns of the worklist in their order, with their widths in pixels; left out: those of a fresh installation. */
+  worklistColumns: z
+    .array(z.object({ column: z.string().max(40), width: z.number().int().min(40).max(2_000), shown: z.boolean() }))
+    .max(40)
+    .optional(),
+  /** How the files of invoices that are saved together are called (`invoices.saveAll`), as it was chosen last. */
+  invoiceNames: z.string().min(1).max(200).optional(),
+  /** A PEM file with further certificate authorities, chosen by the user; only its name is shown. */
+  certificateFile: z.string().optional(),
+})
+export type Preferences = z.infer<typeof preferencesShape>
+
+export const preferences = {
+  get: call(z.undefined(), preferencesShape),
+  /** Changes what is named; null empties it. */
+  set: call(
+    z.object({
+      language: preferencesShape.shape.language.optional(),
+      theme: preferencesShape.shape.theme.optional(),
+      printer: z.string().min(1).nullable().optional(),
+      printSettings: printSettings.nullable().optional(),
+      watchPerMinute: preferencesShape.shape.watchPerMinute.optional(),
+      notifications: preferencesShape.shape.notifications.optional(),
+      keepSentDocuments: z.boolean().optional(),
+      /** Watches the folder that was chosen, or stops to; nothing where none was. */
+      watchIntakeFolder: z.boolean().optional(),
+      invoiceNames: preferencesShape.shape.invoiceNames,
+      worklistColumns: preferencesShape.shape.worklistColumns.unwrap().nullable().optional(),
+    }),
+    preferencesShape,
+  ),
+  /** Asks for a PEM file with further certificate authorities and uses it from the next connection on. */
+  chooseCertificateFile: call(z.undefined(), preferencesShape),
+  forgetCertificateFile: call(z.undefined(), preferencesShape),
+  /** Asks for the intake folder (`intake`) and watches it from now on. */
+  chooseIntakeFolder: call(z.undefined(), preferencesShape),
+  onChanged: event(preferencesShape),
+}

@@ -1,0 +1,24 @@
+import { call, event } from '../call'
+import { z } from '../zod'
+
+/** What keeps the watch from asking. It goes on by itself when that is over. */
+export const watchPause = z.enum(['off', 'offline', 'locked', 'unauthorized', 'no-api-key', 'session-ended'])
+export type WatchPause = z.infer<typeof watchPause>
+
+/** The watch over the open cases of the active environment. */
+export const watchState = z.object({
+  pause: watchPause.optional(),
+  /** How many cases are watched. */
+  cases: z.number().int(),
+  lastLookAt: z.string().optional(),
+  /** When the next case is due. */
+  nextLookAt: z.string().optional(),
+})
+export type WatchState = z.infer<typeof watchState>
+
+export const watch = {
+  state: call(z.undefined(), watchState),
+  /** The case that the clerk has in front of them, or none: it is looked at more often. */
+  attend: call(z.object({ caseId: z.string().nullable() }), watchState),
+  onChanged: event(watchState),
+}

@@ -1,0 +1,58 @@
+import { call, event } from '../call'
+import { isWebPage } from '../domain/urls'
+import { rule, z } from '../zod'
+
+/** What this program and this computer are, for the screens and for support. */
+export const about = z.object({
+  version: z.string(),
+  electron: z.string(),
+  chromium: z.string(),
+  node: z.string(),
+  platform: z.string(),
+  architecture: z.string(),
+  user: z.string(),
+  workstation: z.string(),
+  systemLanguage: z.string(),
+  /** Whether the OS keychain can be used, and what it is called here. */
+  keychain: z.object({ available: z.boolean(), backend: z.string() }),
+  /**
+   * `sealed`: cases are kept encrypted on disk. `session`: nothing personal is written, and all is gone at the end.
+   * `stopped`: they are on disk and cannot be opened now (`data.access`).
+   */
+  storage: z.enum(['sealed', 'session', 'stopped']),
+})
+export type About = z.infer<typeof about>
+
+/** Something that the user must know about the local data: said once, with what to do. */
+export const notice = z.object({ id: z.string(), code: z.string(), detail: z.string() })
+export type Notice = z.infer<typeof notice>
+
+export const workstation = {
+  about: call(z.undefined(), about),
+  /** Ends Kartei as quitting does, and starts it again: its keychain is chosen once in each run. */
+  restart: call(z.undefined(), z.object({ restarting: z.boolean() })),
+  notices: call(z.undefined(), z.array(notice)),
+  /** Puts a text on the clipboard, as long as two bodies of a call laid out may be. A `sensitive` one is taken off again after a minute, if it is still there. */
+  copy: call(z.object({ text: z.string().max(10_000_000), sensitive: z.boolean() }), z.object({ copied: z.boolean() })),
+  /** Opens the system's mail program with a prepared message, which the clerk reads, changes and sends. */
+  composeMail: call(
+    z.object({ to: z.string().max(320), subject: z.string().max(300), body: z.string().max(8_000) }),
+    z.object({ opened: z.boolean() }),
+  ),
+  /**
+   * Opens a page of the web that a document links to, in the system's browser: https alone, and only after the clerk was
+   * asked by the system's own dialog. `opened` is false when the clerk thought better of it.
+   */
+  openLink: call(
+    z.object({ url: rule(z.string().max(2_000), isWebPage, 'https-only', 'Only pages at https:// are opened.') }),
+    z.object({ opened: z.boolean() }),
+  ),
+  /**
+   * Shows in its folder what was saved last under this name since Kartei began. `shown` is false when nothing was, or it is
+   * not there any more.
+   */
+  showSaved: call(z.object({ name: z.string().min(1).max(300) }), z.object({ shown: z.boolean() })),
+  /** A menu or palette command, by its name, for the page to carry out. */
+  onCommand: event(z.object({ command: z.string() })),
+  onNotice: event(notice),
+}
