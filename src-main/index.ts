@@ -47,7 +47,7 @@ import { createCups, createPrinting, createPrintQueue, createWindowPrinting, pri
 import { createEmbeddedSandbox, layInEarlierWork } from './features/sandbox'
 import { createProxies } from './features/proxy'
 import { createRaw, createSending } from './features/raw'
-import { createMandates, createPaper, createSepa } from './features/sepa'
+import { createMandates, createPaper, createSepa } from './features/direct-debit/mandates'
 import { createPresets } from './features/presets'
 import { createSigningLinks } from './features/signing-links'
 import { createUnderWay } from './features/under-way'

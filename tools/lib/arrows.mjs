@@ -28,6 +28,17 @@ const houses = {
 /** Inside the contract: calls are made of what the domain knows, never the other way round. */
 const contractRooms = { domain: ['zod'] }
 
+/** Parts of a feature that are features themselves, with an index of their own. */
+const partsWithIndex = new Set([
+  'cases/case',
+  'cases/notes',
+  'cases/worklist',
+  'direct-debit/mandates',
+  'documents/uploads',
+  'onboarding/supplementary',
+  'watch/notices',
+])
+
 /**
  * What a child process runs is all that it loads: the index of a feature would bring the feature along. By file, the file
  * of another feature that it may use.
@@ -40,9 +51,11 @@ const imported = /\bfrom\s+'([^']+)'|\bimport\s*\(\s*'([^']+)'|\bimport\s+'([^']
 function placeOf(file) {
   const [house, room, ...inside] = file.split('/')
   if (inside.length === 0) return { house, room: 'index' }
-  return room === 'features' && inside.length > 1
-    ? { house, room, feature: inside[0], isIndex: inside.length === 2 && /^index\.tsx?$/.test(inside[1]) }
-    : { house, room }
+  if (room !== 'features' || inside.length === 1) return { house, room }
+  const part = inside.length > 2 ? `${inside[0]}/${inside[1]}` : ''
+  const depth = partsWithIndex.has(part) ? 2 : 1
+  const isIndex = inside.length === depth + 1 && /^index\.tsx?$/.test(inside[depth])
+  return { house, room, feature: inside.slice(0, depth).join('/'), isIndex }
 }
 
 /** Why a file may not use another one; undefined where it may. */

@@ -10,7 +10,7 @@ import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { documentTexts, isChecking, Preview, useKeptCopies } from '../documents'
-import { useUploads } from '../uploads'
+import { useUploads } from '../documents/uploads'
 import classes from './credit-limit.module.css'
 import { creditLimitTexts } from './texts'
 

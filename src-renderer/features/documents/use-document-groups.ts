@@ -1,6 +1,6 @@
 import type { Upload } from '@contract/api/documents'
 import { useMemo } from 'react'
-import { useUploads } from '../uploads'
+import { useUploads } from './uploads'
 import { useCaseDocuments } from './case-documents'
 import { documentGroups, type DocumentGroups } from './document-groups'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { MandateRecord } from '@contract/domain/mandate-records'
 import { createEngagementForms } from '../../../src-main/features/drafts/engagement-forms'
-import { createMandates } from '../../../src-main/features/sepa'
-import type { PaperOf } from '../../../src-main/features/sepa/registering'
+import { createMandates } from '../../../src-main/features/direct-debit/mandates'
+import type { PaperOf } from '../../../src-main/features/direct-debit/mandates/registering'
 import type { Started } from './profile'
 
 const scanned = createHash('sha256').update('%PDF scanned').digest('hex')

@@ -17,7 +17,7 @@ import { createPaymentCodes } from '../../../../src-main/features/invoices/payme
 import { createPresets } from '../../../../src-main/features/presets'
 import { openRunTable } from '../../../../src-main/features/printing/queue/run-table'
 import { createRaw } from '../../../../src-main/features/raw'
-import { createMandateStates } from '../../../../src-main/features/sepa/mandate-states'
+import { createMandateStates } from '../../../../src-main/features/direct-debit/mandates/mandate-states'
 import { createSigningLinks } from '../../../../src-main/features/signing-links'
 import { openRecordTable } from '../../../../src-main/lib/encrypted-table/record-table'
 import type { EnvironmentStore } from '../../../../src-main/store'

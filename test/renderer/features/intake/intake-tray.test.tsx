@@ -6,7 +6,7 @@ import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
 import { FollowIntake, IntakePanel, IntakeTray, useIntakeDrop } from '../../../../src-renderer/features/intake'
 import { answer, emit, failed, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
-import { aCase } from '../worklist/a-case'
+import { aCase } from '../cases/worklist/a-case'
 
 const file = (given: Partial<IntakeFile> & Pick<IntakeFile, 'intakeId' | 'name'>): IntakeFile => ({
   state: 'ready',

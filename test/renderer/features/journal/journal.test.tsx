@@ -11,7 +11,7 @@ import { speak } from '../../../../src-renderer/lib/i18n/i18n'
 import { answer, failed, ok } from '../../kartei-double'
 import { renderInKartei, sandboxEnvironment } from '../../render'
 import { staged } from '../documents/fixtures'
-import { aCase } from '../worklist/a-case'
+import { aCase } from '../cases/worklist/a-case'
 
 const sources = import.meta.glob<string>('../../../../src-main/features/journal/summaries/*.ts', {
   eager: true,

@@ -5,7 +5,7 @@ import { caseStatusTexts, useNextStep } from '../../../../src-renderer/lib/case-
 import { stepOf } from '../../../../src-renderer/lib/case-states/next-steps'
 import { stateSteps, unknownState } from '../../../../src-renderer/lib/case-states/next-steps/states'
 import { nextStepTexts } from '../../../../src-renderer/lib/case-states/next-steps/texts'
-import { aCase } from '../../features/worklist/a-case'
+import { aCase } from '../../features/cases/worklist/a-case'
 import { renderInKartei } from '../../render'
 
 /** "States and transitions" of the interface, and Kartei's own two. */

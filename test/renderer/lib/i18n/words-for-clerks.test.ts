@@ -6,7 +6,7 @@ import englishHelp from '../../../../resources/help/help.en.md?raw'
 
 const modules = import.meta.glob('../../../../src-renderer/**/*{texts,case-status}.ts', { eager: true })
 const mainModules = import.meta.glob<Readonly<Record<string, Named['table']>>>(
-  '../../../../src-main/{shell,features/sepa/paper}/texts.ts',
+  '../../../../src-main/{shell,features/direct-debit/mandates/paper}/texts.ts',
   { eager: true },
 )
 

@@ -7,7 +7,7 @@ import { give } from '../../../../src-renderer/lib/navigation/commands'
 import { FollowDesk, ownCase, useDesk } from '../../../../src-renderer/lib/navigation/open-cases'
 import { OpenCases } from '../../../../src-renderer/shell/open-cases'
 import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
-import { aCase } from '../../features/worklist/a-case'
+import { aCase } from '../../features/cases/worklist/a-case'
 import { answer, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
 

@@ -8,8 +8,8 @@ import { Palette } from '../../../../src-renderer/shell/palette'
 import { endOfIban, findCommands } from '../../../../src-renderer/shell/palette/find'
 import { answer, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
-import { aCase } from '../../features/worklist/a-case'
-import { answerFrom } from '../../features/worklist/register-double'
+import { aCase } from '../../features/cases/worklist/a-case'
+import { answerFrom } from '../../features/cases/worklist/register-double'
 
 const anna = aCase({ title: 'Anna Berg', status: 'AWAITING_DOCUMENTS', note: 'Konto 3000' })
 const bruno = aCase({ title: 'Bruno Böhm', status: 'COMPLETED' })

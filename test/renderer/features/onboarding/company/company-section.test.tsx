@@ -12,13 +12,13 @@ import { loadActivities } from '../../../../../src-renderer/features/onboarding/
 import { companyIn } from '../../../../../src-renderer/features/onboarding/company/company'
 import { CompanySection } from '../../../../../src-renderer/features/onboarding/company/company-section'
 import { emptyForm } from '../../../../../src-renderer/features/onboarding/form-fields'
-import { NotesTab } from '../../../../../src-renderer/features/notes'
+import { NotesTab } from '../../../../../src-renderer/features/cases/notes'
 import OnboardingForm from '../../../../../src-renderer/features/onboarding/onboarding-form'
 import { readForm } from '../../../../../src-renderer/features/onboarding/read-form'
 import { answer, failed, ok } from '../../../kartei-double'
 import { renderInKartei } from '../../../render'
 import { answerDrafts, type DraftsDouble } from '../../drafts/drafts-double'
-import { aCase } from '../../worklist/a-case'
+import { aCase } from '../../cases/worklist/a-case'
 
 const ready = {
   cardType: 'CREDIT',

@@ -12,7 +12,7 @@ import {
   isAnyAlongHindered,
   sendAlong,
 } from '../../../../../src-renderer/features/onboarding/peek'
-import { FollowUploads } from '../../../../../src-renderer/features/uploads'
+import { FollowUploads } from '../../../../../src-renderer/features/documents/uploads'
 import { answer, emit, failed, ok } from '../../../kartei-double'
 import { renderInKartei } from '../../../render'
 import { filesKept, staged, uploadOf } from '../../documents/fixtures'

@@ -1,0 +1,210 @@
+import { isInDoubt, type MandateRecord } from '@contract/domain/mandate-records'
+import { electronicIban } from '@contract/domain/iban'
+import { fail, succeed, type Outcome } from '@contract/outcome'
+import type { FeatureHandlers } from '../../../ipc/handlers'
+import { asking, notedFirst, type Connect } from '../../asking'
+import type { CaseRegister } from '../../cases'
+import type { Printing } from '../../printing'
+import type { AskWhereToSave } from '../../../lib/files/saving'
+import type { EngagementForms } from '../../drafts'
+import { unlessDefect } from '../../../lib/storage-failure'
+import type { Service } from '../../../service'
+import type { MakePaper } from './paper/pdf'
+import { createLeaving, type ScanContent } from './leaving'
+import type { Mandates } from './mandates'
+import { recording } from './records'
+import { createTextReadings, registrationAsShown, registrationUnshown, type PaperOf } from './registering'
+
+export { createMandates, type Mandates } from './mandates'
+export { createPaper } from './paper/pdf'
+
+const named = ({ mandateId }: { mandateId: string }): string => `mandate ${mandateId}`
+
+/**
+ * Handlers of endpoints 8 to 11 ("SEPA direct debit"), and of the records that prove a consent; each mandate that the
+ * service names is kept with the case.
+ */
+export function createSepa(parts: {
+  readonly service: Pick<Service, 'sepa'>
+  readonly connection: Connect
+  readonly cases: Pick<CaseRegister, 'noteMandate' | 'find'>
+  readonly mandates: Mandates
+  /** What is typed to register a mandate is done with once that is registered. */
+  readonly forms: Pick<EngagementForms, 'forget'>
+  readonly activeEnvironmentId: () => string
+  readonly paperOf: PaperOf
+  readonly makePaper: MakePaper
+  readonly scanContent: ScanContent
+  readonly printing: Pick<Printing, 'choosePrinter' | 'print'>
+  readonly askWhereToSave: AskWhereToSave
+  /** The user and the computer by the names that the operating system gives them. */
+  readonly user: string
+  readonly workstation: string
+  readonly now: () => Date
+}): { handlers: FeatureHandlers<'sepa'> } {
+  const { service, connection: connect, cases, activeEnvironmentId, paperOf, mandates } = parts
+  const { records } = mandates
+  const { outbox } = records
+  const readings = createTextReadings(parts.now)
+  const debtorOf = async (environmentId: string, engagementId: string): Promise<string> =>
+    (await cases.find(environmentId, engagementId))?.title ?? ''
+
+  /** A disk that refuses costs no success: the page forgets what was typed as well. */
+  const forgetForm = (environmentId: string, engagementId: string): Promise<void> =>
+    parts.forms.forget(environmentId, 'mandate', engagementId).catch(unlessDefect)
+
+  async function noteMandate(environmentId: string, engagementId: string, mandateId: string, iban: string) {
+    await cases.noteMandate(environmentId, engagementId, mandateId, iban)
+    await mandates.expect(environmentId, engagementId, mandateId)
+  }
+
+  return {
+    handlers: {
+      consents: ({ language, engagementId }, context) =>
+        asking(connect, context, async (connection) => {
+          const about = { ...context, about: engagementId }
+          const texts = await service.sepa.consents(connection, { language }, about)
+          if (!texts.ok) return texts
+          const { sha256, contextSha256, readAt } = readings.add(connection.environmentId, language, texts.value)
+          return succeed({ ...texts.value, sha256, contextSha256, readAt })
+        }),
+      register: ({ engagementId, iban, consentId, shown, again = false }, context) =>
+        asking(connect, context, async (connection) => {
+          const { environmentId } = connection
+          const asked = { engagementId, iban, consentId }
+          const registering = { service, records, readings, paperOf, debtorOf }
+          const registered = await outbox.send({
+            environmentId,
+            requestId: context.requestId,
+            subject: { ...beingRegistered, ids: [engagementId] },
+            intend: async (recordId) => {
+              const made = await (shown
+                ? registrationAsShown(registering, connection, { ...asked, shown, again }, context)
+                : registrationUnshown(registering, connection, asked))
+              if (!made.ok) return made
+              const { evidence, sent } = made.value
+              return succeed({ sent, record: await records.beginRegistration(environmentId, recordId, evidence) })
+            },
+            send: ({ sent, record }) =>
+              service.sepa.register(connection, sent, { ...context, doubtId: record.recordId }),
+            named,
+            refused: ({ record }) => records.notSent(record),
+            confirmed: async ({ sent, record }, answered) => {
+              const { mandateId } = answered
+              const [kept, noted] = await Promise.allSettled([
+                records.succeeded(record, mandateId),
+                noteMandate(environmentId, engagementId, mandateId, iban),
+              ])
+              if (kept.status === 'rejected') throw kept.reason
+              if (noted.status === 'rejected') throw noted.reason
+              const recordSha256 = kept.value.kind === 'registration' ? kept.value.sha256 : undefined
+              return {
+                ...answered,
+                recordId: record.recordId,
+                ...(recordSha256 !== undefined && { recordSha256 }),
+                ...(shown && { sentConsentId: sent.consentId }),
+              }
+            },
+          })
+          // What a script sends is not what the clerk has typed.
+          if (shown && registered.ok) await forgetForm(environmentId, engagementId)
+          return registered
+        }),
+      cancel: ({ engagementId, mandateId, reason, remark }, context) =>
+        asking(connect, context, (connection) => {
+          const { environmentId } = connection
+          const { requestId } = context
+          const isDoubtful = (record: MandateRecord): boolean =>
+            record.kind === 'cancellation' &&
+            isInDoubt(record) &&
+            record.evidence.mandateId.toLowerCase() === mandateId.toLowerCase()
+          return outbox.send({
+            environmentId,
+            requestId,
+            subject: { ...beingCancelled, ids: [engagementId, mandateId] },
+            intend: async (recordId) => {
+              if ((await records.of(environmentId, engagementId)).some(isDoubtful)) {
+                const message = 'An earlier cancellation of this mandate is in doubt. Nothing was sent.'
+                const issues = [{ path: 'mandateId', message, code: 'in-doubt' }]
+                return fail({ kind: 'conflict', message, requestId, issues })
+              }
+              const cancelling = { engagementId, mandateId, reason, remark }
+              await mandates.expect(environmentId, engagementId, mandateId)
+              return succeed(await records.beginCancellation(environmentId, recordId, cancelling))
+            },
+            send: ({ recordId: doubtId }) =>
+              service.sepa.cancel(connection, { engagementId, mandateId }, { ...context, doubtId }),
+            named: () => named({ mandateId }),
+            refused: (record) => records.notSent(record),
+            confirmed: async (record, answered) => {
+              await cases.noteMandate(environmentId, engagementId, mandateId)
+              await records.succeeded(record, mandateId)
+              return answered
+            },
+          })
+        }),
+      mandate: (input, context) =>
+        asking(connect, context, async (connection) =>
+          notedFirst(
+            await service.sepa.mandate(connection, input, context),
+            context,
+            () => named(input),
+            async (mandate) => {
+              const { engagementId, mandateId } = input
+              await mandates.told(connection.environmentId, engagementId, { ...mandate, mandateId })
+            },
+          ),
+        ),
+      records: ({ engagementId }, context) =>
+        recording(context, async () => succeed({ records: await records.of(activeEnvironmentId(), engagementId) })),
+      settle: ({ mandateId, ...input }, context) =>
+        recording(context, () => {
+          const { requestId } = context
+          const environmentId = activeEnvironmentId()
+          const conflict = (message: string): Outcome<never> => fail({ kind: 'conflict', message, requestId })
+          return outbox.settle<MandateRecord, MandateRecord>({
+            environmentId,
+            requestId,
+            entryId: input.recordId,
+            find: async () => {
+              const record = await records.get(environmentId, input.engagementId, input.recordId)
+              if (!record) return fail({ kind: 'not-found', message: 'There is no such record here.', requestId })
+              return isInDoubt(record) ? succeed(record) : conflict('There is no doubt about this record.')
+            },
+            end: async (record) => {
+              if (mandateId === undefined) return succeed(await records.settle(record, undefined))
+              if (record.kind === 'cancellation') return conflict('A cancellation is settled by its mandate.')
+              return asking(connect, context, async (connection) => {
+                const { engagementId } = input
+                const answered = await service.sepa.mandate(connection, { engagementId, mandateId }, context)
+                if (!answered.ok) return answered
+                const { iban } = answered.value
+                if (typeof iban === 'string' && electronicIban(iban) !== record.evidence.iban) {
+                  const issue = { path: 'mandateId', message: 'It is for another account.', code: 'other-account' }
+                  const message = 'This mandate is for another IBAN than the one that was sent.'
+                  return fail({ kind: 'conflict', message, requestId, issues: [issue] })
+                }
+                const settled = await records.settle(record, mandateId)
+                await mandates.told(environmentId, engagementId, { ...answered.value, mandateId })
+                await forgetForm(environmentId, engagementId)
+                return succeed(settled)
+              })
+            },
+          })
+        }),
+      ...createLeaving({ ...parts, records }),
+    },
+  }
+}
+
+const beingRegistered = {
+  path: 'engagementId',
+  message: 'A mandate is being registered for this engagement just now. Nothing was sent.',
+  code: 'registering',
+}
+
+const beingCancelled = {
+  path: 'mandateId',
+  message: 'This mandate is being cancelled just now. Nothing was sent.',
+  code: 'being-sent',
+}

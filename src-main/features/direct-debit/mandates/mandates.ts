@@ -1,0 +1,37 @@
+import type { AskedMandate } from '@contract/api/sepa'
+import type { CaseRegister } from '../../cases'
+import { createMandateStates, type MandateStates } from './mandate-states'
+import { createMandateRecords, isAwaited, type MandateRecords } from './records'
+import type { Store } from '../../../store'
+
+/** What is kept of mandates, for who asks for them: the clerk by the calls of the contract, and the watch by itself. */
+export interface Mandates extends Pick<MandateStates, 'open' | 'expect' | 'forget' | 'onChanged'> {
+  readonly records: MandateRecords
+  /**
+   * Endpoint 11 told of a mandate: case, records and the watch follow. Resolves to the status before, where that is known;
+   * rejects with what the disk says.
+   */
+  told(environmentId: string, engagementId: string, mandate: AskedMandate): Promise<string | undefined>
+}
+
+export function createMandates(parts: {
+  readonly store: Store
+  readonly cases: Pick<CaseRegister, 'noteMandate'>
+  /** The user and the computer by the names that the operating system gives them. */
+  readonly user: string
+  readonly workstation: string
+  readonly now: () => Date
+}): Mandates {
+  const records = createMandateRecords(parts)
+  const states = createMandateStates(parts)
+  return {
+    ...states,
+    records,
+    async told(environmentId, engagementId, mandate) {
+      await parts.cases.noteMandate(environmentId, engagementId, mandate.mandateId, mandate.iban ?? undefined)
+      await records.readBack(environmentId, engagementId, mandate)
+      const awaited = isAwaited(await records.of(environmentId, engagementId), mandate)
+      return states.told(environmentId, engagementId, mandate, awaited)
+    },
+  }
+}

@@ -1,0 +1,210 @@
+import { UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { inDoubtStatus, individualKind, type Case } from '@contract/api/cases'
+import type { Onboarding } from '@contract/api/onboarding'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useLayoutEffect, useRef } from 'react'
+import type { CaseTab } from '../../../lib/navigation/screen'
+import { shortened, useCaseKind } from '../../../lib/case-states/case-status'
+import { IdText } from '../../../lib/layout/copy'
+import { useFormats } from '../../../lib/i18n/format'
+import { useTexts } from '../../../lib/i18n/texts'
+import type { useDocumentGroups } from '../../documents'
+import classes from './case-header.module.css'
+import { DeskMenu } from './desk/desk-menu'
+import { Labels } from './desk/labels'
+import { historyOf } from './history'
+import { HistoryLine } from './history-line'
+import { NextStepBox, NextStepLine } from './next-step'
+import { texts } from './texts'
+import { Unreadable } from './unreadable'
+import { useHistory } from './use-history'
+
+const narrow = '(width < 1200px)'
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** `Business, credit card · Franziska Brückl, applicant · born 14 Mar 1971`: whatever of it is known. */
+function useSubtitle(kase: Case, onboarding: Onboarding | undefined): string {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  const kindOf = useCaseKind()
+  const cards: Readonly<Record<string, string>> = {
+    CREDIT: t('creditCard'),
+    DEBIT: t('debitCard'),
+    PREPAID: t('prepaidCard'),
+  }
+  const cardType = kase.cardType ?? onboarding?.cardType ?? undefined
+  // The one value of endpoint 3 for persons and companies alike: it says nothing of either.
+  const kind = kase.kind === individualKind ? undefined : kindOf(kase.kind).label
+  const applicant = onboarding?.applicant
+  const name = [applicant?.firstName, applicant?.lastName].filter(Boolean).join(' ')
+  return [
+    capitalised(
+      [kind, cardType === undefined ? undefined : (cards[cardType] ?? shortened(cardType))].filter(Boolean).join(', '),
+    ),
+    name !== '' && name !== kase.title ? t('applicantIs', { name }) : undefined,
+    applicant?.address?.city,
+    applicant?.dateOfBirth && t('born', { day: formats.day(applicant.dateOfBirth) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function Identifiers({ kase, onboarding }: { readonly kase: Case; readonly onboarding: Onboarding | undefined }) {
+  const t = useTexts(texts)
+  const isNarrow = useMediaQuery(narrow)
+  const { onboardingId, engagementId, customerId } = kase.identifiers
+  const externalCustomerId = onboarding?.applicant?.externalCustomerId
+  // The one that the next step needs stands first and whole.
+  const engagement = engagementId !== undefined && (
+    <Identifier label={t('engagement')} id={engagementId} full={!isNarrow} />
+  )
+  return (
+    <dl className={classes.identifiers}>
+      {engagement}
+      {onboardingId !== undefined && (
+        <Identifier label={t('onboarding')} id={onboardingId} full={!isNarrow && engagementId === undefined} />
+      )}
+      {customerId !== undefined && <Identifier label={t('customer')} id={customerId} />}
+      {externalCustomerId && <Identifier label={t('externalCustomer')} id={externalCustomerId} />}
+      {engagementId === undefined &&
+        kase.turn !== 'done' &&
+        kase.status !== 'FAILED' &&
+        kase.status !== inDoubtStatus && (
+          <div>
+            <dt>{t('engagement')}</dt>
+            <dd>{t('afterCompletion')}</dd>
+          </div>
+        )}
+    </dl>
+  )
+}
+
+function Identifier({
+  label,
+  id,
+  full = false,
+}: {
+  readonly label: string
+  readonly id: string
+  readonly full?: boolean
+}) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <IdText id={id} label={label} full={full} />
+      </dd>
+    </div>
+  )
+}
+
+/** What was read just now counts more than what is known of the case; what it does not say is as it is known. */
+const asTold = (kase: Case, onboarding: Onboarding | undefined): Pick<Case, 'status' | 'createdAt' | 'updatedAt'> => ({
+  status: onboarding?.status ?? kase.status,
+  createdAt: onboarding?.createdAt ?? kase.createdAt,
+  // A stamp that is new with every read is no change: main knows when there was one.
+  updatedAt: kase.updatedAt,
+})
+
+interface CaseHeaderProps {
+  readonly kase: Case
+  readonly onboarding: Onboarding | undefined
+  readonly documents: ReturnType<typeof useDocumentGroups>
+  readonly tab: CaseTab
+  /** On tabs for reading, and in low windows, the head is short; undefined where it cannot be. */
+  readonly short: boolean | undefined
+  readonly onShort: (short: boolean) => void
+}
+
+/** Who the case is about, its identifiers, its line, and the next step. */
+export function CaseHeader({ kase, onboarding, documents, tab, short, onShort }: CaseHeaderProps) {
+  const t = useTexts(texts)
+  const subtitle = useSubtitle(kase, onboarding)
+  const { data: history } = useHistory(kase.caseId)
+  const { engagementId, onboardingId } = kase.identifiers
+  const id = engagementId ?? onboardingId
+  const heading = useRef<HTMLHeadingElement>(null)
+  const fold = useRef<HTMLButtonElement>(null)
+  // Folding and unfolding makes both anew: the keyboard stays on the one that it was on.
+  const focused = useRef<'heading' | 'fold'>(undefined)
+  useLayoutEffect(() => {
+    if (document.activeElement !== document.body || !focused.current) return
+    const part = focused.current === 'heading' ? heading : fold
+    part.current?.focus({ preventScroll: true })
+  }, [short])
+  const unfocus = (): void => {
+    focused.current = undefined
+  }
+  const title = (
+    <h1
+      ref={heading}
+      className={classes.title}
+      title={kase.title}
+      tabIndex={-1}
+      data-goes-on="case"
+      onFocus={() => {
+        focused.current = 'heading'
+      }}
+      onBlur={unfocus}
+    >
+      <bdi>{kase.title}</bdi>
+    </h1>
+  )
+  const chevron = short !== undefined && (
+    <UnstyledButton
+      ref={fold}
+      onFocus={() => {
+        focused.current = 'fold'
+      }}
+      onBlur={unfocus}
+      className={classes.chevron}
+      aria-expanded={!short}
+      aria-label={t(short ? 'fullHeader' : 'shortHeader')}
+      title={t(short ? 'fullHeader' : 'shortHeader')}
+      onClick={() => onShort(!short)}
+    >
+      {short ? <IconChevronDown size={18} aria-hidden /> : <IconChevronUp size={18} aria-hidden />}
+    </UnstyledButton>
+  )
+  if (short)
+    return (
+      <header className={classes.short}>
+        {title}
+        <DeskMenu kase={kase} />
+        <p className={classes.subtitle} title={subtitle}>
+          {subtitle}
+        </p>
+        {tab !== 'overview' && <NextStepLine kase={kase} onboarding={onboarding} documents={documents} tab={tab} />}
+        {id !== undefined && (
+          <span className={classes.shortId}>
+            {t(engagementId === undefined ? 'onboarding' : 'engagement')}
+            <IdText id={id} label={t(engagementId === undefined ? 'onboarding' : 'engagement')} />
+          </span>
+        )}
+        {chevron}
+      </header>
+    )
+  return (
+    <header className={classes.header}>
+      <div>
+        <div className={classes.titleRow}>
+          {title}
+          <DeskMenu kase={kase} />
+          {chevron}
+        </div>
+        <p className={classes.subtitle}>{subtitle}</p>
+        <Labels kase={kase} />
+        <Unreadable kase={kase} />
+        <Identifiers kase={kase} onboarding={onboarding} />
+      </div>
+      <NextStepBox kase={kase} onboarding={onboarding} documents={documents} tab={tab} />
+      {onboardingId !== undefined && (
+        <div className={classes.history}>
+          <HistoryLine kase={kase} steps={historyOf(asTold(kase, onboarding), history?.statuses ?? [])} />
+        </div>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,108 @@
+import { UnstyledButton } from '@mantine/core'
+import type { Case } from '@contract/api/cases'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useCommands } from '../../../lib/navigation/commands'
+import { useScreen } from '../../../lib/navigation/screen'
+import { caseStatusTexts, useCaseStatus } from '../../../lib/case-states/case-status'
+import tabs from '../../../lib/layout/index-tabs.module.css'
+import { useTexts } from '../../../lib/i18n/texts'
+import classes from './case-tabs.module.css'
+import { useNeighbours } from './queries'
+import { texts } from './texts'
+
+/** The drawer: the open case's tab in the colour of its state between its neighbours, and the two ways to leaf. */
+export function CaseTabs({ kase }: { readonly kase: Case }) {
+  const t = useTexts(texts)
+  const statusOf = useCaseStatus()
+  const { icon: Icon, tone, label } = statusOf(kase.status)
+  const { data } = useNeighbours(kase.caseId)
+  const before = data?.before ?? []
+  const after = data?.after ?? []
+  return (
+    <div className={classes.bar}>
+      <nav className={tabs.tabs} aria-label={t('neighbours')}>
+        {before.map((neighbour, index) => (
+          <Neighbour key={neighbour.caseId} neighbour={neighbour} step={index - before.length} />
+        ))}
+        <span className={tabs.state} data-tone={tone} aria-current="page">
+          <Icon size={18} aria-hidden />
+          {label}
+        </span>
+        {after.map((neighbour, index) => (
+          <Neighbour key={neighbour.caseId} neighbour={neighbour} step={index + 1} />
+        ))}
+      </nav>
+      {data?.place !== undefined && (
+        <Leafing place={data.place} of={data.total} previous={before.at(-1)} next={after[0]} />
+      )}
+    </div>
+  )
+}
+
+function Neighbour({ neighbour, step }: { readonly neighbour: Case; readonly step: number }) {
+  const openCase = useScreen((screen) => screen.openCase)
+  const statusOf = useCaseStatus()
+  const { icon: Icon, tone, label } = statusOf(neighbour.status)
+  return (
+    <button
+      type="button"
+      className={tabs.tab}
+      data-tone={tone}
+      data-step={step}
+      title={`${neighbour.title}, ${label}`}
+      onClick={() => openCase(neighbour.caseId)}
+    >
+      <Icon size={17} aria-hidden />
+      <bdi className={tabs.name}>{neighbour.title}</bdi>
+    </button>
+  )
+}
+
+const filterTexts = { all: 'today', 'needs-action': 'needsAction', waiting: 'waiting', done: 'done' } as const
+
+interface LeafingProps {
+  /** 0 for the first case of the drawer. */
+  readonly place: number
+  readonly of: number
+  readonly previous: Case | undefined
+  readonly next: Case | undefined
+}
+
+/** Going through the drawer, by button and by Alt+← and Alt+→. */
+function Leafing({ place, of, previous, next }: LeafingProps) {
+  const t = useTexts(texts)
+  const filterText = useTexts(caseStatusTexts)
+  const filter = useScreen((screen) => screen.drawer.query.state ?? 'all')
+  const leaf = useScreen((screen) => screen.leaf)
+
+  useCommands((command) => {
+    if (command !== 'leaf-back' && command !== 'leaf-on') return false
+    const neighbour = command === 'leaf-back' ? previous : next
+    if (neighbour) leaf(neighbour.caseId)
+    return true
+  })
+
+  return (
+    <div className={classes.leafing}>
+      <span>{t('place', { place: place + 1, of, filter: filterText(filterTexts[filter]) })}</span>
+      <UnstyledButton
+        className={classes.leaf}
+        aria-label={t('previous')}
+        title={t('previous')}
+        disabled={!previous}
+        onClick={() => previous && leaf(previous.caseId)}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </UnstyledButton>
+      <UnstyledButton
+        className={classes.leaf}
+        aria-label={t('next')}
+        title={t('next')}
+        disabled={!next}
+        onClick={() => next && leaf(next.caseId)}
+      >
+        <IconChevronRight size={18} aria-hidden />
+      </UnstyledButton>
+    </div>
+  )
+}

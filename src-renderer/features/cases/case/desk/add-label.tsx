@@ -1,0 +1,63 @@
+import { Autocomplete, Button, Group } from '@mantine/core'
+import type { Case } from '@contract/api/cases'
+import { useState, type SubmitEvent } from 'react'
+import { useOutcome } from '../../../../lib/api/queries'
+import { FailureMessage } from '../../../../lib/failures/failure-message'
+import { useTexts } from '../../../../lib/i18n/texts'
+import { kartei } from '../../../../lib/api/kartei'
+import { deskTexts } from './texts'
+import { useDesk } from './use-desk'
+
+/** Labels that cases of this environment have, most frequent first; none while they cannot be had. */
+function useKnownLabels(): readonly string[] {
+  const { data } = useOutcome(['case-labels'], () =>
+    kartei.cases.page({
+      query: {},
+      order: { column: 'changed', descending: true, byTurn: false },
+      from: 0,
+      count: 1,
+    }),
+  )
+  return data?.labels.map(({ name }) => name) ?? []
+}
+
+export function AddLabel({ kase, onAdded }: { readonly kase: Case; readonly onAdded: () => void }) {
+  const t = useTexts(deskTexts)
+  const known = useKnownLabels()
+  const { addLabel, running, notice } = useDesk(kase.caseId)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<'enterLabel' | 'hasLabel'>()
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    const label = typed.trim()
+    const found = label === '' ? 'enterLabel' : kase.labels.includes(label) ? 'hasLabel' : undefined
+    setProblem(found)
+    if (found === undefined && (await addLabel(label))) onAdded()
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Autocomplete
+        label={t('label')}
+        description={t('labelHelp')}
+        data-autofocus
+        maxLength={40}
+        autoComplete="off"
+        data={known.filter((label) => !kase.labels.includes(label))}
+        value={typed}
+        error={problem && t(problem)}
+        onChange={(value) => {
+          setTyped(value)
+          setProblem(undefined)
+        }}
+      />
+      {notice?.kind === 'failed' && notice.said === 'saidLabelled' && <FailureMessage failure={notice.failure} />}
+      <Group justify="flex-end" mt="lg">
+        <Button type="submit" variant="primary" loading={running}>
+          {t('add')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import type { Case } from '@contract/api/cases'
+import { IconCircleCheck, IconDots, IconPin, IconPinnedOff, IconRotate2, IconTag } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Dialog } from '../../../../lib/layout/dialog'
+import { useTexts } from '../../../../lib/i18n/texts'
+import { AddLabel } from './add-label'
+import classes from './desk.module.css'
+import { deskTexts } from './texts'
+import { useDesk } from './use-desk'
+
+/** Pin, done and labels of a case, behind one small button. */
+export function DeskMenu({ kase }: { readonly kase: Case }) {
+  const t = useTexts(deskTexts)
+  const desk = useDesk(kase.caseId)
+  const [labelling, setLabelling] = useState(false)
+  const Pin = kase.pinned ? IconPinnedOff : IconPin
+  const Done = kase.done ? IconRotate2 : IconCircleCheck
+  return (
+    <>
+      {kase.pinned && (
+        <span className={classes.pinned} title={t('pinnedHere')}>
+          <IconPin size={18} role="img" aria-label={t('pinnedHere')} />
+        </span>
+      )}
+      <Menu position="bottom-start" shadow="md" transitionProps={{ duration: 0 }}>
+        <Menu.Target>
+          <UnstyledButton className={classes.more} aria-label={t('more')} title={t('more')}>
+            <IconDots size={18} aria-hidden />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.menu}>
+          <Menu.Item
+            leftSection={<Done size={17} aria-hidden />}
+            disabled={desk.running}
+            onClick={() => void desk.setDone(!kase.done)}
+          >
+            {t(kase.done ? 'reopen' : 'markDone')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Pin size={17} aria-hidden />}
+            disabled={desk.running}
+            onClick={() => void desk.setPinned(!kase.pinned)}
+          >
+            {t(kase.pinned ? 'unpin' : 'pin')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTag size={17} aria-hidden />} onClick={() => setLabelling(true)}>
+            {t('addLabel')} …
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Dialog opened={labelling} onClose={() => setLabelling(false)} title={t('addLabel')}>
+        <AddLabel kase={kase} onAdded={() => setLabelling(false)} />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button, CloseButton } from '@mantine/core'
+import { useEffect } from 'react'
+import { FailureMessage } from '../../../../lib/failures/failure-message'
+import { UndoButton } from '../../../../lib/undo/undo-button'
+import { useTexts } from '../../../../lib/i18n/texts'
+import classes from './desk.module.css'
+import { deskTexts } from './texts'
+import { forgetNotice, useDesk } from './use-desk'
+
+/** What was just changed about the case, and the way back; gone when the clerk leaves the case. */
+export function DeskNotice({ caseId }: { readonly caseId: string }) {
+  const t = useTexts(deskTexts)
+  const { notice, running, answer, dismiss } = useDesk(caseId)
+  useEffect(() => () => forgetNotice(caseId), [caseId])
+
+  return (
+    <div role="status" className={classes.notice} data-empty={notice === undefined || undefined}>
+      {notice?.kind === 'changed' && (
+        <>
+          <span>{t(notice.said)}</span>
+          {notice.undo && <UndoButton of={notice} disabled={running} onUndo={() => void answer()} />}
+          <CloseButton size="sm" aria-label={t('dismiss')} onClick={dismiss} />
+        </>
+      )}
+      {notice?.kind === 'failed' && (
+        <FailureMessage
+          failure={notice.failure}
+          actions={
+            <Button size="sm" loading={running} onClick={() => void answer()}>
+              {t('again')}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  )
+}

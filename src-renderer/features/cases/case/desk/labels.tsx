@@ -1,0 +1,34 @@
+import { UnstyledButton } from '@mantine/core'
+import type { Case } from '@contract/api/cases'
+import { IconX } from '@tabler/icons-react'
+import { useTexts } from '../../../../lib/i18n/texts'
+import classes from './desk.module.css'
+import { deskTexts } from './texts'
+import { useDesk } from './use-desk'
+
+/** The labels of a case, each with its removal. */
+export function Labels({ kase }: { readonly kase: Case }) {
+  const t = useTexts(deskTexts)
+  const { removeLabel, running } = useDesk(kase.caseId)
+  if (kase.labels.length === 0) return null
+  return (
+    <ul className={classes.labels} aria-label={t('labels')}>
+      {kase.labels.map((label) => (
+        <li key={label} className={classes.label}>
+          <bdi className={classes.labelName} title={label}>
+            {label}
+          </bdi>
+          <UnstyledButton
+            className={classes.remove}
+            aria-label={t('removeLabel', { label })}
+            title={t('removeLabel', { label })}
+            disabled={running}
+            onClick={() => void removeLabel(label)}
+          >
+            <IconX size={13} aria-hidden />
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Failure, Outcome } from '@contract/outcome'
+import { create } from 'zustand'
+import { useAct, useRefresh } from '../../../../lib/api/queries'
+import { kartei } from '../../../../lib/api/kartei'
+import type { deskTexts } from './texts'
+
+/** What is the clerks' own about a case: labels, pin, done. */
+interface Change {
+  readonly addLabels?: string[]
+  readonly removeLabels?: string[]
+  readonly pinned?: boolean
+  readonly done?: boolean
+}
+
+type Said = Extract<keyof (typeof deskTexts)['table'], `said${string}`>
+
+type DeskNotice =
+  | { readonly kind: 'changed'; readonly said: Said; readonly undo?: Change }
+  | {
+      readonly kind: 'failed'
+      readonly failure: Failure
+      readonly change: Change
+      readonly said: Said
+      readonly undo?: Change
+    }
+
+interface Notices {
+  readonly byCase: Readonly<Record<string, DeskNotice | undefined>>
+  readonly set: (caseId: string, notice: DeskNotice | undefined) => void
+}
+
+/** What was last changed on each case, with the way back. */
+const useNotices = create<Notices>((set) => ({
+  byCase: {},
+  set: (caseId, notice) => set(({ byCase }) => ({ byCase: { ...byCase, [caseId]: notice } })),
+}))
+
+export const forgetNotice = (caseId: string): void => useNotices.getState().set(caseId, undefined)
+
+export interface Desk {
+  readonly notice: DeskNotice | undefined
+  readonly running: boolean
+  readonly setDone: (done: boolean) => Promise<boolean>
+  readonly setPinned: (pinned: boolean) => Promise<boolean>
+  readonly addLabel: (label: string) => Promise<boolean>
+  readonly removeLabel: (label: string) => Promise<boolean>
+  /** Takes back what the notice tells, or tries again what it says failed. */
+  readonly answer: () => Promise<boolean>
+  readonly dismiss: () => void
+}
+
+/** Changes what is the clerks' own about a case. Each change resolves to whether it is on disk. */
+export function useDesk(caseId: string): Desk {
+  const refresh = useRefresh()
+  const notice = useNotices(({ byCase }) => byCase[caseId])
+  const setNotice = useNotices(({ set }) => set)
+  const { run, running } = useAct(
+    (change: Change): Promise<Outcome<{ changed: number }>> => kartei.cases.change({ caseIds: [caseId], ...change }),
+    () => refresh('case', caseId),
+  )
+
+  async function change(what: Change, said: Said, undo?: Change): Promise<boolean> {
+    const outcome = await run(what)
+    const back = undo && { undo }
+    setNotice(
+      caseId,
+      outcome.ok
+        ? { kind: 'changed', said, ...back }
+        : { kind: 'failed', failure: outcome.error, change: what, said, ...back },
+    )
+    return outcome.ok
+  }
+
+  return {
+    notice,
+    running,
+    setDone: (done) => change({ done }, done ? 'saidDone' : 'saidReopened', { done: !done }),
+    setPinned: (pinned) => change({ pinned }, pinned ? 'saidPinned' : 'saidUnpinned', { pinned: !pinned }),
+    addLabel: (label) => change({ addLabels: [label] }, 'saidLabelled', { removeLabels: [label] }),
+    removeLabel: (label) => change({ removeLabels: [label] }, 'saidUnlabelled', { addLabels: [label] }),
+    answer: () => {
+      if (notice?.kind === 'failed') return change(notice.change, notice.said, notice.undo)
+      return notice?.undo ? change(notice.undo, 'saidUndone') : Promise.resolve(false)
+    },
+    dismiss: () => forgetNotice(caseId),
+  }
+}

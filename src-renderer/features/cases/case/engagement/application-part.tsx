@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { individualKind, type Case } from '@contract/api/cases'
+import type { Onboarding } from '@contract/api/onboarding'
+import { moneyIn } from '../../../../lib/answered/fields'
+import { useCaseKind, useCaseStatus } from '../../../../lib/case-states/case-status'
+import { IdText } from '../../../../lib/layout/copy'
+import { useFormats } from '../../../../lib/i18n/format'
+import { useTexts } from '../../../../lib/i18n/texts'
+import type { Known } from '../../../raw'
+import { texts as caseTexts } from '../texts'
+import { Fact } from './collection-part'
+import classes from './engagement.module.css'
+import { Part } from './part'
+import { engagementTexts } from './texts'
+
+interface ApplicationPartProps {
+  readonly kase: Case
+  readonly onboarding: Known<Onboarding>
+  /** Leads to all of it, further down. */
+  readonly onSee: () => void
+}
+
+/** The onboarding that the engagement came from: what was applied for, and how it ended. */
+export function ApplicationPart({ kase, onboarding, onSee }: ApplicationPartProps) {
+  const t = useTexts(engagementTexts)
+  const caseText = useTexts(caseTexts)
+  const formats = useFormats()
+  const kindOf = useCaseKind()
+  const statusOf = useCaseStatus()
+  const { caseId, kind, identifiers } = kase
+  const { onboardingId } = identifiers
+  const { value } = onboarding
+  if (onboardingId === undefined)
+    return (
+      <Part caseId={caseId} title={t('application')} state={{ has: true }}>
+        <p className={classes.quiet}>{caseText('noOnboarding')}</p>
+      </Part>
+    )
+  const cards: Readonly<Record<string, string>> = {
+    CREDIT: caseText('creditCard'),
+    DEBIT: caseText('debitCard'),
+    PREPAID: caseText('prepaidCard'),
+  }
+  const card = cards[value?.cardType ?? ''] ?? value?.cardType ?? t('card')
+  // The one value of endpoint 3 for persons and companies alike says nothing of either.
+  const applied = [kind === individualKind ? undefined : kindOf(kind).label, card].filter(Boolean).join(', ')
+  const limit = moneyIn(value?.['requestedCreditLimit'])
+  return (
+    <Part caseId={caseId} title={t('application')} state={{ ...onboarding, has: value !== undefined }}>
+      <dl className={classes.facts}>
+        <Fact name={t('appliedFor')}>
+          {limit ? t('limitOf', { card: applied, amount: formats.money(limit).text }) : applied}
+        </Fact>
+        {value && (
+          <>
+            <Fact name={t('received')}>{formats.stamp(value.createdAt ?? kase.createdAt)}</Fact>
+            <Fact name={t('state')}>
+              {t('sinceWhen', {
+                state: statusOf(value.status ?? kase.status).label,
+                when: formats.stamp(value.updatedAt ?? kase.updatedAt),
+              })}
+            </Fact>
+          </>
+        )}
+        <Fact name={t('onboarding')}>
+          <IdText id={onboardingId} label={t('onboarding')} />
+        </Fact>
+      </dl>
+      <Button size="sm" className={classes.more ?? ''} onClick={onSee}>
+        {t('seeApplication')}
+      </Button>
+    </Part>
+  )
+}

@@ -1,0 +1,169 @@
+import type { DirectDebitSettings } from '@contract/api/direct-debit'
+import { maskedIban } from '@contract/domain/iban'
+import type { ListedInvoice } from '@contract/api/invoices'
+import { isInDoubt } from '@contract/domain/mandate-records'
+import type { LastKnown } from '@contract/api/raw'
+import type { Mandate } from '@contract/api/sepa'
+import { IconCircleCheck, IconHelpHexagon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { CopyButton } from '../../../../lib/layout/copy'
+import { momentOf } from '@contract/domain/moment'
+import { useFormats } from '../../../../lib/i18n/format'
+import { useTexts } from '../../../../lib/i18n/texts'
+import {
+  directDebitAmountTexts,
+  directDebitTexts,
+  mandateStatus,
+  storedSetting,
+  useMandates,
+  useRecords,
+  useSettings,
+  type KnownMandate,
+} from '../../../direct-debit'
+import classes from './engagement.module.css'
+import { Part, type PartState } from './part'
+import { engagementTexts } from './texts'
+
+interface CollectionPartProps {
+  readonly caseId: string
+  readonly engagementId: string
+  readonly mandateIds: readonly string[]
+  readonly kept: LastKnown | undefined
+  /** What is due next, else the last one: it says how it is paid without a mandate. */
+  readonly invoice: ListedInvoice | undefined
+}
+
+/** What is known of a mandate now, else what is kept of it. */
+function withKept({ mandateId, mandate }: KnownMandate, kept: LastKnown | undefined) {
+  if (mandate) return { mandate, keptAt: undefined }
+  const known = kept?.mandates.find(({ value }) => value.mandateId?.toLowerCase() === mandateId.toLowerCase())
+  return known && { mandate: known.value, keptAt: momentOf(known.at) }
+}
+
+/** The mandate in force and the amount that is collected by it, as far as either is known here. */
+export function CollectionPart({ caseId, engagementId, mandateIds, kept, invoice }: CollectionPartProps) {
+  const t = useTexts(engagementTexts)
+  const { mandates, readAt, reading, readAgain } = useMandates(engagementId, mandateIds)
+  const { registrations, cancellations } = useRecords(engagementId)
+  const { settings, settled } = useSettings(engagementId)
+  const amounts = (settings?.unanswered ?? []).filter(({ state }) => state === 'in-doubt')
+  const doubts = [...registrations, ...cancellations].filter(isInDoubt).length + amounts.length
+  const known = mandates.flatMap((each) => withKept(each, kept) ?? [])
+  const active = known.find(({ mandate }) => mandate.status === 'ACTIVE')
+  const failure = mandates.find((each) => each.failure !== undefined)?.failure
+  const ages = known.flatMap(({ keptAt }) => keptAt ?? [])
+  const state: PartState = {
+    has: settled && (mandateIds.length === 0 || known.length > 0),
+    at: ages.length > 0 ? Math.min(...ages) : readAt,
+    failure,
+    reading,
+    again: () => void readAgain(),
+  }
+  return (
+    <Part caseId={caseId} title={t('collection')} tab="direct-debit" state={state}>
+      <p className={classes.main}>
+        {active && <IconCircleCheck size={18} className={classes.good} aria-hidden />}
+        {t(active ? 'byDirectDebit' : known.length < mandateIds.length ? 'mandatesUnread' : 'noMandate')}
+      </p>
+      {active ? (
+        <dl className={classes.facts}>
+          <MandateFacts mandate={active.mandate} />
+          <Amount stored={settings?.stored} />
+        </dl>
+      ) : (
+        <>
+          <p className={classes.quiet}>
+            {mandateIds.length === 0 ? t('noneKnown') : t('noneActive', { count: mandateIds.length })}
+          </p>
+          <dl className={classes.facts}>
+            {known[0] && <MandateFacts mandate={known[0].mandate} />}
+            {settings?.stored && <Amount stored={settings.stored} />}
+            {invoice && <Payment invoice={invoice} />}
+          </dl>
+        </>
+      )}
+      {doubts > 0 && (
+        <p className={classes.warning}>
+          <IconHelpHexagon size={16} aria-hidden />
+          {t('inDoubt', { count: doubts })}
+        </p>
+      )}
+    </Part>
+  )
+}
+
+function MandateFacts({ mandate }: { readonly mandate: Mandate }) {
+  const t = useTexts(engagementTexts)
+  const { icon: Icon, tone, label } = mandateStatus(mandate.status, useTexts(directDebitTexts))
+  const { reference, iban } = mandate
+  return (
+    <>
+      <Fact name={t('mandate')}>
+        <span className={classes.status} data-tone={tone}>
+          <Icon size={16} aria-hidden />
+          {label}
+        </span>
+        {reference && (
+          <span className={classes.mono}>
+            {reference}
+            <CopyButton text={reference} what={t('mandate')} />
+          </span>
+        )}
+      </Fact>
+      {iban && (
+        <Fact name={t('iban')}>
+          <span className={classes.mono}>{maskedIban(iban)}</span>
+        </Fact>
+      )}
+    </>
+  )
+}
+
+function Amount({ stored }: { readonly stored: DirectDebitSettings['stored'] }) {
+  const t = useTexts(engagementTexts)
+  const say = useTexts(directDebitAmountTexts)
+  const formats = useFormats()
+  const { repeated = '', asked } = stored ? storedSetting(stored, say, formats) : {}
+  return (
+    <Fact name={t('amount')}>
+      {stored ? (
+        <span>
+          <strong>{repeated === '' ? asked : repeated}</strong>
+          <span className={classes.quiet}>
+            {' '}
+            {t('setHere', { time: formats.stamp(stored.at), clerk: stored.clerk })}
+          </span>
+        </span>
+      ) : (
+        <span className={classes.quiet}>{t('amountNotKnown')}</span>
+      )}
+    </Fact>
+  )
+}
+
+function Payment({ invoice }: { readonly invoice: ListedInvoice }) {
+  const t = useTexts(engagementTexts)
+  const { payeeAccountIdentifier, payeeBankIdentifier, paymentReference } = invoice
+  const account = [payeeAccountIdentifier, payeeBankIdentifier].filter(Boolean).join(', ')
+  return (
+    <>
+      {account !== '' && <Fact name={t('payee')}>{account}</Fact>}
+      {paymentReference && (
+        <Fact name={t('paymentReference')}>
+          {paymentReference}
+          <CopyButton text={paymentReference} what={t('paymentReference')} />
+        </Fact>
+      )}
+    </>
+  )
+}
+
+/** One line of what is known. */
+export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

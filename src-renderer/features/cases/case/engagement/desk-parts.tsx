@@ -1,0 +1,63 @@
+import type { Case } from '@contract/api/cases'
+import { useOutcome } from '../../../../lib/api/queries'
+import { useFormats } from '../../../../lib/i18n/format'
+import { useTexts } from '../../../../lib/i18n/texts'
+import { kartei } from '../../../../lib/api/kartei'
+import { toneOf, useWords } from '../../../journal'
+import classes from './engagement.module.css'
+import { Part } from './part'
+import { engagementTexts } from './texts'
+
+/** What clerks wrote about the case. */
+export function NotesPart({ kase }: { readonly kase: Case }) {
+  const t = useTexts(engagementTexts)
+  return (
+    <Part caseId={kase.caseId} title={t('notes')} tab="notes" state={{ has: true }}>
+      {kase.note.trim() === '' ? (
+        <p className={classes.quiet}>{t('noNote')}</p>
+      ) : (
+        <p className={classes.note} dir="auto">
+          {kase.note}
+        </p>
+      )}
+    </Part>
+  )
+}
+
+const shown = 5
+/** Milliseconds between two looks whether something was written down since. */
+const lookEvery = 10_000
+
+/** What was done last. */
+export function JournalPart({ caseId }: { readonly caseId: string }) {
+  const t = useTexts(engagementTexts)
+  const formats = useFormats()
+  const words = useWords()
+  const { data, error, isFetching, refetch } = useOutcome(
+    ['journal-last', caseId],
+    () => kartei.journal.page({ query: { caseId, kinds: ['acts'] }, count: shown }),
+    { staleTime: 0, refetchInterval: lookEvery },
+  )
+  return (
+    <Part
+      wide
+      caseId={caseId}
+      title={t('journal')}
+      tab="journal"
+      state={{ has: data !== undefined, failure: error?.failure, reading: isFetching, again: () => void refetch() }}
+    >
+      {data?.entries.length === 0 && <p className={classes.quiet}>{t('noEntries')}</p>}
+      <ul className={classes.rows}>
+        {data?.entries.map((entry) => (
+          <li key={entry.sequence}>
+            <span className={classes.name}>{words.action(entry.action)}</span>
+            <span className={classes.status} data-tone={toneOf(entry)}>
+              {words.outcome(entry)}
+            </span>
+            <span className={classes.right}>{formats.changed(entry.at)}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

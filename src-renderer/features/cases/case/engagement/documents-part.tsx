@@ -1,0 +1,75 @@
+import type { Case } from '@contract/api/cases'
+import { useOutcome } from '../../../../lib/api/queries'
+import { useFormats } from '../../../../lib/i18n/format'
+import { useTexts } from '../../../../lib/i18n/texts'
+import { kartei } from '../../../../lib/api/kartei'
+import { useUploads } from '../../../documents/uploads'
+import classes from './engagement.module.css'
+import { Part } from './part'
+import { sentDocuments, type SentDocument } from './sent-documents'
+import { engagementTexts } from './texts'
+
+const most = 4
+
+interface DocumentsPartProps {
+  readonly kase: Case
+  /** Documents that are laid out and not sent. */
+  readonly laidOut: number
+}
+
+/** What was sent, each document with its receipt in the journal. */
+export function DocumentsPart({ kase, laidOut }: DocumentsPartProps) {
+  const t = useTexts(engagementTexts)
+  const { caseId, identifiers } = kase
+  const subjects = [identifiers.onboardingId, ...identifiers.creditLimitIncreaseIds]
+  const uploads = Object.values(useUploads()).filter(({ subject }) => subjects.includes(subject.id))
+  const confirmed = uploads.reduce(
+    (sum, { files }) => sum + files.filter(({ state }) => state === 'confirmed').length,
+    0,
+  )
+  const { data, error, isFetching, refetch } = useOutcome(
+    ['journal-receipts', caseId, String(confirmed)],
+    () => kartei.journal.page({ query: { caseId, actions: ['uploads.confirmed'] }, count: 500 }),
+    { staleTime: 0 },
+  )
+  const sent = sentDocuments(data?.entries ?? [], uploads)
+  return (
+    <Part
+      caseId={caseId}
+      title={t('documents')}
+      tab="documents"
+      state={{ has: data !== undefined, failure: error?.failure, reading: isFetching, again: () => void refetch() }}
+    >
+      <p className={sent.length === 0 ? classes.quiet : classes.main}>
+        {sent.length === 0 ? t('noDocuments') : t('sentCount', { count: sent.length })}
+      </p>
+      <ul className={classes.rows}>
+        {sent.slice(0, most).map((document) => (
+          <Sent key={document.key} document={document} />
+        ))}
+      </ul>
+      {sent.length > most && <p className={classes.quiet}>{t('andMore', { count: sent.length - most })}</p>}
+      {laidOut > 0 && <p className={classes.quiet}>{t('laidOut', { count: laidOut })}</p>}
+    </Part>
+  )
+}
+
+function Sent({ document }: { readonly document: SentDocument }) {
+  const t = useTexts(engagementTexts)
+  const formats = useFormats()
+  const { name, size, at, receipt, forLimit, madeUp } = document
+  const facts = [
+    size === undefined ? undefined : formats.fileSize(size),
+    forLimit ? t('ofLimit') : undefined,
+    receipt === undefined ? t(madeUp ? 'fromSandbox' : 'foundArrived') : t('receipt', { number: receipt }),
+  ]
+  return (
+    <li>
+      <bdi className={classes.name} title={name}>
+        {name ?? t('document')}
+      </bdi>
+      <span className={classes.quiet}>{facts.filter(Boolean).join(', ')}</span>
+      <span className={classes.right}>{formats.changed(at)}</span>
+    </li>
+  )
+}

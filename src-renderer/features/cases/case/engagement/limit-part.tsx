@@ -1,0 +1,83 @@
+import type { CreditLimitRecord } from '@contract/api/credit-limit'
+import { useEffect } from 'react'
+import { useOutcome, useRefresh } from '../../../../lib/api/queries'
+import { IdText } from '../../../../lib/layout/copy'
+import { useFormats } from '../../../../lib/i18n/format'
+import { useTexts } from '../../../../lib/i18n/texts'
+import { kartei } from '../../../../lib/api/kartei'
+import classes from './engagement.module.css'
+import { Part } from './part'
+import { engagementTexts } from './texts'
+
+const most = 3
+
+interface LimitPartProps {
+  readonly caseId: string
+  readonly engagementId: string
+  readonly requestIds: readonly string[]
+}
+
+/** The requests for a higher limit that were sent from here. No endpoint reads them: what is kept here says how they stand. */
+export function LimitPart({ caseId, engagementId, requestIds }: LimitPartProps) {
+  const t = useTexts(engagementTexts)
+  const refresh = useRefresh()
+  useEffect(
+    () => kartei.creditLimit.onChanged(() => void refresh('credit-limit-requests', engagementId)),
+    [engagementId, refresh],
+  )
+  const { data, error, isFetching, refetch } = useOutcome(['credit-limit-requests', engagementId], () =>
+    kartei.creditLimit.requests({ engagementId }),
+  )
+  // What a clerk found not to have arrived was never applied for.
+  const requests = (data?.requests ?? []).filter(({ state }) => state !== 'not-arrived')
+  const told = new Set(requests.map(({ answer }) => answer?.id))
+  const others = requestIds.filter((id) => !told.has(id))
+  return (
+    <Part
+      caseId={caseId}
+      title={t('limit')}
+      tab="credit-limit"
+      state={{ has: data !== undefined, failure: error?.failure, reading: isFetching, again: () => void refetch() }}
+    >
+      {requests.length + others.length === 0 ? (
+        <p className={classes.quiet}>{t('noRequests')}</p>
+      ) : (
+        <ul className={classes.rows}>
+          {requests.slice(0, most).map((request) => (
+            <Request key={request.recordId} request={request} />
+          ))}
+          {others.slice(0, most).map((id) => (
+            <li key={id}>
+              <span className={classes.quiet}>{t('requestKnown')}</span>
+              <IdText id={id} label={t('limit')} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+const tones = { granted: 'done', refused: 'stop', requestInDoubt: 'act', requestAccepted: 'wait' } as const
+
+function standOf({ state, decision }: CreditLimitRecord): keyof typeof tones {
+  if (decision) return decision.outcome
+  return state === 'accepted' ? 'requestAccepted' : 'requestInDoubt'
+}
+
+function Request({ request }: { readonly request: CreditLimitRecord }) {
+  const t = useTexts(engagementTexts)
+  const formats = useFormats()
+  const stand = standOf(request)
+  return (
+    <li>
+      <strong>{formats.money(request.request.appliedAmount).text}</strong>
+      <span className={classes.status} data-tone={tones[stand]}>
+        {t(stand)}
+      </span>
+      <span className={classes.quiet}>
+        {t('requestSent', { time: formats.stamp(request.at), clerk: request.clerk })}
+      </span>
+    </li>
+  )
+}

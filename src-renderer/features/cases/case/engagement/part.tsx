@@ -1,0 +1,85 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import type { Failure } from '@contract/outcome'
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useScreen, type CaseTab } from '../../../../lib/navigation/screen'
+import { Panel } from '../../../../lib/layout/card'
+import { FailureMessage } from '../../../../lib/failures/failure-message'
+import { LoadingLine } from '../../../../lib/layout/lines'
+import { useFormats } from '../../../../lib/i18n/format'
+import { useTexts } from '../../../../lib/i18n/texts'
+import classes from './engagement.module.css'
+import { engagementTexts } from './texts'
+
+/** How fresh a part is. */
+export interface PartState {
+  /** Whether there is anything to show. */
+  readonly has: boolean
+  /** Milliseconds since 1970 at which it was so; undefined for what is no answer of the service. */
+  readonly at?: number | undefined
+  readonly failure?: Failure | undefined
+  readonly reading?: boolean
+  readonly again?: () => void
+}
+
+interface PartProps {
+  readonly caseId: string
+  readonly title: string
+  /** Where all of it is. */
+  readonly tab?: CaseTab
+  readonly state: PartState
+  /** Takes the room of two. */
+  readonly wide?: boolean
+  readonly children: ReactNode
+}
+
+/** A part of the overview: what it has, of when, why it could not be read, and the way to its tab. */
+export function Part({ caseId, title, tab, state, wide = false, children }: PartProps) {
+  const t = useTexts(engagementTexts)
+  const formats = useFormats()
+  const openCase = useScreen((screen) => screen.openCase)
+  const { has, at, failure, reading = false, again } = state
+  const time = at === undefined ? '' : formats.moment(new Date(at))
+  const name = tab ? (
+    <UnstyledButton
+      className={classes.lead}
+      aria-label={t('openPart', { part: title })}
+      onClick={() => openCase(caseId, tab)}
+    >
+      {title}
+      <IconChevronRight size={16} aria-hidden />
+    </UnstyledButton>
+  ) : (
+    title
+  )
+  return (
+    <div data-wide={wide || undefined}>
+      <Panel
+        title={name}
+        {...(has &&
+          at !== undefined && {
+            aside: (
+              <span className={classes.age} data-stale={failure !== undefined || undefined}>
+                {t(failure ? 'lastKnown' : 'asOf', { time })}
+              </span>
+            ),
+          })}
+      >
+        {has ? children : !failure && <LoadingLine />}
+        {failure && (
+          <FailureMessage
+            failure={failure}
+            {...(has && at !== undefined && { sentence: t('stale', { time }) })}
+            actions={
+              again && (
+                <Button size="sm" loading={reading} onClick={again}>
+                  {t('again')}
+                </Button>
+              )
+            }
+          />
+        )}
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,320 @@
+import { Button, Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { inDoubtStatus, type Case } from '@contract/api/cases'
+import { commands } from '@contract/domain/commands'
+import { increasePlace, requestPlace } from '@contract/api/credit-limit'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { caseTabs, isCaseTab, useScreen, type CaseTab } from '../../../lib/navigation/screen'
+import { Card } from '../../../lib/layout/card'
+import { useCaseStatus } from '../../../lib/case-states/case-status'
+import { FailureMessage } from '../../../lib/failures/failure-message'
+import { EmptyLine, LoadingLine } from '../../../lib/layout/lines'
+import { useFormats } from '../../../lib/i18n/format'
+import { useLanguage, useTexts } from '../../../lib/i18n/texts'
+import { kartei } from '../../../lib/api/kartei'
+import { CreditLimitTab, useOpenIncrease } from '../../credit-limit'
+import { CustomerTab } from '../../customers'
+import { DirectDebitTab } from '../../direct-debit'
+import {
+  DocumentsTab,
+  documentTexts,
+  sayNoFile,
+  stage,
+  stagePicture,
+  useDocumentGroups,
+  useFileDrop,
+} from '../../documents'
+import { IntakeTray, useIntakeDrop } from '../../intake'
+import { InvoicesTab } from '../../invoices'
+import { CaseJournal } from '../../journal'
+import { NotesTab } from '../notes'
+import { HandDoubtLine, RawTab } from '../../raw'
+import { SupplementaryTab } from '../../onboarding/supplementary'
+import { keysOfTab, useCaseCommands } from './case-commands'
+import { CaseHeader } from './case-header'
+import { CaseTabs } from './case-tabs'
+import classes from './case.module.css'
+import { DeskNotice } from './desk/desk-notice'
+import { Overview } from './overview'
+import { useCase, useOnboarding } from './queries'
+import { texts } from './texts'
+
+/** Where the whole head would leave less than half of the window to work in. */
+const lowWindow = '(height < 760px)'
+/** Where it would leave next to nothing: large letters on a small screen. */
+const veryLowWindow = '(height < 560px)'
+
+interface CaseScreenProps {
+  readonly caseId: string
+  readonly tab: CaseTab
+}
+
+/** The case in the middle of the window: its tab in the drawer, its head, and what can be done with it. */
+export function CaseScreen({ caseId, tab }: CaseScreenProps) {
+  const t = useTexts(texts)
+  const open = useScreen((screen) => screen.open)
+  const { data, error, refetch } = useCase(caseId)
+  if (data) return <OpenCase kase={data} tab={tab} />
+  return (
+    <Card className={classes.card}>
+      {error ? (
+        <div className={classes.message}>
+          <FailureMessage
+            failure={error.failure}
+            actions={
+              <>
+                <Button size="sm" onClick={() => void refetch()}>
+                  {t('again')}
+                </Button>
+                <Button size="sm" onClick={() => open('worklist')}>
+                  {t('toWorklist')}
+                </Button>
+              </>
+            }
+          />
+        </div>
+      ) : (
+        <LoadingLine label={t('loading')} />
+      )}
+    </Card>
+  )
+}
+
+function OpenCase({ kase, tab }: { readonly kase: Case; readonly tab: CaseTab }) {
+  const { caseId, title, status } = kase
+  const { onboardingId, engagementId } = kase.identifiers
+  const t = useTexts(texts)
+  const documentText = useTexts(documentTexts)
+  const formats = useFormats()
+  const statusOf = useCaseStatus()
+  const openCase = useScreen((screen) => screen.openCase)
+  const asked = useOnboarding(onboardingId)
+  const { data: onboarding, error, dataUpdatedAt, errorUpdatedAt, refetch } = asked
+  const documents = useDocumentGroups(caseId, 'onboarding', onboardingId)
+  // Invoices and raw answers are read, and in a low window one works on every other tab, too: they have the room unless the
+  // clerk asks for the whole head.
+  const low = useMediaQuery(lowWindow, false, { getInitialValueInEffect: false })
+  const veryLow = useMediaQuery(veryLowWindow, false, { getInitialValueInEffect: false })
+  const [asksWhole, setWhole] = useState<boolean>()
+  const isRead = tab === 'invoices' || tab === 'raw'
+  const short = isRead || low ? !(asksWhole ?? (tab === 'overview' && !veryLow)) : undefined
+  /** What is dropped on a request for a higher limit goes along with that, or goes up for the one that is open. */
+  const increaseId = useOpenIncrease(engagementId)
+  const forRequest =
+    tab !== 'credit-limit' || engagementId === undefined
+      ? undefined
+      : increaseId === undefined
+        ? requestPlace(engagementId)
+        : increasePlace(engagementId, increaseId)
+  const place = forRequest ?? caseId
+  const toDocuments = (): void => {
+    if (tab !== 'documents' && forRequest === undefined) openCase(caseId, 'documents')
+  }
+  const over = useFileDrop(onboardingId !== undefined || forRequest !== undefined, {
+    onFiles: (files, handedOver) => {
+      toDocuments()
+      void stage(place, files, handedOver)
+    },
+    onPicture: (picture) => {
+      toDocuments()
+      void stagePicture(place, picture, new Date())
+    },
+    onNoFile: () => {
+      toDocuments()
+      sayNoFile(place)
+    },
+  })
+  const fromIntake = useIntakeDrop(kase, onboardingId !== undefined)
+  const held = over ?? fromIntake.over
+  useSeen(kase)
+  useCaseCommands(kase)
+  const laidOut = documents.groups.reduce((sum, { rows }) => sum + rows.length, 0)
+  const language = useLanguage()
+  const labelOf = (name: CaseTab): string => (name === 'journal' ? t('journal') : commands[`case-${name}`][language])
+  const again = (
+    <Button size="sm" onClick={() => void refetch()}>
+      {t('again')}
+    </Button>
+  )
+
+  return (
+    <>
+      {tab === 'documents' && onboardingId !== undefined && <IntakeTray kase={kase} />}
+      <CaseTabs kase={kase} />
+      <div className={classes.drop} data-over={held && (held.taken ? true : 'refused')} {...fromIntake.handlers}>
+        <Card tone={statusOf(status).tone} className={classes.card}>
+          <CaseHeader
+            kase={kase}
+            onboarding={onboarding}
+            documents={documents}
+            tab={tab}
+            short={short}
+            onShort={(folded) => setWhole(!folded)}
+          />
+          <DeskNotice caseId={caseId} />
+          <Tabs
+            className={classes.tabs}
+            value={tab}
+            onChange={(chosen) => isCaseTab(chosen) && openCase(caseId, chosen)}
+            keepMounted={false}
+          >
+            <Tabs.List className={classes.list} aria-label={t('sections')}>
+              {caseTabs
+                .filter((name) => name !== 'supplementary' || onboardingId !== undefined)
+                .map((name) => (
+                  <Tabs.Tab
+                    key={name}
+                    value={name}
+                    className={classes.tab}
+                    title={keysOfTab(name)}
+                    aria-keyshortcuts={keysOfTab(name)}
+                    rightSection={
+                      name === 'documents' && laidOut > 0 && <span className={classes.count}>{laidOut}</span>
+                    }
+                  >
+                    {labelOf(name)}
+                  </Tabs.Tab>
+                ))}
+            </Tabs.List>
+            {onboarding && error && !(tab === 'overview' && engagementId !== undefined) && (
+              <div className={classes.stale}>
+                <FailureMessage
+                  failure={error.failure}
+                  sentence={t('stale', { time: formats.moment(new Date(dataUpdatedAt)) })}
+                  actions={again}
+                />
+              </div>
+            )}
+            {tab !== 'raw' && <HandDoubtLine caseId={caseId} />}
+            <Tabs.Panel value="overview" className={classes.panel}>
+              <Overview kase={kase} asked={asked} documents={documents} laidOut={laidOut} />
+            </Tabs.Panel>
+            <Tabs.Panel value="documents" className={classes.panel}>
+              {onboardingId === undefined ? (
+                <Nothing kase={kase}>{documentText('noOnboarding')}</Nothing>
+              ) : (
+                <DocumentsTab
+                  caseId={caseId}
+                  onboardingId={onboardingId}
+                  who={title}
+                  over={held}
+                  onLookUp={() => void refetch()}
+                  seen={
+                    onboarding && {
+                      at: dataUpdatedAt,
+                      status: statusOf(onboarding.status ?? kase.status).label,
+                      changed: onboarding.updatedAt ?? kase.updatedAt,
+                    }
+                  }
+                />
+              )}
+            </Tabs.Panel>
+            <Tabs.Panel value="supplementary" className={classes.panel} data-fill>
+              {onboardingId === undefined ? (
+                <Nothing kase={kase}>{t('noOnboarding')}</Nothing>
+              ) : (
+                <Suspense fallback={<LoadingLine />}>
+                  <SupplementaryTab
+                    onboardingId={onboardingId}
+                    who={title}
+                    applicant={onboarding?.applicant ?? undefined}
+                  />
+                </Suspense>
+              )}
+            </Tabs.Panel>
+            <Tabs.Panel value="customer" className={classes.panel}>
+              {engagementId === undefined ? (
+                <NoEngagement kase={kase} />
+              ) : (
+                <CustomerTab kase={kase} engagementId={engagementId} onboarding={onboarding} />
+              )}
+            </Tabs.Panel>
+            <Tabs.Panel value="direct-debit" className={classes.panel}>
+              {engagementId === undefined ? (
+                <NoEngagement kase={kase} />
+              ) : (
+                <DirectDebitTab
+                  caseId={caseId}
+                  engagementId={engagementId}
+                  mandateIds={kase.identifiers.mandateIds}
+                  who={title}
+                  locale={onboarding?.applicant?.locale ?? undefined}
+                />
+              )}
+            </Tabs.Panel>
+            <Tabs.Panel value="invoices" className={classes.panel} data-fill>
+              {engagementId === undefined ? <NoEngagement kase={kase} /> : <InvoicesTab engagementId={engagementId} />}
+            </Tabs.Panel>
+            <Tabs.Panel value="credit-limit" className={classes.panel}>
+              {engagementId === undefined ? (
+                <NoEngagement kase={kase} />
+              ) : (
+                <Suspense fallback={<LoadingLine />}>
+                  <CreditLimitTab
+                    engagementId={engagementId}
+                    who={title}
+                    increaseIds={kase.identifiers.creditLimitIncreaseIds}
+                    over={over}
+                  />
+                </Suspense>
+              )}
+            </Tabs.Panel>
+            <Tabs.Panel value="notes" className={classes.panel} data-fill>
+              <NotesTab kase={kase} />
+            </Tabs.Panel>
+            <Tabs.Panel value="journal" className={classes.panel} data-fill>
+              <CaseJournal caseId={caseId} />
+            </Tabs.Panel>
+            <Tabs.Panel value="raw" className={classes.panel} data-fill>
+              <RawTab kase={kase} askedAt={Math.max(dataUpdatedAt, errorUpdatedAt)} />
+            </Tabs.Panel>
+          </Tabs>
+        </Card>
+        {held && tab !== 'documents' && (
+          <p className={classes.will} role="status">
+            {held.taken ? documentText('dropWill', { count: held.files }) : documentText('dropRefused')}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The clerk has the case before them: what the service changed is no news any more. */
+function useSeen({ caseId, unseen }: Case): void {
+  useEffect(() => {
+    if (unseen) void kartei.cases.markSeen({ caseId })
+  }, [caseId, unseen])
+}
+
+/** Why a part of the case is empty. */
+function Nothing({ kase, children }: { readonly kase: Case; readonly children: ReactNode }) {
+  const t = useTexts(texts)
+  const openCase = useScreen((screen) => screen.openCase)
+  const inDoubt = kase.status === inDoubtStatus && !kase.done
+  return (
+    <div className={classes.line}>
+      {inDoubt ? (
+        <EmptyLine
+          action={
+            <Button size="sm" onClick={() => openCase(kase.caseId, 'overview')}>
+              {t('clearUp')}
+            </Button>
+          }
+        >
+          {t('inDoubtElsewhere')}
+        </EmptyLine>
+      ) : (
+        <EmptyLine>{children}</EmptyLine>
+      )}
+    </div>
+  )
+}
+
+/** Direct debit and invoices hang on the engagement: where there is none, a line says why. */
+function NoEngagement({ kase }: { readonly kase: Case }) {
+  const t = useTexts(texts)
+  const ended = kase.status === 'FAILED' || (kase.turn === 'done' && kase.status !== 'COMPLETED')
+  const awaited = kase.status === 'COMPLETED' ? 'awaitedEngagement' : 'needsEngagement'
+  return <Nothing kase={kase}>{t(ended ? 'neverEngagement' : awaited)}</Nothing>
+}

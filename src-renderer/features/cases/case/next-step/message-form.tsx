@@ -1,0 +1,132 @@
+import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import type { Onboarding } from '@contract/api/onboarding'
+import { IconCopy, IconMail } from '@tabler/icons-react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useAct } from '../../../../lib/api/queries'
+import { FailureMessage } from '../../../../lib/failures/failure-message'
+import { useFormats } from '../../../../lib/i18n/format'
+import type { Language } from '../../../../lib/i18n/i18n'
+import { useTexts } from '../../../../lib/i18n/texts'
+import { kartei } from '../../../../lib/api/kartei'
+import { useDeeds } from './deeds'
+import { languageFor, preparedMessage, type Message, type MessageKind } from './prepared-message'
+import classes from './signing-dialog.module.css'
+import { stepTexts } from './texts'
+
+interface Recipient {
+  /** Empty where nobody is known by name. */
+  readonly name: string
+  readonly email: string
+  readonly language: Language
+}
+
+export const asRecipient = (applicant: Onboarding['applicant'] | undefined): Recipient => ({
+  name: [applicant?.firstName, applicant?.lastName].filter(Boolean).join(' '),
+  email: applicant?.email ?? '',
+  language: languageFor(applicant?.locale),
+})
+
+interface MessageFormProps {
+  readonly caseId: string
+  readonly kind: MessageKind
+  readonly to: Recipient
+  readonly link?: string | undefined
+  /** The onboarding's identifier, where the message names it. */
+  readonly id?: string | undefined
+  /** The way back to where the message was asked for. */
+  readonly back?: ReactNode
+}
+
+/** A prepared message: the clerk reads and changes it before the mail program opens with exactly that text. */
+export function MessageForm({ caseId, kind, to: recipient, link, id, back }: MessageFormProps) {
+  const t = useTexts(stepTexts)
+  const formats = useFormats()
+  const did = useDeeds((deeds) => deeds.did)
+  const { name } = recipient
+  const [language, setLanguage] = useState<Language>(recipient.language)
+  // What was changed stays in its language when the other one is looked at.
+  const [messages, setMessages] = useState(() => ({
+    de: preparedMessage(kind, 'de', { name, link, id }),
+    en: preparedMessage(kind, 'en', { name, link, id }),
+  }))
+  const [to, setTo] = useState(recipient.email)
+  const [openedAt, setOpenedAt] = useState<Date>()
+  const [copiedAt, setCopiedAt] = useState<Date>()
+  const mail = useAct(kartei.workstation.composeMail, () => {
+    did(caseId, 'mailOpened')
+    setOpenedAt(new Date())
+  })
+  const copy = useAct(kartei.workstation.copy, () => {
+    did(caseId, 'textCopied')
+    setCopiedAt(new Date())
+  })
+  const { subject, body } = messages[language]
+  const change = (changed: Partial<Message>): void =>
+    setMessages({ ...messages, [language]: { ...messages[language], ...changed } })
+
+  function open(event: SubmitEvent): void {
+    event.preventDefault()
+    void mail.run({ to: to.trim(), subject, body })
+  }
+
+  return (
+    <form noValidate onSubmit={open}>
+      {back && <div className={classes.back}>{back}</div>}
+      <p className={classes.explain}>{t('messageExplain')}</p>
+      <div className={classes.fields}>
+        <SegmentedControl
+          aria-label={t('language')}
+          value={language}
+          onChange={(chosen) => setLanguage(chosen === 'de' ? 'de' : 'en')}
+          data={[
+            { value: 'de', label: t('german') },
+            { value: 'en', label: t('english') },
+          ]}
+        />
+        <TextInput
+          label={t('to')}
+          type="email"
+          maxLength={320}
+          value={to}
+          description={
+            recipient.email === '' ? t(kind === 'information' ? 'noContactAddress' : 'noAddress') : undefined
+          }
+          onChange={({ currentTarget: { value } }) => setTo(value)}
+        />
+        <TextInput
+          label={t('subject')}
+          lang={language}
+          maxLength={300}
+          value={subject}
+          onChange={({ currentTarget: { value } }) => change({ subject: value })}
+        />
+        <Textarea
+          label={t('body')}
+          lang={language}
+          maxLength={8_000}
+          rows={9}
+          value={body}
+          onChange={({ currentTarget: { value } }) => change({ body: value })}
+        />
+      </div>
+      {mail.failure && <FailureMessage failure={mail.failure} />}
+      {copy.failure && <FailureMessage failure={copy.failure} />}
+      <div className={classes.actions}>
+        <span role="status" className={classes.said}>
+          {openedAt
+            ? t('mailOpenedMeans', { time: formats.time(openedAt) })
+            : copiedAt && t('textCopied', { time: formats.time(copiedAt) })}
+        </span>
+        <Button
+          leftSection={<IconCopy size={18} aria-hidden />}
+          onClick={() => void copy.run({ text: body, sensitive: false })}
+        >
+          {t('copyText')}
+        </Button>
+        <Button type="submit" variant="primary" leftSection={<IconMail size={18} aria-hidden />} loading={mail.running}>
+          {t('openMail')}
+        </Button>
+      </div>
+    </form>
+  )
+}

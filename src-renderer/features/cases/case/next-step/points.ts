@@ -1,0 +1,67 @@
+import { engagementStatus, type Case } from '@contract/api/cases'
+import { nextStepTexts, stepOf, useNextStep, type StepAction } from '../../../../lib/case-states/next-steps'
+import { useFormats } from '../../../../lib/i18n/format'
+import { useTexts } from '../../../../lib/i18n/texts'
+import { useRequests } from '../../../credit-limit'
+import { documentsStep, type CaseDocuments } from './documents-step'
+import { stepTexts } from './texts'
+
+/** Something that is to be done or waited for on a case. */
+interface Point {
+  readonly of: 'state' | 'documents' | 'limit'
+  readonly title: string
+  readonly hint?: string | undefined
+  readonly turn: 'act' | 'wait' | 'over'
+  readonly action: StepAction
+}
+
+const toDocuments: StepAction = { kind: 'open', tab: 'documents' }
+
+export const isSameAction = (one: StepAction, other: StepAction): boolean =>
+  one.kind === other.kind && (one.kind !== 'open' || other.kind !== 'open' || one.tab === other.tab)
+
+/** Requests for a higher limit that nobody knows the end of: no answer tells a decision, so it waits for the clerk's word. */
+function useLimitPoints({ identifiers: { engagementId }, done }: Case): Point[] {
+  const t = useTexts(stepTexts)
+  const formats = useFormats()
+  const { data } = useRequests(engagementId)
+  if (done) return []
+  return (data?.requests ?? []).flatMap(({ state, decision, request }): Point[] => {
+    if (decision || state === 'not-arrived') return []
+    const { text: amount } = formats.money(request.appliedAmount)
+    const action: StepAction = { kind: 'open', tab: 'credit-limit' }
+    return state === 'accepted'
+      ? [{ of: 'limit', title: t('limitOpen', { amount }), hint: t('limitOpenDoes'), turn: 'wait', action }]
+      : [{ of: 'limit', title: t('limitInDoubt', { amount }), hint: t('limitInDoubtDoes'), turn: 'act', action }]
+  })
+}
+
+/**
+ * All that is open on a case, what comes first at the front: documents that are laid out, then the step of its state, which
+ * they never hide, then what was asked for beside the onboarding. That all is done is said only where nothing is open.
+ */
+export function usePoints(kase: Case, documents: CaseDocuments): readonly [Point, ...Point[]] {
+  const t = useTexts(stepTexts)
+  const stepText = useTexts(nextStepTexts)
+  const { text, actionable } = useNextStep()(kase)
+  const step = stepOf(kase)
+  const limits = useLimitPoints(kase)
+  const laidOut = documentsStep(kase, documents, t)
+  const acts = actionable || (kase.status === engagementStatus && !kase.done)
+  const ofState: Point = {
+    of: 'state',
+    title: text,
+    hint: stepText(step.does),
+    turn: acts ? 'act' : kase.turn === 'waiting' ? 'wait' : 'over',
+    action: step.actions[0],
+  }
+  const ofDocuments: Point[] = laidOut ? [{ of: 'documents', ...laidOut, action: toDocuments }] : []
+  const others = [...ofDocuments, ...limits]
+  const [first, ...rest] = others
+  const isSaid =
+    first === undefined ||
+    // To upload what is laid out is that very step.
+    (!(laidOut && isSameAction(step.actions[0], toDocuments)) && step.actors[0] !== 'nobody')
+  if (!isSaid) return [first, ...rest]
+  return laidOut && first ? [first, ofState, ...rest] : [ofState, ...others]
+}

@@ -1,0 +1,93 @@
+import { Button, Radio } from '@mantine/core'
+import type { Onboarding } from '@contract/api/onboarding'
+import { IconArrowLeft, IconCopy, IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAct } from '../../../../lib/api/queries'
+import { FailureMessage } from '../../../../lib/failures/failure-message'
+import { QrCode } from '../../../../lib/layout/qr-code'
+import { useFormats } from '../../../../lib/i18n/format'
+import { useTexts } from '../../../../lib/i18n/texts'
+import { kartei } from '../../../../lib/api/kartei'
+import { useDeeds } from './deeds'
+import type { MemberLink } from './links'
+import { asRecipient, MessageForm } from './message-form'
+import classes from './signing-dialog.module.css'
+import { stepTexts } from './texts'
+
+interface SigningWaysProps {
+  readonly caseId: string
+  /** The likeliest first; at least one. */
+  readonly links: readonly MemberLink[]
+  readonly applicant: Onboarding['applicant'] | undefined
+  /** With the prepared e-mail instead of the code. */
+  readonly startsWithMail?: boolean
+}
+
+/** The ways to give the signing link to the applicant: by the phone's camera, by the clipboard, by e-mail. */
+export function SigningWays({ caseId, links, applicant, startsWithMail = false }: SigningWaysProps) {
+  const t = useTexts(stepTexts)
+  const formats = useFormats()
+  const did = useDeeds((deeds) => deeds.did)
+  const deed = useDeeds(({ byCase }) => byCase[caseId])
+  const [place, setPlace] = useState(0)
+  const link = (links[place] ?? links[0])?.link ?? ''
+  const [mailing, setMailing] = useState(startsWithMail)
+  const copy = useAct(kartei.workstation.copy, ({ copied }) => copied && did(caseId, 'linkCopied'))
+
+  if (mailing)
+    return (
+      <MessageForm
+        caseId={caseId}
+        kind="signing"
+        to={asRecipient(applicant)}
+        link={link}
+        back={
+          <Button
+            size="sm"
+            variant="quiet"
+            leftSection={<IconArrowLeft size={17} aria-hidden />}
+            onClick={() => setMailing(false)}
+          >
+            {t('backToLink')}
+          </Button>
+        }
+      />
+    )
+  return (
+    <>
+      <p className={classes.explain}>{t('linkExplain')}</p>
+      {links.length > 1 && (
+        <Radio.Group
+          className={classes.choice ?? ''}
+          label={t('whichLink')}
+          value={String(place)}
+          onChange={(chosen) => setPlace(Number(chosen))}
+        >
+          {links.map(({ member, host }, at) => (
+            <Radio key={member} size="xs" value={String(at)} label={`${member}, ${host}`} />
+          ))}
+        </Radio.Group>
+      )}
+      <div className={classes.sheet}>
+        <QrCode text={link} label={t('qrCode')} tooLong={t('qrTooLong')} />
+        <p className={classes.explain}>{t('scan')}</p>
+      </div>
+      <p className={classes.link}>{link}</p>
+      {copy.failure && <FailureMessage failure={copy.failure} />}
+      <div className={classes.actions}>
+        <span role="status" className={classes.said}>
+          {deed && t(deed.kind, { time: formats.time(deed.at) })}
+        </span>
+        <Button
+          leftSection={<IconCopy size={18} aria-hidden />}
+          onClick={() => void copy.run({ text: link, sensitive: false })}
+        >
+          {t('copyLink')}
+        </Button>
+        <Button variant="primary" leftSection={<IconMail size={18} aria-hidden />} onClick={() => setMailing(true)}>
+          {t('prepareMail')}
+        </Button>
+      </div>
+    </>
+  )
+}

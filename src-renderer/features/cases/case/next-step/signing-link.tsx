@@ -1,0 +1,78 @@
+import type { Case } from '@contract/api/cases'
+import type { Onboarding } from '@contract/api/onboarding'
+import { Button } from '@mantine/core'
+import { IconCopy, IconMail, IconQrcode } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAct } from '../../../../lib/api/queries'
+import { Dialog } from '../../../../lib/layout/dialog'
+import { FailureMessage } from '../../../../lib/failures/failure-message'
+import { useFormats } from '../../../../lib/i18n/format'
+import { useTexts } from '../../../../lib/i18n/texts'
+import { kartei } from '../../../../lib/api/kartei'
+import { useDeeds } from './deeds'
+import type { MemberLink } from './links'
+import classes from './next-step.module.css'
+import { SigningWays } from './signing-dialog'
+import { stepTexts } from './texts'
+
+interface SigningLinkProps {
+  readonly kase: Case
+  readonly link: MemberLink
+  readonly applicant: Onboarding['applicant']
+  /** Whether the service still waits for the signature. */
+  readonly usable: boolean
+}
+
+/** The signing link with every way to hand it over; once the case has moved on, as something of the past. */
+export function SigningLink({ kase: { caseId, title }, link: held, applicant, usable }: SigningLinkProps) {
+  const { link } = held
+  const t = useTexts(stepTexts)
+  const formats = useFormats()
+  const did = useDeeds((deeds) => deeds.did)
+  const deed = useDeeds(({ byCase }) => byCase[caseId])
+  const [way, setWay] = useState<'code' | 'mail'>()
+  const copy = useAct(kartei.workstation.copy, ({ copied }) => copied && did(caseId, 'linkCopied'))
+  if (!usable)
+    return (
+      <>
+        <p className={classes.linkOver}>{t('linkOver')}</p>
+        <p className={classes.link} data-over title={link}>
+          {link}
+        </p>
+      </>
+    )
+  return (
+    <>
+      <p className={classes.link} title={link}>
+        {link}
+      </p>
+      {copy.failure && <FailureMessage failure={copy.failure} />}
+      <div className={classes.actions}>
+        <Button
+          size="sm"
+          leftSection={<IconCopy size={17} aria-hidden />}
+          onClick={() => void copy.run({ text: link, sensitive: false })}
+        >
+          {t('copyLink')}
+        </Button>
+        <Button size="sm" leftSection={<IconQrcode size={17} aria-hidden />} onClick={() => setWay('code')}>
+          {t('showCode')}
+        </Button>
+        <Button size="sm" leftSection={<IconMail size={17} aria-hidden />} onClick={() => setWay('mail')}>
+          {t('prepareMail')}
+        </Button>
+      </div>
+      <p role="status" className={classes.deed}>
+        {deed && t(deed.kind, { time: formats.time(deed.at) })}
+      </p>
+      <Dialog
+        opened={way !== undefined}
+        onClose={() => setWay(undefined)}
+        title={t('linkTitle', { who: title })}
+        closeOnClickOutside={false}
+      >
+        <SigningWays caseId={caseId} links={[held]} applicant={applicant} startsWithMail={way === 'mail'} />
+      </Dialog>
+    </>
+  )
+}

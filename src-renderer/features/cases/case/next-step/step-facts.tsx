@@ -1,0 +1,76 @@
+import type { Case } from '@contract/api/cases'
+import type { Onboarding } from '@contract/api/onboarding'
+import { useCaseStatus } from '../../../../lib/case-states/case-status'
+import { nextStepTexts, stepOf } from '../../../../lib/case-states/next-steps'
+import { useTexts } from '../../../../lib/i18n/texts'
+import type { CaseDocuments } from './documents-step'
+import classes from './next-step.module.css'
+import { isSameAction, usePoints } from './points'
+import { StepButton } from './step-button'
+import { stepTexts } from './texts'
+
+interface StepFactsProps {
+  readonly kase: Case
+  readonly onboarding: Onboarding | undefined
+  readonly documents: CaseDocuments
+}
+
+/** What the state means, who acts, and what a clerk can do about it beside the button in the case's head. */
+export function StepFacts({ kase, onboarding, documents }: StepFactsProps) {
+  const t = useTexts(stepTexts)
+  const stepText = useTexts(nextStepTexts)
+  const statusOf = useCaseStatus()
+  const { means, does, actors, actions } = stepOf(kase)
+  const points = usePoints(kase, documents)
+  const others = actions.filter((action) => !points.some((point) => isSameAction(action, point.action)))
+  const beside = points.filter((point) => point.of !== 'state')
+  const [first, second] = actors
+  const who = second
+    ? t('thenWho', { first: stepText(first), second: stepText(second).replace(/^./, (letter) => letter.toLowerCase()) })
+    : stepText(first)
+  return (
+    <>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('state')}</dt>
+          <dd>{statusOf(kase.status).label}</dd>
+        </div>
+        <div>
+          <dt>{t('means')}</dt>
+          <dd>{stepText(means)}</dd>
+        </div>
+        <div>
+          <dt>{t('whoActs')}</dt>
+          <dd>{who}</dd>
+        </div>
+        <div>
+          <dt>{t('toDo')}</dt>
+          <dd>{stepText(does)}</dd>
+        </div>
+        {beside.length > 0 && (
+          <div>
+            <dt>{t('stillOpen')}</dt>
+            <dd>
+              <ul className={classes.open}>
+                {beside.map(({ title }, place) => (
+                  <li key={place}>{title}</li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <div className={classes.actions}>
+        {others.map((action) => (
+          <StepButton
+            key={`${action.kind} ${action.kind === 'open' ? action.tab : ''}`}
+            action={action}
+            kase={kase}
+            onboarding={onboarding}
+            tab="overview"
+          />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Case } from '@contract/api/cases'
+import { isUuid } from '@contract/domain/identifiers'
+import type { Onboarding } from '@contract/api/onboarding'
+import { Button } from '@mantine/core'
+import { useOutcome } from '../../../../lib/api/queries'
+import { useScreen } from '../../../../lib/navigation/screen'
+import { Tree } from '../../../../lib/answered/value-tree'
+import { CopyButton } from '../../../../lib/layout/copy'
+import { useTexts } from '../../../../lib/i18n/texts'
+import { kartei } from '../../../../lib/api/kartei'
+import { usePresets } from '../../../presets'
+import { StepButton } from '../next-step'
+import { awaitedTexts } from './awaited-texts'
+import classes from './overview.module.css'
+import { Section } from './section'
+import { addedIn } from './unlisted'
+
+interface AwaitedInformationProps {
+  readonly kase: Case
+  /** As it was read just now. */
+  readonly onboarding: Onboarding | undefined
+}
+
+/** What came with the state that asks for information; where nothing did, whom to ask, with the question prepared. */
+export function AwaitedInformation({ kase, onboarding }: AwaitedInformationProps) {
+  const t = useTexts(awaitedTexts)
+  const { onboardingId } = kase.identifiers
+  // Names and addresses stand in it: it is kept no longer than it is shown.
+  const { data: kept } = useOutcome(
+    ['former-answer', onboardingId, kase.updatedAt],
+    () => kartei.raw.lastKnown({ ...(isUuid(onboardingId ?? '') && { onboardingId }), mandateIds: [] }),
+    { gcTime: 0, staleTime: 0 },
+  )
+  if (!onboarding || !kept) return null
+  const before = kept.onboardingBefore?.value
+  const added = addedIn(onboarding, before)
+  return (
+    <div className={classes.awaited}>
+      <Section title={t('title')}>
+        {added.length > 0 ? (
+          <>
+            <p className={classes.nothing}>{t(before ? 'sinceBefore' : 'notSeenBefore')}</p>
+            <Tree fields={added} />
+          </>
+        ) : (
+          <p>{t('nothing')}</p>
+        )}
+        <Contact kase={kase} onboarding={onboarding} />
+      </Section>
+    </div>
+  )
+}
+
+function Contact({ kase, onboarding }: { readonly kase: Case; readonly onboarding: Onboarding }) {
+  const t = useTexts(awaitedTexts)
+  const open = useScreen((screen) => screen.open)
+  const presets = usePresets()
+  if (!presets) return null
+  const { name, email, phone } = presets.contact
+  const isSet = Boolean(name ?? email ?? phone)
+  const ways = [
+    [t('name'), name],
+    [t('email'), email],
+    [t('phone'), phone],
+  ] as const
+  return (
+    <>
+      {isSet ? (
+        <dl className={classes.facts}>
+          {ways.map(
+            ([what, text]) =>
+              text && (
+                <div key={what}>
+                  <dt>{what}</dt>
+                  <dd>
+                    <span>{text}</span> <CopyButton text={text} what={what} />
+                  </dd>
+                </div>
+              ),
+          )}
+        </dl>
+      ) : (
+        <p className={classes.nothing}>{t('noContact')}</p>
+      )}
+      <div className={classes.awaitedActions}>
+        <StepButton action={{ kind: 'ask-service' }} kase={kase} onboarding={onboarding} tab="overview" />
+        {!isSet && (
+          <Button size="sm" onClick={() => open('settings')}>
+            {t('setContact')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

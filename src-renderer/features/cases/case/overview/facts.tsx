@@ -1,0 +1,105 @@
+import { IconAlertTriangle, IconRosetteDiscountCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { IdText } from '../../../../lib/layout/copy'
+import { useLanguage, useTexts } from '../../../../lib/i18n/texts'
+import type { Answered } from '../../../../lib/answered/fields'
+import classes from './overview.module.css'
+import { overviewTexts, valueTexts } from './texts'
+import { Text, Value } from '../../../../lib/answered/value-tree'
+
+/** Fields that have a name in the clerk's language. */
+type Key = Exclude<keyof (typeof overviewTexts)['table'], 'expires'>
+const isKnown = (text: string): text is keyof (typeof valueTexts)['table'] => Object.hasOwn(valueTexts.table, text)
+
+const countries = ['nationality', 'country', 'countryCode']
+const identifiers = ['id', 'customerId', 'engagementId', 'externalCustomerId']
+/** Values of these fields are words of the interface, said in the clerk's language where they are known. */
+const enumerated = ['salutation', 'civilStatus', 'housing', 'employmentType', 'locale', 'cardType', 'onboardingType']
+
+interface FactsProps {
+  readonly of: Answered
+  readonly names: readonly Key[]
+  /** Nothing is said where none is given. */
+  readonly optional?: boolean
+}
+
+/** The named fields that have a value, with their names and values in the clerk's language. */
+export function Facts({ of, names, optional = false }: FactsProps) {
+  const t = useTexts(overviewTexts)
+  const given = names.filter((name) => of[name] !== undefined && of[name] !== null && of[name] !== '')
+  if (given.length === 0) return optional ? null : <p className={classes.nothing}>{t('nothing')}</p>
+  return (
+    <dl className={classes.facts}>
+      {given.map((name) => (
+        <Fact key={name} name={t(name)} wide={identifiers.includes(name)}>
+          {name === 'verifiedPhone' ? (
+            <VerifiedPhone verified={of[name]} said={of['phone']} />
+          ) : (
+            <FactValue name={name} value={of[name]} />
+          )}
+        </Fact>
+      ))}
+    </dl>
+  )
+}
+
+interface FactProps {
+  readonly name: string
+  /** The value stands below its name and has the whole width. */
+  readonly wide?: boolean
+  readonly children: ReactNode
+}
+
+/** One line of `Facts`. */
+export function Fact({ name, wide = false, children }: FactProps) {
+  return (
+    <div data-wide={wide || undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function FactValue({ name, value }: { readonly name: Key; readonly value: unknown }) {
+  const t = useTexts(overviewTexts)
+  const say = useTexts(valueTexts)
+  const country = useCountry()
+  if (typeof value !== 'string') return <Value value={value} />
+  if (identifiers.includes(name)) return <IdText id={value} label={t(name)} full />
+  if (countries.includes(name)) return country(value)
+  return enumerated.includes(name) && isKnown(value) ? say(value) : <Text text={value} />
+}
+
+const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
+
+/** The number that the service has checked, and whether it is another one than the applicant gave. */
+function VerifiedPhone({ verified, said }: { readonly verified: unknown; readonly said: unknown }) {
+  const t = useTexts(overviewTexts)
+  if (typeof verified !== 'string') return <Value value={verified} />
+  const differs = typeof said === 'string' && said !== '' && digitsOf(said) !== digitsOf(verified)
+  return (
+    <span className={classes.marked}>
+      <bdi>{verified}</bdi>
+      <span className={classes.mark} data-tone="done">
+        <IconRosetteDiscountCheck size={15} aria-hidden />
+        {t('verifiedByService')}
+      </span>
+      {differs && (
+        <span className={classes.mark} data-tone="act">
+          <IconAlertTriangle size={15} aria-hidden />
+          {t('phoneDiffers')}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** `Germany (DE)`; a code that is none is shown as it came. */
+function useCountry(): (code: string) => string {
+  const language = useLanguage()
+  return (code) => {
+    if (!/^[A-Z]{2}$/.test(code)) return code
+    const name = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }).of(code)
+    return name === undefined ? code : `${name} (${code})`
+  }
+}

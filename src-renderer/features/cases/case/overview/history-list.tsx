@@ -1,0 +1,66 @@
+import { isSameState, type Case } from '@contract/api/cases'
+import { Button } from '@mantine/core'
+import { CaseStatusChip } from '../../../../lib/layout/status-chip'
+import { FailureMessage } from '../../../../lib/failures/failure-message'
+import { LoadingLine } from '../../../../lib/layout/lines'
+import { useFormats } from '../../../../lib/i18n/format'
+import { useTexts } from '../../../../lib/i18n/texts'
+import { seenStates } from '../history'
+import classes from './overview.module.css'
+import { overviewTexts } from './texts'
+import { texts } from '../texts'
+import { Text } from '../../../../lib/answered/value-tree'
+import { useHistory } from '../use-history'
+
+/** Every state that the case was seen in: when Kartei first saw it, when the service changed it, how long it lasted. */
+export function HistoryList({ kase }: { readonly kase: Case }) {
+  const t = useTexts(overviewTexts)
+  const caseText = useTexts(texts)
+  const formats = useFormats()
+  const { data, error, refetch } = useHistory(kase.caseId)
+  if (!data)
+    return error ? (
+      <FailureMessage
+        failure={error.failure}
+        sentence={caseText('historyFailed')}
+        actions={
+          <Button size="sm" onClick={() => void refetch()}>
+            {caseText('again')}
+          </Button>
+        }
+      />
+    ) : (
+      <LoadingLine />
+    )
+  const last = data.statuses.length - 1
+  if (last < 0) return <p className={classes.nothing}>{t('noHistory')}</p>
+  return (
+    <table className={classes.history}>
+      <thead>
+        <tr>
+          <th scope="col">{t('historyState')}</th>
+          <th scope="col">{t('seenAt')}</th>
+          <th scope="col">{t('changedAt')}</th>
+          <th scope="col">{t('lasted')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {seenStates(data.statuses, kase.createdAt).map((state, index) => (
+          <tr key={index}>
+            <th scope="row">
+              <CaseStatusChip
+                status={index === last && isSameState(state.status, kase.status) ? kase.status : state.status}
+                past={index < last}
+              />
+            </th>
+            <td>
+              <Text text={state.seenAt} />
+            </td>
+            <td>{state.changedAt === undefined ? t('notTold') : <Text text={state.changedAt} />}</td>
+            <td>{state.lasted === undefined ? '' : formats.age(new Date(0).toISOString(), new Date(state.lasted))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { inDoubtStatus, isSameState, type Case } from '@contract/api/cases'
+import type { Onboarding } from '@contract/api/onboarding'
+import { useRef, type ComponentProps } from 'react'
+import { useScreen } from '../../../../lib/navigation/screen'
+import { FailureMessage } from '../../../../lib/failures/failure-message'
+import { EmptyLine, LoadingLine } from '../../../../lib/layout/lines'
+import { useFormats } from '../../../../lib/i18n/format'
+import { useTexts } from '../../../../lib/i18n/texts'
+import { knownOf, useLastKnown } from '../../../raw'
+import { Engagement } from '../engagement'
+import { InDoubt } from '../in-doubt'
+import { StepFacts } from '../next-step'
+import type { useOnboarding } from '../queries'
+import { texts } from '../texts'
+import { Answer } from './answer'
+import { AwaitedInformation } from './awaited-information'
+import { HistoryList } from './history-list'
+import classes from './overview.module.css'
+import { Section } from './section'
+import { overviewTexts } from './texts'
+
+interface OverviewProps {
+  readonly kase: Case
+  readonly asked: ReturnType<typeof useOnboarding>
+  readonly documents: ComponentProps<typeof StepFacts>['documents']
+  /** Documents that are laid out and not sent. */
+  readonly laidOut: number
+}
+
+/** The engagement where there is one, what is to be done, how it came to that, and everything that the service tells. */
+export function Overview({ kase, asked, documents, laidOut }: OverviewProps) {
+  const t = useTexts(overviewTexts)
+  const { engagementId, onboardingId } = kase.identifiers
+  const kept = useLastKnown(kase.identifiers)
+  const onboarding = knownOf(asked, kept?.onboarding)
+  const application = useRef<HTMLDivElement>(null)
+  const inDoubt = kase.status === inDoubtStatus && !kase.done
+  const awaitsInformation = isSameState(asked.data?.status ?? kase.status, 'AWAITING_ADDITIONAL_INFO') && !kase.done
+  return (
+    <>
+      {inDoubt && <InDoubt kase={kase} />}
+      {engagementId !== undefined && (
+        <Engagement
+          kase={kase}
+          engagementId={engagementId}
+          onboarding={onboarding}
+          kept={kept}
+          laidOut={laidOut}
+          onSeeApplication={() => {
+            application.current?.focus({ preventScroll: true })
+            application.current?.scrollIntoView({ block: 'start' })
+          }}
+        />
+      )}
+      {awaitsInformation && <AwaitedInformation kase={kase} onboarding={asked.data} />}
+      <div className={classes.lead}>
+        <Section title={t('nextStep')}>
+          <StepFacts kase={kase} onboarding={asked.data} documents={documents} />
+        </Section>
+        <Section title={t('history')}>
+          <HistoryList kase={kase} />
+        </Section>
+      </div>
+      {engagementId === undefined && !(onboardingId === undefined && inDoubt) && (
+        <Reading
+          caseId={kase.caseId}
+          isOnboarding={onboardingId !== undefined}
+          onboarding={onboarding}
+          live={asked.data}
+        />
+      )}
+      {onboarding.value && (
+        <div ref={application} tabIndex={-1} className={classes.application} aria-label={t('application')} role="group">
+          {engagementId !== undefined && <h2 className={classes.applicationTitle}>{t('application')}</h2>}
+          <Answer kase={kase} onboarding={onboarding.value} />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface ReadingProps {
+  readonly caseId: string
+  readonly isOnboarding: boolean
+  readonly onboarding: ReturnType<typeof knownOf<Onboarding>>
+  readonly live: Onboarding | undefined
+}
+
+/** Why the application is not there, or not as it is now. */
+function Reading({ caseId, isOnboarding, onboarding, live }: ReadingProps) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  const openCase = useScreen((screen) => screen.openCase)
+  const { value, at, failure, reading, again } = onboarding
+  if (!isOnboarding)
+    return (
+      <div className={classes.line}>
+        <EmptyLine>{t('noOnboarding')}</EmptyLine>
+      </div>
+    )
+  if (!failure) return value ? null : <LoadingLine label={t('loading')} />
+  // The case says by itself that what it has read before could not be read again.
+  if (live) return null
+  return (
+    <div className={classes.message}>
+      <FailureMessage
+        failure={failure}
+        {...(value && at !== undefined && { sentence: t('stale', { time: formats.moment(new Date(at)) }) })}
+        actions={
+          <>
+            <Button size="sm" loading={reading} onClick={again}>
+              {t('again')}
+            </Button>
+            <Button size="sm" onClick={() => openCase(caseId, 'raw')}>
+              {t('lastAnswers')}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}

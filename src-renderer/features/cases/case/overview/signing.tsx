@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import type { Case } from '@contract/api/cases'
+import type { Onboarding } from '@contract/api/onboarding'
+import type { Outcome } from '@contract/outcome'
+import { seenLinkMember } from '@contract/api/signing-links'
+import { useEffect, useRef, useState } from 'react'
+import { useAct, useRefresh } from '../../../../lib/api/queries'
+import { FailureMessage } from '../../../../lib/failures/failure-message'
+import { UndoButton } from '../../../../lib/undo/undo-button'
+import { useTexts } from '../../../../lib/i18n/texts'
+import { kartei } from '../../../../lib/api/kartei'
+import { firstOfferId, SigningLink, type SigningLinks } from '../next-step'
+import { Section } from './section'
+import classes from './signing.module.css'
+import { signingTexts } from './signing-texts'
+
+interface SigningProps {
+  readonly kase: Case
+  readonly onboarding: Onboarding
+  readonly links: SigningLinks
+}
+
+type Change = (() => Promise<Outcome<{ members: string[] }>>) | undefined
+
+/**
+ * The signing link, from whichever member it is known to stand in, and the other links of the answer: the interface does
+ * not name the member ("Signing information"), so that the clerk says once for the environment which one it is.
+ */
+export function Signing({ kase, onboarding, links: { known, others, chosen } }: SigningProps) {
+  const t = useTexts(signingTexts)
+  const refresh = useRefresh()
+  const [said, setSaid] = useState<{ readonly words: string; readonly undo: Change }>()
+  const noticeLine = useRef<HTMLDivElement>(null)
+  const undoButton = useRef<HTMLButtonElement>(null)
+  const act = useAct(
+    (change: NonNullable<Change>) => change(),
+    () => refresh('signing-links'),
+  )
+  const { caseId } = kase
+  const awaits = (onboarding.status ?? kase.status) === 'AWAITING_SIGNING'
+
+  // What was pressed is gone now; the keyboard goes on where it can be taken back.
+  useEffect(() => {
+    if (said && document.activeElement === document.body) (undoButton.current ?? noticeLine.current)?.focus()
+  }, [said, known, others])
+
+  async function change(what: NonNullable<Change>, words: string, undo: Change): Promise<void> {
+    const { ok } = await act.run(what)
+    if (ok) setSaid({ words, undo })
+  }
+
+  const back = (member: string): NonNullable<Change> => {
+    const place = chosen.indexOf(member)
+    return () =>
+      place < 0 ? kartei.signingLinks.forget({ caseId, member }) : kartei.signingLinks.use({ caseId, member, place })
+  }
+  const use = (member: string): void =>
+    void change(() => kartei.signingLinks.use({ caseId, member }), t('saidUsed', { member }), back(member))
+  const forget = (member: string): void =>
+    void change(() => kartei.signingLinks.forget({ caseId, member }), t('saidForgotten', { member }), back(member))
+  const takeBack = (): void => {
+    if (said?.undo && !act.running) void change(said.undo, t('saidUndone'), undefined)
+  }
+
+  const notice = (said || act.failure) && (
+    <div role="status" className={classes.said} ref={noticeLine} tabIndex={-1}>
+      {act.failure ? <FailureMessage failure={act.failure} /> : <span>{said?.words}</span>}
+      {said?.undo && !act.failure && <UndoButton ref={undoButton} of={said} disabled={act.running} onUndo={takeBack} />}
+    </div>
+  )
+  const offers = awaits && others.length > 0
+  if (known.length === 0 && !offers) return null
+  return (
+    <div className={classes.signing}>
+      {known.length > 0 && (
+        <Section title={t('signingLink')}>
+          {known.length > 1 && <p className={classes.explain}>{t('several')}</p>}
+          {known.map((link) => (
+            <div key={link.member} className={classes.known}>
+              <SigningLink kase={kase} link={link} applicant={onboarding.applicant} usable={awaits} />
+              {(link.member !== seenLinkMember || known.length > 1) && (
+                <p className={classes.from}>
+                  <span>
+                    {t('from')} <bdi className={classes.member}>{link.member}</bdi>
+                  </span>
+                  {chosen.includes(link.member) && (
+                    <Button size="sm" variant="quiet" disabled={act.running} onClick={() => forget(link.member)}>
+                      {t('forget')}
+                    </Button>
+                  )}
+                </p>
+              )}
+            </div>
+          ))}
+          {notice}
+        </Section>
+      )}
+      {offers && (
+        <Section title={t(known.length > 0 ? 'otherLinks' : 'whichLink')}>
+          <p className={classes.explain}>{t(known.length > 0 ? 'otherLinksExplain' : 'whichLinkExplain')}</p>
+          <ul className={classes.offers}>
+            {others.map(({ member, link, host }, place) => (
+              <li key={`${place} ${member}`} title={link}>
+                <span id={`signing-link-${caseId}-${place}`}>
+                  <bdi className={classes.member}>{member}</bdi>
+                  <bdi className={classes.host}>{host}</bdi>
+                </span>
+                <Button
+                  size="sm"
+                  {...(place === 0 && { id: firstOfferId(caseId) })}
+                  aria-describedby={`signing-link-${caseId}-${place}`}
+                  disabled={act.running}
+                  onClick={() => use(member)}
+                >
+                  {t('use')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {known.length === 0 && notice}
+        </Section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,203 @@
+import { Button, Textarea, UnstyledButton } from '@mantine/core'
+import type { Case } from '@contract/api/cases'
+import { IconAlertTriangle, IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, type KeyboardEvent } from 'react'
+import { useActiveEnvironment } from '../../../lib/api/environment'
+import { goOnAtMark } from '../../../lib/navigation/go-on'
+import { FailureMessage } from '../../../lib/failures/failure-message'
+import type { SaveState } from '../../../lib/forms/autosave'
+import { useTexts } from '../../../lib/i18n/texts'
+import { bothTexts, longestNote, type Note } from './note'
+import {
+  compareNote,
+  onNoteSaved,
+  redoNote,
+  saveAllNotes,
+  saveNote,
+  settleNote,
+  typeNote,
+  undoNote,
+  useNote,
+  useNoteSaving,
+  type NotePlace,
+} from './note-store'
+import classes from './notes.module.css'
+import { noteTexts } from './texts'
+
+/** From here on the room that is left is counted. */
+const nearLimit = longestNote - 1_000
+
+/** The one text that clerks keep about a case: saved as typed, with the way back to what it was. */
+export function NotesTab({ kase }: { readonly kase: Case }) {
+  const environmentId = useActiveEnvironment()?.id
+  return environmentId === undefined ? null : <NoteSheet environmentId={environmentId} kase={kase} />
+}
+
+function NoteSheet({ environmentId, kase }: { readonly environmentId: string; readonly kase: Case }) {
+  const t = useTexts(noteTexts)
+  const client = useQueryClient()
+  const { caseId } = kase
+  const place = useMemo(() => ({ environmentId, caseId }), [environmentId, caseId])
+  const note = useNote(place)
+  const state = useNoteSaving(place)
+  const { failure } = state
+  const saving = state.saving !== undefined
+
+  useEffect(() => {
+    void compareNote(place, kase.note)
+  }, [place, kase.note, saving])
+  useEffect(
+    () =>
+      onNoteSaved((changed) => {
+        client.setQueryData([environmentId, 'case', changed.caseId], changed)
+      }),
+    [client, environmentId],
+  )
+  // Leaving the tab or the case does not wait for a pause.
+  useEffect(() => saveAllNotes, [environmentId])
+
+  const isRefused = failure !== undefined && note?.text !== note?.saved
+  useEffect(() => {
+    if (!isRefused) return
+    // With the refusal goes the button that tried again.
+    return () => goOnAtMark('note')
+  }, [isRefused])
+
+  if (!note) return null
+  return (
+    <div className={classes.sheet}>
+      <div className={classes.bar}>
+        <p className={classes.explain}>{t('explain')}</p>
+        <Saved note={note} state={state} />
+        <Step
+          icon={IconArrowBackUp}
+          label={t('undo')}
+          disabled={note.past.length === 0}
+          onClick={() => undoNote(place)}
+        />
+        <Step
+          icon={IconArrowForwardUp}
+          label={t('redo')}
+          disabled={note.future.length === 0}
+          onClick={() => redoNote(place)}
+        />
+      </div>
+      {kase.unreadable?.includes('desk') && (
+        <p className={classes.warning} data-tone="act">
+          <IconAlertTriangle size={17} aria-hidden />
+          {t('unreadable')}
+        </p>
+      )}
+      {failure && isRefused && (
+        <FailureMessage
+          failure={failure}
+          sentence={t('kept')}
+          actions={
+            <Button size="sm" loading={saving} onClick={() => saveNote(place)}>
+              {t('again')}
+            </Button>
+          }
+        />
+      )}
+      {note.theirs !== undefined && <TwoTexts place={place} mine={note.text} theirs={note.theirs} />}
+      <Textarea
+        aria-label={t('note')}
+        data-goes-on="note"
+        className={classes.field}
+        classNames={{ wrapper: classes.fieldPart, input: classes.text }}
+        maxLength={longestNote}
+        value={note.text}
+        onChange={({ currentTarget: { value } }) => typeNote(place, value)}
+        onBlur={() => saveNote(place)}
+        onKeyDown={(event) => travel(event, place)}
+      />
+      <Foot note={note} changedBy={kase.changedBy} />
+    </div>
+  )
+}
+
+/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y (Cmd on a Mac) walk through what was typed here, not through the field's own memory. */
+function travel(event: KeyboardEvent, place: NotePlace): void {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+  const key = event.key.toLowerCase()
+  const back = key === 'z' && !event.shiftKey
+  const forth = (key === 'z' && event.shiftKey) || (key === 'y' && !event.shiftKey)
+  if (!back && !forth) return
+  event.preventDefault()
+  if (back) undoNote(place)
+  else redoNote(place)
+}
+
+interface StepProps {
+  readonly icon: typeof IconArrowBackUp
+  readonly label: string
+  readonly disabled: boolean
+  readonly onClick: () => void
+}
+
+function Step({ icon: Icon, label, disabled, onClick }: StepProps) {
+  return (
+    <UnstyledButton className={classes.step} aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+      <Icon size={18} aria-hidden />
+    </UnstyledButton>
+  )
+}
+
+/** Whether what is on the screen is on disk. */
+function Saved({ note, state }: { readonly note: Note; readonly state: SaveState }) {
+  const t = useTexts(noteTexts)
+  const dirty = note.text !== note.saved
+  const said =
+    state.saving || (dirty && !state.failure && note.theirs === undefined) ? 'saving' : dirty ? 'notSaved' : 'saved'
+  return (
+    <span role="status" className={classes.state} data-tone={said === 'notSaved' ? 'stop' : undefined}>
+      {t(said)}
+    </span>
+  )
+}
+
+interface TwoTextsProps {
+  readonly place: NotePlace
+  readonly mine: string
+  readonly theirs: string
+}
+
+/** Somebody else wrote meanwhile: both texts, until the clerk decides. */
+function TwoTexts({ place, mine, theirs }: TwoTextsProps) {
+  const t = useTexts(noteTexts)
+  const settle = (as: Parameters<typeof settleNote>[1]): void => {
+    settleNote(place, as)
+    goOnAtMark('note')
+  }
+  return (
+    <div role="alert" className={classes.two}>
+      <p>{t('changedElsewhere')}</p>
+      <blockquote className={classes.theirs}>{theirs === '' ? t('emptied') : theirs}</blockquote>
+      <div className={classes.choices}>
+        <Button size="sm" disabled={bothTexts(theirs, mine).length > longestNote} onClick={() => settle('both')}>
+          {t('keepBoth')}
+        </Button>
+        <Button size="sm" onClick={() => settle('mine')}>
+          {t('keepMine')}
+        </Button>
+        <Button size="sm" onClick={() => settle('theirs')}>
+          {t('keepTheirs')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Foot({ note, changedBy }: { readonly note: Note; readonly changedBy: string | undefined }) {
+  const t = useTexts(noteTexts)
+  const left = longestNote - note.text.length
+  return (
+    <div className={classes.foot}>
+      <span>{changedBy !== undefined && t('changedBy', { who: changedBy })}</span>
+      <span role="status" data-tone={left === 0 ? 'act' : undefined} className={classes.left}>
+        {left <= 0 ? t('full') : note.text.length >= nearLimit && t('left', { count: left })}
+      </span>
+    </div>
+  )
+}

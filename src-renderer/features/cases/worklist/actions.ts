@@ -1,0 +1,204 @@
+import type { Case, Refreshing } from '@contract/api/cases'
+import type { Failure, Outcome } from '@contract/outcome'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Drawer } from '../../../lib/navigation/screen'
+import { useFormats } from '../../../lib/i18n/format'
+import { useTexts } from '../../../lib/i18n/texts'
+import { kartei } from '../../../lib/api/kartei'
+import { actionTexts } from './action-texts'
+import type { Rows } from './pages'
+import { useSelection } from './selection'
+
+/** What came of the last action, in one sentence. */
+export interface Said {
+  readonly text?: string
+  readonly undo?: () => void
+  /** The file that was saved. */
+  readonly saved?: string
+  readonly failure?: Failure
+}
+
+export type ListFormat = 'csv' | 'csv-semicolon' | 'json'
+
+export interface CaseActions {
+  readonly said: Said | undefined
+  readonly dismiss: () => void
+  readonly tell: (said: Said) => void
+  readonly refreshing: Refreshing | undefined
+  readonly refresh: (caseIds: readonly string[]) => Promise<void>
+  readonly stop: () => void
+  readonly label: (caseIds: readonly string[], add: readonly string[], remove: readonly string[]) => Promise<boolean>
+  readonly pin: (caseIds: readonly string[], pinned: boolean) => Promise<void>
+  /** Those that are done already stay as they are, so that undoing touches none of them. */
+  readonly markDone: (caseIds: readonly string[]) => Promise<void>
+  readonly reopen: (caseIds: readonly string[]) => Promise<void>
+  readonly copyIds: (caseIds: readonly string[]) => Promise<void>
+  /** @param caseIds none: all that the list shows */
+  readonly exportList: (format: ListFormat, caseIds?: readonly string[]) => Promise<void>
+}
+
+/** Cases read at once when some of a selection are not in sight. */
+const atOnce = 500
+/** What the clipboard takes at most, in characters. */
+const clipboardHolds = 100_000
+
+const idOf = ({ identifiers }: Case): string | undefined => identifiers.onboardingId ?? identifiers.engagementId
+
+/** The cases with these ids, in the order of the list; what is not in sight is read on. */
+async function casesOf(caseIds: readonly string[], rows: Rows): Promise<Outcome<Case[]>> {
+  const there = caseIds.flatMap((caseId) => {
+    const place = rows.placeOf(caseId)
+    return place === undefined ? [] : (rows.at(place) ?? [])
+  })
+  if (there.length === caseIds.length) return { ok: true, value: there }
+  const wanted = new Set(caseIds)
+  const found: Case[] = []
+  const { query, order } = rows.drawer
+  for (let from = 0; found.length < wanted.size; from += atOnce) {
+    const page = await kartei.cases.page({ query, order, from, count: atOnce })
+    if (!page.ok) return page
+    found.push(...page.value.cases.filter(({ caseId }) => wanted.has(caseId)))
+    if (from + atOnce >= page.value.total) break
+  }
+  return { ok: true, value: found }
+}
+
+/** Which of these cases nobody has to act on any more. */
+async function doneAmong(caseIds: readonly string[], rows: Rows, { order }: Drawer): Promise<Outcome<Set<string>>> {
+  const there = caseIds.map((caseId) => rows.at(rows.placeOf(caseId) ?? -1))
+  if (!there.includes(undefined))
+    return { ok: true, value: new Set(there.flatMap((kase) => (kase?.turn === 'done' ? [kase.caseId] : []))) }
+  const done = await kartei.cases.select({ query: { state: 'done' }, order })
+  return done.ok ? { ok: true, value: new Set(done.value.caseIds) } : done
+}
+
+/** What can be done with cases of the list, and what came of it. Everything here stays on this computer but `refresh`. */
+export function useCaseActions(rows: Rows): CaseActions {
+  const t = useTexts(actionTexts)
+  const formats = useFormats()
+  const [said, setSaid] = useState<Said>()
+  const [refreshing, setRefreshing] = useState<Refreshing>()
+  const counted = (count: number): { count: number; number: string } => ({ count, number: formats.number(count) })
+
+  function failed(failure: Failure): false {
+    setSaid({ failure })
+    return false
+  }
+
+  function ended({ of, done, changed, failed: lost }: Refreshing): Said {
+    const sentence =
+      done < of
+        ? t('refreshStopped', { done: formats.number(done), of: formats.number(of), changed: formats.number(changed) })
+        : t('refreshed', { ...counted(of), changed: formats.number(changed) })
+    return { text: lost === 0 ? sentence : `${sentence} ${t('notHad', counted(lost))}` }
+  }
+
+  const hear = useEffectEvent((news: Refreshing): void => {
+    setRefreshing(news.running ? news : undefined)
+    if (!news.running) setSaid(ended(news))
+  })
+  useEffect(() => kartei.cases.onRefreshing((news) => hear(news)), [])
+
+  async function undoDone(caseIds: string[]): Promise<void> {
+    const outcome = await kartei.cases.change({ caseIds, done: false })
+    if (outcome.ok) setSaid({ text: t('undone', counted(outcome.value.changed)) })
+    else failed(outcome.error)
+  }
+
+  return {
+    said,
+    refreshing,
+    dismiss: () => setSaid(undefined),
+    tell: setSaid,
+    stop: () => void kartei.cases.stopRefreshing(),
+
+    async refresh(caseIds) {
+      setSaid(undefined)
+      setRefreshing({ of: caseIds.length, done: 0, changed: 0, failed: 0, running: true })
+      const outcome = await kartei.cases.refresh({ caseIds: [...caseIds] })
+      if (outcome.ok) hearAnswer(outcome.value)
+      else {
+        setRefreshing(undefined)
+        failed(outcome.error)
+      }
+    },
+
+    async label(caseIds, addLabels, removeLabels) {
+      const outcome = await kartei.cases.change({
+        caseIds: [...caseIds],
+        ...(addLabels.length > 0 && { addLabels: [...addLabels] }),
+        ...(removeLabels.length > 0 && { removeLabels: [...removeLabels] }),
+      })
+      if (!outcome.ok) return failed(outcome.error)
+      setSaid({ text: t('labelled', counted(outcome.value.changed)) })
+      return true
+    },
+
+    async pin(caseIds, pinned) {
+      const outcome = await kartei.cases.change({ caseIds: [...caseIds], pinned })
+      if (outcome.ok) setSaid({ text: t(pinned ? 'didPin' : 'didUnpin', counted(outcome.value.changed)) })
+      else failed(outcome.error)
+    },
+
+    async markDone(caseIds) {
+      const done = await doneAmong(caseIds, rows, rows.drawer)
+      if (!done.ok) {
+        failed(done.error)
+        return
+      }
+      const open = caseIds.filter((caseId) => !done.value.has(caseId))
+      if (open.length === 0) {
+        setSaid({ text: t('doneAlready') })
+        return
+      }
+      const outcome = await kartei.cases.change({ caseIds: open, done: true })
+      if (!outcome.ok) {
+        failed(outcome.error)
+        return
+      }
+      useSelection.getState().clear()
+      setSaid({ text: t('didMark', counted(outcome.value.changed)), undo: () => void undoDone(open) })
+    },
+
+    async reopen(caseIds) {
+      const outcome = await kartei.cases.change({ caseIds: [...caseIds], done: false })
+      if (outcome.ok) setSaid({ text: t('didReopen', counted(outcome.value.changed)) })
+      else failed(outcome.error)
+    },
+
+    async copyIds(caseIds) {
+      const cases = await casesOf(caseIds, rows)
+      if (!cases.ok) {
+        failed(cases.error)
+        return
+      }
+      const ids = cases.value.flatMap((kase) => idOf(kase) ?? [])
+      const text = ids.join('\n')
+      if (ids.length === 0) setSaid({ text: t('noId') })
+      else if (text.length > clipboardHolds) setSaid({ text: t('tooManyToCopy') })
+      else {
+        const outcome = await kartei.workstation.copy({ text, sensitive: false })
+        const copied = outcome.ok && outcome.value.copied
+        setSaid({ text: copied ? t('copied', counted(ids.length)) : t('notCopied') })
+      }
+    },
+
+    async exportList(format, caseIds) {
+      const { query, order } = rows.drawer
+      const what = caseIds === undefined ? { query, order } : { caseIds: [...caseIds] }
+      const outcome = await kartei.cases.exportList({ format, what })
+      if (!outcome.ok) failed(outcome.error)
+      else if (outcome.value.saved)
+        setSaid({
+          text: t('exported', { ...counted(outcome.value.cases), file: outcome.value.fileName ?? '' }),
+          ...(outcome.value.fileName !== undefined && { saved: outcome.value.fileName }),
+        })
+    },
+  }
+
+  /** The answer says the same as the last news; whichever comes first is told. */
+  function hearAnswer(answer: Refreshing): void {
+    setRefreshing(answer.running ? answer : undefined)
+    if (!answer.running) setSaid(ended(answer))
+  }
+}

@@ -1,0 +1,29 @@
+import { Menu } from '@mantine/core'
+import type { Case } from '@contract/api/cases'
+import { useTexts } from '../../../lib/i18n/texts'
+import { actionTexts } from './action-texts'
+import type { CaseActions } from './actions'
+
+interface CaseMenuProps {
+  readonly kase: Case
+  readonly actions: CaseActions
+  readonly onLabels: (caseIds: readonly string[]) => void
+}
+
+/** The items of a menu: what can be done with one case besides opening it. */
+export function CaseMenu({ kase, actions, onLabels }: CaseMenuProps) {
+  const t = useTexts(actionTexts)
+  const ids = [kase.caseId]
+  return (
+    <>
+      <Menu.Item onClick={() => void actions.refresh(ids)}>{t('refresh')}</Menu.Item>
+      <Menu.Item onClick={() => onLabels(ids)}>{t('editLabels')}</Menu.Item>
+      <Menu.Item onClick={() => void actions.pin(ids, !kase.pinned)}>{t(kase.pinned ? 'unpin' : 'pin')}</Menu.Item>
+      {kase.done ? (
+        <Menu.Item onClick={() => void actions.reopen(ids)}>{t('reopen')}</Menu.Item>
+      ) : (
+        <Menu.Item onClick={() => void actions.markDone(ids)}>{t('markDone')}</Menu.Item>
+      )}
+    </>
+  )
+}

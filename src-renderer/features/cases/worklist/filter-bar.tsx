@@ -1,0 +1,198 @@
+import { Button, CloseButton, Menu, UnstyledButton } from '@mantine/core'
+import type { CasePage } from '@contract/api/cases'
+import { IconCalendar, IconColumns3, IconFilter, IconLayoutRows, IconTag } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useScreen } from '../../../lib/navigation/screen'
+import { useCaseKind } from '../../../lib/case-states/case-status'
+import { useFormats } from '../../../lib/i18n/format'
+import { useTexts } from '../../../lib/i18n/texts'
+import type { Columns } from './columns'
+import classes from './filter-bar.module.css'
+import { worklistTexts } from './texts'
+
+const ages = [1, 3, 7, 30] as const
+
+interface FilterBarProps {
+  readonly newest: CasePage | undefined
+  readonly columns: Columns
+  /** Further buttons behind the filters. */
+  readonly children?: ReactNode
+}
+
+/** What narrows the list and how it is laid out, at the right of the title. */
+export function FilterBar({ newest, columns, children }: FilterBarProps) {
+  const t = useTexts(worklistTexts)
+  const { drawer, ask, sort } = useScreen()
+  const { kinds = [], labels = [], olderThanDays } = drawer.query
+  const kindOf = useCaseKind()
+  const [onlyKind] = kinds
+  const [onlyLabel] = labels
+  return (
+    <div className={classes.bar}>
+      <Ticks
+        icon={<IconFilter size={17} aria-hidden />}
+        name={
+          kinds.length > 1
+            ? t('kinds', { count: kinds.length })
+            : onlyKind === undefined
+              ? t('allKinds')
+              : kindOf(onlyKind).label
+        }
+        all={newest?.kinds ?? []}
+        chosen={kinds}
+        labelOf={(kind) => kindOf(kind).label}
+        onChange={(chosen) => ask({ kinds: chosen })}
+      />
+      {((newest?.labels.length ?? 0) > 0 || labels.length > 0) && (
+        <Ticks
+          icon={<IconTag size={17} aria-hidden />}
+          name={labels.length > 1 ? `${t('labels')}: ${labels.length}` : (onlyLabel ?? t('anyLabel'))}
+          all={newest?.labels ?? []}
+          chosen={labels}
+          labelOf={(label) => label}
+          onChange={(chosen) => ask({ labels: chosen })}
+        />
+      )}
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <Button size="sm" leftSection={<IconCalendar size={17} aria-hidden />}>
+            {olderThanDays === undefined ? t('anyAge') : t('daysAndMore', { count: olderThanDays })}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.RadioGroup
+            value={String(olderThanDays ?? '')}
+            onChange={(days) => ask({ olderThanDays: days === '' ? undefined : Number(days) })}
+          >
+            <Menu.RadioItem value="">{t('anyAge')}</Menu.RadioItem>
+            {ages.map((days) => (
+              <Menu.RadioItem key={days} value={String(days)}>
+                {t('daysAndMore', { count: days })}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </Menu.Dropdown>
+      </Menu>
+      <Button
+        size="sm"
+        aria-pressed={drawer.order.byTurn}
+        className={classes.toggle}
+        leftSection={<IconLayoutRows size={17} aria-hidden />}
+        onClick={() => sort({ ...drawer.order, byTurn: !drawer.order.byTurn })}
+      >
+        {t('byTurn')}
+      </Button>
+      <ColumnMenu columns={columns} />
+      {children}
+    </div>
+  )
+}
+
+interface TicksProps {
+  readonly icon: ReactNode
+  readonly name: string
+  readonly all: readonly { readonly name: string; readonly count: number }[]
+  readonly chosen: readonly string[]
+  readonly labelOf: (name: string) => string
+  readonly onChange: (chosen: string[]) => void
+}
+
+/** A menu of which any number may be ticked, each with how many cases it stands for. */
+function Ticks({ icon, name, all, chosen, labelOf, onChange }: TicksProps) {
+  const formats = useFormats()
+  // What was chosen can be taken back even when no case has it any more.
+  const gone = chosen.filter((one) => !all.some((known) => known.name === one)).map((one) => ({ name: one, count: 0 }))
+  return (
+    <Menu position="bottom-end" shadow="md" closeOnItemClick={false}>
+      <Menu.Target>
+        <Button size="sm" leftSection={icon}>
+          <span className={classes.name}>{name}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.long}>
+        <Menu.CheckboxGroup value={[...chosen]} onChange={onChange}>
+          {[...all, ...gone].map((one) => (
+            <Menu.CheckboxItem
+              key={one.name}
+              value={one.name}
+              rightSection={<span className={classes.count}>{formats.number(one.count)}</span>}
+            >
+              {labelOf(one.name)}
+            </Menu.CheckboxItem>
+          ))}
+        </Menu.CheckboxGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function ColumnMenu({ columns }: { readonly columns: Columns }) {
+  const t = useTexts(worklistTexts)
+  return (
+    <Menu position="bottom-end" shadow="md" closeOnItemClick={false}>
+      <Menu.Target>
+        <Button size="sm" className={classes.square} aria-label={t('columns')} title={t('columns')}>
+          <IconColumns3 size={17} aria-hidden />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {columns.all.map(({ column, shown }) => (
+          <Menu.CheckboxItem
+            key={column}
+            checked={shown}
+            // A row without its name is nobody's.
+            disabled={column === 'who'}
+            onChange={(wanted) => columns.show(column, wanted)}
+          >
+            {t(column)}
+          </Menu.CheckboxItem>
+        ))}
+        <Menu.Divider />
+        <Menu.Item closeMenuOnClick onClick={columns.reset}>
+          {t('usualColumns')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** What narrows the list besides its tab, each to be taken away, above the rows that it left. */
+export function ActiveFilters() {
+  const t = useTexts(worklistTexts)
+  const { drawer, ask } = useScreen()
+  const { search = '', kinds = [], labels = [], olderThanDays } = drawer.query
+  const kindOf = useCaseKind()
+  const active = [
+    ...(search.trim() === ''
+      ? []
+      : [{ name: t('searched', { search: search.trim() }), remove: () => ask({ search: '' }) }]),
+    ...kinds.map((kind) => ({
+      name: kindOf(kind).label,
+      remove: () => ask({ kinds: kinds.filter((one) => one !== kind) }),
+    })),
+    ...labels.map((label) => ({
+      name: t('label', { name: label }),
+      remove: () => ask({ labels: labels.filter((one) => one !== label) }),
+    })),
+    ...(olderThanDays === undefined
+      ? []
+      : [{ name: t('daysAndMore', { count: olderThanDays }), remove: () => ask({ olderThanDays: undefined }) }]),
+  ]
+  if (active.length === 0) return null
+  return (
+    <div role="group" aria-label={t('activeFilters')} className={classes.active}>
+      {active.map(({ name, remove }) => (
+        <span key={name} className={classes.filter}>
+          <span className={classes.name}>{name}</span>
+          <CloseButton size="xs" aria-label={t('removeFilter', { name })} onClick={remove} />
+        </span>
+      ))}
+      <UnstyledButton
+        className={classes.clear}
+        onClick={() => ask({ search: '', kinds: [], labels: [], olderThanDays: undefined })}
+      >
+        {t('clearFilters')}
+      </UnstyledButton>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { commands } from '@contract/domain/commands'
+import { Button, Group } from '@mantine/core'
+import { IconCircle, IconCircleCheckFilled, IconCircleHalf2 } from '@tabler/icons-react'
+import { useId, type ReactNode } from 'react'
+import { give } from '../../../lib/navigation/commands'
+import { useActiveEnvironment } from '../../../lib/api/environment'
+import { useLanguage, useTexts } from '../../../lib/i18n/texts'
+import { showDrafts, useDraftsTab } from '../../drafts'
+import { useIntake } from '../../intake'
+import { goToSettings } from '../../../lib/navigation/settings-place'
+import classes from './first-steps.module.css'
+import { firstStepTexts } from './first-step-texts'
+
+/** In the place of the first row of a worklist that never held a case: how one begins. */
+export function FirstSteps({ onOpenById }: { readonly onOpenById: () => void }) {
+  const t = useTexts(firstStepTexts)
+  const language = useLanguage()
+  const environment = useActiveEnvironment()
+  const intake = useIntake()
+  // The first case ends these steps: until then an application can only be begun.
+  const isBegun = (useDraftsTab().count ?? 0) > 0
+  const title = useId()
+  const isSandbox = environment?.kind === 'sandbox'
+  return (
+    <section className={classes.steps} aria-labelledby={title}>
+      <h2 id={title}>{t('title')}</h2>
+      <ol>
+        <Step
+          as={environment?.hasApiKey === true ? 'done' : 'open'}
+          name={t('service')}
+          words={t(isSandbox ? 'serviceSandbox' : 'serviceWords')}
+        >
+          <Button size="sm" onClick={() => goToSettings('settings-environments', language)}>
+            {t('toEnvironments')}
+          </Button>
+        </Step>
+        <Step as={isBegun ? 'begun' : 'open'} name={t('case')} words={t(isBegun ? 'caseBegun' : 'caseWords')}>
+          {isBegun && (
+            <Button size="sm" onClick={() => showDrafts(true)}>
+              {t('toDrafts')}
+            </Button>
+          )}
+          <Button size="sm" variant="primary" onClick={() => give('new-onboarding')}>
+            {commands['new-onboarding'][language]}
+          </Button>
+          <Button size="sm" onClick={onOpenById}>
+            {commands['open-by-id'][language]}
+          </Button>
+        </Step>
+        <Step
+          as={intake.state !== 'off' && intake.waiting > 0 ? 'done' : 'open'}
+          name={t('document')}
+          words={t('documentWords')}
+        >
+          <Button size="sm" onClick={() => goToSettings('settings-intake', language)}>
+            {t('toIntake')}
+          </Button>
+        </Step>
+      </ol>
+    </section>
+  )
+}
+
+const signs = { done: IconCircleCheckFilled, begun: IconCircleHalf2, open: IconCircle } as const
+
+interface StepProps {
+  readonly as: keyof typeof signs
+  readonly name: string
+  readonly words: string
+  /** Its buttons. */
+  readonly children: ReactNode
+}
+
+function Step({ as, name, words, children }: StepProps) {
+  const t = useTexts(firstStepTexts)
+  const Sign = signs[as]
+  return (
+    <li className={classes.step} data-as={as}>
+      <Sign size={20} role="img" aria-label={t(as)} aria-hidden={false} />
+      <div>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.words}>{words}</p>
+        <Group gap="xs">{children}</Group>
+      </div>
+    </li>
+  )
+}

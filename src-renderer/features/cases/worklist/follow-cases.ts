@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useRefresh } from '../../../lib/api/queries'
+import { kartei } from '../../../lib/api/kartei'
+
+/** Milliseconds in which changes are gathered before what is in sight is asked again. */
+const gathered = 100
+
+/** Keeps all that is shown of cases true while Kartei runs. One for the whole window. */
+export function FollowCases() {
+  const refresh = useRefresh()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = kartei.cases.onChanged(() => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void refresh('cases')
+      }, gathered)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [refresh])
+
+  return null
+}

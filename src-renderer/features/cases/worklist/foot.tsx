@@ -1,0 +1,149 @@
+import { Button, CloseButton, Menu } from '@mantine/core'
+import type { Case } from '@contract/api/cases'
+import { IconCopy, IconDots, IconFilePlus, IconNote } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useScreen } from '../../../lib/navigation/screen'
+import { FailureMessage } from '../../../lib/failures/failure-message'
+import { OpenFolder } from '../../../lib/layout/open-folder'
+import { useCaseExplained, useInOneLine } from '../../../lib/case-states/states'
+import { UndoButton } from '../../../lib/undo/undo-button'
+import { useFormats } from '../../../lib/i18n/format'
+import { useTexts } from '../../../lib/i18n/texts'
+import { actionTexts } from './action-texts'
+import type { CaseActions } from './actions'
+import classes from './foot.module.css'
+import type { Rows } from './pages'
+import { useSelection } from './selection'
+import { worklistTexts } from './texts'
+
+interface FootProps {
+  readonly rows: Rows
+  readonly actions: CaseActions
+  readonly onOpen: (kase: Case) => void
+  /** Said instead of how the table is used. */
+  readonly hint: string | undefined
+  /** What else can be done with a case: the items of a menu. */
+  readonly moreOf: (kase: Case) => ReactNode
+}
+
+/** The chosen case and what can be done with it; without one, what came of the last action and how the table is used. */
+export function Foot({ rows, actions, onOpen, hint, moreOf }: FootProps) {
+  const t = useTexts(worklistTexts)
+  const say = useTexts(actionTexts)
+  const formats = useFormats()
+  const explained = useCaseExplained()
+  const inOneLine = useInOneLine()
+  const openCase = useScreen((screen) => screen.openCase)
+  const { ticked, active } = useSelection()
+  const [only] = ticked
+  const chosenId = ticked.size > 1 ? undefined : (only ?? active?.caseId)
+  const place = chosenId === undefined ? undefined : rows.placeOf(chosenId)
+  const chosen = place === undefined ? undefined : rows.at(place)
+  const { total } = rows.layout
+  const number = formats.number(total)
+  return (
+    <>
+      <Outcome actions={actions} />
+      <footer className={classes.foot}>
+        {ticked.size === 1 && (
+          <strong className={classes.selected}>{say('selectedOf', { count: 1, number: 1, of: number })}</strong>
+        )}
+        <span className={classes.chosen} data-beside={ticked.size === 1 || undefined}>
+          <bdi>{chosen?.title}</bdi>
+          {chosen ? '' : t('cases', { count: total, number })}
+        </span>
+        <span className={classes.hint} role="status">
+          {hint ?? (chosen || ticked.size > 1 ? '' : t('keys'))}
+        </span>
+        {chosen && hint === undefined && (
+          <span className={classes.means} title={inOneLine(explained(chosen))}>
+            {inOneLine(explained(chosen))}
+          </span>
+        )}
+        {chosen && (
+          <>
+            {chosen.identifiers.onboardingId !== undefined && (
+              <Button
+                size="sm"
+                className={classes.wide}
+                leftSection={<IconFilePlus size={17} aria-hidden />}
+                onClick={() => openCase(chosen.caseId, 'documents')}
+              >
+                {say('addDocuments')}
+              </Button>
+            )}
+            <Button
+              size="sm"
+              leftSection={<IconNote size={17} aria-hidden />}
+              onClick={() => openCase(chosen.caseId, 'notes')}
+            >
+              {say('note')}
+            </Button>
+            <Button
+              size="sm"
+              leftSection={<IconCopy size={17} aria-hidden />}
+              onClick={() => void actions.copyIds([chosen.caseId])}
+            >
+              {t('copyId')}
+            </Button>
+            <Menu position="top-end" shadow="md">
+              <Menu.Target>
+                <Button size="sm" className={classes.square} aria-label={say('more')} title={say('more')}>
+                  <IconDots size={17} aria-hidden />
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>{moreOf(chosen)}</Menu.Dropdown>
+            </Menu>
+            <Button size="sm" variant="primary" rightSection={<kbd aria-hidden>↵</kbd>} onClick={() => onOpen(chosen)}>
+              {t('openCase')}
+            </Button>
+          </>
+        )}
+      </footer>
+    </>
+  )
+}
+
+/** What the last action came to: a sentence with its way back, or what went wrong. */
+function Outcome({ actions: { said, refreshing, dismiss, stop } }: { readonly actions: CaseActions }) {
+  const say = useTexts(actionTexts)
+  const formats = useFormats()
+  return (
+    <div role="status" className={classes.outcome}>
+      {refreshing && (
+        <div className={classes.line}>
+          <progress
+            className={classes.progress}
+            aria-label={say('refresh')}
+            max={Math.max(1, refreshing.of)}
+            value={refreshing.done}
+          />
+          <span>{say('refreshing', { done: formats.number(refreshing.done), of: formats.number(refreshing.of) })}</span>
+          <Button size="sm" onClick={stop}>
+            {say('stop')}
+          </Button>
+        </div>
+      )}
+      {said?.text !== undefined && (
+        <div className={classes.line}>
+          <span>{said.text}</span>
+          {said.saved !== undefined && <OpenFolder name={said.saved} />}
+          {said.undo && <UndoButton of={said} onUndo={said.undo} />}
+          <CloseButton size="sm" aria-label={say('dismiss')} onClick={dismiss} />
+        </div>
+      )}
+      {said?.failure && (
+        <div className={classes.failure}>
+          <FailureMessage
+            failure={said.failure}
+            actions={
+              <Button size="sm" onClick={dismiss}>
+                {say('dismiss')}
+              </Button>
+            }
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import type { Case, CaseOrder, CasePage, CaseQuery } from '@contract/api/cases'
+import type { Failure } from '@contract/outcome'
+import { hashKey, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useOutcome, useOutcomes, useRefresh } from '../../../lib/api/queries'
+import type { Drawer } from '../../../lib/navigation/screen'
+import { kartei } from '../../../lib/api/kartei'
+import { layoutOf, pageSize, pagesOf, type Layout } from './layout'
+
+/** Milliseconds that pages out of sight are kept: scrolling back is free, a walk through everything is forgotten. */
+const keptFor = 20_000
+/** Milliseconds between two looks at a register that is still being read from disk. */
+const readingEvery = 400
+
+/** The query without what asks for nothing, so that the same question has the same key. */
+export function plainQuery({
+  search = '',
+  state = 'all',
+  kinds = [],
+  labels = [],
+  olderThanDays,
+}: CaseQuery): CaseQuery {
+  return {
+    state,
+    ...(search.trim() === '' ? {} : { search: search.trim() }),
+    ...(kinds.length === 0 ? {} : { kinds }),
+    ...(labels.length === 0 ? {} : { labels }),
+    ...(olderThanDays === undefined ? {} : { olderThanDays }),
+  }
+}
+
+const pageKey = (query: CaseQuery, order: CaseOrder, page: number) => ['cases', 'page', query, order, page]
+const askPage = (query: CaseQuery, order: CaseOrder, page: number) => () =>
+  kartei.cases.page({ query, order, from: page * pageSize, count: pageSize })
+
+/** The part of the worklist that is in sight. */
+export interface Rows {
+  /** What is shown: after a new question, the one before until the first answer. */
+  readonly drawer: Drawer
+  /** Changes whenever another question is shown. */
+  readonly key: string
+  /** The newest answer: totals, counts, kinds, labels. */
+  readonly newest: CasePage | undefined
+  readonly layout: Layout
+  /** The case at a place, once its page is there. */
+  readonly at: (place: number) => Case | undefined
+  /** The place of a case in the pages that are there. */
+  readonly placeOf: (caseId: string) => number | undefined
+  /** The rows are those of the question before. */
+  readonly behind: boolean
+  readonly failure: Failure | undefined
+  readonly asking: boolean
+  readonly again: () => void
+}
+
+/**
+ * The rows of a question, asked in pages around what is in sight. Each question has its own answers, so an answer that
+ * comes late is never shown over a newer one; rows stay until what replaces them is there.
+ * @param sight places in sight, `end` not included
+ */
+export function useRows(asked: Drawer, sight: { readonly start: number; readonly end: number }): Rows {
+  const [shown, setShown] = useState(asked)
+  const askedKey = hashKey([asked])
+  const shownKey = hashKey([shown])
+  // A case that is kept is no other question: the list stands still.
+  const key = hashKey([plainQuery(shown.query), shown.order])
+  const refresh = useRefresh()
+
+  const first = useOutcome(pageKey(asked.query, asked.order, 0), askPage(asked.query, asked.order, 0), {
+    gcTime: keptFor,
+  })
+  if (askedKey !== shownKey && first.data && !first.isPlaceholderData) setShown(asked)
+
+  const pages = pagesOf(sight)
+  const answers = useOutcomes(
+    pages.map((page) => ({
+      key: pageKey(shown.query, shown.order, page),
+      ask: askPage(shown.query, shown.order, page),
+    })),
+    { gcTime: keptFor },
+  )
+  const mine = askedKey === shownKey ? [first, ...answers] : answers
+  const newest = newestOf(mine)
+  const reading = newest?.reading !== undefined
+
+  useEffect(() => {
+    if (!reading) return
+    const timer = setInterval(() => void refresh('cases', 'page'), readingEvery)
+    return () => clearInterval(timer)
+  }, [reading, refresh])
+
+  const total = newest?.total ?? 0
+  const grouped = shown.order.byTurn && (shown.query.state ?? 'all') === 'all'
+  const counts = grouped ? newest?.counts : undefined
+  const layout = useMemo(() => layoutOf(total, counts), [total, counts])
+  const { cases, places } = gathered(answers.flatMap(({ data }) => data ?? []))
+  const failed = [first, ...answers].find(({ error }) => error !== null)
+
+  return {
+    drawer: shown,
+    key,
+    newest,
+    layout,
+    at: (place) => cases.get(place),
+    placeOf: (caseId) => places.get(caseId),
+    behind: askedKey !== shownKey,
+    failure: failed?.error?.failure,
+    asking: first.isFetching || answers.some(({ isFetching }) => isFetching),
+    again: () => void refresh('cases', 'page'),
+  }
+}
+
+const newestOf = (answers: readonly UseQueryResult<CasePage>[]): CasePage | undefined =>
+  answers.reduce<UseQueryResult<CasePage> | undefined>(
+    (newest, answer) => (answer.data && answer.dataUpdatedAt > (newest?.dataUpdatedAt ?? -1) ? answer : newest),
+    undefined,
+  )?.data
+
+/** While pages follow one another a case can be in two of them; it is shown once, where the later page has it. */
+function gathered(pages: readonly CasePage[]): {
+  readonly cases: ReadonlyMap<number, Case>
+  readonly places: ReadonlyMap<string, number>
+} {
+  const cases = new Map<number, Case>()
+  const places = new Map<string, number>()
+  for (const page of pages)
+    for (const [index, kase] of page.cases.entries()) {
+      const twin = places.get(kase.caseId)
+      if (twin !== undefined) cases.delete(twin)
+      cases.set(page.from + index, kase)
+      places.set(kase.caseId, page.from + index)
+    }
+  return { cases, places }
+}

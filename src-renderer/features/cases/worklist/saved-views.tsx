@@ -1,0 +1,204 @@
+import { ActionIcon, Menu, Popover, TextInput, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { SavedView } from '@contract/api/cases'
+import type { Failure } from '@contract/outcome'
+import { IconBookmark, IconDots, IconPlus } from '@tabler/icons-react'
+import { hashKey } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useOutcome, useRefresh } from '../../../lib/api/queries'
+import { useScreen } from '../../../lib/navigation/screen'
+import { FailureMessage } from '../../../lib/failures/failure-message'
+import { UndoButton } from '../../../lib/undo/undo-button'
+import { useFormats } from '../../../lib/i18n/format'
+import { useTexts } from '../../../lib/i18n/texts'
+import { kartei } from '../../../lib/api/kartei'
+import { plainQuery } from './pages'
+import classes from './saved-views.module.css'
+import { savedViewTexts } from './saved-view-texts'
+
+/** The views that the clerk saved, in the rail; where that is narrow, behind one button. */
+export function SavedViews() {
+  const t = useTexts(savedViewTexts)
+  const narrow = useMediaQuery('(width < 1200px)', false)
+  const [opened, setOpened] = useState(false)
+  if (!narrow)
+    return (
+      <section className={classes.section} aria-label={t('savedViews')}>
+        <h2 className={classes.title}>{t('savedViews')}</h2>
+        <Views onChosen={() => undefined} />
+      </section>
+    )
+  return (
+    <Popover opened={opened} onChange={setOpened} position="right-start" shadow="md" trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <UnstyledButton
+          className={classes.narrow}
+          aria-label={t('savedViews')}
+          title={t('savedViews')}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconBookmark size={20} aria-hidden />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} aria-label={t('savedViews')}>
+        <Views onChosen={() => setOpened(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Everything about the list of views: choosing, adding, renaming, removing and taking that back. */
+function Views({ onChosen }: { readonly onChosen: () => void }) {
+  const t = useTexts(savedViewTexts)
+  const formats = useFormats()
+  const refresh = useRefresh()
+  const { drawer, setDrawer, screen, open } = useScreen()
+  const { data: views = [], error } = useOutcome(['views'], () => kartei.cases.savedViews())
+  const { data: counted } = useOutcome(
+    ['cases', 'count', ...views.map(({ query }) => query)],
+    () => kartei.cases.count({ queries: views.map(({ query }) => query) }),
+    { enabled: views.length > 0 },
+  )
+  const [naming, setNaming] = useState<{ readonly view: SavedView | undefined }>()
+  const [removed, setRemoved] = useState<SavedView>()
+  const [failure, setFailure] = useState<Failure>()
+  const now = hashKey([plainQuery(drawer.query), drawer.order])
+
+  async function save(name: string, view: SavedView | undefined): Promise<void> {
+    const { query, order } = view ?? { query: plainQuery(drawer.query), order: drawer.order }
+    const outcome = await kartei.cases.saveView({ name, query, order, ...(view && { viewId: view.viewId }) })
+    setNaming(undefined)
+    setFailure(outcome.ok ? undefined : outcome.error)
+    await refresh('views')
+  }
+
+  async function remove(view: SavedView): Promise<void> {
+    const outcome = await kartei.cases.removeView({ viewId: view.viewId })
+    setFailure(outcome.ok ? undefined : outcome.error)
+    setRemoved(outcome.ok ? view : undefined)
+    await refresh('views')
+  }
+
+  async function putBack({ name, query, order }: SavedView): Promise<void> {
+    setRemoved(undefined)
+    const outcome = await kartei.cases.saveView({ name, query, order })
+    setFailure(outcome.ok ? undefined : outcome.error)
+    await refresh('views')
+  }
+
+  function choose({ query, order }: SavedView): void {
+    setDrawer({ query, order })
+    if (screen !== 'worklist') open('worklist')
+    onChosen()
+  }
+
+  const shown = failure ?? error?.failure
+  return (
+    <>
+      <ul className={classes.views}>
+        {views.map((view, index) =>
+          naming?.view?.viewId === view.viewId ? (
+            <li key={view.viewId}>
+              <NameField
+                initial={view.name}
+                onSave={(name) => void save(name, view)}
+                onCancel={() => setNaming(undefined)}
+              />
+            </li>
+          ) : (
+            <li key={view.viewId} className={classes.place}>
+              <UnstyledButton
+                className={classes.view}
+                aria-current={
+                  screen === 'worklist' && hashKey([plainQuery(view.query), view.order]) === now ? 'true' : undefined
+                }
+                title={view.name}
+                onClick={() => choose(view)}
+              >
+                <IconBookmark size={17} aria-hidden />
+                <span className={classes.name}>{view.name}</span>
+                <span className={classes.count}>
+                  {counted?.counts[index] === undefined ? '' : formats.number(counted.counts[index])}
+                </span>
+              </UnstyledButton>
+              <Menu position="bottom-start" shadow="md" withinPortal>
+                <Menu.Target>
+                  <ActionIcon
+                    variant="subtle"
+                    size={24}
+                    className={classes.more}
+                    aria-label={t('change', { name: view.name })}
+                  >
+                    <IconDots size={16} aria-hidden />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item onClick={() => setNaming({ view })}>{t('rename')}</Menu.Item>
+                  <Menu.Item onClick={() => void remove(view)}>{t('remove')}</Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            </li>
+          ),
+        )}
+      </ul>
+      <div role="status">
+        {removed && (
+          <p className={classes.removed}>
+            <span className={classes.name}>{t('removed', { name: removed.name })}</span>
+            <UndoButton of={removed} onUndo={() => void putBack(removed)} />
+          </p>
+        )}
+      </div>
+      {shown && <FailureMessage failure={shown} />}
+      {naming && !naming.view ? (
+        <NameField initial="" onSave={(name) => void save(name, undefined)} onCancel={() => setNaming(undefined)} />
+      ) : (
+        <UnstyledButton className={classes.view} onClick={() => setNaming({ view: undefined })}>
+          <IconPlus size={17} aria-hidden />
+          <span className={classes.name}>{t('saveThis')}</span>
+        </UnstyledButton>
+      )}
+    </>
+  )
+}
+
+interface NameFieldProps {
+  readonly initial: string
+  readonly onSave: (name: string) => void
+  readonly onCancel: () => void
+}
+
+/** Asks a name where the view will stand: Enter keeps it, Esc leaves it. */
+function NameField({ initial, onSave, onCancel }: NameFieldProps) {
+  const t = useTexts(savedViewTexts)
+  const [name, setName] = useState(initial)
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() === '') onCancel()
+        else onSave(name.trim())
+      }}
+    >
+      <TextInput
+        size="sm"
+        autoFocus
+        aria-label={t('name')}
+        placeholder={t('name')}
+        maxLength={60}
+        value={name}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          onCancel()
+        }}
+        onBlur={() => {
+          if (name.trim() === initial) onCancel()
+        }}
+      />
+    </form>
+  )
+}

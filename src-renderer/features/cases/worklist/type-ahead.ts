@@ -1,0 +1,75 @@
+import type { Case } from '@contract/api/cases'
+import { useRef } from 'react'
+import { kartei } from '../../../lib/api/kartei'
+import { folded } from '../../../lib/layout/highlight'
+import type { Rows } from './pages'
+import { useSelection } from './selection'
+
+/** Milliseconds after which a letter begins a new word. */
+const pause = 900
+const atOnce = 500
+/** How many cases that contain the letters are looked through for one whose name begins with them. */
+const atMost = 2_500
+
+/**
+ * Letters typed at the table lead to the next case whose name begins with them, in whatever order the list has: main
+ * finds the cases that contain the letters, those that begin with them are kept, and the first one after the case that
+ * the keyboard is on is told by its place. From the last one it goes on at the first. What only comes after 2,500 cases
+ * that merely contain the letters is not found this way; the search field finds it.
+ */
+export function useTypeAhead({ drawer, placeOf }: Rows): (letter: string) => void {
+  const goTo = useSelection((selection) => selection.goTo)
+  const typed = useRef({ word: '', at: 0, asked: 0 })
+
+  async function jump(word: string, from: number, mine: number): Promise<void> {
+    const found = await beginningWith(word)
+    const target = await nextOf(found, from)
+    if (target && mine === typed.current.asked) goTo(target.place, target.caseId)
+  }
+
+  async function beginningWith(word: string): Promise<Case[]> {
+    const query = { ...drawer.query, search: [drawer.query.search ?? '', word].join(' ').trim() }
+    const found: Case[] = []
+    for (let from = 0; from < atMost; from += atOnce) {
+      const page = await kartei.cases.page({ query, order: drawer.order, from, count: atOnce })
+      if (!page.ok) break
+      found.push(...page.value.cases.filter(({ title }) => folded(title).startsWith(word)))
+      if (from + atOnce >= page.value.total) break
+    }
+    return found
+  }
+
+  /** They come in the order of the list, so halving finds the first one at `from` or after it. */
+  async function nextOf(found: readonly Case[], from: number) {
+    let [low, high] = [0, found.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const place = await placeIn(found[middle])
+      if (place !== undefined && place < from) low = middle + 1
+      else high = middle
+    }
+    const target = found[low] ?? found[0]
+    const place = await placeIn(target)
+    return target && place !== undefined ? { place, caseId: target.caseId } : undefined
+  }
+
+  async function placeIn(kase: Case | undefined): Promise<number | undefined> {
+    if (!kase) return undefined
+    const there = placeOf(kase.caseId)
+    if (there !== undefined) return there
+    const around = await kartei.cases.around({ ...drawer, caseId: kase.caseId, before: 0, after: 0 })
+    return around.ok ? around.value.place : undefined
+  }
+
+  return (letter) => {
+    const now = performance.now()
+    const before = now - typed.current.at < pause ? typed.current.word : ''
+    const next = folded(letter)
+    // The same letter again means the next one that begins with it; a longer word may stay where it is.
+    const same = before === next
+    const word = same ? next : before + next
+    typed.current = { word, at: now, asked: typed.current.asked + 1 }
+    const here = useSelection.getState().active?.place ?? 0
+    void jump(word, word.length > 1 ? here : here + 1, typed.current.asked)
+  }
+}

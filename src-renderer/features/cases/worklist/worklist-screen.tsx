@@ -1,0 +1,269 @@
+import type { Case } from '@contract/api/cases'
+import { Button, Menu, Title } from '@mantine/core'
+import { IconCards, IconCircleCheck, IconHandFinger, IconHourglass, IconPencil } from '@tabler/icons-react'
+import { hashKey } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useActiveEnvironment } from '../../../lib/api/environment'
+import { useNow } from '../../../lib/now'
+import { useOutcome } from '../../../lib/api/queries'
+import { useScreen } from '../../../lib/navigation/screen'
+import { Card } from '../../../lib/layout/card'
+import { tabOf, type Tone } from '../../../lib/case-states/case-status'
+import { FailureMessage } from '../../../lib/failures/failure-message'
+import { IndexTabs, type IndexTab } from '../../../lib/layout/index-tabs'
+import { LoadingLine } from '../../../lib/layout/lines'
+import { useFormats } from '../../../lib/i18n/format'
+import { useTexts } from '../../../lib/i18n/texts'
+import { kartei } from '../../../lib/api/kartei'
+import { stage } from '../../documents'
+import { DraftsPanel, showDrafts, useDraftsTab } from '../../drafts'
+import { assignFromIntake, IntakeTray } from '../../intake'
+import { WatchLine } from '../../watch'
+import { useCaseActions } from './actions'
+import { CaseMenu } from './case-menu'
+import { CaseTable, type Sight } from './case-table'
+import { useColumns } from './columns'
+import { Elsewhere } from './elsewhere'
+import { ActiveFilters, FilterBar } from './filter-bar'
+import { Foot } from './foot'
+import { LabelsDialog } from './labels-dialog'
+import { ListMenu } from './list-menu'
+import { Nothing } from './nothing'
+import { plainQuery, useRows, type Rows } from './pages'
+import { useRowDrop } from './row-drop'
+import { useSelection } from './selection'
+import { RowMenu, type MenuPlace } from '../../../lib/grid/row-menu'
+import { SelectionBar } from './selection-bar'
+import { worklistTexts } from './texts'
+import { useTypeAhead } from './type-ahead'
+import classes from './worklist-screen.module.css'
+
+const tableId = 'worklist-table'
+
+const filters = ['all', 'needs-action', 'waiting', 'done'] as const
+type Filter = (typeof filters)[number]
+
+const looks = {
+  all: { icon: IconCards, label: 'all' },
+  'needs-action': { icon: IconHandFinger, tone: 'act', label: 'needsAction' },
+  waiting: { icon: IconHourglass, tone: 'wait', label: 'waiting' },
+  done: { icon: IconCircleCheck, tone: 'done', label: 'done' },
+} as const
+
+/** Every known case: filtered, found while one types, sorted, ticked, opened by Enter. */
+export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: string) => void }) {
+  const t = useTexts(worklistTexts)
+  const formats = useFormats()
+  const now = useNow()
+  const { drawer, ask, sort, openCase } = useScreen()
+  const environmentId = useActiveEnvironment()?.id
+  const { begin, tick, kept } = useSelection()
+  const plain = useMemo(() => plainQuery(drawer.query), [drawer])
+  const asked = useMemo(
+    () => ({ query: kept === undefined ? plain : { ...plain, kept }, order: drawer.order }),
+    [plain, kept, drawer],
+  )
+  const [sight, onSight] = useState<Sight>({ start: 0, end: 0 })
+  const rows = useRows(asked, sight)
+  const columns = useColumns()
+  const filter: Filter = drawer.query.state ?? 'all'
+  const drafts = useDraftsTab()
+  const { newest } = rows
+
+  const of = hashKey([environmentId, plain])
+  useEffect(() => begin(of), [begin, of])
+  useLostCase(rows)
+
+  const open = (kase: Case): void => openCase(kase.caseId, tabOf(kase))
+  const caseOf = (caseId: string): Case | undefined => {
+    const place = rows.placeOf(caseId)
+    return place === undefined ? undefined : rows.at(place)
+  }
+  const drop = useRowDrop(
+    caseOf,
+    (kase, files, handedOver) => {
+      openCase(kase.caseId, 'documents')
+      void stage(kase.caseId, files, handedOver)
+    },
+    // The clerk stays with the others that have come in.
+    (kase, intakeIds) => void assignFromIntake(intakeIds, kase),
+  )
+  const range = useRange(rows)
+  const actions = useCaseActions(rows)
+  const typeAhead = useTypeAhead(rows)
+  const [labelling, setLabelling] = useState<readonly string[]>()
+  const [menu, setMenu] = useState<{ readonly kase: Case; readonly at: MenuPlace }>()
+
+  async function tickAll(): Promise<void> {
+    const { ticked } = useSelection.getState()
+    if (ticked.size > 0 && ticked.size >= rows.layout.total) {
+      tick([])
+      return
+    }
+    const outcome = await kartei.cases.select(asked)
+    if (outcome.ok) tick(outcome.value.caseIds)
+  }
+
+  const caseTabs = filters.map((id): IndexTab<Filter> => {
+    const { icon, label, ...rest } = looks[id]
+    const tone: { tone?: Tone } = 'tone' in rest ? { tone: rest.tone } : {}
+    return { id, icon, label: t(label), count: newest?.counts[id], ...tone }
+  })
+  const draftsTab: IndexTab<'drafts'> = { id: 'drafts', icon: IconPencil, label: t('drafts'), count: drafts.count }
+
+  return (
+    <>
+      <div className={classes.head}>
+        <Title order={1}>{t('title')}</Title>
+        <span className={classes.today} title={formats.longDay(now)}>
+          {formats.longDay(now)}
+        </span>
+        {!drafts.shown && (
+          <FilterBar newest={newest} columns={columns}>
+            <ListMenu actions={actions} />
+          </FilterBar>
+        )}
+      </div>
+      {!drafts.shown && <IntakeTray />}
+      <div className={classes.tabs}>
+        <IndexTabs
+          label={t('filters')}
+          tabs={[...caseTabs, draftsTab]}
+          active={drafts.shown ? 'drafts' : filter}
+          onChange={(id) => {
+            showDrafts(id === 'drafts')
+            if (id !== 'drafts') ask({ state: id })
+          }}
+          controls={tableId}
+        />
+        <div className={classes.watch}>
+          <WatchLine />
+        </div>
+      </div>
+      {drafts.shown ? (
+        <Card className={classes.card}>
+          <DraftsPanel id={tableId} />
+        </Card>
+      ) : (
+        <div className={classes.drop} {...drop.handlers}>
+          <Card className={classes.card}>
+            <div id={tableId} role="tabpanel" aria-label={t(looks[filter].label)} className={classes.panel}>
+              <ActiveFilters />
+              {newest?.reading && (
+                <p role="status" className={classes.quiet}>
+                  {t('reading', {
+                    done: formats.number(newest.reading.done),
+                    of: formats.number(newest.reading.of),
+                  })}
+                </p>
+              )}
+              {rows.failure && (
+                <div className={classes.failure}>
+                  <FailureMessage
+                    failure={rows.failure}
+                    {...(newest && { sentence: t('behind') })}
+                    actions={
+                      <Button size="sm" loading={rows.asking} onClick={rows.again}>
+                        {t('tryAgain')}
+                      </Button>
+                    }
+                  />
+                </div>
+              )}
+              <CaseTable
+                rows={rows}
+                columns={columns}
+                sight={sight}
+                onSight={onSight}
+                now={now}
+                over={drop.over}
+                onSort={sort}
+                onOpen={open}
+                onRange={(from, to) => void range(from, to)}
+                onTickAll={() => void tickAll()}
+                onType={typeAhead}
+                onMenu={(kase, at) => setMenu({ kase, at })}
+              />
+              {!newest && !rows.failure && <LoadingLine label={t('loading')} />}
+              {newest && newest.total === 0 && !newest.reading && (
+                <Nothing drawer={rows.drawer} elsewhere={newest.counts.all} onOpenById={onOpenById} />
+              )}
+            </div>
+            {newest && newest.total > 0 && <Elsewhere drawer={rows.drawer} counts={newest.counts} />}
+            <Foot
+              rows={rows}
+              actions={actions}
+              moreOf={(kase) => <CaseMenu kase={kase} actions={actions} onLabels={setLabelling} />}
+              onOpen={open}
+              hint={drop.missed || (drop.over && drop.over.caseId === undefined) ? t('dropOnRow') : undefined}
+            />
+            <SelectionBar rows={rows} actions={actions} onLabels={setLabelling} />
+          </Card>
+        </div>
+      )}
+      <RowMenu at={menu?.at} onClose={() => setMenu(undefined)}>
+        {menu && (
+          <>
+            <Menu.Item onClick={() => open(menu.kase)}>{t('openCase')}</Menu.Item>
+            <Menu.Item onClick={() => void actions.copyIds([menu.kase.caseId])}>{t('copyId')}</Menu.Item>
+            <CaseMenu kase={menu.kase} actions={actions} onLabels={setLabelling} />
+          </>
+        )}
+      </RowMenu>
+      <LabelsDialog
+        caseIds={labelling}
+        cases={labelling?.slice(0, 500).flatMap((caseId) => caseOf(caseId) ?? []) ?? []}
+        known={newest?.labels.map(({ name }) => name) ?? []}
+        onSave={actions.label}
+        onClose={() => setLabelling(undefined)}
+      />
+    </>
+  )
+}
+
+/**
+ * A case that the keyboard was on and that is in no page in sight: where it is now, or that it is gone. One that moved on
+ * by itself is kept in the list; one that a clerk marked as done is not.
+ */
+function useLostCase({ drawer: { query, order }, newest, behind, placeOf }: Rows): void {
+  const { active, seenAt, goTo, keep } = useSelection()
+  const caseId = active?.caseId
+  const lost = caseId !== undefined && newest !== undefined && !behind && placeOf(caseId) === undefined
+  const { data } = useOutcome(
+    ['cases', 'around', query, order, caseId, 'place'],
+    () => kartei.cases.around({ query, order, caseId: caseId ?? '', before: 0, after: 0 }),
+    { enabled: lost },
+  )
+  const isGone = lost && data !== undefined && data.place === undefined
+  const { data: now, error } = useOutcome(
+    ['cases', 'lost', caseId],
+    () => kartei.cases.read({ caseId: caseId ?? '' }),
+    { enabled: isGone, staleTime: 0 },
+  )
+  useEffect(() => {
+    if (!lost || !data || !active) return
+    if (data.place !== undefined) seenAt(data.place, caseId)
+    else if (now && !now.done && now.caseId === caseId) keep(caseId)
+    // Its place goes to the case that is there now.
+    else if (now ?? error) goTo(Math.max(0, Math.min(active.place, data.total - 1)), undefined)
+  }, [lost, data, now, error, active, caseId, seenAt, goTo, keep])
+}
+
+/** Ticks a range of places: asked for where its rows are not there. An answer that comes late is let go. */
+function useRange({ drawer, at }: Rows): (from: number, to: number) => Promise<void> {
+  const tick = useSelection(({ tick: set }) => set)
+  const last = useRef(0)
+  return async (from, to) => {
+    last.current += 1
+    const mine = last.current
+    const base = useSelection.getState().anchor?.base ?? new Set<string>()
+    const [start, end] = [Math.min(from, to), Math.max(from, to)]
+    const there = Array.from({ length: end - start + 1 }, (_, index) => at(start + index)?.caseId)
+    if (!there.includes(undefined)) {
+      tick([...base, ...there.filter((caseId) => caseId !== undefined)])
+      return
+    }
+    const outcome = await kartei.cases.select(drawer)
+    if (outcome.ok && mine === last.current) tick([...base, ...outcome.value.caseIds.slice(start, end + 1)])
+  }
+}

@@ -1,0 +1,98 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import type { Upload } from '@contract/api/documents'
+import { useState } from 'react'
+import { ProgressBar } from '../../../lib/layout/progress-bar'
+import { useFormats } from '../../../lib/i18n/format'
+import { useTexts } from '../../../lib/i18n/texts'
+import { documentTexts, stateText } from '..'
+import { stateSigns } from './state-signs'
+import { texts } from './texts'
+import classes from './uploads.module.css'
+
+type UploadFile = Upload['files'][number]
+
+/** More of an upload are listed when somebody asks for them; of an upload of more none before. */
+export const mostListed = 10
+
+interface UploadFilesProps {
+  readonly files: readonly UploadFile[]
+  /** Those of which Kartei has a copy. */
+  readonly kept: ReadonlySet<string>
+  readonly onOpen: (fileId: string) => void
+}
+
+/** The files of an upload in their order; of very many first those that have not arrived. */
+export function UploadFiles({ files, kept, onOpen }: UploadFilesProps) {
+  const t = useTexts(texts)
+  const documentText = useTexts(documentTexts)
+  const [all, setAll] = useState(false)
+  const isCut = files.length > mostListed && !all
+  const arrived = ({ state }: UploadFile): number => Number(state === 'confirmed')
+  const listed = isCut ? files.toSorted((a, b) => arrived(a) - arrived(b)).slice(0, mostListed) : files
+  return (
+    <>
+      <ul className={classes.fileList} aria-label={t('documents')}>
+        {listed.map((file) => (
+          <FileRow
+            key={file.fileId}
+            file={file}
+            onOpen={kept.has(file.fileId) ? () => onOpen(file.fileId) : undefined}
+          />
+        ))}
+      </ul>
+      {isCut && (
+        <Button size="sm" variant="quiet" onClick={() => setAll(true)}>
+          {documentText('showAll', { count: files.length })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface FileRowProps {
+  readonly file: Upload['files'][number]
+  /** Undefined where Kartei has no copy any more. */
+  readonly onOpen: (() => void) | undefined
+}
+
+function FileRow({ file, onOpen }: FileRowProps) {
+  const t = useTexts(texts)
+  const documentText = useTexts(documentTexts)
+  const formats = useFormats()
+  const { name, size, sentBytes, settled } = file
+  // A request is sent as a whole; of its files those wait of which no byte has gone yet.
+  const state = file.state === 'sending' && sentBytes === 0 ? 'waiting' : file.state
+  const { icon: Sign, tone } = stateSigns[state]
+  const text =
+    settled === undefined
+      ? stateText({ state, sentBytes, size }, documentText)
+      : t(settled === 'arrived' ? 'settledArrived' : 'settledNotArrived')
+  return (
+    <li className={classes.file}>
+      {onOpen ? (
+        <UnstyledButton className={classes.name} title={t('openFile', { name })} onClick={onOpen}>
+          {name}
+        </UnstyledButton>
+      ) : (
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
+      )}
+      <span className={classes.size}>{formats.fileSize(size)}</span>
+      <span className={classes.fileState}>
+        <span className={classes.fileText} data-tone={state === 'confirmed' ? tone : undefined}>
+          <Sign size={16} aria-hidden />
+          {text}
+        </span>
+        {(state === 'sending' || state === 'sent') && (
+          <ProgressBar
+            size="file"
+            label={documentText('fileProgress', { name })}
+            text={text}
+            segments={[{ bytes: size, sent: sentBytes, unconfirmed: state === 'sent' }]}
+          />
+        )}
+      </span>
+    </li>
+  )
+}

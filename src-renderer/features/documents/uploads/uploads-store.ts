@@ -1,0 +1,67 @@
+import type { Upload } from '@contract/api/documents'
+import type { Failure } from '@contract/outcome'
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { kartei } from '../../../lib/api/kartei'
+
+interface UploadsState {
+  /** Every upload that is known, by its id. Kept when main forgets one: what was sent must not look unsent. */
+  readonly uploads: Readonly<Record<string, Upload>>
+  /** Why the list could not be read. */
+  readonly failure: Failure | undefined
+  /** Whether main has said what there is. */
+  readonly isRead: boolean
+  readonly take: (uploads: readonly Upload[]) => void
+  readonly read: () => Promise<void>
+}
+
+/** An ended upload stays ended: a late answer of `list` must not bring it back to life. */
+const newer = (known: Upload | undefined, told: Upload): Upload =>
+  known?.endedAt !== undefined && told.endedAt === undefined ? known : told
+
+const useStore = create<UploadsState>((set) => ({
+  uploads: {},
+  failure: undefined,
+  isRead: false,
+  take: (told) =>
+    set(({ uploads }) => ({
+      uploads: {
+        ...uploads,
+        ...Object.fromEntries(told.map((upload) => [upload.uploadId, newer(uploads[upload.uploadId], upload)])),
+      },
+    })),
+  read: async () => {
+    const outcome = await kartei.uploads.list()
+    if (!outcome.ok) {
+      set({ failure: outcome.error })
+      return
+    }
+    set({ failure: undefined, isRead: true })
+    useStore.getState().take(outcome.value.uploads)
+  },
+}))
+
+/** Keeps the uploads true while Kartei runs: they go on whatever the screen shows. One for the whole window. */
+export function FollowUploads(): null {
+  useEffect(() => {
+    const { take, read } = useStore.getState()
+    const forget = kartei.uploads.onChanged((upload) => take([upload]))
+    void read()
+    return forget
+  }, [])
+  return null
+}
+
+/** All uploads that are known, by id. */
+export const useUploads = (): UploadsState['uploads'] => useStore(({ uploads }) => uploads)
+
+/** How many of them have not ended. Whoever asks draws anew when this changes, not with every byte that leaves. */
+export const useUploadsUnderWay = (): number =>
+  useStore(({ uploads }) => Object.values(uploads).filter(({ endedAt }) => endedAt === undefined).length)
+
+/** Whether the uploads that are known are all there are, and if not, why. */
+export function useUploadsState(): Pick<UploadsState, 'failure' | 'isRead'> {
+  const failure = useStore((state) => state.failure)
+  const isRead = useStore((state) => state.isRead)
+  return { failure, isRead }
+}

@@ -1,0 +1,230 @@
+import { Button } from '@mantine/core'
+import { IconSend, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { NationalityField } from '../../../lib/fields/country-field'
+import { DateField } from '../../../lib/fields/date-field'
+import { todayHere } from '../../../lib/fields/date-text'
+import { PhoneField } from '../../../lib/fields/phone-field'
+import { TextField, UrlField } from '../../../lib/fields/plain-fields'
+import { SuggestField } from '../../../lib/fields/suggest-field'
+import { locales, salutations } from '../../../lib/fields/suggestions'
+import { useTexts } from '../../../lib/i18n/texts'
+import {
+  AdditionalFields,
+  AdministratorFold,
+  checkingTexts,
+  DraftForm,
+  Doubts,
+  FormMessages,
+  ownWordsIn,
+  SavedLine,
+  SendSummary,
+  useEndOfReview,
+  Templates,
+  titleOf,
+  useDraft,
+  useField,
+  useFormActions,
+  useFormErrors,
+  useTyped,
+  type FocusField,
+  type OpenDraft,
+} from '../../drafts'
+import { usePresets } from '../../presets'
+import { choices, dialledIn, pathOf, placeOf, places, readDetails } from './read-details'
+import { TakeOver } from './take-over'
+import { placeTexts, supplementaryTexts } from './texts'
+import type { SupplementaryProps } from './supplementary-tab'
+import classes from './supplementary.module.css'
+import { useSending, type SentDetails } from './use-sending'
+import { useSummary } from './use-summary'
+
+interface DetailsFormProps extends SupplementaryProps {
+  readonly formId: string
+  readonly onSent: (sent: SentDetails) => void
+}
+
+export function DetailsForm(props: DetailsFormProps) {
+  const draft = useDraft(props.formId)
+  return draft ? <OpenForm {...props} draft={draft} /> : null
+}
+
+const needed = ['redirectUrls.successUrl', 'redirectUrls.failUrl']
+const administratorPlaces = [...needed, 'redirectUrls.additional', 'additional']
+const formPlaces = { places, placeOf }
+
+function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: DetailsFormProps & { draft: OpenDraft }) {
+  const t = useTexts(supplementaryTexts)
+  const say = useTexts(checkingTexts)
+  const place = useTexts(placeTexts)
+  const sending = useSending(formId, onboardingId, onSent)
+  const usual = usePresets()?.country
+  const read = (fields: OpenDraft['fields']): ReturnType<typeof readDetails> => readDetails(fields, todayHere(), usual)
+  const { errors, attempt } = useFormErrors(draft, sending.failure, formPlaces, read)
+  const { discard } = useFormActions(formId)
+  const [tried, setTried] = useState(0)
+  const busy = sending.step !== 'idle'
+  const locked = draft.state !== 'open' || busy
+  /** Whether the form as it is now is looked at before it is sent. */
+  const [reviewing, setReviewing] = useState(false)
+  const summaryOf = useSummary(nameOf)
+  const reviewed = reviewing && !locked ? read(draft.fields) : undefined
+  useEndOfReview(!reviewing || reviewed?.ok === true, () => {
+    setReviewing(false)
+    if (!locked) setTried((count) => count + 1)
+  })
+  const doubts = ownWordsIn(choices, draft.fields)
+  const name = titleOf(draft.fields)
+
+  function nameOf(path: string): string {
+    if (path === pathOf('additional')) return place('holderAdditional')
+    if (path === 'redirectUrls.additional') return place('redirectAdditional')
+    const name = path.slice(path.lastIndexOf('.') + 1)
+    return isPlace(name) ? place(name) : name
+  }
+
+  function submit(again = false): void {
+    const reading = attempt()
+    if (!reading.ok) setTried((count) => count + 1)
+    // What is sent once more was looked at before, and its own question has just been answered.
+    else if (again) void send(true)
+    else setReviewing(true)
+  }
+
+  async function send(again = false): Promise<void> {
+    const reading = attempt()
+    setReviewing(false)
+    if (reading.ok) await sending.send(reading.value, again)
+    setTried((count) => count + 1)
+  }
+
+  function goBack(focusField: FocusField, path?: string): void {
+    flushSync(() => setReviewing(false))
+    if (path !== undefined) focusField(path)
+  }
+
+  return (
+    <div className={classes.form}>
+      <DraftForm formId={formId} errors={errors} locked={locked}>
+        {(focusField) => (
+          <>
+            <div className={classes.sheet}>
+              <div className={classes.head}>
+                <p className={classes.quiet}>{t('explain', { who })}</p>
+                <SavedLine formId={formId} />
+              </div>
+              <FormMessages
+                formId={formId}
+                draft={draft}
+                sending={sending}
+                errors={errors}
+                nameOf={nameOf}
+                focusField={focusField}
+                tried={tried}
+                onSendAgain={() => submit(true)}
+              />
+              <TakeOver formId={formId} applicant={applicant} locked={locked} />
+              <Fields />
+              <AdditionalFields
+                path={pathOf('additional')}
+                label={place('holderAdditional')}
+                add={t('addHolderFields')}
+              />
+              <AdministratorFold places={administratorPlaces} needed={needed}>
+                <Redirect />
+                <section className={classes.section}>
+                  <AdditionalFields path="additional" label={place('additional')} add={t('addFields')} />
+                  <p className={classes.quiet}>{t('additionalHint')}</p>
+                </section>
+              </AdministratorFold>
+            </div>
+            <div className={classes.foot}>
+              <Button
+                variant="primary"
+                leftSection={<IconSend size={18} aria-hidden />}
+                loading={busy}
+                disabled={locked && !busy}
+                onClick={() => submit()}
+              >
+                {t('send')}
+              </Button>
+              <span role="status">{sending.step !== 'idle' && say(sending.step)}</span>
+              {draft.draftId !== undefined && !locked && (
+                <Button
+                  size="sm"
+                  variant="danger"
+                  className={classes.aside}
+                  leftSection={<IconTrash size={16} aria-hidden />}
+                  onClick={() => void discard()}
+                >
+                  {t('discard')}
+                </Button>
+              )}
+            </div>
+            <SendSummary
+              summary={
+                reviewed?.ok
+                  ? {
+                      title: t('confirmTitle'),
+                      explain: t('confirmBody', { who, name: name === '' ? t('someone') : name }),
+                      ...summaryOf(reviewed.value),
+                      notices: doubts.length > 0 && (
+                        <Doubts formId={formId} doubts={doubts} choices={choices} nameOf={nameOf} />
+                      ),
+                      onSend: () => void send(),
+                      onBack: (path) => goBack(focusField, path),
+                    }
+                  : undefined
+              }
+            />
+          </>
+        )}
+      </DraftForm>
+    </div>
+  )
+}
+
+function Fields() {
+  const place = useTexts(placeTexts)
+  const [nationality] = useTyped(pathOf('nationality'))
+  const usual = usePresets()?.country
+  return (
+    <div className={classes.grid}>
+      <SuggestField {...useField(pathOf('salutation'), place('salutation'))} suggestions={salutations} />
+      <TextField {...useField(pathOf('firstName'), place('firstName'))} />
+      <TextField {...useField(pathOf('lastName'), place('lastName'))} />
+      <DateField {...useField(pathOf('dateOfBirth'), place('dateOfBirth'))} birth />
+      <TextField {...useField(pathOf('placeOfBirth'), place('placeOfBirth'))} />
+      <NationalityField {...useField(pathOf('nationality'), place('nationality'))} />
+      <PhoneField {...useField(pathOf('phone'), place('phone'))} country={dialledIn(nationality, usual)} />
+      <SuggestField {...useField(pathOf('locale'), place('locale'))} suggestions={locales} />
+    </div>
+  )
+}
+
+function Redirect() {
+  const t = useTexts(supplementaryTexts)
+  const place = useTexts(placeTexts)
+  return (
+    <section className={classes.section}>
+      <div className={classes.sectionHead}>
+        <h2 className={classes.heading}>{t('redirect')}</h2>
+        <span className={classes.quiet}>{t('redirectHint')}</span>
+      </div>
+      <Templates part="redirect-urls" />
+      <div className={classes.grid}>
+        <UrlField {...useField('redirectUrls.successUrl', place('successUrl'))} required />
+        <UrlField {...useField('redirectUrls.failUrl', place('failUrl'))} required />
+      </div>
+      <AdditionalFields
+        path="redirectUrls.additional"
+        label={place('redirectAdditional')}
+        add={t('addRedirectFields')}
+      />
+    </section>
+  )
+}
+
+type Place = keyof (typeof placeTexts)['table']
+const isPlace = (name: string): name is Place => Object.hasOwn(placeTexts.table, name)

@@ -1,0 +1,48 @@
+import type { Json } from '@contract/domain/json'
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { writeJsonText } from '../../../lib/forms/tree-editor/json-text'
+import { nodesOf } from '../../../lib/forms/tree-editor/tree'
+import { useFormats } from '../../../lib/i18n/format'
+import { useTexts } from '../../../lib/i18n/texts'
+import { placeTexts, supplementaryTexts } from './texts'
+import classes from './supplementary.module.css'
+import type { SentDetails } from './use-sending'
+
+type Key = keyof (typeof placeTexts)['table']
+const isKey = (name: string): name is Key => Object.hasOwn(placeTexts.table, name)
+
+const shown = (value: Json): string => (typeof value === 'string' ? value : writeJsonText(nodesOf({ value })))
+
+/** That the details were taken, when, and exactly what they were. */
+export function Sent({ sent, onAnother }: { readonly sent: SentDetails; readonly onAnother: () => void }) {
+  const t = useTexts(supplementaryTexts)
+  const place = useTexts(placeTexts)
+  const formats = useFormats()
+  const another = useRef<HTMLButtonElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => another.current?.focus(), [])
+  const { cardholderDetails, redirectUrls } = sent.details
+  const rows = [...Object.entries(cardholderDetails), ...Object.entries(redirectUrls)]
+  return (
+    <div className={classes.sheet}>
+      <p role="status" className={classes.sent} data-tone="done">
+        <IconCircleCheck size={20} aria-hidden />
+        {t('sentAt', { time: formats.time(sent.at), status: sent.status })}
+      </p>
+      <h2 className={classes.heading}>{t('whatWasSent')}</h2>
+      <dl className={classes.values}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{isKey(name) ? place(name) : name}</dt>
+            <dd dir="auto">{shown(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button ref={another} onClick={onAnother}>
+        {t('another')}
+      </Button>
+    </div>
+  )
+}

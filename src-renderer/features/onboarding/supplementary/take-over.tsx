@@ -1,0 +1,72 @@
+import type { TypedFields } from '@contract/api/drafts'
+import type { Onboarding } from '@contract/api/onboarding'
+import { Button, Menu } from '@mantine/core'
+import { IconUserShare } from '@tabler/icons-react'
+import { useState } from 'react'
+import { UndoButton } from '../../../lib/undo/undo-button'
+import { useTexts } from '../../../lib/i18n/texts'
+import { draftOf, type } from '../../drafts'
+import { holderFields, pathOf, type HolderField } from './read-details'
+import { placeTexts, supplementaryTexts } from './texts'
+import classes from './supplementary.module.css'
+
+/** What a cardholder can have in common with the applicant. */
+const shared: readonly HolderField[] = holderFields.filter(
+  (field) => field !== 'salutation' && field !== 'firstName' && field !== 'dateOfBirth',
+)
+
+interface TakeOverProps {
+  readonly formId: string
+  readonly applicant: Onboarding['applicant'] | undefined
+  readonly locked: boolean
+}
+
+/** Takes over from the applicant what the clerk names, field by field or all, with the way back. Never by itself. */
+export function TakeOver({ formId, applicant, locked }: TakeOverProps) {
+  const t = useTexts(supplementaryTexts)
+  const place = useTexts(placeTexts)
+  const [taken, setTaken] = useState<{ readonly names: string; readonly before: TypedFields }>()
+  const offered = shared.flatMap((field) => {
+    const value = applicant?.[field]
+    return typeof value === 'string' && value !== '' ? [{ field, value }] : []
+  })
+
+  function take(chosen: typeof offered): void {
+    const fields = draftOf(formId)?.fields ?? {}
+    const before = Object.fromEntries(chosen.map(({ field }) => [pathOf(field), fields[pathOf(field)] ?? '']))
+    type(formId, Object.fromEntries(chosen.map(({ field, value }) => [pathOf(field), value])))
+    setTaken({ names: chosen.map(({ field }) => place(field)).join(', '), before })
+  }
+
+  if (offered.length === 0) return null
+  return (
+    <div className={classes.takeOver}>
+      <Menu position="bottom-start" shadow="md" transitionProps={{ duration: 0 }}>
+        <Menu.Target>
+          <Button size="sm" leftSection={<IconUserShare size={16} aria-hidden />} disabled={locked}>
+            {t('takeOver')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {offered.map((one) => (
+            <Menu.Item key={one.field} onClick={() => take([one])}>
+              <span className={classes.offered}>{place(one.field)}</span> {one.value}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item onClick={() => take(offered)}>{t('takeAll')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <span role="status">{taken && t('taken', { names: taken.names })}</span>
+      {taken && !locked && (
+        <UndoButton
+          of={taken}
+          onUndo={() => {
+            type(formId, taken.before)
+            setTaken(undefined)
+          }}
+        />
+      )}
+    </div>
+  )
+}

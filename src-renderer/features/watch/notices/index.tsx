@@ -1,0 +1,92 @@
+import type { Notice } from '@contract/api/workstation'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useActiveEnvironment } from '../../../lib/api/environment'
+import { useWorkstationOutcome, useWorkstationRefresh } from '../../../lib/api/queries'
+import { useTexts } from '../../../lib/i18n/texts'
+import { kartei } from '../../../lib/api/kartei'
+import { RestoreOffered } from '../../data'
+import classes from './notices.module.css'
+import { noticeTexts } from './texts'
+
+function useSentence(): (notice: Notice) => string {
+  const t = useTexts(noticeTexts)
+  return ({ code, detail }) => {
+    switch (code) {
+      case 'storage-session':
+      case 'saved-views-unreadable':
+      case 'recovery-key-offered':
+      case 'recovery-key-unconfirmed':
+        return t(code)
+      case 'recovery-key-refused':
+      case 'backup-folder-away':
+      case 'backup-folder-full':
+      case 'backup-folder-refused':
+      case 'backup-folder-not-whole':
+      case 'erasing-unfinished':
+      case 'storage-unavailable':
+      case 'data-set-aside':
+      case 'data-missing':
+      case 'data-cut-off':
+      case 'settings-set-aside':
+      case 'settings-unavailable':
+      case 'certificates-unreadable':
+      case 'cases-not-written':
+      case 'journal-not-written':
+        return t(code, { detail })
+      default:
+        return t('other', { code, detail })
+    }
+  }
+}
+
+/** The detail names the file, and the file its environment: a backup is offered where its data were lost. */
+const isLossOf = ({ code, detail }: Notice, environmentId: string | undefined): boolean =>
+  (code === 'data-set-aside' || code === 'data-missing') &&
+  environmentId !== undefined &&
+  detail.includes(`data/${environmentId}.`)
+
+/** What the user must know about the local data: one bar each, above every screen, until it is dismissed. */
+export function Notices() {
+  const t = useTexts(noticeTexts)
+  const sentence = useSentence()
+  const refresh = useWorkstationRefresh()
+  const { data } = useWorkstationOutcome(['notices'], () => kartei.workstation.notices())
+  const environment = useActiveEnvironment()
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
+
+  useEffect(() => kartei.workstation.onNotice(() => void refresh('notices')), [refresh])
+
+  // Each environment opens its own data: the same news about two of them is one.
+  const shown = new Map(
+    (data ?? []).filter(({ id }) => !dismissed.has(id)).map((notice) => [`${notice.code} ${notice.detail}`, notice]),
+  )
+  return (
+    <div role="status" aria-label={t('region')}>
+      {[...shown.values()].map((notice) => (
+        <div key={notice.id} className={classes.notice} data-tone="act">
+          <IconAlertTriangle size={18} aria-hidden />
+          <span className={classes.sentence}>{sentence(notice)}</span>
+          {isLossOf(notice, environment?.id) && <RestoreOffered />}
+          <Button
+            size="sm"
+            variant="quiet"
+            onClick={() =>
+              setDismissed(
+                new Set([
+                  ...dismissed,
+                  ...(data ?? [])
+                    .filter(({ code, detail }) => code === notice.code && detail === notice.detail)
+                    .map(({ id }) => id),
+                ]),
+              )
+            }
+          >
+            {t('dismiss')}
+          </Button>
+        </div>
+      ))}
+    </div>
+  )
+}

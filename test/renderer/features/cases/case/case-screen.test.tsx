@@ -1,0 +1,255 @@
+import type { Case } from '@contract/api/cases'
+import type { Onboarding } from '@contract/api/onboarding'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { useKeys } from '../../../../../src-renderer/lib/navigation/commands'
+import { useScreen, wholeDrawer } from '../../../../../src-renderer/lib/navigation/screen'
+import { CaseScreen } from '../../../../../src-renderer/features/cases/case'
+import { answer, emit, failed, ok } from '../../../kartei-double'
+import { renderInKartei } from '../../../render'
+
+const onboardingId = '7d098e55-0f3c-4d63-9d2b-311c1be3ec7a'
+
+const kase = (caseId: string, title: string, changed: Partial<Case> = {}): Case => ({
+  caseId,
+  kind: 'CONSUMER',
+  title,
+  status: 'AWAITING_SIGNING',
+  turn: 'needs-action',
+  identifiers: { onboardingId, mandateIds: [], creditLimitIncreaseIds: [] },
+  createdAt: '2026-07-09T12:02:11Z',
+  updatedAt: '2026-07-09T12:02:30Z',
+  note: '',
+  labels: [],
+  pinned: false,
+  done: false,
+  unseen: false,
+  ...changed,
+})
+const known = [kase('a', 'Åse Kristoffersen'), kase('b', 'Wiebke Süßmuth-Rønne'), kase('c', 'Feinkost Yılmaz OHG')]
+
+const onboarding: Onboarding = {
+  id: onboardingId,
+  status: 'AWAITING_SIGNING',
+  cardType: 'CREDIT',
+  onboardingType: 'INDIVIDUAL',
+  createdAt: '2026-07-09T12:02:11.053217628Z',
+  updatedAt: '2026-07-09T12:02:30Z',
+  applicant: {
+    salutation: 'MRS',
+    firstName: 'Wiebke',
+    lastName: 'Süßmuth-Rønne',
+    housing: 'HOUSEBOAT',
+    monthlyIncome: { amount: 9_007_199_254_740_993n, currency: 'EUR', unit: 'MINOR' },
+    favouriteColour: { name: 'petrol', shades: [8, 4] },
+  },
+  additionalInformation: { signingUrl: 'https://sign.example/7d098e55' },
+  riskClass: null,
+  branch: 'Flensburg',
+}
+
+/** As the window does it: the open case is the one that the store names. */
+function Window() {
+  useKeys()
+  const shown = useScreen((state) => state.screen)
+  return typeof shown === 'object' && 'case' in shown ? (
+    <CaseScreen key={shown.case} caseId={shown.case} tab={shown.tab} />
+  ) : null
+}
+
+/** So many milliseconds pass on the wall, and no timer runs. */
+function later(milliseconds: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+beforeEach(() => {
+  answer({
+    cases: {
+      around: ({ caseId, before, after }) => {
+        const place = known.findIndex((each) => each.caseId === caseId)
+        if (place < 0) return ok({ total: known.length, before: [], after: [] })
+        return ok({
+          place,
+          total: known.length,
+          before: known.slice(Math.max(0, place - before), place),
+          after: known.slice(place + 1, place + 1 + after),
+        })
+      },
+      read: ({ caseId }) => {
+        const found = known.find((each) => each.caseId === caseId)
+        return found ? ok(found) : failed({ kind: 'not-found' })
+      },
+      history: () => ok({ statuses: [] }),
+    },
+    onboarding: { read: () => ok(onboarding) },
+  })
+  act(() => {
+    useScreen.setState({
+      screen: { case: 'b', tab: 'overview' },
+      drawer: { ...wholeDrawer, query: { state: 'needs-action' } },
+    })
+  })
+})
+
+describe('a case', () => {
+  it('keeps the next step with its button in the head that is folded', async () => {
+    useScreen.setState({ ...useScreen.getInitialState(), screen: { case: 'b', tab: 'invoices' } })
+    renderInKartei(<Window />)
+    expect(await screen.findByRole('button', { name: 'Show the whole head of the case' })).toBeTruthy()
+    const step = within(screen.getByRole('complementary', { name: 'Next step' }))
+    expect(await step.findByRole('button', { name: 'Send signing link' })).toBeTruthy()
+  })
+
+  it('keeps the keyboard where it is while the head folds and unfolds', async () => {
+    renderInKartei(<Window />)
+    const name = { level: 1, name: 'Wiebke Süßmuth-Rønne' }
+    const title = await screen.findByRole('heading', name)
+    act(() => title.focus())
+    await userEvent.keyboard('{Alt>}6{/Alt}')
+    const unfold = await screen.findByRole('button', { name: 'Show the whole head of the case' })
+    expect(document.activeElement).toBe(screen.getByRole('heading', name))
+    act(() => unfold.focus())
+    await userEvent.keyboard('{Enter}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Shorten the head of the case')
+  })
+
+  it('shows everything that the service told, listed or not', async () => {
+    renderInKartei(<Window />)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Wiebke Süßmuth-Rønne' })).toBeTruthy()
+    expect(await screen.findByText('Mrs')).toBeTruthy()
+    expect(screen.getByText('HOUSEBOAT')).toBeTruthy()
+    expect(screen.getByText('EUR 90,071,992,547,409.93')).toBeTruthy()
+    expect(screen.getByText('https://sign.example/7d098e55')).toBeTruthy()
+    const further = screen.getByRole('heading', { name: 'Further fields of the answer' }).parentElement
+    expect(further?.textContent).toContain('branchFlensburg')
+    expect(further?.textContent).toContain('favouriteColournamepetrolshades84')
+  })
+
+  it('lies between its neighbours, and one leafs through them by button and by key', async () => {
+    renderInKartei(<Window />)
+    expect(await screen.findByText('2 of 3 in Needs action')).toBeTruthy()
+    const drawer = await screen.findByRole('navigation', { name: 'Neighbouring cases' })
+    await waitFor(() => expect(within(drawer).getAllByRole('button')).toHaveLength(2))
+    expect(drawer.textContent).toBe('Åse KristoffersenAwaiting signingFeinkost Yılmaz OHG')
+    await userEvent.click(screen.getByRole('button', { name: /^Next case/ }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Feinkost Yılmaz OHG' })).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Next case/ }).disabled).toBe(true)
+    await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Wiebke Süßmuth-Rønne' })).toBeTruthy()
+    await screen.findByText('2 of 3 in Needs action')
+    await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Åse Kristoffersen' })).toBeTruthy()
+  })
+
+  it('says in one line why there is nothing to collect yet', async () => {
+    act(() => useScreen.setState({ screen: { case: 'b', tab: 'direct-debit' } }))
+    renderInKartei(<Window />)
+    expect(await screen.findByText(/^Not yet: this belongs to the engagement/)).toBeTruthy()
+  })
+
+  it('keeps what was read when it cannot be read again, and says so', async () => {
+    renderInKartei(<Window />)
+    expect(await screen.findByText('HOUSEBOAT')).toBeTruthy()
+    answer({ onboarding: { read: () => failed({ kind: 'network' }) } })
+    later(20_000)
+    act(() => useScreen.setState({ screen: { case: 'c', tab: 'overview' } }))
+    await screen.findByRole('heading', { level: 1, name: 'Feinkost Yılmaz OHG' })
+    expect(await screen.findByText(/^Shown as read at/)).toBeTruthy()
+    expect(screen.getByText('HOUSEBOAT')).toBeTruthy()
+    answer({ onboarding: { read: () => ok({ ...onboarding, branch: 'Kiel' }) } })
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Kiel')).toBeTruthy()
+    expect(screen.queryByText(/^Shown as read at/)).toBeNull()
+  })
+
+  it('follows what main says of it', async () => {
+    renderInKartei(<Window />)
+    await screen.findByRole('heading', { level: 1, name: 'Wiebke Süßmuth-Rønne' })
+    answer({
+      cases: { read: () => ok(kase('b', 'Wiebke Süßmuth-Rønne', { status: 'REJECTED', turn: 'done' })) },
+    })
+    act(() => emit('cases', 'onChanged', { caseIds: ['b'] }))
+    const drawer = screen.getByRole('navigation', { name: 'Neighbouring cases' })
+    await waitFor(() => expect(within(drawer).getByText('Rejected')).toBeTruthy())
+    expect(screen.queryByText('after completion')).toBeNull()
+  })
+
+  it('asks for nothing because of news, and shows what main has read', async () => {
+    const asked: unknown[] = []
+    const read = (input: unknown) => {
+      asked.push(input)
+      return ok(onboarding)
+    }
+    answer({ onboarding: { read } })
+    renderInKartei(<Window />)
+    expect(await screen.findByText('HOUSEBOAT')).toBeTruthy()
+    expect(asked).toEqual([{ onboardingId }])
+    const branch = (name: string) => ({ ...onboarding, updatedAt: new Date().toISOString(), branch: name })
+    for (const name of ['Kiel', 'Lübeck', 'Husum'])
+      act(() => {
+        emit('cases', 'onChanged', { caseIds: ['b'] })
+        emit('onboarding', 'onRead', { environmentId: 'sandbox', onboardingId, onboarding: branch(name) })
+        emit('onboarding', 'onRead', { environmentId: 'another', onboardingId, onboarding: branch('Elsewhere') })
+      })
+    expect(await screen.findByText('Husum')).toBeTruthy()
+    // Drawn anew long after the clerk did anything.
+    later(3_600_000)
+    act(() => emit('cases', 'onChanged', { caseIds: ['b'] }))
+    await screen.findByText('Husum')
+    expect(asked).toHaveLength(1)
+  })
+
+  it('shows no member of an earlier answer beside those of the last, though two parts of it share a name', async () => {
+    renderInKartei(<Window />)
+    expect(await screen.findByText('HOUSEBOAT')).toBeTruthy()
+    for (const read of ['first', 'second', 'third']) {
+      const odd = { trace: `trace ${read}`, [`member${read}`]: read }
+      const answered = { ...onboarding, ...odd, applicant: { ...onboarding.applicant, ...odd } }
+      act(() => emit('onboarding', 'onRead', { environmentId: 'sandbox', onboardingId, onboarding: answered }))
+      expect(await screen.findAllByText(`trace ${read}`)).toHaveLength(2)
+    }
+    expect(screen.queryByText(/first|second/)).toBeNull()
+    expect(screen.getAllByText('memberthird')).toHaveLength(2)
+  })
+
+  it('says of what it reads long after the clerk did anything that nobody asked for it', async () => {
+    const asked: unknown[] = []
+    const engagementId = '0a9b8c7d-6e5f-4a3b-8c2d-1e0f9a8b7c6d'
+    const invoices = (input: unknown) => {
+      asked.push(input)
+      return failed({
+        kind: 'cancelled',
+        issues: [{ path: '', message: '', code: 'automatic-off' }],
+      })
+    }
+    answer({
+      invoices: { list: invoices },
+      customers: { read: () => failed({ kind: 'not-found' }) },
+      sepa: { records: () => ok({ records: [] }) },
+      directDebit: { settings: () => ok({}) },
+      creditLimit: { requests: () => ok({ requests: [] }) },
+      uploads: { list: () => ok({ uploads: [] }) },
+      journal: { page: () => ok({ entries: [], more: false }) },
+    })
+    renderInKartei(<Window />)
+    expect(await screen.findByText('HOUSEBOAT')).toBeTruthy()
+    later(3_600_000)
+    const identifiers = { onboardingId, engagementId, mandateIds: [], creditLimitIncreaseIds: [] }
+    answer({ cases: { read: () => ok(kase('b', 'Wiebke Süßmuth-Rønne', { status: 'COMPLETED', identifiers })) } })
+    act(() => emit('cases', 'onChanged', { caseIds: ['b'] }))
+    expect(await screen.findByText('Kartei’s own requests are switched off in Settings.')).toBeTruthy()
+    expect(asked).toEqual([{ engagementId, automatic: true }])
+    const due = screen.getByRole('heading', { level: 2, name: /Due next/ }).closest('section')
+    await userEvent.click(within(due ?? document.body).getByRole('button', { name: /again/ }))
+    expect(asked).toEqual([{ engagementId, automatic: true }, { engagementId }])
+  })
+
+  it('that nobody knows leads back to the worklist', async () => {
+    act(() => useScreen.setState({ screen: { case: 'x', tab: 'documents' } }))
+    renderInKartei(<Window />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Back to the worklist' }))
+    expect(useScreen.getState().screen).toBe('worklist')
+  })
+})

@@ -1,0 +1,191 @@
+import type { Case } from '@contract/api/cases'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useOutcome } from '../../../../../src-renderer/lib/api/queries'
+import { FollowNotes, NotesTab } from '../../../../../src-renderer/features/cases/notes'
+import { kartei } from '../../../../../src-renderer/lib/api/kartei'
+import { answer, failed, ok } from '../../../kartei-double'
+import { renderInKartei } from '../../../render'
+import { aCase } from '../worklist/a-case'
+
+let kase: Case
+let written: string[]
+
+/** As the case's screen does it: what main says of the case comes in whenever it is asked again. */
+function Shown() {
+  const { data } = useOutcome(['case', kase.caseId], () => kartei.cases.read({ caseId: kase.caseId }))
+  return (
+    <>
+      <FollowNotes />
+      {data && <NotesTab kase={data} />}
+    </>
+  )
+}
+
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note on this case' })
+
+beforeEach(() => {
+  kase = aCase({ note: 'Called on Monday.', changedBy: 'brandt' })
+  written = []
+  answer({
+    cases: {
+      read: () => ok(kase),
+      setNote: ({ note }) => {
+        written.push(note)
+        kase = { ...kase, note }
+        return ok(kase)
+      },
+    },
+  })
+})
+
+describe('the note of a case', () => {
+  it('is saved as typed, and the way back leads to what it was on opening', async () => {
+    renderInKartei(<Shown />)
+    await userEvent.type(await field(), ' Wants direct debit.')
+    expect(screen.getByText('This case was last changed here by brandt.')).toBeTruthy()
+    await waitFor(() => expect(written.at(-1)).toBe('Called on Monday. Wants direct debit.'))
+    await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
+    await userEvent.type(await field(), '{Control>}zzzz{/Control}')
+    await waitFor(() => expect(kase.note).toBe('Called on Monday.'))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Undo/ }).disabled).toBe(true)
+    for (const redo = screen.getByRole<HTMLButtonElement>('button', { name: /^Redo/ }); !redo.disabled;)
+      await userEvent.click(redo)
+    expect((await field()).value).toBe('Called on Monday. Wants direct debit.')
+  })
+
+  it('keeps its way back when the clerk leaves and comes again', async () => {
+    const { unmount } = renderInKartei(<Shown />)
+    await userEvent.type(await field(), '!')
+    unmount()
+    await waitFor(() => expect(written).toEqual(['Called on Monday.!']))
+    renderInKartei(<Shown />)
+    await field()
+    await userEvent.click(screen.getByRole('button', { name: /^Undo/ }))
+    expect((await field()).value).toBe('Called on Monday.')
+  })
+
+  it('loses nothing typed when saving fails, and is saved on trying again', async () => {
+    answer({ cases: { setNote: () => failed({ kind: 'storage' }) } })
+    renderInKartei(<Shown />)
+    await userEvent.type(await field(), ' Back in May.')
+    expect(await screen.findByText('Not saved. What you typed stays here until it is.')).toBeTruthy()
+    expect((await field()).value).toBe('Called on Monday. Back in May.')
+    answer({
+      cases: {
+        setNote: ({ note }) => {
+          written.push(note)
+          return ok({ ...kase, note })
+        },
+      },
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Saved')).toBeTruthy()
+    expect(written).toEqual(['Called on Monday. Back in May.'])
+    await waitFor(async () => expect(document.activeElement).toBe(await field()))
+  })
+
+  it('is tried again by itself after longer and longer pauses, on another tab too, and holds the window', async () => {
+    const tries: number[] = []
+    let isFull = true
+    answer({
+      cases: {
+        setNote: ({ note }) => {
+          tries.push(Date.now())
+          if (isFull) return failed({ kind: 'storage' })
+          written.push(note)
+          kase = { ...kase, note }
+          return ok(kase)
+        },
+      },
+    })
+    const mayGo = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const { unmount } = renderInKartei(<Shown />)
+    await userEvent.type(await field(), ' Back in May.')
+    expect(await screen.findByText('Not saved. What you typed stays here until it is.')).toBeTruthy()
+    expect(mayGo()).toBe(false)
+    unmount()
+    await waitFor(() => expect(tries.length).toBeGreaterThanOrEqual(4), { timeout: 10_000 })
+    const pauses = tries.slice(-2).map((at, place, all) => at - (all[place - 1] ?? at))
+    expect(pauses.at(-1)).toBeGreaterThan(1_500)
+    isFull = false
+    await waitFor(() => expect(written).toEqual(['Called on Monday. Back in May.']), { timeout: 10_000 })
+    expect(mayGo()).toBe(true)
+    renderInKartei(<Shown />)
+    expect(await screen.findByText('Saved')).toBeTruthy()
+  }, 30_000)
+
+  it('is not overwritten by a case that was read before it was saved', async () => {
+    const stale = kase
+    const { queryClient } = renderInKartei(<Shown />)
+    await userEvent.type(await field(), ' More.')
+    await waitFor(() => expect(kase.note).toBe('Called on Monday. More.'))
+    act(() => void queryClient.setQueryData(['sandbox', 'case', kase.caseId], stale))
+    await userEvent.type(await field(), ' And more.')
+    await waitFor(() => expect(kase.note).toBe('Called on Monday. More. And more.'))
+    expect((await field()).value).toBe('Called on Monday. More. And more.')
+  })
+
+  it('is sent whole when the window goes while an earlier text is being saved', async () => {
+    const sent: string[] = []
+    let finish = (): void => undefined
+    answer({
+      cases: {
+        setNote: ({ note }) => {
+          sent.push(note)
+          return new Promise((resolve) => {
+            finish = () => resolve(ok({ ...kase, note }))
+          })
+        },
+      },
+    })
+    renderInKartei(<Shown />)
+    await userEvent.type(await field(), ' Wants')
+    await waitFor(() => expect(sent).toEqual(['Called on Monday. Wants']))
+    await userEvent.type(await field(), ' direct debit.')
+    act(() => void window.dispatchEvent(new Event('beforeunload')))
+    expect(sent.at(-1)).toBe('Called on Monday. Wants direct debit.')
+    act(finish)
+  })
+
+  it('has no step back to a text that was out of date on opening', async () => {
+    const { queryClient } = renderInKartei(<Shown />)
+    expect((await field()).value).toBe('Called on Monday.')
+    kase = { ...kase, note: 'Called on Tuesday.' }
+    await act(() => queryClient.invalidateQueries())
+    await waitFor(async () => expect((await field()).value).toBe('Called on Tuesday.'))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Undo/ }).disabled).toBe(true)
+  })
+
+  it('stands beside what somebody else wrote meanwhile, and both can be kept', async () => {
+    answer({ cases: { setNote: () => failed({ kind: 'storage' }) } })
+    const { queryClient } = renderInKartei(<Shown />)
+    await userEvent.type(await field(), ' Mine.')
+    await screen.findByText('Not saved. What you typed stays here until it is.')
+    kase = { ...kase, note: 'Theirs.' }
+    await act(() => queryClient.invalidateQueries())
+    expect(await screen.findByText(/^This note was changed elsewhere/)).toBeTruthy()
+    expect((await field()).value).toBe('Called on Monday. Mine.')
+    answer({
+      cases: {
+        setNote: ({ note }) => {
+          kase = { ...kase, note }
+          return ok(kase)
+        },
+      },
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Keep both' }))
+    await waitFor(() => expect(kase.note).toBe('Theirs.\n\nCalled on Monday. Mine.'))
+  })
+
+  it('says when the earlier one cannot be read, and how much room is left', async () => {
+    kase = { ...kase, note: 'x'.repeat(9_990), unreadable: ['desk'] }
+    renderInKartei(<Shown />)
+    expect(await screen.findByText(/^The earlier note cannot be read any more/)).toBeTruthy()
+    expect(screen.getByText('10 characters left')).toBeTruthy()
+    await userEvent.type(await field(), 'y'.repeat(12))
+    expect(screen.getByText('The note is full: 10,000 characters.')).toBeTruthy()
+    expect((await field()).value).toHaveLength(10_000)
+  })
+})

@@ -1,0 +1,128 @@
+import type { Case, CaseOrder, CasePage, CaseQuery } from '@contract/api/cases'
+import { folded } from '../../../../../src-renderer/lib/layout/highlight'
+import { answer, failed, ok } from '../../../kartei-double'
+
+const turnOrder = { 'needs-action': 0, waiting: 1, done: 2 } as const
+
+const textOf: Readonly<Record<CaseOrder['column'], (kase: Case) => string>> = {
+  who: ({ title }) => title,
+  kind: ({ kind }) => kind,
+  status: ({ status }) => status,
+  age: ({ createdAt }) => createdAt,
+  changed: ({ updatedAt }) => updatedAt,
+  note: ({ note }) => note,
+  cardType: ({ cardType }) => cardType ?? '',
+  labels: ({ labels }) => labels.join(' '),
+  changedBy: ({ changedBy }) => changedBy ?? '',
+}
+
+function finds(kase: Case, search: string): boolean {
+  const text = folded([kase.title, kase.note, ...Object.values(kase.identifiers)].join('\n'))
+  return folded(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+function passes(kase: Case, { search = '', state = 'all', kinds = [], labels = [] }: CaseQuery): boolean {
+  return (
+    (state === 'all' || kase.turn === state) &&
+    (kinds.length === 0 || kinds.includes(kase.kind)) &&
+    (labels.length === 0 || labels.some((label) => kase.labels.includes(label))) &&
+    (search === '' || finds(kase, search))
+  )
+}
+
+function asked(cases: readonly Case[], query: CaseQuery, { column, descending, byTurn }: CaseOrder): Case[] {
+  const sign = descending ? -1 : 1
+  const text = textOf[column]
+  return cases
+    .filter((kase) => passes(kase, query) || kase.caseId === query.kept)
+    .sort(
+      (a, b) =>
+        (byTurn ? turnOrder[a.turn] - turnOrder[b.turn] : 0) ||
+        Number(b.pinned) - Number(a.pinned) ||
+        sign * (text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : 0),
+    )
+}
+
+const tallyOf = (names: readonly string[]) =>
+  [...new Set(names)].map((name) => ({ name, count: names.filter((one) => one === name).length }))
+
+/**
+ * A register that answers as main does, over cases that the test holds and may change between two questions.
+ * @param onAsked hears of every page that is asked for
+ */
+export function answerFrom(
+  register: { cases: Case[] },
+  onAsked?: (asked: { readonly from: number; readonly count: number }) => void,
+): void {
+  let last: { cases: readonly Case[]; key: string; found: Case[]; rest: Omit<CasePage, 'cases' | 'from'> } | undefined
+  /** Sorted and counted once a question, as 100,000 cases take their time. */
+  function find(query: CaseQuery, order: CaseOrder) {
+    const key = JSON.stringify([query, order])
+    if (last?.cases === register.cases && last.key === key) return last
+    const { kept, ...rest } = query
+    const matching = asked(register.cases, rest, order)
+    const found = asked(register.cases, query, order)
+    const keptOnly = kept !== undefined && found.length > matching.length
+    const all = register.cases.filter((kase) => passes(kase, { ...query, state: 'all' }))
+    const countOf = (turn: Case['turn']) => all.filter((kase) => kase.turn === turn).length
+    const answered = {
+      ...(keptOnly && { keptOnly: true as const }),
+      total: found.length,
+      counts: {
+        all: all.length,
+        'needs-action': countOf('needs-action'),
+        waiting: countOf('waiting'),
+        done: countOf('done'),
+      },
+      kinds: tallyOf(register.cases.map(({ kind }) => kind)),
+      labels: tallyOf(register.cases.flatMap(({ labels }) => labels)),
+    }
+    last = { cases: register.cases, key, found, rest: answered }
+    return last
+  }
+  const change = (caseIds: readonly string[], to: (kase: Case) => Case): { changed: number } => {
+    const ids = new Set(caseIds)
+    register.cases = register.cases.map((kase) => (ids.has(kase.caseId) ? to(kase) : kase))
+    return { changed: ids.size }
+  }
+  answer({
+    cases: {
+      page: ({ query, order, from, count }) => {
+        onAsked?.({ from, count })
+        const { found, rest } = find(query, order)
+        return ok({ cases: found.slice(from, from + count), from, ...rest })
+      },
+      read: ({ caseId }) => {
+        const kase = register.cases.find((one) => one.caseId === caseId)
+        return kase ? ok(kase) : failed({ kind: 'not-found' })
+      },
+      select: ({ query, order }) => ok({ caseIds: find(query, order).found.map(({ caseId }) => caseId) }),
+      around: ({ query, order, caseId, before, after }) => {
+        const { found } = find(query, order)
+        const place = found.findIndex((kase) => kase.caseId === caseId)
+        if (place < 0) return ok({ total: found.length, before: [], after: [] })
+        return ok({
+          place,
+          total: found.length,
+          before: found.slice(Math.max(0, place - before), place),
+          after: found.slice(place + 1, place + 1 + after),
+        })
+      },
+      count: ({ queries }) =>
+        ok({ counts: queries.map((query) => register.cases.filter((kase) => passes(kase, query)).length) }),
+      change: ({ caseIds, addLabels = [], removeLabels = [], pinned, done }) =>
+        ok(
+          change(caseIds, (kase) => ({
+            ...kase,
+            labels: [...kase.labels.filter((label) => !removeLabels.includes(label)), ...addLabels],
+            pinned: pinned ?? kase.pinned,
+            done: done ?? kase.done,
+            turn: done === true ? 'done' : done === false ? 'needs-action' : kase.turn,
+          })),
+        ),
+      savedViews: () => ok([]),
+    },
+  })
+}

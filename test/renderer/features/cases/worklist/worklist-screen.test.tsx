@@ -1,0 +1,294 @@
+import type { Case } from '@contract/api/cases'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useScreen } from '../../../../../src-renderer/lib/navigation/screen'
+import { FollowCases, WorklistScreen } from '../../../../../src-renderer/features/cases/worklist'
+import { useSelection } from '../../../../../src-renderer/features/cases/worklist/selection'
+import { speak } from '../../../../../src-renderer/lib/i18n/i18n'
+import { answer, emit, failed, ok } from '../../../kartei-double'
+import { renderInKartei, sandboxEnvironment } from '../../../render'
+import { aCase } from './a-case'
+import { answerFrom } from './register-double'
+
+const fourPeople = (): Case[] => [
+  aCase({ title: 'Anna Arndt', status: 'AWAITING_DOCUMENTS', updatedAt: '2026-07-14T12:00:00Z' }),
+  aCase({ title: 'Bruno Böhm', status: 'FAILED', updatedAt: '2026-07-13T12:00:00Z' }),
+  aCase({ title: 'Clara Çelik', status: 'PROCESSING', updatedAt: '2026-07-12T12:00:00Z' }),
+  aCase({
+    title: 'Daniel Dürr',
+    status: 'COMPLETED',
+    updatedAt: '2026-07-11T12:00:00Z',
+    identifiers: { engagementId: 'e', mandateIds: [], creditLimitIncreaseIds: [] },
+  }),
+]
+
+let register: { cases: Case[] }
+const idOf = (title: string): string => register.cases.find((kase) => kase.title === title)!.caseId
+
+const onOpenById = vi.fn()
+const open = () =>
+  renderInKartei(
+    <>
+      <FollowCases />
+      <WorklistScreen onOpenById={onOpenById} />
+    </>,
+  )
+const rows = (): string[] =>
+  screen
+    .getAllByRole('rowheader')
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .map((header) => within(header).getByRole('button').textContent)
+const placeOf = (cell: HTMLElement): number => Number(cell.closest<HTMLElement>('[data-place]')?.dataset['place'])
+const rowOf = (title: string) => screen.getByRole('row', { name: new RegExp(title) })
+const grid = () => screen.getByRole('grid')
+/** The row that the keyboard is on. */
+const activeRow = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')
+
+beforeEach(() => {
+  onOpenById.mockReset()
+  useScreen.setState(useScreen.getInitialState())
+  useSelection.setState(useSelection.getInitialState())
+  register = { cases: fourPeople() }
+  answerFrom(register)
+  answer({
+    watch: { state: () => ok({ cases: 0 }) },
+    preferences: { get: () => ok({ language: 'en', theme: 'system', watchPerMinute: 60, notifications: true }) },
+  })
+})
+
+describe('the worklist', () => {
+  it('groups by turn, says the next step, and counts in its tabs', async () => {
+    open()
+    await screen.findByText('Anna Arndt')
+    expect(rows()).toEqual(['Anna Arndt', 'Bruno Böhm', 'Clara Çelik', 'Daniel Dürr'])
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'All4',
+      'Needs action2',
+      'Waiting1',
+      'Done1',
+      'Drafts0',
+    ])
+    expect(within(rowOf('Anna Arndt')).getByText('Upload documents')).toBeTruthy()
+    expect(within(rowOf('Daniel Dürr')).getByText('Register mandate')).toBeTruthy()
+    expect(screen.getByRole('row', { name: /Waiting for others/ })).toBeTruthy()
+  })
+
+  it('is walked by the keyboard alone as soon as it is shown: down, to both ends, and open', async () => {
+    open()
+    await screen.findByText('Anna Arndt')
+    const user = userEvent.setup()
+    // The keyboard is there, and nothing is chosen yet.
+    expect(document.activeElement).toBe(grid())
+    expect(activeRow()).toBeNull()
+    await user.keyboard('{ArrowDown}')
+    expect(activeRow()).toBe(rowOf('Anna Arndt'))
+    await user.keyboard('{ArrowDown}')
+    expect(activeRow()).toBe(rowOf('Bruno Böhm'))
+    await user.keyboard('{End}')
+    expect(activeRow()).toBe(rowOf('Daniel Dürr'))
+    await user.keyboard('{ArrowDown}')
+    expect(activeRow()).toBe(rowOf('Daniel Dürr'))
+    await user.keyboard('{Home}')
+    expect(activeRow()).toBe(rowOf('Anna Arndt'))
+    await user.keyboard('{Enter}')
+    expect(useScreen.getState().screen).toEqual({ case: idOf('Anna Arndt'), tab: 'documents' })
+  })
+
+  it('chooses its filter with the arrow keys', async () => {
+    open()
+    await screen.findByText('Anna Arndt')
+    screen.getByRole('tab', { name: /All/ }).focus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Needs action2')
+    await waitFor(() => expect(rows()).toEqual(['Anna Arndt', 'Bruno Böhm']))
+    expect(useScreen.getState().drawer.query.state).toBe('needs-action')
+  })
+
+  it('sorts by a column, and the other way round at the second click', async () => {
+    open()
+    await screen.findByText('Anna Arndt')
+    const who = screen.getByRole('button', { name: 'Who' })
+    await userEvent.click(who)
+    expect(rows()).toEqual(['Anna Arndt', 'Bruno Böhm', 'Clara Çelik', 'Daniel Dürr'])
+    await userEvent.click(who)
+    await waitFor(() => expect(rows()).toEqual(['Bruno Böhm', 'Anna Arndt', 'Clara Çelik', 'Daniel Dürr']))
+    expect(screen.getByRole('columnheader', { name: /Who/ }).getAttribute('aria-sort')).toBe('descending')
+    await userEvent.click(screen.getByRole('button', { name: 'Grouped by who acts' }))
+    await waitFor(() => expect(rows()).toEqual(['Daniel Dürr', 'Clara Çelik', 'Bruno Böhm', 'Anna Arndt']))
+  })
+
+  it('tells hits of a search in the other tabs, and leads there', async () => {
+    open()
+    await screen.findByText('Anna Arndt')
+    act(() => useScreen.getState().ask({ search: 'n', state: 'needs-action' }))
+    await waitFor(() => expect(rows()).toEqual(['Anna Arndt', 'Bruno Böhm']))
+    expect(screen.queryByText(/more in Waiting/)).toBeNull()
+    await userEvent.click(await screen.findByRole('button', { name: '1 more in Done' }))
+    await waitFor(() => expect(rows()).toEqual(['Daniel Dürr']))
+    expect(screen.getByRole('button', { name: '2 more in Needs action' })).toBeTruthy()
+  })
+
+  it('opens a finished case where its next step is done', async () => {
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Daniel Dürr' }))
+    expect(useScreen.getState().screen).toEqual({ case: idOf('Daniel Dürr'), tab: 'direct-debit' })
+  })
+
+  it('follows what main tells, marks what the clerk has not seen, and keeps the keyboard on its case', async () => {
+    open()
+    await screen.findByText('Clara Çelik')
+    act(() => grid().blur())
+    act(() => grid().focus())
+    await userEvent.keyboard('{ArrowDown}')
+    expect(activeRow()).toBe(rowOf('Bruno Böhm'))
+    register.cases = register.cases.map((kase) =>
+      kase.title === 'Clara Çelik'
+        ? { ...kase, status: 'AWAITING_SIGNING', turn: 'needs-action', updatedAt: '2026-07-15T12:00:00Z', unseen: true }
+        : kase,
+    )
+    act(() => emit('cases', 'onChanged', { caseIds: [idOf('Clara Çelik')] }))
+    expect(await screen.findByText('Awaiting signing')).toBeTruthy()
+    expect(within(rowOf('Clara Çelik')).getByText('changed, not seen yet')).toBeTruthy()
+    expect(rows()[0]).toBe('Clara Çelik')
+    expect(activeRow()).toBe(rowOf('Bruno Böhm'))
+  })
+
+  it('keeps the case that the clerk is on when it moves on by itself, marked, until another row is gone to', async () => {
+    act(() => useScreen.getState().ask({ state: 'needs-action' }))
+    open()
+    await screen.findByText('Bruno Böhm')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    expect(activeRow()).toBe(rowOf('Bruno Böhm'))
+    register.cases = register.cases.map((kase) =>
+      kase.title === 'Bruno Böhm' ? { ...kase, status: 'PROCESSING', turn: 'waiting' } : kase,
+    )
+    act(() => emit('cases', 'onChanged', { caseIds: [idOf('Bruno Böhm')] }))
+    expect(await screen.findByText('moved on')).toBeTruthy()
+    expect(rows()).toEqual(['Anna Arndt', 'Bruno Böhm'])
+    expect(activeRow()).toBe(rowOf('Bruno Böhm'))
+    await userEvent.keyboard('{ArrowUp}')
+    await waitFor(() => expect(rows()).toEqual(['Anna Arndt']))
+  })
+
+  it('shows a status that the interface does not name as it came', async () => {
+    register.cases = [aCase({ title: 'Odd One', status: 'AWAITING_MOON' })]
+    open()
+    expect(await screen.findByText('AWAITING_MOON')).toBeTruthy()
+  })
+})
+
+it('gives its columns room by what stands in them, and lets nothing move when a row changes', async () => {
+  register.cases = [aCase({ title: 'A' }), ...fourPeople()]
+  open()
+  await screen.findByText('Anna Arndt')
+  const columns = (): string => grid().style.getPropertyValue('--columns')
+  // As wide as the longest state and what is around it.
+  const before = columns()
+  expect(before).toMatch(/ minmax\(172px, 1\d\dpx\) /)
+  register.cases = register.cases.map((kase) => ({
+    ...kase,
+    title: `${kase.title} ${'von und zu '.repeat(9)}`,
+    status: 'A_STATE_THAT_NOBODY_KNOWS_AND_IS_LONG',
+  }))
+  emit('cases', 'onChanged', { caseIds: register.cases.map(({ caseId }) => caseId) })
+  await screen.findByText(/^Anna Arndt von und zu/)
+  expect(columns()).toBe(before)
+})
+
+describe('an empty worklist', () => {
+  it('without a case shows the three first steps with their buttons, those that are done ticked', async () => {
+    register.cases = []
+    open()
+    const steps = await screen.findByRole('region', { name: 'Three steps to begin with' })
+    expect(
+      within(steps)
+        .getAllByRole('listitem')
+        .map((step) => within(step).getByRole('img').getAttribute('aria-label')),
+    ).toEqual(['Done', 'Still to do', 'Still to do'])
+    await userEvent.click(within(steps).getByRole('button', { name: 'Open case by number' }))
+    expect(onOpenById).toHaveBeenCalledOnce()
+    expect(within(steps).getByRole('button', { name: 'New application' })).toBeTruthy()
+    await userEvent.click(within(steps).getByRole('button', { name: 'To the environments' }))
+    expect(useScreen.getState().screen).toBe('settings')
+  })
+
+  it('says of the second step that it is begun where a draft lies there, and leads to it', async () => {
+    register.cases = []
+    const draft = {
+      draftId: 'd1',
+      subject: { type: 'onboarding' },
+      title: 'Åse',
+      kind: 'CONSUMER',
+      state: 'open',
+      createdAt: '2026-07-03T10:00:00.000Z',
+      updatedAt: '2026-07-03T10:00:00.000Z',
+    } as const
+    answer({ drafts: { list: () => ok({ drafts: [draft] }) } })
+    open()
+    const steps = await screen.findByRole('region', { name: 'Three steps to begin with' })
+    expect(await within(steps).findByRole('img', { name: 'Begun' })).toBeTruthy()
+    await userEvent.click(within(steps).getByRole('button', { name: 'To the drafts' }))
+    expect((await screen.findByRole('tab', { name: /^Drafts/ })).getAttribute('aria-selected')).toBe('true')
+  })
+
+  it('ticks the service only where its API key is there', async () => {
+    register.cases = []
+    const environment = {
+      ...sandboxEnvironment,
+      id: 'test',
+      kind: 'test',
+      hasApiKey: false,
+      keyStorage: 'none',
+    } as const
+    renderInKartei(<WorklistScreen onOpenById={onOpenById} />, environment)
+    const [service] = within(await screen.findByRole('region', { name: 'Three steps to begin with' })).getAllByRole(
+      'img',
+    )
+    expect(service?.getAttribute('aria-label')).toBe('Still to do')
+  })
+
+  it('says below the list what the state of the chosen case means and who acts', async () => {
+    open()
+    await screen.findByText('Anna Arndt')
+    await userEvent.keyboard('{ArrowDown}')
+    expect(await screen.findByText('The service waits for documents about the applicant. Who acts: You.')).toBeTruthy()
+  })
+
+  it('offers to look up what no case matches', async () => {
+    open()
+    await screen.findByText('Anna Arndt')
+    act(() => useScreen.getState().ask({ search: 'c41d0b6e-93f2-4e1b-a7d8-05b3e6f8812a' }))
+    expect(await screen.findByText(/No case matches/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Look it up' }))
+    expect(onOpenById).toHaveBeenCalledWith('c41d0b6e-93f2-4e1b-a7d8-05b3e6f8812a')
+  })
+
+  it('says why it cannot be read, and tries again', async () => {
+    answer({ cases: { page: () => failed({ kind: 'storage' }) } })
+    open()
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    answerFrom(register)
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Anna Arndt')).toBeTruthy()
+  })
+
+  it.each([
+    ['en', ['Individual', 'Company', 'Application', 'Consumer', 'PARTNERSHIP']],
+    ['de', ['Individual', 'Unternehmen', 'Antrag', 'Privatkunde', 'PARTNERSHIP']],
+  ] as const)('calls nobody private whose kind is not known, in %s', async (language, words) => {
+    await speak(language)
+    try {
+      const kinds = ['INDIVIDUAL', 'COMPANY', 'ONBOARDING', 'CONSUMER', 'PARTNERSHIP']
+      register.cases = kinds.map((kind) => aCase({ title: `Fall ${kind}`, kind, status: 'FOO_BAR', turn: 'waiting' }))
+      open()
+      await screen.findByText('Fall INDIVIDUAL')
+      const shown = kinds.map((kind, n) => within(rowOf(`Fall ${kind}`)).queryByText(words[n] ?? '') !== null)
+      expect(shown).toEqual([true, true, true, true, true])
+      expect(within(rowOf('Fall INDIVIDUAL')).queryByText(/Consumer|Privat/)).toBeNull()
+      expect(within(rowOf('Fall INDIVIDUAL')).getByText('FOO_BAR')).toBeTruthy()
+    } finally {
+      await act(() => speak('en'))
+    }
+  })
+})

@@ -1,0 +1,117 @@
+import type { Customer } from '@contract/api/customers'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CustomerTab } from '../../../../src-renderer/features/customers'
+import { answer, failed, ok } from '../../kartei-double'
+import { renderInKartei } from '../../render'
+import { aCase } from '../cases/worklist/a-case'
+
+const engagementId = '0b5d5a53-6c56-4f0c-8d58-3c0b7b3e8f10'
+const customerId = '7d098e55-0f3c-4d63-9d2b-311c1be3ec7a'
+const customer: Customer = {
+  customerId,
+  address: { streetLine1: 'Lindenallee 4', postalCode: '24103', city: 'Kiel', country: 'DE', floor: 3 },
+  riskClass: 'B',
+}
+const kase = aCase({
+  title: 'Wiebke Süßmuth',
+  identifiers: { engagementId, mandateIds: [], creditLimitIncreaseIds: [] },
+})
+
+let copied: string[]
+let printed: unknown[]
+beforeEach(() => {
+  copied = []
+  printed = []
+  answer({
+    customers: {
+      read: () => ok(customer),
+      printLabel: (input) => {
+        printed.push(input)
+        return ok({ outcome: 'printed' })
+      },
+      printLabelWithDialog: () => failed({ kind: 'cancelled' }),
+    },
+    preferences: {
+      get: () => ok({ language: 'en', theme: 'light', printer: 'labels', watchPerMinute: 60, notifications: true }),
+    },
+    printing: { printers: () => ok([{ name: 'labels', displayName: 'Label printer', isDefault: false }]) },
+    workstation: {
+      copy: ({ text }) => {
+        copied.push(text)
+        return ok({ copied: true })
+      },
+    },
+  })
+})
+
+const open = (): unknown =>
+  renderInKartei(<CustomerTab kase={kase} engagementId={engagementId} onboarding={undefined} />)
+
+describe('the customer of an engagement', () => {
+  it('is shown whole, listed fields and others, to be copied one by one and as an address', async () => {
+    open()
+    expect(await screen.findByText(customerId)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Copy Postal code' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Copy address' }))
+    expect(copied).toEqual(['24103', 'Wiebke Süßmuth\nLindenallee 4\n24103 Kiel'])
+    expect(screen.getByText('riskClass').parentElement?.parentElement?.textContent).toBe('riskClassB')
+    expect(screen.getByText('floor').parentElement?.parentElement?.textContent).toBe('floor3')
+  })
+
+  it('that cannot be read is shown as last known, with its date, until it can be', async () => {
+    answer({
+      customers: { read: () => failed({ kind: 'network' }) },
+      raw: { lastKnown: () => ok({ mandates: [], customer: { at: '2026-07-09T12:02:11Z', value: customer } }) },
+    })
+    open()
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Shown as read at 9 Jul 2026/)
+    expect(screen.getByText(customerId)).toBeTruthy()
+    answer({ customers: { read: () => ok({ ...customer, riskClass: 'C' }) } })
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('C')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('the label', () => {
+  it('is printed as it stands in the field, on the next place of the sheet', async () => {
+    open()
+    const lines = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Address as printed' })
+    expect(lines.value).toBe('Wiebke Süßmuth\nLindenallee 4\n24103 Kiel')
+    await userEvent.click(screen.getByRole('radio', { name: /^A4 sheet/ }))
+    await userEvent.type(lines, '\nc/o Größe')
+    await userEvent.click(screen.getByRole('button', { name: 'Print now' }))
+    expect(await screen.findByText('Printed.')).toBeTruthy()
+    expect(printed).toEqual([
+      {
+        engagementId,
+        lines: ['Wiebke Süßmuth', 'Lindenallee 4', '24103 Kiel', 'c/o Größe'],
+        label: { format: 'sheet-70x37', position: 1 },
+        printer: 'labels',
+      },
+    ])
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Place on the sheet' }).value).toBe('2')
+    expect(screen.getByText(/row 1, column 2/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'As the service tells it' }))
+    expect(lines.value).not.toContain('Größe')
+  })
+
+  it('says honestly what became of it', async () => {
+    answer({ customers: { printLabel: () => ok({ outcome: 'unknown', message: 'The printer is stopped.' }) } })
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Print now' }))
+    expect((await screen.findByText(/whether it was printed is not known/)).textContent).toContain('is stopped')
+    await userEvent.click(screen.getByRole('button', { name: 'Print' }))
+    expect(await screen.findByText('Not printed: the dialog was closed.')).toBeTruthy()
+  })
+
+  it('without a line is not printed', async () => {
+    open()
+    const lines = await screen.findByRole('textbox', { name: 'Address as printed' })
+    await userEvent.clear(lines)
+    expect(screen.getByText('Enter at least one line.')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Print now' }).disabled).toBe(true)
+  })
+})
