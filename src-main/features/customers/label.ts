@@ -1,6 +1,6 @@
 import type { AddressLabel } from '@contract/domain/label-layout'
 import { labelLineHeight, layoutOf, sizeOf } from '@contract/domain/label-layout'
-import { fontFaces, htmlText, type Fonts } from '../html-paper'
+import { fontFaces, htmlText, type Fonts } from '../../lib/html-to-pdf'
 
 /** The address as HTML for Chromium's printing. Nothing in it is loaded from anywhere. */
 export function labelHtml(label: AddressLabel, lines: readonly string[], fonts: Fonts): string {

@@ -4,7 +4,7 @@ import { constants, type BigIntStats } from 'node:fs'
 import { open, stat, type FileHandle } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { headBytes, typeOfName, type TypeOf } from './media-type'
-import { chunkBytes } from '../sealed-copy'
+import { chunkBytes } from '../../lib/encrypted-file'
 
 /** Where the content of a file goes while it is read: each chunk but the last has `chunkBytes` bytes. */
 export type TakeChunk = (chunk: Uint8Array, isLast: boolean) => Promise<void>

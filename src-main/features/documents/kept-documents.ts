@@ -18,7 +18,7 @@ import {
   type CopyPlace,
   type CopySource,
   type CopyWriter,
-} from '../sealed-copy'
+} from '../../lib/encrypted-file'
 import { openSentTable, type ArrivedDocument, type SentTable } from './sent-table'
 import { neededFiles } from './upload-table'
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DocumentPart } from '../../service'
-import type { CopySource } from '../sealed-copy'
+import type { CopySource } from '../../lib/encrypted-file'
 import { openToSend, type StagedDocument } from './kept-documents'
 
 /** The documents of one request, held open so that what was checked is what is sent. */

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { documentFolderOf, type EnvironmentStore, type Place } from '../../store'
-import { chunkBytes, measuresOf, openCopy, pieceBytes, writeCopy, type CopyPlace } from '../sealed-copy'
+import { chunkBytes, measuresOf, openCopy, pieceBytes, writeCopy, type CopyPlace } from '../../lib/encrypted-file'
 
 export interface DocumentIds {
   readonly engagementId: string

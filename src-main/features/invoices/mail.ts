@@ -1,4 +1,4 @@
-import type { Run } from '../commands'
+import type { Run } from '../../lib/run-command'
 
 /**
  * Programs that take the attachment that `xdg-email` names; all others would open a message without it and say nothing.

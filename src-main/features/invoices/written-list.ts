@@ -1,7 +1,7 @@
 import type { InvoiceListFormat, ListedInvoice } from '@contract/api/invoices'
 import { decimalsOf, type AnsweredMoney } from '@contract/domain/money'
 import { writeJson } from '../../service/json'
-import { cell } from '../csv-cell'
+import { cell } from '../../lib/csv-cell'
 
 interface Form {
   readonly delimiter: string

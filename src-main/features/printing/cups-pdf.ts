@@ -1,4 +1,4 @@
-import type { Run } from '../commands'
+import type { Run } from '../../lib/run-command'
 import { optionsOf } from './options'
 import type { PrintJob } from './port'
 

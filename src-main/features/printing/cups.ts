@@ -1,4 +1,4 @@
-import { commandsIn, complaint } from '../commands'
+import { commandsIn, complaint } from '../../lib/run-command'
 import { forCupsPdf } from './cups-pdf'
 import { follow, lookAgain, takeOut, type Queue } from './following'
 import { jobReport, serverOf, ownJobs, type IppServer } from './ipp'

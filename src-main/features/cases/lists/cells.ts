@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { quoted } from '../../csv-cell'
+import { quoted } from '../../../lib/csv-cell'
 
 /** Several texts in one cell, separated by the first of `delimiters`; a text that holds any of them is quoted. */
 export const joined = (texts: readonly string[], delimiters: readonly [string, ...string[]]): string =>

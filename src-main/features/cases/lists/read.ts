@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse'
 import { Readable } from 'node:stream'
 import { slices, stride } from '../slices'
 import { columnOf, type Column } from './columns'
-import { plainCell } from '../../csv-cell'
+import { plainCell } from '../../../lib/csv-cell'
 import type { Progress } from './progress'
 
 export const mostRows = 200_000

@@ -1,4 +1,4 @@
-import { cell } from '../../csv-cell'
+import { cell } from '../../../lib/csv-cell'
 import { shownCase, type KnownCase } from '../known-case'
 import { slices, stride } from '../slices'
 import { joined } from './cells'

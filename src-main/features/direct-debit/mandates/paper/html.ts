@@ -8,7 +8,7 @@ import {
   type PhoneCall,
   type ProvenRegistration,
 } from '@contract/domain/mandate-records'
-import { fontFaces, htmlText as text, type Fonts } from '../../../html-paper'
+import { fontFaces, htmlText as text, type Fonts } from '../../../../lib/html-to-pdf'
 import { channelTexts, gapTexts, languageTexts, paperTexts } from './texts'
 
 type Say = (key: keyof typeof paperTexts, values?: Readonly<Record<string, string>>) => string

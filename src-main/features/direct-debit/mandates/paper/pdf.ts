@@ -1,5 +1,5 @@
 import type { ProvenRegistration } from '@contract/domain/mandate-records'
-import { readFonts, type MakePdf } from '../../../html-paper'
+import { readFonts, type MakePdf } from '../../../../lib/html-to-pdf'
 import { paperHtml } from './html'
 
 /** The PDF of a registration's record; undefined when Chromium did not make one in time. */
