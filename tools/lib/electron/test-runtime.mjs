@@ -28,7 +28,7 @@ const source = {
 /** The version of that Electron, as `dist/version` of a released one says it. */
 export const testRuntimeVersion = '33.2.1'
 
-const defaultApp = new URL('./default-app', import.meta.url)
+const defaultApp = new URL('./default-app/', import.meta.url)
 
 export const testRuntimeFits = process.platform === 'linux' && process.arch === 'x64'
 
