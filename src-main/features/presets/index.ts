@@ -1,11 +1,24 @@
 import { fail, succeed } from '@contract/outcome'
-import { environmentPresets, noPresets } from '@contract/api/presets'
+import { environmentPresets, noPresets, type EnvironmentPresets } from '@contract/api/presets'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import { openSealedValue } from '../../lib/encrypted-table'
 import { storageFailure } from '../../lib/storage-failure'
 import { perStore, type Store } from '../../store'
+import { sandboxId } from '../environments'
 
 const using = storageFailure('What is set for this environment could not be read or written.')
+
+/** Made up, so that an application to the training service asks for nothing that an administrator sets elsewhere. */
+const sandboxPresets: EnvironmentPresets = {
+  contact: { name: 'Team Onboarding', email: 'onboarding@service.example', phone: '+49 30 23125000' },
+  onboarding: {
+    'redirectUrls.successUrl': 'https://partner.example/thank-you',
+    'redirectUrls.failUrl': 'https://partner.example/not-completed',
+  },
+}
+
+const unlessSaved = (environmentId: string): EnvironmentPresets =>
+  environmentId === sandboxId ? sandboxPresets : noPresets
 
 /** What is set once for an environment, sealed in its store. What can no longer be opened counts as nothing set. */
 export function createPresets(parts: {
@@ -19,7 +32,10 @@ export function createPresets(parts: {
   return {
     handlers: {
       read: (_input, { requestId }) =>
-        using({ requestId }, async () => succeed((await valueOf(activeEnvironmentId())).read() ?? noPresets)),
+        using({ requestId }, async () => {
+          const environmentId = activeEnvironmentId()
+          return succeed((await valueOf(environmentId)).read() ?? unlessSaved(environmentId))
+        }),
       save: ({ environmentId, presets }, { requestId }) =>
         using({ requestId }, async () => {
           if (environmentId !== activeEnvironmentId())

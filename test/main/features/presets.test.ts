@@ -1,5 +1,6 @@
 import type { EnvironmentPresets } from '@contract/api/presets'
 import { expect, it } from 'vitest'
+import { sandboxId } from '../../../src-main/features/environments'
 import { createPresets } from '../../../src-main/features/presets'
 import { environmentId } from '../helpers/cases'
 import { foundOnDisk, OwnKeychain, start, temporaryFolder } from '../helpers/profile'
@@ -41,4 +42,18 @@ it('keeps what is set for an environment sealed, over a restart, and for that en
   expect(valueOf(await second.handlers.read(undefined, context))).toEqual(set)
   second.turnTo('2f6b0a4e-7a44-4a55-9c0c-6f1b3e1d9a10')
   expect(valueOf(await second.handlers.read(undefined, context))).toEqual({ contact: {}, onboarding: {} })
+})
+
+it('has made-up ones for the training service, until somebody saves others there, or none', async () => {
+  const folder = temporaryFolder()
+  const { store, handlers, turnTo } = setUp(folder)
+  turnTo(sandboxId)
+  const { contact, onboarding } = valueOf(await handlers.read(undefined, context))
+  expect(contact.email).toMatch(/@[a-z]+\.example$/)
+  for (const path of ['redirectUrls.successUrl', 'redirectUrls.failUrl'])
+    expect(onboarding[path]).toMatch(/^https:\/\/partner\.example\//)
+  const none = { contact: {}, onboarding: {} }
+  await handlers.save({ environmentId: sandboxId, presets: none }, context)
+  expect(valueOf(await handlers.read(undefined, context))).toEqual(none)
+  await store.close()
 })
