@@ -15,6 +15,7 @@ import { useFormats } from '../../lib/i18n/format'
 import { useLanguage, useTexts, type Say } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { employments } from '../../lib/fields/suggestions'
+import { FoldedForAdministrator } from '../drafts'
 import classes from './credit-limit.module.css'
 import { DecisionDialog } from './decision-dialog'
 import { RequestDoubt } from './doubt'
@@ -22,7 +23,7 @@ import { closeIncrease, openIncrease, useOpenIncrease } from './open-increase'
 import { OtherRequest } from './other-request'
 import { reasonTypes } from './reasons'
 import { SentDocuments } from './sent-documents'
-import { creditLimitTexts } from './texts'
+import { creditLimitTexts, placeTexts } from './texts'
 import type { MadeRequest } from './use-requests'
 
 interface MadeRequestsProps {
@@ -139,6 +140,7 @@ interface MadeProps {
 
 function Made({ request, onDecide }: MadeProps) {
   const t = useTexts(creditLimitTexts)
+  const place = useTexts(placeTexts)
   const formats = useFormats()
   const language = useLanguage()
   const statusOf = useCaseStatus()
@@ -148,14 +150,11 @@ function Made({ request, onDecide }: MadeProps) {
   const wordOf = (choices: typeof reasonTypes, code: string): string =>
     choices.find((each) => each.code === code)?.words[language] ?? code
   const unlisted = otherFields(answer?.rest, [])
-  const more = [
-    ...Object.entries(asked.reason).filter(([name]) => name !== 'reasonType'),
-    ...Object.entries(asked.redirectUrls ?? {}),
-    ...Object.entries(asked).filter(([name]) => !listed.includes(name)),
-  ]
-  const facts: (readonly [string, string])[] = [
+  const facts: Fact[] = [
     [t('reason'), wordOf(reasonTypes, asked.reason.reasonType)],
-    ...more.map(([name, value]) => [name, typeof value === 'string' ? value : writtenAs(value)] as const),
+    ...Object.entries(asked.reason).flatMap(([name, value]) =>
+      name === 'reasonType' ? [] : [[name, writtenAs(value)] as const],
+    ),
     ...(asked.monthlyIncome ? [[t('income'), formats.money(asked.monthlyIncome).text] as const] : []),
     ...(asked.employmentType === undefined
       ? []
@@ -166,6 +165,14 @@ function Made({ request, onDecide }: MadeProps) {
       ? []
       : [[t('settledBy'), t('by', { time: formats.stamp(answer.at), clerk: answer.settledBy })] as const]),
     ...(soon ? [[t('soonReason'), [t(`soon-${soon.reason}`), soon.remark].filter(Boolean).join(': ')] as const] : []),
+  ]
+  const ofAdministrator: Fact[] = [
+    ...Object.entries(asked.redirectUrls ?? {}).map(
+      ([name, value]) => [isRedirect(name) ? place(`redirectUrls.${name}`) : name, writtenAs(value)] as const,
+    ),
+    ...Object.entries(asked).flatMap(([name, value]) =>
+      listed.includes(name) ? [] : [[name, writtenAs(value)] as const],
+    ),
   ]
   return (
     <article
@@ -180,14 +187,12 @@ function Made({ request, onDecide }: MadeProps) {
         </StateExplained>
       </header>
       {answer?.id !== undefined && <IdText id={answer.id} label={t('requestId')} />}
-      <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
+      {ofAdministrator.length > 0 && (
+        <FoldedForAdministrator className={classes.fold}>
+          <Facts facts={ofAdministrator} />
+        </FoldedForAdministrator>
+      )}
       {unlisted.length > 0 && <Tree fields={unlisted} />}
       {state === 'in-doubt' && <RequestDoubt request={request} />}
       {state === 'accepted' && answer?.id !== undefined && (
@@ -212,6 +217,21 @@ function Made({ request, onDecide }: MadeProps) {
   )
 }
 
+type Fact = readonly [name: string, value: string]
+
+function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 const stateOf = ({ state, decision }: MadeRequest): RequestState =>
   decision ? 'decided' : state === 'accepted' || state === 'not-arrived' ? state : 'in-doubt'
 
@@ -229,5 +249,9 @@ function lookOf(
 /** Members of a request that have words of their own. */
 const listed = ['appliedAmount', 'reason', 'monthlyIncome', 'employmentType', 'redirectUrls']
 
+const isRedirect = (name: string): name is 'successUrl' | 'failUrl' => name === 'successUrl' || name === 'failUrl'
+
 const writtenAs = (value: unknown): string =>
-  JSON.stringify(value, (_name, member: unknown) => (typeof member === 'bigint' ? String(member) : member))
+  typeof value === 'string'
+    ? value
+    : JSON.stringify(value, (_name, member: unknown) => (typeof member === 'bigint' ? String(member) : member))

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n/texts'
 import classes from './administrator-fold.module.css'
 import { useIsEmptyAt, useIsWrongAt } from './draft-form'
@@ -17,16 +17,25 @@ interface AdministratorFoldProps {
  * has set it.
  */
 export function AdministratorFold({ places, needed = [], children }: AdministratorFoldProps) {
-  const t = useTexts(draftTexts)
   const isWrong = useIsWrongAt(places)
   const [isOpen, setOpen] = useState(useIsEmptyAt(needed))
   return (
-    <details
+    <FoldedForAdministrator
       className={classes.fold}
       open={isOpen || isWrong}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>
+      {children}
+    </FoldedForAdministrator>
+  )
+}
+
+/** The same outside of a form, around what went out. */
+export function FoldedForAdministrator({ children, ...details }: ComponentProps<'details'>) {
+  const t = useTexts(draftTexts)
+  return (
+    <details {...details}>
+      <summary className={classes.summary}>
         {t('administrator')}
         <span className={classes.quiet}>{t('administratorHint')}</span>
       </summary>

@@ -1,5 +1,5 @@
 export { AdditionalFields } from './additional-fields'
-export { AdministratorFold } from './administrator-fold'
+export { AdministratorFold, FoldedForAdministrator } from './administrator-fold'
 export { FormMessages } from './checking/form-messages'
 export { checkingTexts } from './checking/texts'
 export { choiceWords, ownWordsIn, readFormText, useOwnWords, type Choices, type Doubtful } from './checking/own-words'

@@ -196,3 +196,23 @@ it('warns for 90 days after the last request, unless that did not arrive', () =>
   expect(lastSoon([{ ...made, state: 'not-arrived' }], at(1))).toBeUndefined()
   expect(lastSoon([], at(1))).toBeUndefined()
 })
+
+it('folds the redirect addresses away, under the words of the form', () => {
+  const redirectUrls = {
+    successUrl: 'https://partner.example/ok',
+    failUrl: 'https://partner.example/no',
+    cancelUrl: 'x',
+  }
+  const request = { ...made.request, redirectUrls, campaign: { code: 7n } }
+  renderInKartei(<MadeRequests engagementId={engagementId} requests={[{ ...made, request }]} increaseIds={[]} />)
+  const folded = screen.getByText('For the administrator').closest('details')
+  expect(folded?.open).toBe(false)
+  const facts = within(folded ?? document.body).getAllByRole('definition', { hidden: true })
+  expect(facts.map(({ parentElement }) => parentElement?.textContent)).toEqual([
+    'On successhttps://partner.example/ok',
+    'On failurehttps://partner.example/no',
+    'cancelUrlx',
+    'campaign{"code":"7"}',
+  ])
+  expect(screen.queryByText('successUrl')).toBeNull()
+})
