@@ -2,7 +2,7 @@ import { answered, htmlAnswered, isOwnAddress } from './page-protocol'
 
 /**
  * Answers `app://kartei/…` from the development server, so that the page's origin and policy are those of the built one.
- * No build holds this file (see src-main/index.ts).
+ * No build holds this file (see src-main/compose/windows.ts).
  *
  * @param devServer its address, as electron-vite names it in ELECTRON_RENDERER_URL
  */

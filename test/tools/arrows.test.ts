@@ -8,7 +8,10 @@ const wrongIn = (files: Readonly<Record<string, string>>): Promise<string[]> =>
 const sound = {
   'src-preload/contract/api/cards.ts': "import { z } from '../zod'",
   'src-preload/contract/zod.ts': "import { z } from 'zod'",
-  'src-main/index.ts': "import { createCards } from './features/cards'",
+  'src-main/index.ts': "import { start } from './compose'\nimport { mayStart } from './shell/may-start'",
+  'src-main/shell/may-start.ts': '',
+  'src-main/compose/index.ts': "import { composeFeatures } from './features'",
+  'src-main/compose/features.ts': "import { createCards } from '../features/cards'",
   'src-main/lib/files.ts': '',
   'src-main/features/cards/index.ts': "import { draw } from './paper/lines/draw'",
   'src-main/features/cards/paper/lines/draw.ts':
@@ -34,6 +37,24 @@ test.each([
     'src-main/lib/a/b/c.ts',
     "import {\n  createCards,\n} from '../../../features/cards'",
     'lib may not use features',
+  ],
+  [
+    'what puts the parts together, from a feature',
+    'src-main/features/cards/paper/lines/draw.ts',
+    "import { start } from '../../../../compose'",
+    'features may not use compose',
+  ],
+  [
+    'the inside of a feature, from what puts the parts together',
+    'src-main/compose/printing/a.ts',
+    "import { draw } from '../../features/cards/paper/lines/draw'",
+    'the feature cards is reached through its index',
+  ],
+  [
+    'a feature, from the file that starts the program',
+    'src-main/index.ts',
+    "import { createCards } from './features/cards'",
+    'index may not use features',
   ],
   [
     'the main process, from a screen',

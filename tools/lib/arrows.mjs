@@ -3,8 +3,8 @@ import { posix } from 'node:path'
 
 /**
  * The rooms of a process, and the rooms that each may use besides itself: the files of a room are those whose path begins
- * with its name, and `index` of a process is what stands outside of all rooms. What may use `features` reaches one through
- * its index alone.
+ * with its name, and `index` of a process is what stands outside of all rooms; where it is not named it uses what it likes.
+ * What may use `features` reaches one through its index alone.
  */
 const houses = {
   'src-main': {
@@ -16,6 +16,8 @@ const houses = {
     ipc: ['lib'],
     shell: ['lib', 'store'],
     features: ['lib', 'keychain', 'store', 'service', 'sandbox', 'ipc', 'shell', 'features'],
+    compose: ['lib', 'keychain', 'store', 'service', 'sandbox', 'ipc', 'shell', 'features'],
+    index: ['compose', 'shell'],
   },
   'src-renderer': {
     lib: [],
@@ -69,7 +71,7 @@ function objection(from, to) {
     return may && other !== room && !may.includes(other) ? `${room} may not use ${other} of the contract` : undefined
   }
   if (a.house !== b.house) return `${a.house} knows nothing of ${b.house}, but for the contract`
-  if (a.room === 'index') return undefined
+  if (a.room === 'index' && !houses[a.house]?.index) return undefined
   if (a.feature !== undefined && a.feature === b.feature) return undefined
   if (a.room !== b.room || a.feature !== undefined) {
     const may = houses[a.house]?.[a.room]

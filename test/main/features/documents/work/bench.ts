@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { confinedEnvironment } from '../../../../../src-main/features/documents/work/confined'
+import { confinedEnvironment } from '../../../../../src-main/lib/worker/confined-environment'
 import type { Bench } from '../../../../../src-main/features/documents/work/workshop'
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))

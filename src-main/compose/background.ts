@@ -1,0 +1,171 @@
+import { net } from 'electron'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { createData } from '../features/data'
+import { sandboxId } from '../features/environments'
+import { createEmbeddedSandbox, layInEarlierWork } from '../features/sandbox'
+import { createWatch } from '../features/watch'
+import type { MainWindow } from '../shell/main-window'
+import { createNotifications } from '../shell/notifications'
+import { followPresence } from '../shell/presence'
+import type { Features } from './features'
+import type { ServiceParts } from './service'
+import type { System } from './system'
+
+/** What runs without being asked: the training service, looking at open cases, backups, and recovery at the start. */
+export type Background = ReturnType<typeof composeBackground>
+
+export function composeBackground(
+  system: System,
+  { service, connection, environments, activeEnvironmentId, underWay, limiter, proxies }: ServiceParts,
+  { cases, journal, mandates, documents, intake, creditLimit, directDebit }: Features,
+  { mainWindow }: { readonly mainWindow: () => MainWindow | undefined },
+) {
+  const { directory, store, keychain, preferences, dialogs, language, emit, now, notify, reportDefect } = system
+
+  const sandbox = createEmbeddedSandbox({
+    start: async () => {
+      const { startSandbox } = await import('../sandbox')
+      // What clerks typed there is as personal as elsewhere: where it cannot be sealed it lasts for the session.
+      const opened = await store.environment(sandboxId).catch(() => undefined)
+      if (opened?.storage !== 'sealed') return startSandbox()
+      return startSandbox({ directory: join(directory, 'sandbox'), key: opened.sealer.derive('training service') })
+    },
+    onStarted: (address) => {
+      environments.setSandbox(address)
+    },
+    seed: (seeds) => cases.register.seed(sandboxId, seeds),
+    replaceAll: (seeds) => cases.register.replaceAll(sandboxId, seeds),
+    ask: dialogs.ask,
+    language,
+    layIn: (laidIn) =>
+      layInEarlierWork(laidIn, {
+        environmentId: sandboxId,
+        uploads: (uploads) => documents.layInUploads(sandboxId, uploads),
+        requests: creditLimit.layIn,
+        amount: (...setting) => directDebit.layIn(sandboxId, ...setting),
+      }),
+  })
+  const startSandboxIfActive = async (): Promise<void> => {
+    if (activeEnvironmentId() === sandboxId) await sandbox.ensure()
+  }
+  const reportSandbox = (error: unknown): void => {
+    reportDefect('sandbox', error)
+  }
+  // While the window opens, so that the made-up cases are there when the page asks for them.
+  void startSandboxIfActive().catch(reportSandbox)
+
+  const data = createData({
+    directory,
+    store,
+    environments,
+    journal,
+    underWay,
+    onErased: (environmentId) => (environmentId === sandboxId ? sandbox.forget() : Promise.resolve()),
+    carryOver: (environmentId) => documents.carryOver(environmentId),
+    keychain,
+    keychainIsAvailable: async () => (await keychain.status()).available,
+    askWhereToSave: (name) => system.savedPlaces.keep(dialogs.askWhereToSave(name, 'saveMove')),
+    ask: dialogs.ask,
+    pickBackup: () => dialogs.pickBackup(),
+    pickFolder: () => dialogs.pickBackupFolder(),
+    openSettings: system.openSettings,
+    notify,
+    onOpened: (environmentId) => {
+      if (environmentId === sandboxId) void sandbox.renew().catch(reportSandbox)
+      if (environmentId === activeEnvironmentId()) beginAgain(environmentId)
+    },
+    user: system.user,
+    workstation: system.computer,
+    emit,
+    now,
+    onDefect: reportDefect,
+  })
+  const stopBackUps = data.backUpDaily()
+
+  const notifications = createNotifications()
+  const watch = createWatch({
+    service,
+    connection,
+    activeEnvironmentId,
+    cases: cases.register,
+    mandates,
+    readCase: async (caseId) => cases.handlers.read({ caseId }, { requestId: randomUUID() }),
+    journal,
+    preferences: () => preferences.current(),
+    limiter,
+    language,
+    desktop: {
+      raise: ({ environmentId, title, body, caseIds }) => {
+        const onClick = (): void => {
+          mainWindow()?.show()
+          const [caseId, ...others] = caseIds
+          if (caseId !== undefined && others.length === 0 && environmentId === activeEnvironmentId())
+            emit('cases', 'onOpen', { caseId })
+        }
+        notifications.raise({ title, body, onClick })
+      },
+      isFocused: () => {
+        const window = mainWindow()?.window
+        return window !== undefined && !window.isDestroyed() && window.isFocused()
+      },
+      isOnline: () => net.isOnline(),
+    },
+    emit,
+    onDefect: reportDefect,
+  })
+  followPresence(watch)
+
+  /** Uploads that the last run of the program left are settled, and documents of requests that were never sent go on. */
+  function recover(environmentId: string): void {
+    const ended = underWay.begin(environmentId, 'uploads.recover')
+    void documents
+      .recover(environmentId)
+      .then(() => creditLimit.recover(environmentId))
+      .catch((error: unknown) => {
+        reportDefect('uploads', error)
+      })
+      .finally(ended)
+  }
+
+  /** Begins what runs by itself, as when the environment becomes the active one: its data were opened again. */
+  function beginAgain(environmentId: string): void {
+    watch.start()
+    intake.start()
+    recover(environmentId)
+    void startSandboxIfActive().catch(reportSandbox)
+  }
+
+  recover(activeEnvironmentId())
+  environments.onActivated(({ id }) => {
+    void data.onTurnedTo(id)
+    watch.start()
+    intake.start()
+    recover(id)
+  })
+  environments.onAccessChanged((environmentId) => {
+    watch.accessChanged(environmentId)
+    recover(environmentId)
+  })
+  preferences.onChanged(() => watch.preferencesChanged())
+  proxies.onSignedIn(() => watch.accessChanged(activeEnvironmentId()))
+
+  return {
+    sandbox,
+    startSandboxIfActive,
+    data,
+    watch,
+    /** Once there is a window to tell. */
+    begin() {
+      watch.start()
+      intake.start()
+    },
+    /** Resolves when nothing new begins by itself any more. */
+    stop() {
+      stopBackUps()
+      intake.stop()
+      limiter.close()
+      return watch.stop()
+    },
+  }
+}

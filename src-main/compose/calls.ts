@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { fail } from '@contract/outcome'
+import { scanPlace } from '@contract/domain/mandate-records'
+import { createPlainReads } from '../features/asking'
+import { createCustomers } from '../features/customers'
+import { needsData, refusalOf } from '../features/data'
+import { createPaper, createSepa } from '../features/direct-debit/mandates'
+import { createInvoices } from '../features/invoices'
+import { createCasePaper } from '../features/journal'
+import { createOnboarding } from '../features/onboarding'
+import { createPresets } from '../features/presets'
+import { createSending } from '../features/raw'
+import { createSigningLinks } from '../features/signing-links'
+import { createWindows } from '../features/windows'
+import type { Handlers } from '../ipc/handlers'
+import { register, type Calls } from '../ipc/register'
+import { isPageUrl } from '../shell/page'
+import type { Background } from './background'
+import type { Features } from './features'
+import type { Invoices } from './invoices'
+import type { ServiceParts } from './service'
+import type { System } from './system'
+import type { Windows } from './windows'
+
+interface Parts {
+  readonly system: System
+  readonly service: ServiceParts
+  readonly features: Features
+  readonly invoices: Invoices
+  readonly background: Background
+  readonly isOwnWindow: Windows['has']
+  readonly showCase: (...whose: Parameters<Windows['showCase']>) => void
+}
+
+/** Connects every call of the contract with the feature that answers it. */
+export function answerCalls(parts: Parts): Calls {
+  const { system, service, features, background } = parts
+  const { store } = system
+  const { environments, activeEnvironmentId, underWay } = service
+  return register(handlersOf(parts), {
+    answerPlainRead: createPlainReads(features.forService),
+    isOwnFrame: ({ sender, senderFrame }) =>
+      senderFrame !== null &&
+      parts.isOwnWindow(sender) &&
+      senderFrame === sender.mainFrame &&
+      isPageUrl(senderFrame.url),
+    onCall: (action) => {
+      const environmentId = activeEnvironmentId()
+      const ended = underWay.begin(environmentId, action)
+      return async (answered) => {
+        try {
+          const isStillThere = environments.all().some(({ id }) => id === environmentId)
+          const writtenIn = isStillThere ? environmentId : activeEnvironmentId()
+          if (await store.stopped(writtenIn)) return
+          if (answered.automatic) await background.watch.noteRead(environmentId, answered)
+          else await features.journal.record(writtenIn, answered)
+        } finally {
+          ended()
+        }
+      }
+    },
+    refuse: async (action, requestId) => {
+      const stop = needsData(action) ? await store.stopped(activeEnvironmentId()) : undefined
+      return stop && refusalOf(stop, requestId)
+    },
+    onDefect: system.reportDefect,
+  })
+}
+
+function handlersOf({ system, service, features, invoices, background, showCase }: Parts): Handlers {
+  const { directory, store, language, askWhereToSave, emit, now, notify } = system
+  const { environments, activeEnvironmentId } = service
+  const { cases, raw, drafts, journal, mandates, printing, makePdf, documents, forService, forStore } = features
+  const activeEnvironment = () => environments.active()
+
+  return {
+    environments: {
+      ...environments.handlers,
+      check: async (input, context) => {
+        const stop = input.id === activeEnvironmentId() ? await store.stopped(input.id) : undefined
+        const { requestId } = context
+        return stop && context.automatic
+          ? fail({ kind: 'cancelled', message: 'Nothing is asked while the data are stopped.', requestId })
+          : environments.handlers.check(input, context)
+      },
+    },
+    onboarding: createOnboarding({ ...forService, drafts: drafts.sending }).handlers,
+    presets: createPresets({ store, activeEnvironmentId, emit }).handlers,
+    signingLinks: createSigningLinks({ store, activeEnvironmentId, emit }).handlers,
+    customers: createCustomers({ ...forService, printing, makePdf }).handlers,
+    sepa: createSepa({
+      ...forService,
+      ...forStore,
+      mandates,
+      forms: drafts.forms,
+      paperOf: async (engagementId, paper) => {
+        if (paper.type === 'kept') return paper
+        const place = scanPlace(engagementId)
+        const laidOut = await documents.handlers.files.list({ place }, { requestId: randomUUID() })
+        const scan = laidOut.ok ? laidOut.value.files.find(({ fileId }) => fileId === paper.fileId) : undefined
+        return scan && { type: 'scan', fileId: scan.fileId, name: scan.name, sha256: scan.sha256 }
+      },
+      scanContent: documents.contentOf,
+      makePaper: createPaper(makePdf),
+      printing,
+      askWhereToSave,
+    }).handlers,
+    directDebit: features.directDebit.handlers,
+    invoices: createInvoices({
+      ...forService,
+      activeEnvironmentId,
+      documents: invoices.source,
+      store,
+      language,
+      printing,
+      printQueue: invoices.printQueue,
+      batch: invoices.batch,
+      askWhereToSave,
+    }).handlers,
+    printing: { ...printing.handlers, ...invoices.printQueue.handlers },
+    creditLimit: features.creditLimit.handlers,
+    ...documents.handlers,
+    intake: features.intake.handlers,
+    cases: {
+      ...cases.handlers,
+      ...background.watch.refreshHandlers,
+      list: async (input, context) => {
+        await background.startSandboxIfActive()
+        return cases.handlers.list(input, context)
+      },
+    },
+    journal: {
+      ...journal.handlers,
+      ...createCasePaper({ ...forStore, journal, makePdf, printing, askWhereToSave, activeEnvironment }),
+    },
+    drafts: drafts.handlers,
+    raw: {
+      ...raw.handlers,
+      ...createSending({
+        ...forService,
+        ...forStore,
+        documents,
+        mandates,
+        discardFiles: (fileIds, context) => documents.handlers.files.discard({ fileIds }, context),
+        file: (environmentId, exchange, subject) => raw.file(environmentId, exchange, subject),
+        askWhereToSave,
+        emit,
+      }).handlers,
+    },
+    watch: background.watch.handlers,
+    data: background.data.handlers,
+    preferences: system.preferences.handlers,
+    proxy: service.proxies.handlers,
+    windows: createWindows({ directory, openSettings: system.openSettings, activeEnvironmentId, showCase, now, notify })
+      .handlers,
+    workstation: system.workstation.handlers,
+    sandbox: background.sandbox.handlers,
+  }
+}

@@ -1,0 +1,188 @@
+import { app, BrowserWindow, session } from 'electron'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createCases, readListBeside } from '../features/cases'
+import { createCreditLimit } from '../features/credit-limit'
+import { createDirectDebit } from '../features/direct-debit'
+import { createMandates } from '../features/direct-debit/mandates'
+import { createDocuments, createTypesBeside, createWorkshop } from '../features/documents'
+import { createDrafts } from '../features/drafts'
+import { createIntake } from '../features/intake'
+import { createJournal } from '../features/journal'
+import { createCups, createPrinting, createWindowPrinting, printPartition } from '../features/printing'
+import { createRaw } from '../features/raw'
+import { createHtmlPaper } from '../lib/html-to-pdf'
+import { startUtilityProcess, type ChildProcess } from '../lib/worker/utility-process'
+import type { MainWindow } from '../shell/main-window'
+import { texts } from '../shell/texts'
+import type { ServiceParts } from './service'
+import type { System } from './system'
+
+/** What clerks work on and what is kept of it: cases, drafts, documents, mandates, paper. */
+export type Features = ReturnType<typeof composeFeatures>
+
+export function composeFeatures(
+  {
+    directory: profile,
+    store,
+    preferences,
+    dialogs,
+    language,
+    askWhereToSave,
+    emit,
+    now,
+    notify,
+    reportDefect,
+    ...system
+  }: System,
+  { service, connection, environments, activeEnvironmentId }: ServiceParts,
+  later: {
+    readonly mainWindow: () => MainWindow | undefined
+    /** Of the built main process. */
+    readonly directory: string
+    /** Looks soon at what became of a subject whose documents have arrived. */
+    readonly hasten: (environmentId: string, subjectId: string) => void
+  },
+) {
+  const { user, computer: workstation } = system
+  /** Starts the process that opens foreign files: whatever they do to it, main goes on. */
+  const launchDocuments = (): ChildProcess =>
+    startUtilityProcess(pathToFileURL(join(later.directory, 'documents.js')), 'Kartei documents')
+
+  const cases = createCases({
+    store,
+    service,
+    activeEnvironmentId,
+    connection,
+    references: (environmentId) => raw.references(environmentId),
+    askWhereToSave,
+    readList: readListBeside(createWorkshop(launchDocuments)),
+    emit,
+    user,
+    now,
+    notify,
+  })
+  const raw = createRaw({
+    store,
+    readCase: cases.handlers.read,
+    idsOf: (environmentId, caseId) => cases.register.idsOf(environmentId, caseId),
+    activeEnvironmentId,
+    now,
+  })
+  const drafts = createDrafts({
+    store,
+    activeEnvironmentId,
+    caseOf: (environmentId, caseId) => cases.register.read(environmentId, caseId),
+    moveDocuments: (environmentId, draftId, to) => documents.leaveDraft(environmentId, draftId, to),
+    user,
+    askWhereToSave,
+    emit,
+    now,
+  })
+  const journal = createJournal({
+    store,
+    cases: cases.register,
+    activeEnvironment: () => environments.active(),
+    askWhereToSave,
+    user,
+    workstation,
+    now,
+    notify,
+  })
+  const mandates = createMandates({ store, cases: cases.register, user, workstation, now })
+
+  const openHidden = (options: Electron.BrowserWindowConstructorOptions): BrowserWindow =>
+    new BrowserWindow({ ...options, webPreferences: { ...options.webPreferences, devTools: !app.isPackaged } })
+  const cups = createCups()
+  const printing = createPrinting({
+    listPrinters: () => later.mainWindow()?.window.webContents.getPrintersAsync() ?? Promise.resolve([]),
+    preferredPrinter: () => preferences.current().printer,
+    preferredSettings: () => preferences.current().printSettings,
+    cups,
+    windowPrinting: createWindowPrinting({
+      openWindow: openHidden,
+      printSession: () => session.fromPartition(printPartition, { cache: false }),
+      cups,
+    }),
+  })
+  const makePdf = createHtmlPaper({
+    openWindow: openHidden,
+    paperSession: () => session.fromPartition('paper', { cache: false }),
+  })
+
+  const documents = createDocuments({
+    directory: profile,
+    store,
+    activeEnvironmentId,
+    service,
+    connection,
+    cases: cases.register,
+    journal,
+    pickFolder: () => dialogs.pickFolder(),
+    askWhereToSave,
+    printWithDialog: (paper, requestId) => printing.printWithDialog(paper, requestId),
+    mayErase: (count) =>
+      dialogs.confirm({
+        message:
+          count === 1 ? texts.eraseFoundOne[language()] : texts.eraseFound[language()].replace('#', String(count)),
+        detail: texts.eraseFoundMeans[language()],
+        confirm: texts.eraseNow[language()],
+      }),
+    keepsSent: () => preferences.current().keepSentDocuments === true,
+    emit,
+    onProgress: (fraction) => later.mainWindow()?.showProgress(fraction),
+    onEnded: later.hasten,
+    typeOf: createTypesBeside(launchDocuments),
+    launch: launchDocuments,
+  })
+  preferences.onChanged(({ keepSentDocuments }) => {
+    if (keepSentDocuments) return
+    void documents.eraseSent().catch((error: unknown) => {
+      reportDefect('documents', error)
+    })
+  })
+  const intake = createIntake({
+    folder: () => preferences.current().intakeFolder,
+    store,
+    activeEnvironmentId,
+    documents,
+    cases: cases.register,
+    references: (environmentId) => raw.references(environmentId),
+    emit,
+    onDefect: reportDefect,
+  })
+  cases.register.onChanged(() => intake.casesChanged())
+  preferences.onChanged(() => intake.preferencesChanged())
+
+  /** What a feature needs to ask the service about a case. */
+  const forService = { service, connection, cases: cases.register, uploads: documents.uploads }
+  /** What a feature needs to keep something of a case, and who did it where and when. */
+  const forStore = { store, activeEnvironmentId, user, workstation, now }
+  const directDebit = createDirectDebit({ ...forService, ...forStore })
+  const creditLimit = createCreditLimit({
+    ...forService,
+    ...forStore,
+    drafts: drafts.sending,
+    laidOut: documents.laidOut,
+    knownUploads: documents.knownUploads,
+    emit,
+    onDefect: reportDefect,
+  })
+
+  return {
+    cases,
+    raw,
+    drafts,
+    journal,
+    mandates,
+    printing,
+    cups,
+    makePdf,
+    documents,
+    intake,
+    directDebit,
+    creditLimit,
+    forService,
+    forStore,
+  }
+}

@@ -1,0 +1,54 @@
+import { composeBackground, type Background } from './background'
+import { answerCalls } from './calls'
+import { composeFeatures, type Features } from './features'
+import { composeInvoices, type Invoices } from './invoices'
+import { createRestart, quitInOrder } from './quitting'
+import { composeService, type ServiceParts } from './service'
+import { composeSystem, type System } from './system'
+import { openWindows, type Windows } from './windows'
+
+/**
+ * Builds every part once, in order. A part that needs one built after it is given a function, which is called when there
+ * is something to do and never while the parts are built.
+ *
+ * @param directory of the built main process; the preload and the page lie beside it
+ */
+export function start(directory: string): void {
+  const restart = createRestart()
+  const opened: { windows?: Windows } = {}
+  const mainWindow = (): Windows['main'] | undefined => opened.windows?.main
+
+  const system: System = composeSystem({
+    mainWindow,
+    restart: restart.request,
+    activeEnvironmentId: () => service.environments.active().id,
+  })
+  const service: ServiceParts = composeService(system, {
+    keepExchange: (exchange) => features.raw.keep(exchange),
+    keepInDoubt: (answer, doubtId) => features.raw.keepInDoubt(answer, doubtId),
+    countInFlight: (environmentId) =>
+      features.documents.uploadsUnderWay(environmentId) + invoices.printQueue.underWay(environmentId),
+    startSandbox: () => background.sandbox.ensure(),
+    note: (...happened) => features.journal.note(...happened),
+  })
+  const features: Features = composeFeatures(system, service, {
+    mainWindow,
+    directory,
+    hasten: (environmentId, subjectId) => background.watch.hasten(environmentId, subjectId),
+  })
+  const invoices: Invoices = composeInvoices(system, service, features, { mainWindow })
+  const background: Background = composeBackground(system, service, features, { mainWindow })
+
+  const calls = answerCalls({
+    system,
+    service,
+    features,
+    invoices,
+    background,
+    isOwnWindow: (page) => opened.windows?.has(page) ?? false,
+    showCase: (...whose) => opened.windows?.showCase(...whose),
+  })
+  opened.windows = openWindows({ directory, system, service, features, invoices, restart })
+  background.begin()
+  quitInOrder({ system, service, features, invoices, background, calls, restart })
+}

@@ -1,0 +1,67 @@
+import { shell } from 'electron'
+import { succeed } from '@contract/outcome'
+import { createBatch, createDocumentSource, createHandedFiles, paperOf, soundOnly } from '../features/invoices'
+import { createPrintQueue } from '../features/printing'
+import { commandsIn } from '../lib/run-command'
+import { dragOut } from '../shell/drag-out'
+import type { MainWindow } from '../shell/main-window'
+import type { Features } from './features'
+import type { ServiceParts } from './service'
+import type { System } from './system'
+
+/** How long a look into an invoice document may take, in milliseconds. */
+const lookDeadline = 30_000
+
+/** The documents of invoices: where they come from, and where many of them go at once. */
+export type Invoices = ReturnType<typeof composeInvoices>
+
+export function composeInvoices(
+  { directory, store, savedPlaces, dialogs, askWhereToSave, emit, now }: System,
+  { service, connection, activeEnvironmentId }: ServiceParts,
+  { documents, printing, cups, journal }: Features,
+  { mainWindow }: { readonly mainWindow: () => MainWindow | undefined },
+) {
+  const source = createDocumentSource({
+    directory,
+    store,
+    service,
+    connection,
+    opens: async (bytes) => {
+      const looked = await documents.lookInto(bytes, { deadline: lookDeadline })
+      // One that could not be looked at is not said to be damaged.
+      return !looked.ok || !looked.value.notes.includes('damaged')
+    },
+    now,
+  })
+  const handedFiles = createHandedFiles({ directory })
+  const batch = createBatch({
+    activeEnvironmentId,
+    documents: source,
+    askWhereToSave,
+    askForFolder: () => savedPlaces.keep(dialogs.askForFolder()),
+    join: (files, titles, options) => documents.joinInto(files, titles, options),
+    files: handedFiles,
+    startDrag: async (paths) => dragOut(mainWindow()?.window.webContents, paths),
+    mailSystem: {
+      platform: process.platform,
+      run: commandsIn(process.env),
+      showInFolder: (file) => shell.showItemInFolder(file),
+    },
+    emit,
+  })
+  const printQueue = createPrintQueue({
+    store,
+    activeEnvironmentId,
+    connection,
+    fetchPaper: async (place, context) => {
+      const read = soundOnly(await source.read(place, context), context)
+      return read.ok ? succeed(paperOf(read.value)) : read
+    },
+    printing,
+    cups,
+    journal,
+    emit,
+    now,
+  })
+  return { source, handedFiles, batch, printQueue }
+}

@@ -1,0 +1,72 @@
+import { app } from 'electron'
+import { refusalOf } from '../features/data'
+import { createEnvironments, createWayNews } from '../features/environments'
+import { createProxies } from '../features/proxy'
+import { createUnderWay } from '../features/under-way'
+import { createLimiter, createService, createTransport, type KeepInDoubt, type ToldExchange } from '../service'
+import type { System } from './system'
+
+/** The client of the service, and the environments in which it is asked. */
+export type ServiceParts = ReturnType<typeof composeService>
+
+export function composeService(
+  { directory, openSettings, keychain, store, preferences, dialogs, emit, now, notify }: System,
+  later: {
+    readonly keepExchange: (exchange: ToldExchange) => Promise<unknown>
+    readonly keepInDoubt: KeepInDoubt
+    /** How many uploads and print runs of an environment go on, for which no call of the page waits. */
+    readonly countInFlight: (environmentId: string) => number
+    readonly startSandbox: () => Promise<void>
+    readonly note: Parameters<typeof createEnvironments>[0]['note']
+  },
+) {
+  const proxies = createProxies({
+    directory,
+    openSettings,
+    keychain,
+    trySignIn: (...proxy) => transport.trySignIn(...proxy),
+    emit,
+    now,
+    notify,
+  })
+  const transport = createTransport({
+    userAgent: `Kartei/${app.getVersion()}`,
+    // Not asked of the session of the page, which has no way out.
+    proxyFor: (url) => app.resolveProxy(url),
+    certificates: () => preferences.certificates(),
+    proxySignIns: proxies.signIns,
+  })
+  const limiter = createLimiter({ perMinute: () => preferences.current().watchPerMinute })
+  const service = createService(
+    transport,
+    (exchange) => void later.keepExchange(exchange),
+    limiter,
+    later.keepInDoubt,
+    (seen) => wayNews.onWay(seen),
+  )
+  const wayNews = createWayNews({
+    emit,
+    baseUrlOf: (id) => environments.all().find((each) => each.id === id)?.baseUrl,
+  })
+  const underWay = createUnderWay(later.countInFlight)
+  const environments = createEnvironments({
+    underWay,
+    directory,
+    openSettings,
+    keychain,
+    store,
+    service,
+    now,
+    notify,
+    startSandbox: later.startSandbox,
+    ask: dialogs.ask,
+    note: later.note,
+  })
+  const activeEnvironmentId = (): string => environments.active().id
+  /** The service is not asked for an environment whose data cannot keep what it answers. */
+  const connection: typeof environments.connection = async (requestId, environmentId = activeEnvironmentId()) => {
+    const stop = await store.stopped(environmentId)
+    return stop ? refusalOf(stop, requestId) : environments.connection(requestId, environmentId)
+  }
+  return { proxies, transport, limiter, service, underWay, environments, activeEnvironmentId, connection }
+}

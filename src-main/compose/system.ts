@@ -1,0 +1,125 @@
+import { app, BrowserWindow, clipboard, safeStorage, shell } from 'electron'
+import ElectronStore from 'electron-store'
+import { stat } from 'node:fs/promises'
+import { hostname, userInfo } from 'node:os'
+import { channelOf } from '@contract/call'
+import { createPreferences } from '../features/preferences'
+import { createWorkstation } from '../features/workstation'
+import type { Emit } from '../ipc/handlers'
+import { createKeychain } from '../keychain'
+import { createSavedPlaces } from '../lib/files/saved-places'
+import { createClipboard } from '../shell/clipboard'
+import { describeDefect } from '../shell/defects'
+import { createDialogs } from '../shell/dialogs'
+import type { MainWindow } from '../shell/main-window'
+import { isPageUrl } from '../shell/page'
+import type { Language } from '../shell/texts'
+import { createStore, Stopped, type OpenSettingsFile } from '../store'
+
+/** What the program uses of this computer: its disk, keychain, clipboard and dialogs, and what the clerk prefers. */
+export type System = ReturnType<typeof composeSystem>
+
+export function composeSystem(later: {
+  readonly mainWindow: () => MainWindow | undefined
+  readonly restart: () => void
+  readonly activeEnvironmentId: () => string
+}) {
+  const directory = app.getPath('userData')
+  const user = userInfo().username
+  const computer = hostname()
+  const now = (): Date => new Date()
+  const openSettings: OpenSettingsFile = (options) => new ElectronStore(options)
+
+  const emit: Emit = (feature, event, payload) => {
+    for (const window of BrowserWindow.getAllWindows())
+      if (isPageUrl(window.webContents.getURL())) window.webContents.send(channelOf(feature, String(event)), payload)
+  }
+  const reportDefect = (action: string, error: unknown): void => {
+    // The screen says it: nothing is wrong with Kartei.
+    if (error instanceof Stopped) return
+    process.stderr.write(`${describeDefect(action, error)}\n`)
+  }
+
+  const systemClipboard = createClipboard(clipboard)
+  const savedPlaces = createSavedPlaces()
+  const workstation = createWorkstation({
+    emit,
+    showSaved: (name) => showInFolder(savedPlaces.of(name)),
+    copy: (text, sensitive) => {
+      systemClipboard.copy(text, sensitive)
+    },
+    openMail: (address) => shell.openExternal(address),
+    restart: later.restart,
+    openLink: async (url) => {
+      const isWanted = await dialogs.askToOpen(url)
+      if (isWanted) await shell.openExternal(url)
+      return isWanted
+    },
+    about: async () => {
+      const id = later.activeEnvironmentId()
+      const storage = (await store.stopped(id)) ? 'stopped' : (await store.environment(id)).storage
+      return {
+        version: app.getVersion(),
+        electron: process.versions.electron,
+        chromium: process.versions.chrome,
+        node: process.versions.node,
+        platform: process.platform,
+        architecture: process.arch,
+        user,
+        workstation: computer,
+        systemLanguage: app.getLocale(),
+        keychain: await keychain.status(),
+        storage,
+      }
+    },
+  })
+  const notify = (code: string, detail: string): void => {
+    workstation.notify(code, detail)
+  }
+  const language = (): Language => {
+    const chosen = preferences.current().language
+    return chosen === 'system' ? (app.getLocale().startsWith('de') ? 'de' : 'en') : chosen
+  }
+  const dialogs = createDialogs({ window: () => later.mainWindow()?.window, language })
+  const preferences = createPreferences({
+    directory,
+    openSettings,
+    pickFile: () => dialogs.pickCertificateFile(),
+    pickFolder: () => dialogs.pickIntakeFolder(),
+    emit,
+    now,
+    notify,
+  })
+  const keychain = createKeychain({ directory, safeStorage, platform: process.platform })
+  const store = createStore({ directory, keychain, now, notify })
+
+  return {
+    directory,
+    user,
+    computer,
+    now,
+    openSettings,
+    emit,
+    reportDefect,
+    notify,
+    clipboard: systemClipboard,
+    savedPlaces,
+    /** Where the clerk wants a file of this name to be saved; undefined where nowhere. It can be shown in its folder afterwards. */
+    askWhereToSave: (name: string) => savedPlaces.keep(dialogs.askWhereToSave(name)),
+    workstation,
+    language,
+    dialogs,
+    preferences,
+    keychain,
+    store,
+  }
+}
+
+/** Shows a file or a folder in the system's own window; resolves to whether it is there. */
+async function showInFolder(place: string | undefined): Promise<boolean> {
+  const found = place === undefined ? undefined : await stat(place).catch(() => undefined)
+  if (place === undefined || !found) return false
+  if (found.isDirectory()) return (await shell.openPath(place)) === ''
+  shell.showItemInFolder(place)
+  return true
+}

@@ -1,0 +1,134 @@
+import { app, BrowserWindow, dialog, nativeTheme, protocol, session } from 'electron'
+import ElectronStore from 'electron-store'
+import { join } from 'node:path'
+import { channelOf } from '@contract/call'
+import type { Preferences } from '@contract/api/preferences'
+import { sandboxId } from '../features/environments'
+import { createCaseWindows } from '../shell/case-windows'
+import { createDevelopmentHandler } from '../shell/development'
+import { closeNetwork } from '../shell/lockdown'
+import { openMainWindow, type MainWindow, type PageWindowOptions } from '../shell/main-window'
+import { setMenu } from '../shell/menu'
+import { pageAddresses, pageScheme } from '../shell/page'
+import { createPageHandler } from '../shell/page-protocol'
+import { texts } from '../shell/texts'
+import { createWindowStateStore } from '../shell/window-state'
+import type { Features } from './features'
+import type { Invoices } from './invoices'
+import type { Restart } from './quitting'
+import type { ServiceParts } from './service'
+import type { System } from './system'
+
+export interface Windows {
+  readonly main: MainWindow
+  /** Whether this page is that of the main window or of a case's. */
+  readonly has: (page: Electron.WebContents) => boolean
+  readonly showCase: ReturnType<typeof createCaseWindows>['show']
+}
+
+interface Parts {
+  /** Of the built main process. */
+  readonly directory: string
+  readonly system: System
+  readonly service: ServiceParts
+  readonly features: Features
+  readonly invoices: Invoices
+  readonly restart: Restart
+}
+
+/** Opens the main window on the program's page, with its menu and theme; cases open in windows of their own beside it. */
+export function openWindows(parts: Parts): Windows {
+  const { system, service } = parts
+  servePage(parts.directory, system)
+  const pageWindow = pageWindowOf(parts)
+  const caseWindows = createCaseWindows(pageWindow)
+  const main = openMainWindow({ ...pageWindow(), onKeptOpen: parts.restart.cancel, mayClose: mayCloseOf(parts) })
+  main.window.once('closed', caseWindows.closeAll)
+
+  const applyPreferences = ({ theme }: Preferences): void => {
+    nativeTheme.themeSource = theme
+    setMenu({
+      language: system.language(),
+      development: !app.isPackaged,
+      // Of several windows the one in front is meant.
+      run: (command) => {
+        const window = BrowserWindow.getFocusedWindow() ?? main.window
+        window.webContents.send(channelOf('workstation', 'onCommand'), { command })
+      },
+    })
+  }
+  applyPreferences(system.preferences.current())
+  system.preferences.onChanged(applyPreferences)
+  service.environments.onActivated(({ kind }) => {
+    main.paintBand(kind)
+    // Their cases are those of another environment.
+    caseWindows.closeAll()
+  })
+  app.on('second-instance', () => main.show())
+
+  return {
+    main,
+    has: (page) => page === main.window.webContents || caseWindows.has(page),
+    showCase: caseWindows.show,
+  }
+}
+
+/** Answers the addresses of the page, and closes every other way to the network for it. */
+function servePage(directory: string, { reportDefect }: System): void {
+  const devServer = import.meta.env.DEV ? process.env['ELECTRON_RENDERER_URL'] : undefined
+  protocol.handle(
+    pageScheme,
+    import.meta.env.DEV && devServer !== undefined
+      ? createDevelopmentHandler(devServer)
+      : createPageHandler(join(directory, '../renderer')),
+  )
+  if (devServer !== undefined) return
+  void closeNetwork(session.defaultSession, [...pageAddresses, ...(app.isPackaged ? [] : ['devtools:'])]).catch(
+    (error: unknown) => {
+      reportDefect('network', error)
+    },
+  )
+}
+
+function pageWindowOf({ directory, system, service }: Parts): () => PageWindowOptions {
+  const { language } = system
+  const state = createWindowStateStore(system.directory, (options) => new ElectronStore(options))
+  return () => ({
+    preload: join(directory, '../preload/index.cjs'),
+    devTools: !app.isPackaged,
+    state,
+    environmentKind: service.environments.active().kind,
+    onCrash: (reason) => {
+      process.stderr.write(`the page ended: ${reason}\n`)
+    },
+    mayLoseTyping: () =>
+      system.dialogs.confirm({
+        message: texts.typingUnsaved[language()],
+        detail: texts.typingUnsavedDetail[language()],
+        confirm: texts.closeAnyway[language()],
+      }),
+    onGivenUp: () => {
+      const say = { title: texts.crashedTitle[language()], message: texts.crashed[language()] }
+      dialog.showMessageBoxSync({ type: 'error', ...say, buttons: [texts.openAgain[language()]] })
+    },
+  })
+}
+
+function mayCloseOf({ system, service, features, invoices, restart }: Parts): () => Promise<boolean> {
+  return async () => {
+    const underWay = {
+      uploads: features.documents.uploadsUnderWay(),
+      printRuns: invoices.printQueue.underWay(),
+      // What the training service made up comes again by itself.
+      session: await system.store.inMemory(
+        service.environments.all().flatMap(({ id }) => (id === sandboxId ? [] : [id])),
+      ),
+    }
+    if (!(await system.dialogs.askToQuit(underWay))) {
+      restart.cancel()
+      return false
+    }
+    if (underWay.uploads > 0) await features.documents.stopUploads()
+    return true
+  }
+}

@@ -1,0 +1,28 @@
+import { utilityProcess } from 'electron'
+import { fileURLToPath } from 'node:url'
+import { confinedEnvironment } from './confined-environment'
+
+/** A process beside main. */
+export interface ChildProcess {
+  send(message: unknown): void
+  onMessage(listener: (message: unknown) => void): void
+  /** Called once, however it ended. */
+  onExit(listener: () => void): void
+  /** Ends it at once, whatever it is doing. */
+  stop(): void
+}
+
+/** Starts a process of Electron's that sees nothing of the clerk's environment. `entry` is its built file. */
+export function startUtilityProcess(entry: URL, serviceName: string): ChildProcess {
+  const child = utilityProcess.fork(fileURLToPath(entry), [], {
+    serviceName,
+    stdio: 'ignore',
+    env: confinedEnvironment(process.env),
+  })
+  return {
+    send: (message) => child.postMessage(message),
+    onMessage: (listener) => void child.on('message', listener),
+    onExit: (listener) => void child.once('exit', listener),
+    stop: () => void child.kill(),
+  }
+}
