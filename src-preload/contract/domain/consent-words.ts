@@ -119,7 +119,7 @@ const contentOf = (value: unknown): string =>
 function otherFormsIn({ asItCame }: AnsweredConsent): string[] {
   if (typeof asItCame !== 'object' || asItCame === null) return []
   return Object.entries(asItCame).flatMap(([path, value]) =>
-    Object.hasOwn(consentMembers, path.split('..')[0] ?? '') ? textsIn(value) : [],
+    Object.hasOwn(consentMembers, path.split('.')[0] ?? '') ? textsIn(value) : [],
   )
 }
 

@@ -9,7 +9,7 @@ const isMember = (part: string): boolean => part !== '' && part.trim() === part 
 /** Members within members of the JSON, separated by dots: `registrationInfo.registerNumber`. */
 const fieldName = rule(
   z.string().trim().max(200),
-  (name) => name.split('..').every(isMember) && name.split('..').length <= 6,
+  (name) => name.split('.').every(isMember) && name.split('.').length <= 6,
   'described-name',
   'A name is one member of the JSON, or several with a dot between: registrationInfo.registerNumber.',
 )
@@ -80,7 +80,7 @@ export const describedFields = z.strictObject({
     .strictObject({
       name: rule(
         fieldName,
-        (name) => !ownMembers.has(name.split('..')[0] ?? ''),
+        (name) => !ownMembers.has(name.split('.')[0] ?? ''),
         'described-own-member',
         'This member of the request has a place of its own in the form.',
       ),

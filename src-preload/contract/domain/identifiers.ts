@@ -13,7 +13,7 @@ export const uuid = rule(z.string(), isUuid, 'uuid', 'This is not a UUID (8-4-4-
  */
 export const pathSegment = rule(
   z.string(),
-  (text) => text !== '' && text !== '..' && text !== '../..',
+  (text) => text !== '' && text !== '.' && text !== '..',
   'path-segment',
   'This identifier is empty or cannot be part of an address.',
 )

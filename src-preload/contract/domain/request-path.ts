@@ -45,7 +45,7 @@ function decodings(text: string): string[] | undefined {
 
 /** Whether one of its parts is `.` or `..`, as a server may read it that splits after decoding or drops `;parameters`. */
 const leadsElsewhere = (text: string): boolean =>
-  text.split('/').some((part) => ['..', '../..'].includes(part.split(';')[0] ?? ''))
+  text.split('/').some((part) => ['.', '..'].includes(part.split(';')[0] ?? ''))
 
 /** What keeps a path with its query from being sent; undefined where nothing does. */
 export function requestPathProblem(typed: string): PathProblem | undefined {

@@ -11,7 +11,7 @@ const screens = import.meta.glob<string>('../../../../src-renderer/**/*.tsx', {
 })
 
 const ruleSources = import.meta.glob<string>(
-  ['../../../../src-preload/contract/*.ts', '../../../../src-main/features/environments/*.ts'],
+  ['../../../../src-preload/contract/**/*.ts', '../../../../src-main/features/environments/*.ts'],
   { eager: true, query: '?raw', import: 'default' },
 )
 
