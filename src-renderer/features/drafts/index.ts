@@ -2,7 +2,15 @@ export { AdditionalFields } from './additional-fields'
 export { AdministratorFold, FoldedForAdministrator } from './administrator-fold'
 export { FormMessages } from './checking/form-messages'
 export { checkingTexts } from './checking/texts'
-export { choiceWords, ownWordsIn, readFormText, useOwnWords, type Choices, type Doubtful } from './checking/own-words'
+export {
+  choiceWords,
+  ownWordsIn,
+  readFormText,
+  unlistedCountriesIn,
+  useOwnWords,
+  type Choices,
+  type Doubtful,
+} from './checking/own-words'
 export { useDraftSending, type DraftSending } from './checking/use-draft-sending'
 export { useFormErrors } from './checking/use-form-errors'
 export type { FormProblem, FormReading } from './checking/use-problem-words'

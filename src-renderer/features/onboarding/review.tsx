@@ -2,7 +2,7 @@ import type { Case } from '@contract/api/cases'
 import { todayHere } from '../../lib/fields/date-text'
 import { useScreen } from '../../lib/navigation/screen'
 import { useTexts } from '../../lib/i18n/texts'
-import { Doubts, ownWordsIn, SendSummary, titleOf, type OpenDraft } from '../drafts'
+import { Doubts, ownWordsIn, SendSummary, titleOf, unlistedCountriesIn, type OpenDraft } from '../drafts'
 import { companyDoubts } from './company/company'
 import { useCompanyLayout } from './company/layout'
 import { choices } from './form-fields'
@@ -35,6 +35,7 @@ export function Review({ formId, fields, application, same, onSend, onBack }: Re
   if (!application) return <SendSummary summary={undefined} />
   const doubts = [
     ...ownWordsIn(choices, fields),
+    ...unlistedCountriesIn(['applicant.nationality', 'applicant.address.country'], fields),
     ...postalCodeDoubts(fields),
     ...companyDoubts(fields, layout, { today: todayHere() }),
   ]

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLanguage, useTexts } from '../i18n/texts'
-import { countryName, matchingCountries, readCountry, type CountryList } from './country-text'
+import { countryName, matchingCountries, nearestCountry, readCountry, type CountryList } from './country-text'
+import { DidYouMean } from './did-you-mean'
 import classes from './fields.module.css'
 import { nationalities } from './nationalities'
 import { fieldTexts } from './texts'
@@ -17,6 +18,9 @@ function FieldOf({ known, field }: { readonly known?: CountryList; readonly fiel
   const language = useLanguage()
   const [typed, setTyped] = useState<string>()
   const reading = readCountry(field.value, known)
+  const fitting = matchingCountries(field.value, language, known)
+  // Whoever is still typing the name of one is told nothing.
+  const near = reading.ok || fitting.length > 0 ? undefined : nearestCountry(field.value, known)
   const name = reading.ok ? countryName(reading.value, language) : undefined
   const isName = name?.toLowerCase() === field.value.trim().toLowerCase()
   return (
@@ -33,14 +37,14 @@ function FieldOf({ known, field }: { readonly known?: CountryList; readonly fiel
         },
       }}
       code={reading.ok ? undefined : reading.code}
-      choices={matchingCountries(field.value, language, known)}
+      choices={near ? [near] : fitting}
       textOf={(choice) => choice.words[language]}
       typed={typed === field.value ? typed : undefined}
       beside={reading.ok && <span className={`${classes.beside} ${classes.code}`}>{reading.value}</span>}
       besideWidth={44}
       became={
         !reading.ok
-          ? undefined
+          ? near && <DidYouMean choice={near} onTake={() => field.onChange(near.words[language])} />
           : name === undefined
             ? t('unlistedCountry', { code: reading.value })
             : isName

@@ -1,6 +1,6 @@
 import { countryCode } from '@contract/domain/address'
 import type { Language } from '../i18n/i18n'
-import { matching, named, plain, type Choice } from './match'
+import { matching, named, nearest, plain, type Choice } from './match'
 import { read, unread, type Reading } from './reading'
 
 export type CountryProblem = 'country-empty' | 'country-unknown' | 'country'
@@ -78,6 +78,15 @@ export function matchingCountries(typed: string, language: Language, known = byN
 
 /** The name of a country in the clerk's language; undefined for a code that nobody listed. */
 export const countryName = (code: string, language: Language): string | undefined => byCode.get(code)?.words[language]
+
+/** The country that a mistyped name is probably meant to be. */
+export const nearestCountry = (typed: string, known = byName): Choice | undefined => nearest(known.en, typed)
+
+/** The code that a text is read as although no list has it. */
+export function unlistedCountry(typed: string, known = byName): string | undefined {
+  const reading = readCountry(typed, known)
+  return reading.ok && !byCode.has(reading.value) ? reading.value : undefined
+}
 
 /**
  * Reads a country by its name in German or English, with or without accents, or by its code. Two capital letters are

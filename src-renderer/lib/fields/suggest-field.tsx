@@ -1,9 +1,8 @@
-import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { Language } from '../i18n/i18n'
 import { useLanguage, useTexts } from '../i18n/texts'
 import { own, tidy } from './choice-text'
-import classes from './fields.module.css'
+import { DidYouMean } from './did-you-mean'
 import { matching, meant, mostShown, nearest, type Choice } from './match'
 import { fieldTexts } from './texts'
 import { ChoiceInput, type FieldProps } from './typed-input'
@@ -28,9 +27,9 @@ export function SuggestField({ suggestions, find = matching, showsCodes = true, 
   // What was taken back, pasted or chosen elsewhere meanwhile is shown instead of what was typed.
   const isTyped = typed !== undefined && valueOf(suggestions, typed) === field.value
   const shown = isTyped ? typed : (held?.words[language] ?? field.value)
-  const choices = isTyped ? find(suggestions, typed, language) : suggestions.slice(0, mostShown)
+  const fitting = isTyped ? find(suggestions, typed, language) : suggestions.slice(0, mostShown)
   // Whoever is still typing a word of the list is told nothing.
-  const ownWords = isTyped && choices.length > 0 ? undefined : own(suggestions, field.value)
+  const ownWords = isTyped && fitting.length > 0 ? undefined : own(suggestions, field.value)
   const near = ownWords === undefined ? undefined : nearest(suggestions, ownWords)
   return (
     <ChoiceInput
@@ -48,23 +47,13 @@ export function SuggestField({ suggestions, find = matching, showsCodes = true, 
       }}
       code={undefined}
       showsCodes={showsCodes}
-      choices={choices}
+      choices={isTyped && fitting.length === 0 && near ? [near] : fitting}
       textOf={(choice) => choice.words[language]}
       typed={isTyped && tidy(typed) !== '' ? typed : undefined}
       became={
         ownWords === undefined ? undefined : (
           <>
-            {t('notListed')}{' '}
-            {near && (
-              <UnstyledButton
-                className={classes.do}
-                // The list offers the same to the keyboard, and Tab leads on to the next field.
-                tabIndex={-1}
-                onClick={() => field.onChange(near.code)}
-              >
-                {t('didYouMean', { word: near.words[language] })}
-              </UnstyledButton>
-            )}
+            {t('notListed')} {near && <DidYouMean choice={near} onTake={() => field.onChange(near.code)} />}
           </>
         )
       }

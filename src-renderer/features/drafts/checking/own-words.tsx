@@ -1,6 +1,7 @@
 import type { TypedFields } from '@contract/api/drafts'
 import type { ReactNode } from 'react'
 import { own, readChoice, tidy } from '../../../lib/fields/choice-text'
+import { unlistedCountry } from '../../../lib/fields/country-text'
 import type { Choice } from '../../../lib/fields/match'
 import type { Language } from '../../../lib/i18n/i18n'
 import { useTexts } from '../../../lib/i18n/texts'
@@ -29,6 +30,14 @@ export const choiceWords = (choices: Choices, path: string, sent: string, langua
 export function ownWordsIn(choices: Choices, fields: TypedFields): readonly Doubtful[] {
   return Object.entries(choices).flatMap(([path, list]) => {
     const text = own(list, fields[path] ?? '')
+    return text === undefined ? [] : [{ path, text }]
+  })
+}
+
+/** The same for fields of a country or a nationality, whose codes are sent although no list has them. */
+export function unlistedCountriesIn(paths: readonly string[], fields: TypedFields): readonly Doubtful[] {
+  return paths.flatMap((path) => {
+    const text = unlistedCountry(fields[path] ?? '')
     return text === undefined ? [] : [{ path, text }]
   })
 }

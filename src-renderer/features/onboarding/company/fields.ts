@@ -3,7 +3,7 @@ import { isIsoDate } from '@contract/domain/dates'
 import type { DescribedSimple } from '@contract/domain/described-fields'
 import type { Json } from '@contract/domain/json'
 import { own, readChoice, tidy } from '../../../lib/fields/choice-text'
-import { readCountry } from '../../../lib/fields/country-text'
+import { readCountry, unlistedCountry } from '../../../lib/fields/country-text'
 import { readDate } from '../../../lib/fields/date-text'
 import type { Choice } from '../../../lib/fields/match'
 import type { Names } from '../../../lib/forms/tree-editor/by-name'
@@ -118,6 +118,7 @@ export function problemOf(field: CompanyField, value: Json, { today }: FieldRule
 
 /** Own words where a list has none of them; undefined where the list has it, or has not been read yet. */
 export function ownWordsOf(field: CompanyField, value: Json): string | undefined {
+  if (field.kind === 'country') return typeof value === 'string' ? unlistedCountry(value) : undefined
   const choices = choicesOf(field)
   return choices && typeof value === 'string' ? own(choices, value) : undefined
 }

@@ -18,6 +18,7 @@ import {
   Doubts,
   FormMessages,
   ownWordsIn,
+  unlistedCountriesIn,
   SavedLine,
   SendSummary,
   useEndOfReview,
@@ -74,7 +75,7 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
     setReviewing(false)
     if (!locked) setTried((count) => count + 1)
   })
-  const doubts = ownWordsIn(choices, draft.fields)
+  const doubts = [...ownWordsIn(choices, draft.fields), ...unlistedCountriesIn([pathOf('nationality')], draft.fields)]
   const name = titleOf(draft.fields)
 
   function nameOf(path: string): string {

@@ -395,6 +395,14 @@ describe('the form of a new onboarding', () => {
     await waitFor(() => expect(sent[0]).toMatchObject({ request: { applicant: { salutation: 'MRS' } } }))
   })
 
+  it('asks about two letters that are no country before it sends them', async () => {
+    type(formId, { ...filled, 'applicant.nationality': 'QX' })
+    renderInKartei(<OnboardingForm formId={formId} />)
+    await userEvent.click(sendButton())
+    const dialog = await summary()
+    expect(dialog.getByText(/in no list/i).parentElement?.textContent).toContain('Nationality: QX')
+  })
+
   it('leads from the summary to what a taken word asks for, and does not come back by itself', async () => {
     type(formId, { ...filled, onboardingType: 'Busines' })
     renderInKartei(<OnboardingForm formId={formId} />)

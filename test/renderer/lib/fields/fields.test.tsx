@@ -149,6 +149,47 @@ describe('the country field', () => {
   })
 })
 
+describe('a mistyped country or nationality', () => {
+  it.each([
+    ['en', 'Germny', 'Did you mean “Germany”?', 'DE', 'Germany'],
+    ['en', 'Frankreihc', 'Did you mean “France”?', 'FR', 'France'],
+    ['de', 'Deutschlnd', 'Meinten Sie „Deutschland“?', 'DE', 'Deutschland'],
+    ['de', 'Östereich', 'Meinten Sie „Österreich“?', 'AT', 'Österreich'],
+  ] as const)('is asked about (%s): %s', async (language, typed, question, code, name) => {
+    await speak(language)
+    for (const Field of [CountryField, NationalityField]) {
+      const { unmount } = show((props) => <Field {...props} />)
+      await userEvent.type(input(), `${typed}{Tab}`)
+      expect(held).toBe(typed)
+      expect(input().getAttribute('aria-invalid')).toBe('true')
+      await userEvent.click(screen.getByRole('button', { name: question }))
+      expect(held).toBe(name)
+      expect(readCountry(held)).toEqual({ ok: true, value: code })
+      unmount()
+    }
+  })
+
+  it('is asked about as an adjective too, and nowhere while a name fits', async () => {
+    show((props) => <NationalityField {...props} />)
+    await userEvent.type(input(), 'östereichisc')
+    expect(screen.queryByText(/Did you mean/)).toBeNull()
+    await userEvent.type(input(), 'h{Tab}')
+    expect(screen.getByRole('button', { name: 'Did you mean “Austria”?' })).toBeTruthy()
+    await userEvent.clear(input())
+    await userEvent.type(input(), 'Deutschla')
+    expect(screen.queryByText(/Did you mean/)).toBeNull()
+    await userEvent.clear(input())
+    await userEvent.type(input(), 'Atlantis')
+    expect(screen.queryByText(/Did you mean/)).toBeNull()
+  })
+
+  it('is taken by the keyboard alone', async () => {
+    show((props) => <CountryField {...props} />)
+    await userEvent.type(input(), 'Germny{ArrowDown}{Enter}')
+    expect(held).toBe('Germany')
+  })
+})
+
 describe('the phone field', () => {
   it('shows the number as it is sent, its country, and doubts', async () => {
     show((props) => <PhoneField {...props} country="DE" />)
@@ -229,6 +270,12 @@ describe('the field with a choice', () => {
     await userEvent.clear(input())
     await userEvent.type(input(), 'Frua{Tab}')
     await userEvent.click(screen.getByRole('button', { name: 'Did you mean “Mrs”?' }))
+    expect(held).toBe('MRS')
+  })
+
+  it('offers the same to the keyboard', async () => {
+    show((props) => <SuggestField {...props} suggestions={salutations} />)
+    await userEvent.type(input(), 'Frua{ArrowDown}{Enter}')
     expect(held).toBe('MRS')
   })
 })

@@ -1,0 +1,26 @@
+import { UnstyledButton } from '@mantine/core'
+import { useLanguage, useTexts } from '../i18n/texts'
+import classes from './fields.module.css'
+import type { Choice } from './match'
+import { fieldTexts } from './texts'
+
+interface DidYouMeanProps {
+  readonly choice: Choice
+  readonly onTake: () => void
+}
+
+/** The choice that a mistyped word is probably meant to be. */
+export function DidYouMean({ choice, onTake }: DidYouMeanProps) {
+  const t = useTexts(fieldTexts)
+  const language = useLanguage()
+  return (
+    <UnstyledButton
+      className={classes.do}
+      // The list offers the same to the keyboard, and Tab leads on to the next field.
+      tabIndex={-1}
+      onClick={onTake}
+    >
+      {t('didYouMean', { word: choice.words[language] })}
+    </UnstyledButton>
+  )
+}
