@@ -17,7 +17,7 @@ export type Background = ReturnType<typeof composeBackground>
 
 export function composeBackground(
   system: System,
-  { service, connection, environments, activeEnvironmentId, underWay, limiter, proxies }: ServiceParts,
+  { service, connection, environments, activeEnvironmentId, callsInFlight, limiter, proxies }: ServiceParts,
   { cases, journal, mandates, documents, intake, creditLimit, directDebit }: Features,
   { mainWindow }: { readonly mainWindow: () => MainWindow | undefined },
 ) {
@@ -60,7 +60,7 @@ export function composeBackground(
     store,
     environments,
     journal,
-    underWay,
+    callsInFlight,
     onErased: (environmentId) => (environmentId === sandboxId ? sandbox.forget() : Promise.resolve()),
     carryOver: (environmentId) => documents.carryOver(environmentId),
     keychain,
@@ -118,7 +118,7 @@ export function composeBackground(
 
   /** Uploads that the last run of the program left are settled, and documents of requests that were never sent go on. */
   function recover(environmentId: string): void {
-    const ended = underWay.begin(environmentId, 'uploads.recover')
+    const ended = callsInFlight.begin(environmentId, 'uploads.recover')
     void documents
       .recover(environmentId)
       .then(() => creditLimit.recover(environmentId))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fail } from '@contract/outcome'
 import { scanPlace } from '@contract/domain/mandate-records'
-import { createPlainReads } from '../features/asking'
+import { createPlainReads } from '../service/active-connection'
 import { createCustomers } from '../features/customers'
 import { needsData, refusalOf } from '../features/data'
 import { createPaper, createSepa } from '../features/direct-debit/mandates'
@@ -36,7 +36,7 @@ interface Parts {
 export function answerCalls(parts: Parts): Calls {
   const { system, service, features, background } = parts
   const { store } = system
-  const { environments, activeEnvironmentId, underWay } = service
+  const { environments, activeEnvironmentId, callsInFlight } = service
   return register(handlersOf(parts), {
     answerPlainRead: createPlainReads(features.forService),
     isOwnFrame: ({ sender, senderFrame }) =>
@@ -46,7 +46,7 @@ export function answerCalls(parts: Parts): Calls {
       isPageUrl(senderFrame.url),
     onCall: (action) => {
       const environmentId = activeEnvironmentId()
-      const ended = underWay.begin(environmentId, action)
+      const ended = callsInFlight.begin(environmentId, action)
       return async (answered) => {
         try {
           const isStillThere = environments.all().some(({ id }) => id === environmentId)

@@ -5,14 +5,15 @@ import { createCases, readListBeside } from '../features/cases'
 import { createCreditLimit } from '../features/credit-limit'
 import { createDirectDebit } from '../features/direct-debit'
 import { createMandates } from '../features/direct-debit/mandates'
-import { createDocuments, createTypesBeside, createWorkshop } from '../features/documents'
+import { createDocuments, createTypesBeside } from '../features/documents'
 import { createDrafts } from '../features/drafts'
 import { createIntake } from '../features/intake'
 import { createJournal } from '../features/journal'
 import { createCups, createPrinting, createWindowPrinting, printPartition } from '../features/printing'
 import { createRaw } from '../features/raw'
 import { createHtmlPaper } from '../lib/html-to-pdf'
-import { startUtilityProcess, type ChildProcess } from '../lib/worker/utility-process'
+import { createWorkerProcess, type ChildProcess } from '../lib/worker'
+import { startUtilityProcess } from '../lib/worker/utility-process'
 import type { MainWindow } from '../shell/main-window'
 import { texts } from '../shell/texts'
 import type { ServiceParts } from './service'
@@ -56,7 +57,7 @@ export function composeFeatures(
     connection,
     references: (environmentId) => raw.references(environmentId),
     askWhereToSave,
-    readList: readListBeside(createWorkshop(launchDocuments)),
+    readList: readListBeside(createWorkerProcess(launchDocuments)),
     emit,
     user,
     now,

@@ -2,7 +2,7 @@ import { app } from 'electron'
 import { refusalOf } from '../features/data'
 import { createEnvironments, createWayNews } from '../features/environments'
 import { createProxies } from '../features/proxy'
-import { createUnderWay } from '../features/under-way'
+import { createCallsInFlight } from '../ipc/calls-in-flight'
 import { createLimiter, createService, createTransport, type KeepInDoubt, type ToldExchange } from '../service'
 import type { System } from './system'
 
@@ -48,9 +48,9 @@ export function composeService(
     emit,
     baseUrlOf: (id) => environments.all().find((each) => each.id === id)?.baseUrl,
   })
-  const underWay = createUnderWay(later.countInFlight)
+  const callsInFlight = createCallsInFlight(later.countInFlight)
   const environments = createEnvironments({
-    underWay,
+    callsInFlight,
     directory,
     openSettings,
     keychain,
@@ -68,5 +68,5 @@ export function composeService(
     const stop = await store.stopped(environmentId)
     return stop ? refusalOf(stop, requestId) : environments.connection(requestId, environmentId)
   }
-  return { proxies, transport, limiter, service, underWay, environments, activeEnvironmentId, connection }
+  return { proxies, transport, limiter, service, callsInFlight, environments, activeEnvironmentId, connection }
 }

@@ -116,7 +116,7 @@ function pageWindowOf({ directory, system, service }: Parts): () => PageWindowOp
 
 function mayCloseOf({ system, service, features, invoices, restart }: Parts): () => Promise<boolean> {
   return async () => {
-    const underWay = {
+    const ongoing = {
       uploads: features.documents.uploadsUnderWay(),
       printRuns: invoices.printQueue.underWay(),
       // What the training service made up comes again by itself.
@@ -124,11 +124,11 @@ function mayCloseOf({ system, service, features, invoices, restart }: Parts): ()
         service.environments.all().flatMap(({ id }) => (id === sandboxId ? [] : [id])),
       ),
     }
-    if (!(await system.dialogs.askToQuit(underWay))) {
+    if (!(await system.dialogs.askToQuit(ongoing))) {
       restart.cancel()
       return false
     }
-    if (underWay.uploads > 0) await features.documents.stopUploads()
+    if (ongoing.uploads > 0) await features.documents.stopUploads()
     return true
   }
 }

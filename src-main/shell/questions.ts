@@ -1,4 +1,5 @@
 import type { EnvironmentKind } from '@contract/api/environments'
+import { fail, type Outcome } from '@contract/outcome'
 import { texts, type Language } from './texts'
 
 interface Described {
@@ -45,6 +46,10 @@ export type Question =
 
 /** True when the clerk confirmed; false when not, and while another question is open. */
 export type Ask = (question: Question) => Promise<boolean>
+
+/** What a call answers whose question nobody confirmed: nothing has changed. */
+export const notConfirmed = ({ requestId }: { readonly requestId: string }): Outcome<never> =>
+  fail({ kind: 'cancelled', message: 'Nobody confirmed this; nothing was changed.', requestId })
 
 export interface Worded {
   readonly message: string

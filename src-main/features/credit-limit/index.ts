@@ -5,7 +5,7 @@ import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import { storageFailure, unlessDefect } from '../../lib/storage-failure'
 import type { Service } from '../../service'
 import type { Store } from '../../store'
-import { asking, type Connect } from '../asking'
+import { withConnection, type Connect } from '../../service/active-connection'
 import type { CaseRegister } from '../cases'
 import type { UploadRunner } from '../documents'
 import type { DraftSending } from '../drafts'
@@ -92,7 +92,7 @@ export function createCreditLimit(parts: {
     },
     handlers: {
       requestIncrease: ({ engagementId, request, fileIds = [], draftId, soon, again = false }, context) =>
-        asking(connect, context, async (connection) => {
+        withConnection(connect, context, async (connection) => {
           const { environmentId } = connection
           const { requestId } = context
           let accepted: CreditLimitRecord | undefined

@@ -2,7 +2,8 @@ import type { AddressLabel } from '@contract/domain/label-layout'
 import { layoutOf } from '@contract/domain/label-layout'
 import { fail, type Outcome } from '@contract/outcome'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
-import { asking, notedFirst, type Connect } from '../asking'
+import { persistBeforeAnswering } from '../../lib/outbox/persist-before-answering'
+import { withConnection, type Connect } from '../../service/active-connection'
 import type { CaseRegister } from '../cases'
 import { readFonts, type MakePdf } from '../../lib/html-to-pdf'
 import type { Paper, Printing } from '../printing'
@@ -33,8 +34,8 @@ export function createCustomers(parts: {
   return {
     handlers: {
       read: (input, context) =>
-        asking(connect, context, async (connection) =>
-          notedFirst(
+        withConnection(connect, context, async (connection) =>
+          persistBeforeAnswering(
             await service.customers.read(connection, input, context),
             context,
             ({ customerId }) => (customerId ? `customer ${customerId}` : `engagement ${input.engagementId}`),

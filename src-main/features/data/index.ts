@@ -19,8 +19,8 @@ import {
 } from '../../store'
 import type { EnvironmentRecord } from '../environments/index'
 import type { Journal } from '../journal/index'
-import { notConfirmed } from '../not-confirmed'
-import { stillUnderWay, type UnderWay } from '../under-way'
+import { notConfirmed } from '../../shell/questions'
+import { callStillInFlight, type CallsInFlight } from '../../ipc/calls-in-flight'
 import { createMoves, layCopies } from './moves'
 import { MovingFileError, type MovingProblem } from './moving-file'
 import { createRecovery } from './recovery'
@@ -56,7 +56,7 @@ export function createData(options: {
     takeIn(record: EnvironmentRecord): void
   }
   readonly journal: Pick<Journal, 'note'>
-  readonly underWay: Pick<UnderWay, 'ended'>
+  readonly callsInFlight: Pick<CallsInFlight, 'ended'>
   /** Erases what is kept elsewhere of an environment whose data were erased; default: there is nothing. */
   readonly onErased?: (environmentId: string) => Promise<void>
   /** Documents that wait outlive a restored backup that does not know them; default: there are none. */
@@ -358,7 +358,7 @@ export function createData(options: {
           return fail({ kind: 'invalid-input', message, requestId: context.requestId, issues })
         }
         if (!(await ask({ about: 'erase', ...active }))) return notConfirmed(context)
-        if (!(await options.underWay.ended(active.id))) return stillUnderWay(context.requestId)
+        if (!(await options.callsInFlight.ended(active.id))) return callStillInFlight(context.requestId)
         const { before } = await replacing(active.id, () => store.erase(active.id))
         await recovery.follow(active.id)
         await options.onErased?.(active.id)

@@ -2,7 +2,7 @@ import { directDebitSettings, type DirectDebitSettings } from '@contract/api/dir
 import { fail, succeed } from '@contract/outcome'
 import { z } from '@contract/zod'
 import type { FeatureHandlers } from '../../ipc/handlers'
-import { asking, type Connect } from '../asking'
+import { withConnection, type Connect } from '../../service/active-connection'
 import { keyedHash, openEncryptedTable } from '../../lib/encrypted-table'
 import { createOutbox } from '../../lib/outbox'
 import { storageFailure, unlessDefect } from '../../lib/storage-failure'
@@ -63,7 +63,7 @@ export function createDirectDebit(parts: {
     },
     handlers: {
       setAmount: (input, context) =>
-        asking(connect, context, (connection) => {
+        withConnection(connect, context, (connection) => {
           const { environmentId } = connection
           const { engagementId, amount: asked } = input
           return outbox.send({

@@ -10,7 +10,7 @@ import { endingsOf, headBytes, type TypeOf } from './media-type'
 import { cleanName, nameFrom, withFittingEnding } from './naming'
 import type { ShrinkOffers } from './shrink-offers'
 import { joinJob, splitJob, takeApartJob, turnJob, unlockJob } from './work/jobs'
-import type { Done, JobOptions, Workshop } from './work/workshop'
+import type { Done, JobOptions, WorkerProcess } from '../../lib/worker'
 
 /** Hundreds of pages take a while; nobody waits for longer. */
 const deadline = 180_000
@@ -31,14 +31,14 @@ export type WorkHandlers = Pick<FeatureHandlers<'files'>, 'work' | 'shrinkOffer'
 /** Handlers of what changes laid-out files; all of it happens in the process beside main. */
 export function createFileWork(parts: {
   readonly documents: () => Promise<KeptDocuments>
-  readonly workshop: Pick<Workshop, 'run'>
+  readonly worker: Pick<WorkerProcess, 'run'>
   readonly typeOf: TypeOf
   readonly offers: ShrinkOffers
   readonly isSending: (fileId: string) => boolean
   readonly emit: Emit
   readonly now: () => Date
 }): WorkHandlers {
-  const { documents, workshop, typeOf, offers, isSending, emit, now } = parts
+  const { documents, worker, typeOf, offers, isSending, emit, now } = parts
   const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<Laid> }>()
 
   async function doWork(
@@ -91,7 +91,7 @@ export function createFileWork(parts: {
       return refused('These files are too large to be worked on together.', context)
     const contents = await readAll(found)
     if (typeof contents === 'string') return refused(contents, context)
-    const done = await run(workshop, work, contents, options)
+    const done = await run(worker, work, contents, options)
     if (!done.ok) return done.why === 'cancelled' ? cancelled(context) : refused(done.message, context)
     if (done.value === 'wrong-password') return invalid([wrongPassword], context)
     const { files, leftOut = 0 } = done.value
@@ -186,7 +186,7 @@ async function readAll(documents: readonly StagedDocument[]): Promise<Bytes[] | 
 }
 
 async function run(
-  workshop: Pick<Workshop, 'run'>,
+  worker: Pick<WorkerProcess, 'run'>,
   work: Drawn,
   files: Bytes[],
   options: JobOptions,
@@ -194,18 +194,18 @@ async function run(
   const [file = new Uint8Array()] = files
   switch (work.kind) {
     case 'rotate':
-      return one(await workshop.run(turnJob, { file, turns: work.turns }, options))
+      return one(await worker.run(turnJob, { file, turns: work.turns }, options))
     case 'split':
-      return all(await workshop.run(splitJob, { file, parts: work.parts }, options))
+      return all(await worker.run(splitJob, { file, parts: work.parts }, options))
     case 'join':
-      return one(await workshop.run(joinJob, { files, page: work.page }, options))
+      return one(await worker.run(joinJob, { files, page: work.page }, options))
     case 'unlock': {
-      const done = await workshop.run(unlockJob, { file, password: work.password }, options)
+      const done = await worker.run(unlockJob, { file, password: work.password }, options)
       if (!done.ok) return done
       return { ok: true, value: done.value === null ? 'wrong-password' : { files: [{ bytes: done.value }] } }
     }
     case 'take-apart':
-      return workshop.run(takeApartJob, { file }, options)
+      return worker.run(takeApartJob, { file }, options)
   }
 }
 

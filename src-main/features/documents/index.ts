@@ -2,7 +2,7 @@ import type { Look, StagedFile, Upload } from '@contract/api/documents'
 import { fail } from '@contract/outcome'
 import type { Emit, FeatureHandlers } from '../../ipc/handlers'
 import type { Store } from '../../store'
-import type { Connect } from '../asking'
+import type { Connect } from '../../service/active-connection'
 import type { CaseRegister } from '../cases'
 import { createDuplicates } from './duplicates'
 import { createFileWork } from './file-work'
@@ -23,14 +23,12 @@ import type { UploadService } from './upload-requests'
 import { createUploads, type UploadRunner } from './uploads'
 import { typeOf as typeHere, type TypeOf } from './media-type'
 import { joinJob, lookJob } from './work/jobs'
-import { createWorkshop, type Bench, type Done, type JobOptions } from './work/workshop'
+import { createWorkerProcess, type ChildProcess, type Done, type JobOptions } from '../../lib/worker'
 
 export { keeping, refused } from './answers'
 export type { Peeked, Peeking } from './peeking'
 export { createTypesBeside } from './types-beside'
 export type { UploadRunner } from './uploads'
-export type { Job } from './work/jobs'
-export { createWorkshop, type Workshop } from './work/workshop'
 
 /** Files held open, in the order asked for. */
 export interface OpenedFiles extends OpenedDocuments {
@@ -115,13 +113,13 @@ export function createDocuments(parts: {
   /** Finds the type of a file by its beginning; default: in this very process. */
   readonly typeOf?: TypeOf
   /** Starts the process that looks at files; called when the first one is looked at, and again after it has died. */
-  readonly launch: () => Bench
+  readonly launch: () => ChildProcess
 }): Documents {
   const { directory, store, activeEnvironmentId, typeOf = typeHere, now = () => new Date() } = parts
   const kept = createKeptDocuments(directory, store, typeOf)
   const active = (): Promise<KeptDocuments> => kept.of(activeEnvironmentId())
   const looks = createLooks({
-    workshop: createWorkshop(parts.launch),
+    worker: createWorkerProcess(parts.launch),
     find: async (fileId) => {
       const document = (await active()).find(fileId)
       return document && readableOf(document)
@@ -138,11 +136,11 @@ export function createDocuments(parts: {
     now,
   })
   // One of its own: nobody waits to see a file until the pages of another one are turned.
-  const workshop = createWorkshop(parts.launch)
-  const offers = createShrinkOffers({ workshop, typeOf, now })
+  const worker = createWorkerProcess(parts.launch)
+  const offers = createShrinkOffers({ worker, typeOf, now })
   const work = createFileWork({
     documents: active,
-    workshop,
+    worker,
     typeOf,
     offers,
     isSending: uploads.isSending,
@@ -162,7 +160,7 @@ export function createDocuments(parts: {
         }),
         ...createPrintDocument({
           documents: active,
-          workshop,
+          worker,
           printWithDialog:
             parts.printWithDialog ??
             ((_paper, requestId) =>
@@ -204,8 +202,8 @@ export function createDocuments(parts: {
       const opened = openDocuments(found)
       return 'parts' in opened ? { ...opened, files: found.map(({ staged }) => staged) } : opened
     },
-    lookInto: (file, options) => workshop.run(lookJob, { file }, options),
-    joinInto: (files, titles, options) => workshop.run(joinJob, { files, titles, page: { size: 'image' } }, options),
+    lookInto: (file, options) => worker.run(lookJob, { file }, options),
+    joinInto: (files, titles, options) => worker.run(joinJob, { files, titles, page: { size: 'image' } }, options),
     knownUploads: uploads.known,
     laidOut: {
       at: async (environmentId, place) => (await kept.of(environmentId)).at(place),

@@ -2,7 +2,7 @@ import { documentLimits, type StagedFile } from '@contract/api/documents'
 import { inspect } from './inspect'
 import type { TypeOf } from './media-type'
 import { lookJob, textJob, thumbnailJob } from './work/jobs'
-import { createWorkshop, type Bench } from './work/workshop'
+import { createWorkerProcess, type ChildProcess } from '../../lib/worker'
 
 /** A file of this computer before it is taken in. */
 export interface Peeked {
@@ -35,8 +35,8 @@ const mostPixels = 80_000_000
 const drawnByPage = ['application/pdf', 'image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp']
 
 /** A process of its own reads them, so that nobody who works on documents waits for it. */
-export function createPeeking(launch: () => Bench, typeOf: TypeOf): Peeking {
-  const workshop = createWorkshop(launch)
+export function createPeeking(launch: () => ChildProcess, typeOf: TypeOf): Peeking {
+  const worker = createWorkerProcess(launch)
 
   async function read(path: string, name: string): Promise<Peeked & { readonly bytes?: Uint8Array<ArrayBuffer> }> {
     const chunks: Uint8Array[] = []
@@ -54,7 +54,7 @@ export function createPeeking(launch: () => Bench, typeOf: TypeOf): Peeking {
   /** A few bytes may say that they are a picture of any size, and whoever draws it believes them. */
   async function isTooWide(bytes: Uint8Array, mediaType: string): Promise<boolean> {
     if (mediaType === 'application/pdf') return false
-    const done = await workshop.run(lookJob, { file: bytes }, { deadline })
+    const done = await worker.run(lookJob, { file: bytes }, { deadline })
     return !done.ok || (done.value.width ?? 0) * (done.value.height ?? 0) > mostPixels
   }
 
@@ -62,7 +62,7 @@ export function createPeeking(launch: () => Bench, typeOf: TypeOf): Peeking {
     look: async (path, name) => {
       const { bytes, ...peeked } = await read(path, name)
       if (!bytes || peeked.file.mediaType !== 'application/pdf') return peeked
-      const done = await workshop.run(textJob, { file: bytes }, { deadline })
+      const done = await worker.run(textJob, { file: bytes }, { deadline })
       return done.ok ? { ...peeked, ...done.value } : peeked
     },
     picture: async (path, name) => {
@@ -74,10 +74,10 @@ export function createPeeking(launch: () => Bench, typeOf: TypeOf): Peeking {
       if (drawnByPage.includes(mediaType))
         return { bytes: (await isTooWide(bytes, mediaType)) ? null : bytes, mediaType }
       if (mediaType !== 'image/tiff') return { bytes: null, mediaType }
-      const done = await workshop.run(thumbnailJob, { file: bytes }, { deadline })
+      const done = await worker.run(thumbnailJob, { file: bytes }, { deadline })
       return done.ok && done.value ? done.value : { bytes: null, mediaType }
     },
-    close: () => workshop.close(),
+    close: () => worker.close(),
   }
 }
 

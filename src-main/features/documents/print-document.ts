@@ -3,7 +3,7 @@ import type { Printing } from '../printing'
 import { keeping, refused, unknownFile } from './answers'
 import { readContent, type KeptDocuments } from './kept-documents'
 import { joinJob } from './work/jobs'
-import type { Workshop } from './work/workshop'
+import type { WorkerProcess } from '../../lib/worker'
 
 /** Milliseconds in which a picture becomes a page, or it is not printed. */
 const longestPage = 60_000
@@ -11,10 +11,10 @@ const longestPage = 60_000
 /** A document that is laid out goes to the print dialog: a PDF as it is, a picture as a page. */
 export function createPrintDocument(parts: {
   readonly documents: () => Promise<KeptDocuments>
-  readonly workshop: Workshop
+  readonly worker: WorkerProcess
   readonly printWithDialog: Printing['printWithDialog']
 }): Pick<FeatureHandlers<'files'>, 'printWithDialog'> {
-  const { documents, workshop, printWithDialog } = parts
+  const { documents, worker, printWithDialog } = parts
   return {
     printWithDialog: ({ fileId }, context) =>
       keeping(context, async () => {
@@ -28,7 +28,7 @@ export function createPrintDocument(parts: {
         // Its name may tell whose it is, and a queue shows it to everybody.
         const paper = { title: 'document.pdf', mediaType: 'application/pdf' }
         if (isPdf) return printWithDialog({ ...paper, bytes: new Uint8Array(bytes) }, context.requestId)
-        const made = await workshop.run(
+        const made = await worker.run(
           joinJob,
           { files: [new Uint8Array(bytes)], page: { size: 'a4', margin: 10 } },
           { deadline: longestPage },

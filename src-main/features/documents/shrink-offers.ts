@@ -6,7 +6,7 @@ import { readContent, type KeptDocuments } from './kept-documents'
 import { endingsOf, headBytes, type TypeOf } from './media-type'
 import { nameFrom } from './naming'
 import { shrinkJob } from './work/jobs'
-import type { Workshop } from './work/workshop'
+import type { WorkerProcess } from '../../lib/worker'
 
 /** Milliseconds; a scan of many pages takes a second for each. */
 const deadline = 180_000
@@ -24,7 +24,7 @@ export interface ShrinkOffers {
 }
 
 export function createShrinkOffers(parts: {
-  readonly workshop: Pick<Workshop, 'run'>
+  readonly worker: Pick<WorkerProcess, 'run'>
   readonly typeOf: TypeOf
   readonly now: () => Date
 }): ShrinkOffers {
@@ -35,7 +35,7 @@ export function createShrinkOffers(parts: {
     if (!document) return undefined
     if (document.staged.size > documentLimits.bytesKept) return { offers: [], reason: 'unfit' }
     const file = await readContent(document)
-    const done = file && (await parts.workshop.run(shrinkJob, { file }, { deadline }))
+    const done = file && (await parts.worker.run(shrinkJob, { file }, { deadline }))
     if (!done?.ok) return { offers: [], reason: 'unfit' }
     const { made, reason } = done.value
     const { name } = document.staged

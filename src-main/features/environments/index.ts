@@ -9,8 +9,8 @@ import type { Ask } from '../../shell/questions'
 import { storageFailure } from '../../lib/storage-failure'
 import type { Notify, OpenSettingsFile, Store } from '../../store'
 import type { Happened, Journal } from '../journal/index'
-import { notConfirmed } from '../not-confirmed'
-import { stillUnderWay, type UnderWay } from '../under-way'
+import { notConfirmed } from '../../shell/questions'
+import { callStillInFlight, type CallsInFlight } from '../../ipc/calls-in-flight'
 import { createApiKeys, originOf } from './api-keys'
 import { openBook, sandboxId, type EnvironmentRecord } from './book'
 import { foundInAnswer, foundInFailure } from './check'
@@ -65,7 +65,7 @@ export function createEnvironments(options: {
   /** Writes into the journal of an environment what was done to one; default: nothing does. */
   readonly note?: Journal['note']
   /** What is waited for before one is removed; default: nothing. */
-  readonly underWay?: Pick<UnderWay, 'ended'>
+  readonly callsInFlight?: Pick<CallsInFlight, 'ended'>
 }): Environments {
   const { keychain, service, startSandbox, ask } = options
   const book = openBook(options)
@@ -186,7 +186,7 @@ export function createEnvironments(options: {
         const record = book.find(id)
         if (!record) return succeed({ removed: false })
         if (!(await ask({ about: 'remove-environment', ...record, keepData }))) return notConfirmed(context)
-        if (options.underWay && !(await options.underWay.ended(id))) return stillUnderWay(requestId)
+        if (options.callsInFlight && !(await options.callsInFlight.ended(id))) return callStillInFlight(requestId)
         // From here on nothing new begins in it.
         const wasActive = book.active().id === id
         if (wasActive) activate(sandboxId)

@@ -3,7 +3,7 @@ import type { PrintItem } from '@contract/api/printing'
 import { succeed, type Outcome } from '@contract/outcome'
 import { basename, extname } from 'node:path'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
-import { asking, type Connect } from '../asking'
+import { withConnection, type Connect } from '../../service/active-connection'
 import type { Paper, Printing, PrintQueue } from '../printing'
 import { saveAsked, type AskWhereToSave } from '../../lib/files/saving'
 import type { Service } from '../../service'
@@ -46,7 +46,7 @@ export function createInvoices(parts: {
   return {
     handlers: {
       list: (input, context) =>
-        asking(connect, context, (connection) => service.invoices.list(connection, input, context)),
+        withConnection(connect, context, (connection) => service.invoices.list(connection, input, context)),
       document: async ({ again, ...ids }, context) => {
         const environmentId = activeEnvironmentId()
         const read = await documents.read({ environmentId, ...ids }, context, again)

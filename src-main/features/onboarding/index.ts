@@ -7,7 +7,8 @@ import {
 } from '@contract/api/onboarding'
 import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
-import { asking, notedFirst, type Connect } from '../asking'
+import { persistBeforeAnswering } from '../../lib/outbox/persist-before-answering'
+import { withConnection, type Connect } from '../../service/active-connection'
 import type { UploadRunner } from '../documents'
 import type { CaseRegister } from '../cases'
 import type { DraftEnd, DraftSending, Unwritten } from '../drafts'
@@ -75,7 +76,7 @@ export function createOnboarding(parts: {
   return {
     handlers: {
       create: (input, context) =>
-        asking(connect, context, (connection) => {
+        withConnection(connect, context, (connection) => {
           const { environmentId } = connection
           const { requestId } = context
           const { version, request, draftId } = input
@@ -113,9 +114,9 @@ export function createOnboarding(parts: {
           })
         }),
       read: (input, context) =>
-        asking(connect, context, async (connection) => {
+        withConnection(connect, context, async (connection) => {
           const asAsked = (answered: Onboarding): AskedOnboarding => ({ ...answered, id: input.onboardingId })
-          return notedFirst(
+          return persistBeforeAnswering(
             await service.onboarding.read(connection, input, context),
             context,
             (answered) => named(asAsked(answered)),
@@ -147,7 +148,7 @@ export function createOnboarding(parts: {
           requestId: context.requestId,
         }),
       submitSupplementaryCardholder: ({ onboardingId, details, draftId: typedIn, again = false }, context) =>
-        asking(connect, context, (connection) => {
+        withConnection(connect, context, (connection) => {
           const { environmentId } = connection
           const { requestId } = context
           return drafts.outbox.send({

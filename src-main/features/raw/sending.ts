@@ -4,7 +4,8 @@ import type { Exchange, HandRequest, SentByHand } from '@contract/api/raw'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
 import { longestTold, type Connection, type HandAnswer, type Part, type Service } from '../../service'
 import type { Store } from '../../store'
-import { asking, notedFirst, type Connect } from '../asking'
+import { persistBeforeAnswering } from '../../lib/outbox/persist-before-answering'
+import { withConnection, type Connect } from '../../service/active-connection'
 import type { CaseRegister } from '../cases'
 import type { Documents } from '../documents'
 import type { Mandates } from '../direct-debit/mandates'
@@ -98,7 +99,7 @@ export function createSending(parts: {
     const answer = await service.byHand.send(connection, requestOf(record, undefined), context)
     const kept = await ended(record, answer, answer.outcome.ok ? 'answered' : 'refused')
     if (answer.outcome.ok)
-      return notedFirst(succeed(kept), context, namesOf, (value) => Promise.resolve(table.keep(value)))
+      return persistBeforeAnswering(succeed(kept), context, namesOf, (value) => Promise.resolve(table.keep(value)))
     try {
       table.keep(kept)
     } catch (error) {
@@ -141,7 +142,7 @@ export function createSending(parts: {
   return {
     handlers: {
       send: (input, context) =>
-        asking(connect, context, (connection) =>
+        withConnection(connect, context, (connection) =>
           recording(context, async () => {
             const { requestId } = context
             const { environmentId } = connection
@@ -233,7 +234,7 @@ export function createSending(parts: {
           if (engagementId === undefined)
             return refuse('invalid-input', 'The path of this request names no engagement.', context.requestId)
           const taken = { ...found, takenOver: [...new Set([...found.takenOver, value])] }
-          const noted = await notedFirst(
+          const noted = await persistBeforeAnswering(
             succeed(taken),
             context,
             () => value,

@@ -2,7 +2,7 @@ import { succeed } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import type { Sandbox, SeedCase } from '../../sandbox'
 import type { Ask } from '../../shell/questions'
-import { notConfirmed } from '../not-confirmed'
+import { notConfirmed } from '../../shell/questions'
 import type { LaidInCase } from './earlier-work'
 
 export { layInEarlierWork } from './earlier-work'

@@ -1,16 +1,7 @@
 import { utilityProcess } from 'electron'
 import { fileURLToPath } from 'node:url'
 import { confinedEnvironment } from './confined-environment'
-
-/** A process beside main. */
-export interface ChildProcess {
-  send(message: unknown): void
-  onMessage(listener: (message: unknown) => void): void
-  /** Called once, however it ended. */
-  onExit(listener: () => void): void
-  /** Ends it at once, whatever it is doing. */
-  stop(): void
-}
+import type { ChildProcess } from './index'
 
 /** Starts a process of Electron's that sees nothing of the clerk's environment. `entry` is its built file. */
 export function startUtilityProcess(entry: URL, serviceName: string): ChildProcess {

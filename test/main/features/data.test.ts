@@ -437,7 +437,7 @@ describe('erasing', () => {
   it('waits for what is under way, and is refused while that goes on', async () => {
     const one = desk()
     await one.add()
-    const ended = one.underWay.begin(environmentId, 'onboarding.create')
+    const ended = one.callsInFlight.begin(environmentId, 'onboarding.create')
     expect(await one.handlers.erase({ name: ours.name }, context)).toMatchObject({
       error: { kind: 'conflict', issues: [{ code: 'call-under-way' }] },
     })

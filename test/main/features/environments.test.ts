@@ -1,7 +1,7 @@
 import { createService, createTransport } from '../../../src-main/service'
 import { createEnvironments, sandboxId } from '../../../src-main/features/environments'
 import { createJournal, type Journal } from '../../../src-main/features/journal'
-import { createUnderWay } from '../../../src-main/features/under-way'
+import { createCallsInFlight } from '../../../src-main/ipc/calls-in-flight'
 import { answer } from '../../../src-main/ipc/answer'
 import type { SafeStorage } from '../../../src-main/keychain'
 import type { Question } from '../../../src-main/shell/questions'
@@ -38,9 +38,9 @@ function environmentsOf(directory: string, safeStorage: SafeStorage, startSandbo
   onTestFinished(() => transport.close())
   const asked: Question[] = []
   const questions = { asked, confirm: true }
-  const underWay = createUnderWay(() => 0, 400)
+  const callsInFlight = createCallsInFlight(() => 0, 400)
   const environments = createEnvironments({
-    underWay,
+    callsInFlight,
     note: (...happened) => journal.note(...happened),
     directory,
     openSettings,
@@ -64,7 +64,7 @@ function environmentsOf(directory: string, safeStorage: SafeStorage, startSandbo
     workstation: 'pc-7',
     now: started.clock.now,
   })
-  return { ...environments, ...started, questions, underWay, journal }
+  return { ...environments, ...started, questions, callsInFlight, journal }
 }
 
 const setUp = (safeStorage: SafeStorage = new OwnKeychain().synchronous()) =>
@@ -271,7 +271,7 @@ describe('environments', () => {
       create,
       {},
       {
-        onCall: (action) => set.underWay.begin(set.active().id, action),
+        onCall: (action) => set.callsInFlight.begin(set.active().id, action),
         onDefect,
       },
     )

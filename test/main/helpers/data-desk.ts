@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { createData } from '../../../src-main/features/data'
 import { createEnvironments, sandboxId, type EnvironmentRecord } from '../../../src-main/features/environments'
 import { createJournal } from '../../../src-main/features/journal'
-import { createUnderWay } from '../../../src-main/features/under-way'
+import { createCallsInFlight } from '../../../src-main/ipc/calls-in-flight'
 import type { Question } from '../../../src-main/shell/questions'
 import { casesFeature, environmentId, onboarding } from './cases'
 import { noKeychain, openSettings, OwnKeychain, start, temporaryFolder } from './profile'
@@ -51,7 +51,7 @@ export function desk(
   }
   let told = 0
   const emitted: string[] = []
-  const underWay = createUnderWay(() => 0, 100)
+  const callsInFlight = createCallsInFlight(() => 0, 100)
   const environments = createEnvironments({
     directory: folder,
     openSettings,
@@ -73,7 +73,7 @@ export function desk(
       takeIn: environments.takeIn,
     },
     journal,
-    underWay,
+    callsInFlight,
     keychain: started.keychain,
     keychainIsAvailable: async () => (await started.keychain.status()).available,
     askWhereToSave: () => Promise.resolve(target),
@@ -142,6 +142,6 @@ export function desk(
     given,
     opened,
     feature,
-    underWay,
+    callsInFlight,
   }
 }

@@ -1,5 +1,5 @@
 import { z } from '@contract/zod'
-import type { Job, Workshop } from '../../documents/index'
+import type { Job, WorkerProcess } from '../../../lib/worker'
 import { slices } from '../slices'
 import { columns, type Column } from './columns'
 import { Cancelled, type Progress } from './progress'
@@ -61,9 +61,9 @@ const deadline = 120_000
 
 /** The same in a process beside this one. */
 export const readListBeside =
-  (workshop: Pick<Workshop, 'run'>): ReadListFile =>
+  (worker: Pick<WorkerProcess, 'run'>): ReadListFile =>
   async (bytes, progress) => {
-    const done = await workshop.run(
+    const done = await worker.run(
       listJob,
       { file: new Uint8Array(bytes) },
       {

@@ -2,7 +2,8 @@ import { isInDoubt, type MandateRecord } from '@contract/domain/mandate-records'
 import { electronicIban } from '@contract/domain/iban'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import type { FeatureHandlers } from '../../../ipc/handlers'
-import { asking, notedFirst, type Connect } from '../../asking'
+import { persistBeforeAnswering } from '../../../lib/outbox/persist-before-answering'
+import { withConnection, type Connect } from '../../../service/active-connection'
 import type { CaseRegister } from '../../cases'
 import type { Printing } from '../../printing'
 import type { AskWhereToSave } from '../../../lib/files/saving'
@@ -61,7 +62,7 @@ export function createSepa(parts: {
   return {
     handlers: {
       consents: ({ language, engagementId }, context) =>
-        asking(connect, context, async (connection) => {
+        withConnection(connect, context, async (connection) => {
           const about = { ...context, about: engagementId }
           const texts = await service.sepa.consents(connection, { language }, about)
           if (!texts.ok) return texts
@@ -69,7 +70,7 @@ export function createSepa(parts: {
           return succeed({ ...texts.value, sha256, contextSha256, readAt })
         }),
       register: ({ engagementId, iban, consentId, shown, again = false }, context) =>
-        asking(connect, context, async (connection) => {
+        withConnection(connect, context, async (connection) => {
           const { environmentId } = connection
           const asked = { engagementId, iban, consentId }
           const registering = { service, records, readings, paperOf, debtorOf }
@@ -111,7 +112,7 @@ export function createSepa(parts: {
           return registered
         }),
       cancel: ({ engagementId, mandateId, reason, remark }, context) =>
-        asking(connect, context, (connection) => {
+        withConnection(connect, context, (connection) => {
           const { environmentId } = connection
           const { requestId } = context
           const isDoubtful = (record: MandateRecord): boolean =>
@@ -144,8 +145,8 @@ export function createSepa(parts: {
           })
         }),
       mandate: (input, context) =>
-        asking(connect, context, async (connection) =>
-          notedFirst(
+        withConnection(connect, context, async (connection) =>
+          persistBeforeAnswering(
             await service.sepa.mandate(connection, input, context),
             context,
             () => named(input),
@@ -174,7 +175,7 @@ export function createSepa(parts: {
             end: async (record) => {
               if (mandateId === undefined) return succeed(await records.settle(record, undefined))
               if (record.kind === 'cancellation') return conflict('A cancellation is settled by its mandate.')
-              return asking(connect, context, async (connection) => {
+              return withConnection(connect, context, async (connection) => {
                 const { engagementId } = input
                 const answered = await service.sepa.mandate(connection, { engagementId, mandateId }, context)
                 if (!answered.ok) return answered

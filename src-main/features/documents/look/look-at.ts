@@ -5,7 +5,7 @@ import { lookAtPdf } from './pdf'
 
 /**
  * What a file is by its content: type, pages, size of the picture, and what is worth knowing before it is sent. Answers
- * for any bytes. Time and memory are bounded by the process it runs in (`work/workshop`), never by the file.
+ * for any bytes. Time and memory are bounded by the process it runs in (`work/worker`), never by the file.
  */
 export async function lookAt(bytes: Uint8Array): Promise<Look> {
   const { mediaType } = await typeOf(bytes.subarray(0, headBytes))

@@ -1,7 +1,7 @@
 import type { Look } from '@contract/api/documents'
 import { fail, succeed, type Outcome } from '@contract/outcome'
 import { lookJob, thumbnailJob } from '../work/jobs'
-import type { Workshop } from '../work/workshop'
+import type { WorkerProcess } from '../../../lib/worker'
 
 /** A staged file for whoever looks at it. */
 export interface Readable {
@@ -36,7 +36,7 @@ interface Thumbnail {
 }
 
 export function createLooks(parts: {
-  readonly workshop: Workshop
+  readonly worker: WorkerProcess
   readonly find: (fileId: string) => Promise<Readable | undefined>
 }): Looks {
   const known = new Map<string, Promise<Outcome<Look>>>()
@@ -46,7 +46,7 @@ export function createLooks(parts: {
     if (file.size > mostBytes) return succeed(notExamined(file.mediaType))
     const bytes = await file.read()
     if (!bytes) return fail({ kind: 'file', message: 'This file is gone or was changed.', requestId })
-    const done = await parts.workshop.run(lookJob, { file: bytes }, { deadline })
+    const done = await parts.worker.run(lookJob, { file: bytes }, { deadline })
     return succeed(done.ok ? done.value : notExamined(file.mediaType))
   }
   const draw = async (fileId: string, requestId: string): Promise<Outcome<Thumbnail>> => {
@@ -56,7 +56,7 @@ export function createLooks(parts: {
     if (file.mediaType !== 'image/tiff' || file.size > mostBytes) return none
     const bytes = await file.read()
     if (!bytes) return fail({ kind: 'file', message: 'This file is gone or was changed.', requestId })
-    const done = await parts.workshop.run(thumbnailJob, { file: bytes }, { deadline })
+    const done = await parts.worker.run(thumbnailJob, { file: bytes }, { deadline })
     return done.ok && done.value ? succeed(done.value) : none
   }
   return {

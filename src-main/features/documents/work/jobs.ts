@@ -1,15 +1,9 @@
 import { look } from '@contract/api/documents'
 import { shrinkLevels, shrinkReasons } from '@contract/api/file-work'
 import { z } from '@contract/zod'
+import type { Job } from '../../../lib/worker/job'
 
 const file = z.instanceof(Uint8Array)
-
-/** Something the process beside main does, with what it takes and gives. Files come and go as bytes. */
-export interface Job<Input, Output> {
-  readonly name: string
-  readonly input: z.ZodType<Input>
-  readonly output: z.ZodType<Output>
-}
 
 const job = <Input, Output>(name: string, input: z.ZodType<Input>, output: z.ZodType<Output>): Job<Input, Output> => ({
   name,
@@ -89,14 +83,3 @@ export const shrinkJob = job(
     reason: z.enum(shrinkReasons).nullable(),
   }),
 )
-
-/** What main says to the process. */
-export const order = z.object({ number: z.number().int(), job: z.string(), input: z.unknown() })
-
-/** What the process says to main: how far the job is (0 to 1), what came of it, or in plain words why nothing did. */
-export const report = z.discriminatedUnion('said', [
-  z.object({ said: z.literal('progress'), number: z.number().int(), done: z.number() }),
-  z.object({ said: z.literal('result'), number: z.number().int(), output: z.unknown() }),
-  z.object({ said: z.literal('refused'), number: z.number().int(), message: z.string() }),
-])
-export type Report = z.infer<typeof report>

@@ -4,7 +4,7 @@ import { listJob, writeList } from '../../cases/lists/beside'
 import { lookAt } from '../look/look-at'
 import { typeOf } from '../media-type'
 import * as jobs from './jobs'
-import type { Job, Report } from './jobs'
+import { order, type Job, type Report } from '../../../lib/worker/job'
 import { joinFiles } from './join'
 import { splitPdf } from './pdf-pages'
 import { textOfPdf } from './pdf-text'
@@ -41,7 +41,7 @@ on(jobs.shrinkJob, ({ file }) => shrink(file))
 const say = (report: Report): void => parentPort?.postMessage(report)
 
 async function take(message: unknown): Promise<void> {
-  const { number, job, input } = jobs.order.parse(message)
+  const { number, job, input } = order.parse(message)
   try {
     const output = await work.get(job)?.(input, (done) => say({ said: 'progress', number, done }))
     say({ said: 'result', number, output })

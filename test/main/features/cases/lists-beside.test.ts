@@ -3,18 +3,19 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { readListBeside, readListHere, type ReadListFile } from '../../../../src-main/features/cases/lists'
 import { Cancelled, type Progress } from '../../../../src-main/features/cases/lists/progress'
 import { UnreadableList } from '../../../../src-main/features/cases/lists/read'
-import { createTypesBeside, createWorkshop } from '../../../../src-main/features/documents'
+import { createTypesBeside } from '../../../../src-main/features/documents'
+import { createWorkerProcess } from '../../../../src-main/lib/worker'
 import { jpegOf } from '../../../fixtures/documents/images'
-import { buildProcess, launchBench } from '../documents/work/bench'
+import { buildProcess, launchChildProcess } from '../documents/work/child-process'
 
 const megabyte = 1024 * 1024
 
 beforeAll(buildProcess)
 
 function beside(): ReadListFile {
-  const workshop = createWorkshop(launchBench)
-  onTestFinished(() => workshop.close())
-  return readListBeside(workshop)
+  const worker = createWorkerProcess(launchChildProcess)
+  onTestFinished(() => worker.close())
+  return readListBeside(worker)
 }
 
 const quiet = (signal = new AbortController().signal): Progress => ({ signal, at: () => undefined })
@@ -78,7 +79,7 @@ describe('a list that is read beside main', () => {
 
 describe('the type of a file', () => {
   it('is found beside main, and a process that hangs says that it is unknown', async () => {
-    expect(await createTypesBeside(launchBench)(jpegOf(8, 8).subarray(0, 4100))).toMatchObject({
+    expect(await createTypesBeside(launchChildProcess)(jpegOf(8, 8).subarray(0, 4100))).toMatchObject({
       mediaType: 'image/jpeg',
       extensions: ['jpg', 'jpeg', 'jpe', 'jfif', 'jif'],
     })

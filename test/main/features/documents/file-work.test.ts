@@ -14,7 +14,7 @@ import { outlookMessageOf } from '../../../fixtures/documents/outlook-messages'
 import { afterExit, OwnKeychain, temporaryFolder } from '../../helpers/profile'
 import { context, errorOf, until, valueOf } from '../desk'
 import { openDocuments, type OpenedDocuments } from './kept'
-import { buildProcess } from './work/bench'
+import { buildProcess } from './work/child-process'
 
 beforeAll(() => buildProcess(), 60_000)
 

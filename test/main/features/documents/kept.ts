@@ -9,7 +9,7 @@ import { createStore, documentFolderOf, type Store } from '../../../../src-main/
 import { createService, createTransport } from '../../../../src-main/service'
 import { OwnKeychain } from '../../helpers/profile'
 import { noKey } from '../desk'
-import { launchBench } from './work/bench'
+import { launchChildProcess } from './work/child-process'
 import { uploadJournal } from '../../helpers/upload-journal'
 
 export const environmentId = 'sandbox'
@@ -68,7 +68,7 @@ export function openDocumentsIn(
     cases: { find: () => Promise.resolve(undefined), read: () => Promise.resolve(undefined) },
     journal: uploadJournal(),
     emit: () => undefined,
-    launch: launchBench,
+    launch: launchChildProcess,
     ...parts,
   })
   return { ...documents, profile, store, copies: documentFolderOf(profile, environmentId) }

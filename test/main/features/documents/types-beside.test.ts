@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
 import { unknownType } from '../../../../src-main/features/documents/media-type'
 import { createTypesBeside } from '../../../../src-main/features/documents/types-beside'
-import type { Bench } from '../../../../src-main/features/documents/work/workshop'
+import type { ChildProcess } from '../../../../src-main/lib/worker'
 
 const pdf = { mediaType: 'application/pdf', extensions: ['pdf'] }
 
 /** Processes that hang or die, one after the other, and one that works once these are over. */
 function processes(...faults: readonly ('hangs' | 'dies')[]) {
   const left = [...faults]
-  return (): Bench => {
+  return (): ChildProcess => {
     const fault = left.shift()
     let tell: (message: unknown) => void = () => undefined
     let exit = (): void => undefined

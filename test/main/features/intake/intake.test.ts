@@ -17,7 +17,7 @@ import { pngOf, tiffOf } from '../../../fixtures/documents/images'
 import { letterPdf, savedPdf } from '../../../fixtures/documents/pdfs'
 import { OwnKeychain } from '../../helpers/profile'
 import { context, errorOf, valueOf } from '../desk'
-import { buildProcess } from '../documents/work/bench'
+import { buildProcess } from '../documents/work/child-process'
 import { anna, joerg, openIntake, type IntakeDesk } from './desk'
 
 beforeAll(buildProcess, 60_000)

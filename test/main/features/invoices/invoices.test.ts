@@ -1,5 +1,5 @@
 import { contract } from '@contract/index'
-import { createPlainReads } from '../../../../src-main/features/asking'
+import { createPlainReads } from '../../../../src-main/service/active-connection'
 import { chmod, mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'

@@ -99,7 +99,7 @@ const data = createData({
   directory: task.profile,
   environments: { active: () => active, all: () => [active], kept: () => [], takeIn: () => undefined },
   journal,
-  underWay: { ended: () => Promise.resolve(true) },
+  callsInFlight: { ended: () => Promise.resolve(true) },
   keychain,
   keychainIsAvailable: async () => (await keychain.status()).available,
   askWhereToSave: () => Promise.resolve(task.first?.do === 'move-out' ? task.first.file : undefined),

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { awkwardFiles } from '../../../../fixtures/documents/make'
 import { context, errorOf, valueOf } from '../../desk'
 import { openDocumentsIn, type OpenedDocuments } from '../kept'
-import { buildProcess, launchBench } from '../work/bench'
+import { buildProcess, launchChildProcess } from '../work/child-process'
 
 let documents: OpenedDocuments
 let folder: string
@@ -17,7 +17,7 @@ beforeAll(async () => {
   documents = openDocumentsIn(join(folder, 'profile'), {
     launch: () => {
       launched += 1
-      return launchBench()
+      return launchChildProcess()
     },
   })
 }, 60_000)

@@ -3,25 +3,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { createWorkshop, type Workshop } from '../../../../../src-main/features/documents/work/workshop'
+import { createWorkerProcess, type WorkerProcess } from '../../../../../src-main/lib/worker'
 import { joinJob, shrinkJob, splitJob, turnJob } from '../../../../../src-main/features/documents/work/jobs'
 import type { ShrinkReason } from '@contract/api/file-work'
 import { awkwardFiles } from '../../../../fixtures/documents/make'
-import { buildProcess, launchBench } from './bench'
+import { buildProcess, launchChildProcess } from './child-process'
 
-let workshop: Workshop
+let worker: WorkerProcess
 let folder: string
 let launched = 0
 beforeAll(async () => {
   await buildProcess()
   folder = await mkdtemp(join(tmpdir(), 'kartei-corpus-work-'))
-  workshop = createWorkshop(() => {
+  worker = createWorkerProcess(() => {
     launched += 1
-    return launchBench()
+    return launchChildProcess()
   })
 }, 60_000)
 afterAll(async () => {
-  workshop.close()
+  worker.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -122,10 +122,10 @@ const pagesOf = async (file: Uint8Array): Promise<number> => (await PDFDocument.
 
 test.each(Object.entries(ends))('%s', { timeout: 120_000 }, async (name, end) => {
   const file = await content(name)
-  const turned = await workshop.run(turnJob, { file, turns: [{ page: 1, by: 90 }] }, options)
-  const joined = await workshop.run(joinJob, { files: [file], page: { size: 'image' } }, options)
-  const split = await workshop.run(splitJob, { file, parts: [[1]] }, options)
-  const shrunk = await workshop.run(shrinkJob, { file }, options)
+  const turned = await worker.run(turnJob, { file, turns: [{ page: 1, by: 90 }] }, options)
+  const joined = await worker.run(joinJob, { files: [file], page: { size: 'image' } }, options)
+  const split = await worker.run(splitJob, { file, parts: [[1]] }, options)
+  const shrunk = await worker.run(shrinkJob, { file }, options)
   // A refusal says why in plain words, and costs no process.
   for (const done of [turned, joined, split, shrunk])
     if (!done.ok) {
@@ -146,9 +146,9 @@ test.each(Object.entries(ends))('%s', { timeout: 120_000 }, async (name, end) =>
 test('what would fill the memory costs its process, and nothing else', { timeout: 60_000 }, async () => {
   expect(launched).toBe(1)
   const file = await content(bomb)
-  const done = await workshop.run(turnJob, { file, turns: [{ page: 1, by: 90 }] }, { deadline: 4_000 })
+  const done = await worker.run(turnJob, { file, turns: [{ page: 1, by: 90 }] }, { deadline: 4_000 })
   expect(done).toMatchObject({ ok: false })
   expect(
-    await workshop.run(turnJob, { file: await content('plain.pdf'), turns: [{ page: 1, by: 90 }] }, options),
+    await worker.run(turnJob, { file: await content('plain.pdf'), turns: [{ page: 1, by: 90 }] }, options),
   ).toMatchObject({ ok: true })
 })

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fail, type Outcome } from '@contract/outcome'
 
-/** How long the end of what is under way is waited for, and how often it is looked for, in milliseconds. */
-const patience = 5_000
-const lookEvery = 50
+/** How long the calls in flight are waited for, and how often they are counted, in milliseconds. */
+const deadline = 5_000
+const pollEvery = 50
 
 /** Calls that write nothing into the data of an environment, or are themselves what waits for the others. */
 const free: ReadonlySet<string> = new Set([
@@ -16,25 +16,25 @@ const free: ReadonlySet<string> = new Set([
   'data.erase',
 ])
 
-export interface UnderWay {
+export interface CallsInFlight {
   /** Counts a call (`onboarding.create`), or something else, for an environment until the function returned is called. */
   begin(environmentId: string, action: string): () => void
   /**
-   * True as soon as nothing is under way for an environment, and nothing can have begun since; false when something is
+   * True as soon as nothing is in flight for an environment, and nothing can have begun since; false when something is
    * after a few seconds.
    */
   ended(environmentId: string): Promise<boolean>
 }
 
 /**
- * What runs for each environment: the identifier that a creation answers with must find the data that it belongs to.
+ * The calls in flight of each environment: the identifier that a creation answers with must find the data that it belongs to.
  *
- * @param others says how much more is under way that no call of the page waits for
+ * @param others counts what else goes on that no call of the page waits for
  */
-export function createUnderWay(
+export function createCallsInFlight(
   others: (environmentId: string) => number = () => 0,
-  patienceMs: number = patience,
-): UnderWay {
+  deadlineMs: number = deadline,
+): CallsInFlight {
   const begun = new Map<string, number>()
   const count = (environmentId: string): number => begun.get(environmentId) ?? 0
   const isAnything = (environmentId: string): boolean => count(environmentId) + others(environmentId) > 0
@@ -45,10 +45,10 @@ export function createUnderWay(
       return () => void begun.set(environmentId, count(environmentId) - 1)
     },
     async ended(environmentId) {
-      const until = performance.now() + patienceMs
+      const until = performance.now() + deadlineMs
       while (isAnything(environmentId)) {
         if (performance.now() >= until) return false
-        await pause(lookEvery)
+        await pause(pollEvery)
       }
       return true
     },
@@ -56,7 +56,7 @@ export function createUnderWay(
 }
 
 /** What a call answers that would take the data away from one that is under way: nothing was changed. */
-export function stillUnderWay(requestId: string): Outcome<never> {
+export function callStillInFlight(requestId: string): Outcome<never> {
   const message = 'A call to this environment is still under way. Nothing was changed; try again when it is answered.'
   return fail({ kind: 'conflict', message, requestId, issues: [{ path: '', message, code: 'call-under-way' }] })
 }

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { confinedEnvironment } from '../../../../../src-main/lib/worker/confined-environment'
-import type { Bench } from '../../../../../src-main/features/documents/work/workshop'
+import type { ChildProcess } from '../../../../../src-main/lib/worker'
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
 const folder = path(`../../../../../node_modules/.cache/kartei/documents-${process.pid}/`)
@@ -30,7 +30,7 @@ export async function buildProcess(): Promise<void> {
 }
 
 /** Node's own child process in the place of Electron's: the same program, the same messages, the same confinement. */
-export function launchBench(): Bench {
+export function launchChildProcess(): ChildProcess {
   const child = fork(`${folder}process.js`, {
     serialization: 'advanced',
     stdio: 'ignore',

@@ -1,7 +1,9 @@
-import { report, type Job, type Report } from './jobs'
+import { report, type Job, type Report } from './job'
 
-/** A process beside main that works on files, as the workshop sees it. */
-export interface Bench {
+export type { Job } from './job'
+
+/** A process beside main. */
+export interface ChildProcess {
   send(message: unknown): void
   onMessage(listener: (message: unknown) => void): void
   /** Called once, however it ended. */
@@ -19,14 +21,14 @@ export type Done<T> =
   | { readonly ok: false; readonly why: 'refused' | 'too-long' | 'stopped' | 'cancelled'; readonly message: string }
 
 export interface JobOptions {
-  /** Milliseconds from the moment it begins; waiting for its turn does not count. */
+  /** Milliseconds from the moment it begins; waiting in the queue does not count. */
   readonly deadline: number
   readonly signal?: AbortSignal
   /** How far it is, 0 to 1. */
   readonly onProgress?: (done: number) => void
 }
 
-export interface Workshop {
+export interface WorkerProcess {
   /**
    * Does one job after the other in a process beside main. Resolves whatever the file does: a process that hangs, dies
    * or is cancelled is ended and the next job gets a new one.
@@ -36,7 +38,7 @@ export interface Workshop {
   close(): void
 }
 
-interface Turn {
+interface QueuedJob {
   readonly number: number
   readonly order: unknown
   readonly options: JobOptions
@@ -47,47 +49,47 @@ interface Turn {
 const idleAfter = 30_000
 
 /** Starts its process with the first job. `launch` starts a new process each time it is called. */
-export function createWorkshop(launch: () => Bench): Workshop {
-  let bench: Bench | undefined
-  let current: Turn | undefined
+export function createWorkerProcess(launch: () => ChildProcess): WorkerProcess {
+  let child: ChildProcess | undefined
+  let current: QueuedJob | undefined
   let idle: NodeJS.Timeout | undefined
   let count = 0
-  const waiting: Turn[] = []
+  const waiting: QueuedJob[] = []
 
-  const stopBench = (): void => {
+  const stopChild = (): void => {
     clearTimeout(idle)
-    const stopped = bench
-    bench = undefined
+    const stopped = child
+    child = undefined
     stopped?.stop()
   }
-  const startBench = (): Bench => {
+  const startChild = (): ChildProcess => {
     const started = launch()
     started.onMessage((message) => {
-      const told = report.safeParse(message)
-      if (bench === started && told.success) hear(told.data)
+      const answer = report.safeParse(message)
+      if (child === started && answer.success) onReport(answer.data)
     })
     started.onExit(() => {
-      if (bench !== started) return
-      bench = undefined
+      if (child !== started) return
+      child = undefined
       current?.end(failed('stopped'))
     })
     return started
   }
-  const hear = (told: Report): void => {
-    if (told.number !== current?.number) return
-    if (told.said === 'progress') current.options.onProgress?.(told.done)
-    else if (told.said === 'result') current.end({ ok: true, value: told.output })
-    else current.end({ ok: false, why: 'refused', message: told.message })
+  const onReport = (answer: Report): void => {
+    if (answer.number !== current?.number) return
+    if (answer.said === 'progress') current.options.onProgress?.(answer.done)
+    else if (answer.said === 'result') current.end({ ok: true, value: answer.output })
+    else current.end({ ok: false, why: 'refused', message: answer.message })
   }
   const next = (): void => {
     if (current) return
     current = waiting.shift()
     clearTimeout(idle)
     if (current) {
-      bench ??= startBench()
-      bench.send(current.order)
+      child ??= startChild()
+      child.send(current.order)
     } else {
-      idle = setTimeout(stopBench, idleAfter)
+      idle = setTimeout(stopChild, idleAfter)
       idle.unref()
     }
   }
@@ -96,11 +98,11 @@ export function createWorkshop(launch: () => Bench): Workshop {
       const number = (count += 1)
       let deadline: NodeJS.Timeout | undefined
       const giveUp = (why: 'too-long' | 'cancelled'): void => {
-        if (current?.number === number) stopBench()
-        turn.end(failed(why))
+        if (current?.number === number) stopChild()
+        queued.end(failed(why))
       }
       const cancel = (): void => giveUp('cancelled')
-      const turn: Turn = {
+      const queued: QueuedJob = {
         number,
         get order() {
           deadline = setTimeout(() => giveUp('too-long'), options.deadline)
@@ -110,9 +112,9 @@ export function createWorkshop(launch: () => Bench): Workshop {
         end: (done) => {
           clearTimeout(deadline)
           options.signal?.removeEventListener('abort', cancel)
-          const place = waiting.indexOf(turn)
+          const place = waiting.indexOf(queued)
           if (place !== -1) waiting.splice(place, 1)
-          if (current === turn) current = undefined
+          if (current === queued) current = undefined
           resolve(done)
           next()
         },
@@ -122,7 +124,7 @@ export function createWorkshop(launch: () => Bench): Workshop {
         return
       }
       options.signal?.addEventListener('abort', cancel)
-      waiting.push(turn)
+      waiting.push(queued)
       next()
     })
 
@@ -135,10 +137,10 @@ export function createWorkshop(launch: () => Bench): Workshop {
     },
     close: () => {
       const left = waiting.splice(0)
-      stopBench()
-      for (const turn of left) turn.end(failed('cancelled'))
+      stopChild()
+      for (const queued of left) queued.end(failed('cancelled'))
       current?.end(failed('cancelled'))
-      stopBench()
+      stopChild()
     },
   }
 }

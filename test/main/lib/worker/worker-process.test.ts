@@ -1,20 +1,20 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { joinJob, lookJob, splitJob } from '../../../../../src-main/features/documents/work/jobs'
-import { createWorkshop, type Bench, type Workshop } from '../../../../../src-main/features/documents/work/workshop'
-import { pdfBomb, savedPdf } from '../../../../fixtures/documents/pdfs'
-import { buildProcess, launchBench } from './bench'
+import { joinJob, lookJob, splitJob } from '../../../../src-main/features/documents/work/jobs'
+import { createWorkerProcess, type ChildProcess, type WorkerProcess } from '../../../../src-main/lib/worker'
+import { pdfBomb, savedPdf } from '../../../fixtures/documents/pdfs'
+import { buildProcess, launchChildProcess } from '../../features/documents/work/child-process'
 
 /** Keeps a process busy for longer than any of these tests waits. */
 const busy = new Uint8Array(pdfBomb(4_096))
 let good: Uint8Array<ArrayBuffer>
 let launched = 0
-let last: Bench | undefined
-let workshop: Workshop
-const open = (): Workshop => {
+let last: ChildProcess | undefined
+let worker: WorkerProcess
+const open = (): WorkerProcess => {
   launched = 0
-  return createWorkshop(() => {
+  return createWorkerProcess(() => {
     launched += 1
-    last = launchBench()
+    last = launchChildProcess()
     return last
   })
 }
@@ -23,33 +23,33 @@ beforeAll(async () => {
   await buildProcess()
   good = new Uint8Array(await savedPdf(2))
 }, 60_000)
-afterEach(() => workshop.close())
+afterEach(() => worker.close())
 
 const deadline = 20_000
 
 test('no process runs before there is work, and one does it all', async () => {
-  workshop = open()
+  worker = open()
   expect(launched).toBe(0)
-  const done = await Promise.all([1, 2, 3].map(() => workshop.run(lookJob, { file: good }, { deadline })))
+  const done = await Promise.all([1, 2, 3].map(() => worker.run(lookJob, { file: good }, { deadline })))
   for (const one of done) expect(one).toMatchObject({ ok: true, value: { pages: 2 } })
   expect(launched).toBe(1)
 })
 
 test('a job past its deadline ends, and the next one gets a process of its own', async () => {
-  workshop = open()
-  const late = workshop.run(lookJob, { file: busy }, { deadline: 50 })
-  const next = workshop.run(lookJob, { file: good }, { deadline })
+  worker = open()
+  const late = worker.run(lookJob, { file: busy }, { deadline: 50 })
+  const next = worker.run(lookJob, { file: good }, { deadline })
   expect(await late).toMatchObject({ ok: false, why: 'too-long' })
   expect(await next).toMatchObject({ ok: true })
   expect(launched).toBe(2)
 })
 
 test('a cancelled job ends at once, running or waiting, and leaves the others', async () => {
-  workshop = open()
+  worker = open()
   const [running, waiting] = [new AbortController(), new AbortController()]
-  const first = workshop.run(lookJob, { file: busy }, { deadline, signal: running.signal })
-  const second = workshop.run(lookJob, { file: good }, { deadline, signal: waiting.signal })
-  const third = workshop.run(lookJob, { file: good }, { deadline })
+  const first = worker.run(lookJob, { file: busy }, { deadline, signal: running.signal })
+  const second = worker.run(lookJob, { file: good }, { deadline, signal: waiting.signal })
+  const third = worker.run(lookJob, { file: good }, { deadline })
   waiting.abort()
   expect(await second).toMatchObject({ ok: false, why: 'cancelled' })
   const begun = performance.now()
@@ -57,15 +57,15 @@ test('a cancelled job ends at once, running or waiting, and leaves the others', 
   expect(await first).toMatchObject({ ok: false, why: 'cancelled' })
   expect(performance.now() - begun).toBeLessThan(1_000)
   expect(await third).toMatchObject({ ok: true })
-  expect(await workshop.run(lookJob, { file: good }, { deadline, signal: AbortSignal.abort() })).toMatchObject({
+  expect(await worker.run(lookJob, { file: good }, { deadline, signal: AbortSignal.abort() })).toMatchObject({
     why: 'cancelled',
   })
 })
 
 test('a process that dies answers its job, and nothing else is lost', async () => {
-  workshop = open()
-  const dying = workshop.run(lookJob, { file: busy }, { deadline })
-  const next = workshop.run(lookJob, { file: good }, { deadline })
+  worker = open()
+  const dying = worker.run(lookJob, { file: busy }, { deadline })
+  const next = worker.run(lookJob, { file: good }, { deadline })
   last?.stop()
   expect(await dying).toMatchObject({ ok: false, why: 'stopped' })
   expect(await next).toMatchObject({ ok: true })
@@ -73,24 +73,24 @@ test('a process that dies answers its job, and nothing else is lost', async () =
 })
 
 test('closing answers everything that was asked', async () => {
-  workshop = open()
-  const asked = [busy, good, good].map((file) => workshop.run(lookJob, { file }, { deadline }))
-  workshop.close()
+  worker = open()
+  const asked = [busy, good, good].map((file) => worker.run(lookJob, { file }, { deadline }))
+  worker.close()
   for (const one of await Promise.all(asked)) expect(one).toMatchObject({ ok: false, why: 'cancelled' })
 })
 
 test('work on pages goes through the process, tells its progress and says in plain words what it refuses', async () => {
-  workshop = open()
+  worker = open()
   const told: number[] = []
   const options = { deadline, onProgress: (done: number) => told.push(done) }
-  const split = await workshop.run(splitJob, { file: good, parts: [[1], [2]] }, options)
+  const split = await worker.run(splitJob, { file: good, parts: [[1], [2]] }, options)
   expect(split).toMatchObject({ ok: true })
   expect(told).toEqual([0.5, 1])
   const parts = split.ok ? split.value : []
-  const joined = await workshop.run(joinJob, { files: parts, page: { size: 'image' } }, { deadline })
-  const look = await workshop.run(lookJob, { file: joined.ok ? joined.value : new Uint8Array() }, { deadline })
+  const joined = await worker.run(joinJob, { files: parts, page: { size: 'image' } }, { deadline })
+  const look = await worker.run(lookJob, { file: joined.ok ? joined.value : new Uint8Array() }, { deadline })
   expect(look).toMatchObject({ ok: true, value: { pages: 2, notes: [] } })
-  const refused = await workshop.run(splitJob, { file: good, parts: [[7]] }, { deadline })
+  const refused = await worker.run(splitJob, { file: good, parts: [[7]] }, { deadline })
   expect(refused).toEqual({ ok: false, why: 'refused', message: 'This PDF has no page 7.' })
   expect(launched).toBe(1)
 })

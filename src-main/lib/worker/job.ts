@@ -1,0 +1,19 @@
+import { z } from '@contract/zod'
+
+/** Something that a worker process does, with what it takes and gives. Files come and go as bytes. */
+export interface Job<Input, Output> {
+  readonly name: string
+  readonly input: z.ZodType<Input>
+  readonly output: z.ZodType<Output>
+}
+
+/** What main says to the process. */
+export const order = z.object({ number: z.number().int(), job: z.string(), input: z.unknown() })
+
+/** What the process says to main: how far the job is (0 to 1), its result, or in plain words why there is none. */
+export const report = z.discriminatedUnion('said', [
+  z.object({ said: z.literal('progress'), number: z.number().int(), done: z.number() }),
+  z.object({ said: z.literal('result'), number: z.number().int(), output: z.unknown() }),
+  z.object({ said: z.literal('refused'), number: z.number().int(), message: z.string() }),
+])
+export type Report = z.infer<typeof report>
