@@ -10,31 +10,31 @@ import { employments } from '../../lib/fields/suggestions'
 import { useFormats } from '../../lib/i18n/format'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { isAnyHindered, LookingOverNote, useCaseDocuments, useLookingOver } from '../documents'
+import { AdditionalFields } from '../../lib/forms/additional-fields'
+import { AdministratorFold } from '../../lib/forms/administrator-fold'
+import { useOwnWords } from '../../lib/forms/choices'
+import { FormProvider, useField, useTyped } from '../../lib/forms/form'
+import { usualCurrency } from '../../lib/forms/reader'
+import { formTexts } from '../../lib/forms/texts'
+import { useForm } from '../../lib/forms/use-form'
 import {
-  AdditionalFields,
-  AdministratorFold,
-  checkingTexts,
-  DraftForm,
-  FormMessages,
+  DraftMessages,
   SavedLine,
   Templates,
   useDraft,
-  useField,
+  useDraftValues,
   useFormActions,
-  useFormErrors,
-  useOwnWords,
-  useTyped,
   type OpenDraft,
 } from '../drafts'
 import type { CreditLimitProps } from './credit-limit-tab'
 import classes from './credit-limit.module.css'
-import { choices, placeOf, places, readRequest, usualCurrency } from './read-request'
+import { choices, formPlaces, readRequest } from './read-request'
 import { reasonTypes } from './reasons'
 import { RequestDocuments } from './request-documents'
 import { SoonDialog } from './soon-dialog'
 import { creditLimitTexts, placeTexts } from './texts'
 import { lastSoon, type MadeRequest } from './use-requests'
-import { useSending } from './use-sending'
+import { useRequestSending } from './use-sending'
 
 interface RequestFormProps extends CreditLimitProps {
   readonly formId: string
@@ -47,21 +47,22 @@ export function RequestForm(props: RequestFormProps) {
 }
 
 const administratorPlaces = ['redirectUrls.successUrl', 'redirectUrls.failUrl', 'redirectUrls.additional', 'additional']
-const formPlaces = { places, placeOf }
 
 function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestFormProps & { draft: OpenDraft }) {
   const t = useTexts(creditLimitTexts)
-  const say = useTexts(checkingTexts)
+  const say = useTexts(formTexts)
   const place = useTexts(placeTexts)
   const language = useLanguage()
   const formats = useFormats()
   const { staged } = useCaseDocuments(requestPlace(engagementId))
-  const sending = useSending(formId, engagementId)
-  const { errors, attempt } = useFormErrors(draft, sending.failure, formPlaces, (fields) =>
-    readRequest(fields, language),
-  )
+  const sending = useRequestSending(formId, engagementId)
+  const form = useForm({
+    values: useDraftValues(formId),
+    read: (typed) => readRequest(typed, language),
+    failure: sending.failure,
+    places: formPlaces,
+  })
   const { discard } = useFormActions(formId)
-  const [tried, setTried] = useState(0)
   const [asking, setAsking] = useState(false)
   // Whether it is soon is asked when the tab is drawn: nobody looks at a form over midnight.
   const [now] = useState(() => Date.now())
@@ -77,7 +78,7 @@ function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestF
   }
 
   async function submit(why?: SoonRequest): Promise<void> {
-    const reading = attempt()
+    const reading = form.attempt()
     // What is not ready after all says so in its row, and waits for a decision.
     if (reading.ok && staged.length > 0 && !(await looking.mayGoOn(() => isAnyHindered(staged)))) return
     if (reading.ok && soon && !why) {
@@ -100,80 +101,74 @@ function OpenForm({ formId, draft, engagementId, who, over, requests }: RequestF
       const fileIds = staged.map(({ fileId }) => fileId)
       await sending.send({ request: reading.value, fileIds, ...(why && { soon: why }) }, question)
     }
-    setTried((count) => count + 1)
+    form.leadToErrors()
   }
 
   return (
-    <DraftForm formId={formId} errors={errors} locked={busy}>
-      {(focusField) => (
-        <>
-          <header className={classes.head}>
-            <h2 className={classes.title}>{t('askTitle')}</h2>
-            <SavedLine formId={formId} />
-          </header>
-          {soon && (
-            <p className={classes.info} data-tone="wait">
-              <IconAlertTriangle size={17} aria-hidden />
-              {soon.days === 0 ? t('soonToday') : t('soon', { day: formats.day(soon.at), count: soon.days })}
-            </p>
-          )}
-          <div className={classes.messages}>
-            <FormMessages
-              formId={formId}
-              draft={draft}
-              sending={sending}
-              errors={errors}
-              nameOf={nameOf}
-              focusField={focusField}
-              tried={tried}
-              onSendAgain={() => void submit()}
-            />
-          </div>
-          <Fields />
-          <RequestDocuments engagementId={engagementId} over={over} disabled={busy} />
-          <div className={classes.foot}>
-            <Button
-              variant="primary"
-              leftSection={<IconSend size={18} aria-hidden />}
-              loading={busy}
-              disabled={inDoubt || blocked}
-              onClick={() => void submit()}
-            >
-              {t('send')}
-            </Button>
-            <LookingOverNote of={looking} />
-            <span role="status" className={classes.quiet}>
-              {sending.step !== 'idle'
-                ? say(sending.step)
-                : inDoubt
-                  ? t('waitsForDoubt')
-                  : blocked
-                    ? t('waitsForDocuments')
-                    : ''}
-            </span>
-            {draft.draftId !== undefined && !busy && (
-              <Button
-                size="sm"
-                variant="danger"
-                className={classes.aside}
-                leftSection={<IconTrash size={16} aria-hidden />}
-                onClick={() => void discard()}
-              >
-                {t('discard')}
-              </Button>
-            )}
-          </div>
-          <SoonDialog
-            last={asking ? soon : undefined}
-            onClose={() => setAsking(false)}
-            onSend={(why) => {
-              setAsking(false)
-              void submit(why)
-            }}
-          />
-        </>
+    <FormProvider form={form} locked={busy}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{t('askTitle')}</h2>
+        <SavedLine formId={formId} />
+      </header>
+      {soon && (
+        <p className={classes.info} data-tone="wait">
+          <IconAlertTriangle size={17} aria-hidden />
+          {soon.days === 0 ? t('soonToday') : t('soon', { day: formats.day(soon.at), count: soon.days })}
+        </p>
       )}
-    </DraftForm>
+      <div className={classes.messages}>
+        <DraftMessages
+          formId={formId}
+          draft={draft}
+          form={form}
+          sending={sending}
+          nameOf={nameOf}
+          onSendAgain={() => void submit()}
+        />
+      </div>
+      <Fields />
+      <RequestDocuments engagementId={engagementId} over={over} disabled={busy} />
+      <div className={classes.foot}>
+        <Button
+          variant="primary"
+          leftSection={<IconSend size={18} aria-hidden />}
+          loading={busy}
+          disabled={inDoubt || blocked}
+          onClick={() => void submit()}
+        >
+          {t('send')}
+        </Button>
+        <LookingOverNote of={looking} />
+        <span role="status" className={classes.quiet}>
+          {sending.step !== 'idle'
+            ? say(sending.step)
+            : inDoubt
+              ? t('waitsForDoubt')
+              : blocked
+                ? t('waitsForDocuments')
+                : ''}
+        </span>
+        {draft.draftId !== undefined && !busy && (
+          <Button
+            size="sm"
+            variant="danger"
+            className={classes.aside}
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => void discard()}
+          >
+            {t('discard')}
+          </Button>
+        )}
+      </div>
+      <SoonDialog
+        last={asking ? soon : undefined}
+        onClose={() => setAsking(false)}
+        onSend={(why) => {
+          setAsking(false)
+          void submit(why)
+        }}
+      />
+    </FormProvider>
   )
 }
 

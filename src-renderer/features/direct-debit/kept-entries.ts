@@ -1,6 +1,6 @@
 import { consentChannel } from '@contract/domain/mandate-records'
 import type { TypedFields } from '@contract/api/drafts'
-import { useKeptForm, type KeptLine } from '../drafts'
+import { useKeptForm, type KeptLine } from '../../lib/forms/kept-form'
 import { changeEntries, useEntries, type Entries, type Scan } from './entries'
 
 /** What is typed to register a mandate, as it is kept on disk: sealed, and gone once the mandate is registered. */

@@ -1,7 +1,9 @@
 import type { Draft, DraftSubject, DraftSummary, TypedFields } from '@contract/api/drafts'
 import type { Outcome } from '@contract/outcome'
+import { useMemo } from 'react'
 import { create } from 'zustand'
 import { createAutosave, type SaveState } from '../../lib/forms/autosave'
+import type { FormValues } from '../../lib/forms/values'
 import { defect, kartei } from '../../lib/api/kartei'
 import { titleOf, whoPath } from './title'
 
@@ -183,3 +185,16 @@ export function type(formId: string, typed: TypedFields): void {
   change(formId, { fields })
   if (isUnsaved({ ...draft, fields })) autosave.typed(formId)
 }
+
+const nothing: TypedFields = {}
+
+/** The texts of a draft, for the form that shows them. */
+export const useDraftValues = (formId: string): FormValues =>
+  useMemo(
+    () => ({
+      now: () => formAt(formId)?.fields ?? nothing,
+      subscribe: useDrafts.subscribe,
+      type: (typed) => type(formId, typed),
+    }),
+    [formId],
+  )

@@ -1,16 +1,5 @@
-import { Button, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { failureTexts } from '../../lib/failures/failure-texts'
-import { useFormats } from '../../lib/i18n/format'
-import { useTexts } from '../../lib/i18n/texts'
+import { KeptFormLine } from '../../lib/forms/saved-line'
 import { isUnsaved, saveDraft, useDraft, useDraftSaving } from './draft-store'
-import type { KeptLine } from './kept-form'
-import classes from './saved-line.module.css'
-import { draftTexts } from './texts'
-
-/** A save that takes no longer than so many milliseconds is not worth a word. */
-const noticeable = 400
 
 /** Whether what is typed in a draft is on disk. */
 export function SavedLine({ formId }: { readonly formId: string }) {
@@ -19,45 +8,4 @@ export function SavedLine({ formId }: { readonly formId: string }) {
   if (!draft || draft.state !== 'open') return null
   const line = { saving, failure: isUnsaved(draft) ? failure : undefined, savedAt: draft.savedAt }
   return <KeptFormLine line={{ ...line, again: () => void saveDraft(formId) }} />
-}
-
-/** Whether what is typed is on disk. It is said aloud once, and again only when that changes. */
-export function KeptFormLine({ line }: { readonly line: KeptLine | undefined }) {
-  const t = useTexts(draftTexts)
-  const why = useTexts(failureTexts)
-  const formats = useFormats()
-  const { saving, failure, savedAt, again } = line ?? {}
-  const waits = useLasting(saving !== undefined && !failure)
-  if (failure)
-    return (
-      <span className={classes.line}>
-        <span className={classes.failed} role="status" data-tone="stop" title={why(failure.kind)}>
-          <IconAlertTriangle size={16} aria-hidden />
-          {t('notSaved')}
-        </span>
-        <Button size="sm" loading={saving !== undefined} onClick={again}>
-          {t('tryAgain')}
-        </Button>
-      </span>
-    )
-  return (
-    <span className={classes.line}>
-      <VisuallyHidden role="status">{savedAt !== undefined && t('savedAsDraft')}</VisuallyHidden>
-      {waits ? t('saving') : savedAt !== undefined && t('savedAt', { time: formats.clock(savedAt) })}
-    </span>
-  )
-}
-
-/** Whether something has been so for a while. */
-function useLasting(now: boolean): boolean {
-  const [lasting, setLasting] = useState(false)
-  useEffect(() => {
-    if (!now) return
-    const timer = setTimeout(() => setLasting(true), noticeable)
-    return () => {
-      clearTimeout(timer)
-      setLasting(false)
-    }
-  }, [now])
-  return lasting
 }

@@ -1,18 +1,6 @@
 import { defineTexts } from '../../lib/i18n/texts'
 
 export const draftTexts = defineTexts('drafts', {
-  saving: { en: 'Saving …', de: 'Wird gespeichert …' },
-  savedAt: { en: 'Saved {{time}}', de: 'Gespeichert {{time}}' },
-  savedAsDraft: { en: 'What you type is saved as a draft.', de: 'Was Sie tippen, ist als Entwurf gespeichert.' },
-  notSaved: {
-    en: 'Not saved. What you typed stays here until it is.',
-    de: 'Nicht gespeichert. Was Sie getippt haben, bleibt hier, bis es das ist.',
-  },
-  administrator: { en: 'For the administrator', de: 'Für die Administration' },
-  administratorHint: {
-    en: 'Set once for the environment under Settings.',
-    de: 'Wird in den Einstellungen einmal für die Umgebung festgelegt.',
-  },
   drafts: { en: 'Drafts', de: 'Entwürfe' },
   who: { en: 'Who', de: 'Wer' },
   kind: { en: 'Kind', de: 'Art' },
@@ -35,6 +23,7 @@ export const draftTexts = defineTexts('drafts', {
     en: 'Arrow keys choose, Enter opens, Delete discards',
     de: 'Pfeiltasten wählen, Eingabetaste öffnet, Entf verwirft',
   },
+  tryAgain: { en: 'Try again', de: 'Noch einmal' },
   loading: { en: 'Reading the drafts …', de: 'Entwürfe werden gelesen …' },
   behind: {
     en: 'The drafts below are as they were before: they could not be read again.',
@@ -97,6 +86,4 @@ export const draftTexts = defineTexts('drafts', {
     en: 'If the first sending did arrive, the service gets the details of this cardholder twice.',
     de: 'Ist die erste Sendung doch angekommen, erhält der Dienst die Angaben zu dieser Person zweimal.',
   },
-
-  tryAgain: { en: 'Try again', de: 'Noch einmal' },
 })

@@ -8,7 +8,7 @@ import {
   onboardingTypes,
   salutations,
 } from '../../lib/fields/suggestions'
-import type { Choices } from '../drafts'
+import type { Choices } from '../../lib/forms/choices'
 
 /** Texts of the applicant ("Applicant"). */
 export const applicantTexts = [
@@ -37,9 +37,6 @@ export const choices: Choices = {
 
 /** Those of them without which an address is none. */
 export const addressNeeds = ['streetLine1', 'postalCode', 'city'] as const
-
-/** The currency of an amount until somebody types another. */
-export const usualCurrency = 'EUR'
 
 /** The kinds that the interface names, by the value that is sent for them. */
 export const variants = ['CONSUMER', 'BUSINESS', 'CORPORATE', 'SUPPLEMENTARY'] as const

@@ -11,17 +11,11 @@ import { FailureMessage } from '../../lib/failures/failure-message'
 import { todayHere } from '../../lib/fields/date-text'
 import { EmptyLine } from '../../lib/layout/lines'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
-import {
-  checkingTexts,
-  DraftForm,
-  FormMessages,
-  useDraft,
-  useEndOfReview,
-  useFormErrors,
-  type DraftSending,
-  type FocusField,
-  type OpenDraft,
-} from '../drafts'
+import { FormProvider } from '../../lib/forms/form'
+import { useEndOfReview } from '../../lib/forms/summary/use-end-of-review'
+import { formTexts } from '../../lib/forms/texts'
+import { useForm } from '../../lib/forms/use-form'
+import { DraftMessages, useDraft, useDraftValues, type DraftSending, type OpenDraft } from '../drafts'
 import { LookingOverNote, useLookingOver, type LookingOver } from '../documents'
 import { usePresets } from '../presets'
 import { AdministratorSection } from './administrator-section'
@@ -71,23 +65,26 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
   const { layout, isRead, failure: unread, readAgain } = useCompanyLayout()
   const presets = usePresets()
   const ofCompany = shownFields(companyIn(draft.fields['company'] ?? '').nodes, layout).map(pathOf)
-  const formPlaces = { places: [...places, ...ofCompany], placeOf }
   const language = useLanguage()
   const read = (fields: OpenDraft['fields']): ReturnType<typeof readForm> =>
     readForm(fields, { language, today: todayHere(), layout, country: presets?.country })
-  const { errors, attempt } = useFormErrors(draft, sending.failure, formPlaces, read)
+  const form = useForm({
+    values: useDraftValues(formId),
+    read,
+    failure: sending.failure,
+    places: { places: [...places, ...ofCompany], placeOf },
+  })
   const sheet = useRef<HTMLDivElement>(null)
   // Whoever opens a form wants to write in it.
   useEffect(() => sheet.current?.querySelector<HTMLElement>('input:checked')?.focus(), [])
   const looking = useLookingOver(formId)
   const locked = draft.state !== 'open' || sending.step !== 'idle' || looking.isLooking
-  const [tried, setTried] = useState(0)
   /** What is looked at before it is sent: the form as it is now, the documents beside it, and the cases of the same person. */
   const [review, setReview] = useState<{ readonly documents: readonly StagedFile[]; readonly same: readonly Case[] }>()
   const reviewed = review && !locked ? read(draft.fields) : undefined
   useEndOfReview(review === undefined || reviewed?.ok === true, () => {
     setReview(undefined)
-    if (!locked) setTried((count) => count + 1)
+    if (!locked) form.leadToErrors()
   })
   const asking = useRef(false)
 
@@ -112,7 +109,7 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
     if (asking.current) return
     asking.current = true
     try {
-      const reading = attempt()
+      const reading = form.attempt()
       let documents: readonly StagedFile[] = []
       const areHindered = async (): Promise<boolean> => {
         await allTakenIn(formId)
@@ -120,7 +117,7 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
         return isAnyAlongHindered(formId)
       }
       const waits = mayGoAlong(formId) && !(await looking.mayGoOn(areHindered))
-      if (!reading.ok || waits) setTried((count) => count + 1)
+      if (!reading.ok || waits) form.leadToErrors()
       // What is sent once more was looked at before, and its own question has just been answered.
       else if (again) void send(documents, true)
       else setReview({ documents, same: await casesOfSame(reading.value.request.applicant) })
@@ -130,16 +127,16 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
   }
 
   async function send(documents: readonly StagedFile[], again = false): Promise<void> {
-    const reading = attempt()
+    const reading = form.attempt()
     setReview(undefined)
     if (reading.ok) await sending.send({ input: reading.value, documents }, again)
-    setTried((count) => count + 1)
+    form.leadToErrors()
   }
 
-  function goBack(focusField: FocusField, path?: string): void {
+  function goBack(path?: string): void {
     flushSync(() => setReview(undefined))
     if (path === documentsPlace) goToDocuments()
-    else if (path !== undefined) focusField(path === 'applicant.address' ? 'applicant.address.streetLine1' : path)
+    else if (path !== undefined) form.focusField(path === 'applicant.address' ? 'applicant.address.streetLine1' : path)
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -159,44 +156,35 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
       <FormHead formId={formId} draft={draft} locked={locked} onFailure={setFailure} />
       <div className={classes.desk}>
         <Card className={classes.card}>
-          <DraftForm formId={formId} errors={errors} locked={locked}>
-            {(focusField) => (
-              <>
-                <div className={classes.sheet} ref={sheet}>
-                  <FormMessages
-                    formId={formId}
-                    draft={draft}
-                    sending={sending}
-                    errors={errors}
-                    nameOf={nameOf}
-                    focusField={focusField}
-                    tried={tried}
-                    onSendAgain={() => void submit(true)}
-                  >
-                    {failure && <FailureMessage failure={failure} />}
-                    {unread && <FailureMessage failure={unread} />}
-                  </FormMessages>
-                  <Sections formId={formId} />
-                </div>
-                <Foot
-                  step={waiting ? 'saving' : sending.step}
-                  looking={looking}
-                  locked={locked}
-                  onSend={() => void submit()}
-                />
-                <Review
-                  formId={formId}
-                  fields={draft.fields}
-                  application={
-                    review && reviewed?.ok ? { input: reviewed.value, documents: review.documents } : undefined
-                  }
-                  same={review?.same ?? []}
-                  onSend={() => void send(review?.documents ?? [])}
-                  onBack={(path) => goBack(focusField, path)}
-                />
-              </>
-            )}
-          </DraftForm>
+          <FormProvider form={form} locked={locked}>
+            <div className={classes.sheet} ref={sheet}>
+              <DraftMessages
+                formId={formId}
+                draft={draft}
+                form={form}
+                sending={sending}
+                nameOf={nameOf}
+                onSendAgain={() => void submit(true)}
+              >
+                {failure && <FailureMessage failure={failure} />}
+                {unread && <FailureMessage failure={unread} />}
+              </DraftMessages>
+              <Sections />
+            </div>
+            <Foot
+              step={waiting ? 'saving' : sending.step}
+              looking={looking}
+              locked={locked}
+              onSend={() => void submit()}
+            />
+            <Review
+              fields={draft.fields}
+              application={review && reviewed?.ok ? { input: reviewed.value, documents: review.documents } : undefined}
+              same={review?.same ?? []}
+              onSend={() => void send(review?.documents ?? [])}
+              onBack={(path) => goBack(path)}
+            />
+          </FormProvider>
         </Card>
         <DocumentPeek formId={formId} />
       </div>
@@ -205,17 +193,17 @@ function OpenForm({ formId, draft }: { readonly formId: string; readonly draft: 
 }
 
 /** In the order of a paper application. A key that is pressed draws its own field anew, not the others. */
-const Sections = memo(function Sections({ formId }: { readonly formId: string }) {
+const Sections = memo(function Sections() {
   return (
     <>
       <KindSection />
       <CardSection />
       <MainCardSection />
-      <PasteArea formId={formId}>
+      <PasteArea>
         <ApplicantSection />
         <AddressSection />
       </PasteArea>
-      <CompanySection formId={formId} />
+      <CompanySection />
       <WorkSection />
       <AdministratorSection />
     </>
@@ -232,7 +220,7 @@ interface FootProps {
 /** One press sends; the button says how far it is. */
 function Foot({ step, looking, locked, onSend }: FootProps) {
   const t = useTexts(onboardingTexts)
-  const say = useTexts(checkingTexts)
+  const say = useTexts(formTexts)
   return (
     <div className={classes.foot}>
       <Button

@@ -1,6 +1,6 @@
 import type { TypedFields } from '@contract/api/drafts'
 import { readCountry } from '../../lib/fields/country-text'
-import type { Doubtful } from '../drafts'
+import type { Doubtful } from '../../lib/forms/choices'
 
 /** What is odd about a postal code for the country beside it; it can be sent all the same. */
 export function postalCodeDoubt(typed: string, country: string): 'postal-code-de' | undefined {

@@ -1,29 +1,17 @@
 import type { TypedFields } from '@contract/api/drafts'
 import { contract } from '@contract/index'
-import type { Json } from '@contract/domain/json'
-import { issuesOf } from '@contract/outcome'
 import type { z } from '@contract/zod'
 import { readCountry } from '../../lib/fields/country-text'
 import { readDate } from '../../lib/fields/date-text'
 import { readMetadata } from '../../lib/fields/metadata-rows'
-import { readMoney } from '../../lib/fields/money-text'
 import { nationalities } from '../../lib/fields/nationalities'
 import { readPhone } from '../../lib/fields/phone-text'
 import { readEmail, readUrl } from '../../lib/fields/plain-text'
-import type { Reading } from '../../lib/fields/reading'
 import { readTypedRows } from '../../lib/fields/typed-rows'
-import { readAdditional } from '../../lib/forms/tree-editor/additional'
 import type { Language } from '../../lib/i18n/i18n'
-import { readFormText, type FormProblem, type FormReading } from '../drafts'
-import {
-  addressNeeds,
-  addressTexts,
-  asksForCompany,
-  applicantTexts,
-  choices,
-  usualCurrency,
-  versionOf,
-} from './form-fields'
+import type { FormReading } from '../../lib/forms/problems'
+import { put, readerOf, type Fields } from '../../lib/forms/reader'
+import { addressNeeds, addressTexts, asksForCompany, applicantTexts, choices, versionOf } from './form-fields'
 import { readMainCardField } from './main-card'
 import { holdsCompany, readCompany } from './company/company'
 import { knownLayout, type CompanyLayout } from './company/layout'
@@ -43,8 +31,6 @@ export interface FormRules {
   readonly country?: string | undefined
 }
 
-type Fields = { [name: string]: Json }
-
 /**
  * The country that a phone number without a calling code is dialled in: that of the address, else the usual one of the
  * environment, else whatever the form says of where the applicant comes from.
@@ -58,45 +44,14 @@ export function dialledIn(fields: TypedFields, usual: string | undefined): strin
   return 'DE'
 }
 
-/**
- * Reads the form as the request of endpoints 1 and 2, checked by the contract's own schema. Fields without a text are
- * left out; every other text is sent as typed but for needless spaces, unless it stands for a choice, a day, a country, an
- * amount or a number.
- */
+/** Reads the form as the request of endpoints 1 and 2, checked by the contract's own schema. */
 export function readForm(
   fields: TypedFields,
   { language, today, layout = knownLayout, country: usual }: FormRules,
 ): FormReading<CreateInput> {
-  const problems: FormProblem[] = []
-  const at = (path: string): string => fields[path] ?? ''
-  const isGiven = (path: string): boolean => at(path).trim() !== ''
+  const reader = readerOf(fields, { places, placeOf }, choices)
+  const { at, isGiven, take, text, texts, wrong } = reader
 
-  const take = <T>(path: string, read: (typed: string) => Reading<T>): { value: T } | undefined => {
-    if (!isGiven(path)) return undefined
-    const reading = read(at(path))
-    if (reading.ok) return reading
-    problems.push({ path, code: reading.code })
-    return undefined
-  }
-  const put = (into: Fields, name: string, taken: { value: Json } | undefined): void => {
-    if (taken) into[name] = taken.value
-  }
-  const text = (path: string): string => readFormText(choices, path, at(path))
-  const texts = (names: readonly string[], prefix: string): Fields =>
-    Object.fromEntries(names.flatMap((name) => (isGiven(prefix + name) ? [[name, text(prefix + name)]] : [])))
-  const money = (path: string): { value: Json } | undefined => {
-    const currency = (isGiven(`${path}.currency`) ? at(`${path}.currency`) : usualCurrency).trim().toUpperCase()
-    const taken = take(path, (typed) => readMoney(typed, { currency, language }))
-    return taken && { value: { ...taken.value } }
-  }
-  /** Fields that have a place of their own in the form belong there. */
-  const additional = (path: string, own: Fields, listed: readonly string[]): void => {
-    const read = readAdditional(at(path), listed)
-    for (const problem of read.problems) problems.push({ path, ...problem })
-    Object.assign(own, read.fields)
-  }
-
-  const country = (typed: string): Reading<string> => readCountry(typed)
   const applicant: Fields = texts(applicantTexts, 'applicant.')
   put(
     applicant,
@@ -113,63 +68,53 @@ export function readForm(
   put(applicant, 'email', take('applicant.email', readEmail))
 
   const address: Fields = texts(addressTexts, 'applicant.address.')
-  put(address, 'country', take('applicant.address.country', country))
-  additional('applicant.address.additional', address, listedOfAddress)
+  put(
+    address,
+    'country',
+    take('applicant.address.country', (typed) => readCountry(typed)),
+  )
+  Object.assign(address, reader.additional('applicant.address.additional', listedOfAddress))
   const isUsualAlone = usual !== undefined && Object.keys(address).length === 1 && address['country'] === usual
   const hasAddress = !isUsualAlone && (Object.keys(address).length > 0 || isGiven('applicant.address.country'))
   if (hasAddress) {
     for (const name of [...addressNeeds, 'country'])
-      if (!isGiven(`applicant.address.${name}`))
-        problems.push({ path: `applicant.address.${name}`, code: 'address-incomplete' })
+      if (!isGiven(`applicant.address.${name}`)) wrong(`applicant.address.${name}`, 'address-incomplete')
     applicant['address'] = address
   }
-  put(applicant, 'monthlyIncome', money('applicant.monthlyIncome'))
-  additional('applicant.additional', applicant, listedOfApplicant)
+  put(applicant, 'monthlyIncome', reader.money('applicant.monthlyIncome', { language }))
+  Object.assign(applicant, reader.additional('applicant.additional', listedOfApplicant))
 
   const version = versionOf(fields)
   const request: Fields = { applicant }
   for (const path of ['cardType', 'onboardingType'])
     if (isGiven(path)) request[path] = text(path)
-    else problems.push({ path, code: path === 'cardType' ? 'card-type-empty' : 'onboarding-type-empty' })
+    else wrong(path, path === 'cardType' ? 'card-type-empty' : 'onboarding-type-empty')
 
   const company = readCompany(at('company'), layout, { today })
   // What an administrator requires is required of who names a company.
   const namesCompany = asksForCompany(at('onboardingType')) || holdsCompany(at('company'))
-  problems.push(...company.problems.filter(({ code }) => namesCompany || code !== 'described-missing'))
+  reader.problems.push(...company.problems.filter(({ code }) => namesCompany || code !== 'described-missing'))
   if (Object.keys(company.value).length > 0) request['company'] = company.value
-  else if (at('onboardingType') === 'BUSINESS' && company.problems.length === 0)
-    problems.push({ path: 'company', code: 'company-required' })
+  else if (at('onboardingType') === 'BUSINESS' && company.problems.length === 0) wrong('company', 'company-required')
 
   const redirectUrls: Fields = {}
-  for (const name of urlNames) {
-    const path = `redirectUrls.${name}`
-    put(redirectUrls, name, take(path, readUrl))
-    if (!isGiven(path)) problems.push({ path, code: 'url-empty' })
-  }
-  additional('redirectUrls.additional', redirectUrls, urlNames)
+  for (const name of urlNames) put(redirectUrls, name, reader.need(`redirectUrls.${name}`, readUrl))
+  Object.assign(redirectUrls, reader.additional('redirectUrls.additional', urlNames))
   request['redirectUrls'] = redirectUrls
 
   const metadata = readMetadata(readTypedRows(at('metadata')))
-  if (!metadata.ok) problems.push({ path: 'metadata', code: 'metadata' })
+  if (!metadata.ok) wrong('metadata', 'metadata')
   else if (Object.keys(metadata.value).length > 0) request['metadata'] = metadata.value
-  if (version === 'v5') put(request, 'requestedCreditLimit', money('requestedCreditLimit'))
+  if (version === 'v5') put(request, 'requestedCreditLimit', reader.money('requestedCreditLimit', { language }))
   const mainCard = at('onboardingType') === 'SUPPLEMENTARY' ? readMainCardField(at('mainCard'), layout.mainCard) : {}
-  if (mainCard.problem) problems.push({ path: 'mainCard', code: mainCard.problem })
+  if (mainCard.problem) wrong('mainCard', mainCard.problem)
   const mainCardMember = mainCard.sent?.name.split('.')[0]
-  additional('additional', request, [...listedOfRequest, ...(mainCardMember === undefined ? [] : [mainCardMember])])
+  const listed = [...listedOfRequest, ...(mainCardMember === undefined ? [] : [mainCardMember])]
+  Object.assign(request, reader.additional('additional', listed))
   if (mainCard.sent) putInto(request, mainCard.sent.name.split('.'), mainCard.sent.value)
 
-  if (problems.length > 0) return { ok: false, problems: inOrder(problems) }
-  const checked = createInput.safeParse({ version, request })
-  if (checked.success) return { ok: true, value: { version, request: checked.data.request } }
-  return {
-    ok: false,
-    problems: issuesOf(checked.error).map(({ path, message, code }) => ({
-      path: placeOf(path),
-      code: code ?? '',
-      message,
-    })),
-  }
+  const reading = reader.end(createInput, { version, request })
+  return reading.ok ? { ok: true, value: { version, request: reading.value.request } } : reading
 }
 
 /** Puts a text under a name within names. */
@@ -237,12 +182,6 @@ export const places: readonly string[] = [
   'metadata',
   'additional',
 ]
-
-const inOrder = (problems: readonly FormProblem[]): readonly FormProblem[] =>
-  problems.toSorted((a, b) => orderOf(a.path) - orderOf(b.path))
-
-/** Fields of the company stand where the company does, in their own order. */
-const orderOf = (path: string): number => places.indexOf(path.startsWith('company.') ? 'company' : path)
 
 /**
  * The place of the form that a path of the request belongs to: `request.metadata.branch` to the metadata, what nobody

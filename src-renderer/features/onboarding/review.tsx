@@ -2,7 +2,10 @@ import type { Case } from '@contract/api/cases'
 import { todayHere } from '../../lib/fields/date-text'
 import { useScreen } from '../../lib/navigation/screen'
 import { useTexts } from '../../lib/i18n/texts'
-import { Doubts, ownWordsIn, SendSummary, titleOf, unlistedCountriesIn, type OpenDraft } from '../drafts'
+import { ownWordsIn, unlistedCountriesIn } from '../../lib/forms/choices'
+import { Doubts } from '../../lib/forms/summary/doubts'
+import { SendSummary } from '../../lib/forms/summary/send-summary'
+import { titleOf, type OpenDraft } from '../drafts'
 import { companyDoubts } from './company/company'
 import { useCompanyLayout } from './company/layout'
 import { choices } from './form-fields'
@@ -14,7 +17,6 @@ import type { Application } from './use-sending'
 import { useSummary } from './use-summary'
 
 interface ReviewProps {
-  readonly formId: string
   readonly fields: OpenDraft['fields']
   /** What would be sent; undefined while nobody asked to. */
   readonly application: Application | undefined
@@ -26,7 +28,7 @@ interface ReviewProps {
 }
 
 /** An application before it is sent: all that goes out, what it lacks, and what is to be weighed, in one dialog. */
-export function Review({ formId, fields, application, same, onSend, onBack }: ReviewProps) {
+export function Review({ fields, application, same, onSend, onBack }: ReviewProps) {
   const t = useTexts(onboardingTexts)
   const nameOf = usePlaceName()
   const summaryOf = useSummary()
@@ -57,7 +59,7 @@ export function Review({ formId, fields, application, same, onSend, onBack }: Re
                 }}
               />
             )}
-            {doubts.length > 0 && <Doubts formId={formId} doubts={doubts} choices={choices} nameOf={nameOf} />}
+            {doubts.length > 0 && <Doubts doubts={doubts} choices={choices} nameOf={nameOf} />}
           </>
         ),
         onSend,

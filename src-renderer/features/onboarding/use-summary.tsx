@@ -2,15 +2,12 @@ import { countryName } from '../../lib/fields/country-text'
 import { readPhone } from '../../lib/fields/phone-text'
 import { useFormats } from '../../lib/i18n/format'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
-import {
-  choiceWords,
-  leavesOf,
-  summaryTexts,
-  useValueWords,
-  type OpenDraft,
-  type SummaryLine,
-  type SummaryProps,
-} from '../drafts'
+import { choiceWords } from '../../lib/forms/choices'
+import { valuesOf } from '../../lib/forms/summary/body-values'
+import type { SummaryLine, SummaryProps } from '../../lib/forms/summary/send-summary'
+import { summaryTexts } from '../../lib/forms/summary/texts'
+import { useValueWords } from '../../lib/forms/summary/use-value-words'
+import type { OpenDraft } from '../drafts'
 import { companyIn, pathOf } from './company/company'
 import { choicesOf, classification, classificationNames, type CompanyField } from './company/fields'
 import { shownFields, useCompanyLayout } from './company/layout'
@@ -94,14 +91,14 @@ export function useSummary(): (application: Application, fields: OpenDraft['fiel
         ? nameOf(path)
         : path.replace(/^(applicant\.address|applicant|company|redirectUrls|metadata)\./, '')
 
-    const leaves = leavesOf(request).filter(
+    const values = valuesOf(request).filter(
       ({ path, value }) =>
         path !== 'applicant' &&
         // Stands beside its code.
         (path !== `company.${classificationNames.join('.')}` || value !== classification),
     )
     const lines: readonly SummaryLine[] = [
-      ...leaves.map(({ path, value }) => ({ path, label: labelOf(path), value: inWords(path, value, ofCompany) })),
+      ...values.map(({ path, value }) => ({ path, label: labelOf(path), value: inWords(path, value, ofCompany) })),
       ...(mainCard
         ? [
             {

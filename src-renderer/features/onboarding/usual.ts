@@ -1,4 +1,4 @@
-import { lackingOf, type Usual } from '../drafts'
+import { lackingOf, type Usual } from '../../lib/forms/summary/usual'
 import type { variants } from './form-fields'
 
 /** Stands for the documents beside the form, which are no field of it. */

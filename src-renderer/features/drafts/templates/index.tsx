@@ -1,12 +1,11 @@
 import type { Template, TypedFields } from '@contract/api/drafts'
 import { Button, CloseButton, Menu } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { FailureMessage } from '../../../lib/failures/failure-message'
 import { UndoButton } from '../../../lib/undo/undo-button'
 import { useTexts } from '../../../lib/i18n/texts'
-import { useForm } from '../draft-form'
-import { type, useDraft } from '../draft-store'
+import { useLocked, useValues } from '../../../lib/forms/form'
 import { ManageDialog } from './manage-dialog'
 import { fieldsOf, filledBy, wordsOf, type Part } from './parts'
 import { SaveDialog } from './save-dialog'
@@ -21,18 +20,18 @@ type Said =
 /** Inside a form: fills its redirect addresses or metadata from a template, and makes templates of them. */
 export function Templates({ part }: { readonly part: Part }) {
   const t = useTexts(templateTexts)
-  const { formId, locked } = useForm()
-  const draft = useDraft(formId)
+  const locked = useLocked()
+  const values = useValues()
   const state = useTemplates(part)
   const [said, setSaid] = useState<Said>()
   const [dialog, setDialog] = useState<'save' | 'manage'>()
-  const typed = fieldsOf(part, draft?.fields ?? {})
+  const typed = fieldsOf(part, useSyncExternalStore(values.subscribe, values.now))
   const isEmpty = wordsOf(part, typed) === ''
   const { templates } = state
   const failure = state.failure ?? state.remove.failure
 
   function take({ name, fields }: Template): void {
-    type(formId, filledBy(part, fields))
+    values.type(filledBy(part, fields))
     setSaid({ kind: 'filled', name, before: typed })
   }
 
@@ -77,7 +76,7 @@ export function Templates({ part }: { readonly part: Part }) {
         <UndoButton
           of={said}
           onUndo={() => {
-            type(formId, said.before)
+            values.type(said.before)
             setSaid(undefined)
           }}
         />

@@ -9,7 +9,7 @@ import type { TreeNode } from '../../../lib/forms/tree-editor/tree'
 import { writeTypedTree } from '../../../lib/forms/tree-editor/typed-tree'
 import { useUnfolding } from '../../../lib/forms/tree-editor/use-unfolding'
 import { useTexts } from '../../../lib/i18n/texts'
-import { draftOf, type, useFieldFrame, useTyped } from '../../drafts'
+import { useFieldFrame, useTyped, useValues } from '../../../lib/forms/form'
 import { asksForCompany } from '../form-fields'
 import classes from '../onboarding-form.module.css'
 import { Section } from '../section'
@@ -22,7 +22,7 @@ import { companyTexts } from './texts'
 import { TreeField } from './tree-field'
 
 /** The company: asked for where the kind of application names one, and shown wherever one is typed. */
-export function CompanySection({ formId }: { readonly formId: string }) {
+export function CompanySection() {
   const t = useTexts(companyTexts)
   const place = useTexts(placeTexts)
   const [onboardingType] = useTyped('onboardingType')
@@ -40,7 +40,7 @@ export function CompanySection({ formId }: { readonly formId: string }) {
   return (
     <Section title={place('company')} hint={t('hint')}>
       <div ref={ref} data-begin={begin}>
-        <Fields formId={formId} typed={typed} />
+        <Fields typed={typed} />
         {error !== undefined && <p className={classes.error}>{error}</p>}
         <Advanced typed={typed} />
       </div>
@@ -48,14 +48,10 @@ export function CompanySection({ formId }: { readonly formId: string }) {
   )
 }
 
-interface FieldsProps {
-  readonly formId: string
-  readonly typed: string
-}
-
 /** Labelled fields for what is known of companies, and below them what else stands in the JSON. */
-function Fields({ formId, typed }: FieldsProps) {
+function Fields({ typed }: { readonly typed: string }) {
   const t = useTexts(companyTexts)
+  const values = useValues()
   const { disabled } = useFieldFrame('company')
   const { layout, isUnreadable } = useCompanyLayout()
   const draft = companyIn(typed)
@@ -65,11 +61,11 @@ function Fields({ formId, typed }: FieldsProps) {
     nodes: draft.nodes,
     disabled: disabled || !isReadable,
     keepsEmpty: draft.view === 'rows',
-    // Of what is typed now: a field that is left tells twice at once.
+    // Of what is typed now: a field that is left changes it twice at once.
     onChange: (change: (nodes: readonly TreeNode[]) => readonly TreeNode[]): void => {
-      const now = draftOf(formId)?.fields['company'] ?? ''
+      const now = values.now()['company'] ?? ''
       const changed = withNodes(now, change)
-      if (changed !== now) type(formId, { company: changed })
+      if (changed !== now) values.type({ company: changed })
     },
   }
   return (

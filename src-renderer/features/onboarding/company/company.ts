@@ -6,7 +6,7 @@ import { readTreeDraft, type TreeDraft } from '../../../lib/forms/tree-editor/dr
 import { writeJsonLine, writeJsonText } from '../../../lib/forms/tree-editor/json-text'
 import { nodesOf, readNodes, type TreeNode } from '../../../lib/forms/tree-editor/tree'
 import { readTypedTree, writeTypedTree } from '../../../lib/forms/tree-editor/typed-tree'
-import type { FormProblem } from '../../drafts'
+import type { FormProblem } from '../../../lib/forms/problems'
 import { isNumber, namesOf, ownWordsOf, problemOf, tidied, type CompanyField, type FieldRules } from './fields'
 import { shownFields, type CompanyLayout } from './layout'
 

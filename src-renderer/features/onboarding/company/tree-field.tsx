@@ -10,7 +10,7 @@ import type { FieldProps } from '../../../lib/fields/typed-input'
 import { findByName, putByName, removeByName } from '../../../lib/forms/tree-editor/by-name'
 import type { TreeNode } from '../../../lib/forms/tree-editor/tree'
 import { useLanguage, useTexts } from '../../../lib/i18n/texts'
-import { useFieldFrame } from '../../drafts'
+import { useFieldFrame } from '../../../lib/forms/form'
 import { knownActivities, loadActivities, matchingActivities } from './activities'
 import {
   choicesOf,

@@ -4,6 +4,7 @@ import {
   useEffect,
   useRef,
   useState,
+  useSyncExternalStore,
   type ClipboardEvent,
   type KeyboardEvent,
   type ReactNode,
@@ -13,7 +14,7 @@ import type { Pasted } from '../../../lib/fields/paste'
 import { PasteOffer } from '../../../lib/fields/paste-offer'
 import { UndoButton } from '../../../lib/undo/undo-button'
 import { useTexts } from '../../../lib/i18n/texts'
-import { draftOf, useDraft, useLocked, usePathOf } from '../../drafts'
+import { useLocked, usePathOf, useValues } from '../../../lib/forms/form'
 import { usePresets } from '../../presets'
 import { fieldsFor, offered, partsFor, type PastedInto } from './parts'
 import { PasteBox } from './paste-box'
@@ -44,7 +45,6 @@ interface Offer {
 }
 
 interface PasteAreaProps {
-  readonly formId: string
   /** The applicant's and the address's fields. */
   readonly children: ReactNode
 }
@@ -53,13 +53,14 @@ interface PasteAreaProps {
  * Offers what a pasted text holds for other fields than the one that it was pasted into. The paste itself happens as
  * everywhere: until the clerk takes the offer, the text stands where it was put.
  */
-export function PasteArea({ formId, children }: PasteAreaProps) {
+export function PasteArea({ children }: PasteAreaProps) {
   const t = useTexts(pasteTexts)
-  const fields = useDraft(formId)?.fields ?? {}
+  const values = useValues()
+  const fields = useSyncExternalStore(values.subscribe, values.now)
   const usual = usePresets()?.country
   const locked = useLocked()
   const pathOf = usePathOf()
-  const taking = useTaking(formId)
+  const taking = useTaking()
   const [offer, setOffer] = useState<Offer>()
   /** The offer that was taken last: it is there again when that is undone. */
   const [took, setTook] = useState<Offer>()
@@ -80,7 +81,7 @@ export function PasteArea({ formId, children }: PasteAreaProps) {
     const path = pathOf(target)
     // A row of additional fields holds whatever the clerk means it to.
     if (path === undefined || path.endsWith('.additional')) return
-    const held = draftOf(formId)?.fields ?? {}
+    const held = values.now()
     // An input of one line drops the line breaks, so the text is taken from the clipboard and not from the field.
     const parts = partsFor(clipboardData.getData('text/plain'), path, held, usual)
     if (parts.length > 0) pending.current = { parts, path, before: held[path] ?? '', field: target }

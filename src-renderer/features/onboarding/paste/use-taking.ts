@@ -1,6 +1,6 @@
 import type { TypedFields } from '@contract/api/drafts'
-import { useState } from 'react'
-import { draftOf, type, useDraft } from '../../drafts'
+import { useState, useSyncExternalStore } from 'react'
+import { useValues } from '../../../lib/forms/form'
 
 interface Filling {
   /** What the fields held, and what they were given instead. */
@@ -21,21 +21,22 @@ interface Taking {
 }
 
 /** Fills fields of a form at once, and empties them again at once. */
-export function useTaking(formId: string): Taking {
+export function useTaking(): Taking {
+  const values = useValues()
   const [last, setLast] = useState<Filling & { readonly fresh: boolean }>()
-  const fields = useDraft(formId)?.fields
-  const holds = last && Object.entries(last.after).every(([path, text]) => (fields?.[path] ?? '') === text)
+  const fields = useSyncExternalStore(values.subscribe, values.now)
+  const holds = last && Object.entries(last.after).every(([path, text]) => (fields[path] ?? '') === text)
   return {
     said: holds ? last.said : undefined,
     fresh: holds ? last.fresh : false,
     fill: (after, said) => {
-      const held = draftOf(formId)?.fields ?? {}
+      const held = values.now()
       const before = Object.fromEntries(Object.keys(after).map((path) => [path, held[path] ?? '']))
-      type(formId, after)
+      values.type(after)
       setLast({ before, after, said, fresh: true })
     },
     undo: () => {
-      if (last) type(formId, last.before)
+      if (last) values.type(last.before)
       setLast(undefined)
     },
     stale: () => {

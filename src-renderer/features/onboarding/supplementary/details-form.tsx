@@ -10,30 +10,27 @@ import { TextField, UrlField } from '../../../lib/fields/plain-fields'
 import { SuggestField } from '../../../lib/fields/suggest-field'
 import { locales, salutations } from '../../../lib/fields/suggestions'
 import { useTexts } from '../../../lib/i18n/texts'
+import { AdditionalFields } from '../../../lib/forms/additional-fields'
+import { AdministratorFold } from '../../../lib/forms/administrator-fold'
+import { ownWordsIn, unlistedCountriesIn } from '../../../lib/forms/choices'
+import { FormProvider, useField, useTyped } from '../../../lib/forms/form'
+import { Doubts } from '../../../lib/forms/summary/doubts'
+import { SendSummary } from '../../../lib/forms/summary/send-summary'
+import { useEndOfReview } from '../../../lib/forms/summary/use-end-of-review'
+import { formTexts } from '../../../lib/forms/texts'
+import { useForm } from '../../../lib/forms/use-form'
 import {
-  AdditionalFields,
-  AdministratorFold,
-  checkingTexts,
-  DraftForm,
-  Doubts,
-  FormMessages,
-  ownWordsIn,
-  unlistedCountriesIn,
+  DraftMessages,
   SavedLine,
-  SendSummary,
-  useEndOfReview,
   Templates,
   titleOf,
   useDraft,
-  useField,
+  useDraftValues,
   useFormActions,
-  useFormErrors,
-  useTyped,
-  type FocusField,
   type OpenDraft,
 } from '../../drafts'
 import { usePresets } from '../../presets'
-import { choices, dialledIn, pathOf, placeOf, places, readDetails } from './read-details'
+import { choices, dialledIn, formPlaces, pathOf, readDetails } from './read-details'
 import { TakeOver } from './take-over'
 import { placeTexts, supplementaryTexts } from './texts'
 import type { SupplementaryProps } from './supplementary-tab'
@@ -53,18 +50,16 @@ export function DetailsForm(props: DetailsFormProps) {
 
 const needed = ['redirectUrls.successUrl', 'redirectUrls.failUrl']
 const administratorPlaces = [...needed, 'redirectUrls.additional', 'additional']
-const formPlaces = { places, placeOf }
 
 function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: DetailsFormProps & { draft: OpenDraft }) {
   const t = useTexts(supplementaryTexts)
-  const say = useTexts(checkingTexts)
+  const say = useTexts(formTexts)
   const place = useTexts(placeTexts)
   const sending = useSending(formId, onboardingId, onSent)
   const usual = usePresets()?.country
   const read = (fields: OpenDraft['fields']): ReturnType<typeof readDetails> => readDetails(fields, todayHere(), usual)
-  const { errors, attempt } = useFormErrors(draft, sending.failure, formPlaces, read)
+  const form = useForm({ values: useDraftValues(formId), read, failure: sending.failure, places: formPlaces })
   const { discard } = useFormActions(formId)
-  const [tried, setTried] = useState(0)
   const busy = sending.step !== 'idle'
   const locked = draft.state !== 'open' || busy
   /** Whether the form as it is now is looked at before it is sent. */
@@ -73,7 +68,7 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
   const reviewed = reviewing && !locked ? read(draft.fields) : undefined
   useEndOfReview(!reviewing || reviewed?.ok === true, () => {
     setReviewing(false)
-    if (!locked) setTried((count) => count + 1)
+    if (!locked) form.leadToErrors()
   })
   const doubts = [...ownWordsIn(choices, draft.fields), ...unlistedCountriesIn([pathOf('nationality')], draft.fields)]
   const name = titleOf(draft.fields)
@@ -86,102 +81,90 @@ function OpenForm({ formId, draft, onboardingId, who, applicant, onSent }: Detai
   }
 
   function submit(again = false): void {
-    const reading = attempt()
-    if (!reading.ok) setTried((count) => count + 1)
+    const reading = form.attempt()
+    if (!reading.ok) form.leadToErrors()
     // What is sent once more was looked at before, and its own question has just been answered.
     else if (again) void send(true)
     else setReviewing(true)
   }
 
   async function send(again = false): Promise<void> {
-    const reading = attempt()
+    const reading = form.attempt()
     setReviewing(false)
     if (reading.ok) await sending.send(reading.value, again)
-    setTried((count) => count + 1)
+    form.leadToErrors()
   }
 
-  function goBack(focusField: FocusField, path?: string): void {
+  function goBack(path?: string): void {
     flushSync(() => setReviewing(false))
-    if (path !== undefined) focusField(path)
+    if (path !== undefined) form.focusField(path)
   }
 
   return (
     <div className={classes.form}>
-      <DraftForm formId={formId} errors={errors} locked={locked}>
-        {(focusField) => (
-          <>
-            <div className={classes.sheet}>
-              <div className={classes.head}>
-                <p className={classes.quiet}>{t('explain', { who })}</p>
-                <SavedLine formId={formId} />
-              </div>
-              <FormMessages
-                formId={formId}
-                draft={draft}
-                sending={sending}
-                errors={errors}
-                nameOf={nameOf}
-                focusField={focusField}
-                tried={tried}
-                onSendAgain={() => submit(true)}
-              />
-              <TakeOver formId={formId} applicant={applicant} locked={locked} />
-              <Fields />
-              <AdditionalFields
-                path={pathOf('additional')}
-                label={place('holderAdditional')}
-                add={t('addHolderFields')}
-              />
-              <AdministratorFold places={administratorPlaces} needed={needed}>
-                <Redirect />
-                <section className={classes.section}>
-                  <AdditionalFields path="additional" label={place('additional')} add={t('addFields')} />
-                  <p className={classes.quiet}>{t('additionalHint')}</p>
-                </section>
-              </AdministratorFold>
-            </div>
-            <div className={classes.foot}>
-              <Button
-                variant="primary"
-                leftSection={<IconSend size={18} aria-hidden />}
-                loading={busy}
-                disabled={locked && !busy}
-                onClick={() => submit()}
-              >
-                {t('send')}
-              </Button>
-              <span role="status">{sending.step !== 'idle' && say(sending.step)}</span>
-              {draft.draftId !== undefined && !locked && (
-                <Button
-                  size="sm"
-                  variant="danger"
-                  className={classes.aside}
-                  leftSection={<IconTrash size={16} aria-hidden />}
-                  onClick={() => void discard()}
-                >
-                  {t('discard')}
-                </Button>
-              )}
-            </div>
-            <SendSummary
-              summary={
-                reviewed?.ok
-                  ? {
-                      title: t('confirmTitle'),
-                      explain: t('confirmBody', { who, name: name === '' ? t('someone') : name }),
-                      ...summaryOf(reviewed.value),
-                      notices: doubts.length > 0 && (
-                        <Doubts formId={formId} doubts={doubts} choices={choices} nameOf={nameOf} />
-                      ),
-                      onSend: () => void send(),
-                      onBack: (path) => goBack(focusField, path),
-                    }
-                  : undefined
-              }
-            />
-          </>
-        )}
-      </DraftForm>
+      <FormProvider form={form} locked={locked}>
+        <div className={classes.sheet}>
+          <div className={classes.head}>
+            <p className={classes.quiet}>{t('explain', { who })}</p>
+            <SavedLine formId={formId} />
+          </div>
+          <DraftMessages
+            formId={formId}
+            draft={draft}
+            form={form}
+            sending={sending}
+            nameOf={nameOf}
+            onSendAgain={() => submit(true)}
+          />
+          <TakeOver applicant={applicant} locked={locked} />
+          <Fields />
+          <AdditionalFields path={pathOf('additional')} label={place('holderAdditional')} add={t('addHolderFields')} />
+          <AdministratorFold places={administratorPlaces} needed={needed}>
+            <Redirect />
+            <section className={classes.section}>
+              <AdditionalFields path="additional" label={place('additional')} add={t('addFields')} />
+              <p className={classes.quiet}>{t('additionalHint')}</p>
+            </section>
+          </AdministratorFold>
+        </div>
+        <div className={classes.foot}>
+          <Button
+            variant="primary"
+            leftSection={<IconSend size={18} aria-hidden />}
+            loading={busy}
+            disabled={locked && !busy}
+            onClick={() => submit()}
+          >
+            {t('send')}
+          </Button>
+          <span role="status">{sending.step !== 'idle' && say(sending.step)}</span>
+          {draft.draftId !== undefined && !locked && (
+            <Button
+              size="sm"
+              variant="danger"
+              className={classes.aside}
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => void discard()}
+            >
+              {t('discard')}
+            </Button>
+          )}
+        </div>
+        <SendSummary
+          summary={
+            reviewed?.ok
+              ? {
+                  title: t('confirmTitle'),
+                  explain: t('confirmBody', { who, name: name === '' ? t('someone') : name }),
+                  ...summaryOf(reviewed.value),
+                  notices: doubts.length > 0 && <Doubts doubts={doubts} choices={choices} nameOf={nameOf} />,
+                  onSend: () => void send(),
+                  onBack: (path) => goBack(path),
+                }
+              : undefined
+          }
+        />
+      </FormProvider>
     </div>
   )
 }

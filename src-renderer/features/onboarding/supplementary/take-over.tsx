@@ -5,7 +5,7 @@ import { IconUserShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { UndoButton } from '../../../lib/undo/undo-button'
 import { useTexts } from '../../../lib/i18n/texts'
-import { draftOf, type } from '../../drafts'
+import { useValues } from '../../../lib/forms/form'
 import { holderFields, pathOf, type HolderField } from './read-details'
 import { placeTexts, supplementaryTexts } from './texts'
 import classes from './supplementary.module.css'
@@ -16,15 +16,15 @@ const shared: readonly HolderField[] = holderFields.filter(
 )
 
 interface TakeOverProps {
-  readonly formId: string
   readonly applicant: Onboarding['applicant'] | undefined
   readonly locked: boolean
 }
 
 /** Takes over from the applicant what the clerk names, field by field or all, with the way back. Never by itself. */
-export function TakeOver({ formId, applicant, locked }: TakeOverProps) {
+export function TakeOver({ applicant, locked }: TakeOverProps) {
   const t = useTexts(supplementaryTexts)
   const place = useTexts(placeTexts)
+  const values = useValues()
   const [taken, setTaken] = useState<{ readonly names: string; readonly before: TypedFields }>()
   const offered = shared.flatMap((field) => {
     const value = applicant?.[field]
@@ -32,9 +32,9 @@ export function TakeOver({ formId, applicant, locked }: TakeOverProps) {
   })
 
   function take(chosen: typeof offered): void {
-    const fields = draftOf(formId)?.fields ?? {}
-    const before = Object.fromEntries(chosen.map(({ field }) => [pathOf(field), fields[pathOf(field)] ?? '']))
-    type(formId, Object.fromEntries(chosen.map(({ field, value }) => [pathOf(field), value])))
+    const typed = values.now()
+    const before = Object.fromEntries(chosen.map(({ field }) => [pathOf(field), typed[pathOf(field)] ?? '']))
+    values.type(Object.fromEntries(chosen.map(({ field, value }) => [pathOf(field), value])))
     setTaken({ names: chosen.map(({ field }) => place(field)).join(', '), before })
   }
 
@@ -62,7 +62,7 @@ export function TakeOver({ formId, applicant, locked }: TakeOverProps) {
         <UndoButton
           of={taken}
           onUndo={() => {
-            type(formId, taken.before)
+            values.type(taken.before)
             setTaken(undefined)
           }}
         />

@@ -3,15 +3,12 @@ import { countryName } from '../../../lib/fields/country-text'
 import { readPhone } from '../../../lib/fields/phone-text'
 import { useFormats } from '../../../lib/i18n/format'
 import { useLanguage, useTexts } from '../../../lib/i18n/texts'
-import {
-  choiceWords,
-  lackingOf,
-  leavesOf,
-  summaryTexts,
-  useValueWords,
-  type SummaryProps,
-  type Usual,
-} from '../../drafts'
+import { choiceWords } from '../../../lib/forms/choices'
+import { valuesOf } from '../../../lib/forms/summary/body-values'
+import type { SummaryProps } from '../../../lib/forms/summary/send-summary'
+import { summaryTexts } from '../../../lib/forms/summary/texts'
+import { useValueWords } from '../../../lib/forms/summary/use-value-words'
+import { lackingOf, type Usual } from '../../../lib/forms/summary/usual'
 import { choices, holderFields, pathOf } from './read-details'
 import { supplementaryTexts } from './texts'
 
@@ -48,8 +45,8 @@ export function useSummary(
   }
 
   return (details) => {
-    const leaves = leavesOf(details).filter(({ path }) => path !== 'cardholderDetails')
-    const lines = leaves
+    const values = valuesOf(details).filter(({ path }) => path !== 'cardholderDetails')
+    const lines = values
       .map(({ path, value }) => ({
         path,
         label: known.includes(path) ? nameOf(path) : path.replace(/^(cardholderDetails|redirectUrls)\./, ''),

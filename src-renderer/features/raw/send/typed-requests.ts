@@ -3,7 +3,7 @@ import type { TypedFields } from '@contract/api/drafts'
 import { z } from '@contract/zod'
 import { create } from 'zustand'
 import { useActiveEnvironment } from '../../../lib/api/environment'
-import { useKeptForm, type KeptLine } from '../../drafts'
+import { useKeptForm, type KeptLine } from '../../../lib/forms/kept-form'
 import { endpointOf, jsonOf, partsOf, pathOf, type KnownHere, type TypedPart } from './templates'
 
 /** A request as it stands in the form. */

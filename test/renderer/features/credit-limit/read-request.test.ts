@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { treeDraft } from '../../../../src-renderer/lib/forms/tree-editor/draft'
 import { writeTypedTree } from '../../../../src-renderer/lib/forms/tree-editor/typed-tree'
-import { placeOf, readRequest } from '../../../../src-renderer/features/credit-limit/read-request'
+import { formPlaces, readRequest } from '../../../../src-renderer/features/credit-limit/read-request'
 
 const typed = {
   appliedAmount: '7.500',
@@ -84,5 +84,5 @@ it.each([
   ['request.redirectUrls.cancelUrl', 'redirectUrls.additional'],
   ['request.branch', 'additional'],
 ])('finds the place of %s', (path, place) => {
-  expect(placeOf(path)).toBe(place)
+  expect(formPlaces.placeOf(path)).toBe(place)
 })

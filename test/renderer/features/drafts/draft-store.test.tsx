@@ -6,7 +6,6 @@ import { useScreen } from '../../../../src-renderer/lib/navigation/screen'
 import { TextField } from '../../../../src-renderer/lib/fields/plain-fields'
 import {
   beginDraft,
-  DraftForm,
   draftOf,
   FollowDrafts,
   forgetForm,
@@ -15,14 +14,15 @@ import {
   SavedLine,
   sendForm,
   takeDraft,
-  type,
   useDraft,
-  useField,
 } from '../../../../src-renderer/features/drafts'
+import { type } from '../../../../src-renderer/features/drafts/draft-store'
+import { useField } from '../../../../src-renderer/lib/forms/form'
 import { useDrafts } from '../../../../src-renderer/features/drafts/draft-store'
 import { answer, emit, failed, ok } from '../../kartei-double'
 import { renderInKartei, sandboxEnvironment } from '../../render'
 import { aDraft, answerDrafts, type DraftsDouble } from './drafts-double'
+import { DraftFields } from './draft-fields'
 
 const onboarding = { type: 'onboarding' as const }
 let main: DraftsDouble
@@ -212,9 +212,9 @@ function Form({ formId }: { readonly formId: string }) {
     <>
       <SavedLine formId={formId} />
       {draft && (
-        <DraftForm formId={formId} errors={[]} locked={draft.state !== 'open'}>
-          {() => <Name />}
-        </DraftForm>
+        <DraftFields formId={formId} locked={draft.state !== 'open'}>
+          <Name />
+        </DraftFields>
       )}
     </>
   )

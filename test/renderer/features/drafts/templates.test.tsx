@@ -3,10 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { treeDraft } from '../../../../src-renderer/lib/forms/tree-editor/draft'
 import { writeTypedTree } from '../../../../src-renderer/lib/forms/tree-editor/typed-tree'
-import { beginDraft, DraftForm, draftOf, Templates, type } from '../../../../src-renderer/features/drafts'
+import { beginDraft, draftOf, Templates } from '../../../../src-renderer/features/drafts'
+import { type } from '../../../../src-renderer/features/drafts/draft-store'
 import { useDrafts } from '../../../../src-renderer/features/drafts/draft-store'
 import { renderInKartei } from '../../render'
 import { answerDrafts, type DraftsDouble } from './drafts-double'
+import { DraftFields } from './draft-fields'
 
 const paths = ['redirectUrls.successUrl', 'redirectUrls.failUrl'] as const
 const addresses = (word: string) => ({
@@ -28,9 +30,9 @@ beforeEach(() => {
 function open(fields: Record<string, string> = {}): string {
   const formId = beginDraft('sandbox', { type: 'onboarding' }, fields)
   renderInKartei(
-    <DraftForm formId={formId} errors={[]} locked={false}>
-      {() => <Templates part="redirect-urls" />}
-    </DraftForm>,
+    <DraftFields formId={formId}>
+      <Templates part="redirect-urls" />
+    </DraftFields>,
   )
   return formId
 }

@@ -6,7 +6,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { useScreen } from '../../../../../src-renderer/lib/navigation/screen'
 import { treeDraft } from '../../../../../src-renderer/lib/forms/tree-editor/draft'
 import { writeTypedTree } from '../../../../../src-renderer/lib/forms/tree-editor/typed-tree'
-import { beginDraft, DraftForm, draftOf, type } from '../../../../../src-renderer/features/drafts'
+import { beginDraft, draftOf } from '../../../../../src-renderer/features/drafts'
+import { type } from '../../../../../src-renderer/features/drafts/draft-store'
 import { useDrafts } from '../../../../../src-renderer/features/drafts/draft-store'
 import { loadActivities } from '../../../../../src-renderer/features/onboarding/company/activities'
 import { companyIn } from '../../../../../src-renderer/features/onboarding/company/company'
@@ -19,6 +20,7 @@ import { answer, failed, ok } from '../../../kartei-double'
 import { renderInKartei } from '../../../render'
 import { answerDrafts, type DraftsDouble } from '../../drafts/drafts-double'
 import { aCase } from '../../cases/worklist/a-case'
+import { DraftFields } from '../../drafts/draft-fields'
 
 const ready = {
   cardType: 'CREDIT',
@@ -77,9 +79,9 @@ async function fill(name: string, text: string): Promise<void> {
 /** The company's part of the form, where nothing else of it matters. */
 const renderCompany = () =>
   renderInKartei(
-    <DraftForm formId={formId} errors={[]} locked={false}>
-      {() => <CompanySection formId={formId} />}
-    </DraftForm>,
+    <DraftFields formId={formId}>
+      <CompanySection />
+    </DraftFields>,
   )
 
 function sentCompany(): unknown {

@@ -5,11 +5,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CountryField } from '../../../../../src-renderer/lib/fields/country-field'
 import { DateField } from '../../../../../src-renderer/lib/fields/date-field'
 import { EmailField, TextField } from '../../../../../src-renderer/lib/fields/plain-fields'
-import { beginDraft, DraftForm, draftOf, useField } from '../../../../../src-renderer/features/drafts'
+import { beginDraft, draftOf } from '../../../../../src-renderer/features/drafts'
+import { useField } from '../../../../../src-renderer/lib/forms/form'
 import { PasteArea } from '../../../../../src-renderer/features/onboarding/paste'
 import { speak } from '../../../../../src-renderer/lib/i18n/i18n'
 import { answer, ok } from '../../../kartei-double'
 import { renderInKartei } from '../../../render'
+import { DraftFields } from '../../drafts/draft-fields'
 
 const block = [
   'Frau Dr. Anna-Lena Beispiel',
@@ -38,13 +40,11 @@ function Fields() {
 function show(fields: TypedFields = {}): void {
   formId = beginDraft('sandbox', { type: 'onboarding' }, fields)
   renderInKartei(
-    <DraftForm formId={formId} errors={[]} locked={false}>
-      {() => (
-        <PasteArea formId={formId}>
-          <Fields />
-        </PasteArea>
-      )}
-    </DraftForm>,
+    <DraftFields formId={formId}>
+      <PasteArea>
+        <Fields />
+      </PasteArea>
+    </DraftFields>,
   )
 }
 

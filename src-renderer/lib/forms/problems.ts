@@ -1,6 +1,6 @@
-import { useFieldProblem } from '../../../lib/fields/problem-texts'
-import { useTexts } from '../../../lib/i18n/texts'
-import { checkingTexts, formProblemTexts } from './texts'
+import { useFieldProblem } from '../fields/problem-texts'
+import { useTexts } from '../i18n/texts'
+import { formTexts, formProblemTexts } from './texts'
 
 /** A place of a form, as in its draft, and the code of what is wrong there; `message` where no code has words. */
 export interface FormProblem {
@@ -19,7 +19,7 @@ const isCode = (code: string): code is Code => Object.hasOwn(formProblemTexts.ta
 /** What is wrong at a place of a form, in the clerk's language. */
 export function useProblemWords(): (problem: FormProblem) => string {
   const t = useTexts(formProblemTexts)
-  const say = useTexts(checkingTexts)
+  const say = useTexts(formTexts)
   const fieldProblem = useFieldProblem()
   return ({ code, message = code }) => {
     if (code === 'listed-field') return say('listedField', { name: message })

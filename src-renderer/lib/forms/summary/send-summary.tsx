@@ -1,11 +1,11 @@
 import { Button, Text, UnstyledButton } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent as Press, type ReactNode } from 'react'
-import { useActiveEnvironment } from '../../../lib/api/environment'
-import { Dialog } from '../../../lib/layout/dialog'
-import { componentTexts } from '../../../lib/layout/texts'
-import { useTexts } from '../../../lib/i18n/texts'
-import { draftTexts } from '../texts'
+import { useActiveEnvironment } from '../../api/environment'
+import { Dialog } from '../../layout/dialog'
+import { componentTexts } from '../../layout/texts'
+import { useTexts } from '../../i18n/texts'
+import { formTexts } from '../texts'
 import classes from './summary.module.css'
 import { summaryTexts } from './texts'
 
@@ -62,7 +62,7 @@ const tooSoon = 350
 function Summary({ explain, parts, administrator, lacks, notices, onSend, onBack }: Omit<SummaryProps, 'title'>) {
   const t = useTexts(summaryTexts)
   const say = useTexts(componentTexts)
-  const draftText = useTexts(draftTexts)
+  const sayForm = useTexts(formTexts)
   const environment = useActiveEnvironment()
   const sheet = useRef<HTMLDivElement>(null)
   const primary = useRef<HTMLButtonElement>(null)
@@ -116,7 +116,7 @@ function Summary({ explain, parts, administrator, lacks, notices, onSend, onBack
         </div>
         {administrator.length > 0 && (
           <details className={classes.folded}>
-            <summary>{draftText('administrator')}</summary>
+            <summary>{sayForm('administrator')}</summary>
             <Lines lines={administrator} />
           </details>
         )}

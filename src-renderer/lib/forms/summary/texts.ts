@@ -1,6 +1,6 @@
-import { defineTexts } from '../../../lib/i18n/texts'
+import { defineTexts } from '../../i18n/texts'
 
-export const summaryTexts = defineTexts('draft-summary', {
+export const summaryTexts = defineTexts('form-summary', {
   goesOut: { en: 'What goes out', de: 'Was hinausgeht' },
   lacks: {
     en: 'Usually given, but missing here – send all the same, or fill in:',

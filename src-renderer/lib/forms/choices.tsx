@@ -1,13 +1,13 @@
 import type { TypedFields } from '@contract/api/drafts'
 import type { ReactNode } from 'react'
-import { own, readChoice, tidy } from '../../../lib/fields/choice-text'
-import { unlistedCountry } from '../../../lib/fields/country-text'
-import type { Choice } from '../../../lib/fields/match'
-import type { Language } from '../../../lib/i18n/i18n'
-import { useTexts } from '../../../lib/i18n/texts'
-import classes from './checking.module.css'
-import { checkingTexts } from './texts'
-import { useProblemWords } from './use-problem-words'
+import { own, readChoice, tidy } from '../fields/choice-text'
+import { unlistedCountry } from '../fields/country-text'
+import type { Choice } from '../fields/match'
+import type { Language } from '../i18n/i18n'
+import { useTexts } from '../i18n/texts'
+import classes from './problem-summary.module.css'
+import { formTexts } from './texts'
+import { useProblemWords } from './problems'
 
 /** The fields of a form that are chosen from a list, by their paths. */
 export type Choices = Readonly<Record<string, readonly Choice[]>>
@@ -58,7 +58,7 @@ export function useOwnWords(
   choices: Choices,
   nameOf: (path: string) => string,
 ): (fields: TypedFields, further?: readonly Doubtful[]) => { readonly always: boolean; readonly words: ReactNode } {
-  const t = useTexts(checkingTexts)
+  const t = useTexts(formTexts)
   const problemWords = useProblemWords()
   return (fields, further = []) => {
     const found: readonly Doubtful[] = [...ownWordsIn(choices, fields), ...further]

@@ -1,25 +1,25 @@
 import { UnstyledButton } from '@mantine/core'
-import { nearest } from '../../../lib/fields/match'
-import { fieldTexts } from '../../../lib/fields/texts'
-import { useLanguage, useTexts } from '../../../lib/i18n/texts'
-import { checkingTexts } from '../checking/texts'
-import type { Choices, Doubtful } from '../checking/own-words'
-import { useProblemWords } from '../checking/use-problem-words'
-import { type } from '../draft-store'
+import { nearest } from '../../fields/match'
+import { fieldTexts } from '../../fields/texts'
+import { useLanguage, useTexts } from '../../i18n/texts'
+import { formTexts } from '../texts'
+import type { Choices, Doubtful } from '../choices'
+import { useProblemWords } from '../problems'
+import { useValues } from '../form'
 import classes from './summary.module.css'
 
 interface DoubtsProps {
-  readonly formId: string
   readonly doubts: readonly Doubtful[]
   readonly choices: Choices
   readonly nameOf: (path: string) => string
 }
 
 /** Values that are sent although their fields do not know them, each with the one of the list that it may be. */
-export function Doubts({ formId, doubts, choices, nameOf }: DoubtsProps) {
-  const t = useTexts(checkingTexts)
+export function Doubts({ doubts, choices, nameOf }: DoubtsProps) {
+  const t = useTexts(formTexts)
   const say = useTexts(fieldTexts)
   const language = useLanguage()
+  const values = useValues()
   const problemWords = useProblemWords()
   return (
     <div className={classes.notice} data-tone="act">
@@ -32,7 +32,7 @@ export function Doubts({ formId, doubts, choices, nameOf }: DoubtsProps) {
               {nameOf(path)}: <strong>{text}</strong>
               {code !== undefined && ` – ${problemWords({ path, code })}`}{' '}
               {near && (
-                <UnstyledButton className={classes.way} onClick={() => type(formId, { [path]: near.code })}>
+                <UnstyledButton className={classes.way} onClick={() => values.type({ [path]: near.code })}>
                   {say('didYouMean', { word: near.words[language] })}
                 </UnstyledButton>
               )}

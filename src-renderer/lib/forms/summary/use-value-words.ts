@@ -1,6 +1,6 @@
 import { answeredMoney } from '@contract/domain/money'
-import { useFormats } from '../../../lib/i18n/format'
-import { useTexts } from '../../../lib/i18n/texts'
+import { useFormats } from '../../i18n/format'
+import { useTexts } from '../../i18n/texts'
 import { summaryTexts } from './texts'
 
 /** A value of a body in the clerk's words, where its place says nothing more of it. */

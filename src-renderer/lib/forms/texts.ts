@@ -1,6 +1,6 @@
-import { defineTexts } from '../../../lib/i18n/texts'
+import { defineTexts } from '../i18n/texts'
 
-export const checkingTexts = defineTexts('draft-checking', {
+export const formTexts = defineTexts('forms', {
   toCorrect: {
     en: { one: 'One field needs correcting', other: '{{count}} fields need correcting' },
     de: { one: 'Ein Feld ist zu berichtigen', other: '{{count}} Felder sind zu berichtigen' },
@@ -30,11 +30,23 @@ export const checkingTexts = defineTexts('draft-checking', {
     de: 'Diese Werte sehen falsch aus oder stehen in keiner Liste. Sie werden so gesendet; vielleicht lehnt der Dienst sie ab:',
   },
   saving: { en: 'Saving …', de: 'Wird gespeichert …' },
+  savedAt: { en: 'Saved {{time}}', de: 'Gespeichert {{time}}' },
+  savedAsDraft: { en: 'What you type is saved as a draft.', de: 'Was Sie tippen, ist als Entwurf gespeichert.' },
+  notSaved: {
+    en: 'Not saved. What you typed stays here until it is.',
+    de: 'Nicht gespeichert. Was Sie getippt haben, bleibt hier, bis es das ist.',
+  },
+  tryAgain: { en: 'Try again', de: 'Noch einmal' },
+  administrator: { en: 'For the administrator', de: 'Für die Administration' },
+  administratorHint: {
+    en: 'Set once for the environment under Settings.',
+    de: 'Wird in den Einstellungen einmal für die Umgebung festgelegt.',
+  },
   sending: { en: 'Sending …', de: 'Wird gesendet …' },
 })
 
 /** Words for the codes of a form's own reading that no field has. */
-export const formProblemTexts = defineTexts('draft-problems', {
+export const formProblemTexts = defineTexts('form-problems', {
   tree: { en: 'Something in here cannot be read.', de: 'Hier lässt sich etwas nicht lesen.' },
   'tree-name-empty': { en: 'A field in here has no name.', de: 'Ein Feld hier hat keinen Namen.' },
   metadata: { en: 'Something in the metadata is not right.', de: 'In den Metadaten stimmt etwas nicht.' },

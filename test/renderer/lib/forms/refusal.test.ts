@@ -1,6 +1,6 @@
 import type { Failure } from '@contract/outcome'
 import { describe, expect, it } from 'vitest'
-import { refusedPlaces } from '../../../../src-renderer/features/drafts/checking/refusal'
+import { refusedPlaces } from '../../../../src-renderer/lib/forms/refusal'
 import { placeOf, places } from '../../../../src-renderer/features/onboarding/read-form'
 
 const rejected = (words: string, status = 400): Failure => ({

@@ -1,11 +1,11 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
-import { useTexts } from '../../lib/i18n/texts'
+import { useTexts } from '../i18n/texts'
 import classes from './administrator-fold.module.css'
-import { useIsEmptyAt, useIsWrongAt } from './draft-form'
-import { draftTexts } from './texts'
+import { useIsEmptyAt, useIsWrongAt } from './form'
+import { formTexts } from './texts'
 
 interface AdministratorFoldProps {
-  /** Every place of the draft that stands inside. */
+  /** Every place of the form that stands inside. */
   readonly places: readonly string[]
   /** Those of them that nothing goes out without. */
   readonly needed?: readonly string[]
@@ -32,7 +32,7 @@ export function AdministratorFold({ places, needed = [], children }: Administrat
 
 /** The same outside of a form, around what went out. */
 export function FoldedForAdministrator({ children, ...details }: ComponentProps<'details'>) {
-  const t = useTexts(draftTexts)
+  const t = useTexts(formTexts)
   return (
     <details {...details}>
       <summary className={classes.summary}>

@@ -1,10 +1,10 @@
 import type { EngagementForm, TypedFields } from '@contract/api/drafts'
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
-import { useActiveEnvironment } from '../../lib/api/environment'
-import { useOutcome } from '../../lib/api/queries'
-import { createAutosave, type SaveState } from '../../lib/forms/autosave'
-import { kartei } from '../../lib/api/kartei'
+import { useActiveEnvironment } from '../api/environment'
+import { useOutcome } from '../api/queries'
+import { createAutosave, type SaveState } from './autosave'
+import { kartei } from '../api/kartei'
 
 /** Whether what is typed in a form of an engagement is on disk. */
 export interface KeptLine extends SaveState {

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { isEmptyTree } from '../../lib/forms/tree-editor/draft'
-import { TreeEditor } from '../../lib/forms/tree-editor/tree-editor'
-import { readTypedTree, writeTypedTree } from '../../lib/forms/tree-editor/typed-tree'
-import { useUnfolding } from '../../lib/forms/tree-editor/use-unfolding'
+import { isEmptyTree } from './tree-editor/draft'
+import { TreeEditor } from './tree-editor/tree-editor'
+import { readTypedTree, writeTypedTree } from './tree-editor/typed-tree'
+import { useUnfolding } from './tree-editor/use-unfolding'
 import classes from './additional-fields.module.css'
-import { useFieldFrame, useTyped } from './draft-form'
+import { useFieldFrame, useTyped } from './form'
 
 interface AdditionalFieldsProps {
-  /** Of the draft: the object that they belong to, and `additional`. */
+  /** Of the form: the object that they belong to, and `additional`. */
   readonly path: string
   /** "Additional fields of the address" */
   readonly label: string

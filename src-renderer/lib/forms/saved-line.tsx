@@ -1,0 +1,53 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { failureTexts } from '../failures/failure-texts'
+import { useFormats } from '../i18n/format'
+import { useTexts } from '../i18n/texts'
+import type { KeptLine } from './kept-form'
+import classes from './saved-line.module.css'
+import { formTexts } from './texts'
+
+/** A save that takes no longer than so many milliseconds is not worth a word. */
+const noticeable = 400
+
+/** Whether what is typed is on disk. It is said aloud once, and again only when that changes. */
+export function KeptFormLine({ line }: { readonly line: KeptLine | undefined }) {
+  const t = useTexts(formTexts)
+  const why = useTexts(failureTexts)
+  const formats = useFormats()
+  const { saving, failure, savedAt, again } = line ?? {}
+  const waits = useLasting(saving !== undefined && !failure)
+  if (failure)
+    return (
+      <span className={classes.line}>
+        <span className={classes.failed} role="status" data-tone="stop" title={why(failure.kind)}>
+          <IconAlertTriangle size={16} aria-hidden />
+          {t('notSaved')}
+        </span>
+        <Button size="sm" loading={saving !== undefined} onClick={again}>
+          {t('tryAgain')}
+        </Button>
+      </span>
+    )
+  return (
+    <span className={classes.line}>
+      <VisuallyHidden role="status">{savedAt !== undefined && t('savedAsDraft')}</VisuallyHidden>
+      {waits ? t('saving') : savedAt !== undefined && t('savedAt', { time: formats.clock(savedAt) })}
+    </span>
+  )
+}
+
+/** Whether something has been so for a while. */
+function useLasting(now: boolean): boolean {
+  const [lasting, setLasting] = useState(false)
+  useEffect(() => {
+    if (!now) return
+    const timer = setTimeout(() => setLasting(true), noticeable)
+    return () => {
+      clearTimeout(timer)
+      setLasting(false)
+    }
+  }, [now])
+  return lasting
+}

@@ -1,0 +1,140 @@
+import type { TypedFields } from '@contract/api/drafts'
+import type { Failure } from '@contract/outcome'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import type { FieldProps } from '../fields/typed-input'
+import { useTexts } from '../i18n/texts'
+import { createPlaces, type FocusField, type Places } from './places'
+import { useProblemWords, type FormReading } from './problems'
+import { refusedPlaces, type FormPlaces } from './refusal'
+import { formTexts } from './texts'
+import type { FormValues } from './values'
+
+/** What is wrong at a field, in the clerk's language. */
+export interface FieldError {
+  /** Of the field: `applicant.phone`. */
+  readonly path: string
+  readonly text: string
+}
+
+interface FormOptions<T> {
+  readonly values: FormValues
+  /** What is typed as what is sent, or everything that is in the way. */
+  readonly read: (typed: TypedFields) => FormReading<T>
+  /** Why the last sending failed: what it names is marked at its fields. */
+  readonly failure?: Failure | undefined
+  /** Of what a failure may name. */
+  readonly places: FormPlaces
+}
+
+export interface Form<T> {
+  readonly values: FormValues
+  readonly typed: TypedFields
+  /** At most one for each place. */
+  readonly errors: readonly FieldError[]
+  readonly errorAt: (path: string) => string | undefined
+  readonly places: Places
+  readonly focusField: FocusField
+  /** What a field takes, outside of a `FormProvider`: `<EmailField {...form.field('email', t('email'))} />`. */
+  readonly field: (path: string, label: string) => FieldProps
+  /** Reads the form to send it; from then on what is wrong shows, and goes as it is corrected. */
+  readonly attempt: () => FormReading<T>
+  /** Once it is drawn, what is wrong has the focus: the summary of it where the form has one, else the first wrong field. */
+  readonly leadToErrors: () => void
+  /** How often it did. */
+  readonly tried: number
+  /** The heading of the summary. */
+  readonly summary: RefObject<HTMLHeadingElement | null>
+  /** Sends what is right, or leads to what is wrong. Another press while this runs does nothing. */
+  readonly submit: (send: (value: T) => Promise<unknown>) => Promise<void>
+}
+
+/**
+ * A form: what is wrong in it by its own reading, once a sending was tried, and what the service refused, for as long as
+ * that stands there as it was sent.
+ */
+export function useForm<T>({ values, read, failure, places: formPlaces }: FormOptions<T>): Form<T> {
+  const t = useTexts(formTexts)
+  const words = useProblemWords()
+  const typed = useSyncExternalStore(values.subscribe, values.now)
+  const [places] = useState(createPlaces)
+  const [attempted, setAttempted] = useState(false)
+  const [sent, setSent] = useState(typed)
+  const [tried, setTried] = useState(0)
+  const summary = useRef<HTMLHeadingElement>(null)
+  const running = useRef(false)
+
+  const reading = attempted ? read(typed) : undefined
+  const own = reading && !reading.ok ? reading.problems : []
+  const refused = failure ? refusedPlaces(failure, formPlaces) : []
+  const found: FieldError[] = [
+    ...own.map((problem) => ({ path: problem.path, text: words(problem) })),
+    ...refused
+      .filter(({ path }) => typedAt(typed, path) === typedAt(sent, path))
+      .map(({ path, code, words: said }) => ({
+        path,
+        text: code === undefined ? t('refusedBy', { words: said }) : words({ path, code, message: said }),
+      })),
+  ]
+  const errors = found.filter(({ path }, index) => found.findIndex((one) => one.path === path) === index)
+  const errorAt = (path: string): string | undefined => errors.find((error) => error.path === path)?.text
+
+  const lead = useEffectEvent(() => {
+    const first = places.firstOf(errors.map(({ path }) => path))
+    if (first === undefined) return
+    // What the service names is corrected where it stands.
+    if (summary.current && !failure?.http) summary.current.focus()
+    else places.focus(first)
+  })
+  useEffect(() => {
+    if (tried > 0) lead()
+  }, [tried])
+  const leadToErrors = (): void => setTried((count) => count + 1)
+
+  const attempt = (): FormReading<T> => {
+    const now = values.now()
+    setAttempted(true)
+    setSent(now)
+    return read(now)
+  }
+
+  return {
+    values,
+    typed,
+    errors,
+    errorAt,
+    places,
+    focusField: places.focus,
+    field: (path, label) => ({
+      label,
+      value: typed[path] ?? '',
+      onChange: (text) => values.type({ [path]: text }),
+      error: errorAt(path),
+      inputRef: places.at(path),
+    }),
+    attempt,
+    leadToErrors,
+    tried,
+    summary,
+    submit: async (send) => {
+      if (running.current) return
+      const now = attempt()
+      if (!now.ok) {
+        leadToErrors()
+        return
+      }
+      running.current = true
+      try {
+        await send(now.value)
+      } finally {
+        running.current = false
+      }
+      leadToErrors()
+    },
+  }
+}
+
+/** What is typed at a place: of a part of a tree, the tree. */
+function typedAt(typed: TypedFields, path: string): string | undefined {
+  const dot = path.lastIndexOf('.')
+  return typed[path] ?? (dot < 0 ? undefined : typedAt(typed, path.slice(0, dot)))
+}
