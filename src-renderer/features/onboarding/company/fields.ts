@@ -20,6 +20,8 @@ export interface CompanyField {
   readonly label: Readonly<Record<Language, string>>
   readonly required?: boolean | undefined
   readonly values?: readonly Choice[]
+  /** The known field that this one was described within; undefined: none. A text has no members. */
+  readonly within?: CompanyField | undefined
 }
 
 export const namesOf = ({ name }: { readonly name: string }): Names => name.split('.')
@@ -37,6 +39,10 @@ export const knownFields: readonly CompanyField[] = [
   { name: 'registrationDate', kind: 'date', label: table.registrationDate },
   { name: 'mainActivity.code', kind: 'activity', label: table.activity },
 ]
+
+/** The known field that a name stands within: nothing could be sent under that name. */
+export const knownAround = (name: string): CompanyField | undefined =>
+  knownFields.find((field) => name.startsWith(`${field.name}.`))
 
 /** Told with a code of the list, and shown beside it. */
 export const classificationNames: Names = ['mainActivity', 'classification']

@@ -32,6 +32,8 @@ export function GroupCards({ group, nodes, disabled, keepsEmpty, onChange }: Gro
   const cards = useRef<HTMLDivElement>(null)
   const added = useRef(false)
   const count = itemsOf(nodes, group)
+  // Cards that stand in the JSON are shown; a new one would be dropped.
+  const { within } = group
   const item = group.item[language]
 
   // Once the new card is drawn, whoever added it writes in it.
@@ -53,7 +55,11 @@ export function GroupCards({ group, nodes, disabled, keepsEmpty, onChange }: Gro
   return (
     <div ref={ref} className={classes.group} role="group" aria-label={group.label[language]}>
       <h3>{group.label[language]}</h3>
-      {count === undefined && <p className={classes.quiet}>{t('otherForm')}</p>}
+      {within ? (
+        <p className={classes.quiet}>{t('withinKnown', { field: within.label[language] })}</p>
+      ) : (
+        count === undefined && <p className={classes.quiet}>{t('otherForm')}</p>
+      )}
       <div ref={cards}>
         {Array.from({ length: count ?? 0 }, (_, index) => {
           const title = `${item} ${index + 1}`
@@ -92,7 +98,7 @@ export function GroupCards({ group, nodes, disabled, keepsEmpty, onChange }: Gro
           )
         })}
       </div>
-      {count !== undefined && (
+      {count !== undefined && !within && (
         <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} disabled={disabled} onClick={add}>
           {t('addItem', { item: language === 'en' ? withoutCapital(item) : item })}
         </Button>

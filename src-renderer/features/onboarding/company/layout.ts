@@ -7,11 +7,11 @@ import {
 import type { Failure } from '@contract/outcome'
 import { useMemo } from 'react'
 import { useOutcome } from '../../../lib/api/queries'
-import { findByName } from '../../../lib/forms/tree-editor/by-name'
+import { findByName, isFilled } from '../../../lib/forms/tree-editor/by-name'
 import type { TreeNode } from '../../../lib/forms/tree-editor/tree'
 import type { Language } from '../../../lib/i18n/i18n'
 import { kartei } from '../../../lib/api/kartei'
-import { knownFields, namesOf, type CompanyField } from './fields'
+import { knownAround, knownFields, namesOf, type CompanyField } from './fields'
 
 /** A list of members that look alike: owners, representatives. */
 export interface CompanyGroup {
@@ -21,6 +21,8 @@ export interface CompanyGroup {
   readonly item: Readonly<Record<Language, string>>
   readonly required?: boolean | undefined
   readonly fields: readonly CompanyField[]
+  /** As of a field. */
+  readonly within?: CompanyField | undefined
 }
 
 /** What the form asks of a company: what is known of companies, and what was described for the environment. */
@@ -44,12 +46,18 @@ const fieldOf = (described: DescribedSimple): CompanyField => {
 
 const groupOf = ({ fields, ...group }: DescribedGroup): CompanyGroup => ({ ...group, fields: fields.map(fieldOf) })
 
-/** A described field of the name of a known one takes its place; the others follow in their order. */
+/** What can be typed nowhere is shown all the same, and required of nobody. */
+function placed<T extends CompanyField | CompanyGroup>(described: T): T {
+  const within = knownAround(described.name)
+  return within ? { ...described, required: false, within } : described
+}
+
+/** A described field of the name of a known one, or around it, takes its place; the others follow in their order. */
 export function layoutOf({ company, mainCard }: DescribedFields): CompanyLayout {
-  const described = company.flatMap((field) => (field.kind === 'group' ? [] : [fieldOf(field)]))
-  const groups = company.flatMap((field) => (field.kind === 'group' ? [groupOf(field)] : []))
+  const described = company.flatMap((field) => (field.kind === 'group' ? [] : [placed(fieldOf(field))]))
+  const groups = company.flatMap((field) => (field.kind === 'group' ? [placed(groupOf(field))] : []))
   const isFree = ({ name }: CompanyField): boolean =>
-    !groups.some((group) => name === group.name || name.startsWith(`${group.name}.`))
+    !groups.some((group) => name === group.name) && !company.some((one) => name.startsWith(`${one.name}.`))
   return {
     fields: [
       ...knownFields.filter(isFree).map((field) => described.find(({ name }) => name === field.name) ?? field),
@@ -96,7 +104,8 @@ type Nodes = readonly TreeNode[]
 export function itemsOf(nodes: Nodes, group: CompanyGroup): number | undefined {
   const found = findByName(nodes, namesOf(group))
   if (found.is === 'nothing') return 0
-  if (found.is === 'blocked' || found.node.kind !== 'list') return undefined
+  if (found.is === 'blocked') return undefined
+  if (found.node.kind !== 'list') return isFilled(found.node) ? undefined : 0
   return found.node.children.every(({ kind }) => kind === 'object') ? found.node.children.length : undefined
 }
 

@@ -41,6 +41,10 @@ export const companyTexts = defineTexts('company', {
     en: 'Has another form here, and is changed under Advanced.',
     de: 'Hat hier eine andere Form und wird unter Erweitert geändert.',
   },
+  withinKnown: {
+    en: 'Cannot be entered: it was described within “{{field}}”, which is a single text. An administrator describes it again under Settings.',
+    de: 'Lässt sich nicht eingeben: Es wurde innerhalb von „{{field}}“ beschrieben, und das ist ein einzelner Text. Die Administration beschreibt es unter Einstellungen neu.',
+  },
   addItem: { en: 'Add {{item}}', de: '{{item}} hinzufügen' },
   remove: { en: 'Remove', de: 'Entfernen' },
   removeItem: { en: 'Remove {{item}}', de: '{{item}} entfernen' },

@@ -7,7 +7,7 @@ import type { Choice } from '../../../lib/fields/match'
 import { TextField } from '../../../lib/fields/plain-fields'
 import { SuggestField } from '../../../lib/fields/suggest-field'
 import type { FieldProps } from '../../../lib/fields/typed-input'
-import { findByName, putByName, removeByName } from '../../../lib/forms/tree-editor/by-name'
+import { findByName, isFilled, putByName, removeByName } from '../../../lib/forms/tree-editor/by-name'
 import type { TreeNode } from '../../../lib/forms/tree-editor/tree'
 import { useLanguage, useTexts } from '../../../lib/i18n/texts'
 import { useFieldFrame } from '../../../lib/forms/form'
@@ -46,7 +46,8 @@ export function TreeField({ field, path, nodes, disabled, keepsEmpty, onChange }
   const rules = { today: todayHere() }
   const names = namesOf(field)
   const found = findByName(nodes, names)
-  const held = found.is === 'nothing' ? '' : found.is === 'node' ? shownOf(field, found.node) : undefined
+  const free = found.is === 'nothing' && !field.within ? '' : undefined
+  const held = found.is === 'node' ? (shownOf(field, found.node) ?? (isFilled(found.node) ? undefined : '')) : free
   const stored = held ?? ''
   // What was changed elsewhere meanwhile is shown instead of what was typed here.
   const isTyped = typed !== undefined && shownOf(field, contentOf(field, typed, rules)) === stored
@@ -77,7 +78,12 @@ export function TreeField({ field, path, nodes, disabled, keepsEmpty, onChange }
     disabled: disabled || frame.disabled || held === undefined,
     required: field.required,
     inputRef: frame.ref,
-    hint: held === undefined ? t('otherForm') : undefined,
+    hint:
+      held !== undefined
+        ? undefined
+        : field.within
+          ? t('withinKnown', { field: field.within.label[language] })
+          : t('otherForm'),
   }
   switch (field.kind) {
     case 'date':

@@ -10,9 +10,10 @@ import { useProblemText } from '../../../lib/failures/problem-texts'
 import { treeTexts } from '../../../lib/forms/tree-editor/texts'
 import { useLanguage, useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
+import { knownAround } from '../company/fields'
 import { describedKey } from '../company/layout'
 import classes from './described.module.css'
-import { editedOf, emptyField, identifiers, readDescription, readEdited, type Edited } from './edited'
+import { editedOf, emptyField, identifiers, readDescription, readEdited, withinKnown, type Edited } from './edited'
 import { FieldForm, movesOf } from './field-form'
 import { describedTexts } from './texts'
 
@@ -28,6 +29,8 @@ function useIssueWords(): (issue: Issue) => string {
         return t('tooLong')
       case 'invalid_type':
         return t('wrongForm')
+      case withinKnown:
+        return t('withinKnown')
       case 'unrecognized_keys':
         return t('unknownMember')
       case 'invalid_value':
@@ -141,6 +144,7 @@ function FieldsList({ fields: { company, mainCard } }: { readonly fields: Descri
         <li key={field.name}>
           {field.label[language]}
           <code>{field.name}</code>
+          {knownAround(field.name) && <p className={classes.error}>{t('withinKnown')}</p>}
         </li>
       ))}
       {mainCard && (

@@ -1,5 +1,6 @@
 import { describedFields, type DescribedField, type DescribedFields } from '@contract/domain/described-fields'
 import { issuesOf, type Issue } from '@contract/outcome'
+import { knownAround } from '../company/fields'
 import { anyJsonProblem, type JsonProblem } from '../../../lib/forms/tree-editor/json-text'
 
 export const fieldKinds = ['text', 'number', 'date', 'yes-no', 'country', 'choice'] as const
@@ -80,9 +81,18 @@ function written({ kind, name, label, required, values, item, fields }: EditedFi
 export type DescriptionReading =
   { readonly ok: true; readonly value: DescribedFields } | { readonly ok: false; readonly issues: readonly Issue[] }
 
+/** Of an issue: a known field stands where this one would have to. */
+export const withinKnown = 'described-within-known'
+
 function check(value: unknown): DescriptionReading {
   const checked = describedFields.safeParse(value)
-  return checked.success ? { ok: true, value: checked.data } : { ok: false, issues: issuesOf(checked.error) }
+  if (!checked.success) return { ok: false, issues: issuesOf(checked.error) }
+  const issues = checked.data.company.flatMap(({ name }, index) =>
+    knownAround(name)
+      ? [{ path: `company.${index}.name`, message: 'A known field is around this one.', code: withinKnown }]
+      : [],
+  )
+  return issues.length === 0 ? { ok: true, value: checked.data } : { ok: false, issues }
 }
 
 /** The fields with one of them a place up (-1) or down (1). */

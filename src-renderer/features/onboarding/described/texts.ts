@@ -64,6 +64,10 @@ export const describedTexts = defineTexts('described-fields', {
   onboardingId: { en: 'Application number', de: 'Antragsnummer' },
   customerId: { en: 'Customer number', de: 'Kundennummer' },
   notRead: { en: 'The file cannot be loaded:', de: 'Die Datei lässt sich nicht laden:' },
+  withinKnown: {
+    en: 'The beginning of this name is a field that the form has already. It holds a single text: nothing can be sent within it.',
+    de: 'Der Anfang dieses Namens ist ein Feld, das das Formular schon hat. Es ist ein einzelner Text: Darin lässt sich nichts senden.',
+  },
   needed: { en: 'This is needed.', de: 'Das wird gebraucht.' },
   tooLong: { en: 'This is too long.', de: 'Das ist zu lang.' },
   wrongForm: { en: 'This has the wrong form.', de: 'Das hat die falsche Form.' },

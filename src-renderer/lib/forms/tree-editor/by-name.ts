@@ -13,6 +13,10 @@ type Found =
 const indexOf = (nodes: Nodes, name: string | undefined, inList: boolean): number =>
   inList ? nodes.findIndex((_, place) => String(place) === name) : nodes.findIndex((node) => node.name === name)
 
+/** Whether anything is typed in it: the usual rows stand empty where nobody filled them in. */
+export const isFilled = (node: TreeNode): boolean =>
+  node.kind === 'object' ? node.children.some(isFilled) : node.kind !== 'text' || node.text !== ''
+
 /** What stands under a name in the rows of an object. */
 export function findByName(nodes: Nodes, names: Names, inList = false): Found {
   const [first, ...rest] = names

@@ -325,6 +325,36 @@ describe('the fields of a company', () => {
     await waitFor(() => expect(sent).toHaveLength(1))
   })
 
+  it('say of one that was described within another why nothing can be entered, and require it of nobody', async () => {
+    drafts.described = {
+      version: 1,
+      company: [
+        { kind: 'text', name: 'name.short', label: { en: 'Short name', de: 'Kurzname' }, required: true },
+        { ...requiringOwners.company[0]!, name: 'city.owners' },
+      ],
+    }
+    renderInKartei(<OnboardingForm formId={formId} />)
+    const said = await screen.findAllByText(/described within “(Company name|City of the company)”/)
+    expect(said).toHaveLength(2)
+    expect(field('Short name').disabled).toBe(true)
+    expect(screen.queryByText('Add person')).toBeNull()
+    await fill('Company name', 'Möwe GmbH')
+    await sendAll()
+    await waitFor(() => expect(sent[0]?.request.company).toEqual({ name: 'Möwe GmbH' }))
+  })
+
+  it('take the place of known ones that would stand within them', async () => {
+    drafts.described = {
+      version: 1,
+      company: [{ kind: 'text', name: 'registrationInfo', label: { en: 'Register', de: 'Register' } }],
+    }
+    renderCompany()
+    await waitFor(() => expect(field('Register').disabled).toBe(false))
+    expect(screen.queryByText('Tax number')).toBeNull()
+    await fill('Register', 'HRB 7')
+    expect(sentCompany()).toEqual({ registrationInfo: 'HRB 7' })
+  })
+
   it('say that those described cannot be read any more', async () => {
     drafts.described = { ...noDescribedFields, unreadable: true }
     renderCompany()

@@ -104,6 +104,7 @@ describe('a description', () => {
     ['{"version":1,"company":[{"kind":"text","name":"a..b","label":{"en":"A","de":"A"}}]}', 'company.0.name'],
     ['{"version":1,"company":[],"mainCard":{"name":"__proto__.x","identifier":"engagementId"}}', 'mainCard.name'],
     ['{"version":1,"company":[],"mainCard":{"name":"company.x","identifier":"engagementId"}}', 'mainCard.name'],
+    ['{"version":1,"company":[{"kind":"text","name":"name.x","label":{"en":"A","de":"A"}}]}', 'company.0.name'],
   ])('is refused where it is wrong: %s', (text, at) => {
     const reading = readDescription(text)
     if (reading.ok) throw new Error('It was taken.')
@@ -139,6 +140,24 @@ describe('the description under Settings', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save fields' }))
     await waitFor(() => expect(main.described.company).toHaveLength(1))
     expect(await screen.findByText('Register number')).toBeTruthy()
+  })
+
+  it('is refused at the field that stands within a known one, and one that was saved so says it', async () => {
+    const stray: DescribedFields = {
+      version: 1,
+      company: [{ kind: 'text', name: 'city.district', label: words('District', 'Ortsteil') }],
+    }
+    main.described = stray
+    renderInKartei(<DescribedFieldsPanel />)
+    expect(await screen.findByText(/The beginning of this name is a field that the form has already/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Change fields' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save fields' }))
+    const name = within(screen.getByRole('group', { name: 'Field 1' })).getByLabelText('Name in the JSON')
+    expect(name.getAttribute('aria-invalid')).toBe('true')
+    await userEvent.clear(name)
+    await userEvent.type(name, 'district')
+    await userEvent.click(screen.getByRole('button', { name: 'Save fields' }))
+    await waitFor(() => expect(main.described.company.map(({ name: saved }) => saved)).toEqual(['district']))
   })
 
   it('is put in another order by button and by key, and saved in it', async () => {
