@@ -3,7 +3,7 @@ import { refusalOf } from '../features/data'
 import { createEnvironments, createWayNews } from '../features/environments'
 import { createProxies } from '../features/proxy'
 import { createCallsInFlight } from '../ipc/calls-in-flight'
-import { createLimiter, createService, createTransport, type KeepInDoubt, type ToldExchange } from '../service'
+import { createLimiter, createService, createTransport, type KeepInDoubt, type RecordedExchange } from '../service'
 import type { System } from './system'
 
 /** The client of the service, and the environments in which it is asked. */
@@ -12,7 +12,7 @@ export type ServiceParts = ReturnType<typeof composeService>
 export function composeService(
   { directory, openSettings, keychain, store, preferences, dialogs, emit, now, notify }: System,
   later: {
-    readonly keepExchange: (exchange: ToldExchange) => Promise<unknown>
+    readonly keepExchange: (exchange: RecordedExchange) => Promise<unknown>
     readonly keepInDoubt: KeepInDoubt
     /** How many uploads and print runs of an environment go on, for which no call of the page waits. */
     readonly countInFlight: (environmentId: string) => number

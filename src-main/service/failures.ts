@@ -13,7 +13,7 @@ export const keptOfFailures = 64 * 1024
 /** How much of the service's words a message quotes, in characters. */
 const quoted = 500
 
-export type Told = Pick<Failure, 'kind' | 'message' | 'http' | 'issues' | 'noAnswer'>
+export type FailureDetails = Pick<Failure, 'kind' | 'message' | 'http' | 'issues' | 'noAnswer'>
 
 const leads: Readonly<Partial<Record<FailureKind, string>>> = {
   unauthorized: 'The service does not accept the API key',
@@ -137,7 +137,7 @@ async function httpOf(request: WireRequest, answer: Answer): Promise<NonNullable
 }
 
 /** An answer that is not 2xx. */
-export async function refused(request: WireRequest, answer: Answer): Promise<Told> {
+export async function refused(request: WireRequest, answer: Answer): Promise<FailureDetails> {
   const http = await httpOf(request, answer)
   const kind = kindOf(answer.status)
   if (kind === 'unexpected-response') {
@@ -155,7 +155,7 @@ export async function misunderstood(
   request: WireRequest,
   answer: Answer,
   { problem, code }: Misunderstood,
-): Promise<Told> {
+): Promise<FailureDetails> {
   const issues = [{ path: '', message: problem, code }]
   return { kind: 'unexpected-response', message: problem, issues, http: await httpOf(request, answer) }
 }
@@ -222,12 +222,12 @@ export function noAnswerOf({ url: { host } }: WireRequest, { cause, sent, partia
 }
 
 /** An exchange that ended without a complete answer, after all tries there were. */
-export async function brokenOff(request: WireRequest, broke: Break): Promise<Told> {
+export async function brokenOff(request: WireRequest, broke: Break): Promise<FailureDetails> {
   const { cause, sent, partial, error } = broke
   const host = request.url.host
   const isRead = request.method === 'GET'
   const http = partial && (await httpOf(request, partial))
-  const told = (kind: FailureKind, message: string, noAnswer?: NoAnswer): Told => ({
+  const details = (kind: FailureKind, message: string, noAnswer?: NoAnswer): FailureDetails => ({
     kind,
     message,
     ...(http ? { http } : {}),
@@ -235,31 +235,31 @@ export async function brokenOff(request: WireRequest, broke: Break): Promise<Tol
   })
 
   if (cause === 'file')
-    return told('file', error instanceof DocumentError ? error.message : 'A document could not be read.')
+    return details('file', error instanceof DocumentError ? error.message : 'A document could not be read.')
   if (cause === 'cancelled' && (isRead || sent !== 'all') && !refusedHead(broke, isRead))
-    return told('cancelled', 'Cancelled before the request was complete.')
+    return details('cancelled', 'Cancelled before the request was complete.')
   if (sent === 'nothing') {
     const problem = connectProblem(host, error)
     const reason = reasonOf(problem, error)
     return problem.because === 'certificate'
-      ? told(
+      ? details(
           'network',
           `The certificate of ${problem.host} is not to be trusted (${reason}); nothing was sent.`,
           problem,
         )
-      : told('network', `${host} could not be reached: ${reason}.`, problem)
+      : details('network', `${host} could not be reached: ${reason}.`, problem)
   }
   if (partial && partial.status >= 300) return refused(request, partial)
   if (!isRead)
-    return told(
+    return details(
       'outcome-unknown',
       `${host} ${cause === 'deadline' ? 'did not answer in time' : 'broke off'} while it had the request: it may have been carried out. It was sent once and is not repeated.`,
     )
-  if (cause === 'deadline') return told('timeout', `${host} did not answer in time.`, noAnswerOf(request, broke))
-  if (cause === 'garbled') return told('unexpected-response', `${host} answered something that is not HTTP.`)
+  if (cause === 'deadline') return details('timeout', `${host} did not answer in time.`, noAnswerOf(request, broke))
+  if (cause === 'garbled') return details('unexpected-response', `${host} answered something that is not HTTP.`)
   return partial
-    ? told('unexpected-response', `The answer of ${host} was cut short.`, noAnswerOf(request, broke))
-    : told('network', `The connection to ${host} was closed before it answered.`, noAnswerOf(request, broke))
+    ? details('unexpected-response', `The answer of ${host} was cut short.`, noAnswerOf(request, broke))
+    : details('network', `The connection to ${host} was closed before it answered.`, noAnswerOf(request, broke))
 }
 
 /** Whether the service had refused a write already when it was cancelled: then that is what is known. */

@@ -11,7 +11,7 @@ import { createHandRequests } from './raw'
 import type { Limiter } from './limiter'
 import { createSend, type Connection, type KeepInDoubt, type ServiceContext } from './request'
 import { createSepa } from './sepa'
-import type { ToldExchange } from './told'
+import type { RecordedExchange } from './recorded-exchange'
 import type { Transport } from './transport'
 import type { WaySeen } from './way'
 
@@ -20,7 +20,7 @@ export { createLimiter, type Limiter } from './limiter'
 export type { Probed } from './answers'
 export type { DocumentPart, Part } from './multipart'
 export type { HandAnswer, SentDocument } from './raw'
-export { longestTold, type ToldExchange } from './told'
+export { longestRecordedBody, type RecordedExchange } from './recorded-exchange'
 export type { AnswerWatch } from './transport'
 export type { Connection, KeepInDoubt, ServiceContext } from './request'
 export { basicAuthorization, proxyAddressOf, type ProxySignIns } from './proxy'
@@ -28,18 +28,18 @@ export type { WaySeen } from './way'
 export { createTransport, type Transport, type TransportOptions } from './transport'
 
 /**
- * The client for the whole interface: all endpoints, by resource where more than JSON comes and goes. Every call resolves to an Outcome, and `tell` hears
- * of each one that went out. Every GET waits for its turn with `limiter`. `keepInDoubt` keeps an answer under the `doubtId` of
- * its call, before the call resolves. `onWay` hears at once what any call finds out about the service.
+ * The client for the whole interface: all endpoints, by resource where more than JSON comes and goes. Every call resolves to an Outcome, and `onExchange` is called
+ * with each one that went out. Every GET waits for `limiter`. `keepInDoubt` keeps an answer under the `doubtId` of
+ * its call, before the call resolves. `onWay` is called at once with what any call finds out about the service.
  */
 export function createService(
   transport: Transport,
-  tell?: (told: ToldExchange) => void,
+  onExchange?: (exchange: RecordedExchange) => void,
   limiter?: Limiter,
   keepInDoubt?: KeepInDoubt,
   onWay?: (seen: WaySeen) => void,
 ) {
-  const send = createSend(transport, tell, limiter, keepInDoubt, onWay)
+  const send = createSend(transport, onExchange, limiter, keepInDoubt, onWay)
   return {
     onboarding: createOnboarding(send),
     customers: createCustomers(send),
@@ -54,7 +54,7 @@ export function createService(
       input: unknown,
       context: ServiceContext,
     ) => send(connection, { ...to(call, input), read: asJson(call.output) }, context),
-    // Who sends by hand files what became of it; nobody else is told.
+    // Whoever sends by hand records the exchange itself.
     byHand: createHandRequests(createSend(transport, undefined, limiter, undefined, onWay)),
   }
 }

@@ -4,7 +4,7 @@ import { plainBody, readableText, textOf } from './content'
 import { asInvoiceDocument } from './invoice-document'
 import type { Part } from './multipart'
 import { keyCleaner, type Connection, type Send, type ServiceContext } from './request'
-import { toldRequest } from './told'
+import { recordedRequest } from './recorded-exchange'
 import type { Answer } from './transport'
 
 /** A request as a clerk wrote it: path and JSON leave to the letter. */
@@ -63,17 +63,17 @@ const asItCame: Reader<Came> = {
       }
     const text = textOf(answer, body)
     const document = await documentIn(answer, largestAnswer, text !== undefined)
-    // Words in another character set than they are told to be in are words all the same, and may name an identifier.
-    if (document?.mediaType === 'application/octet-stream' && !isToldAsDocument(answer))
+    // Words in another character set than they are declared in are words all the same, and may name an identifier.
+    if (document?.mediaType === 'application/octet-stream' && !isDeclaredDocument(answer))
       return { value: { ...came, document: undefined, text: readableText(answer, body) } }
     return { value: { ...came, document, text: document?.isBinary ? undefined : text } }
   },
 }
 
-const isToldAsDocument = ({ headers }: Answer): boolean =>
+const isDeclaredDocument = ({ headers }: Answer): boolean =>
   /^(application\/(pdf|octet-stream)|image\/)/i.test(headers['content-type'] ?? '')
 
-/** A PDF in any of its wrappings, and whatever is no text or is told to be a document. */
+/** A PDF in any of its wrappings, and whatever is no text or is declared to be a document. */
 async function documentIn(
   answer: Answer,
   largestAnswer: number,
@@ -83,7 +83,7 @@ async function documentIn(
   const read = await asDocument.read(answer, largestAnswer)
   if ('problem' in read) return undefined
   const { bytes, contentType: mediaType, fileName } = read.value
-  const isBinary = !isText || isToldAsDocument(answer)
+  const isBinary = !isText || isDeclaredDocument(answer)
   const isPlain = isText && !isBinary && mediaType !== 'application/pdf'
   return isPlain ? undefined : { bytes, mediaType, fileName, isBinary }
 }
@@ -128,11 +128,11 @@ export const createHandRequests = (send: Send) => ({
       },
       { ...context, watch: { onBegin: (came) => (head = came), onBytes: () => undefined } },
     )
-    const request = toldRequest(undefined, parts, json)
+    const request = recordedRequest(undefined, parts, json)
     const status = outcome.ok ? outcome.value.status : outcome.error.http?.status
     return {
       outcome: outcome.ok ? { ok: true, value: cleaned(outcome.value, clean) } : outcome,
-      headers: head && head.status === status ? toldHeaders(head, clean) : {},
+      headers: head && head.status === status ? shownHeaders(head, clean) : {},
       request: request && clean(request),
       durationMs: Math.round(performance.now() - begun),
     }
@@ -144,7 +144,7 @@ const cleaned = (came: Came, clean: (text: string) => string): Came => ({
   text: came.text === undefined ? undefined : clean(came.text),
 })
 
-const toldHeaders = ({ headers }: Pick<Answer, 'headers'>, clean: (text: string) => string): Record<string, string> =>
+const shownHeaders = ({ headers }: Pick<Answer, 'headers'>, clean: (text: string) => string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers)
       .flatMap(([name, value]) => (value === undefined || ofTheLine.has(name) ? [] : [[name, value] as const]))

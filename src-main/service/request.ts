@@ -3,12 +3,18 @@ import { fail, succeed, type Failure, type Outcome } from '@contract/outcome'
 import { requestPathProblem, segmentsOf } from '@contract/domain/request-path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Reader } from './answers'
-import { brokenOff, keptOfFailures, misunderstood, refused, retryAfter, type Told } from './failures'
+import { brokenOff, keptOfFailures, misunderstood, refused, retryAfter, type FailureDetails } from './failures'
 import { writeJson } from './json'
 import type { Lane, Limiter } from './limiter'
 import { multipart, type Part } from './multipart'
 import { isWell, trouble, type WaySeen } from './way'
-import { toldAnswer, toldRequest, wholeAnswer, type AnswerInDoubt, type ToldExchange } from './told'
+import {
+  recordedAnswer,
+  recordedRequest,
+  wholeAnswer,
+  type AnswerInDoubt,
+  type RecordedExchange,
+} from './recorded-exchange'
 import type { Answer, AnswerWatch, Exchange, Policy, Transport, WireRequest } from './transport'
 
 /** Where a call goes and with which key. The key leaves in the Authorization header to that host, and nowhere else. */
@@ -32,7 +38,7 @@ export interface ServiceContext {
   readonly isTrial?: boolean
   /** For uploads: bytes of document contents that the socket took, over all documents in their order, and all of them. */
   readonly onProgress?: (sentBytes: number, totalBytes: number) => void
-  /** The identifier that the call is about, for who is told of it, where its path does not name it. */
+  /** The identifier that the call is about, for the record of the exchange, where its path does not name it. */
   readonly about?: string | undefined
   /** For who can use an answer before it is whole. */
   readonly watch?: AnswerWatch
@@ -68,13 +74,13 @@ export type Send = <T>(connection: Connection, call: ServiceRequest<T>, context:
 export type KeepInDoubt = (answer: AnswerInDoubt, doubtId: string) => Promise<string | undefined>
 
 /**
- * @param tell hears of each call that went out, once it is over. It must not throw, and nobody waits for it.
- * @param onWay hears at once what a try, or the end of a call, says of the service. It must not throw.
+ * @param onExchange is called with each call that went out, once it is over. It must not throw, and nobody waits for it.
+ * @param onWay is called at once with what a try, or the end of a call, says of the service. It must not throw.
  * @param limiter says when a GET may go out; without one, at once
  */
 export function createSend(
   transport: Transport,
-  tell?: (told: ToldExchange) => void,
+  onExchange?: (exchange: RecordedExchange) => void,
   limiter?: Limiter,
   keepInDoubt?: KeepInDoubt,
   onWay?: (seen: WaySeen) => void,
@@ -85,19 +91,20 @@ export function createSend(
     const sawWay = (found: ConnectionFound | undefined): void => {
       if (found && context.isTrial !== true) onWay?.({ connection, found, latencyMs })
     }
-    const telling = <O extends Outcome<unknown>>(outcome: O, answer?: Answer): O => {
+    const recorded = <O extends Outcome<unknown>>(outcome: O, answer?: Answer): O => {
       if (isWell(outcome)) sawWay({ verdict: 'accepted' })
-      if (tell) void told(connection, call, context, outcome, answer, performance.now() - begun).then(tell)
+      if (onExchange)
+        void recordExchange(connection, call, context, outcome, answer, performance.now() - begun).then(onExchange)
       return outcome
     }
     /** The failure, once what was answered is kept where it leaves the end of a POST or PUT open. */
-    const ended = async (told: Told, answer: Answer | undefined, isWhole: boolean) => {
-      const failure = failed(told)
+    const ended = async (details: FailureDetails, answer: Answer | undefined, isWhole: boolean) => {
+      const failure = failed(details)
       const lost = answer && (await notKept(connection, call, context, failure, answer, isWhole, begun))
-      return telling(lost === undefined ? failure : failed({ ...told, kind: 'storage', message: lost }), answer)
+      return recorded(lost === undefined ? failure : failed({ ...details, kind: 'storage', message: lost }), answer)
     }
-    const failed = (told: Told): { ok: false; error: Failure } =>
-      fail({ ...withoutKey(told, connection.apiKey), requestId: context.requestId })
+    const failed = (details: FailureDetails): { ok: false; error: Failure } =>
+      fail({ ...withoutKey(details, connection.apiKey), requestId: context.requestId })
     try {
       const request = prepare(connection, call, context, transport)
       if (typeof request === 'string') return failed({ kind: 'invalid-input', message: request })
@@ -111,7 +118,7 @@ export function createSend(
         const { partial } = exchange.broke
         const takesPart = call.method !== 'GET' && call.read.takesPart && partial && isSuccess(partial)
         const understood = takesPart ? await call.read.read(partial, largestAnswer) : undefined
-        if (understood && 'value' in understood) return telling(succeed(understood.value), partial)
+        if (understood && 'value' in understood) return recorded(succeed(understood.value), partial)
         return await ended(await brokenOff(request, exchange.broke), partial, false)
       }
       const { answer } = exchange
@@ -123,7 +130,7 @@ export function createSend(
       if (call.method !== 'GET' && call.read.isNotShown)
         // The write is done, whether or not the disk takes what its answer names besides.
         await notKept(connection, call, { ...context, doubtId: context.requestId }, succeeded, answer, true, begun)
-      return telling(succeeded, answer)
+      return recorded(succeeded, answer)
     } catch (error) {
       return failed({ kind: 'internal', message: `Kartei failed: ${error instanceof Error ? error.name : 'unknown'}.` })
     }
@@ -144,7 +151,7 @@ export function createSend(
     const clean = keyCleaner(connection.apiKey)
     const { location } = answer.headers
     const whole: AnswerInDoubt = {
-      ...(await told(connection, call, context, outcome, answer, performance.now() - begun)),
+      ...(await recordExchange(connection, call, context, outcome, answer, performance.now() - begun)),
       answer: clean(await wholeAnswer(answer, transport.policy.largestAnswer)),
       answerBytes: answer.body.length,
       ...(location !== undefined && { location: clean(location) }),
@@ -156,19 +163,19 @@ export function createSend(
       : `The service answered, but Kartei could not write it down. Please note what it named: ${byHand}.`
   }
 
-  async function told(
+  async function recordExchange(
     { environmentId, apiKey }: Connection,
     { method, path, json, jsonText, parts }: ServiceRequest<unknown>,
     { requestId, about }: ServiceContext,
     outcome: Outcome<unknown>,
     answer: Answer | undefined,
     durationMs: number,
-  ): Promise<ToldExchange> {
-    // Whoever waits for the answer goes first: to tell a long one takes time.
+  ): Promise<RecordedExchange> {
+    // Whoever waits for the answer goes first: recording a long one takes time.
     await new Promise(setImmediate)
     const clean = keyCleaner(apiKey)
-    const request = toldRequest(json, parts, jsonText)
-    const { answer: text, ...rest } = answer ? await toldAnswer(answer, transport.policy.largestAnswer) : {}
+    const request = recordedRequest(json, parts, jsonText)
+    const { answer: text, ...rest } = answer ? await recordedAnswer(answer, transport.policy.largestAnswer) : {}
     return {
       environmentId,
       requestId,
@@ -258,7 +265,7 @@ function pathOf(segments: readonly string[]): string | undefined {
   }
 }
 
-const notAllowed: Told = {
+const notAllowed: FailureDetails = {
   kind: 'cancelled',
   message: 'The settings allow no requests that nobody asked for.',
   issues: [{ path: '', message: 'The settings allow no requests that nobody asked for.', code: 'automatic-off' }],
@@ -286,7 +293,7 @@ async function inTries(
     const begun = performance.now()
     const exchange = await transport.exchange(tried)
     onTried(tried, exchange, performance.now() - begun)
-    hear(limiter, exchange)
+    applyRateLimit(limiter, exchange)
     const wait = attempt < tries ? pauseBefore(exchange, attempt, policy) : undefined
     if (wait === undefined) return exchange
     try {
@@ -300,8 +307,8 @@ async function inTries(
 
 const cancelled: Exchange = { broke: { cause: 'cancelled', sent: 'nothing' } }
 
-/** Whether the service asks to be left alone: told by any of its answers, and minded by all that nobody asked for. */
-function hear(limiter: Limiter | undefined, exchange: Exchange): void {
+/** Slows the limiter down when any answer of the service asks for fewer requests (429). */
+function applyRateLimit(limiter: Limiter | undefined, exchange: Exchange): void {
   const answer = 'answer' in exchange ? exchange.answer : exchange.broke.partial
   if (answer?.status === 429) limiter?.slowDown(retryAfter(answer))
   else if (answer) limiter?.answered()
@@ -334,12 +341,12 @@ export function keyCleaner(apiKey: string): (text: string) => string {
 }
 
 /** A service that repeats the key in its answer must not bring it to the screen or into a log. */
-function withoutKey(told: Told, apiKey: string): Told {
+function withoutKey(details: FailureDetails, apiKey: string): FailureDetails {
   const clean = keyCleaner(apiKey)
-  const { http } = told
+  const { http } = details
   return {
-    ...told,
-    message: clean(told.message),
+    ...details,
+    message: clean(details.message),
     ...(http && {
       http: {
         ...http,

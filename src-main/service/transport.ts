@@ -158,8 +158,8 @@ const lateOn = (route: Route, { host }: URL): NoAnswer =>
     ? { because: 'no-connection-in-time', host }
     : { because: 'proxy-out-of-reach', proxy: proxyAddressOf(route), code: 'ETIMEDOUT' }
 
-/** A listener that throws is no reason to tear down what the service is being told. */
-function tell(listener: WireRequest['onProgress'], sentBytes: number, totalBytes: number): void {
+/** A listener that throws is no reason to end a request. */
+function notify(listener: WireRequest['onProgress'], sentBytes: number, totalBytes: number): void {
   try {
     listener?.(sentBytes, totalBytes)
   } catch (error) {
@@ -236,7 +236,7 @@ function attempt(dispatcher: Dispatcher, request: WireRequest, policy: Policy, r
               if (!head) arm(sent === 'all' ? policy.uploadAnswerMs : policy.stallMs)
               if (documentBytes === 0 || settled) return
               takenBytes += documentBytes
-              tell(onProgress, takenBytes, body.documentBytes)
+              notify(onProgress, takenBytes, body.documentBytes)
             },
             onLastByte: () => (sent = 'all'),
           })

@@ -2,7 +2,7 @@ import { endpoints } from '@contract/endpoints'
 import type { Exchange } from '@contract/api/raw'
 import { segmentsOf } from '@contract/domain/request-path'
 import { z } from '@contract/zod'
-import type { ToldExchange } from '../../service'
+import type { RecordedExchange } from '../../service'
 import { parseJson } from '../../service/json'
 
 const isPlaceholder = (part: string): boolean => part.startsWith('{')
@@ -17,12 +17,13 @@ const created = z.object({ id: z.string() })
  * creation in its answer. It is about nobody known where the texts of a consent were asked for, or a creation gave none.
  */
 export function endpointOf(
-  told: Pick<ToldExchange, 'method' | 'path' | 'outcome' | 'about'>,
+  exchange: Pick<RecordedExchange, 'method' | 'path' | 'outcome' | 'about'>,
 ): { readonly endpoint: number; readonly subject: string | undefined } | undefined {
-  const found = patternOf(told.method, told.path)
+  const found = patternOf(exchange.method, exchange.path)
   if (!found) return undefined
-  const named = told.path[found.parts.findIndex(isPlaceholder)] ?? told.about
-  const made = told.method === 'POST' && told.outcome.ok ? created.safeParse(told.outcome.value).data?.id : undefined
+  const named = exchange.path[found.parts.findIndex(isPlaceholder)] ?? exchange.about
+  const made =
+    exchange.method === 'POST' && exchange.outcome.ok ? created.safeParse(exchange.outcome.value).data?.id : undefined
   return { endpoint: found.number, subject: named ?? made }
 }
 

@@ -5,7 +5,7 @@ import { z } from '@contract/zod'
 import type { CallContext, FeatureHandlers } from '../../ipc/handlers'
 import { keyedHash, openEncryptedTable } from '../../lib/encrypted-table'
 import { storageFailure } from '../../lib/storage-failure'
-import { longestTold, type KeepInDoubt, type ToldExchange } from '../../service'
+import { longestRecordedBody, type KeepInDoubt, type RecordedExchange } from '../../service'
 import { perStore, type EnvironmentStore, type Store } from '../../store'
 import { endpointOf } from './endpoints'
 import { identifiersIn } from './identifiers'
@@ -18,7 +18,7 @@ export interface Raw {
   /** The same for a call that a clerk wrote by hand. */
   file(environmentId: string, exchange: Exchange, subject: string): Promise<void>
   /** Keeps a call as the last one of its endpoint about its subject. A disk that refuses costs this copy, nothing else. */
-  keep(told: ToldExchange): Promise<void>
+  keep(exchange: RecordedExchange): Promise<void>
   /**
    * Keeps an answer for good, whole: one that left something in doubt, and one of an endpoint whose answer the interface does
    * not show (4, 5, 6, 17) where it names an identifier.
@@ -89,13 +89,13 @@ export function createRaw(options: {
           return succeed(knownOf(input, (address) => kept.of([address])[0]))
         }),
     },
-    async keep(told) {
-      const found = endpointOf(told)
+    async keep(exchange) {
+      const found = endpointOf(exchange)
       if (found?.subject === undefined) return
-      const kept = exchangeOf(told, found.endpoint)
+      const kept = exchangeOf(exchange, found.endpoint)
       try {
-        const place = await keptOf(told.environmentId)
-        const good = lastGood(told, kept)
+        const place = await keptOf(exchange.environmentId)
+        const good = lastGood(exchange, kept)
         if (good && place.last.get(good.address) !== good.said) {
           const [before] = place.of([good.address])
           if (before && isAnotherState(before, good.exchange))
@@ -108,18 +108,18 @@ export function createRaw(options: {
         // It is a copy for looking things up; the journal tells of a disk that refuses.
       }
     },
-    async keepInDoubt({ location, isWhole, ...told }, doubtId) {
-      const found = endpointOf(told)
+    async keepInDoubt({ location, isWhole, ...exchange }, doubtId) {
+      const found = endpointOf(exchange)
       let identifiers: ReturnType<typeof identifiersIn> = []
       try {
-        identifiers = identifiersIn(told.answer, location)
+        identifiers = identifiersIn(exchange.answer, location)
         // Where nothing is in doubt, an answer that names nothing is the last call and no more.
-        if (told.outcome.ok && identifiers.length === 0) return undefined
+        if (exchange.outcome.ok && identifiers.length === 0) return undefined
         const kept = {
-          ...exchangeOf(told, found?.endpoint ?? 0),
+          ...exchangeOf(exchange, found?.endpoint ?? 0),
           ...(location !== undefined && { headers: { location } }),
         }
-        const { environmentId } = told
+        const { environmentId } = exchange
         await answers.keep(environmentId, { ...kept, doubtId, isWhole, identifiers }, found?.subject ?? doubtId)
         return undefined
       } catch {
@@ -137,8 +137,8 @@ export function createRaw(options: {
     references: async (environmentId) => (await keptOf(environmentId)).references(),
   }
 
-  function exchangeOf({ path, outcome, ...told }: ToldExchange, endpoint: number): Exchange {
-    const { requestId, method, request, status, contentType, answer, answerBytes, durationMs } = told
+  function exchangeOf({ path, outcome, ...exchange }: RecordedExchange, endpoint: number): Exchange {
+    const { requestId, method, request, status, contentType, answer, answerBytes, durationMs } = exchange
     return {
       requestId,
       endpoint,
@@ -158,7 +158,7 @@ export function createRaw(options: {
 
 /** What the page is shown of an answer: the beginning of a long one. */
 const beginningOf = <E extends Exchange>(kept: E): E =>
-  kept.answer === undefined ? kept : { ...kept, answer: kept.answer.slice(0, longestTold) }
+  kept.answer === undefined ? kept : { ...kept, answer: kept.answer.slice(0, longestRecordedBody) }
 
 function putLast(place: Kept, kept: Exchange, about: string): void {
   const subject = place.subjectOf(about)

@@ -5,7 +5,7 @@ import { onboarding } from '@contract/api/onboarding'
 import type { Exchange, LastKnown } from '@contract/api/raw'
 import { mandate } from '@contract/api/sepa'
 import type { z } from '@contract/zod'
-import type { ToldExchange } from '../../service'
+import type { RecordedExchange } from '../../service'
 import { parseJson, writeJson } from '../../service/json'
 
 /** Endpoints whose last good answer is worth showing while the service cannot be asked. */
@@ -34,10 +34,10 @@ export function isAnotherState(kept: Exchange | undefined, now: Exchange): boole
 
 /**
  * The call as it is kept by its address until a later one is good again, or undefined for a call that is not: it holds the
- * whole answer as it was understood, however much of its body was told. `said` changes when it is to be written.
+ * whole answer as it was understood, however much of its body was recorded. `said` changes when it is to be written.
  */
 export function lastGood(
-  { method, path, outcome }: ToldExchange,
+  { method, path, outcome }: RecordedExchange,
   kept: Exchange,
 ): { readonly address: string; readonly said: string; readonly exchange: Exchange } | undefined {
   if (method !== 'GET' || !outcome.ok || !shownLater.has(kept.endpoint)) return undefined

@@ -2,7 +2,7 @@ import { endpointNumbered, type Endpoint } from '@contract/endpoints'
 import { fail, succeed, type Failure, type Issue, type Outcome } from '@contract/outcome'
 import type { Exchange, HandRequest, SentByHand } from '@contract/api/raw'
 import type { CallContext, Emit, FeatureHandlers } from '../../ipc/handlers'
-import { longestTold, type Connection, type HandAnswer, type Part, type Service } from '../../service'
+import { longestRecordedBody, type Connection, type HandAnswer, type Part, type Service } from '../../service'
 import type { Store } from '../../store'
 import { persistBeforeAnswering } from '../../lib/outbox/persist-before-answering'
 import { withConnection, type Connect } from '../../service/active-connection'
@@ -45,7 +45,7 @@ export function createSending(parts: {
   const tableOf = createSentTables(parts.store, outbox)
   const held = createHeldDocuments()
 
-  const tell = ({ caseId }: Pick<SentByHand, 'caseId'>): void =>
+  const emitSent = ({ caseId }: Pick<SentByHand, 'caseId'>): void =>
     emit('raw', 'onSent', caseId === undefined ? {} : { caseId })
 
   const idsOf = async (environmentId: string, caseId: string | undefined): Promise<string[]> =>
@@ -192,7 +192,7 @@ export function createSending(parts: {
                   ? (inTheWay() ?? (await read(connection, table, record, context)))
                   : await write(connection, table, record, opened?.value.parts, context, inTheWay)
               if (sent.ok) await forgetFiles(asked, context)
-              tell(record)
+              emitSent(record)
               return sent
             } finally {
               if (opened?.ok) opened.value.close()
@@ -218,7 +218,7 @@ export function createSending(parts: {
             end: async (record) => {
               const settled = table.keep({ ...record, state: as, settled: { at: now().toISOString(), clerk: user } })
               if (as === 'arrived') await forgetFiles(record.asked.parts, context)
-              tell(settled)
+              emitSent(settled)
               return succeed(settled)
             },
           })
@@ -246,7 +246,7 @@ export function createSending(parts: {
               table.keep(taken)
             },
           )
-          tell(taken)
+          emitSent(taken)
           return noted
         }),
       saveAnswer: async ({ sendId }, context) => {
@@ -334,7 +334,7 @@ function exchangeOf({
     status,
     answerBytes: bytes,
     ...(contentType !== undefined && { contentType }),
-    ...(text !== undefined && { answer: text.slice(0, longestTold) }),
+    ...(text !== undefined && { answer: text.slice(0, longestRecordedBody) }),
   }
 }
 

@@ -43,8 +43,8 @@ function open(started: Started) {
   })
   let kept = 0
   const transport = createTransport()
-  const service: Service = createService(transport, (told) => {
-    void raw.keep(told).then(() => (kept += 1))
+  const service: Service = createService(transport, (exchange) => {
+    void raw.keep(exchange).then(() => (kept += 1))
   })
   const list = async () => valueOf(await raw.handlers.list({ caseId: 'the-case' }, context)).exchanges
   return { raw, service, known, list, kept: () => kept, transport }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asJson } from '../../../src-main/service/answers'
 import { misunderstood, refused } from '../../../src-main/service/failures'
-import { toldAnswer } from '../../../src-main/service/told'
+import { recordedAnswer } from '../../../src-main/service/recorded-exchange'
 import type { Answer, WireRequest } from '../../../src-main/service/transport'
 import { z } from '@contract/zod'
 
@@ -72,6 +72,6 @@ describe('a page in the place of an answer', () => {
     expect(await heldUp(() => misunderstood(request, came, { problem: 'No.', code: 'answer-not-json' }))).toBeLessThan(
       60,
     )
-    expect(await heldUp(() => toldAnswer(came, largest))).toBeLessThan(60)
+    expect(await heldUp(() => recordedAnswer(came, largest))).toBeLessThan(60)
   })
 })

@@ -5,7 +5,7 @@ import type { Part } from './multipart'
 import type { Answer } from './transport'
 
 /** One call of the interface as it went over the line, without the Authorization header and without the key. */
-export interface ToldExchange {
+export interface RecordedExchange {
   readonly environmentId: string
   readonly requestId: string
   readonly method: 'GET' | 'POST' | 'PUT'
@@ -24,7 +24,7 @@ export interface ToldExchange {
 }
 
 /** An answer that leaves open what became of its POST or PUT: all of it, and where its head says that something is (`Location`). */
-export interface AnswerInDoubt extends ToldExchange {
+export interface AnswerInDoubt extends RecordedExchange {
   readonly answer: string
   readonly answerBytes: number
   readonly location?: string
@@ -32,11 +32,15 @@ export interface AnswerInDoubt extends ToldExchange {
   readonly isWhole: boolean
 }
 
-/** Characters of a body that are told; what is longer is cut and says so by its bytes. */
-export const longestTold = 512 * 1024
+/** Characters of a body that are recorded; what is longer is cut and says so by its bytes. */
+export const longestRecordedBody = 512 * 1024
 
 /** What a request carried: JSON as text, a form by its fields and the names, types and sizes of its files. */
-export function toldRequest(json: unknown, parts: readonly Part[] | undefined, jsonText?: string): string | undefined {
+export function recordedRequest(
+  json: unknown,
+  parts: readonly Part[] | undefined,
+  jsonText?: string,
+): string | undefined {
   if (parts)
     return parts
       .map((part) =>
@@ -46,25 +50,25 @@ export function toldRequest(json: unknown, parts: readonly Part[] | undefined, j
       )
       .join('\n')
   const text = jsonText ?? (json === undefined ? undefined : writeJson(json))
-  return text?.slice(0, longestTold)
+  return text?.slice(0, longestRecordedBody)
 }
 
-/** The body of an answer as text where it is text, and how long it is. Documents are told by their size alone. */
-export async function toldAnswer(
+/** The body of an answer as text where it is text, and how long it is. Of documents only the size is recorded. */
+export async function recordedAnswer(
   answer: Answer,
   largest: number,
-): Promise<Pick<ToldExchange, 'status' | 'contentType' | 'answer' | 'answerBytes'>> {
+): Promise<Pick<RecordedExchange, 'status' | 'contentType' | 'answer' | 'answerBytes'>> {
   const { status, headers, body } = answer
   const contentType = headers['content-type']
-  const told = {
+  const recorded = {
     status,
     answerBytes: body.length,
     ...(contentType !== undefined && { contentType }),
   }
-  if (/^(application\/(pdf|octet-stream)|image\/)/i.test(contentType ?? '')) return told
+  if (/^(application\/(pdf|octet-stream)|image\/)/i.test(contentType ?? '')) return recorded
   const bytes = await plainBody(answer, largest)
-  const text = bytes && beginningOf(answer, bytes, longestTold)
-  return text === undefined ? told : { ...told, answer: text }
+  const text = bytes && beginningOf(answer, bytes, longestRecordedBody)
+  return text === undefined ? recorded : { ...recorded, answer: text }
 }
 
 /** The body of an answer as text to the last character, whatever it takes to make it one. */
