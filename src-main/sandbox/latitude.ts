@@ -86,12 +86,12 @@ function additionalInformation(value: Members, { now, speed }: Circumstances): M
   const { signingUrl, engagementId, ...rest } = membersOf(value['additionalInformation'])
   const completedAt = Date.parse(String(value['updatedAt']))
   const isLate = now.getTime() - completedAt < lateEngagement / speed
-  const told = {
+  const given = {
     ...rest,
     ...(signingUrl !== undefined && { signing: { document: { href: signingUrl } } }),
     ...(engagementId !== undefined && !isLate && { engagementId }),
   }
-  return Object.keys(told).length === 0 ? null : told
+  return Object.keys(given).length === 0 ? null : given
 }
 
 /** The order of the list is not shown, nor which members an invoice always has; 1000.0 is a whole number in JSON. */

@@ -48,7 +48,7 @@ export function createErasing(options: {
   readonly documentFolder: (environmentId: string) => string
 }): Erasing {
   const { directory, keychain, notify, generations, backupFolder, documentFolder } = options
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const folder = join(directory, 'data')
   const markerOf = (environmentId: string): string => join(folder, `${environmentId}${ending}`)
 
@@ -73,9 +73,9 @@ export function createErasing(options: {
     }
   }
 
-  function tell(environmentId: string, file: string): void {
-    if (told.has(environmentId)) return
-    told.add(environmentId)
+  function reportHeld(environmentId: string, file: string): void {
+    if (reported.has(environmentId)) return
+    reported.add(environmentId)
     notify('erasing-unfinished', file)
   }
 
@@ -117,7 +117,7 @@ export function createErasing(options: {
       for (const file of all)
         remove(() => rmSync(file, { force: true }), `${basename(dirname(file))}/${basename(file)}`)
       if (held === undefined) remove(() => rmSync(markerOf(environmentId), { force: true }), `data/${environmentId}`)
-      if (held !== undefined) tell(environmentId, held)
+      if (held !== undefined) reportHeld(environmentId, held)
       return held === undefined
     },
     pending: (environmentId) => (existsSync(markerOf(environmentId)) ? read(environmentId)?.generation : undefined),

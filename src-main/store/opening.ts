@@ -74,7 +74,7 @@ export function createOpening(options: {
 }): Opening {
   const { directory, keychain, now, notify, migrations } = options
   const folder = join(directory, 'data')
-  const told = new Set<string>()
+  const notified = new Set<string>()
   const keys = new WeakMap<EnvironmentStore, Buffer>()
 
   const generations = (environmentId: string): Generations => generationsOf(directory, environmentId, keychain)
@@ -158,7 +158,7 @@ export function createOpening(options: {
 
   async function openWith(environmentId: string, file: string, key: Buffer): Promise<EnvironmentStore> {
     if (!statSync(file, { throwIfNoEntry: false })?.size) {
-      tellMissing(file)
+      notifyMissing(file)
       return openNew(environmentId, file, key, true)
     }
     const sealer = createSealer(environmentId, key)
@@ -263,15 +263,15 @@ export function createOpening(options: {
   }
 
   /** A file that is gone, or empty, although its key says that there was one: never an empty list in silence. */
-  function tellMissing(file: string): void {
+  function notifyMissing(file: string): void {
     const name = setAside(file, 'empty', now(), databaseCompanions)
     notify('data-missing', `data/${name ?? basename(file)}`)
   }
 
   function inMemory(environmentId: string, code: string, detail: string): EnvironmentStore {
     // No keychain for one environment is none for any: it is told once.
-    if (!told.has(`${code} ${detail}`)) notify(code, detail)
-    told.add(`${code} ${detail}`)
+    if (!notified.has(`${code} ${detail}`)) notify(code, detail)
+    notified.add(`${code} ${detail}`)
     const sealer = createSealer(environmentId, randomBytes(dataKeyBytes))
     const database = openInMemory({ migrations, initialise: (made) => initialise(made, sealer) })
     return ready(environmentId, 'session', database, sealer)

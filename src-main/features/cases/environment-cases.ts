@@ -84,12 +84,12 @@ export async function openEnvironmentCases(options: {
   const table = openCaseTable(store)
   const index = createCaseIndex()
   const aliases = table.aliases()
-  let isDamageTold = false
+  let isDamageReported = false
   const reading = await readCases(table, index, {
     onRead,
     onStep(changes) {
-      if (!changes && !isDamageTold) {
-        isDamageTold = true
+      if (!changes && !isDamageReported) {
+        isDamageReported = true
         notify('data-cut-off', `data/${basename(store.database.location() ?? store.environmentId)}`)
       }
       forgetAll(changes ?? [])

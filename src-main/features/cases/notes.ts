@@ -43,7 +43,7 @@ export interface SeedCase {
 }
 
 /** What the service says, where it says anything. */
-const told = (text: string | null | undefined): string | undefined => (text?.trim() ? text : undefined)
+const textOrNone = (text: string | null | undefined): string | undefined => (text?.trim() ? text : undefined)
 
 /** Kinds of cases that were not asked for here: whatever the service tells says as much or more. */
 const learnedKinds: ReadonlySet<string> = new Set([engagementKind, untoldKind, individualKind, companyKind])
@@ -55,7 +55,7 @@ const learnedKinds: ReadonlySet<string> = new Set([engagementKind, untoldKind, i
  * @param onboardingType as endpoint 3 tells it, if it does
  */
 function kindAfter(known: string, onboardingType: string | null | undefined, hasCompany: boolean): string {
-  const type = told(onboardingType)
+  const type = textOrNone(onboardingType)
   if (type !== undefined && type.toUpperCase() !== individualKind) return type
   if (!learnedKinds.has(known)) return known
   if (hasCompany || known === companyKind) return companyKind
@@ -66,7 +66,7 @@ function kindAfter(known: string, onboardingType: string | null | undefined, has
 export const isOfCompany = (kind: string): boolean => ['BUSINESS', 'CORPORATE', companyKind].includes(kind)
 
 /** Whether it is the service's word, which silence does not take back. */
-const isToldStatus = (status: string): boolean => ![engagementStatus, inDoubtStatus, untoldStatus].includes(status)
+const isServiceStatus = (status: string): boolean => ![engagementStatus, inDoubtStatus, untoldStatus].includes(status)
 
 export function blankCase(caseId: string, at: Date): KnownCase {
   return {
@@ -97,7 +97,7 @@ export function withCreated(
   const { applicant, cardType, onboardingType } = request
   const createdAt = utc(created.createdAt, now)
   // "States and transitions": an accepted request is in PROCESSING.
-  const status = told(created.status) ?? (isToldStatus(known.status) ? known.status : 'PROCESSING')
+  const status = textOrNone(created.status) ?? (isServiceStatus(known.status) ? known.status : 'PROCESSING')
   const { engagementId } = created.additionalInformation ?? {}
   return readableAgain({
     ...known,
@@ -120,7 +120,7 @@ export function withOnboarding(known: KnownCase, onboarding: AskedOnboarding, no
   const { id, createdAt, updatedAt, customerId } = onboarding
   const { engagementId, ...information } = onboarding.additionalInformation ?? {}
   const applicant = onboarding.applicant ?? {}
-  const status = told(onboarding.status) ?? (isToldStatus(known.status) ? known.status : untoldStatus)
+  const status = textOrNone(onboarding.status) ?? (isServiceStatus(known.status) ? known.status : untoldStatus)
   const company =
     companyTitle(information['verifiedCompany']) ??
     companyTitle(information['company']) ??
@@ -163,7 +163,7 @@ export function withEngagement(
   now: Date,
 ): KnownCase {
   const title = strongerTitle(known.title, addressTitle(customer?.address))
-  const customerId = told(customer?.customerId)
+  const customerId = textOrNone(customer?.customerId)
   const identifiers = { ...known.identifiers, engagementId, ...(customerId !== undefined && { customerId }) }
   return touched(known, { ...known, title, identifiers }, now)
 }

@@ -46,7 +46,7 @@ export async function readCases(
   let isOver = false
 
   async function readSealed(): Promise<void> {
-    let told = performance.now()
+    let emittedAt = performance.now()
     let after = ''
     for (;;) {
       const cases = table.cases(after, stride)
@@ -54,9 +54,9 @@ export async function readCases(
       done += cases.length
       after = cases.at(-1)?.caseId ?? after
       if (cases.length < stride) break
-      if (performance.now() - told >= between) {
-        told = performance.now()
-        tell()
+      if (performance.now() - emittedAt >= between) {
+        emittedAt = performance.now()
+        emitFound()
       }
       await pause()
     }
@@ -67,10 +67,10 @@ export async function readCases(
       await pause()
     }
     isOver = true
-    tell()
+    emitFound()
   }
 
-  function tell(): void {
+  function emitFound(): void {
     if (!isAsked) return
     isAsked = false
     index.orders.forget('sealed')

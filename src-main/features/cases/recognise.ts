@@ -5,7 +5,7 @@ import { foldings } from './search'
 import { slices, stride } from './slices'
 
 /** What a document says of itself. */
-export interface Told {
+export interface FileClues {
   readonly fileName: string
   readonly text: string
 }
@@ -32,7 +32,7 @@ const mostSuggestions = 3
  */
 export async function recognise(
   index: Pick<CaseIndex, 'entries' | 'having'>,
-  told: Told,
+  clues: FileClues,
   findReferences: FindReferences,
 ): Promise<IntakeSuggestion[]> {
   const found = new Map<string, Recognised>()
@@ -45,8 +45,8 @@ export async function recognise(
     one.weight += weight
   }
   const places = [
-    { where: 'file-name', words: wordsOf(spaced(told.fileName)), raw: told.fileName },
-    { where: 'text', words: wordsOf(told.text), raw: told.text },
+    { where: 'file-name', words: wordsOf(spaced(clues.fileName)), raw: clues.fileName },
+    { where: 'text', words: wordsOf(clues.text), raw: clues.text },
   ] as const
 
   for (const { where, raw } of places) {

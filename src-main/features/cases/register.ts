@@ -17,7 +17,7 @@ import {
   withOnboarding,
   type SeedCase,
 } from './notes'
-import { recognise, type FindReferences, type Told } from './recognise'
+import { recognise, type FindReferences, type FileClues } from './recognise'
 import { slices, stride } from './slices'
 
 /**
@@ -92,7 +92,7 @@ export interface CaseRegister {
   /** A case's own id and those of the cases that it absorbed, which older journal entries name. */
   idsOf(environmentId: string, caseId: string): Promise<string[]>
   /** The cases that a document may belong to (`recognise`). */
-  recognise(environmentId: string, told: Told, findReferences: FindReferences): Promise<IntakeSuggestion[]>
+  recognise(environmentId: string, clues: FileClues, findReferences: FindReferences): Promise<IntakeSuggestion[]>
 }
 
 export interface WatchedCase {
@@ -126,7 +126,7 @@ export function createRegister(options: {
 } {
   const { store, user, now, notify, onRead, onOnboarding } = options
   const listeners = new Set<CasesListener>()
-  const tell: CasesListener = (environmentId, caseIds) => {
+  const notifyListeners: CasesListener = (environmentId, caseIds) => {
     for (const listener of listeners) listener(environmentId, caseIds)
   }
   /** By the opened store, since an environment gets another one when a backup is restored. */
@@ -157,7 +157,7 @@ export function createRegister(options: {
         now,
         notify,
         onChanged: (caseIds) => {
-          tell(environmentId, caseIds)
+          notifyListeners(environmentId, caseIds)
         },
         onRead: () => {
           onRead(environmentId)
@@ -277,12 +277,12 @@ export function createRegister(options: {
     },
     async seed(environmentId, seeds) {
       const added = (await casesOf(environmentId)).seed(seeds)
-      if (added.length > 0) tell(environmentId, idsOf(added))
+      if (added.length > 0) notifyListeners(environmentId, idsOf(added))
       return added
     },
     async replaceAll(environmentId, seeds) {
       const { gone, laidIn } = (await casesOf(environmentId)).replaceAll(seeds)
-      tell(environmentId, [...gone, ...idsOf(laidIn)])
+      notifyListeners(environmentId, [...gone, ...idsOf(laidIn)])
       return laidIn
     },
     async statuses(environmentId, caseId) {
@@ -293,8 +293,8 @@ export function createRegister(options: {
       const cases = await casesOf(environmentId)
       return cases.idsOf(cases.currentId(caseId))
     },
-    async recognise(environmentId, told, findReferences) {
-      return recognise((await casesOf(environmentId)).index, told, findReferences)
+    async recognise(environmentId, clues, findReferences) {
+      return recognise((await casesOf(environmentId)).index, clues, findReferences)
     },
   }
 }

@@ -24,13 +24,13 @@ export function createSavedViews(parts: {
   const { store, activeEnvironmentId, notify } = parts
   const viewsOf = perStore(store, (environment) => {
     const value = openSealedValue(environment, 'saved-views', shape)
-    let isTold = false
+    let isDamageReported = false
 
     function read(): SavedView[] {
       const views = value.read()
-      if (!views && !isTold && value.isKept()) {
+      if (!views && !isDamageReported && value.isKept()) {
         notify('saved-views-unreadable', '')
-        isTold = true
+        isDamageReported = true
       }
       return views ?? []
     }

@@ -9,7 +9,7 @@ import { shownCase, type KnownCase } from './known-case'
 import { noSuchCase, reading, writing } from './outcomes'
 
 /** So many cases of one person are told. */
-const mostTold = 5
+const mostAnswered = 5
 
 type WorklistCalls = Pick<
   FeatureHandlers<'cases'>,
@@ -78,7 +78,7 @@ export function createWorklistCalls(options: {
         const { index } = await allRead()
         const found = [...index.entries()].filter(({ known }) => key !== undefined && known.details.applicant === key)
         const cases = found.map(({ known }) => shownCase(known))
-        return succeed({ cases: cases.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, mostTold) })
+        return succeed({ cases: cases.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, mostAnswered) })
       }),
     count: ({ queries }, { requestId }) =>
       reading({ requestId }, async () => {

@@ -121,14 +121,14 @@ export function createData(options: {
   }
 
   /** Everything that was known of the environment before is out of date. */
-  function tellReplaced(): void {
+  function emitReplaced(): void {
     emit('cases', 'onChanged', { caseIds: [] })
   }
 
-  function tellOpened(environmentId: string): void {
+  function emitOpened(environmentId: string): void {
     onOpened(environmentId)
     emit('data', 'onAccess', { environmentId })
-    tellReplaced()
+    emitReplaced()
   }
 
   const inUse = (environmentId: string): Promise<EnvironmentStore | undefined> =>
@@ -150,7 +150,7 @@ export function createData(options: {
       if (after === before) takeBack?.()
       else {
         emit('data', 'onAccess', { environmentId })
-        tellReplaced()
+        emitReplaced()
       }
       throw error
     }
@@ -184,7 +184,7 @@ export function createData(options: {
     }
   }
 
-  const recovery = createRecovery({ ...options, keeping, replacing, noKeychain, onReplaced: tellOpened })
+  const recovery = createRecovery({ ...options, keeping, replacing, noKeychain, onReplaced: emitOpened })
 
   const handlers: FeatureHandlers<'data'> = {
     ...recovery.handlers,
@@ -195,7 +195,7 @@ export function createData(options: {
         const wasStopped = await store.stopped(id)
         if (wasStopped && !(await store.tryAgain(id))) {
           await recovery.follow(id)
-          tellOpened(id)
+          emitOpened(id)
         }
         return succeed(await accessTo(id))
       }),
@@ -210,7 +210,7 @@ export function createData(options: {
         if (!done) return succeed({ done })
         await recovery.follow(id)
         await journal.note(id, { action: 'data.beginNew', summary: { because: stop.because }, outcome: 'ok' })
-        tellOpened(id)
+        emitOpened(id)
         return succeed({ done })
       }),
     /** Failures: `file` (gone, damaged, or the keychain has no key of it), `keychain-unavailable`, `storage`. */
@@ -228,7 +228,7 @@ export function createData(options: {
         }
         await recovery.follow(id)
         await journal.note(id, { action: 'data.putBack', summary: endOf(putBack.before), outcome: 'ok' })
-        tellOpened(id)
+        emitOpened(id)
         return succeed({ done: true })
       }),
     state: (_input, context) =>
@@ -271,8 +271,8 @@ export function createData(options: {
         await recovery.follow(id)
         const summary = { backup: backupId, ...endOf(restored.before) }
         await journal.note(id, { action: 'data.restore', summary, outcome: 'ok' })
-        if (wasStopped) tellOpened(id)
-        else tellReplaced()
+        if (wasStopped) emitOpened(id)
+        else emitReplaced()
         return succeed(await stateOf(id))
       }),
     /** Failures: `keychain-unavailable`, `file` (more than one file can hold), `storage`. */
@@ -337,10 +337,10 @@ export function createData(options: {
             await recovery.follow(id)
             const summary = { cases: String(cases), from: opened.content.workstation, ...endOf(before) }
             await journal.note(id, { action: 'data.moveIn', summary, outcome: 'ok' })
-            if (wasStopped) tellOpened(id)
+            if (wasStopped) emitOpened(id)
           }
         } finally {
-          tellReplaced()
+          emitReplaced()
         }
         moves.forget()
         return succeed(await stateOf(environments.active().id))
@@ -363,7 +363,7 @@ export function createData(options: {
         await recovery.follow(active.id)
         await options.onErased?.(active.id)
         await journal.note(active.id, { action: 'data.erase', summary: endOf(before), outcome: 'ok' })
-        tellReplaced()
+        emitReplaced()
         return succeed(await stateOf(active.id))
       }),
   }

@@ -105,7 +105,7 @@ export function createRecovery(options: {
   })
   const backupFolder = createBackupFolder({ ...options, folder: () => settings.current().folder })
   const confirmed = createConfirmedRecipient(options.keychain)
-  let toldUnconfirmed = false
+  let isUnconfirmedReported = false
   /** Environments of which the clerk was told that their backups do not know the recovery key. */
   const refused = new Set<string>()
   let queue: Promise<unknown> = Promise.resolve()
@@ -146,8 +146,8 @@ export function createRecovery(options: {
     if (recipient === undefined) return
     const how = await confirmed.is(recipient)
     if (how === 'confirmed') await sealFor(environment, recipient)
-    if (how !== 'not-confirmed' || toldUnconfirmed) return
-    toldUnconfirmed = true
+    if (how !== 'not-confirmed' || isUnconfirmedReported) return
+    isUnconfirmedReported = true
     options.notify('recovery-key-unconfirmed', '')
   }
 

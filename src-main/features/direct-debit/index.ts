@@ -44,10 +44,10 @@ export function createDirectDebit(parts: {
     const table = await tableOf(environmentId)
     const settings = changed(table.get(engagementId))
     table.put(engagementId, settings)
-    return told(settings)
+    return settingsForPage(settings)
   }
 
-  const told = ({ unanswered = [], ...settings }: DirectDebitSettings): DirectDebitSettings => ({
+  const settingsForPage = ({ unanswered = [], ...settings }: DirectDebitSettings): DirectDebitSettings => ({
     ...settings,
     ...(unanswered.length > 0 && {
       unanswered: unanswered.map((each) => ({
@@ -100,7 +100,7 @@ export function createDirectDebit(parts: {
             requestId,
             entryId: recordId,
             find: async () => {
-              const known = told((await tableOf(environmentId)).get(engagementId)).unanswered ?? []
+              const known = settingsForPage((await tableOf(environmentId)).get(engagementId)).unanswered ?? []
               const doubtful = known.find((each) => each.recordId === recordId && each.state === 'in-doubt')
               const message = 'There is no doubt about this setting.'
               return doubtful ? succeed(doubtful) : fail({ kind: 'not-found', message, requestId })
@@ -115,7 +115,9 @@ export function createDirectDebit(parts: {
           })
         }),
       settings: ({ engagementId }, context) =>
-        keeping(context, async () => succeed(told((await tableOf(activeEnvironmentId())).get(engagementId)))),
+        keeping(context, async () =>
+          succeed(settingsForPage((await tableOf(activeEnvironmentId())).get(engagementId))),
+        ),
       setLanguage: ({ engagementId, language }, context) =>
         keeping(context, async () =>
           succeed(await change(activeEnvironmentId(), engagementId, (before) => ({ ...before, language }))),

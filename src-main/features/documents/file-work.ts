@@ -53,12 +53,12 @@ export function createFileWork(parts: {
     const files = found.map(({ staged }) => staged)
     const beingSent = sendingIssues(files, work)
     if (beingSent.length > 0) return invalid(beingSent, context)
-    const tell = (done: number): void => emit('files', 'onWork', { workId, done })
-    tell(0)
+    const emitProgress = (done: number): void => emit('files', 'onWork', { workId, done })
+    emitProgress(0)
     const results =
       work.kind === 'shrink'
         ? await takeOffer(kept, work, context)
-        : await make(kept, work, found, { options: { deadline, signal, onProgress: tell }, context })
+        : await make(kept, work, found, { options: { deadline, signal, onProgress: emitProgress }, context })
     if (!results.ok) return results
     const isFree = !signal.aborted && sendingIssues(files, work).length === 0
     if (!isFree || !kept.works.replace(place, { workId, kind: work.kind, originals, results: results.value })) {
@@ -67,7 +67,7 @@ export function createFileWork(parts: {
         ? cancelled(context)
         : refused('These files were moved, removed or sent meanwhile.', context)
     }
-    tell(1)
+    emitProgress(1)
     return succeed({ files: await kept.at(place) })
   }
 

@@ -41,7 +41,7 @@ export interface UploadDescription {
 
 export function trackUpload(
   description: UploadDescription,
-  tell: (upload: Upload) => void,
+  onChange: (upload: Upload) => void,
   now: () => Date,
 ): UploadProgress {
   const { uploadId, environmentId, caseId, subject, documentType, anyway, startedAt, requests } = description
@@ -96,25 +96,25 @@ export function trackUpload(
     count()
     return structuredClone(upload)
   }
-  const tellNow = (): void => {
+  const emitNow = (): void => {
     clearTimeout(pending)
     pending = undefined
     lastNews = performance.now()
-    tell(snapshot())
+    onChange(snapshot())
   }
-  const tellSoon = (): void => {
-    pending ??= setTimeout(tellNow, Math.max(0, lastNews + pause - performance.now()))
+  const emitSoon = (): void => {
+    pending ??= setTimeout(emitNow, Math.max(0, lastNews + pause - performance.now()))
   }
   /** When what is under way without a pause has been done. */
-  const tellNext = (): void => {
+  const emitNext = (): void => {
     clearTimeout(pending)
-    pending = setTimeout(tellNow, 0)
+    pending = setTimeout(emitNow, 0)
   }
   const setRequest = (request: number, state: UploadState): void => {
     const changed = upload.requests[request]
     if (changed) changed.state = state
   }
-  tellSoon()
+  emitSoon()
   return {
     snapshot,
     began: (request) => {
@@ -122,7 +122,7 @@ export function trackUpload(
       delete upload.nextTryAt
       setRequest(request, 'sending')
       for (const file of filesOf(request)) file.state = 'sending'
-      tellSoon()
+      emitSoon()
     },
     moved: (request, sentBytes) => {
       taken.set(request, sentBytes)
@@ -130,7 +130,7 @@ export function trackUpload(
         setRequest(request, 'sent')
         if (request === upload.requests.length - 1) upload.state = 'sent'
       }
-      tellSoon()
+      emitSoon()
     },
     ended: (request, state, states = {}) => {
       count()
@@ -145,8 +145,8 @@ export function trackUpload(
         upload.endedAt = now().toISOString()
       }
       // The answer goes first.
-      if (isEnd) tellNext()
-      else tellSoon()
+      if (isEnd) emitNext()
+      else emitSoon()
     },
     waits: (request, nextTryAt) => {
       upload.state = 'waiting'
@@ -157,14 +157,14 @@ export function trackUpload(
         file.sentBytes = 0
       }
       taken.delete(request)
-      tellNow()
+      emitNow()
     },
     postpone: () => {
       count()
       for (const part of [upload, ...upload.requests, ...upload.files])
         if (part.state === 'cancelled') part.state = 'waiting'
       if (upload.failure?.kind === 'cancelled') delete upload.failure
-      tellNow()
+      emitNow()
     },
     finish: (state, endedAt, failure) => {
       // Told with the last answer.
@@ -177,7 +177,7 @@ export function trackUpload(
       upload.state = state
       upload.endedAt ??= endedAt
       if (failure) upload.failure = failure
-      tellNow()
+      emitNow()
     },
   }
 }

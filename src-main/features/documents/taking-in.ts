@@ -29,27 +29,27 @@ export function createTakingIn(parts: {
     let spread: Spread = { paths: [], leftOut: 0 }
     let done = 0
     let lastNews = 0
-    const tell = (ended: boolean): void => {
+    const emitProgress = (ended: boolean): void => {
       lastNews = performance.now()
       const { paths, leftOut } = spread
       emit('files', 'onStaging', { stagingId, total: paths.length, done, leftOut, ended })
     }
     // A folder on a network drive takes its time before it is known what it holds.
-    tell(false)
+    emitProgress(false)
     try {
       const kept = await documents()
       spread = await spreadFolders(picked, signal)
-      tell(false)
+      emitProgress(false)
       const inspects = spread.paths.map((path) => async (take: TakeChunk) => {
         signal.throwIfAborted()
         const inspected = await inspect(path, basename(path), typeOf, take)
         done += 1
-        if (performance.now() - lastNews >= millisecondsBetweenNews) tell(false)
+        if (performance.now() - lastNews >= millisecondsBetweenNews) emitProgress(false)
         return inspected
       })
       return await kept.add(inspects, now())
     } finally {
-      tell(true)
+      emitProgress(true)
     }
   }
 

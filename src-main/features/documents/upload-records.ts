@@ -33,14 +33,14 @@ export function createUploadRecords(parts: {
   readonly isRunning: (uploadId: string) => boolean
   /** The onboarding of a case, by which a damaged upload is put together again. */
   readonly onboardingOf: (environmentId: string, caseId: string) => Promise<string | undefined>
-  readonly tell: (upload: Upload) => void
+  readonly onChange: (upload: Upload) => void
   /** Called with the uploads that were read from disk, once they are known. */
   readonly onRead: (uploads: readonly Upload[], documents: KeptDocuments) => Promise<void>
   readonly now: () => Date
   /** How many are remembered. */
   readonly limit: number
 }): UploadRecords {
-  const { store, documentsOf, isRunning, onboardingOf, tell, onRead, now, limit } = parts
+  const { store, documentsOf, isRunning, onboardingOf, onChange, onRead, now, limit } = parts
   const tables = new WeakMap<EnvironmentStore, Promise<UploadTable>>()
   /** Newest first. */
   const records: UploadRecord[] = []
@@ -73,7 +73,7 @@ export function createUploadRecords(parts: {
       if (upload !== left) table.put(upload)
       records.push({ uploadId: upload.uploadId, snapshot: () => upload })
       found.push(upload)
-      tell(upload)
+      onChange(upload)
     }
     sort()
     await onRead(found, documents)
@@ -93,7 +93,7 @@ export function createUploadRecords(parts: {
         const { uploadId } = upload
         const known = records.findIndex((record) => record.uploadId === uploadId)
         records.splice(known < 0 ? records.length : known, 1, { uploadId, snapshot: () => upload })
-        tell(upload)
+        onChange(upload)
       }
       sort()
     },

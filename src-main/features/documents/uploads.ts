@@ -110,7 +110,7 @@ export function createUploads(parts: {
     [...running.values()].flatMap(({ environmentId, progress }) =>
       of === undefined || of === environmentId ? [progress.snapshot()] : [],
     )
-  const tell = (upload: Upload): void => {
+  const onChange = (upload: Upload): void => {
     emit('uploads', 'onChanged', upload)
     parts.onProgress?.(fractionOf(underWay()))
   }
@@ -121,7 +121,7 @@ export function createUploads(parts: {
     isRunning: (uploadId) => running.has(uploadId),
     onboardingOf: async (environmentId, caseId) =>
       (await cases.read(environmentId, caseId).catch(() => undefined))?.identifiers.onboardingId,
-    tell,
+    onChange,
     // The program may have ended between a confirmation and what follows from it.
     onRead: receipts.catchUp,
     now,
@@ -158,7 +158,7 @@ export function createUploads(parts: {
         startedAt: now().toISOString(),
         requests: requests.map((request) => request.map(({ staged }) => staged)),
       },
-      tell,
+      onChange,
       now,
     )
     const controller = new AbortController()
@@ -282,7 +282,7 @@ export function createUploads(parts: {
           return fail(notWritten(error, requestId))
         }
         record.snapshot = () => settled
-        tell(settled)
+        onChange(settled)
         if (as === 'arrived') receipts.arrived(settled, doubtful, documents)
         return succeed(settled)
       },

@@ -20,9 +20,9 @@ export function createAssigning(parts: {
   readonly activeEnvironmentId: () => string
   readonly handledTable: () => Promise<HandledTable>
   readonly now: () => Date
-  readonly tell: () => void
+  readonly onChange: () => void
 }): FeatureHandlers<'intake'>['assign'] {
-  const { tray, documents, cases, activeEnvironmentId, handledTable, now, tell } = parts
+  const { tray, documents, cases, activeEnvironmentId, handledTable, now, onChange } = parts
   const { files } = documents.handlers
   /** Two presses of a key assign once. */
   const underWay = new Set<string>()
@@ -97,7 +97,7 @@ export function createAssigning(parts: {
         } else answer.failed.push({ intakeId, name: one?.found.name ?? '', code: 'storage' })
       }
       for (const { intakeId } of answer.assigned) tray.forget(intakeId)
-      tell()
+      onChange()
       return succeed(answer)
     })
 }

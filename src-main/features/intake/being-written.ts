@@ -34,8 +34,8 @@ async function heldOnLinux(paths: readonly string[]): Promise<ReadonlySet<string
 
 /** The two lowest bits of the flags, an octal number: 0 is reading alone. */
 async function isForWriting(number: string, descriptor: string): Promise<boolean> {
-  const told = await readFile(`/proc/${number}/fdinfo/${descriptor}`, 'utf8').catch(() => '')
-  const flags = /^flags:\s*([0-7]+)/m.exec(told)?.[1]
+  const info = await readFile(`/proc/${number}/fdinfo/${descriptor}`, 'utf8').catch(() => '')
+  const flags = /^flags:\s*([0-7]+)/m.exec(info)?.[1]
   return flags !== undefined && (Number.parseInt(flags, 8) & 3) !== 0
 }
 

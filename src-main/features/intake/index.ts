@@ -55,7 +55,7 @@ export function createIntake(parts: {
   const tray = createTray()
   const tableOf = perStore(store, openHandledTable)
   let state: IntakeTray['state'] = 'off'
-  let told = ''
+  let emitted = ''
   let isWatching = false
   let watched: string | undefined
   let timer: NodeJS.Timeout | undefined
@@ -71,11 +71,11 @@ export function createIntake(parts: {
 
   const shown = (): IntakeTray => ({ state, files: state === 'watched' ? tray.shown() : [] })
 
-  function tell(): void {
+  function emitChanged(): void {
     const news = shown()
     const text = JSON.stringify(news)
-    if (text === told) return
-    told = text
+    if (text === emitted) return
+    emitted = text
     emit('intake', 'onChanged', news)
   }
 
@@ -89,7 +89,7 @@ export function createIntake(parts: {
     if (mine !== round) return
     state = path === undefined ? 'off' : found ? 'watched' : 'gone'
     if (found) tray.see(found, now().getTime())
-    tell()
+    emitChanged()
     const due = tray.due(now().getTime())
     const held = await openForWriting(due.map((one) => one.found.path))
     for (const one of due) {
@@ -97,11 +97,11 @@ export function createIntake(parts: {
       if (held.has(one.found.path)) one.restingSince = now().getTime()
       else {
         await read(one)
-        tell()
+        emitChanged()
       }
     }
     if (casesChangedAt > recognisedAt && now().getTime() - recognisedAt >= recogniseAgainAfter) await recogniseAll(mine)
-    tell()
+    emitChanged()
   }
 
   async function read(one: Lying): Promise<void> {
@@ -174,7 +174,7 @@ export function createIntake(parts: {
       one.handled = table.of(sha256)
       said += 1
     }
-    tell()
+    emitChanged()
     return said
   }
 
@@ -184,7 +184,7 @@ export function createIntake(parts: {
     isWatching = watched !== undefined
     tray.clear()
     state = isWatching ? 'watched' : 'off'
-    tell()
+    emitChanged()
     again(0)
   }
 
@@ -205,7 +205,15 @@ export function createIntake(parts: {
     },
     handlers: {
       list: () => succeed(shown()),
-      assign: createAssigning({ tray, documents, cases, activeEnvironmentId, handledTable, now, tell }),
+      assign: createAssigning({
+        tray,
+        documents,
+        cases,
+        activeEnvironmentId,
+        handledTable,
+        now,
+        onChange: emitChanged,
+      }),
       dismiss: ({ intakeIds }, context) =>
         keeping(context, async () =>
           succeed({

@@ -70,16 +70,16 @@ export function createBatch(parts: {
   async function asWork<T>(
     { workId, documents: all }: Several,
     { requestId }: CallContext,
-    act: (work: { readonly signal: AbortSignal; readonly told: (done: number) => void }) => Promise<Outcome<T>>,
+    act: (work: { readonly signal: AbortSignal; readonly onProgress: (done: number) => void }) => Promise<Outcome<T>>,
   ): Promise<Outcome<T>> {
     if (running.has(workId))
       return fail({ kind: 'conflict', message: 'Work of this number is going on already.', requestId })
     const controller = new AbortController()
     running.set(workId, controller)
-    const told = (done: number): void => emit('invoices', 'onWork', { workId, done, total: all.length })
+    const onProgress = (done: number): void => emit('invoices', 'onWork', { workId, done, total: all.length })
     try {
-      told(0)
-      return await act({ signal: controller.signal, told })
+      onProgress(0)
+      return await act({ signal: controller.signal, onProgress })
     } finally {
       running.delete(workId)
     }
@@ -93,7 +93,7 @@ export function createBatch(parts: {
     context: CallContext,
     handOn: (written: Written) => Promise<T>,
   ): Promise<Outcome<T>> =>
-    asWork(input, context, async ({ signal, told }) => {
+    asWork(input, context, async ({ signal, onProgress }) => {
       const found: { name: string; bytes: Uint8Array }[] = []
       for (const document of input.documents) {
         if (signal.aborted) return fail(cancelled(context))
@@ -101,21 +101,21 @@ export function createBatch(parts: {
         if (!fetched.ok) return fetched
         const { bytes, fileName } = fetched.value
         found.push({ name: namedBy('{number}', document, extname(fileName)), bytes })
-        told(found.length)
+        onProgress(found.length)
       }
       return writing(context, async () => handOn(await files.write(found)))
     })
 
   return {
     saveAll: (input, context) =>
-      asWork<SavedAll>(input, context, async ({ signal, told }) => {
+      asWork<SavedAll>(input, context, async ({ signal, onProgress }) => {
         const folder = await askForFolder()
         if (folder === undefined) return succeed({ saved: false, results: [] })
         const results: SavedFile[] = []
         let noRoom: string | undefined
         for (const document of input.documents) {
           results.push(await saveOne(document))
-          told(results.length)
+          onProgress(results.length)
         }
         return succeed({ saved: true, folder: basename(folder), results })
 
@@ -139,7 +139,7 @@ export function createBatch(parts: {
         }
       }),
     join: (input, context) =>
-      asWork<Joined>(input, context, async ({ signal, told }) => {
+      asWork<Joined>(input, context, async ({ signal, onProgress }) => {
         const found: Uint8Array<ArrayBuffer>[] = []
         const missing: Joined['missing'] = []
         for (const [position, document] of input.documents.entries()) {
@@ -156,7 +156,7 @@ export function createBatch(parts: {
             })
           if (found.reduce((sum, { length }) => sum + length, 0) > mostBytes)
             return fail(file('These documents are too large to be joined into one.', context))
-          told(position + 1)
+          onProgress(position + 1)
         }
         if (missing.length > 0) return succeed({ saved: false, missing })
         const titles = input.documents.map(({ number }) => number)

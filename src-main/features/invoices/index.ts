@@ -117,12 +117,12 @@ export const paperOf = ({ bytes, contentType, fileName }: InvoiceDocument): Pape
 })
 
 function resultOf({ documentId, state, message }: PrintItem): PrintResult {
-  const told = message === undefined ? {} : { message }
+  const note = message === undefined ? {} : { message }
   switch (state) {
     case 'printed':
     case 'failed':
     case 'unknown':
-      return { documentId, outcome: state, ...told }
+      return { documentId, outcome: state, ...note }
     case 'not-printed':
       return { documentId, outcome: 'failed', message: 'It was cancelled before its turn.' }
     case 'waiting':

@@ -25,8 +25,8 @@ export interface JobReport {
 }
 
 /** Reads what `lpstat -H` says: the server that `lp` talks to, as `host:port` or the path of a socket. */
-export function serverOf(told: string): IppServer | undefined {
-  const text = told.trim()
+export function serverOf(address: string): IppServer | undefined {
+  const text = address.trim()
   if (text.startsWith('/')) return { socketPath: text }
   const [, host, port] = /^(.+):(\d+)$/.exec(text) ?? []
   return host === undefined ? undefined : { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) }

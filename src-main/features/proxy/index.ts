@@ -99,17 +99,17 @@ export function createProxies(options: {
   const list = (): Promise<ProxySignIn[]> => Promise.all([...known.values()].map(shown))
 
   /** The last change is the one that is told last: what was asked for earlier may take longer. */
-  let told = Promise.resolve()
-  function tell(): Promise<void> {
-    told = told.then(async () => options.emit('proxy', 'onChanged', await list())).catch(() => undefined)
-    return told
+  let emitted = Promise.resolve()
+  function emitChanged(): Promise<void> {
+    emitted = emitted.then(async () => options.emit('proxy', 'onChanged', await list())).catch(() => undefined)
+    return emitted
   }
 
   function change(id: string, changed: Partial<Known>): void {
     const entry = known.get(id)
     if (!entry) return
     known.set(id, { ...entry, ...changed })
-    if (changed.wants !== undefined && changed.wants !== entry.wants) void tell()
+    if (changed.wants !== undefined && changed.wants !== entry.wants) void emitChanged()
   }
 
   /** What may be sent to this proxy now. */
@@ -187,7 +187,7 @@ export function createProxies(options: {
         const session = isSealed ? undefined : { name, password }
         const signedIn: Known = { ...(known.get(id) ?? entry), wants: 'nothing', refused: undefined, session }
         known.set(id, signedIn)
-        await tell()
+        await emitChanged()
         for (const listener of listeners) listener()
         return succeed(await shown(signedIn))
       },
@@ -201,7 +201,7 @@ export function createProxies(options: {
         }
         known.delete(id)
         const unwritten = remembering(id, false, requestId)
-        await tell()
+        await emitChanged()
         return unwritten ?? succeed({ forgotten: true })
       },
     },

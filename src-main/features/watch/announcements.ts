@@ -1,7 +1,7 @@
 import type { Case } from '@contract/api/cases'
 import type { Clock } from '../../service'
 import type { Change } from './look'
-import { tell, type Language } from './words'
+import { notificationOf, type Language } from './words'
 
 /** A change waits so long for others, so that several within a moment are told together. */
 const momentMs = 2_000
@@ -49,7 +49,7 @@ export function createAnnouncements(options: {
     const cases = [...waiting.values()]
     drop()
     if (cases.length === 0) return
-    raise({ environmentId, ...tell(cases, language()), caseIds: cases.map(({ caseId }) => caseId) })
+    raise({ environmentId, ...notificationOf(cases, language()), caseIds: cases.map(({ caseId }) => caseId) })
   }
 
   function soon(): void {

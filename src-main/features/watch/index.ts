@@ -18,7 +18,7 @@ const atMost = 4
 /** Changes of the register within this time are taken over together. */
 const takeOverMs = 500
 /** How often the page is told at most. */
-const tellMs = 250
+const emitMs = 250
 /** How often, at least, the watch looks whether an hour or an obstacle has ended. */
 const heartbeatMs = 60_000
 const obstacleBeatMs = 5_000
@@ -62,8 +62,8 @@ export function createWatch(options: WatchOptions): Watch {
   let stopped = true
   let cancelWake: (() => void) | undefined
   let cancelTakeOver: (() => void) | undefined
-  let cancelTell: (() => void) | undefined
-  let told = ''
+  let cancelEmit: (() => void) | undefined
+  let emitted = ''
 
   function track(work: Promise<void>): void {
     const done = work
@@ -93,15 +93,15 @@ export function createWatch(options: WatchOptions): Watch {
     }
   }
 
-  function tell(): void {
+  function emitSoon(): void {
     if (!stopped)
-      cancelTell ??= clock.setTimer(() => {
-        cancelTell = undefined
+      cancelEmit ??= clock.setTimer(() => {
+        cancelEmit = undefined
         const now = state()
         const text = JSON.stringify(now)
-        if (text !== told) emit('watch', 'onChanged', now)
-        told = text
-      }, tellMs)
+        if (text !== emitted) emit('watch', 'onChanged', now)
+        emitted = text
+      }, emitMs)
   }
 
   /** Notes that the watch has paused or goes on, and tells. */
@@ -112,7 +112,7 @@ export function createWatch(options: WatchOptions): Watch {
       else behindSince = clock.elapsed()
       lastPause = pause
     }
-    tell()
+    emitSoon()
   }
 
   function wakeIn(milliseconds: number): void {
@@ -330,7 +330,7 @@ export function createWatch(options: WatchOptions): Watch {
       stopped = true
       announcements.drop()
       leaveEnvironment()
-      for (const cancel of [cancelWake, cancelTell]) cancel?.()
+      for (const cancel of [cancelWake, cancelEmit]) cancel?.()
       while (underway.size > 0) await Promise.all(underway)
       // What an answered look has still brought meanwhile.
       await tally.end(clock.elapsed())

@@ -27,9 +27,9 @@ export interface LookService {
 }
 
 /** What is to follow from what endpoint 11 says of a mandate. */
-export interface ToldMandates {
+export interface MandateStatuses {
   /** Resolves to the status before, where that is known. */
-  told(environmentId: string, engagementId: string, mandate: AskedMandate): Promise<string | undefined>
+  noteStatus(environmentId: string, engagementId: string, mandate: AskedMandate): Promise<string | undefined>
   /** Its case is gone. */
   forget(environmentId: string, mandateId: string): Promise<void>
 }
@@ -87,7 +87,7 @@ export function createLooks(options: {
   readonly service: LookService
   readonly connection: (requestId: string, environmentId: string) => Promise<Outcome<Connection>>
   readonly cases: NotedCases
-  readonly mandates: ToldMandates
+  readonly mandates: MandateStatuses
   readonly journal: Pick<Journal, 'note'>
   readonly clock: Clock
 }): Looks {
@@ -121,7 +121,7 @@ export function createLooks(options: {
     { begun, inTurn }: Begun,
   ): Promise<Look> {
     const { engagementId, mandateId, caseId } = asked
-    const before = await mandates.told(environmentId, engagementId, { ...mandate, mandateId })
+    const before = await mandates.noteStatus(environmentId, engagementId, { ...mandate, mandateId })
     const { status } = mandate
     if (status === undefined || status === null || before === status) return { result: 'same' }
     await journal.note(environmentId, {

@@ -6,7 +6,7 @@ import type { Connection, Limiter } from '../../service'
 import type { Journal } from '../journal/index'
 import type { Announcement } from './announcements'
 import type { Clock } from '../../service'
-import type { LookService, NotedCases, ToldMandates } from './look'
+import type { LookService, NotedCases, MandateStatuses } from './look'
 import type { OpenMandate } from './watched'
 import type { Language } from './words'
 
@@ -27,7 +27,7 @@ export interface OpenCase {
 }
 
 /** What the watch needs of the mandates that are known here. */
-export interface WatchedMandates extends ToldMandates {
+export interface WatchedMandates extends MandateStatuses {
   /** Those whose status may still change by itself. */
   open(environmentId: string): Promise<readonly OpenMandate[]>
   onChanged(listener: (environmentId: string) => void): void

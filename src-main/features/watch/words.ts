@@ -45,7 +45,7 @@ const states: Readonly<Record<string, { readonly is: Words; readonly next: Words
   },
   REJECTED: {
     is: { en: 'Rejected', de: 'Abgelehnt' },
-    next: { en: 'Next: tell the applicant.', de: 'Nächster Schritt: Antragsteller benachrichtigen.' },
+    next: { en: 'Next: notificationOf the applicant.', de: 'Nächster Schritt: Antragsteller benachrichtigen.' },
   },
   FAILED: {
     is: { en: 'Failed', de: 'Fehlgeschlagen' },
@@ -77,7 +77,7 @@ function nextOf({ status, identifiers }: Case, language: Language): string {
 }
 
 /** What a notification says of cases that have changed: who, what it is now, and for a single one what to do next. */
-export function tell(cases: readonly Case[], language: Language): { title: string; body: string } {
+export function notificationOf(cases: readonly Case[], language: Language): { title: string; body: string } {
   const [only] = cases
   if (only && cases.length === 1)
     return { title: only.title, body: `${nameOf(only.status, language)}. ${nextOf(only, language)}` }

@@ -32,12 +32,12 @@ type Written =
 const rowsOfPiece = 500
 
 /** What the process beside main does for the job. */
-export async function writeList(bytes: Uint8Array, tell: (done: number) => void): Promise<Written> {
+export async function writeList(bytes: Uint8Array, onProgress: (done: number) => void): Promise<Written> {
   const { signal } = new AbortController()
   try {
     const list = await readListHere(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
       signal,
-      at: (_step, done, of) => tell(done / Math.max(of, 1)),
+      at: (_step, done, of) => onProgress(done / Math.max(of, 1)),
     })
     const pieces: Uint8Array[] = []
     const encoder = new TextEncoder()

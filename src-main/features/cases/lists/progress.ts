@@ -1,7 +1,7 @@
 import type { Importing } from '@contract/api/cases'
 
 /** How often, in milliseconds, the page is told at most how far a step is; that another one begins, it is told at once. */
-const tellEvery = 100
+const emitEvery = 100
 
 /** Thrown within the reading or the taking over of a list that the clerk has cancelled. */
 export class Cancelled extends Error {}
@@ -20,22 +20,22 @@ export interface RunningLists {
   cancel(): boolean
 }
 
-export function createRunningLists(tell: (importing: Importing) => void): RunningLists {
+export function createRunningLists(emit: (importing: Importing) => void): RunningLists {
   const running = new Set<AbortController>()
   return {
     async run(work) {
       const controller = new AbortController()
       running.add(controller)
-      let told: { readonly step: Importing['step']; readonly at: number } | undefined
+      let emitted: { readonly step: Importing['step']; readonly at: number } | undefined
       try {
         return await work({
           signal: controller.signal,
           at(step, done, of) {
             if (controller.signal.aborted) throw new Cancelled()
             const at = performance.now()
-            if (told?.step === step && at - told.at < tellEvery) return
-            told = { step, at }
-            tell({ step, done, of })
+            if (emitted?.step === step && at - emitted.at < emitEvery) return
+            emitted = { step, at }
+            emit({ step, done, of })
           },
         })
       } finally {

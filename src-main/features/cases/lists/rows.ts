@@ -99,7 +99,7 @@ function listedCase(line: number, cells: Cells): ListedCase | Problem {
     return { line, code: 'no-identifier', message: 'There is no identifier of an onboarding or an engagement.' }
   const labels = [...new Set(several(cells, 'labels', labelDelimiters).map((label) => label.trim().slice(0, 40)))]
   const status = one(cells, 'status').slice(0, 100)
-  const isTold = status !== '' && status !== inDoubtStatus && status !== engagementStatus
+  const isServiceStatus = status !== '' && status !== inDoubtStatus && status !== engagementStatus
   const kind = one(cells, 'kind').slice(0, 100)
   const [cardType, email] = [one(cells, 'cardType'), one(cells, 'email')]
   const [createdAt, updatedAt] = [time(one(cells, 'createdAt')), time(one(cells, 'updatedAt'))]
@@ -115,7 +115,7 @@ function listedCase(line: number, cells: Cells): ListedCase | Problem {
     ...(!isSorted && { unsorted: uuids.id }),
     kind: kind !== '' ? kind : onboardingId === '' ? engagementKind : untoldKind,
     title: one(cells, 'title').slice(0, 1_000),
-    status: onboardingId === '' ? engagementStatus : isTold ? status : untoldStatus,
+    status: onboardingId === '' ? engagementStatus : isServiceStatus ? status : untoldStatus,
     ...(cardType && { cardType }),
     ...(email && { email }),
     note: text(cells.note).slice(0, 10_000),

@@ -81,8 +81,10 @@ export async function takeOver(
     const identifiers = identifiersOf(row, found)
     const before = working.of({ ...row, identifiers })
     if (!before && row.unsorted !== undefined && !found) continue
-    const told = found && before === undefined ? withFoundOut(cases.blank(), row.unsorted ?? '', found, now) : before
-    const after = told ? withMissing(told, { ...row, identifiers }, user) : freshCase(cases.blank(), row, user, now)
+    const present = found && before === undefined ? withFoundOut(cases.blank(), row.unsorted ?? '', found, now) : before
+    const after = present
+      ? withMissing(present, { ...row, identifiers }, user)
+      : freshCase(cases.blank(), row, user, now)
     working.put(after)
     if (before) known += added.has(before.caseId) ? 0 : 1
     else added.add(after.caseId)

@@ -152,7 +152,7 @@ export function createSepa(parts: {
             () => named(input),
             async (mandate) => {
               const { engagementId, mandateId } = input
-              await mandates.told(connection.environmentId, engagementId, { ...mandate, mandateId })
+              await mandates.noteStatus(connection.environmentId, engagementId, { ...mandate, mandateId })
             },
           ),
         ),
@@ -186,7 +186,7 @@ export function createSepa(parts: {
                   return fail({ kind: 'conflict', message, requestId, issues: [issue] })
                 }
                 const settled = await records.settle(record, mandateId)
-                await mandates.told(environmentId, engagementId, { ...answered.value, mandateId })
+                await mandates.noteStatus(environmentId, engagementId, { ...answered.value, mandateId })
                 await forgetForm(environmentId, engagementId)
                 return succeed(settled)
               })

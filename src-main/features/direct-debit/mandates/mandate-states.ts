@@ -29,7 +29,7 @@ export interface MandateStates {
   /** It was registered, or is to be cancelled: what it will be is not known yet. */
   expect(environmentId: string, engagementId: string, mandateId: string): Promise<void>
   /** Endpoint 11 told. `awaited`: a change of it is expected. Resolves to the status before, where that is known. */
-  told(
+  noteStatus(
     environmentId: string,
     engagementId: string,
     mandate: AskedMandate,
@@ -66,7 +66,7 @@ export function createMandateStates(options: { readonly store: Store; readonly n
       table.put({ engagementId, mandateId, since, ...(status !== undefined && { status }) }, true)
       changed(environmentId)
     },
-    async told(environmentId, engagementId, { mandateId, status: saidStatus, updatedAt, createdAt }, awaited) {
+    async noteStatus(environmentId, engagementId, { mandateId, status: saidStatus, updatedAt, createdAt }, awaited) {
       const table = await tableOf(environmentId)
       const before = table.get(mandateId)
       // Silence takes no status back; a mandate that never had one is asked again.

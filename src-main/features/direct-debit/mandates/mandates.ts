@@ -11,7 +11,7 @@ export interface Mandates extends Pick<MandateStates, 'open' | 'expect' | 'forge
    * Endpoint 11 told of a mandate: case, records and the watch follow. Resolves to the status before, where that is known;
    * rejects with what the disk says.
    */
-  told(environmentId: string, engagementId: string, mandate: AskedMandate): Promise<string | undefined>
+  noteStatus(environmentId: string, engagementId: string, mandate: AskedMandate): Promise<string | undefined>
 }
 
 export function createMandates(parts: {
@@ -27,11 +27,11 @@ export function createMandates(parts: {
   return {
     ...states,
     records,
-    async told(environmentId, engagementId, mandate) {
+    async noteStatus(environmentId, engagementId, mandate) {
       await parts.cases.noteMandate(environmentId, engagementId, mandate.mandateId, mandate.iban ?? undefined)
       await records.readBack(environmentId, engagementId, mandate)
       const awaited = isAwaited(await records.of(environmentId, engagementId), mandate)
-      return states.told(environmentId, engagementId, mandate, awaited)
+      return states.noteStatus(environmentId, engagementId, mandate, awaited)
     },
   }
 }

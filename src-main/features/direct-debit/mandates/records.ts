@@ -135,10 +135,10 @@ export function createMandateRecords(options: {
       for (const record of table.of(engagementId)) {
         if (mandateOf(record)?.toLowerCase() !== mandate.mandateId.toLowerCase()) continue
         const status = mandate.status ?? record.readBack?.status ?? ''
-        const told: MandateRecord = { ...record, readBack: { ...readBackOf(mandate, at()), status } }
+        const read: MandateRecord = { ...record, readBack: { ...readBackOf(mandate, at()), status } }
         const confirmed = record.kind === 'cancellation' && record.state === 'in-doubt' && isCancelled(mandate)
-        if (confirmed) table.put(ended(told, mandate.mandateId))
-        else if (!saysTheSame(record.readBack, told.readBack)) table.put(told)
+        if (confirmed) table.put(ended(read, mandate.mandateId))
+        else if (!saysTheSame(record.readBack, read.readBack)) table.put(read)
       }
     },
   }

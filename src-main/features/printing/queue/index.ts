@@ -97,18 +97,18 @@ export function createPrintQueue(parts: {
     return { runs, table }
   }
 
-  function tell(live: Live, items: readonly KeptItem[]): void {
+  function emitItems(live: Live, items: readonly KeptItem[]): void {
     if (live.environmentId === activeEnvironmentId()) emit('printing', 'onRun', shown({ ...live.run, items }))
   }
   function setState(live: Live, state: KeptRun['state'], held?: KeptRun['held']): void {
     const { held: _before, ...run } = live.run
     live.run = { ...run, state, ...(held && { held }) }
-    tell(live, [])
+    emitItems(live, [])
   }
   /** In memory first: what a disk refuses afterwards is known until Kartei ends. */
   function put(live: Live, item: KeptItem): void {
     live.run = { ...live.run, items: live.run.items.map((each) => (each.itemId === item.itemId ? item : each)) }
-    tell(live, [item])
+    emitItems(live, [item])
     live.table.putItem(item)
   }
   function known(work: () => void): boolean {
@@ -123,8 +123,8 @@ export function createPrintQueue(parts: {
   async function settle(live: Live, { itemId, documentId, number }: KeptItem, end: PrintEnd): Promise<void> {
     const { outcome: state, message, job } = end
     const at = now().toISOString()
-    const told = message === undefined ? {} : { message }
-    const item = { itemId, documentId, number, state, at, ...told, ...(job !== undefined && { job }) }
+    const note = message === undefined ? {} : { message }
+    const item = { itemId, documentId, number, state, at, ...note, ...(job !== undefined && { job }) }
     known(() => put(live, item))
     await journal.note(live.environmentId, {
       action: 'printing.document',
@@ -258,7 +258,7 @@ export function createPrintQueue(parts: {
     const live: Live = { run, environmentId, table, wanted: 'run', holds, working: undefined }
     runs.set(run.runId, live)
     all.add(live)
-    tell(live, run.items)
+    emitItems(live, run.items)
     return live
   }
 
@@ -334,8 +334,8 @@ export function createPrintQueue(parts: {
     },
     took: async ({ engagementId, title, ...document }, { outcome: state, message, job }) => {
       const at = now().toISOString()
-      const told = { ...(message !== undefined && { message }), ...(job !== undefined && { job }) }
-      const item: KeptItem = { ...document, itemId: randomUUID(), state, at, ...told }
+      const note = { ...(message !== undefined && { message }), ...(job !== undefined && { job }) }
+      const item: KeptItem = { ...document, itemId: randomUUID(), state, at, ...note }
       const run: KeptRun = {
         runId: randomUUID(),
         engagementId,

@@ -44,7 +44,7 @@ async function setUp(changes: Parameters<typeof onboarding>[0]) {
     cases: register,
     mandates: {
       open: () => Promise.resolve([]),
-      told: () => Promise.resolve(undefined),
+      noteStatus: () => Promise.resolve(undefined),
       forget: () => Promise.resolve(),
       onChanged: () => undefined,
     },

@@ -123,7 +123,7 @@ export class World {
       },
       mandates: {
         open: () => Promise.resolve([...this.mandates.values()].filter(({ status }) => !isSettledMandate(status))),
-        told: (_id, engagementId, { mandateId, ...told }) => {
+        noteStatus: (_id, engagementId, { mandateId, ...told }) => {
           const before = this.mandates.get(mandateId)
           const status = told.status ?? before?.status ?? ''
           this.mandates.set(mandateId, { engagementId, mandateId, since: '', ...before, status })

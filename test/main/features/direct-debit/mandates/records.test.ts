@@ -353,7 +353,11 @@ describe('which mandates are looked after', () => {
     expect(await openOnes()).toEqual([mandateId])
     const read = async (status?: string): Promise<string | undefined> => {
       const mandate = valueOf(await sepa.mandate({ engagementId, mandateId }, context))
-      return mandates.told('sandbox', engagementId, { ...mandate, mandateId, ...(status !== undefined && { status }) })
+      return mandates.noteStatus('sandbox', engagementId, {
+        ...mandate,
+        mandateId,
+        ...(status !== undefined && { status }),
+      })
     }
     await read()
     expect(await openOnes()).toEqual([])
