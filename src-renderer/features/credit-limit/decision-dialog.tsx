@@ -1,12 +1,16 @@
-import { Button, Group, Radio, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { contract } from '@contract/index'
+import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useAct } from '../../lib/api/queries'
 import { Dialog } from '../../lib/layout/dialog'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { DateField } from '../../lib/fields/date-field'
 import { readDate, todayHere } from '../../lib/fields/date-text'
 import { MoneyField } from '../../lib/fields/money-field'
-import { readMoney, writeMoney } from '../../lib/fields/money-text'
+import { writeMoney } from '../../lib/fields/money-text'
+import { readerOf } from '../../lib/forms/reader'
+import { placesCalled } from '../../lib/forms/refusal'
+import { useForm } from '../../lib/forms/use-form'
+import { useFormValues } from '../../lib/forms/values'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import classes from './credit-limit.module.css'
@@ -31,79 +35,81 @@ export function DecisionDialog({ request, onClose }: DecisionDialogProps) {
 
 const outcomes = ['granted', 'refused'] as const
 
+const places = placesCalled('outcome', 'amount', 'day', 'note')
+
 function Questions({ request, onClose }: { readonly request: MadeRequest; readonly onClose: () => void }) {
   const t = useTexts(creditLimitTexts)
   const language = useLanguage()
   const { decision, engagementId, recordId, request: asked } = request
-  const amountBefore = decision?.amount ?? asked.appliedAmount
-  const [outcome, setOutcome] = useState<(typeof outcomes)[number] | undefined>(decision?.outcome)
-  const [amount, setAmount] = useState(() => writeMoney(amountBefore, language))
-  const [currency, setCurrency] = useState(amountBefore.currency)
-  const [day, setDay] = useState(decision?.day ?? todayHere())
-  const [note, setNote] = useState(decision?.note ?? '')
-  const [tried, setTried] = useState(false)
   const record = useAct(kartei.creditLimit.recordDecision, onClose)
-  const readDay = readDate(day, { today: todayHere() })
-  const limit = readMoney(amount, { currency: currency.trim().toUpperCase(), language, least: 'zero' })
-  const isAmountGiven = outcome === 'granted' && amount.trim() !== ''
-
-  function save(): void {
-    setTried(true)
-    if (outcome === undefined || !readDay.ok || (isAmountGiven && !limit.ok)) return
-    const said = note.trim()
-    void record.run({
-      engagementId,
-      recordId,
-      decision: {
-        outcome,
-        day: readDay.value,
-        ...(isAmountGiven && limit.ok && { amount: limit.value }),
-        ...(said !== '' && { note: said }),
-      },
-    })
-  }
+  const values = useFormValues(() => {
+    const amount = decision?.amount ?? asked.appliedAmount
+    return {
+      ...(decision && { outcome: decision.outcome }),
+      amount: writeMoney(amount, language),
+      'amount.currency': amount.currency,
+      day: decision?.day ?? todayHere(),
+      note: decision?.note ?? '',
+    }
+  })
+  const form = useForm({
+    values,
+    read: (typed) => {
+      const reader = readerOf(typed, places)
+      if (!reader.isGiven('outcome')) reader.wrong('outcome', '', t('decisionMissing'))
+      const day = reader.need('day', (text) => readDate(text, { today: todayHere() }))
+      const amount = reader.at('outcome') === 'granted' ? reader.money('amount', { language }) : undefined
+      return reader.end(contract.creditLimit.recordDecision.input, {
+        engagementId,
+        recordId,
+        decision: {
+          outcome: reader.at('outcome'),
+          ...(amount && { amount: amount.value }),
+          day: day?.value,
+          ...(reader.isGiven('note') && { note: reader.at('note').trim() }),
+        },
+      })
+    },
+    failure: record.failure,
+    places,
+  })
+  const outcome = form.field('outcome', t('decision'))
+  const note = form.field('note', t('note'))
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
+    <form noValidate onSubmit={form.onSubmit(record.run)}>
       <Text mb="sm">{t('decisionHint')}</Text>
       <Radio.Group
-        label={t('decision')}
-        error={tried && outcome === undefined ? t('decisionMissing') : undefined}
-        value={outcome ?? null}
-        onChange={(chosen) => setOutcome(outcomes.find((each) => each === chosen))}
+        ref={form.places.at('outcome')}
+        label={outcome.label}
+        error={outcome.error}
+        value={outcome.value}
+        onChange={outcome.onChange}
       >
-        <div className={classes.reasons}>
+        <Stack gap={6} mt={6}>
           {outcomes.map((each) => (
             <Radio key={each} size="xs" value={each} label={t(each)} />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
-      {outcome === 'granted' && (
+      {outcome.value === 'granted' && (
         <MoneyField
-          label={t('newLimit')}
-          value={amount}
-          onChange={setAmount}
-          currency={currency}
-          onCurrencyChange={setCurrency}
+          {...form.field('amount', t('newLimit'))}
+          currency={form.typed['amount.currency'] ?? ''}
+          onCurrencyChange={(currency) => values.type({ 'amount.currency': currency })}
         />
       )}
-      <DateField label={t('decidedOn')} value={day} onChange={setDay} required />
+      <DateField {...form.field('day', t('decidedOn'))} required />
       <Textarea
         mt="sm"
-        label={t('note')}
+        label={note.label}
         description={t('remarkHint')}
         maxLength={2000}
         rows={2}
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        value={note.value}
+        onChange={({ currentTarget }) => note.onChange(currentTarget.value)}
       />
-      {record.failure && <FailureMessage failure={record.failure} />}
+      {form.failure && <FailureMessage failure={form.failure} />}
       <Group justify="flex-end" gap="sm" mt="lg">
         {decision && (
           <Button

@@ -32,5 +32,7 @@ export const presetTexts = defineTexts('presets', {
   failUrl: { en: 'Redirect address on failure', de: 'Weiterleitungsadresse bei Misserfolg' },
   metadata: { en: 'Metadata', de: 'Metadaten' },
   save: { en: 'Save', de: 'Speichern' },
+  discard: { en: 'Discard changes', de: 'Änderungen verwerfen' },
+  notSaved: { en: 'Not saved yet.', de: 'Noch nicht gespeichert.' },
   saved: { en: 'Saved. The next application begins with it.', de: 'Gespeichert. Der nächste Antrag beginnt damit.' },
 })

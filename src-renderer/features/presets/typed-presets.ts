@@ -1,65 +1,46 @@
+import type { TypedFields } from '@contract/api/drafts'
 import type { EnvironmentPresets } from '@contract/api/presets'
-import { readCountry } from '../../lib/fields/country-text'
+import { contract } from '@contract/index'
+import type { z } from '@contract/zod'
+import { countryName, readCountry } from '../../lib/fields/country-text'
 import { readMetadata } from '../../lib/fields/metadata-rows'
 import { readEmail, readUrl } from '../../lib/fields/plain-text'
 import { readTypedRows } from '../../lib/fields/typed-rows'
+import type { FormReading } from '../../lib/forms/problems'
+import { readerOf } from '../../lib/forms/reader'
+import { placesCalled } from '../../lib/forms/refusal'
+import type { Language } from '../../lib/i18n/i18n'
 
-/** Every place of the form, by what is typed there. Those of an application are called as in its own form. */
-const presetPlaces = [
-  'name',
-  'email',
-  'phone',
-  'country',
-  'version',
-  'redirectUrls.successUrl',
-  'redirectUrls.failUrl',
-  'metadata',
-] as const
-export type TypedPresets = Readonly<Record<(typeof presetPlaces)[number], string>>
-
-/** Those of them that a new application is filled with. */
+/** What a new application is filled with; its places are called as in its own form. */
 const ofApplication = ['version', 'redirectUrls.successUrl', 'redirectUrls.failUrl', 'metadata'] as const
+const ofContact = ['name', 'email', 'phone'] as const
 
-export const typedPresets = ({ contact, country = '', onboarding }: EnvironmentPresets): TypedPresets => ({
-  name: contact.name ?? '',
-  email: contact.email ?? '',
-  phone: contact.phone ?? '',
-  country,
-  version: onboarding['version'] ?? 'v4',
-  'redirectUrls.successUrl': onboarding['redirectUrls.successUrl'] ?? '',
-  'redirectUrls.failUrl': onboarding['redirectUrls.failUrl'] ?? '',
-  metadata: onboarding['metadata'] ?? '',
+export const places = placesCalled(...ofContact, 'country', ...ofApplication)
+
+export const typedPresets = (presets: EnvironmentPresets, language: Language): TypedFields => ({
+  version: 'v4',
+  ...presets.onboarding,
+  ...presets.contact,
+  ...(presets.country !== undefined && { country: countryName(presets.country, language) ?? presets.country }),
 })
 
-type Place = keyof TypedPresets
+const { input } = contract.presets.save
 
-/** What is typed as what is kept, or the code of what is wrong at each place. */
-export function readPresets(
-  typed: TypedPresets,
-):
-  | { readonly ok: true; readonly value: EnvironmentPresets }
-  | { readonly ok: false; readonly codes: Partial<Record<Place, string>> } {
-  const codes: Partial<Record<Place, string>> = {}
-  const given = (place: Place): string => typed[place].trim()
-  const check = (place: Place, read: (text: string) => { readonly ok: boolean; readonly code?: string }): void => {
-    const reading = given(place) === '' ? undefined : read(given(place))
-    if (reading?.ok === false) codes[place] = reading.code ?? ''
-  }
-  check('email', readEmail)
-  check('country', readCountry)
-  check('redirectUrls.successUrl', readUrl)
-  check('redirectUrls.failUrl', readUrl)
-  if (!readMetadata(readTypedRows(typed.metadata)).ok) codes.metadata = 'metadata'
-  if (Object.keys(codes).length > 0) return { ok: false, codes }
-  const country = readCountry(given('country'))
-  const contact = (['name', 'email', 'phone'] as const).filter((place) => given(place) !== '')
-  const application = ofApplication.filter((place) => given(place) !== '')
-  return {
-    ok: true,
-    value: {
-      contact: Object.fromEntries(contact.map((place) => [place, given(place)])),
-      ...(country.ok && { country: country.value }),
-      onboarding: Object.fromEntries(application.map((place) => [place, given(place)])),
+/** What is typed as what is kept, or everything that is in the way. All of it may stay empty. */
+export function readPresets(typed: TypedFields, environmentId: string): FormReading<z.output<typeof input>> {
+  const reader = readerOf(typed, places)
+  const given = (names: readonly string[]): TypedFields =>
+    Object.fromEntries(names.flatMap((name) => (reader.isGiven(name) ? [[name, reader.at(name).trim()]] : [])))
+  reader.take('email', readEmail)
+  const country = reader.take('country', (text) => readCountry(text))
+  for (const name of ['redirectUrls.successUrl', 'redirectUrls.failUrl']) reader.take(name, readUrl)
+  if (!readMetadata(readTypedRows(reader.at('metadata'))).ok) reader.wrong('metadata', 'metadata')
+  return reader.end(input, {
+    environmentId,
+    presets: {
+      contact: given(ofContact),
+      ...(country && { country: country.value }),
+      onboarding: given(ofApplication),
     },
-  }
+  })
 }

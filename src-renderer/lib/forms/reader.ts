@@ -25,7 +25,9 @@ export function readerOf(typed: TypedFields, { places, placeOf }: FormPlaces, ch
   const problems: FormProblem[] = []
   const at = (path: string): string => typed[path] ?? ''
   const isGiven = (path: string): boolean => at(path).trim() !== ''
-  const wrong = (path: string, code: string): void => void problems.push({ path, code })
+  /** `words` of the form's own, where the code has none. */
+  const wrong = (path: string, code: string, words?: string): void =>
+    void problems.push({ path, code, ...(words !== undefined && { message: words }) })
   const text = (path: string): string => readFormText(choices, path, at(path))
   const orderOf = ({ path }: FormProblem): number =>
     places.findIndex((place) => path === place || path.startsWith(`${place}.`))

@@ -1,6 +1,8 @@
-import { Button, Group, Radio, Textarea } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
-import classes from './reason-form.module.css'
+import { Button, Group, Radio, SimpleGrid, Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useForm } from './use-form'
+import { useFormValues } from './values'
+import { placesCalled } from './refusal'
 
 interface ReasonFormProps<R extends string> {
   readonly reasons: readonly R[]
@@ -23,42 +25,47 @@ interface ReasonFormProps<R extends string> {
   readonly onGoOn: (why: { readonly reason: R; readonly remark: string }) => void
 }
 
+const places = placesCalled('reason', 'remark')
+
 /** The inside of a dialog that goes on only with a reason, of a few, and a remark for whoever wants to leave one. */
 export function ReasonForm<R extends string>(props: ReasonFormProps<R>) {
   const { reasons, words, danger = false, children, onBack, onGoOn } = props
-  const [reason, setReason] = useState<R>()
-  const [remark, setRemark] = useState('')
-  const [asked, setAsked] = useState(false)
+  const form = useForm({
+    values: useFormValues(() => ({})),
+    read: (typed) => {
+      const reason = reasons.find((each) => each === typed['reason'])
+      return reason === undefined
+        ? { ok: false, problems: [{ path: 'reason', code: '', message: words.missing }] }
+        : { ok: true, value: { reason, remark: (typed['remark'] ?? '').trim() } }
+    },
+    places,
+  })
+  const reason = form.field('reason', words.reasons)
+  const remark = form.field('remark', words.remark)
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setAsked(true)
-        if (reason !== undefined) onGoOn({ reason, remark: remark.trim() })
-      }}
-    >
+    <form noValidate onSubmit={form.onSubmit(onGoOn)}>
       {children}
       <Radio.Group
-        label={words.reasons}
-        error={asked && reason === undefined ? words.missing : undefined}
-        value={reason ?? null}
-        onChange={(chosen) => setReason(reasons.find((each) => each === chosen))}
+        ref={form.places.at('reason')}
+        label={reason.label}
+        error={reason.error}
+        value={reason.value}
+        onChange={reason.onChange}
       >
-        <div className={classes.reasons}>
+        <SimpleGrid minColWidth={200} spacing={12} verticalSpacing={6} mt={6}>
           {reasons.map((each) => (
             <Radio key={each} size="xs" value={each} label={words.reason(each)} />
           ))}
-        </div>
+        </SimpleGrid>
       </Radio.Group>
       <Textarea
         mt="sm"
-        label={words.remark}
+        label={remark.label}
         description={words.remarkHint}
         maxLength={2000}
         rows={2}
-        value={remark}
-        onChange={({ currentTarget }) => setRemark(currentTarget.value)}
+        value={remark.value}
+        onChange={({ currentTarget }) => remark.onChange(currentTarget.value)}
       />
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button data-autofocus onClick={onBack}>

@@ -7,6 +7,12 @@ export interface FormPlaces {
   readonly placeOf: (path: string) => string
 }
 
+/** Places that are called as in what is sent, wherever in it they stand: `day` is `decision.day`. */
+export const placesCalled = (...places: readonly string[]): FormPlaces => ({
+  places,
+  placeOf: (path) => places.find((place) => `.${path}.`.includes(`.${place}.`)) ?? path,
+})
+
 export interface RefusedPlace {
   readonly path: string
   /** The service's own words, or the contract's. */

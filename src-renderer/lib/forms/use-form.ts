@@ -1,6 +1,14 @@
 import type { TypedFields } from '@contract/api/drafts'
 import type { Failure } from '@contract/outcome'
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+  type SubmitEvent,
+} from 'react'
 import type { FieldProps } from '../fields/typed-input'
 import { useTexts } from '../i18n/texts'
 import { createPlaces, type FocusField, type Places } from './places'
@@ -44,8 +52,12 @@ export interface Form<T> {
   readonly tried: number
   /** The heading of the summary. */
   readonly summary: RefObject<HTMLHeadingElement | null>
+  /** Why the last sending failed, unless that is said at a field. */
+  readonly failure: Failure | undefined
   /** Sends what is right, or leads to what is wrong. Another press while this runs does nothing. */
-  readonly submit: (send: (value: T) => Promise<unknown>) => Promise<void>
+  readonly submit: (send: (value: T) => unknown) => Promise<void>
+  /** The same for a `<form>`: `<form noValidate onSubmit={form.onSubmit(save.run)}>`. */
+  readonly onSubmit: (send: (value: T) => unknown) => (event: SubmitEvent) => void
 }
 
 /**
@@ -90,6 +102,22 @@ export function useForm<T>({ values, read, failure, places: formPlaces }: FormOp
   }, [tried])
   const leadToErrors = (): void => setTried((count) => count + 1)
 
+  const submit: Form<T>['submit'] = async (send) => {
+    if (running.current) return
+    const now = attempt()
+    if (!now.ok) {
+      leadToErrors()
+      return
+    }
+    running.current = true
+    try {
+      await send(now.value)
+    } finally {
+      running.current = false
+    }
+    leadToErrors()
+  }
+
   const attempt = (): FormReading<T> => {
     const now = values.now()
     setAttempted(true)
@@ -107,7 +135,10 @@ export function useForm<T>({ values, read, failure, places: formPlaces }: FormOp
     field: (path, label) => ({
       label,
       value: typed[path] ?? '',
-      onChange: (text) => values.type({ [path]: text }),
+      onChange: (text) => {
+        // Some fields also say what they hold already.
+        if (text !== (values.now()[path] ?? '')) values.type({ [path]: text })
+      },
       error: errorAt(path),
       inputRef: places.at(path),
     }),
@@ -115,20 +146,15 @@ export function useForm<T>({ values, read, failure, places: formPlaces }: FormOp
     leadToErrors,
     tried,
     summary,
-    submit: async (send) => {
-      if (running.current) return
-      const now = attempt()
-      if (!now.ok) {
-        leadToErrors()
-        return
-      }
-      running.current = true
-      try {
-        await send(now.value)
-      } finally {
-        running.current = false
-      }
-      leadToErrors()
+    failure: refused.some(({ path, code }) => code !== undefined && formPlaces.places.includes(path))
+      ? undefined
+      : failure,
+    submit,
+    onSubmit: (send) => (event) => {
+      event.preventDefault()
+      // A dialog stands in the form that it was opened from, which this must not send.
+      event.stopPropagation()
+      void submit(send)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { TypedFields } from '@contract/api/drafts'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
 
 /** Where the texts of a form live, by the paths of its fields: in a draft on disk, or in the page alone. */
@@ -16,3 +16,39 @@ function createFormValues(begun: TypedFields): FormValues {
 
 /** Of a form whose texts live as long as it is shown, such as one in a dialog. */
 export const useFormValues = (begin: () => TypedFields): FormValues => useState(() => createFormValues(begin()))[0]
+
+interface KeptValues {
+  readonly values: FormValues
+  /** Whether something is typed that is not saved. */
+  readonly isTyped: boolean
+  /** What is typed is saved elsewhere now. */
+  readonly saved: () => void
+  /** Begins anew. */
+  readonly discard: () => void
+}
+
+const kept = new Map<string, FormValues>()
+
+/** Of a form whose texts outlive its screen, from the first key on until they are saved or discarded. */
+export function useKeptValues(key: string, begin: () => TypedFields): KeptValues {
+  const begun = (): FormValues => {
+    const values = createFormValues(begin())
+    const type = (typed: TypedFields): void => {
+      kept.set(key, keeping)
+      values.type(typed)
+    }
+    const keeping = { ...values, type }
+    return keeping
+  }
+  const [values, setValues] = useState(() => kept.get(key) ?? begun())
+  const isTyped = useSyncExternalStore(values.subscribe, () => kept.get(key) === values)
+  return {
+    values,
+    isTyped,
+    saved: () => void kept.delete(key),
+    discard: () => {
+      kept.delete(key)
+      setValues(begun())
+    },
+  }
+}

@@ -216,3 +216,31 @@ it('folds the redirect addresses away, under the words of the form', () => {
   ])
   expect(screen.queryByText('successUrl')).toBeNull()
 })
+
+it('says at each field what a decision lacks, and leads to the first of them', async () => {
+  const recorded: unknown[] = []
+  answer({
+    creditLimit: {
+      recordDecision(input) {
+        recorded.push(input)
+        return ok(made)
+      },
+    },
+  })
+  renderInKartei(<MadeRequests engagementId={engagementId} requests={[made]} increaseIds={[]} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Record decision' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const record = dialog.getByRole('button', { name: 'Record' })
+  const day = dialog.getByRole('textbox', { name: 'Decided on' })
+  await userEvent.clear(day)
+  await userEvent.click(record)
+  expect(dialog.getByText('Choose one.')).toBeTruthy()
+  expect(dialog.getByText('Enter the date.')).toBeTruthy()
+  const granted = dialog.getByRole('radio', { name: 'Granted' })
+  await waitFor(() => expect(document.activeElement).toBe(granted))
+  await userEvent.click(granted)
+  expect(dialog.queryByText('Choose one.')).toBeNull()
+  await userEvent.click(record)
+  await waitFor(() => expect(document.activeElement).toBe(day))
+  expect(recorded).toEqual([])
+})

@@ -749,6 +749,7 @@ describe('cancelling a mandate', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Cancel mandate NK-85E24EF1-1?' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel mandate' }))
     expect(within(dialog).getByText('Choose the reason.')).toBeTruthy()
+    expect(document.activeElement).toBe(within(dialog).getAllByRole('radio')[0])
     await userEvent.click(within(dialog).getByRole('button', { name: 'Go back' }))
     expect(status).toBe('ACTIVE')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -1,9 +1,9 @@
 import type { EnvironmentPresets } from '@contract/api/presets'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { PresetsPanel } from '../../../../src-renderer/features/presets/presets-panel'
-import { answer, ok } from '../../kartei-double'
+import { answer, failed, ok } from '../../kartei-double'
 import { renderInKartei } from '../../render'
 
 it('keeps contact, country, version, redirect addresses and metadata of an environment, and says what is wrong', async () => {
@@ -27,6 +27,7 @@ it('keeps contact, country, version, redirect addresses and metadata of an envir
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(saved).toEqual([])
   expect(email.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(email)
   await userEvent.type(email, '@nordstern.example')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(/^Saved/)).toBeTruthy()
@@ -41,4 +42,36 @@ it('keeps contact, country, version, redirect addresses and metadata of an envir
       },
     },
   ])
+})
+
+it('unfolds what is wrong for the administrator, and puts the keyboard there', async () => {
+  answer({
+    presets: {
+      read: () => ok({ contact: {}, onboarding: { 'redirectUrls.failUrl': 'javascript:1' } }),
+      save: () => failed({ kind: 'storage' }),
+    },
+  })
+  renderInKartei(<PresetsPanel />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+  const address = screen.getByRole('textbox', { name: 'Redirect address on failure' })
+  await waitFor(() => expect(document.activeElement).toBe(address))
+  expect(address.closest('details')?.open).toBe(true)
+  expect(screen.getByText(/^An address that begins with javascript:/)).toBeTruthy()
+})
+
+it('keeps what was typed and is not saved while the clerk looks elsewhere', async () => {
+  answer({
+    presets: {
+      read: () => ok({ contact: { name: 'Team Nordstern' }, onboarding: {} }),
+      save: ({ presets }) => ok(presets),
+    },
+  })
+  const { unmount } = renderInKartei(<PresetsPanel />)
+  const phone = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Phone' })
+  await userEvent.type(await phone(), '+49 30 1')
+  unmount()
+  renderInKartei(<PresetsPanel />)
+  expect((await phone()).value).toBe('+49 30 1')
+  await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
+  expect((await phone()).value).toBe('')
 })
