@@ -247,7 +247,9 @@ export function createDrafts(options: {
     saveDescribedFields: ({ environmentId, described }, { requestId }) =>
       writing({ requestId }, async () => {
         if (environmentId !== activeEnvironmentId()) return elsewhere(requestId)
-        return succeed((await open(environmentId)).described.save(described))
+        const saved = (await open(environmentId)).described.save(described)
+        emit('drafts', 'onDescribedFieldsChanged', saved)
+        return succeed(saved)
       }),
     exportDescribedFields: (_input, { requestId }) =>
       writing<{ saved: boolean; fileName?: string }>({ requestId }, async () => {

@@ -115,5 +115,7 @@ export const drafts = {
   saveDescribedFields: call(z.object({ environmentId: z.string(), described: describedFields }), describedFields),
   /** Asks where to, and writes them as a file that another workstation can take in. Failure `file`. */
   exportDescribedFields: call(z.undefined(), z.object({ saved: z.boolean(), fileName: z.string().optional() })),
+  /** In this window or another one, those of the active environment have changed. */
+  onDescribedFieldsChanged: event(describedFields),
   onChanged: event(z.object({ draftIds: z.array(z.string()) })),
 }

@@ -334,12 +334,14 @@ describe('described fields', () => {
   it('are kept for their environment, over a restart, and written for another workstation', async () => {
     const folder = temporaryFolder()
     const keychain = new OwnKeychain()
-    const { handlers, started } = open(start(folder, keychain.synchronous()))
+    const { handlers, started, told } = open(start(folder, keychain.synchronous()))
     expect(valueOf(await handlers.describedFields(undefined, context))).toEqual({ version: 1, company: [] })
     valueOf(await handlers.saveDescribedFields({ environmentId, described }, context))
+    expect(told).toEqual(['onDescribedFieldsChanged'])
     expect(errorOf(await handlers.saveDescribedFields({ environmentId: 'other', described }, context)).kind).toBe(
       'conflict',
     )
+    expect(told).toHaveLength(1)
     await started.store.close()
     const later = open(start(afterExit(folder), keychain.synchronous()))
     expect(valueOf(await later.handlers.describedFields(undefined, context))).toEqual(described)

@@ -5,8 +5,8 @@ import {
   type DescribedSimple,
 } from '@contract/domain/described-fields'
 import type { Failure } from '@contract/outcome'
-import { useMemo } from 'react'
-import { useOutcome } from '../../../lib/api/queries'
+import { useEffect, useMemo } from 'react'
+import { useOutcome, useRefresh } from '../../../lib/api/queries'
 import { findByName, isFilled } from '../../../lib/forms/tree-editor/by-name'
 import type { TreeNode } from '../../../lib/forms/tree-editor/tree'
 import type { Language } from '../../../lib/i18n/i18n'
@@ -82,9 +82,16 @@ interface Described {
   readonly readAgain: () => void
 }
 
+/** What is described for the active environment, in another window too. */
+export function useDescribedFields() {
+  const refresh = useRefresh()
+  useEffect(() => kartei.drafts.onDescribedFieldsChanged(() => void refresh(describedKey)), [refresh])
+  return useOutcome([describedKey], () => kartei.drafts.describedFields())
+}
+
 /** The layout of the active environment; that of what is known until it was read. */
 export function useCompanyLayout(): Described {
-  const { data, error, refetch } = useOutcome([describedKey], () => kartei.drafts.describedFields())
+  const { data, error, refetch } = useDescribedFields()
   const failure = error?.failure
   return useMemo(
     () => ({

@@ -3,7 +3,7 @@ import type { Issue } from '@contract/outcome'
 import { Button, FileButton, Group, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useActiveEnvironment } from '../../../lib/api/environment'
-import { useAct, useOutcome, useRefresh } from '../../../lib/api/queries'
+import { useAct, useRefresh } from '../../../lib/api/queries'
 import { Panel } from '../../../lib/layout/card'
 import { FailureMessage } from '../../../lib/failures/failure-message'
 import { useProblemText } from '../../../lib/failures/problem-texts'
@@ -11,7 +11,7 @@ import { treeTexts } from '../../../lib/forms/tree-editor/texts'
 import { useLanguage, useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
 import { knownAround } from '../company/fields'
-import { describedKey } from '../company/layout'
+import { describedKey, useDescribedFields } from '../company/layout'
 import classes from './described.module.css'
 import { editedOf, emptyField, identifiers, readDescription, readEdited, withinKnown, type Edited } from './edited'
 import { FieldForm, movesOf } from './field-form'
@@ -48,7 +48,7 @@ export function DescribedFieldsPanel() {
   const tree = useTexts(treeTexts)
   const words = useIssueWords()
   const environment = useActiveEnvironment()
-  const { data, error } = useOutcome([describedKey], () => kartei.drafts.describedFields())
+  const { data, error } = useDescribedFields()
   // Of the environment that it was begun in.
   const [edited, setEdited] = useState<{ readonly of: string; readonly fields: Edited; readonly fromFile: boolean }>()
   const [refused, setRefused] = useState<readonly string[]>([])

@@ -16,7 +16,7 @@ import { emptyForm } from '../../../../../src-renderer/features/onboarding/form-
 import { NotesTab } from '../../../../../src-renderer/features/cases/notes'
 import OnboardingForm from '../../../../../src-renderer/features/onboarding/onboarding-form'
 import { readForm } from '../../../../../src-renderer/features/onboarding/read-form'
-import { answer, failed, ok } from '../../../kartei-double'
+import { answer, emit, failed, ok } from '../../../kartei-double'
 import { renderInKartei } from '../../../render'
 import { answerDrafts, type DraftsDouble } from '../../drafts/drafts-double'
 import { aCase } from '../../cases/worklist/a-case'
@@ -341,6 +341,17 @@ describe('the fields of a company', () => {
     await fill('Company name', 'Möwe GmbH')
     await sendAll()
     await waitFor(() => expect(sent[0]?.request.company).toEqual({ name: 'Möwe GmbH' }))
+  })
+
+  it('come to an open form once they are described in another window, and leave what is typed', async () => {
+    renderCompany()
+    await fill('Company name', 'Möwe GmbH')
+    expect(screen.queryByText('Owners')).toBeNull()
+    drafts.described = requiringOwners
+    act(() => emit('drafts', 'onDescribedFieldsChanged', requiringOwners))
+    await screen.findByText('Owners')
+    expect(field('Company name').value).toBe('Möwe GmbH')
+    expect(document.activeElement).toBe(field('Company name'))
   })
 
   it('take the place of known ones that would stand within them', async () => {
