@@ -42,7 +42,7 @@ test('what was done is found again by case and by what it was, opened, and seen 
   await expect(rows(page).filter({ hasText: first })).toHaveCount(0)
   await expect(rows(page).filter({ hasText: second }).first()).toBeVisible()
 
-  await rows(page).first().focus()
+  await page.getByRole('grid', { name: 'Journal' }).focus()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Request ID')).toBeVisible()

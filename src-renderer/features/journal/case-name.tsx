@@ -1,6 +1,8 @@
 import { useOutcome } from '../../lib/api/queries'
 import { useScreen } from '../../lib/navigation/screen'
 import { kartei } from '../../lib/api/kartei'
+import clsx from 'clsx'
+import grid from '../../lib/grid/grid.module.css'
 import classes from './journal.module.css'
 
 /** Who a case is about, once it is known; a case that is not kept any more is named by its number. */
@@ -26,11 +28,7 @@ export function CaseName({ caseId, inTabOrder = true }: CaseNameProps) {
     <button
       type="button"
       tabIndex={inTabOrder ? 0 : -1}
-      onKeyDown={(event) => {
-        // The row would take the key for itself.
-        if (event.key === 'Enter' || event.key === ' ') event.stopPropagation()
-      }}
-      className={classes.caseName}
+      className={clsx(grid.name, classes.caseName)}
       title={name}
       onClick={(event) => {
         event.stopPropagation()

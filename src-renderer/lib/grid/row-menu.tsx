@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '../i18n/texts'
-import classes from './row-menu.module.css'
+import classes from './grid.module.css'
 import { componentTexts } from '../layout/texts'
 
 export interface MenuPlace {
@@ -22,11 +22,7 @@ export function RowMenu({ at, onClose, children }: RowMenuProps) {
   return (
     <Menu
       opened
-      onChange={(opened) => {
-        if (opened) return
-        onClose()
-        document.querySelector<HTMLElement>('[data-worklist]')?.focus()
-      }}
+      onChange={(opened) => !opened && onClose()}
       returnFocus={false}
       position="bottom-start"
       shadow="md"
@@ -37,7 +33,7 @@ export function RowMenu({ at, onClose, children }: RowMenuProps) {
           type="button"
           tabIndex={-1}
           aria-label={t('more')}
-          className={classes.spot}
+          className={classes.menuSpot}
           style={{ left: at.x, top: at.y }}
         />
       </Menu.Target>

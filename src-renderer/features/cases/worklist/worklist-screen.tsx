@@ -201,7 +201,13 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
           </Card>
         </div>
       )}
-      <RowMenu at={menu?.at} onClose={() => setMenu(undefined)}>
+      <RowMenu
+        at={menu?.at}
+        onClose={() => {
+          setMenu(undefined)
+          document.querySelector<HTMLElement>('[data-worklist]')?.focus()
+        }}
+      >
         {menu && (
           <>
             <Menu.Item onClick={() => open(menu.kase)}>{t('openCase')}</Menu.Item>

@@ -10,6 +10,7 @@ import { noFilters, queryOf } from '../../../../src-renderer/features/journal/fi
 import { speak } from '../../../../src-renderer/lib/i18n/i18n'
 import { answer, failed, ok } from '../../kartei-double'
 import { renderInKartei, sandboxEnvironment } from '../../render'
+import '../../scrolling'
 import { staged } from '../documents/fixtures'
 import { aCase } from '../cases/worklist/a-case'
 
@@ -38,19 +39,8 @@ const anEntry = (sequence: number, given: Partial<JournalEntry> = {}): JournalEn
 configure({ asyncUtilTimeout: 20_000 })
 vi.setConfig({ testTimeout: 90_000 })
 
-// What jsdom leaves out: an element has a height to scroll through, and says when it is scrolled.
-Object.defineProperty(window.HTMLElement.prototype, 'scrollHeight', { configurable: true, get: () => 1_000_000 })
-window.HTMLElement.prototype.scrollTo = function scrollTo(this: HTMLElement, to?: ScrollToOptions | number) {
-  if (typeof to !== 'object' || to.top === undefined) return
-  this.scrollTop = to.top
-  this.dispatchEvent(new Event('scroll'))
-}
-
-const tabStop = (): HTMLElement => {
-  const row = document.querySelector<HTMLElement>('[data-sequence][tabindex="0"]')
-  if (!row) throw new Error('No row is in the order of Tab.')
-  return row
-}
+const grid = (): HTMLElement => screen.getByRole('grid', { name: 'Journal' })
+const activeRow = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')
 
 let asked: { query: JournalQuery; olderThan?: number | undefined }[] = []
 const total = 450
@@ -91,7 +81,7 @@ it('shows entries with the name of their case and how they ended, and every fiel
   expect(await screen.findByText('Anna Arndt')).toBeTruthy()
   expect(screen.getByText('refused: conflict (409)')).toBeTruthy()
   const user = userEvent.setup()
-  tabStop().focus()
+  grid().focus()
   await user.keyboard('{ArrowDown}{ArrowDown}')
   const detail = within(await screen.findByLabelText('Entry 449'))
   for (const text of ['Read customer', 'customers.read', 'desk-3', 'Customer', 'K-1', 'oddMember', 'request-449'])
@@ -103,7 +93,7 @@ it('shows entries with the name of their case and how they ended, and every fiel
 it('asks for older entries when the end comes near', async () => {
   renderInKartei(<JournalScreen />)
   await screen.findByText('Anna Arndt')
-  tabStop().focus()
+  grid().focus()
   await userEvent.setup().keyboard('{End}')
   await waitFor(() => expect(asked.map(({ olderThan }) => olderThan)).toContain(251))
 })
@@ -239,21 +229,31 @@ it('says in words of German what the program noted as codes, and leaves what som
       'Umgebung Übungsumgebung, Status Unterschrift fehlt, Art Geschäftskunde, Beantragter Betrag EUR 5.000,00, ' +
       'Größe 1,8 MB, Name test',
   )
-  row.focus()
-  await userEvent.keyboard('{Enter}')
+  await userEvent.click(row)
   const detail = within(await screen.findByRole('complementary'))
   expect(detail.getAllByText('Übungsumgebung')).toHaveLength(2)
   await speak('en')
 })
 
-it('is walked by arrows as soon as it is open, searched by its key, and Escape closes the entry', async () => {
+it('is walked by arrows as soon as it is open, and Escape closes the entry but stays on its row', async () => {
   renderInKartei(<JournalScreen />)
-  await screen.findAllByRole('row')
-  await waitFor(() => expect(document.activeElement).toBe(tabStop()))
-  await userEvent.keyboard('{ArrowDown}')
-  await screen.findByRole('complementary')
+  await screen.findByText('Anna Arndt')
+  await waitFor(() => expect(document.activeElement).toBe(grid()))
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+  await screen.findByLabelText('Entry 448')
+  expect(activeRow()?.textContent).toContain('448')
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('complementary')).toBeNull()
+  expect(activeRow()?.textContent).toContain('448')
+  await userEvent.keyboard('{ArrowDown}')
+  await screen.findByLabelText('Entry 447')
+  await userEvent.keyboard('{Escape}{Enter}')
+  await screen.findByLabelText('Entry 447')
+})
+
+it('is searched by its key', async () => {
+  renderInKartei(<JournalScreen />)
+  await screen.findByText('Anna Arndt')
   act(() => void give('find'))
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
 })
