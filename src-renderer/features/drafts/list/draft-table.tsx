@@ -1,10 +1,18 @@
 import type { DraftSummary } from '@contract/api/drafts'
-import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent } from 'react'
-import { comesWithList, useListFocus } from '../../../lib/grid/list-focus'
-import type { MenuPlace } from '../../../lib/grid/row-menu'
+import { IconHelpHexagon, IconLoader2, IconPencil, IconTrendingUp, IconUsers } from '@tabler/icons-react'
+import clsx from 'clsx'
+import { memo, useMemo, type ReactNode } from 'react'
+import { useCaseKind } from '../../../lib/case-states/case-status'
+import { Grid } from '../../../lib/grid/grid'
+import grid from '../../../lib/grid/grid.module.css'
+import { GridRow, type RowPlace } from '../../../lib/grid/grid-row'
+import { rowsOf } from '../../../lib/grid/lines'
+import { useTypeAhead } from '../../../lib/grid/type-ahead'
+import { Marked } from '../../../lib/layout/marked'
+import { StatusChip } from '../../../lib/layout/status-chip'
+import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
 import { draftTexts } from '../texts'
-import { DraftRow } from './draft-row'
 import classes from './drafts-panel.module.css'
 
 const columns = ['who', 'kind', 'state', 'changed', 'changedBy'] as const
@@ -18,115 +26,95 @@ interface DraftTableProps {
   readonly onGoTo: (place: number) => void
   readonly onOpen: (draft: DraftSummary) => void
   readonly onDiscard: (draft: DraftSummary) => void
-  readonly onMenu: (draft: DraftSummary, at: MenuPlace) => void
+  readonly menu: (draft: DraftSummary) => ReactNode
 }
 
-/** A grid that holds the focus and names the row that the keyboard is on, as the worklist does with its cases. */
-export function DraftTable({ drafts, place, search, now, onGoTo, onOpen, onDiscard, onMenu }: DraftTableProps) {
+export function DraftTable({ drafts, place, search, now, onGoTo, onOpen, onDiscard, menu }: DraftTableProps) {
   const t = useTexts(draftTexts)
-  const id = useId()
-  const rowId = (at: number): string => `${id}-${at}`
-  const chosen = drafts[place]
-  const grid = useRef<HTMLDivElement>(null)
-  useListFocus(grid, drafts.length > 0)
-
-  useEffect(() => {
-    document.getElementById(`${id}-${place}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, place])
-
-  function press(event: KeyboardEvent): void {
-    if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return
-    const to = {
-      ArrowDown: place + 1,
-      ArrowUp: Math.max(place, 0) - 1,
-      PageDown: place + 10,
-      PageUp: place - 10,
-      Home: 0,
-      End: drafts.length - 1,
-    }[event.key]
-    if (to !== undefined) {
-      event.preventDefault()
-      onGoTo(Math.min(Math.max(to, 0), drafts.length - 1))
-    } else if (event.key === 'Enter' && chosen) onOpen(chosen)
-    else if (event.key === 'Delete' && chosen) onDiscard(chosen)
-  }
-
-  function hit({ target }: MouseEvent): { readonly draft: DraftSummary; readonly at: number } | undefined {
-    if (!(target instanceof Element)) return undefined
-    const row = target.closest<HTMLElement>('[data-draft]')
-    const at = drafts.findIndex(({ draftId }) => draftId === row?.dataset['draft'])
-    const draft = drafts[at]
-    return draft && { draft, at }
-  }
-
-  function menu(event: MouseEvent): void {
-    const row = hit(event)
-    const draft = row?.draft ?? chosen
-    if (!draft) return
-    event.preventDefault()
-    if (row) {
-      onGoTo(row.at)
-      onMenu(draft, { x: event.clientX, y: event.clientY })
-      return
-    }
-    // The menu key has no pointer: the menu opens at its row.
-    const drawn = document.getElementById(rowId(place))?.getBoundingClientRect()
-    onMenu(draft, { x: (drawn?.left ?? event.clientX) + 60, y: drawn?.bottom ?? event.clientY })
-  }
-
+  const lines = useMemo(() => rowsOf(drafts, ({ draftId }) => draftId), [drafts])
+  const typeAhead = useTypeAhead(
+    drafts.map(({ title }) => title),
+    place,
+    onGoTo,
+  )
   return (
-    <div
-      ref={grid}
-      role="grid"
-      tabIndex={0}
-      data-worklist
-      aria-label={t('drafts')}
-      aria-rowcount={drafts.length + 1}
-      aria-activedescendant={chosen && rowId(place)}
+    <Grid
+      isWorklist
+      label={t('drafts')}
+      lines={lines}
+      columns={columns.map((id) => ({ id, label: t(id) }))}
       className={classes.table}
-      onKeyDown={press}
-      onFocus={(event) => {
-        if (event.target === event.currentTarget && !chosen && !comesWithList()) onGoTo(0)
-      }}
-      onClick={(event) => {
-        const row = hit(event)
-        if (!row) return
-        onGoTo(row.at)
-        if (event.target instanceof Element && event.target.closest('[data-open]')) onOpen(row.draft)
-      }}
-      onDoubleClick={(event) => {
-        const row = hit(event)
-        if (row) onOpen(row.draft)
-      }}
-      onMouseDown={(event) => {
-        if (event.button !== 0 || !hit(event)) return
-        event.preventDefault()
-        event.currentTarget.focus({ preventScroll: true })
-      }}
-      onContextMenu={menu}
-    >
-      <div role="rowgroup" className={classes.head}>
-        <div role="row" aria-rowindex={1} className={classes.heads}>
-          {columns.map((column) => (
-            <div key={column} role="columnheader" className={classes.headCell}>
-              {t(column)}
-            </div>
-          ))}
-        </div>
+      active={place}
+      moved={drafts[place]?.draftId}
+      onGoTo={onGoTo}
+      onOpen={onOpen}
+      onDelete={onDiscard}
+      onType={typeAhead}
+      menu={menu}
+      row={(draft, row) => <DraftRow {...row} draft={draft} search={search} now={now} />}
+    />
+  )
+}
+
+const looks = {
+  open: { icon: IconPencil, tone: 'end' },
+  sending: { icon: IconLoader2, tone: 'wait' },
+  'in-doubt': { icon: IconHelpHexagon, tone: 'act' },
+} as const satisfies Record<DraftSummary['state'], unknown>
+
+interface DraftRowProps extends RowPlace {
+  readonly draft: DraftSummary
+  readonly search: string
+  readonly now: Date
+}
+
+const DraftRow = memo(function DraftRow({ draft, search, now, ...row }: DraftRowProps) {
+  const t = useTexts(draftTexts)
+  const formats = useFormats()
+  const { title, state, updatedAt, changedBy = '' } = draft
+  const look = looks[state]
+  return (
+    <GridRow {...row} className={classes.row}>
+      <div role="rowheader" className={grid.cell}>
+        <button
+          type="button"
+          tabIndex={-1}
+          data-open
+          className={clsx(grid.name, classes.who)}
+          data-nobody={title === '' || undefined}
+        >
+          {title === '' ? t('nobody') : <Marked text={title} search={search} />}
+        </button>
       </div>
-      <div role="rowgroup">
-        {drafts.map((draft, at) => (
-          <DraftRow
-            key={draft.draftId}
-            id={rowId(at)}
-            draft={draft}
-            rowIndex={at + 2}
-            active={at === place}
-            search={search}
-            now={now}
-          />
-        ))}
+      <Kind draft={draft} />
+      <div role="gridcell" className={grid.chip}>
+        <StatusChip icon={look.icon} tone={look.tone} label={t(state)} />
       </div>
+      <div role="gridcell" className={grid.cell} title={formats.stamp(updatedAt)}>
+        {formats.changed(updatedAt, now)}
+      </div>
+      <div role="gridcell" className={grid.cell} title={changedBy}>
+        {changedBy}
+      </div>
+    </GridRow>
+  )
+})
+
+function Kind({ draft: { kind, subject } }: { readonly draft: DraftSummary }) {
+  const t = useTexts(draftTexts)
+  const kindOf = useCaseKind()
+  const known = kind === '' ? undefined : kindOf(kind)
+  const shown =
+    subject.type === 'supplementary-details'
+      ? { icon: IconUsers, label: t('supplementary') }
+      : subject.type === 'credit-limit'
+        ? { icon: IconTrendingUp, label: t('creditLimit') }
+        : (known ?? { icon: undefined, label: t('noKind') })
+  const { icon: Icon, label } = shown
+  return (
+    <div role="gridcell" className={grid.signed} title={label}>
+      {Icon && <Icon size={17} aria-hidden />}
+      <span className={grid.cut}>{label}</span>
     </div>
   )
 }

@@ -9,7 +9,6 @@ import { useScreen } from '../../../lib/navigation/screen'
 import { FailureMessage } from '../../../lib/failures/failure-message'
 import { folded } from '../../../lib/layout/highlight'
 import { EmptyLine, LoadingLine } from '../../../lib/layout/lines'
-import { RowMenu, type MenuPlace } from '../../../lib/grid/row-menu'
 import { useFormats } from '../../../lib/i18n/format'
 import { UndoButton } from '../../../lib/undo/undo-button'
 import { useTexts } from '../../../lib/i18n/texts'
@@ -35,7 +34,6 @@ export function DraftsPanel({ id }: { readonly id: string }) {
   const { data, error, isFetching, refetch } = useDraftsList()
   const actions = useDraftActions()
   const [active, setActive] = useState<{ readonly draftId: string; readonly place: number }>()
-  const [menu, setMenu] = useState<{ readonly draft: DraftSummary; readonly at: MenuPlace }>()
   const drafts = found(data?.drafts ?? [], search)
   useEffect(() => forgetOutcomes, [])
 
@@ -70,7 +68,7 @@ export function DraftsPanel({ id }: { readonly id: string }) {
         }}
         onOpen={actions.open}
         onDiscard={(draft) => void actions.discard(draft)}
-        onMenu={(draft, at) => setMenu({ draft, at })}
+        menu={(draft) => <Items draft={draft} actions={actions} />}
       />
       {!data && !error && <LoadingLine label={t('loading')} />}
       {data && drafts.length === 0 && (
@@ -108,9 +106,6 @@ export function DraftsPanel({ id }: { readonly id: string }) {
         <span className={classes.hint}>{!chosen && drafts.length > 0 && t('keys')}</span>
         {chosen && <Buttons draft={chosen} actions={actions} />}
       </footer>
-      <RowMenu at={menu?.at} onClose={() => setMenu(undefined)}>
-        {menu && <Items draft={menu.draft} actions={actions} />}
-      </RowMenu>
     </div>
   )
 }
