@@ -21,17 +21,7 @@ import { oddTexts } from './odd-texts'
 import { PaymentCodeDialog } from './payment-code'
 import { ReadAnewDialog } from './read-anew'
 import { ReadingPane } from './reading-pane'
-import {
-  filterBy,
-  openInvoice,
-  sortBy,
-  tick,
-  toggle,
-  toggleTick,
-  useFilter,
-  useReadingPlace,
-  useTicked,
-} from './reading-place'
+import { filterBy, openInvoice, sortBy, tick, toggle, useFilter, useReadingPlace, useTicked } from './reading-place'
 import { readingTexts } from './reading-texts'
 import { rowsOf } from './rows'
 import { severalTexts } from './several-texts'
@@ -142,7 +132,7 @@ function Reading({ engagementId, listed, list }: ReadingProps) {
   }
   const onNext = goTo(at + 1)
   const onPrevious = at > 0 ? goTo(at - 1) : undefined
-  const onToggle = useCallback((key: string) => toggleTick(engagementId, key), [engagementId])
+  const onTick = useCallback((keys: ReadonlySet<string>) => tick(engagementId, keys), [engagementId])
   const dragOut = useDragOut()
   const title = useCaseTitle()
   // One that is ticked takes all that are ticked along.
@@ -208,12 +198,15 @@ function Reading({ engagementId, listed, list }: ReadingProps) {
           selectedKey={selectedKey}
           onSelect={onSelect}
           ticked={ticked}
-          onToggle={onToggle}
-          onTick={(keys) => tick(engagementId, keys)}
+          onTick={onTick}
           onDrag={(event, line) => void dragOut.drag(event, dragged(line))}
           onEnter={() => documentRef.current?.focus()}
         />
-        <TickedBar engagementId={engagementId} invoices={tickedInvoices} onClear={() => tick(engagementId, [])} />
+        <TickedBar
+          engagementId={engagementId}
+          invoices={tickedInvoices}
+          onClear={() => tick(engagementId, new Set())}
+        />
         <Foot count={rows.length} all={all.length} copied={copied} dragging={dragOut.state} list={list} />
       </div>
       <RestedPane

@@ -1,22 +1,19 @@
 import type { AnsweredMoney } from '@contract/domain/money'
-import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCalendar, IconHelpHexagon } from '@tabler/icons-react'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import clsx from 'clsx'
-import { memo, useEffect, useId, useMemo, useRef, type CSSProperties, type DragEvent, type KeyboardEvent } from 'react'
-import { useListFocus } from '../../lib/grid/list-focus'
-import { Tick } from '../../lib/layout/tick'
+import { IconAlertTriangle, IconCalendar, IconHelpHexagon } from '@tabler/icons-react'
+import { memo, useMemo, type CSSProperties, type DragEvent } from 'react'
+import { Grid } from '../../lib/grid/grid'
+import grid from '../../lib/grid/grid.module.css'
+import { GridRow, GroupRow, type LinePlace, type RowPlace } from '../../lib/grid/grid-row'
+import { linesOf, type Line as GridLine } from '../../lib/grid/lines'
+import { ticksOf } from '../../lib/grid/ticks'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
-import { columns, nextSort, type Column, type InvoiceLine, type Line, type Sort } from './arrange'
+import { columns, nextSort, type InvoiceLine, type Line, type Sort } from './arrange'
 import { DueCell, Lacking, MoneyCell, OddMark, PeriodCell, SecondMoneyCell, secondMoneyText } from './cells'
-import type { Standing } from './due'
 import { useNumberOf, useOddness } from './odd'
 import { given } from './rows'
 import { invoicesTexts } from './texts'
 import classes from './invoice-table.module.css'
-
-/** Pixels; the style sheet sets the same. */
-const heights = { head: 34, group: 28, invoice: 36 } as const
 
 interface InvoiceTableProps {
   readonly lines: readonly Line[]
@@ -26,150 +23,42 @@ interface InvoiceTableProps {
   readonly onSelect: (line: InvoiceLine) => void
   /** By their keys. */
   readonly ticked: ReadonlySet<string>
-  readonly onToggle: (key: string) => void
-  readonly onTick: (keys: readonly string[]) => void
+  readonly onTick: (keys: ReadonlySet<string>) => void
   /** A row is dragged by the mouse. */
   readonly onDrag: (event: DragEvent, line: InvoiceLine) => void
   /** Enter: on to the document. */
   readonly onEnter: () => void
 }
 
-/**
- * A virtual grid with its head inside what scrolls. The grid itself holds the focus and names the selected row, so that
- * rows may come and go while the arrow keys move on.
- */
+const gridLineOf = (line: Line): GridLine<InvoiceLine> =>
+  line.type === 'group' ? { type: 'group', key: `group ${line.standing}` } : { type: 'row', key: line.key, item: line }
+
 export function InvoiceTable(props: InvoiceTableProps) {
-  const { lines, sort, onSort, selectedKey, onSelect, ticked, onToggle, onTick, onDrag, onEnter } = props
+  const { lines: all, sort, onSort, selectedKey, onSelect, ticked, onTick, onDrag, onEnter } = props
   const t = useTexts(invoicesTexts)
-  const id = useId()
-  const widths = useWidths(lines)
-  const grid = useRef<HTMLDivElement>(null)
-  const selectedIndex = lines.findIndex((line) => line.type === 'invoice' && line.key === selectedKey)
-  // oxlint-disable-next-line react/incompatible-library -- it keeps its own memo, and this component needs none
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => grid.current,
-    estimateSize: (index) => heights[lines[index]?.type ?? 'invoice'],
-    getItemKey: (index) => keyOf(lines[index]) ?? index,
-    scrollMargin: heights.head,
-    scrollPaddingStart: heights.head,
-    overscan: 12,
-  })
-  const pageOf = (): number =>
-    Math.max(1, Math.floor(((grid.current?.clientHeight ?? 0) - heights.head) / heights.invoice))
-
-  useListFocus(grid, lines.length > 0)
-
-  // The estimates change with the order of the lines: groups are lower than rows.
-  useEffect(() => virtual.measure(), [virtual, lines])
-
-  const select = (index: number, step: 1 | -1): void => {
-    const target = nearestInvoice(lines, index, step)
-    if (target === undefined) return
-    onSelect(target)
-    virtual.scrollToIndex(lines.indexOf(target))
-  }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.target !== event.currentTarget || event.altKey) return
-    if (event.ctrlKey || event.metaKey) {
-      if (event.key.toLowerCase() !== 'a' || event.shiftKey) return
-      event.preventDefault()
-      onTick(keysIn(lines))
-      return
-    }
-    if (event.key === 'Escape' && ticked.size === 0) return
-    const last = lines.length - 1
-    const from = selectedIndex
-    const moves: Readonly<Record<string, () => unknown>> = {
-      ArrowDown: () => select(from + 1, 1),
-      ArrowUp: () => (from < 0 ? select(last, -1) : select(from - 1, -1)),
-      Home: () => select(0, 1),
-      End: () => select(last, -1),
-      PageDown: () => select(Math.min(last, from + pageOf()), 1),
-      PageUp: () => select(Math.max(0, from - pageOf()), -1),
-      Enter: onEnter,
-      ' ': () => selectedKey !== undefined && onToggle(selectedKey),
-      Escape: () => onTick([]),
-    }
-    const move = moves[event.key]
-    if (!move) return
-    event.preventDefault()
-    // What Escape ends here is the ticks, and nothing around the table.
-    event.stopPropagation()
-    move()
-  }
-
+  const lines = useMemo(() => linesOf(all.map(gridLineOf)), [all])
+  const ticks = useMemo(() => ticksOf(lines, ticked, onTick, t('tickAll')), [lines, ticked, onTick, t])
   return (
-    <div
-      ref={grid}
-      role="grid"
-      tabIndex={0}
-      className={classes.grid}
-      aria-label={t('table')}
-      aria-rowcount={lines.length + 1}
-      aria-activedescendant={selectedIndex < 0 ? undefined : `${id}-${selectedIndex}`}
-      onKeyDown={onKeyDown}
-      style={widths}
-    >
-      <div role="presentation" className={classes.wide}>
-        <div role="row" aria-rowindex={1} className={clsx(classes.columns, classes.head)}>
-          <TickAll lines={lines} ticked={ticked} onTick={onTick} />
-          {columns.map((column) => (
-            <Head key={column} column={column} sort={sort} onSort={onSort} />
-          ))}
-        </div>
-        <div
-          role="presentation"
-          className={classes.lines}
-          style={{ height: virtual.getTotalSize() }}
-          onDragStart={(event) => {
-            const line = lineOf(lines, event.target)
-            if (line) onDrag(event, line)
-          }}
-        >
-          {virtual.getVirtualItems().map(({ index, key, start }) => {
-            const line = lines[index]
-            const top = start - heights.head
-            if (!line) return null
-            if (line.type === 'group') return <GroupRow key={key} index={index} line={line} top={top} />
-            return (
-              <InvoiceRow
-                key={key}
-                id={`${id}-${index}`}
-                index={index}
-                line={line}
-                selected={index === selectedIndex}
-                ticked={ticked.has(line.key)}
-                onSelect={onSelect}
-                onToggle={onToggle}
-                top={top}
-              />
-            )
-          })}
-        </div>
-      </div>
-    </div>
-  )
-}
-
-/** The line in whose row something happened. */
-function lineOf(lines: readonly Line[], target: EventTarget): InvoiceLine | undefined {
-  const row = target instanceof Element ? target.closest('[role="row"]') : null
-  const line = lines[Number(row?.getAttribute('aria-rowindex')) - 2]
-  return line?.type === 'invoice' ? line : undefined
-}
-
-const keysIn = (lines: readonly Line[]): string[] =>
-  lines.flatMap((line) => (line.type === 'invoice' ? [line.key] : []))
-
-function TickAll({ lines, ticked, onTick }: Pick<InvoiceTableProps, 'lines' | 'ticked' | 'onTick'>) {
-  const t = useTexts(invoicesTexts)
-  const keys = useMemo(() => keysIn(lines), [lines])
-  const all = ticked.size > 0 && keys.every((key) => ticked.has(key))
-  return (
-    <div role="columnheader" className={classes.tickCell}>
-      <Tick ticked={all || (ticked.size > 0 && 'some')} label={t('tickAll')} onClick={() => onTick(all ? [] : keys)} />
-    </div>
+    <Grid
+      label={t('table')}
+      lines={lines}
+      columns={columns.map((id) => ({ id, label: t(id), isSortable: true }))}
+      sorting={{ ...sort, onSort: (column) => onSort(nextSort(sort, column)) }}
+      className={classes.table}
+      style={useWidths(all)}
+      active={selectedKey === undefined ? -1 : (lines.indexOf(selectedKey) ?? -1)}
+      moved={selectedKey}
+      onGoTo={(index, by) => {
+        const line = all[index]
+        // A tick is no choice of what to read.
+        if (line?.type === 'invoice' && by !== 'tick') onSelect(line)
+      }}
+      onOpen={onEnter}
+      ticks={ticks}
+      onDragStart={onDrag}
+      row={(line, place) => <InvoiceRow {...place} line={line} />}
+      otherLine={(place) => <Group {...place} line={all[place.index]} />}
+    />
   )
 }
 
@@ -221,134 +110,61 @@ function extremes<T>() {
   }
 }
 
-const keyOf = (line: Line | undefined): string | undefined => line && (line.type === 'group' ? line.standing : line.key)
-
-/** The invoice at `index`, or the next one from there: groups cannot be selected. */
-function nearestInvoice(lines: readonly Line[], index: number, step: 1 | -1): InvoiceLine | undefined {
-  for (let at = index; at >= 0 && at < lines.length; at += step) {
-    const line = lines[at]
-    if (line?.type === 'invoice') return line
-  }
-  return undefined
-}
-
-function Head({ column, sort, onSort }: Pick<InvoiceTableProps, 'sort' | 'onSort'> & { readonly column: Column }) {
-  const t = useTexts(invoicesTexts)
-  const sorted = sort.column === column
-  const Arrow = sort.descending ? IconArrowDown : IconArrowUp
-  return (
-    <div
-      role="columnheader"
-      className={classes.cell}
-      data-column={column}
-      aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
-    >
-      <button
-        type="button"
-        className={classes.sort}
-        data-sorted={sorted || undefined}
-        onClick={() => onSort(nextSort(sort, column))}
-      >
-        {t(column)}
-        {sorted && <Arrow size={15} aria-hidden />}
-      </button>
-    </div>
-  )
-}
-
 const groups = {
   coming: { icon: IconCalendar, text: 'coming' },
   overdue: { icon: IconAlertTriangle, text: 'overdue' },
   unknown: { icon: IconHelpHexagon, text: 'unknownDue' },
-} as const satisfies Record<Standing, unknown>
+} as const
 
-const at = (top: number): CSSProperties => ({ transform: `translateY(${top}px)` })
-
-interface GroupRowProps {
-  readonly index: number
-  readonly line: Extract<Line, { type: 'group' }>
-  /** Pixels below the head. */
-  readonly top: number
-}
-
-function GroupRow({ index, line: { standing, count }, top }: GroupRowProps) {
+function Group({ line, ...place }: LinePlace & { readonly line: Line | undefined }) {
   const t = useTexts(invoicesTexts)
+  if (line?.type !== 'group') return null
+  const { standing, count } = line
   const { icon: Icon, text } = groups[standing]
   return (
-    <div role="row" aria-rowindex={index + 2} className={classes.group} data-standing={standing} style={at(top)}>
-      <div role="gridcell" aria-colspan={columns.length + 1} className={classes.groupCell}>
-        <Icon size={16} aria-hidden />
-        <span className={classes.groupName}>{t(text)}</span>
-        <span className={classes.groupCount}>{count}</span>
-        {standing === 'overdue' && (
-          <span className={classes.groupNote} title={t('byDate')}>
-            {t('byDate')}
-          </span>
-        )}
-      </div>
-    </div>
+    <GroupRow {...place} columns={columns.length + 1} data-standing={standing}>
+      <Icon size={16} aria-hidden />
+      <span className={classes.groupName}>{t(text)}</span>
+      <span className={grid.groupCount}>{count}</span>
+      {standing === 'overdue' && (
+        <span className={classes.groupNote} title={t('byDate')}>
+          {t('byDate')}
+        </span>
+      )}
+    </GroupRow>
   )
 }
 
-interface InvoiceRowProps {
-  readonly id: string
-  readonly index: number
-  readonly line: InvoiceLine
-  readonly selected: boolean
-  readonly ticked: boolean
-  readonly onSelect: (line: InvoiceLine) => void
-  readonly onToggle: (key: string) => void
-  readonly top: number
-}
-
 /** Drawn again only when something of its own changed, since there are dozens and the selection moves with every key. */
-const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
-  const { id, index, line, selected, ticked, onSelect, onToggle, top } = props
+const InvoiceRow = memo(function InvoiceRow({ line, ...place }: RowPlace & { readonly line: InvoiceLine }) {
   const { invoice } = line
   const t = useTexts(invoicesTexts)
   const numberOf = useNumberOf()
   const number = given(invoice.invoiceNumber)
   const odd = useOddness()(line).join(' ')
   return (
-    // The grid is what the keyboard moves in; a row answers the mouse alone.
-    <div
-      role="row"
-      id={id}
-      aria-rowindex={index + 2}
-      aria-selected={selected}
-      data-ticked={ticked || undefined}
+    <GridRow
+      {...place}
+      tick={t('tick', { number: numberOf(invoice) })}
       data-odd={odd !== '' || undefined}
-      className={clsx(classes.columns, classes.row)}
       draggable={given(invoice.invoicePdfDocumentId) !== undefined}
-      onClick={() => onSelect(line)}
-      style={at(top)}
     >
-      <div
-        role="gridcell"
-        className={classes.tickCell}
-        onClick={(event) => {
-          event.stopPropagation()
-          onToggle(line.key)
-        }}
-      >
-        <Tick ticked={ticked} label={t('tick', { number: numberOf(invoice) })} />
-      </div>
-      <div role="gridcell" className={classes.cell} data-column="number" title={number}>
+      <div role="gridcell" className={grid.cell} data-column="number" title={number}>
         {number ?? '–'}
         {odd !== '' && <OddMark why={odd} />}
       </div>
-      <div role="gridcell" className={classes.cell} data-column="period">
+      <div role="gridcell" className={grid.cell} data-column="period">
         <PeriodCell invoice={invoice} />
       </div>
-      <div role="gridcell" className={classes.cell} data-column="due">
+      <div role="gridcell" className={grid.cell} data-column="due">
         {given(invoice.dueDate) === undefined ? <Lacking why={odd} /> : <DueCell dueDate={invoice.dueDate ?? ''} />}
       </div>
-      <div role="gridcell" className={classes.cell} data-column="total">
+      <div role="gridcell" className={grid.cell} data-column="total">
         {invoice.totalAmount ? <MoneyCell money={invoice.totalAmount} /> : <Lacking why={odd} />}
       </div>
-      <div role="gridcell" className={classes.cell} data-column="minimum">
+      <div role="gridcell" className={grid.cell} data-column="minimum">
         <SecondMoneyCell money={invoice.minimumAmount} beside={invoice.totalAmount} />
       </div>
-    </div>
+    </GridRow>
   )
 })

@@ -44,11 +44,5 @@ const none: ReadonlySet<string> = new Set()
 export const useTicked = (engagementId: string): ReadonlySet<string> =>
   useReadingPlace(({ ticked }) => ticked[engagementId] ?? none)
 
-export const tick = (engagementId: string, keys: Iterable<string>): void =>
-  useReadingPlace.setState(({ ticked }) => ({ ticked: { ...ticked, [engagementId]: new Set(keys) } }))
-
-export function toggleTick(engagementId: string, key: string): void {
-  const next = new Set(useReadingPlace.getState().ticked[engagementId])
-  if (!next.delete(key)) next.add(key)
-  tick(engagementId, next)
-}
+export const tick = (engagementId: string, keys: ReadonlySet<string>): void =>
+  useReadingPlace.setState(({ ticked }) => ({ ticked: { ...ticked, [engagementId]: keys } }))

@@ -47,8 +47,8 @@ interface GridProps<Item, Id extends string> {
   readonly active: number
   /** Whenever it changes, that line comes into sight. */
   readonly moved: unknown
-  /** By an arrow, by the mouse, or since the focus came into a list in which nothing was chosen yet. */
-  readonly onGoTo: (index: number, by: 'step' | 'focus') => void
+  /** By an arrow or the mouse, by ticking, or since the focus came into a list in which nothing was chosen yet. */
+  readonly onGoTo: (index: number, by: 'step' | 'tick' | 'focus') => void
   /** Enter, a double click, and a click on what is marked with `data-open`. */
   readonly onOpen: (item: Item) => void
   readonly ticks?: Ticks
@@ -258,10 +258,10 @@ export function Grid<Item, Id extends string>(props: GridProps<Item, Id>) {
     const { index, item, isIn } = row
     if (ticks && event.shiftKey) {
       rangeTo(index)
-      onGoTo(index, 'step')
+      onGoTo(index, 'tick')
     } else if (ticks && (isIn('[data-tick]') || event.ctrlKey || event.metaKey)) {
       toggle(index)
-      onGoTo(index, 'step')
+      onGoTo(index, 'tick')
     } else if (isIn('[data-open]')) onOpen(item)
     else {
       onGoTo(index, 'step')
