@@ -3,7 +3,7 @@ import { refusalOf } from '../features/data'
 import { createEnvironments, createWayNews } from '../features/environments'
 import { createProxies } from '../features/proxy'
 import { createCallsInFlight } from '../ipc/calls-in-flight'
-import { createLimiter, createService, createTransport, type KeepInDoubt, type RecordedExchange } from '../service'
+import { createRateLimiter, createService, createTransport, type KeepInDoubt, type RecordedExchange } from '../service'
 import type { System } from './system'
 
 /** The client of the service, and the environments in which it is asked. */
@@ -36,7 +36,7 @@ export function composeService(
     certificates: () => preferences.certificates(),
     proxySignIns: proxies.signIns,
   })
-  const limiter = createLimiter({ perMinute: () => preferences.current().watchPerMinute })
+  const limiter = createRateLimiter({ perMinute: () => preferences.current().watchPerMinute })
   const service = createService(
     transport,
     (exchange) => void later.keepExchange(exchange),

@@ -8,7 +8,7 @@ import { to } from './endpoint'
 import { createInvoices } from './invoices'
 import { createOnboarding } from './onboarding'
 import { createHandRequests } from './raw'
-import type { Limiter } from './limiter'
+import type { RateLimiter } from './rate-limiter'
 import { createSend, type Connection, type KeepInDoubt, type ServiceContext } from './request'
 import { createSepa } from './sepa'
 import type { RecordedExchange } from './recorded-exchange'
@@ -16,7 +16,7 @@ import type { Transport } from './transport'
 import type { WaySeen } from './way'
 
 export { systemClock, type Clock } from './clock'
-export { createLimiter, type Limiter } from './limiter'
+export { createRateLimiter, type RateLimiter } from './rate-limiter'
 export type { Probed } from './answers'
 export type { DocumentPart, Part } from './multipart'
 export type { HandAnswer, SentDocument } from './raw'
@@ -35,7 +35,7 @@ export { createTransport, type Transport, type TransportOptions } from './transp
 export function createService(
   transport: Transport,
   onExchange?: (exchange: RecordedExchange) => void,
-  limiter?: Limiter,
+  limiter?: RateLimiter,
   keepInDoubt?: KeepInDoubt,
   onWay?: (seen: WaySeen) => void,
 ) {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Reader } from './answers'
 import { brokenOff, keptOfFailures, misunderstood, refused, retryAfter, type FailureDetails } from './failures'
 import { writeJson } from './json'
-import type { Lane, Limiter } from './limiter'
+import type { Lane, RateLimiter } from './rate-limiter'
 import { multipart, type Part } from './multipart'
 import { isWell, trouble, type WaySeen } from './way'
 import {
@@ -30,10 +30,10 @@ export interface ServiceContext {
   readonly signal?: AbortSignal
   /** How often a GET is tried at most, where that is to be less than usual: by who asks again of their own accord. */
   readonly tries?: number
-  /** Nobody asked for this GET: it waits for its turn, and is not sent where the settings allow none. */
+  /** Nobody asked for this GET: it waits for the rate limiter, and is not sent where the settings allow none. */
   readonly automatic?: boolean
-  /** The turn of this GET was taken already, by who chooses at the last moment what to ask for. Goes with one try. */
-  readonly inTurn?: boolean
+  /** The rate limiter was asked for this GET already, by the watch, which chooses at the last moment what to read. Goes with one try. */
+  readonly hasSlot?: boolean
   /** It goes to an address, or with a key, that somebody merely tries: it says nothing of the environment. */
   readonly isTrial?: boolean
   /** For uploads: bytes of document contents that the socket took, over all documents in their order, and all of them. */
@@ -81,7 +81,7 @@ export type KeepInDoubt = (answer: AnswerInDoubt, doubtId: string) => Promise<st
 export function createSend(
   transport: Transport,
   onExchange?: (exchange: RecordedExchange) => void,
-  limiter?: Limiter,
+  limiter?: RateLimiter,
   keepInDoubt?: KeepInDoubt,
   onWay?: (seen: WaySeen) => void,
 ): Send {
@@ -272,21 +272,21 @@ const notAllowed: FailureDetails = {
 }
 
 /**
- * Sends a request; a GET in its turn, and again and again as the policy allows. The last exchange counts. `not-allowed`:
+ * Sends a request; a GET when the rate limiter lets it go, and again as the retry policy allows. The last exchange counts. `not-allowed`:
  * it was not sent, since nobody asked for it.
  */
 async function inTries(
   transport: Transport,
   request: WireRequest,
-  { tries: atMost = Infinity, automatic = false, inTurn = false }: ServiceContext,
-  limiter: Limiter | undefined,
+  { tries: atMost = Infinity, automatic = false, hasSlot = false }: ServiceContext,
+  limiter: RateLimiter | undefined,
   onTried: (request: WireRequest, exchange: Exchange, ms: number) => void,
 ): Promise<Exchange | 'not-allowed'> {
   const { policy } = transport
   const isRead = request.method === 'GET'
   const tries = isRead ? Math.min(policy.tries, atMost) : 1
   const mayGo = async (lane: Lane): Promise<boolean> =>
-    !limiter || !isRead || inTurn || (await limiter.turn(automatic ? 'automatic' : lane, request.signal))
+    !limiter || !isRead || hasSlot || (await limiter.acquire(automatic ? 'automatic' : lane, request.signal))
   if (!(await mayGo('clerk'))) return request.signal?.aborted ? cancelled : 'not-allowed'
   for (let attempt = 1; ; attempt++) {
     const tried = attempt === 1 ? request : { ...request, fresh: true }
@@ -308,7 +308,7 @@ async function inTries(
 const cancelled: Exchange = { broke: { cause: 'cancelled', sent: 'nothing' } }
 
 /** Slows the limiter down when any answer of the service asks for fewer requests (429). */
-function applyRateLimit(limiter: Limiter | undefined, exchange: Exchange): void {
+function applyRateLimit(limiter: RateLimiter | undefined, exchange: Exchange): void {
   const answer = 'answer' in exchange ? exchange.answer : exchange.broke.partial
   if (answer?.status === 429) limiter?.slowDown(retryAfter(answer))
   else if (answer) limiter?.answered()

@@ -18,8 +18,8 @@ export interface BulkChange {
    * @returns the ids of those that changed. Throws what the disk says.
    */
   change(caseIds: readonly string[], change: (known: KnownCase) => KnownCase): Promise<string[]>
-  /** Waits for its turn and keeps it until `work` is over; throws what the disk says where its turn does not come. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>
+  /** Runs `work` when the changes before it are done, and lets none begin until it is over; throws what the disk says. */
+  serially<T>(work: () => Promise<T>): Promise<T>
   /** Ends what the last run of the program left undone. */
   resume(): void
 }
@@ -27,7 +27,7 @@ export interface BulkChange {
 export function createBulkChange(options: {
   readonly table: BulkTable
   readonly steps: Pick<StepTable, 'clear'>
-  readonly index: Pick<CaseIndex, 'entry' | 'takeInDesks'>
+  readonly index: Pick<CaseIndex, 'entry' | 'applyAnnotations'>
   readonly isOpen: () => boolean
   /** Throws what the disk says when something in memory is not on disk. */
   readonly mustBeWritten: () => void
@@ -98,11 +98,11 @@ export function createBulkChange(options: {
     }
     if (prepared.size === 0) return []
     table.decide(again, withdrawn)
-    index.takeInDesks(prepared.values())
+    index.applyAnnotations(prepared.values())
     return [...prepared.keys()]
   }
 
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+  const serially = <T>(work: () => Promise<T>): Promise<T> =>
     alone(async () => {
       await clear()
       return work()
@@ -111,8 +111,8 @@ export function createBulkChange(options: {
     })
 
   return {
-    change: (caseIds, change) => inTurn(() => make(caseIds, change)),
-    inTurn,
+    change: (caseIds, change) => serially(() => make(caseIds, change)),
+    serially,
     resume: clearLater,
   }
 }

@@ -4,7 +4,7 @@ import { createFinder, type Finder } from './finder'
 import { allIdentifiers, identifierKey, turnOfCase, type KnownCase } from './known-case'
 import { createOrders, type Orders } from './orders'
 import { searchFor } from './search'
-import { createTally, type Tally } from './tally'
+import { createNameCounts, type NameCounts } from './name-counts'
 
 /** All cases of one environment in memory: on disk they are sealed and can be neither searched nor sorted. */
 export interface CaseIndex {
@@ -15,7 +15,7 @@ export interface CaseIndex {
   put(known: KnownCase): void
   putAll(cases: readonly KnownCase[]): void
   /** Takes in what was prepared for any number of cases; nothing else about them may have changed since. */
-  takeInDesks(changes: Iterable<Prepared>): void
+  applyAnnotations(changes: Iterable<Prepared>): void
   /** Makes room for a case that may be taken in, so that taking in many takes no time. Until then nothing finds it. */
   expect(arrival: Arrival): void
   /** Takes in new cases and any change of known ones; nothing else about them may have changed since. */
@@ -35,8 +35,8 @@ export interface CaseIndex {
   version(): number
   readonly orders: Orders
   readonly finder: Finder
-  readonly kinds: Tally
-  readonly labels: Tally
+  readonly kinds: NameCounts
+  readonly labels: NameCounts
 }
 
 /** From so many on, cases are not put in their places one by one. */
@@ -47,8 +47,8 @@ export function createCaseIndex(): CaseIndex {
   const byIdentifier = new Map<string, Entry | Set<Entry>>()
   const orders = createOrders(entries)
   const finder = createFinder()
-  const kinds = createTally()
-  const labels = createTally()
+  const kinds = createNameCounts()
+  const labels = createNameCounts()
   let version = 0
 
   function* entries(): Generator<Entry> {
@@ -164,7 +164,7 @@ export function createCaseIndex(): CaseIndex {
         else add(known, true)
       }
     },
-    takeInDesks(changes) {
+    applyAnnotations(changes) {
       for (const { entry, known, text } of changes) {
         const { labels: before } = entry.known.desk
         if (before !== known.desk.labels) {

@@ -3,14 +3,14 @@ import { z } from '@contract/zod'
 import type { EnvironmentStore } from '../../store'
 import { casesAsDecided, openBulkTable, type BulkTable } from './bulk-table'
 import {
-  deskShape,
+  annotationsShape,
   detailsShape,
-  noDesk,
+  noAnnotations,
   noIdentifiers,
   noTitle,
   placeOf,
   titleShape,
-  type Desk,
+  type Annotations,
   type Details,
   type KnownCase,
   type SealedField,
@@ -74,7 +74,7 @@ const inDiskOrder = (changes: readonly Change[]): Change[] =>
 
 const statusRow = z.object({ status: z.string(), seen_at: z.string(), changed_at: z.string().nullable() })
 
-const isEmpty = ({ note, labels, changedBy }: Desk): boolean =>
+const isEmpty = ({ note, labels, changedBy }: Annotations): boolean =>
   note === '' && labels.length === 0 && changedBy === undefined
 
 const noDetails: Details = {}
@@ -147,7 +147,7 @@ export function openCaseTable(store: EnvironmentStore): CaseTable {
     title: noTitle,
     identifiers: noIdentifiers,
     details: noDetails,
-    desk: noDesk,
+    desk: noAnnotations,
     pinned: found.pinned,
     done: found.done,
     unseen: found.unseen,
@@ -159,7 +159,8 @@ export function openCaseTable(store: EnvironmentStore): CaseTable {
     const title = unseal(titleShape, caseId, 'title', found.sealed_title)
     const identifiers = unseal(caseIdentifiers, caseId, 'identifiers', found.sealed_identifiers)
     const details = unseal(detailsShape, caseId, 'details', found.sealed_details)
-    const desk = found.sealed_desk === null ? noDesk : unseal(deskShape, caseId, 'desk', found.sealed_desk)
+    const desk =
+      found.sealed_desk === null ? noAnnotations : unseal(annotationsShape, caseId, 'desk', found.sealed_desk)
     const unreadable: SealedField[] = []
     if (!title) unreadable.push('title')
     if (!identifiers) unreadable.push('identifiers')
@@ -170,7 +171,7 @@ export function openCaseTable(store: EnvironmentStore): CaseTable {
       title: title ?? noTitle,
       identifiers: identifiers ?? noIdentifiers,
       details: details?.cardType === undefined ? (details ?? {}) : { ...details, cardType: shared(details.cardType) },
-      desk: desk ?? noDesk,
+      desk: desk ?? noAnnotations,
       unreadable: unreadable.length === 0 ? nothingUnreadable : unreadable,
     }
   }

@@ -55,7 +55,7 @@ export interface EnvironmentCases {
    * @param change gives the case itself where nothing about it changes; nothing but `desk`, `pinned` and `done` may.
    * @returns how many have changed
    */
-  changeDesks(caseIds: readonly string[], change: (known: KnownCase) => KnownCase): Promise<number>
+  changeAnnotations(caseIds: readonly string[], change: (known: KnownCase) => KnownCase): Promise<number>
   /**
    * Changes and adds any number of cases without holding up the program: all of it is on disk when this resolves to
    * `changed`, and nothing otherwise. Throws what the disk says; then nothing has changed.
@@ -235,7 +235,7 @@ export async function openEnvironmentCases(options: {
       return known
     },
     change,
-    async changeDesks(caseIds, changed) {
+    async changeAnnotations(caseIds, changed) {
       if (caseIds.length > few) {
         const ids = await bulk.change(caseIds, changed)
         if (ids.length > 0) onChanged(ids)
@@ -255,7 +255,7 @@ export async function openEnvironmentCases(options: {
         change(changes)
         return 'changed'
       }
-      const changed = await bulk.inTurn(() =>
+      const changed = await bulk.serially(() =>
         changeManyCases(
           changes,
           { steps: table.steps, index, seenAt: now().toISOString(), mustBeWritten, forget: forgetAll },

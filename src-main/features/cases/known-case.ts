@@ -40,14 +40,18 @@ export const detailsShape = z.object({
 })
 
 /** What clerks wrote about a case on this workstation. */
-export interface Desk {
+export interface Annotations {
   readonly note: string
   readonly labels: readonly string[]
   /** The operating system's name of the user who last changed anything about the case here. */
   readonly changedBy?: string | undefined
 }
 
-export const deskShape = z.object({ note: z.string(), labels: z.array(z.string()), changedBy: z.string().optional() })
+export const annotationsShape = z.object({
+  note: z.string(),
+  labels: z.array(z.string()),
+  changedBy: z.string().optional(),
+})
 
 /** A case as the register keeps it. Times are UTC in milliseconds, so that they sort as text. */
 export interface KnownCase {
@@ -59,7 +63,8 @@ export interface KnownCase {
   readonly title: Title
   readonly identifiers: CaseIdentifiers
   readonly details: Details
-  readonly desk: Desk
+  /** Named as it is on disk and in the contract. */
+  readonly desk: Annotations
   readonly pinned: boolean
   /** Marked as done by a clerk. */
   readonly done: boolean
@@ -70,7 +75,7 @@ export interface KnownCase {
 
 export const noIdentifiers: CaseIdentifiers = { mandateIds: [], creditLimitIncreaseIds: [] }
 export const noTitle: Title = { text: '', source: 'identifier' }
-export const noDesk: Desk = { note: '', labels: [] }
+export const noAnnotations: Annotations = { note: '', labels: [] }
 
 /** Whose turn it is with a case: a clerk's word that it is done counts more than its status. */
 export const turnOfCase = ({ status, done }: Pick<KnownCase, 'status' | 'done'>): Turn =>

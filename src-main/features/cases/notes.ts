@@ -12,12 +12,12 @@ import type { Customer } from '@contract/api/customers'
 import type { AskedOnboarding, CreatedOnboarding, OnboardingRequest } from '@contract/api/onboarding'
 import {
   later,
-  noDesk,
+  noAnnotations,
   noIdentifiers,
   noTitle,
   strongerTitle,
   utc,
-  type Desk,
+  type Annotations,
   type Details,
   type KnownCase,
   type SealedField,
@@ -78,7 +78,7 @@ export function blankCase(caseId: string, at: Date): KnownCase {
     title: noTitle,
     identifiers: noIdentifiers,
     details: {},
-    desk: noDesk,
+    desk: noAnnotations,
     pinned: false,
     done: false,
     unseen: false,
@@ -235,14 +235,14 @@ export function merged(onboarding: KnownCase, engagement: KnownCase): KnownCase 
       creditLimitIncreaseIds: joined(mine.creditLimitIncreaseIds, theirs.creditLimitIncreaseIds),
     },
     details: withDetails(engagement.details, onboarding.details),
-    desk: mergedDesk(onboarding.desk, engagement.desk),
+    desk: mergedAnnotations(onboarding.desk, engagement.desk),
     pinned: onboarding.pinned || engagement.pinned,
     done: onboarding.done || engagement.done,
     unseen: onboarding.unseen || engagement.unseen,
   })
 }
 
-function mergedDesk(mine: Desk, theirs: Desk): Desk {
+function mergedAnnotations(mine: Annotations, theirs: Annotations): Annotations {
   const notes = joined([mine.note], [theirs.note]).filter((note) => note !== '')
   const changedBy = mine.changedBy ?? theirs.changedBy
   return {

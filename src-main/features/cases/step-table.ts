@@ -2,7 +2,7 @@ import { caseIdentifiers } from '@contract/api/cases'
 import { z } from '@contract/zod'
 import { openEncryptedTable, type Row } from '../../lib/encrypted-table'
 import type { EnvironmentStore } from '../../store'
-import { deskShape, detailsShape, sealedFields, titleShape, type KnownCase } from './known-case'
+import { annotationsShape, detailsShape, sealedFields, titleShape, type KnownCase } from './known-case'
 
 export interface Change {
   /** Undefined for a new case. */
@@ -46,7 +46,7 @@ const knownCase: z.ZodType<KnownCase> = z.object({
   title: titleShape,
   identifiers: caseIdentifiers,
   details: detailsShape,
-  desk: deskShape,
+  desk: annotationsShape,
   pinned: z.boolean(),
   done: z.boolean(),
   unseen: z.boolean(),

@@ -2,7 +2,7 @@ import type { Case, CaseQuery } from '@contract/api/cases'
 import { succeed, type Outcome } from '@contract/outcome'
 import type { FeatureHandlers } from '../../ipc/handlers'
 import { applicantKey } from './applicant'
-import { withChange, withNote } from './desk'
+import { withChange, withNote } from './annotations'
 import type { Entry } from './entry'
 import type { EnvironmentCases } from './environment-cases'
 import { shownCase, type KnownCase } from './known-case'
@@ -99,7 +99,7 @@ export function createWorklistCalls(options: {
       writing({ requestId }, async () => {
         const cases = await allRead()
         const ids = [...new Set(caseIds.map((caseId) => cases.currentId(caseId)))]
-        return succeed({ changed: await cases.changeDesks(ids, (known) => withChange(known, wanted, user)) })
+        return succeed({ changed: await cases.changeAnnotations(ids, (known) => withChange(known, wanted, user)) })
       }),
     /** The note is on disk when this succeeds. Failures: `not-found`, `storage` (nothing was changed). */
     setNote: ({ caseId, note }, { requestId }) =>

@@ -9,7 +9,7 @@ import { readContent, type KeptDocuments, type StagedDocument } from './kept-doc
 import { endingsOf, headBytes, type TypeOf } from './media-type'
 import { cleanName, nameFrom, withFittingEnding } from './naming'
 import type { ShrinkOffers } from './shrink-offers'
-import { joinJob, splitJob, takeApartJob, turnJob, unlockJob } from './work/jobs'
+import { joinJob, splitJob, takeApartJob, rotateJob, unlockJob } from './work/jobs'
 import type { Done, JobOptions, WorkerProcess } from '../../lib/worker'
 
 /** Hundreds of pages take a while; nobody waits for longer. */
@@ -194,7 +194,7 @@ async function run(
   const [file = new Uint8Array()] = files
   switch (work.kind) {
     case 'rotate':
-      return one(await worker.run(turnJob, { file, turns: work.turns }, options))
+      return one(await worker.run(rotateJob, { file, rotations: work.turns }, options))
     case 'split':
       return all(await worker.run(splitJob, { file, parts: work.parts }, options))
     case 'join':

@@ -233,7 +233,7 @@ export function createKeptDocuments(
         const fileIds = inspects.map(() => randomUUID())
         for (const fileId of fileIds) fresh.add(fileId)
         try {
-          const taken = await inTurns(
+          const taken = await inSequence(
             inspects.map((inspectInto, position) => () => takeIn(inspectInto, fileIds[position] ?? randomUUID())),
           )
           syncFolder(folder)
@@ -393,7 +393,7 @@ function filesIn(folder: string): string[] {
 }
 
 /** All of it, a few at a time; resolves to the results in order. When one fails the others end before this rejects. */
-async function inTurns<T>(works: readonly (() => Promise<T>)[]): Promise<T[]> {
+async function inSequence<T>(works: readonly (() => Promise<T>)[]): Promise<T[]> {
   const results: T[] = []
   const failures: unknown[] = []
   const waiting = works.entries()

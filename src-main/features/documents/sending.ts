@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { DocumentPart } from '../../service'
 import type { CopySource } from '../../lib/encrypted-file'
 import { openToSend, type StagedDocument } from './kept-documents'
@@ -23,7 +23,7 @@ export async function firstTrouble(documents: readonly StagedDocument[]): Promis
     if (!('copy' in opened)) return opened
     opened.copy.close()
     // There may be hundreds, and a slow disk.
-    await nextTurn()
+    await yieldToEventLoop()
   }
   return undefined
 }

@@ -54,7 +54,7 @@ export async function sendAll(sending: Sending): Promise<Ended> {
   }
   const answers: DocumentAnswer[] = []
   for (const [request, documents] of requests.entries()) {
-    const { outcome, state } = await sendInTurn(sending, request, documents)
+    const { outcome, state } = await sendInSlot(sending, request, documents)
     if (!outcome.ok) return { outcome, state }
     const { status, body } = outcome.value
     answers.push({ fileIds: documents.map(({ staged }) => staged.fileId), status, body })
@@ -63,20 +63,20 @@ export async function sendAll(sending: Sending): Promise<Ended> {
 }
 
 /** Waits for a slot, and for better times where the clerk asked for that and not a byte could leave. */
-async function sendInTurn(sending: Sending, request: number, documents: readonly StagedDocument[]): Promise<SentOne> {
+async function sendInSlot(sending: Sending, request: number, documents: readonly StagedDocument[]): Promise<SentOne> {
   const { slots, signal, requestId, progress, pauseAfter, now } = sending
   // Queued: on disk before it waits for its turn.
   if (!slots.isFree()) sending.write()
   // oxlint-disable-next-line no-useless-assignment -- the next turn of the loop reads it
   for (let failures = 1; ; failures += 1) {
-    const endTurn = await slots.take(signal)
+    const releaseSlot = await slots.take(signal)
     try {
       if (signal.aborted) return { outcome: fail(cancelled(requestId)), state: 'cancelled' }
-      const sent = await sendOne(sending, request, documents, endTurn)
+      const sent = await sendOne(sending, request, documents, releaseSlot)
       const neverLeft = !sent.outcome.ok && sent.outcome.error.kind === 'network'
       if (!neverLeft || pauseAfter === undefined) return sent
     } finally {
-      endTurn()
+      releaseSlot()
     }
     const milliseconds = pauseAfter(failures)
     progress.waits(request, new Date(now().getTime() + milliseconds).toISOString())
@@ -99,7 +99,7 @@ async function sendOne(
   sending: Sending,
   request: number,
   documents: readonly StagedDocument[],
-  endTurn: () => void,
+  releaseSlot: () => void,
 ): Promise<SentOne> {
   const { service, connection, target, requestId, progress, signal } = sending
   const opened = openDocuments(documents)
@@ -137,7 +137,7 @@ async function sendOne(
         // A copy that is open could not be erased everywhere.
         opened.close()
         end('confirmed')
-        endTurn()
+        releaseSlot()
         await sending.onConfirmed(documents, answered.status)
         return answered
       },

@@ -37,16 +37,16 @@ type SealedKey = z.infer<typeof sealedKey>
 export function createApiKeys(keychain: Keychain): ApiKeys {
   const ofSession = new Map<string, SealedKey>()
   const nameOf = (environmentId: string): string => `api-key.${environmentId}`
-  const lastTurns = new Map<string, Promise<unknown>>()
+  const lastByEnvironment = new Map<string, Promise<unknown>>()
 
   /** One after the other for each environment: what was read before a change must not be written after it. */
-  function inTurn<T>(environmentId: string, work: () => Promise<T>): Promise<T> {
-    const turn = (lastTurns.get(environmentId) ?? Promise.resolve()).then(work)
-    lastTurns.set(
+  function serially<T>(environmentId: string, work: () => Promise<T>): Promise<T> {
+    const done = (lastByEnvironment.get(environmentId) ?? Promise.resolve()).then(work)
+    lastByEnvironment.set(
       environmentId,
-      turn.catch(() => undefined),
+      done.catch(() => undefined),
     )
-    return turn
+    return done
   }
 
   const seal = (environmentId: string, key: SealedKey): Promise<boolean> =>
@@ -68,7 +68,7 @@ export function createApiKeys(keychain: Keychain): ApiKeys {
     return key.origin === origin ? { ok: true, apiKey: key.apiKey } : { ok: false, reason: 'other-address' }
   }
 
-  const read = (place: Place): Promise<KeyFound> => inTurn(place.id, () => kept(place))
+  const read = (place: Place): Promise<KeyFound> => serially(place.id, () => kept(place))
 
   return {
     read,
@@ -79,7 +79,7 @@ export function createApiKeys(keychain: Keychain): ApiKeys {
       return found.reason === 'missing' ? 'none' : 'unreadable'
     },
     set: ({ id, baseUrl }, apiKey, remember) =>
-      inTurn(id, async () => {
+      serially(id, async () => {
         const key = { origin: originOf(baseUrl), apiKey }
         if (remember && (await seal(id, key))) {
           ofSession.delete(id)
@@ -92,7 +92,7 @@ export function createApiKeys(keychain: Keychain): ApiKeys {
         ofSession.set(id, key)
       }),
     forget: (environmentId) =>
-      inTurn(environmentId, () => {
+      serially(environmentId, () => {
         ofSession.delete(environmentId)
         keychain.forget(nameOf(environmentId))
         return Promise.resolve()

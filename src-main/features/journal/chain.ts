@@ -4,7 +4,17 @@ import { z } from '@contract/zod'
 import { journalHead, type EnvironmentStore } from '../../store'
 import { canonical } from './canonical'
 import type { Filter } from './query'
-import { content, openRows, placeOf, row, sliceSize, turn, type Content, type LinkedEntry, type Row } from './rows'
+import {
+  content,
+  openRows,
+  placeOf,
+  row,
+  sliceSize,
+  yieldToEventLoop,
+  type Content,
+  type LinkedEntry,
+  type Row,
+} from './rows'
 
 /** An entry before it has its place in the chain. */
 export type Happening = Omit<JournalEntry, 'sequence' | 'hash' | 'unreadable'>
@@ -165,7 +175,7 @@ export function openChain(opened: EnvironmentStore): Chain {
           after = found.sequence
         }
         if (slice.length < sliceSize) break
-        await turn()
+        await yieldToEventLoop()
       }
       brokenAt ??= brokenEnd(end, { sequence: entries, hash })
       return { intact: brokenAt === undefined, entries, ...(brokenAt !== undefined && { brokenAt }) }

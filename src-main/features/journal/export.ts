@@ -3,7 +3,7 @@ import { canonical } from './canonical'
 import type { Chain } from './chain'
 import { csvForm, jsonForm, type ExportForm, type FoundExport } from './export-form'
 import { createProofs, mark, type ExportMeta } from './proof'
-import { sliceSize, turn, type LinkedEntry } from './rows'
+import { sliceSize, yieldToEventLoop, type LinkedEntry } from './rows'
 
 export type CheckedExport = JournalVerdict & {
   readonly verdict: 'unaltered' | 'missing' | 'altered' | 'foreign' | 'no-export'
@@ -42,7 +42,7 @@ export async function exportFile(
       text += form.entry({ entry, proof }, from + index === entries.length - 1)
     }
     parts.push(Buffer.from(text))
-    await turn()
+    await yieldToEventLoop()
   }
   parts.push(Buffer.from(form.end(meta, metaProof)))
   return Buffer.concat(parts)
@@ -75,7 +75,7 @@ export async function checkExport(
   const end = chain.head().sequence
   let missingAt: number | undefined
   for (const [index, each] of found.entries.entries()) {
-    if (index % sliceSize === sliceSize - 1) await turn()
+    if (index % sliceSize === sliceSize - 1) await yieldToEventLoop()
     if ('damaged' in each) return altered(each.sequence ?? previous + 1)
     const { sequence } = each.entry
     proof = proofs.ofEntry(each.entry, proof)

@@ -23,7 +23,7 @@ export const placeOf = (sequence: number): Place => ({ table: 'journal', row: se
 
 /** Rows that are read at once; other work of the main process gets its turn between two slices. */
 export const sliceSize = 500
-export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 export interface Rows {
   /** Newest first, slice by slice, those older than `olderThan`; of these cases only, if any are named. */
@@ -85,7 +85,7 @@ export function openRows({ database, sealer }: EnvironmentStore): Rows {
         const last = rows.at(-1)
         if (!last || rows.length < sliceSize) return
         before = last.sequence
-        await turn()
+        await yieldToEventLoop()
       }
     },
     sifted(found, filter) {

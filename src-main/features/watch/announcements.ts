@@ -1,7 +1,7 @@
 import type { Case } from '@contract/api/cases'
 import type { Clock } from '../../service'
 import type { Change } from './look'
-import { notificationOf, type Language } from './words'
+import { notificationOf, type Language } from './notification-text'
 
 /** A change waits so long for others, so that several within a moment are told together. */
 const momentMs = 2_000

@@ -3,15 +3,15 @@ import type { WatchPause, WatchState } from '@contract/api/watch'
 import { systemClock } from '../../service'
 import { createAnnouncements } from './announcements'
 import { createLooks, type Look, type Subject } from './look'
-import { createObstacles } from './obstacle'
-import type { Absence, Watch, WatchOptions } from './parts'
+import { createCircuitBreaker } from './circuit-breaker'
+import type { Absence, Watch, WatchOptions } from './options'
 import { createRefresh } from './refresh'
 import { refreshed, resultOf, subjectOf, wasAsked } from './results'
-import { createTally } from './tally'
-import { createWatched, watchables, type Watchable } from './watched'
+import { createReadCounter } from './read-counter'
+import { createSchedule, watchables, type Watchable } from './schedule'
 
 export type { Announcement } from './announcements'
-export type { Watch } from './parts'
+export type { Watch } from './options'
 
 /** Requests at the same time, of watch and clerk together. */
 const atMost = 4
@@ -19,9 +19,9 @@ const atMost = 4
 const takeOverMs = 500
 /** How often the page is told at most. */
 const emitMs = 250
-/** How often, at least, the watch looks whether an hour or an obstacle has ended. */
+/** How often, at least, the watch looks whether an hour or an circuit has ended. */
 const heartbeatMs = 60_000
-const obstacleBeatMs = 5_000
+const openBeatMs = 5_000
 /** After an absence longer than this every case is looked at soon. */
 const longAbsenceMs = 60_000
 
@@ -35,9 +35,9 @@ export function createWatch(options: WatchOptions): Watch {
   const { activeEnvironmentId, cases, mandates, readCase, preferences, desktop, emit, onDefect, limiter } = options
   const { clock = systemClock, random = Math.random } = options
   const look = createLooks({ ...options, clock })
-  const table = createWatched(random)
-  const obstacles = createObstacles()
-  const tally = createTally(options.journal)
+  const table = createSchedule(random)
+  const breaker = createCircuitBreaker()
+  const readCounter = createReadCounter(options.journal)
   const refresh = createRefresh((state) => emit('cases', 'onRefreshing', state))
   const announcements = createAnnouncements({
     clock,
@@ -77,7 +77,7 @@ export function createWatch(options: WatchOptions): Watch {
   function pauseNow(): WatchPause | undefined {
     if (preferences().watchPerMinute === 0) return 'off'
     for (const absence of absences.keys()) return absence === 'asleep' ? 'locked' : absence
-    return obstacles.current()?.pause
+    return breaker.current()?.pause
   }
 
   function state(): WatchState {
@@ -108,7 +108,7 @@ export function createWatch(options: WatchOptions): Watch {
   function review(): void {
     const pause = pauseNow()
     if (pause !== lastPause) {
-      if (pause !== undefined) track(tally.end(clock.elapsed()))
+      if (pause !== undefined) track(readCounter.end(clock.elapsed()))
       else behindSince = clock.elapsed()
       lastPause = pause
     }
@@ -126,7 +126,7 @@ export function createWatch(options: WatchOptions): Watch {
     cancelWake = undefined
     if (stopped) return
     const at = clock.elapsed()
-    track(tally.endHour(at))
+    track(readCounter.endHour(at))
     while (running < atMost) {
       if (at < limiter.heldUntil()) {
         wakeIn(Math.min(heartbeatMs, limiter.heldUntil() - at))
@@ -140,7 +140,7 @@ export function createWatch(options: WatchOptions): Watch {
       const wait = untilNextLook(at)
       if (wait === undefined) return
       if (wait > 0) {
-        wakeIn(Math.min(wait, obstacles.current() ? obstacleBeatMs : heartbeatMs))
+        wakeIn(Math.min(wait, breaker.current() ? openBeatMs : heartbeatMs))
         return
       }
     }
@@ -148,18 +148,18 @@ export function createWatch(options: WatchOptions): Watch {
 
   /** Begins the next look of the watch and answers 0, or how long to wait; undefined: until something happens. */
   function untilNextLook(at: number): number | undefined {
-    if (preferences().watchPerMinute === 0 || absences.size > 0) return tally.isEmpty() ? undefined : heartbeatMs
+    if (preferences().watchPerMinute === 0 || absences.size > 0) return readCounter.isEmpty() ? undefined : heartbeatMs
     const online = desktop.isOnline()
-    if (online && !wasOnline) obstacles.hurry(at)
+    if (online && !wasOnline) breaker.probeNow(at)
     wasOnline = online
-    const obstacle = obstacles.current()
-    if (obstacle && running > 0) return undefined
-    if (obstacle && at < obstacle.probeAt) return obstacle.probeAt - at
+    const circuit = breaker.current()
+    if (circuit && running > 0) return undefined
+    if (circuit && at < circuit.probeAt) return circuit.probeAt - at
     const free = limiter.nextAt()
     if (at < free) return free - at
-    const due = table.next(at, { early: obstacle !== undefined })
+    const due = table.next(at, { early: circuit !== undefined })
     if (!due) return Math.max(1, (table.nextDue() ?? at + heartbeatMs) - at)
-    obstacles.probed(at)
+    breaker.probed(at)
     limiter.taken()
     begin(lookByWatch(due, environment))
     return 0
@@ -180,7 +180,7 @@ export function createWatch(options: WatchOptions): Watch {
   async function looked(
     environmentId: string,
     subject: Subject,
-    asking: { readonly signal: AbortSignal; readonly inTurn: boolean },
+    asking: { readonly signal: AbortSignal; readonly isScheduled: boolean },
   ): Promise<Look> {
     try {
       return await look(environmentId, subject, asking)
@@ -191,13 +191,13 @@ export function createWatch(options: WatchOptions): Watch {
   }
 
   async function lookByWatch({ key, subject }: Watchable, of: typeof environment): Promise<void> {
-    const found = await looked(of.id, subject, { signal: of.abort.signal, inTurn: true })
+    const found = await looked(of.id, subject, { signal: of.abort.signal, isScheduled: true })
     if (found.result === 'changed' && found.change) {
       const seen = found.change.now.caseId === attended && desktop.isFocused()
       if (!seen && preferences().notifications) announcements.add(found.change)
     }
     // Counted although the environment was left meanwhile: it was asked.
-    if (wasAsked(found)) await tally.add(of.id, { key, kind: kindOf(subject) }, clock.elapsed())
+    if (wasAsked(found)) await readCounter.add(of.id, { key, kind: kindOf(subject) }, clock.elapsed())
     if (of !== environment) return
     if (found.result === 'changed' && found.mandate) emit('sepa', 'onMandate', found.mandate)
     settle(found, key)
@@ -211,7 +211,7 @@ export function createWatch(options: WatchOptions): Watch {
       return
     }
     const taken = table.take(caseId, clock.elapsed())
-    const found = await looked(of.id, subject, { signal: of.abort.signal, inTurn: false })
+    const found = await looked(of.id, subject, { signal: of.abort.signal, isScheduled: false })
     if (found.result === 'changed' && found.change && !desktop.isFocused() && preferences().notifications)
       announcements.add(found.change)
     if (found.result === 'slow-down' && of === environment) refresh.putOff(caseId)
@@ -226,7 +226,7 @@ export function createWatch(options: WatchOptions): Watch {
     const at = clock.elapsed()
     if (caseId !== undefined) table.looked(caseId, resultOf(found), at)
     unreachableInRow = found.result === 'unreachable' ? unreachableInRow + 1 : 0
-    obstacles.judge(found.result, at, table.size())
+    breaker.record(found.result, at, table.size())
     if (found.result === 'gone') takeOverIn(takeOverMs)
     if (found.result === 'same' || found.result === 'changed') lastLookAt = clock.now()
   }
@@ -268,9 +268,9 @@ export function createWatch(options: WatchOptions): Watch {
     cancelTakeOver = undefined
     refresh.stop()
     announcements.flush()
-    track(tally.end(clock.elapsed()))
+    track(readCounter.end(clock.elapsed()))
     table.clear()
-    obstacles.clear()
+    breaker.reset()
     limiter.reset()
     unreachableInRow = 0
     attended = undefined
@@ -290,7 +290,7 @@ export function createWatch(options: WatchOptions): Watch {
     start,
     accessChanged(environmentId) {
       if (stopped || environmentId !== environment.id) return
-      obstacles.clear()
+      breaker.reset()
       review()
       pump()
     },
@@ -309,7 +309,11 @@ export function createWatch(options: WatchOptions): Watch {
       const { action, input } = answered
       const noted = await options.journal.recordOwn(environmentId, answered)
       if (noted === 'same')
-        await tally.add(environmentId, { key: JSON.stringify(input), kind: kinds[action] ?? 'other' }, clock.elapsed())
+        await readCounter.add(
+          environmentId,
+          { key: JSON.stringify(input), kind: kinds[action] ?? 'other' },
+          clock.elapsed(),
+        )
     },
     leave(absence) {
       absences.set(absence, clock.now().getTime())
@@ -321,7 +325,7 @@ export function createWatch(options: WatchOptions): Watch {
       if (since === undefined || stopped) return
       // The steady clock may have stood still meanwhile.
       if (clock.now().getTime() - since > longAbsenceMs) table.hasten(clock.elapsed())
-      obstacles.hurry(clock.elapsed())
+      breaker.probeNow(clock.elapsed())
       review()
       pump()
     },
@@ -333,7 +337,7 @@ export function createWatch(options: WatchOptions): Watch {
       for (const cancel of [cancelWake, cancelEmit]) cancel?.()
       while (underway.size > 0) await Promise.all(underway)
       // What an answered look has still brought meanwhile.
-      await tally.end(clock.elapsed())
+      await readCounter.end(clock.elapsed())
       announcements.drop()
     },
     handlers: {

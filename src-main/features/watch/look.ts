@@ -68,19 +68,19 @@ export type Subject =
 /** When a look began, by the steady clock, and whether nobody asked for it. */
 interface Begun {
   readonly begun: number
-  readonly inTurn: boolean
+  readonly isScheduled: boolean
 }
 
-/** `inTurn`: nobody asked for it, and its turn was taken (`service/limiter.ts`); otherwise a clerk waits for it. */
+/** `isScheduled`: nobody asked for it, and the rate limiter was asked before (`service/rate-limiter.ts`); otherwise a clerk waits for it. */
 export type Looks = (
   environmentId: string,
   subject: Subject,
-  options: { readonly signal: AbortSignal; readonly inTurn: boolean },
+  options: { readonly signal: AbortSignal; readonly isScheduled: boolean },
 ) => Promise<Look>
 
 /**
  * One look at one case. What it finds is on disk before this resolves, and in the journal as `watch.changed` with the
- * states it went from and to. Looks that find nothing are not journaled one by one; see `tally.ts`. Each is one request:
+ * states it went from and to. Looks that find nothing are not journaled one by one; see `readCounter.ts`. Each is one request:
  * the client's own repetitions are left out, since the watch asks again anyway and counts every attempt.
  */
 export function createLooks(options: {
@@ -93,7 +93,11 @@ export function createLooks(options: {
 }): Looks {
   const { service, connection, cases, mandates, journal, clock } = options
 
-  async function noted(environmentId: string, onboarding: AskedOnboarding, { begun, inTurn }: Begun): Promise<Look> {
+  async function noted(
+    environmentId: string,
+    onboarding: AskedOnboarding,
+    { begun, isScheduled }: Begun,
+  ): Promise<Look> {
     const before = await cases.find(environmentId, onboarding.id)
     // A case that was erased meanwhile does not come back by itself.
     if (!before) return { result: 'gone' }
@@ -102,7 +106,7 @@ export function createLooks(options: {
     const moved = !isSameState(before.status, after.status)
     await journal.note(environmentId, {
       action: 'watch.changed',
-      ...(inTurn && { author: 'Kartei' }),
+      ...(isScheduled && { author: 'Kartei' }),
       caseId: after.caseId,
       summary: {
         onboardingId: onboarding.id,
@@ -118,7 +122,7 @@ export function createLooks(options: {
     environmentId: string,
     asked: { readonly engagementId: string; readonly mandateId: string; readonly caseId: string },
     mandate: Mandate,
-    { begun, inTurn }: Begun,
+    { begun, isScheduled }: Begun,
   ): Promise<Look> {
     const { engagementId, mandateId, caseId } = asked
     const before = await mandates.noteStatus(environmentId, engagementId, { ...mandate, mandateId })
@@ -126,7 +130,7 @@ export function createLooks(options: {
     if (status === undefined || status === null || before === status) return { result: 'same' }
     await journal.note(environmentId, {
       action: 'watch.changed',
-      ...(inTurn && { author: 'Kartei' }),
+      ...(isScheduled && { author: 'Kartei' }),
       caseId,
       summary: { engagementId, mandateId, ...(before === undefined ? { status } : { from: before, to: status }) },
       outcome: 'ok',
@@ -135,13 +139,13 @@ export function createLooks(options: {
     return { result: 'changed', mandate: { engagementId, mandateId, mandate } }
   }
 
-  return async (environmentId, subject, { signal, inTurn }) => {
+  return async (environmentId, subject, { signal, isScheduled }) => {
     const requestId = randomUUID()
     const begun = clock.elapsed()
     const reached = await connection(requestId, environmentId)
     if (!reached.ok) return unanswered(reached.error)
     if (signal.aborted) return { result: 'cancelled' }
-    const context = { requestId, signal, tries: 1, inTurn }
+    const context = { requestId, signal, tries: 1, hasSlot: isScheduled }
     if ('mandateId' in subject) {
       const { engagementId, mandateId } = subject
       const known = await cases.find(environmentId, engagementId)
@@ -153,13 +157,13 @@ export function createLooks(options: {
       if (!answer.ok) return unanswered(answer.error)
       return notedMandate(environmentId, { engagementId, mandateId, caseId: known.caseId }, answer.value, {
         begun,
-        inTurn,
+        isScheduled,
       })
     }
     if ('onboardingId' in subject) {
       const answer = await service.onboarding.read(reached.value, subject, context)
       return answer.ok
-        ? noted(environmentId, { ...answer.value, id: subject.onboardingId }, { begun, inTurn })
+        ? noted(environmentId, { ...answer.value, id: subject.onboardingId }, { begun, isScheduled })
         : unanswered(answer.error)
     }
     const answer = await service.customers.read(reached.value, subject, context)

@@ -1,7 +1,7 @@
 import { inDoubtStatus, type Case } from '@contract/api/cases'
 import type { Look, Subject } from './look'
 import type { Refreshed } from './refresh'
-import type { LookResult } from './watched'
+import type { LookResult } from './schedule'
 
 /** A case whose creation is in doubt has no identifier to ask by. */
 export function subjectOf({ status, identifiers: { onboardingId, engagementId } }: Case): Subject | undefined {

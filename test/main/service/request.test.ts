@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Failure, Outcome } from '@contract/outcome'
 import {
-  createLimiter,
+  createRateLimiter,
   createService,
   createTransport,
   type Connection,
@@ -421,7 +421,7 @@ describe('with a limit for what nobody asked for', () => {
   const limited = (perMinute: number) => {
     const transport = createTransport({ backoffMs: 2 })
     open.push(transport)
-    return createService(transport, undefined, createLimiter({ perMinute: () => perMinute }))
+    return createService(transport, undefined, createRateLimiter({ perMinute: () => perMinute }))
   }
 
   test('of 0, a read that a clerk asked for is sent once and not repeated, and any other is not sent', async () => {

@@ -43,10 +43,11 @@ export async function addImagePages(
       addPage(document, await document.embedPng(encodePng(await decodePicture(file, mediaType, page))), 1, form)
 }
 
-function addPage(document: PDFDocument, image: PDFImage, turned: Orientation, form: ImagePage): void {
-  const seen = turned >= 5 ? { width: image.height, height: image.width } : { width: image.width, height: image.height }
+function addPage(document: PDFDocument, image: PDFImage, orientation: Orientation, form: ImagePage): void {
+  const seen =
+    orientation >= 5 ? { width: image.height, height: image.width } : { width: image.width, height: image.height }
   const { page, picture } = form.size === 'a4' ? onA4(seen, form.margin) : onItsOwn(seen)
-  draw(document.addPage([page.width, page.height]), image, turned, picture)
+  draw(document.addPage([page.width, page.height]), image, orientation, picture)
 }
 
 interface Size {

@@ -35,7 +35,7 @@ const degrees = z.union([z.literal(90), z.literal(180), z.literal(270)])
 const page = z.number().int().positive()
 
 /** Turns pages of a PDF or pictures of an image, counted from 1, clockwise. */
-export const turnJob = job('turn', z.object({ file, turns: z.array(z.object({ page, by: degrees })) }), file)
+export const rotateJob = job('rotate', z.object({ file, rotations: z.array(z.object({ page, by: degrees })) }), file)
 
 /** Makes a PDF of each list of pages, counted from 1. */
 export const splitJob = job('split', z.object({ file, parts: z.array(z.array(page)) }), z.array(file))

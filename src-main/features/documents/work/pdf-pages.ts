@@ -6,19 +6,19 @@ type Bytes = Uint8Array<ArrayBuffer>
 type Progress = (done: number) => void
 
 /** A page, counted from 1, and by how much it is turned clockwise, in degrees. */
-export interface Turn {
+export interface Rotation {
   readonly page: number
   readonly by: 90 | 180 | 270
 }
 
 /** Turns pages of a PDF. Nothing is drawn anew: what the pages hold stays as it is, with their own turn changed. */
-export async function rotatePages(file: Uint8Array, turns: readonly Turn[]): Promise<Bytes> {
+export async function rotatePages(file: Uint8Array, rotations: readonly Rotation[]): Promise<Bytes> {
   const document = await openPdf(file)
   const pages = document.getPages()
-  for (const turn of turns) {
-    const page = pages[turn.page - 1]
-    if (!page) throw new Refusal(`This PDF has no page ${turn.page}.`)
-    page.setRotation(degrees((((page.getRotation().angle + turn.by) % 360) + 360) % 360))
+  for (const rotation of rotations) {
+    const page = pages[rotation.page - 1]
+    if (!page) throw new Refusal(`This PDF has no page ${rotation.page}.`)
+    page.setRotation(degrees((((page.getRotation().angle + rotation.by) % 360) + 360) % 360))
   }
   return savePdf(document)
 }

@@ -1,6 +1,6 @@
 import { readExif, readJpeg } from '../look/jpeg'
 import type { Orientation } from '../look/tiff'
-import { turnedBy } from './orientation'
+import { rotatedBy } from './orientation'
 import { Refusal } from './refusal'
 
 /**
@@ -12,11 +12,11 @@ export function rotateJpeg(file: Uint8Array, by: 90 | 180 | 270): Uint8Array<Arr
   if (!isWhole) throw new Refusal('This picture is damaged.')
   const data = readExif(file, exif)
   const [first] = data?.directories ?? []
-  const orientation = turnedBy(first?.orientation ?? 1, by)
+  const orientation = rotatedBy(first?.orientation ?? 1, by)
   if (!exif || !data || first?.orientationAt === undefined) return withExif(file, orientation)
-  const turned = Uint8Array.from(file)
-  turned.set(data.littleEndian ? [orientation, 0] : [0, orientation], exif.at + first.orientationAt)
-  return turned
+  const rotated = Uint8Array.from(file)
+  rotated.set(data.littleEndian ? [orientation, 0] : [0, orientation], exif.at + first.orientationAt)
+  return rotated
 }
 
 /** EXIF data of one entry, the orientation, as the first segment: readers go by the first they find. */

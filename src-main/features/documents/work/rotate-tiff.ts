@@ -1,41 +1,41 @@
 import { numbersOf } from '../look/bytes'
 import type { Orientation, TiffDirectories, TiffDirectory } from '../look/tiff'
 import { pagesOfTiff } from './decode-tiff'
-import { turnedBy } from './orientation'
-import type { Turn } from './pdf-pages'
+import { rotatedBy } from './orientation'
+import type { Rotation } from './pdf-pages'
 import { Refusal } from './refusal'
 
 /**
  * Turns pages of a TIFF file without loss: the pixels stay, the orientation of each page says how they are to be seen. A
  * page that has none gets a directory of its own with one, behind everything else.
  */
-export function rotateTiff(file: Uint8Array, turns: readonly Turn[]): Uint8Array<ArrayBuffer> {
+export function rotateTiff(file: Uint8Array, rotations: readonly Rotation[]): Uint8Array<ArrayBuffer> {
   const { tiff, pages } = pagesOfTiff(file)
-  const missing = turns.find(({ page }) => !pages[page - 1])
+  const missing = rotations.find(({ page }) => !pages[page - 1])
   if (missing) throw new Refusal(`This file has no page ${missing.page}.`)
   if (!tiff.isWhole) throw new Refusal('This file is damaged.')
-  let turned = Uint8Array.from(file)
+  let rotated = Uint8Array.from(file)
   /** Where the place of the directory at hand is written. */
   let linkAt = tiff.placeBytes
   for (const directory of tiff.directories) {
     const page = pages.indexOf(directory) + 1
-    const by = turns.filter((turn) => turn.page === page).reduce((sum, turn) => sum + turn.by, 0)
-    const orientation = turnedBy(directory.orientation ?? 1, by)
+    const by = rotations.filter((rotation) => rotation.page === page).reduce((sum, rotation) => sum + rotation.by, 0)
+    const orientation = rotatedBy(directory.orientation ?? 1, by)
     let { nextAt } = directory
     if (by % 360 !== 0) {
       const { orientationAt } = directory
-      if (orientationAt !== undefined) turned.set(numberBytes(orientation, 2, tiff.littleEndian), orientationAt)
+      if (orientationAt !== undefined) rotated.set(numberBytes(orientation, 2, tiff.littleEndian), orientationAt)
       else {
-        const at = turned.length + (turned.length % 2)
-        const added = withOrientation(turned, tiff, directory, orientation)
-        turned = joined(turned, at, added)
-        turned.set(numberBytes(at, tiff.placeBytes, tiff.littleEndian), linkAt)
+        const at = rotated.length + (rotated.length % 2)
+        const added = withOrientation(rotated, tiff, directory, orientation)
+        rotated = joined(rotated, at, added)
+        rotated.set(numberBytes(at, tiff.placeBytes, tiff.littleEndian), linkAt)
         nextAt = at + added.length - tiff.placeBytes
       }
     }
     linkAt = nextAt
   }
-  return turned
+  return rotated
 }
 
 const orientationTag = 274

@@ -12,7 +12,7 @@ import { Refusal } from './refusal'
 import { shrink } from './shrink'
 import { takeApart } from './take-apart'
 import { thumbnailOf } from './thumbnail'
-import { turn } from './turn'
+import { rotate } from './rotate'
 import { unlockPdf } from './unlock-pdf'
 
 type Progress = (done: number) => void
@@ -31,7 +31,7 @@ on(jobs.typeJob, ({ file }) => typeOf(file))
 on(jobs.lookJob, ({ file }) => lookAt(file))
 on(jobs.thumbnailJob, ({ file }) => thumbnailOf(file))
 on(jobs.textJob, ({ file }) => textOfPdf(file))
-on(jobs.turnJob, ({ file, turns }) => turn(file, turns))
+on(jobs.rotateJob, ({ file, rotations }) => rotate(file, rotations))
 on(jobs.splitJob, ({ file, parts }, progress) => splitPdf(file, parts, progress))
 on(jobs.joinJob, ({ files, page, titles }, progress) => joinFiles(files, page, progress, titles))
 on(jobs.unlockJob, ({ file, password }) => unlockPdf(file, password))

@@ -1,5 +1,5 @@
 import { z } from '@contract/zod'
-import { deskActions } from './desk'
+import { localWorkActions } from './local-work'
 import { contractActions } from './forms'
 import type { Asked, JournaledActions } from './journaled'
 import { serviceActions } from './service'
@@ -15,7 +15,7 @@ export { serviceReads } from './forms'
 export const journaled: JournaledActions = {
   ...contractActions,
   ...serviceActions,
-  ...deskActions,
+  ...localWorkActions,
   ...workstationActions,
 }
 

@@ -2,7 +2,7 @@ import { succeed } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
 import { onTestFinished, expect, it } from 'vitest'
 import { createWatch } from '../../../../src-main/features/watch'
-import { createLimiter } from '../../../../src-main/service'
+import { createRateLimiter } from '../../../../src-main/service'
 import { casesFeature, environmentId, onboarding } from '../../helpers/cases'
 import { Clock, OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
 import { FakeTime, seededRandom } from './fake-time'
@@ -57,7 +57,7 @@ async function setUp(changes: Parameters<typeof onboarding>[0]) {
       recordOwn: () => Promise.resolve('same'),
     },
     preferences: () => preferences,
-    limiter: createLimiter({ perMinute: () => preferences.watchPerMinute, clock: time }),
+    limiter: createRateLimiter({ perMinute: () => preferences.watchPerMinute, clock: time }),
     language: () => 'en',
     desktop: { raise: () => undefined, isFocused: () => false, isOnline: () => true },
     emit: () => undefined,

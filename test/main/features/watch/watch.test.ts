@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paceOf } from '../../../../src-main/features/watch/pace'
+import { pollIntervalOf } from '../../../../src-main/features/watch/poll-interval'
 import { environmentId, World } from './world'
 
 const second = 1_000
@@ -17,13 +17,13 @@ const gapsOf = (times: readonly number[]): number[] => times.slice(1).map((at, i
 
 describe('the pace', () => {
   it('is three seconds for a minute, then grows with age, and never exceeds a quarter of an hour', () => {
-    expect([0, 30, 60].map((age) => paceOf(age * second))).toEqual([3, 3, 3].map((pace) => pace * second))
+    expect([0, 30, 60].map((age) => pollIntervalOf(age * second))).toEqual([3, 3, 3].map((pace) => pace * second))
     let last = 0
     for (let age = 0; age < 48 * hour; age += minute) {
-      expect(paceOf(age)).toBeGreaterThanOrEqual(last)
-      last = paceOf(age)
+      expect(pollIntervalOf(age)).toBeGreaterThanOrEqual(last)
+      last = pollIntervalOf(age)
     }
-    expect(paceOf(10 * minute)).toBe(30 * second)
+    expect(pollIntervalOf(10 * minute)).toBe(30 * second)
     expect(last).toBe(15 * minute)
   })
 

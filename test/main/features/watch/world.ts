@@ -3,9 +3,9 @@ import type { Onboarding } from '@contract/api/onboarding'
 import { fail, succeed, type FailureKind, type Outcome } from '@contract/outcome'
 import { isSettledMandate } from '@contract/api/sepa'
 import type { WatchState } from '@contract/api/watch'
-import { createLimiter } from '../../../../src-main/service'
+import { createRateLimiter } from '../../../../src-main/service'
 import { createWatch, type Announcement, type Watch } from '../../../../src-main/features/watch'
-import type { OpenMandate } from '../../../../src-main/features/watch/watched'
+import type { OpenMandate } from '../../../../src-main/features/watch/schedule'
 import type { Happened } from '../../../../src-main/features/journal'
 import type { Emit } from '../../../../src-main/ipc/handlers'
 import { FakeTime, seededRandom } from './fake-time'
@@ -28,7 +28,7 @@ export class World {
   readonly time = new FakeTime()
   readonly random = seededRandom(20_260_328)
   readonly preferences = { watchPerMinute: 60, notifications: true }
-  readonly limiter = createLimiter({ perMinute: () => this.preferences.watchPerMinute, clock: this.time })
+  readonly limiter = createRateLimiter({ perMinute: () => this.preferences.watchPerMinute, clock: this.time })
   readonly known = new Map<string, Case>()
   readonly truth = new Map<string, Truth>()
   readonly mandates = new Map<string, OpenMandate & { readonly status: string }>()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { createWorkerProcess, type WorkerProcess } from '../../../../../src-main/lib/worker'
-import { joinJob, shrinkJob, splitJob, turnJob } from '../../../../../src-main/features/documents/work/jobs'
+import { joinJob, shrinkJob, splitJob, rotateJob } from '../../../../../src-main/features/documents/work/jobs'
 import type { ShrinkReason } from '@contract/api/file-work'
 import { awkwardFiles } from '../../../../fixtures/documents/make'
 import { buildProcess, launchChildProcess } from './child-process'
@@ -122,7 +122,7 @@ const pagesOf = async (file: Uint8Array): Promise<number> => (await PDFDocument.
 
 test.each(Object.entries(ends))('%s', { timeout: 120_000 }, async (name, end) => {
   const file = await content(name)
-  const turned = await worker.run(turnJob, { file, turns: [{ page: 1, by: 90 }] }, options)
+  const turned = await worker.run(rotateJob, { file, rotations: [{ page: 1, by: 90 }] }, options)
   const joined = await worker.run(joinJob, { files: [file], page: { size: 'image' } }, options)
   const split = await worker.run(splitJob, { file, parts: [[1]] }, options)
   const shrunk = await worker.run(shrinkJob, { file }, options)
@@ -146,9 +146,9 @@ test.each(Object.entries(ends))('%s', { timeout: 120_000 }, async (name, end) =>
 test('what would fill the memory costs its process, and nothing else', { timeout: 60_000 }, async () => {
   expect(launched).toBe(1)
   const file = await content(bomb)
-  const done = await worker.run(turnJob, { file, turns: [{ page: 1, by: 90 }] }, { deadline: 4_000 })
+  const done = await worker.run(rotateJob, { file, rotations: [{ page: 1, by: 90 }] }, { deadline: 4_000 })
   expect(done).toMatchObject({ ok: false })
   expect(
-    await worker.run(turnJob, { file: await content('plain.pdf'), turns: [{ page: 1, by: 90 }] }, options),
+    await worker.run(rotateJob, { file: await content('plain.pdf'), rotations: [{ page: 1, by: 90 }] }, options),
   ).toMatchObject({ ok: true })
 })

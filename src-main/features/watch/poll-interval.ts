@@ -7,7 +7,7 @@ const attendedMs = 3 * second
 const slowestMs = 15 * minute
 /** The longest that a case is left alone which the service does not know any more. */
 const lostMs = 24 * 60 * minute
-/** Cases looked at this often are urgent: they have every other turn while others are overdue. */
+/** Cases looked at this often are urgent: every other look is at one of them while others are overdue. */
 const urgentMs = 5 * second
 
 /**
@@ -15,7 +15,7 @@ const urgentMs = 5 * second
  * What ends PROCESSING takes seconds ("States and transitions"); a signature may take days. So a look comes every three
  * seconds for a minute, and from then on after a twentieth of the age, up to a quarter of an hour.
  */
-export const paceOf = (ageMs: number): number => Math.min(slowestMs, Math.max(3 * second, ageMs / 20))
+export const pollIntervalOf = (ageMs: number): number => Math.min(slowestMs, Math.max(3 * second, ageMs / 20))
 
 /** How often looks at a case have failed in a row, by what that says of it. */
 export interface Misses {
@@ -25,15 +25,19 @@ export interface Misses {
   readonly failed: number
 }
 
-/** The pace of a case as it stands: slower the more often it could not be had, faster for who looks at it. */
-export function paceFor(of: { readonly ageMs: number; readonly attended: boolean; readonly misses: Misses }): number {
-  const pace = of.attended ? Math.min(attendedMs, paceOf(of.ageMs)) : paceOf(of.ageMs)
+/** How long to wait between two looks at a case now: longer the more often a look failed, shorter for the case on the screen. */
+export function pollIntervalFor(of: {
+  readonly ageMs: number
+  readonly attended: boolean
+  readonly misses: Misses
+}): number {
+  const interval = of.attended ? Math.min(attendedMs, pollIntervalOf(of.ageMs)) : pollIntervalOf(of.ageMs)
   const { lost, failed } = of.misses
-  if (lost > 0) return Math.min(lostMs, pace * 4 ** lost)
-  return failed > 0 ? Math.min(slowestMs, pace * 2 ** failed) : pace
+  if (lost > 0) return Math.min(lostMs, interval * 4 ** lost)
+  return failed > 0 ? Math.min(slowestMs, interval * 2 ** failed) : interval
 }
 
-export const isUrgent = (paceMs: number): boolean => paceMs <= urgentMs
+export const isUrgent = (intervalMs: number): boolean => intervalMs <= urgentMs
 
-/** Within the last fifth of the pace, so that cases that were created together do not stay together. */
-export const jittered = (paceMs: number, random: () => number): number => paceMs * (0.8 + 0.2 * random())
+/** Within the last fifth of the interval, so that cases that were created together do not stay together. */
+export const jittered = (intervalMs: number, random: () => number): number => intervalMs * (0.8 + 0.2 * random())

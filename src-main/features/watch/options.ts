@@ -2,13 +2,13 @@ import type { Case } from '@contract/api/cases'
 import type { Outcome } from '@contract/outcome'
 import type { Preferences } from '@contract/api/preferences'
 import type { AnsweredCall, Emit, FeatureHandlers } from '../../ipc/handlers'
-import type { Connection, Limiter } from '../../service'
+import type { Connection, RateLimiter } from '../../service'
 import type { Journal } from '../journal/index'
 import type { Announcement } from './announcements'
 import type { Clock } from '../../service'
 import type { LookService, NotedCases, MandateStatuses } from './look'
-import type { OpenMandate } from './watched'
-import type { Language } from './words'
+import type { OpenMandate } from './schedule'
+import type { Language } from './notification-text'
 
 /** What the watch needs of the register of cases. */
 export interface RegisteredCases extends NotedCases {
@@ -16,7 +16,7 @@ export interface RegisteredCases extends NotedCases {
   onChanged(listener: (environmentId: string, caseIds: string[]) => void): () => void
 }
 
-/** An open case as the register tells it. */
+/** An open case as the register knows it. */
 export interface OpenCase {
   readonly caseId: string
   readonly onboardingId: string
@@ -33,7 +33,7 @@ export interface WatchedMandates extends MandateStatuses {
   onChanged(listener: (environmentId: string) => void): void
 }
 
-/** Why the computer, not the service, keeps the watch from asking. */
+/** Why the watch does not ask although the service could be reached. */
 export type Absence = 'locked' | 'asleep' | 'session-ended'
 
 export interface Watch {
@@ -44,7 +44,7 @@ export interface Watch {
   /** The key or the address of an environment has changed. */
   accessChanged(environmentId: string): void
   preferencesChanged(): void
-  /** What was sent to an onboarding may move it: it is looked at soon, in its turn. */
+  /** What was sent to an onboarding may move it: it is looked at soon. */
   hasten(environmentId: string, onboardingId: string): void
   /** Writes down a read of the page that nobody asked for: counted with the watch's own where it says nothing new. */
   noteRead(environmentId: string, answered: AnsweredCall): Promise<void>
@@ -66,8 +66,8 @@ export interface WatchOptions {
   readonly readCase: (caseId: string) => Promise<Outcome<Case>>
   readonly journal: Pick<Journal, 'note' | 'recordOwn'>
   readonly preferences: () => Pick<Preferences, 'watchPerMinute' | 'notifications'>
-  /** The turns of all that nobody asked for, which the watch shares with the page. */
-  readonly limiter: Limiter
+  /** The rate limit of all that nobody asked for, which the watch shares with the page. */
+  readonly limiter: RateLimiter
   readonly language: () => Language
   readonly desktop: {
     raise(announcement: Announcement): void

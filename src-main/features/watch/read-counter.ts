@@ -14,7 +14,7 @@ interface Looked {
  * activity with how many looks at how many cases, mandates and other things there were. It is written when the hour ends,
  * the watch pauses, or the program quits.
  */
-export interface Tally {
+export interface ReadCounter {
   add(environmentId: string, of: Looked, at: number): Promise<void>
   readonly isEmpty: () => boolean
   /** Writes what was counted if the hour is over. */
@@ -23,7 +23,7 @@ export interface Tally {
   end(at: number): Promise<void>
 }
 
-export function createTally(journal: Pick<Journal, 'note'>): Tally {
+export function createReadCounter(journal: Pick<Journal, 'note'>): ReadCounter {
   let counted:
     ({ environmentId: string; begun: number; looks: number } & Record<Looked['kind'], Set<string>>) | undefined
 

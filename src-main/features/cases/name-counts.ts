@@ -1,5 +1,5 @@
 /** How often each name occurs. */
-export interface Tally {
+export interface NameCounts {
   add(name: string): void
   remove(name: string): void
   clear(): void
@@ -7,7 +7,7 @@ export interface Tally {
   list(): { name: string; count: number }[]
 }
 
-export function createTally(): Tally {
+export function createNameCounts(): NameCounts {
   const counts = new Map<string, number>()
   return {
     add: (name) => void counts.set(name, (counts.get(name) ?? 0) + 1),

@@ -9,7 +9,7 @@ const restMs = 5_000
 const longestRestMs = 60 * minute
 /** GETs in a minute that a clerk may wait for: more than anybody asks for by hand, less than a page that asks in a circle. */
 const clerksShare = 600
-/** How often, at least, who waits looks whether the settings have changed. */
+/** How often, at least, a waiting GET looks whether the settings have changed. */
 const heartbeatMs = 1_000
 
 /**
@@ -20,12 +20,12 @@ export type Lane = 'clerk' | 'repeated' | 'automatic'
 /**
  * The one place that says when a GET may be sent. What nobody asked for is spread evenly, so that no sliding minute ever
  * holds more than the settings allow, and slower for a while after the service has asked for that (429); the watch, which
- * chooses at the last moment what to ask for, shares these turns with the page. What a clerk waits for has a share of its
+ * chooses at the last moment what to ask for, shares this limit with the page. What a clerk waits for has a share of its
  * own and waits for nothing else. POST and PUT never wait. All times by the steady clock, in milliseconds.
  */
-export interface Limiter {
-  /** Waits for a turn. False: the settings allow none (0 requests a minute), or it is not wanted any more. */
-  turn(lane: Lane, signal?: AbortSignal): Promise<boolean>
+export interface RateLimiter {
+  /** Waits until a GET may go. False: the settings allow none (0 requests a minute), or it is not wanted any more. */
+  acquire(lane: Lane, signal?: AbortSignal): Promise<boolean>
   /** When the watch may begin its next look; Infinity while the settings allow none. */
   readonly nextAt: () => number
   /** Until when the service wants to be left alone. */
@@ -101,7 +101,7 @@ function createQueue(clock: Clock, nextAt: () => number | undefined, take: () =>
 }
 
 /** @param options.perMinute how many requests a minute the settings allow that nobody asked for; 0: none */
-export function createLimiter(options: { readonly perMinute: () => number; readonly clock?: Clock }): Limiter {
+export function createRateLimiter(options: { readonly perMinute: () => number; readonly clock?: Clock }): RateLimiter {
   const { perMinute, clock = systemClock } = options
   let last = -Infinity
   let held = -Infinity
@@ -130,7 +130,7 @@ export function createLimiter(options: { readonly perMinute: () => number; reado
   return {
     taken,
     heldUntil: () => held,
-    async turn(lane, signal) {
+    async acquire(lane, signal) {
       if (lane !== 'clerk' && perMinute() === 0) return false
       return lane === 'automatic' ? own.wait(signal) : clerks.wait(signal)
     },

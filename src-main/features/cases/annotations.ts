@@ -1,7 +1,7 @@
-import type { Desk, KnownCase } from './known-case'
+import type { Annotations, KnownCase } from './known-case'
 
 /** What a clerk does to any number of cases at once. */
-export interface DeskChange {
+export interface AnnotationChange {
   readonly addLabels?: readonly string[] | undefined
   readonly removeLabels?: readonly string[] | undefined
   readonly pinned?: boolean | undefined
@@ -9,7 +9,7 @@ export interface DeskChange {
 }
 
 /** @returns the case itself where that changes nothing about it. */
-export function withChange(known: KnownCase, change: DeskChange, user: string): KnownCase {
+export function withChange(known: KnownCase, change: AnnotationChange, user: string): KnownCase {
   const { addLabels = [], removeLabels = [], pinned = known.pinned, done = known.done } = change
   const { labels } = known.desk
   const taken = new Set(removeLabels)
@@ -26,7 +26,7 @@ export const withNote = (known: KnownCase, note: string, user: string): KnownCas
     : changedBy(known, { ...known.desk, note }, user)
 
 /** What is written anew is readable again. */
-const changedBy = (known: KnownCase, desk: Desk, user: string): KnownCase => ({
+const changedBy = (known: KnownCase, desk: Annotations, user: string): KnownCase => ({
   ...known,
   desk: { ...desk, changedBy: user },
   unreadable: known.unreadable.filter((field) => field !== 'desk'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLimiter } from '../../../src-main/service'
+import { createRateLimiter } from '../../../src-main/service'
 import { FakeTime } from '../features/watch/fake-time'
 
 const second = 1_000
@@ -8,11 +8,11 @@ const minute = 60 * second
 function setUp(perMinute: number) {
   const time = new FakeTime()
   const settings = { perMinute }
-  const limiter = createLimiter({ perMinute: () => settings.perMinute, clock: time })
+  const limiter = createRateLimiter({ perMinute: () => settings.perMinute, clock: time })
   const begun: number[] = []
   const refused: number[] = []
   const ask = (lane: 'clerk' | 'repeated' | 'automatic', signal?: AbortSignal): void =>
-    void limiter.turn(lane, signal).then((may) => void (may ? begun : refused).push(time.real))
+    void limiter.acquire(lane, signal).then((may) => void (may ? begun : refused).push(time.real))
   return { time, settings, limiter, begun, refused, ask }
 }
 

@@ -1,6 +1,6 @@
 import type { Subject } from './look'
-import type { OpenCase } from './parts'
-import { isUrgent, jittered, paceFor, type Misses } from './pace'
+import type { OpenCase } from './options'
+import { isUrgent, jittered, pollIntervalFor, type Misses } from './poll-interval'
 
 /** A mandate whose status may still change by itself. */
 export interface OpenMandate {
@@ -52,16 +52,16 @@ interface Watched extends Watchable {
 export type LookResult = 'seen' | 'changed' | 'lost' | 'failed' | 'unasked'
 
 /** What is watched, and when each is due. All times are milliseconds of the steady clock. */
-export interface AllWatched {
+export interface Schedule {
   /** How many cases. */
   readonly size: () => number
   /** Takes over what the register says: new cases, and those that are gone, done or final. */
   update(open: readonly Watchable[], at: number, wallMs: number): void
   clear(): void
   attend(caseId: string | undefined, at: number): void
-  /** The case whose turn it is, if any is due; it counts as running until `looked`. `early`: due or not. */
+  /** The case to look at next, if any is due; it counts as running until `looked`. `early`: due or not. */
   next(at: number, options?: { readonly early: boolean }): Watchable | undefined
-  /** Marks a case that is looked at out of turn; true if it is watched and was free. */
+  /** Marks a case that is looked at before it is due; true if it is watched and was free. */
   take(caseId: string, at: number): boolean
   /** Ends a look: says when the next one is due. */
   looked(caseId: string, result: LookResult, at: number): void
@@ -80,15 +80,15 @@ const firstLookMs = 20_000
 
 const noMisses: Misses = { lost: 0, failed: 0 }
 
-export function createWatched(random: () => number): AllWatched {
+export function createSchedule(random: () => number): Schedule {
   const all = new Map<string, Watched>()
   /** How many of all are mandates. */
   let mandates = 0
   let attended: string | undefined
   let lastWasUrgent = false
 
-  const paceNow = (caseId: string, { bornAt, misses }: Watched, at: number): number =>
-    paceFor({ ageMs: Math.max(0, at - bornAt), attended: caseId === attended, misses })
+  const intervalNow = (caseId: string, { bornAt, misses }: Watched, at: number): number =>
+    pollIntervalFor({ ageMs: Math.max(0, at - bornAt), attended: caseId === attended, misses })
 
   function add(watchable: Watchable, at: number, wallMs: number): void {
     const { key, createdAt, updatedAt } = watchable
@@ -107,7 +107,7 @@ export function createWatched(random: () => number): AllWatched {
       lookedAt: -Infinity,
       running: false,
     }
-    watched.due = at + random() * Math.min(paceNow(key, watched, at), firstLookMs)
+    watched.due = at + random() * Math.min(intervalNow(key, watched, at), firstLookMs)
     all.set(key, watched)
   }
 
@@ -132,16 +132,16 @@ export function createWatched(random: () => number): AllWatched {
     attend(caseId, at) {
       attended = caseId
       const watched = caseId === undefined ? undefined : all.get(caseId)
-      if (caseId !== undefined && watched) watched.due = Math.min(watched.due, at + paceNow(caseId, watched, at))
+      if (caseId !== undefined && watched) watched.due = Math.min(watched.due, at + intervalNow(caseId, watched, at))
     },
     next(at, { early } = { early: false }) {
-      // Both kinds in turns, so that neither many young cases nor the one on the screen keep the others waiting.
+      // Both kinds alternate, so that neither many young cases nor the one on the screen keep the others waiting.
       for (const [key, { endsAt, running }] of all) if (endsAt <= at && !running) all.delete(key)
       const first: { urgent?: [string, Watched]; patient?: [string, Watched] } = {}
       for (const entry of all) {
         const [caseId, watched] = entry
         if (watched.running || (watched.due > at && !early)) continue
-        const kind = isUrgent(paceNow(caseId, watched, at)) ? 'urgent' : 'patient'
+        const kind = isUrgent(intervalNow(caseId, watched, at)) ? 'urgent' : 'patient'
         const best = first[kind]
         if (!best || watched.due < best[1].due) first[kind] = entry
       }
@@ -169,7 +169,7 @@ export function createWatched(random: () => number): AllWatched {
       if (result === 'lost') watched.misses = { lost: lost + 1, failed: 0 }
       else if (result === 'failed') watched.misses = { lost, failed: failed + 1 }
       else if (result !== 'unasked') watched.misses = noMisses
-      watched.due = Math.max(at, watched.lookedAt + jittered(paceNow(caseId, watched, at), random))
+      watched.due = Math.max(at, watched.lookedAt + jittered(intervalNow(caseId, watched, at), random))
     },
     nextDue() {
       let due: number | undefined

@@ -19,11 +19,11 @@ const verdict = ({ value }: Asked): Summary => ({
 })
 
 /**
- * What a clerk does on the desk: with cases, and with the journal itself. What Kartei keeps already is read without an
- * entry, since lists, search and leafing read it all the time; that a clerk turned to one case is written down once, by
+ * What a clerk does on this workstation alone: with cases, and with the journal itself. What Kartei keeps already is read without an
+ * entry, since lists, search and paging read it all the time; that a clerk turned to one case is written down once, by
  * `cases.open` (the service is asked) or `cases.markSeen` (it is not).
  */
-export const deskActions: JournaledActions = {
+export const localWorkActions: JournaledActions = {
   'cases.open': {
     summary: ({ input, value }) => ({ id: uuidOnly(at(input, 'id')), status: givenCode(at(value, 'status')) }),
     caseId: caseOfAnswer,

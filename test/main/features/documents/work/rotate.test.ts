@@ -1,7 +1,7 @@
 import { decode } from 'fast-png'
 import { expect, test } from 'vitest'
 import { decodePicture } from '../../../../../src-main/features/documents/work/decode'
-import { turn } from '../../../../../src-main/features/documents/work/turn'
+import { rotate } from '../../../../../src-main/features/documents/work/rotate'
 import { lookAt } from '../../../../../src-main/features/documents/look/look-at'
 import { bmp } from '../../../../fixtures/documents/bmps'
 import {
@@ -42,9 +42,9 @@ test.each([
   ['a BMP', bmp({ width: 40, height: 20 })],
   ['a BMP with a palette', bmp({ width: 40, height: 20, bits: 4 })],
 ])('%s is drawn anew, turned clockwise, without loss', async (_what, file) => {
-  const turned = await turn(bytes(file), [{ page: 1, by: 90 }])
+  const turned = await rotate(bytes(file), [{ page: 1, by: 90 }])
   expect(await seen(turned, 'image/png')).toEqual({ size: [20, 40], corners: aQuarterOn })
-  const back = await turn(turned, [
+  const back = await rotate(turned, [
     { page: 1, by: 180 },
     { page: 1, by: 90 },
   ])
@@ -53,7 +53,7 @@ test.each([
 
 test('a PNG with something behind its end is turned without it', async () => {
   const file = Buffer.concat([pngOf(40, 20), Buffer.from('appended by a mail program')])
-  expect((await seen(await turn(bytes(file), [{ page: 1, by: 90 }]), 'image/png')).corners).toEqual(aQuarterOn)
+  expect((await seen(await rotate(bytes(file), [{ page: 1, by: 90 }]), 'image/png')).corners).toEqual(aQuarterOn)
 })
 
 /** The corners of the fixtures' picture for each EXIF orientation, as it is to be seen. */
@@ -76,25 +76,25 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8] as const)('what orientation %i shows is what 
   ] as const
   for (const [mediaType, file] of files) {
     expect((await seen(file, mediaType)).corners).toEqual(uprightCorners[orientation])
-    const clockwise = await turn(bytes(file), [{ page: 1, by: 90 }])
+    const clockwise = await rotate(bytes(file), [{ page: 1, by: 90 }])
     expect((await seen(clockwise, mediaType)).corners).toEqual([bottomLeft, topLeft, bottomRight, topRight])
-    const back = await turn(bytes(file), [{ page: 1, by: 270 }])
+    const back = await rotate(bytes(file), [{ page: 1, by: 270 }])
     expect((await seen(back, mediaType)).corners).toEqual([topRight, bottomRight, topLeft, bottomLeft])
   }
 })
 
 test('a PNG of 16 bits a channel keeps them all', async () => {
   const file = deepPng(40, 20)
-  const turned = await turn(bytes(file), [{ page: 1, by: 270 }])
+  const turned = await rotate(bytes(file), [{ page: 1, by: 270 }])
   expect(decode(turned)).toMatchObject({ width: 20, height: 40, depth: 16, channels: 3 })
-  expect(decode(await turn(turned, [{ page: 1, by: 90 }])).data).toEqual(decode(bytes(file)).data)
+  expect(decode(await rotate(turned, [{ page: 1, by: 90 }])).data).toEqual(decode(bytes(file)).data)
 })
 
 const page: TiffPage = { width: 16, height: 8, kind: 'plain' }
 
 test('each page of a TIFF is turned by its orientation, and its pixels stay', async () => {
   const file = tiffOf([page, { ...page, orientation: 6 }, { ...page, kind: 'deflated' }])
-  const turned = await turn(bytes(file), [
+  const turned = await rotate(bytes(file), [
     { page: 2, by: 270 },
     { page: 3, by: 90 },
   ])
@@ -121,7 +121,7 @@ function withoutOrientation(file: Buffer): Buffer {
 
 test('pages of a TIFF without an orientation get one', async () => {
   const file = withoutOrientation(tiffOf([page, page, page]))
-  const turned = await turn(
+  const turned = await rotate(
     bytes(file),
     [1, 2, 3].map((number) => ({ page: number, by: 90 })),
   )
@@ -132,7 +132,7 @@ test('pages of a TIFF without an orientation get one', async () => {
 
 test('a JPEG that is turned all the way round is as it was', async () => {
   const file = bytes(jpegOf(64, 32))
-  const turned = await turn(file, [
+  const turned = await rotate(file, [
     { page: 1, by: 270 },
     { page: 1, by: 90 },
   ])
@@ -149,12 +149,12 @@ test.each([
   ['a letter', () => Buffer.from('a letter'), 'Only PDF files and images'],
 ])('%s is not turned, in plain words', async (_what, make, words) => {
   const file = bytes(await make())
-  await expect(turn(file, [{ page: 1, by: 90 }])).rejects.toThrow(words)
+  await expect(rotate(file, [{ page: 1, by: 90 }])).rejects.toThrow(words)
 })
 
 test('a page that is not there is not turned', async () => {
-  await expect(turn(bytes(pngOf(4, 4)), [{ page: 2, by: 90 }])).rejects.toThrow('no page 2')
-  await expect(turn(bytes(tiffOf([page])), [{ page: 2, by: 90 }])).rejects.toThrow('no page 2')
+  await expect(rotate(bytes(pngOf(4, 4)), [{ page: 2, by: 90 }])).rejects.toThrow('no page 2')
+  await expect(rotate(bytes(tiffOf([page])), [{ page: 2, by: 90 }])).rejects.toThrow('no page 2')
 })
 
 test('a JPEG with bytes between its parts that belong to none is turned, as readers pass over them', async () => {
@@ -162,7 +162,7 @@ test('a JPEG with bytes between its parts that belong to none is turned, as read
   const second = 4 + plain.readUInt16BE(4)
   const file = Buffer.concat([plain.subarray(0, second), Buffer.from([0, 7, 0xff, 0, 9]), plain.subarray(second)])
   expect((await lookAt(bytes(file))).notes).toEqual([])
-  const turned = await turn(bytes(file), [{ page: 1, by: 90 }])
+  const turned = await rotate(bytes(file), [{ page: 1, by: 90 }])
   expect(await lookAt(turned)).toMatchObject({ orientation: 6, notes: [] })
   expect((await seen(turned, 'image/jpeg')).size).toEqual([20, 40])
 })
