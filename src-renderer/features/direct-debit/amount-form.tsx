@@ -1,11 +1,15 @@
 import { Button, Radio, TextInput } from '@mantine/core'
 import type { DirectDebitAmount, DirectDebitSettings } from '@contract/api/direct-debit'
 import type { Mandate } from '@contract/api/sepa'
-import { useId, useState } from 'react'
+import { useId, useMemo } from 'react'
 import { useRead } from '../../lib/api/queries'
 import { otherFields } from '../../lib/answered/fields'
 import { Tree } from '../../lib/answered/value-tree'
 import { useConfirmWrite } from '../../lib/layout/confirm'
+import { useProblemShown } from '../../lib/fields/typed-input'
+import { placesCalled } from '../../lib/forms/refusal'
+import { useForm } from '../../lib/forms/use-form'
+import { valuesIn } from '../../lib/forms/values'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { useFormats } from '../../lib/i18n/format'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
@@ -13,8 +17,8 @@ import { kartei } from '../../lib/api/kartei'
 import classes from './amount-form.module.css'
 import shared from './direct-debit.module.css'
 import { AmountDoubt } from './doubts'
-import { changeEntries, isWithoutMandate, saveAmount, useEntries } from './entries'
-import { readEuros, writeEuros, type EurosProblem } from './euros'
+import { changeEntries, entriesStore, isWithoutMandate, saveAmount, useEntries } from './entries'
+import { readEuros, writeEuros } from './euros'
 import { InSight } from './in-sight'
 import { latestInvoice, wouldCollect } from './latest-invoice'
 import { mandateStatus } from './mandate-status'
@@ -23,19 +27,12 @@ import { texts } from './texts'
 import { amountTexts } from './amount-texts'
 import type { KnownSettings } from './use-records'
 
-const problemKeys = {
-  empty: 'eurosEmpty',
-  'not-an-amount': 'eurosNotAnAmount',
-  grouping: 'eurosGrouping',
-  'too-many-decimals': 'eurosTooManyDecimals',
-  'not-positive': 'eurosNotPositive',
-  'too-large': 'eurosTooLarge',
-} as const satisfies Record<EurosProblem, keyof (typeof amountTexts)['table']>
-
 const choices = [
   { amountType: 'FULL', label: 'full', hint: 'fullHint' },
   { amountType: 'MINIMUM', label: 'minimum', hint: 'minimumHint' },
 ] as const
+
+const places = placesCalled('choice', 'euros')
 
 interface AmountFormProps {
   readonly caseId: string
@@ -64,28 +61,52 @@ export function AmountForm(props: AmountFormProps) {
   const withoutMandate = isWithoutMandate(entries)
   const stored = settings.settings?.stored
   const doubts = (settings.settings?.unanswered ?? []).filter(({ state }) => state === 'in-doubt')
-  const [asked, setAsked] = useState(false)
-  const [left, setLeft] = useState(false)
   const group = useId()
   const read = readEuros(euros, language)
   const running = saving.state === 'running'
   const unlisted = saving.state === 'done' ? otherFields(saving.value, ['amount']) : []
-  const alarming = choice === 'FIXED' && !read.ok && (asked || (left && euros !== ''))
   const setting: DirectDebitAmount | undefined =
     choice !== 'FIXED'
       ? choice && { amountType: choice }
       : read.ok
-        ? { amountType: 'FIXED', fixedAmount: read.money }
+        ? { amountType: 'FIXED', fixedAmount: read.value }
         : undefined
+  const values = useMemo(
+    () =>
+      valuesIn(
+        entriesStore(caseId),
+        (typed) => ({ choice: typed.choice ?? '', euros: typed.euros }),
+        ({ euros: text = '' }) => changeEntries(caseId, { euros: text, choice: 'FIXED' }),
+      ),
+    [caseId],
+  )
+  const form = useForm<DirectDebitAmount>({
+    values,
+    read: () =>
+      setting
+        ? { ok: true, value: setting }
+        : choice === 'FIXED' && !read.ok
+          ? { ok: false, problems: [{ path: 'euros', code: read.code }] }
+          : { ok: false, problems: [{ path: 'choice', code: '', message: t('chooseFirst') }] },
+    places,
+  })
+  const shown = useProblemShown(
+    {
+      value: euros,
+      error: form.errorAt('euros'),
+      onBlur: () => {
+        if (read.ok) changeEntries(caseId, { euros: writeEuros(read.value.amount, language) })
+      },
+    },
+    choice === 'FIXED' && !read.ok ? read.code : undefined,
+  )
   const said = ({ reference: name, status }: Mandate) => ({
     reference: name ?? ofMandates('noReference'),
     status: mandateStatus(status, ofMandates).label,
   })
   const choose = (amountType: DirectDebitAmount['amountType']): void => changeEntries(caseId, { choice: amountType })
 
-  async function save(setting: DirectDebitAmount | undefined): Promise<void> {
-    setAsked(true)
-    if (!setting) return
+  async function save(setting: DirectDebitAmount): Promise<void> {
     const sure = await confirmWrite({
       title: t('confirmSave', { who }),
       body: settingText(setting, t, formats),
@@ -94,21 +115,15 @@ export function AmountForm(props: AmountFormProps) {
     if (!sure) return
     await saveAmount(caseId, engagementId, setting)
     await settings.readAgain()
-    setAsked(false)
+    form.startOver()
   }
 
   return (
     <section>
       <h2 className={shared.title}>{t('amount')}</h2>
       <p className={shared.quiet}>{reference === undefined ? t('fromEach') : t('fromEachBy', { reference })}</p>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save(setting)
-        }}
-      >
-        <div className={classes.choices} role="radiogroup" aria-label={t('amount')}>
+      <form noValidate onSubmit={form.onSubmit(save)}>
+        <div ref={form.places.at('choice')} className={classes.choices} role="radiogroup" aria-label={t('amount')}>
           {choices.map(({ amountType, label, hint }) => (
             <div
               key={amountType}
@@ -138,19 +153,16 @@ export function AmountForm(props: AmountFormProps) {
               onChange={() => choose('FIXED')}
             />
             <TextInput
+              ref={form.places.at('euros')}
               className={classes.euros ?? ''}
               aria-label={t('fixedAmount')}
               inputMode="decimal"
               autoComplete="off"
               value={euros}
               disabled={running}
-              error={alarming ? t(problemKeys[read.problem]) : undefined}
-              onFocus={() => setLeft(false)}
-              onBlur={() => {
-                setLeft(true)
-                if (read.ok) changeEntries(caseId, { euros: writeEuros(read.money.amount, language) })
-              }}
-              onChange={({ currentTarget }) => changeEntries(caseId, { euros: currentTarget.value, choice: 'FIXED' })}
+              error={shown.error}
+              {...shown.events}
+              onChange={({ currentTarget }) => values.type({ euros: currentTarget.value })}
             />
             <span>{t('anInvoice')}</span>
           </div>
@@ -161,11 +173,10 @@ export function AmountForm(props: AmountFormProps) {
             {t('save')}
           </Button>
           <span className={shared.quiet} role="status">
-            {asked && choice === undefined
-              ? t('chooseFirst')
-              : choice === 'FIXED' && read.ok && saving.state !== 'done'
-                ? t('willSend', { amount: formats.money(read.money).text })
-                : null}
+            {form.errorAt('choice') ??
+              (choice === 'FIXED' && read.ok && saving.state !== 'done'
+                ? t('willSend', { amount: formats.money(read.value).text })
+                : null)}
           </span>
         </div>
       </form>

@@ -17,21 +17,6 @@ export const amountTexts = defineTexts('direct-debit-amount', {
   willSend: { en: '{{amount}} an invoice', de: '{{amount}} je Rechnung' },
   confirmSave: { en: 'Change the amount for {{who}}?', de: 'Betrag für {{who}} ändern?' },
   chooseFirst: { en: 'Choose what to collect.', de: 'Wählen, was eingezogen wird.' },
-  eurosEmpty: { en: 'Enter the amount in euros.', de: 'Den Betrag in Euro eingeben.' },
-  eurosNotAnAmount: {
-    en: 'This is not an amount. Write it like 1,234.56.',
-    de: 'Das ist kein Betrag. Schreibweise: 1.234,56.',
-  },
-  eurosGrouping: {
-    en: 'The thousands are grouped unusually. Write it like 1,234.56.',
-    de: 'Die Tausender sind ungewöhnlich gruppiert. Schreibweise: 1.234,56.',
-  },
-  eurosTooManyDecimals: { en: 'Euros have two decimals.', de: 'Euro haben zwei Nachkommastellen.' },
-  eurosNotPositive: { en: 'The amount must be more than zero.', de: 'Der Betrag muss größer als null sein.' },
-  eurosTooLarge: {
-    en: 'This amount is larger than the service accepts.',
-    de: 'Dieser Betrag ist größer, als der Dienst annimmt.',
-  },
   stored: {
     en: 'Stored at the service: {{setting}}. Last set here on {{time}} by {{clerk}}.',
     de: 'Beim Dienst gespeichert: {{setting}}. Zuletzt hier gesetzt am {{time}} von {{clerk}}.',

@@ -119,6 +119,9 @@ export const changeEntries = (caseId: string, changed: Partial<Entries>): void =
 
 export const useEntries = (caseId: string): Entries => useStore(({ cases }) => cases[caseId] ?? empty)
 
+/** The entries of a case, for the forms that are about a part of them. */
+export const entriesStore = (caseId: string) => ({ getState: () => current(caseId), subscribe: useStore.subscribe })
+
 /** These texts are on the screen now. The ticks of what has other words than before, or is gone, are taken back. */
 export function seeTexts(caseId: string, language: ConsentLanguage, now: HashedTexts): void {
   const { seen, ticked } = current(caseId)

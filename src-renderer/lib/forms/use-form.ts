@@ -54,6 +54,8 @@ export interface Form<T> {
   readonly summary: RefObject<HTMLHeadingElement | null>
   /** Why the last sending failed, unless that is said at a field. */
   readonly failure: Failure | undefined
+  /** What was sent is done with: nothing is wrong until the next try. */
+  readonly startOver: () => void
   /** Sends what is right, or leads to what is wrong. Another press while this runs does nothing. */
   readonly submit: (send: (value: T) => unknown) => Promise<void>
   /** The same for a `<form>`: `<form noValidate onSubmit={form.onSubmit(save.run)}>`. */
@@ -149,6 +151,7 @@ export function useForm<T>({ values, read, failure, places: formPlaces }: FormOp
     failure: refused.some(({ path, code }) => code !== undefined && formPlaces.places.includes(path))
       ? undefined
       : failure,
+    startOver: () => setAttempted(false),
     submit,
     onSubmit: (send) => (event) => {
       event.preventDefault()

@@ -3,7 +3,7 @@ import { readEuros, writeEuros } from '../../../../src-renderer/features/direct-
 
 const cents = (typed: string, language: 'de' | 'en'): bigint | string => {
   const read = readEuros(typed, language)
-  return read.ok ? read.money.amount : read.problem
+  return read.ok ? read.value.amount : read.code
 }
 
 describe('an amount in euros as typed', () => {
@@ -42,20 +42,20 @@ describe('an amount in euros as typed', () => {
   })
 
   it.each([
-    ['', 'empty'],
-    ['  €', 'empty'],
-    ['-5', 'not-positive'],
-    ['−5,00', 'not-positive'],
-    ['0', 'not-positive'],
-    ['0,00', 'not-positive'],
-    ['zwölf', 'not-an-amount'],
-    ['1e5', 'not-an-amount'],
-    ['.', 'not-an-amount'],
-    ['12,345', 'too-many-decimals'],
-    ['1.23.456', 'grouping'],
-    ['1,2,3', 'grouping'],
-    ['12.34.56,7', 'grouping'],
-    ['92233720368547758,08', 'too-large'],
+    ['', 'money-empty'],
+    ['  €', 'money-empty'],
+    ['-5', 'money-positive'],
+    ['−5,00', 'money-positive'],
+    ['0', 'money-positive'],
+    ['0,00', 'money-positive'],
+    ['zwölf', 'money-form'],
+    ['1e5', 'money-form'],
+    ['.', 'money-form'],
+    ['12,345', 'money-decimals'],
+    ['1.23.456', 'money-grouping'],
+    ['1,2,3', 'money-grouping'],
+    ['12.34.56,7', 'money-grouping'],
+    ['92233720368547758,08', 'int64'],
   ])('says what is wrong with "%s"', (typed, problem) => {
     expect(cents(typed, 'de')).toBe(problem)
   })
@@ -71,7 +71,7 @@ describe('an amount in euros as typed', () => {
               const typed = a + first + b + second + c
               const german = readEuros(typed, 'de')
               const english = readEuros(typed, 'en')
-              if (german.ok && english.ok) expect([typed, german.money.amount]).toEqual([typed, english.money.amount])
+              if (german.ok && english.ok) expect([typed, german.value.amount]).toEqual([typed, english.value.amount])
             }
   })
 
