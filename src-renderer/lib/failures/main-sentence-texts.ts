@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { defineTexts, useLanguage } from '../i18n/texts'
+import { dataSentenceTexts } from './data-sentence-texts'
 import { documentSentenceTexts } from './document-sentence-texts'
 
 /**
@@ -111,6 +112,7 @@ const placeholder = /\{\{(\w+)\}\}/g
 const sentences: readonly Sentence[] = [
   ...Object.values(mainSentenceTexts.table),
   ...Object.values(documentSentenceTexts.table),
+  ...Object.values(dataSentenceTexts.table),
 ].map(({ en, de }) => ({
   pattern: new RegExp(`^${en.replace(/[.()?]/g, '\\$&').replace(placeholder, '(.+)')}$`),
   names: [...en.matchAll(placeholder)].map(([, name]) => name ?? ''),
@@ -135,7 +137,11 @@ export const germanOf = (message: string): string | undefined => known(message) 
 function known(message: string): string | undefined {
   for (const { pattern, names, de } of sentences) {
     const found = pattern.exec(message)
-    if (found) return de.replace(placeholder, (_, name: string) => found[names.indexOf(name) + 1] ?? '')
+    if (!found) continue
+    const given = (name: string): string => found[names.indexOf(name) + 1] ?? ''
+    // A sentence within a sentence; where that is not known, none of it is.
+    const why = names.includes('why') ? known(given('why')) : ''
+    if (why !== undefined) return de.replace(placeholder, (_, name: string) => (name === 'why' ? why : given(name)))
   }
   return undefined
 }

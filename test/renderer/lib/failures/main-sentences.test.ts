@@ -50,9 +50,63 @@ it('says in German why main does not work on a document, whichever of several it
   expect(germanOf('Ausweis.jpg: This file is damaged.')).toBe('Ausweis.jpg: Diese Datei ist beschädigt.')
 })
 
+/** An issue with a code, a host that did not answer, or their kind says the same in German. */
+const saidOtherwise =
+  /^(?:Without a keychain|This is not the name|Make the recovery key again|Choose the backup again|This document is damaged:|The service answered with the identifier|One file holds no more|This passphrase|This is not the last group|These data were sealed|7 (?:could not be reached|did not answer in time|broke off)|The certificate of 7|The connection to 7|The answer of 7)/
+
+const everything = import.meta.glob<string>('../../../../src-main/**/*.ts', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+/** Where a sentence of these kinds is written apart from its kind: the beginning of its line, or of the one before. */
+const beginnings: Readonly<Record<string, RegExp>> = {
+  'features/cases/lists/read.ts': /UnreadableList\(/,
+  'features/cases/lists/beside.ts': /^ {2}(?:refused|'too-long'|stopped): /,
+  'features/cases/lists/index.ts': /tooLarge: \(name: string\) => /,
+  'features/journal/index.ts': /tooLarge: \(name: string\) => /,
+  'features/data/index.ts': /message = |^ {2}(?:foreign|newer|damaged): /,
+  'features/data/recovery.ts': /message = |const message =$|\? |: /,
+  'features/data/stopped.ts': /^ {2}(?:newer|'migration-failed'|held): |'migration-failed':$/,
+  'features/documents/sending.ts': /message: /,
+  'features/invoices/batch.ts': /file\(/,
+  'features/preferences/certificates.ts': /message: /,
+  'lib/files/picked-file.ts': /refuse\(/,
+  'service/transport.ts': /DocumentError\(/,
+}
+const sentence = /(['`])([A-Z“](?:(?!\1).)+[.?])\1/.source
+
+it('says in German what else keeps a file, the data or the service from answering', () => {
+  const found = Object.entries(everything).flatMap(([path, source]) => {
+    const there = beginnings[path.replace(/^.*src-main\//, '')]
+    const kinds = `kind: '(?:storage|file|network|timeout|unexpected-response)',\\s*message: |storageFailure\\(\\s*|details\\('(?:file|network|timeout|unexpected-response)',\\s*`
+    const begin = there ? `(?:${kinds}|${there.source})` : `(?:${kinds})`
+    return [...source.matchAll(new RegExp(`${begin}\\s*${sentence}`, 'gm'))].map((match) => match.at(-1) ?? '')
+  })
+  const told = new Set(
+    found.map((each) =>
+      each
+        .replace(/\$\{(?:whyNotWritten\(error\)|consequence)\}/g, (at) =>
+          at.includes('why') ? 'There is no room left there.' : 'nothing was sent',
+        )
+        .replace(/\$\{[^}]+\}/g, '7'),
+    ),
+  )
+  expect(told.size).toBeGreaterThan(60)
+  expect([...told].filter((each) => !saidOtherwise.test(each) && germanOf(each) === undefined)).toEqual([])
+})
+
 it('keeps numbers and names, and leaves what the system itself said as it came', () => {
   expect(germanOf('The printer is stopped (Paper jam); the queue keeps the document as job 12.')).toBe(
     'Der Drucker ist angehalten (Paper jam); das Dokument wartet als Druckauftrag 12.',
   )
+  expect(germanOf('“Liste.csv” was not saved. There is no room left there.')).toBe(
+    '„Liste.csv“ wurde nicht gespeichert. Dort ist kein Platz mehr.',
+  )
+  expect(germanOf('“Liste.csv” was not saved. EXDEV')).toBeUndefined()
+  expect(germanOf('The disk or the database refused (SQLITE_FULL); what it did is not known.')).toContain('SQLITE_FULL')
+  for (const what of ['a redirect, which Kartei does not follow', 'a status that HTTP does not know'])
+    expect(germanOf(`The service answered with ${what} (302).`)).toContain('302')
+  expect(germanOf('127.0.0.1:8080 answered something that is not HTTP.')).toBeDefined()
   expect(germanOf('lp: Error - scheduler not responding.')).toBeUndefined()
 })
