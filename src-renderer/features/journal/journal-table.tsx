@@ -38,7 +38,6 @@ export function JournalTable({ entries, more, onMore, withCase, chosen, onChoose
       lines={lines}
       columns={columns.map((id) => ({ id, label: t(id) }))}
       className={withCase ? classes.withCase : classes.ofCase}
-      least={700}
       active={active}
       // An entry that was led to from elsewhere may still have to be read.
       moved={active >= 0 && chosen}

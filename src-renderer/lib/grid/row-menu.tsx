@@ -10,7 +10,7 @@ export interface MenuPlace {
 }
 
 interface RowMenuProps {
-  readonly at: MenuPlace | undefined
+  readonly at: MenuPlace
   readonly onClose: () => void
   readonly children: ReactNode
 }
@@ -18,7 +18,6 @@ interface RowMenuProps {
 /** The menu of a row, where it was asked for by a right click or by the menu key. */
 export function RowMenu({ at, onClose, children }: RowMenuProps) {
   const t = useTexts(componentTexts)
-  if (!at) return null
   return (
     <Menu
       opened

@@ -1,130 +1,51 @@
-import type { Case, Turn } from '@contract/api/cases'
-import {
-  IconAlertTriangle,
-  IconArrowRightBar,
-  IconBan,
-  IconCircleCheck,
-  IconFileDownload,
-  IconHandFinger,
-  IconHourglass,
-  IconPinFilled,
-} from '@tabler/icons-react'
+import type { Case } from '@contract/api/cases'
+import { IconAlertTriangle, IconArrowRightBar, IconBan, IconFileDownload, IconPinFilled } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { memo, type ReactNode } from 'react'
 import { useCaseKind, useNextStep } from '../../../lib/case-states/case-status'
 import { useCaseExplained, useInOneLine } from '../../../lib/case-states/states'
+import grid from '../../../lib/grid/grid.module.css'
+import { GridRow, type RowPlace } from '../../../lib/grid/grid-row'
 import { CaseStatusChip } from '../../../lib/layout/status-chip'
-import { Tick } from '../../../lib/layout/tick'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
-import classes from './case-row.module.css'
+import classes from './case-table.module.css'
 import type { Column, ShownColumn } from './columns'
 import { isOverAge } from './layout'
 import { Marked } from '../../../lib/layout/marked'
 import type { HeldOver } from './row-drop'
 import { worklistTexts } from './texts'
 
-interface PlaceOfRow {
-  readonly id?: string
-  /** Counted with the head, which is 1. */
-  readonly rowIndex: number
-  /** Pixels from the top of all rows. */
-  readonly top: number
-}
-
-const turnLooks = {
-  'needs-action': { icon: IconHandFinger, tone: 'act', label: 'needsAction' },
-  waiting: { icon: IconHourglass, tone: 'wait', label: 'waitingForOthers' },
-  done: { icon: IconCircleCheck, tone: 'done', label: 'done' },
-} as const
-
-interface GroupRowProps extends PlaceOfRow {
-  readonly turn: Turn
-  readonly count: number
-  readonly columns: number
-}
-
-/** Says whose turn it is in the rows below. */
-export function GroupRow({ turn, count, columns, rowIndex, top }: GroupRowProps) {
-  const t = useTexts(worklistTexts)
-  const formats = useFormats()
-  const { icon: Icon, tone, label } = turnLooks[turn]
-  return (
-    <div
-      role="row"
-      aria-rowindex={rowIndex}
-      className={classes.group}
-      data-tone={tone}
-      style={{ transform: `translateY(${top}px)` }}
-    >
-      <div role="gridcell" aria-colspan={columns} className={classes.groupCell}>
-        <Icon size={16} aria-hidden />
-        {t(label)}
-        <span className={classes.groupCount}>{formats.number(count)}</span>
-      </div>
-    </div>
-  )
-}
-
-/** A case that is on its way: as high as the row that it becomes. */
-export function ComingRow({ id, rowIndex, top, columns }: PlaceOfRow & { readonly columns: number }) {
-  const t = useTexts(worklistTexts)
-  return (
-    <div
-      role="row"
-      id={id}
-      aria-rowindex={rowIndex}
-      aria-busy
-      className={classes.coming}
-      style={{ transform: `translateY(${top}px)` }}
-    >
-      <div role="gridcell" aria-colspan={columns} aria-label={t('rowLoading')} />
-    </div>
-  )
-}
-
-interface CaseRowProps extends PlaceOfRow {
+interface CaseRowProps extends RowPlace {
   readonly kase: Case
   readonly place: number
   readonly columns: readonly ShownColumn[]
   readonly now: Date
   readonly search: string
-  readonly ticked: boolean
-  /** The keyboard is on it. */
-  readonly active: boolean
-  /** It is what the foot speaks of, though it is not ticked. */
-  readonly chosen: boolean
   /** It is not what the list asks for any more, and stays until it is left. */
   readonly movedOn: boolean
   readonly over: HeldOver | undefined
 }
 
-/** A row holds no handlers: the table hears what is done to it, so that scrolling draws only rows that are new. */
 export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
-  const { id, kase, place, columns, rowIndex, top, ticked, active, chosen, movedOn, over } = props
+  const { kase, place, columns, movedOn, over, id, index, top, active, selected, ticked } = props
   const t = useTexts(worklistTexts)
   return (
-    <div
-      role="row"
-      id={id}
-      aria-rowindex={rowIndex}
-      aria-selected={ticked || chosen}
+    <GridRow
+      {...{ id, index, top, active, selected, ticked }}
+      tick={t('tick', { who: kase.title })}
       data-case={kase.caseId}
       data-place={place}
-      data-active={active || undefined}
       data-moved-on={movedOn || undefined}
       data-over={over && (over.taken ? true : 'refused')}
       className={classes.row}
-      style={{ transform: `translateY(${top}px)` }}
     >
-      <div role="gridcell" className={classes.tickCell} data-tick>
-        <Tick ticked={ticked} label={t('tick', { who: kase.title })} />
-      </div>
       {over ? (
         <OverRow {...props} over={over} />
       ) : (
         columns.map(({ column }) => <Cell key={column} {...props} of={column} />)
       )}
-    </div>
+    </GridRow>
   )
 })
 
@@ -137,7 +58,7 @@ function OverRow({ kase, columns, over, search, movedOn }: CaseRowProps & { read
       <Who kase={kase} search={search} movedOn={movedOn} />
       <div role="gridcell" aria-colspan={columns.length - 1} className={classes.will}>
         <Sign size={17} aria-hidden />
-        <span className={classes.cut}>
+        <span className={grid.cut}>
           {over.taken
             ? t('dropWill', { count: over.files })
             : t(kase.identifiers.engagementId === undefined ? 'dropInDoubt' : 'dropEngagement')}
@@ -157,7 +78,7 @@ function Who({ kase, search, movedOn }: Pick<CaseRowProps, 'kase' | 'search' | '
           <span className={classes.said}>{t('pinned')}</span>
         </span>
       )}
-      <button type="button" tabIndex={-1} className={classes.who} data-open title={kase.title}>
+      <button type="button" tabIndex={-1} className={grid.name} data-open title={kase.title}>
         <Marked text={kase.title} search={search} />
       </button>
       {movedOn && (
@@ -194,7 +115,7 @@ function Cell({ of, ...props }: CaseRowProps & { readonly of: Column }) {
       return (
         <div
           role="gridcell"
-          className={classes.age}
+          className={clsx(grid.cell, classes.age)}
           data-over={over || undefined}
           title={formats.stamp(kase.createdAt)}
         >
@@ -207,7 +128,7 @@ function Cell({ of, ...props }: CaseRowProps & { readonly of: Column }) {
       return (
         <div
           role="gridcell"
-          className={classes.changed}
+          className={clsx(grid.cell, classes.changed)}
           data-unseen={kase.unseen || undefined}
           title={formats.stamp(kase.updatedAt)}
         >
@@ -244,7 +165,7 @@ function Status({ kase }: Pick<CaseRowProps, 'kase'>) {
   const explained = useCaseExplained()
   const inOneLine = useInOneLine()
   return (
-    <div role="gridcell" className={classes.chip} title={inOneLine(explained(kase))}>
+    <div role="gridcell" className={grid.chip} title={inOneLine(explained(kase))}>
       <CaseStatusChip status={kase.status} />
     </div>
   )
@@ -252,7 +173,7 @@ function Status({ kase }: Pick<CaseRowProps, 'kase'>) {
 
 function Plain({ title, children }: { readonly title: string | undefined; readonly children: ReactNode }) {
   return (
-    <div role="gridcell" className={classes.plain} title={title === '' ? undefined : title}>
+    <div role="gridcell" className={clsx(grid.cell, classes.plain)} title={title === '' ? undefined : title}>
       {children}
     </div>
   )
@@ -261,9 +182,9 @@ function Plain({ title, children }: { readonly title: string | undefined; readon
 function Kind({ kind }: { readonly kind: string }) {
   const { icon: Icon, label } = useCaseKind()(kind)
   return (
-    <div role="gridcell" className={classes.kind} title={label}>
+    <div role="gridcell" className={grid.signed} title={label}>
       <Icon size={17} aria-hidden />
-      <span className={classes.cut}>{label}</span>
+      <span className={grid.cut}>{label}</span>
     </div>
   )
 }
@@ -275,7 +196,7 @@ function Next({ kase }: { readonly kase: Case }) {
   return (
     <div
       role="gridcell"
-      className={classes.cell}
+      className={clsx(grid.cell, classes.next)}
       data-actionable={(actionable && !kase.done) || undefined}
       title={shown}
     >

@@ -1,66 +1,56 @@
 import type { Case, CaseCounts, Turn } from '@contract/api/cases'
 import { momentOf } from '@contract/domain/moment'
 
-/** Pixels; the style sheet sets the same. */
-export const rowHeight = 36
-const groupHeight = 28
-export const headHeight = 34
-
 /** Rows in one answer of `cases.page`. */
 export const pageSize = 100
 
 /** The order of the groups, as `cases.page` answers it. */
 const turns: readonly Turn[] = ['needs-action', 'waiting', 'done']
 
-interface Group {
+export interface Group {
   readonly turn: Turn
   readonly count: number
-  /** Place of its first case among all cases. */
-  readonly from: number
-  /** Pixels from the top of the rows to the group's own row. */
-  readonly top: number
+  /** Its line among all lines, cases and groups. */
+  readonly index: number
 }
 
-/** Where every row of the list lies, known from the counts alone: no case has to be there for it. */
+/** Where every case of the list stands, known from the counts alone: no case has to be there for it. */
 export interface Layout {
+  /** Cases, without the groups. */
   readonly total: number
   readonly groups: readonly Group[]
-  /** Pixels of all rows and group rows. */
-  readonly height: number
 }
 
 /** @param counts of the groups in the list; without them it has none */
 export function layoutOf(total: number, counts?: CaseCounts): Layout {
   const groups: Group[] = []
-  let from = 0
-  let top = 0
+  let index = 0
   for (const turn of counts ? turns : []) {
     const count = counts?.[turn] ?? 0
     if (count === 0) continue
-    groups.push({ turn, count, from, top })
-    from += count
-    top += groupHeight + count * rowHeight
+    groups.push({ turn, count, index })
+    index += count + 1
   }
-  return { total, groups, height: total * rowHeight + groups.length * groupHeight }
+  return { total, groups }
 }
 
-/** Pixels from the top of the rows to a case's row, by its place: 0 for the first case. */
-export const topOf = ({ groups }: Layout, place: number): number =>
-  place * rowHeight + groups.filter(({ from }) => from <= place).length * groupHeight
+export const linesIn = ({ total, groups }: Layout): number => total + groups.length
 
-/** The row of the grid that a case has, counted with the group rows: 0 for the first row below the head. */
-export const rowIndexOf = ({ groups }: Layout, place: number): number =>
-  place + groups.filter(({ from }) => from <= place).length
-
-/** The places of the cases between two heights, `end` not included. */
-export function placesBetween(layout: Layout, top: number, bottom: number): { start: number; end: number } {
-  const { total } = layout
-  // No more group rows than turns: counting them in twice costs three rows that nobody sees.
-  const groups = layout.groups.length * groupHeight
-  const start = Math.max(0, Math.floor((top - groups) / rowHeight))
-  const end = Math.min(total, Math.ceil(bottom / rowHeight))
-  return { start: Math.min(start, end), end }
+export const groupAt = ({ groups }: Layout, index: number): Group | undefined => {
+  for (const group of groups) if (group.index === index) return group
+  return undefined
 }
+
+/** The line of a case, by its place among all cases: 0 for the first one. */
+export function indexOf({ groups }: Layout, place: number): number {
+  let index = place
+  for (const group of groups) if (group.index <= index) index += 1
+  return index
+}
+
+/** The place of the case at a line, or of the next one below a group. */
+export const placeAt = ({ groups }: Layout, index: number): number =>
+  index - groups.filter((group) => group.index < index).length
 
 /** Every page that has one of these places. */
 export function pagesOf({ start, end }: { readonly start: number; readonly end: number }): number[] {
@@ -68,16 +58,6 @@ export function pagesOf({ start, end }: { readonly start: number; readonly end: 
   const first = Math.floor(start / pageSize)
   const last = Math.floor((end - 1) / pageSize)
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
-}
-
-/** How far most of the cases that were in sight have moved, in pixels: what the list has to be scrolled by to stand. */
-export function shiftOf(before: ReadonlyMap<string, number>, topNow: (caseId: string) => number | undefined): number {
-  const votes = new Map<number, number>()
-  for (const [caseId, top] of before) {
-    const now = topNow(caseId)
-    if (now !== undefined) votes.set(now - top, (votes.get(now - top) ?? 0) + 1)
-  }
-  return [...votes].reduce((most, vote) => (vote[1] > most[1] ? vote : most), [0, 0])[0]
 }
 
 const day = 86_400_000

@@ -4,8 +4,6 @@ interface Selection {
   /** The environment and the question that the ticks belong to: in another one they mean nothing. */
   readonly of: string
   readonly ticked: ReadonlySet<string>
-  /** Where a range begins: a place, and what was ticked besides it. */
-  readonly anchor: { readonly place: number; readonly base: ReadonlySet<string> } | undefined
   /** The case that the keyboard is on; its place is the one that it was last seen at. */
   readonly active: { readonly place: number; readonly caseId: string | undefined } | undefined
   /** The case that the keyboard is on, where it is not in the list any more by itself: it stays until it is left. */
@@ -15,14 +13,12 @@ interface Selection {
   readonly moves: number
 
   readonly begin: (of: string) => void
-  readonly toggle: (caseId: string, place: number) => void
-  readonly tick: (caseIds: Iterable<string>) => void
+  readonly tick: (caseIds: ReadonlySet<string>) => void
   readonly clear: () => void
   readonly goTo: (place: number, caseId: string | undefined) => void
   /** The case was found at another place, or the place got its case: nobody moved. */
   readonly seenAt: (place: number, caseId: string) => void
   readonly keep: (caseId: string) => void
-  readonly anchorAt: (place: number) => void
 }
 
 const unkept = { kept: undefined } as const
@@ -32,23 +28,13 @@ const nothing: ReadonlySet<string> = new Set()
 export const useSelection = create<Selection>((set) => ({
   of: '',
   ticked: nothing,
-  anchor: undefined,
   active: undefined,
   kept: undefined,
   moves: 0,
 
-  begin: (of) =>
-    set((now) =>
-      now.of === of ? now : { of, ticked: nothing, anchor: undefined, active: undefined, kept: undefined },
-    ),
-  toggle: (caseId, place) =>
-    set(({ ticked, kept }) => {
-      const next = new Set(ticked)
-      if (!next.delete(caseId)) next.add(caseId)
-      return { ticked: next, anchor: { place, base: next }, active: { place, caseId }, ...(kept !== caseId && unkept) }
-    }),
-  tick: (caseIds) => set({ ticked: new Set(caseIds) }),
-  clear: () => set({ ticked: nothing, anchor: undefined }),
+  begin: (of) => set((now) => (now.of === of ? now : { of, ticked: nothing, active: undefined, kept: undefined })),
+  tick: (ticked) => set({ ticked }),
+  clear: () => set({ ticked: nothing }),
   goTo: (place, caseId) =>
     set(({ moves, kept }) => ({ active: { place, caseId }, moves: moves + 1, ...(kept !== caseId && unkept) })),
   keep: (caseId) => set((now) => (now.active?.caseId === caseId ? { kept: caseId } : now)),
@@ -60,5 +46,4 @@ export const useSelection = create<Selection>((set) => ({
         ? { active: { place, caseId } }
         : now
     }),
-  anchorAt: (place) => set(({ ticked }) => ({ anchor: { place, base: ticked } })),
 }))

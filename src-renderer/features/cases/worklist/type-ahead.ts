@@ -1,12 +1,11 @@
 import type { Case } from '@contract/api/cases'
 import { useRef } from 'react'
 import { kartei } from '../../../lib/api/kartei'
+import { useTypedWord } from '../../../lib/grid/type-ahead'
 import { folded } from '../../../lib/layout/highlight'
 import type { Rows } from './pages'
 import { useSelection } from './selection'
 
-/** Milliseconds after which a letter begins a new word. */
-const pause = 900
 const atOnce = 500
 /** How many cases that contain the letters are looked through for one whose name begins with them. */
 const atMost = 2_500
@@ -19,12 +18,13 @@ const atMost = 2_500
  */
 export function useTypeAhead({ drawer, placeOf }: Rows): (letter: string) => void {
   const goTo = useSelection((selection) => selection.goTo)
-  const typed = useRef({ word: '', at: 0, asked: 0 })
+  const type = useTypedWord()
+  const asked = useRef(0)
 
   async function jump(word: string, from: number, mine: number): Promise<void> {
     const found = await beginningWith(word)
     const target = await nextOf(found, from)
-    if (target && mine === typed.current.asked) goTo(target.place, target.caseId)
+    if (target && mine === asked.current) goTo(target.place, target.caseId)
   }
 
   async function beginningWith(word: string): Promise<Case[]> {
@@ -62,14 +62,9 @@ export function useTypeAhead({ drawer, placeOf }: Rows): (letter: string) => voi
   }
 
   return (letter) => {
-    const now = performance.now()
-    const before = now - typed.current.at < pause ? typed.current.word : ''
-    const next = folded(letter)
-    // The same letter again means the next one that begins with it; a longer word may stay where it is.
-    const same = before === next
-    const word = same ? next : before + next
-    typed.current = { word, at: now, asked: typed.current.asked + 1 }
+    const { word, staysHere } = type(letter)
     const here = useSelection.getState().active?.place ?? 0
-    void jump(word, word.length > 1 ? here : here + 1, typed.current.asked)
+    asked.current += 1
+    void jump(word, staysHere ? here : here + 1, asked.current)
   }
 }

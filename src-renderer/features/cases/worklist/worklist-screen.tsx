@@ -32,7 +32,6 @@ import { Nothing } from './nothing'
 import { plainQuery, useRows, type Rows } from './pages'
 import { useRowDrop } from './row-drop'
 import { useSelection } from './selection'
-import { RowMenu, type MenuPlace } from '../../../lib/grid/row-menu'
 import { SelectionBar } from './selection-bar'
 import { worklistTexts } from './texts'
 import { useTypeAhead } from './type-ahead'
@@ -92,16 +91,10 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
   const actions = useCaseActions(rows)
   const typeAhead = useTypeAhead(rows)
   const [labelling, setLabelling] = useState<readonly string[]>()
-  const [menu, setMenu] = useState<{ readonly kase: Case; readonly at: MenuPlace }>()
 
   async function tickAll(): Promise<void> {
-    const { ticked } = useSelection.getState()
-    if (ticked.size > 0 && ticked.size >= rows.layout.total) {
-      tick([])
-      return
-    }
     const outcome = await kartei.cases.select(asked)
-    if (outcome.ok) tick(outcome.value.caseIds)
+    if (outcome.ok) tick(new Set(outcome.value.caseIds))
   }
 
   const caseTabs = filters.map((id): IndexTab<Filter> => {
@@ -173,16 +166,21 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
               <CaseTable
                 rows={rows}
                 columns={columns}
-                sight={sight}
                 onSight={onSight}
                 now={now}
                 over={drop.over}
                 onSort={sort}
                 onOpen={open}
-                onRange={(from, to) => void range(from, to)}
+                onRange={(from, to, besides) => void range(from, to, besides)}
                 onTickAll={() => void tickAll()}
                 onType={typeAhead}
-                onMenu={(kase, at) => setMenu({ kase, at })}
+                menu={(kase) => (
+                  <>
+                    <Menu.Item onClick={() => open(kase)}>{t('openCase')}</Menu.Item>
+                    <Menu.Item onClick={() => void actions.copyIds([kase.caseId])}>{t('copyId')}</Menu.Item>
+                    <CaseMenu kase={kase} actions={actions} onLabels={setLabelling} />
+                  </>
+                )}
               />
               {!newest && !rows.failure && <LoadingLine label={t('loading')} />}
               {newest && newest.total === 0 && !newest.reading && (
@@ -201,21 +199,6 @@ export function WorklistScreen({ onOpenById }: { readonly onOpenById: (id?: stri
           </Card>
         </div>
       )}
-      <RowMenu
-        at={menu?.at}
-        onClose={() => {
-          setMenu(undefined)
-          document.querySelector<HTMLElement>('[data-worklist]')?.focus()
-        }}
-      >
-        {menu && (
-          <>
-            <Menu.Item onClick={() => open(menu.kase)}>{t('openCase')}</Menu.Item>
-            <Menu.Item onClick={() => void actions.copyIds([menu.kase.caseId])}>{t('copyId')}</Menu.Item>
-            <CaseMenu kase={menu.kase} actions={actions} onLabels={setLabelling} />
-          </>
-        )}
-      </RowMenu>
       <LabelsDialog
         caseIds={labelling}
         cases={labelling?.slice(0, 500).flatMap((caseId) => caseOf(caseId) ?? []) ?? []}
@@ -256,20 +239,19 @@ function useLostCase({ drawer: { query, order }, newest, behind, placeOf }: Rows
 }
 
 /** Ticks a range of places: asked for where its rows are not there. An answer that comes late is let go. */
-function useRange({ drawer, at }: Rows): (from: number, to: number) => Promise<void> {
+function useRange({ drawer, at }: Rows) {
   const tick = useSelection(({ tick: set }) => set)
   const last = useRef(0)
-  return async (from, to) => {
+  return async (from: number, to: number, besides: ReadonlySet<string>): Promise<void> => {
     last.current += 1
     const mine = last.current
-    const base = useSelection.getState().anchor?.base ?? new Set<string>()
     const [start, end] = [Math.min(from, to), Math.max(from, to)]
     const there = Array.from({ length: end - start + 1 }, (_, index) => at(start + index)?.caseId)
     if (!there.includes(undefined)) {
-      tick([...base, ...there.filter((caseId) => caseId !== undefined)])
+      tick(new Set([...besides, ...there.filter((caseId) => caseId !== undefined)]))
       return
     }
     const outcome = await kartei.cases.select(drawer)
-    if (outcome.ok && mine === last.current) tick([...base, ...outcome.value.caseIds.slice(start, end + 1)])
+    if (outcome.ok && mine === last.current) tick(new Set([...besides, ...outcome.value.caseIds.slice(start, end + 1)]))
   }
 }

@@ -9,6 +9,7 @@ import { FollowCases, WorklistScreen } from '../../../../../src-renderer/feature
 import { useSelection } from '../../../../../src-renderer/features/cases/worklist/selection'
 import { answer, emit, failed, ok } from '../../../kartei-double'
 import { renderInKartei } from '../../../render'
+import '../../../scrolling'
 import { aCase } from './a-case'
 import { answerFrom } from './register-double'
 
