@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createData } from '../features/data'
 import { sandboxId } from '../features/environments'
-import { createEmbeddedSandbox, layInEarlierWork } from '../features/sandbox'
+import { createEmbeddedSandbox, seedEarlierWork } from '../features/sandbox'
 import { createWatch } from '../features/watch'
 import type { MainWindow } from '../shell/main-window'
 import { createNotifications } from '../shell/notifications'
@@ -38,12 +38,12 @@ export function composeBackground(
     replaceAll: (seeds) => cases.register.replaceAll(sandboxId, seeds),
     ask: dialogs.ask,
     language,
-    layIn: (laidIn) =>
-      layInEarlierWork(laidIn, {
+    seedEarlierWork: (seeded) =>
+      seedEarlierWork(seeded, {
         environmentId: sandboxId,
-        uploads: (uploads) => documents.layInUploads(sandboxId, uploads),
-        requests: creditLimit.layIn,
-        amount: (...setting) => directDebit.layIn(sandboxId, ...setting),
+        uploads: (uploads) => documents.seedUploads(sandboxId, uploads),
+        requests: creditLimit.seed,
+        amount: (...setting) => directDebit.seed(sandboxId, ...setting),
       }),
   })
   const startSandboxIfActive = async (): Promise<void> => {

@@ -96,8 +96,8 @@ function handlersOf({ system, service, features, invoices, background, showCase 
       paperOf: async (engagementId, paper) => {
         if (paper.type === 'kept') return paper
         const place = scanPlace(engagementId)
-        const laidOut = await documents.handlers.files.list({ place }, { requestId: randomUUID() })
-        const scan = laidOut.ok ? laidOut.value.files.find(({ fileId }) => fileId === paper.fileId) : undefined
+        const staged = await documents.handlers.files.list({ place }, { requestId: randomUUID() })
+        const scan = staged.ok ? staged.value.files.find(({ fileId }) => fileId === paper.fileId) : undefined
         return scan && { type: 'scan', fileId: scan.fileId, name: scan.name, sha256: scan.sha256 }
       },
       scanContent: documents.contentOf,

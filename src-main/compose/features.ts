@@ -164,7 +164,7 @@ export function composeFeatures(
     ...forService,
     ...forStore,
     drafts: drafts.sending,
-    laidOut: documents.laidOut,
+    staged: documents.staged,
     knownUploads: documents.knownUploads,
     emit,
     onDefect: reportDefect,

@@ -14,7 +14,7 @@ export interface Registrar extends Observer {
 }
 
 /** What the preload makes of a list of files (contract/call.ts, `PickedFile`). */
-const picked = <P extends z.ZodType>(options: P) =>
+const filesInput = <P extends z.ZodType>(options: P) =>
   z.object({ files: z.array(z.object({ path: z.string(), name: z.string() })).max(10_000), options })
 
 export interface Calls {
@@ -41,11 +41,11 @@ export function register(handlers: Handlers, registrar: Registrar): Calls {
         entry.type === 'call' && isPlainRead(entry) ? registrar.answerPlainRead(entry) : byName.get(action)
       if (!handler) throw new Error(`The contract has ${action}, but nothing answers it.`)
       const { output } = entry
-      const schemas = { input: entry.type === 'files' ? picked(entry.options) : entry.input, output }
+      const schemas = { input: entry.type === 'files' ? filesInput(entry.options) : entry.input, output }
       const answering: AnyHandler =
         entry.type === 'files'
           ? (input, context) => {
-              const { files, options } = picked(entry.options).parse(input)
+              const { files, options } = filesInput(entry.options).parse(input)
               return handler(files, context, options)
             }
           : handler

@@ -39,7 +39,7 @@ function tailOf(course: Course): Tail {
 }
 
 /** Lays the statuses end to end. @param speed 100 makes every one of them 100 times shorter */
-function layOut(start: number, tail: Tail, speed: number): Step[] {
+function schedule(start: number, tail: Tail, speed: number): Step[] {
   let at = start
   return tail.map(([status, duration]) => {
     const step: Step = { status, at: new Date(at).toISOString() }
@@ -49,7 +49,7 @@ function layOut(start: number, tail: Tail, speed: number): Step[] {
 }
 
 export function firstPlan(id: string, course: Course, createdAt: number, speed: number): Step[] {
-  return layOut(createdAt, [['PROCESSING', processing(id)], ...tailOf(course)], speed)
+  return schedule(createdAt, [['PROCESSING', processing(id)], ...tailOf(course)], speed)
 }
 
 /** The step whose time has come last. Steps move by the clock alone, so a restart changes nothing. */
@@ -79,5 +79,5 @@ export function planAfterDocuments(onboarding: Onboarding, now: number, speed: n
   const start = Math.max(now, Date.parse(last.at))
   const illegible = course === 'illegible-documents' && documents.length === 0
   const then: Tail = illegible ? [['AWAITING_DOCUMENTS', Infinity]] : afterDecision
-  return [...plan, ...layOut(start, [['AWAITING_DOCUMENT_REVIEW', documentReview], ...then], speed)]
+  return [...plan, ...schedule(start, [['AWAITING_DOCUMENT_REVIEW', documentReview], ...then], speed)]
 }

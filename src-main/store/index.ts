@@ -147,7 +147,7 @@ export interface Store {
   /** What a file from another workstation holds. */
   examine(file: string, environmentId: string, key: Buffer): Examined
   /** Goes on with such a file in a new file of this workstation, under the key that it came with. */
-  takeIn(environmentId: string, file: string, key: Buffer): Promise<{ readonly before: JournalEnd | undefined }>
+  importCopy(environmentId: string, file: string, key: Buffer): Promise<{ readonly before: JournalEnd | undefined }>
   /**
    * Removes every file, backup, copy of a document and key of the environment and begins empty. What is held by another
    * program is told, and erased later.
@@ -507,7 +507,7 @@ export function createStore(options: {
         return { key: found.key, size: statSync(target).size }
       }),
     examine: (file, environmentId, key) => examine(file, environmentId, [key], migrations),
-    takeIn: (environmentId, file, key) => alone(environmentId, () => replace(environmentId, file, key)),
+    importCopy: (environmentId, file, key) => alone(environmentId, () => replace(environmentId, file, key)),
     erase: (environmentId) => alone(environmentId, () => eraseNow(environmentId)),
     remove: (environmentId, how) =>
       alone(environmentId, async () => {

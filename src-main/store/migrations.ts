@@ -117,8 +117,8 @@ const steps: Migration = `
 `
 
 /**
- * The files that a clerk has laid out, in order; their content is beside the database, sealed as well. `place` is the
- * random number of the case or of the form that they are laid out for; NULL while they lie nowhere yet.
+ * The files that a clerk has staged, in order; their content is beside the database, sealed as well. `place` is the
+ * random number of the case or of the form that they are staged for; NULL while they lie nowhere yet.
  */
 const documents: Migration = `
   CREATE TABLE documents (
@@ -151,7 +151,7 @@ const mandateRecords: Migration = `
   ) STRICT, WITHOUT ROWID;
 `
 
-/** What came of which laid-out files, so that the originals can be brought back. */
+/** What came of which staged files, so that the originals can be brought back. */
 const documentWorks: Migration = `
   CREATE TABLE document_works (
     work_id TEXT PRIMARY KEY NOT NULL,
@@ -168,7 +168,7 @@ const uploads: Migration = `
   ) STRICT;
 `
 
-/** What was confirmed by the service, by a keyed hash of its content, so that the same is noticed when it is laid out again. */
+/** What was confirmed by the service, by a keyed hash of its content, so that the same is noticed when it is staged again. */
 const sentDocuments: Migration = `
   CREATE TABLE sent_documents (
     file_id TEXT PRIMARY KEY NOT NULL,

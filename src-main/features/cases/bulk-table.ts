@@ -4,33 +4,33 @@ import { placeOf, type KnownCase } from './known-case'
 
 /**
  * A change of many cases on disk, in steps that are short each: its rows are staged, which is nothing yet; `decide` makes
- * all of them count at once; then they are taken into the table of cases. An end of the program in between loses nothing
+ * all of them count at once; then they are applied to the table of cases. An end of the program in between loses nothing
  * that was decided and keeps nothing that was not.
  */
 export interface BulkTable {
-  /** Decided rows are not all taken in yet. */
+  /** Not all decided rows are in the table of cases yet. */
   isDecided(): boolean
   /** Puts rows beside the cases that they will change. */
   stage(cases: readonly KnownCase[]): void
   /** Stages the last rows, withdraws others, and makes the whole change count. */
   decide(last: readonly KnownCase[], withdrawn: readonly string[]): void
-  /** One step of clearing away: takes in what was decided, or drops what was not. False when nothing is left. */
+  /** One step of clearing away: applies decided rows, or drops those that were not decided. False when nothing is left. */
   clear(): boolean
-  /** Takes in what was decided about a case that is about to be written. */
-  takeIn(caseId: string): void
+  /** Applies the decided row of a case that is about to be written. */
+  apply(caseId: string): void
 }
 
 /** The cases as they are, with what was decided about them; for reading. */
 export const casesAsDecided = `cases LEFT JOIN case_changes
   ON case_changes.case_id = cases.case_id AND EXISTS (SELECT 1 FROM case_changes_decided)`
 
-/** How many rows are taken in within one transaction. */
+/** How many rows are applied within one transaction. */
 const atOnce = 256
 
 const lastRow = z.object({ last: z.string().nullable() })
 
 export function openBulkTable({ database, sealer, transaction }: EnvironmentStore): BulkTable {
-  const takingIn = `UPDATE cases SET (pinned, done, sealed_desk) =
+  const applying = `UPDATE cases SET (pinned, done, sealed_desk) =
     (SELECT pinned, done, sealed_desk FROM case_changes WHERE case_changes.case_id = cases.case_id)`
   const statements = {
     stage: database.prepare(
@@ -42,8 +42,8 @@ export function openBulkTable({ database, sealer, transaction }: EnvironmentStor
     last: database.prepare(
       'SELECT max(case_id) AS last FROM (SELECT case_id FROM case_changes ORDER BY case_id LIMIT ?)',
     ),
-    takeInUpTo: database.prepare(`${takingIn} WHERE case_id IN (SELECT case_id FROM case_changes WHERE case_id <= ?)`),
-    takeIn: database.prepare(`${takingIn} WHERE case_id IN (SELECT case_id FROM case_changes WHERE case_id = ?)`),
+    applyUpTo: database.prepare(`${applying} WHERE case_id IN (SELECT case_id FROM case_changes WHERE case_id <= ?)`),
+    apply: database.prepare(`${applying} WHERE case_id IN (SELECT case_id FROM case_changes WHERE case_id = ?)`),
     dropUpTo: database.prepare('DELETE FROM case_changes WHERE case_id <= ?'),
     end: database.prepare('DELETE FROM case_changes_decided'),
   }
@@ -75,14 +75,14 @@ export function openBulkTable({ database, sealer, transaction }: EnvironmentStor
         return false
       }
       transaction(() => {
-        if (decided) statements.takeInUpTo.run(last)
+        if (decided) statements.applyUpTo.run(last)
         statements.dropUpTo.run(last)
       })
       return true
     },
-    takeIn(caseId) {
+    apply(caseId) {
       if (!decided) return
-      statements.takeIn.run(caseId)
+      statements.apply.run(caseId)
       statements.withdraw.run(caseId)
     },
   }

@@ -16,10 +16,10 @@ export interface CaseIndex {
   putAll(cases: readonly KnownCase[]): void
   /** Takes in what was prepared for any number of cases; nothing else about them may have changed since. */
   applyAnnotations(changes: Iterable<Prepared>): void
-  /** Makes room for a case that may be taken in, so that taking in many takes no time. Until then nothing finds it. */
+  /** Makes room for a case that may be merged, so that merging many takes no time. Until then nothing finds it. */
   expect(arrival: Arrival): void
   /** Takes in new cases and any change of known ones; nothing else about them may have changed since. */
-  takeIn(arrivals: Iterable<Arrival>): void
+  merge(arrivals: Iterable<Arrival>): void
   /** A case that was expected does not come. */
   withdraw(arrival: Arrival): void
   remove(caseId: string): void
@@ -182,7 +182,7 @@ export function createCaseIndex(): CaseIndex {
     expect(arrival) {
       if (!cases.has(arrival.known.caseId)) make(arrival)
     },
-    takeIn(arrivals) {
+    merge(arrivals) {
       orders.forget('all')
       for (const arrival of arrivals) {
         const { known, text, keys } = arrival

@@ -195,8 +195,8 @@ export function openCaseTable(store: EnvironmentStore): CaseTable {
     const desk = !before && isEmpty(after.desk) ? null : sealIfChanged(before, after, 'desk')
     const columns = [kind, status, createdAt, updatedAt, ...flags, title, identifiers, details, desk]
     if (before) {
-      steps.takeIn(caseId)
-      bulk.takeIn(caseId)
+      steps.apply(caseId)
+      bulk.apply(caseId)
       statements.update.run(...columns, caseId)
     } else statements.insert.run(caseId, ...columns)
     if (!before || !isSameState(before.status, status))
@@ -204,7 +204,7 @@ export function openCaseTable(store: EnvironmentStore): CaseTable {
   }
 
   function remove(absorbed: KnownCase, whole: KnownCase): void {
-    steps.takeIn(absorbed.caseId)
+    steps.apply(absorbed.caseId)
     statements.moveAliases.run(whole.caseId, absorbed.caseId)
     statements.remove.run(absorbed.caseId)
     statements.addAlias.run(absorbed.caseId, whole.caseId)
@@ -259,7 +259,7 @@ export function openCaseTable(store: EnvironmentStore): CaseTable {
     statuses(caseId) {
       if (steps.isWaiting(caseId))
         transaction(() => {
-          steps.takeIn(caseId)
+          steps.apply(caseId)
         })
       const rows = z.array(statusRow).parse(statements.statuses.all(caseId))
       return rows.map(({ status, seen_at: seenAt, changed_at: changedAt }) => ({

@@ -13,7 +13,7 @@ import { readCases } from './reading'
 import { createWorklist, type Worklist } from './worklist'
 
 /** A made-up case that is in the worklist now. */
-export interface LaidIn<S extends SeedCase = SeedCase> {
+export interface Seeded<S extends SeedCase = SeedCase> {
   readonly seed: S
   readonly caseId: string
 }
@@ -64,8 +64,8 @@ export interface EnvironmentCases {
   /** Whether there is something in memory that the disk has refused. */
   readonly isBehind: () => boolean
   /** Adds those that are not known yet. */
-  seed<S extends SeedCase>(seeds: readonly S[]): LaidIn<S>[]
-  replaceAll<S extends SeedCase>(seeds: readonly S[]): { readonly gone: string[]; readonly laidIn: LaidIn<S>[] }
+  seed<S extends SeedCase>(seeds: readonly S[]): Seeded<S>[]
+  replaceAll<S extends SeedCase>(seeds: readonly S[]): { readonly gone: string[]; readonly seeded: Seeded<S>[] }
   statuses(caseId: string): SeenStatus[]
 }
 
@@ -214,11 +214,11 @@ export async function openEnvironmentCases(options: {
     (onboardingId !== undefined && ofOnboarding(onboardingId) !== undefined) ||
     (engagementId !== undefined && ofEngagement(engagementId) !== undefined)
 
-  function madeOf<S extends SeedCase>(seeds: readonly S[]): { added: KnownCase[]; laidIn: LaidIn<S>[] } {
+  function madeOf<S extends SeedCase>(seeds: readonly S[]): { added: KnownCase[]; seeded: Seeded<S>[] } {
     const made = seeds.map((seed) => ({ seed, known: withSeed(blank(), seed, now()) }))
     return {
       added: made.map(({ known }) => known),
-      laidIn: made.map(({ seed, known: { caseId } }) => ({ seed, caseId })),
+      seeded: made.map(({ seed, known: { caseId } }) => ({ seed, caseId })),
     }
   }
 
@@ -276,20 +276,20 @@ export async function openEnvironmentCases(options: {
     currentId: (caseId) => aliases.get(caseId) ?? caseId,
     idsOf: (caseId) => [caseId, ...[...aliases].flatMap(([alias, current]) => (current === caseId ? [alias] : []))],
     seed(seeds) {
-      const { added, laidIn } = madeOf(seeds.filter((seed) => !isKnown(seed)))
+      const { added, seeded } = madeOf(seeds.filter((seed) => !isKnown(seed)))
       if (added.length === 0) return []
       index.putAll(added)
       write((to) => to.add(added, now().toISOString()))
-      return laidIn
+      return seeded
     },
     replaceAll(seeds) {
       const gone = index.list('', 'all').map(({ caseId }) => caseId)
-      const { added, laidIn } = madeOf(seeds)
+      const { added, seeded } = madeOf(seeds)
       index.clear()
       aliases.clear()
       index.putAll(added)
       write((to) => to.replaceAll(added, now().toISOString()))
-      return { gone, laidIn }
+      return { gone, seeded }
     },
     statuses: (caseId) => table.statuses(caseId),
   }

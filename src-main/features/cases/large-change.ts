@@ -29,7 +29,7 @@ export async function changeManyCases(
   changes: readonly Change[],
   parts: {
     readonly steps: Pick<StepTable, 'stage' | 'decide'>
-    readonly index: Pick<CaseIndex, 'version' | 'expect' | 'takeIn' | 'withdraw'>
+    readonly index: Pick<CaseIndex, 'version' | 'expect' | 'merge' | 'withdraw'>
     readonly seenAt: string
     /** Throws what the disk says when something in memory is not on disk. */
     readonly mustBeWritten: () => void
@@ -85,11 +85,11 @@ export async function changeManyCases(
     // From here on nothing is waited for, so that nothing changes in between.
     mustBeWritten()
     steps.decide()
-    index.takeIn(arrivals)
+    index.merge(arrivals)
     forget(absorptions)
     return 'changed'
   } finally {
-    // What was taken in stays; what was only expected goes.
+    // Merged cases stay; those that were only expected go.
     for (const [position, arrival] of arrivals.entries()) {
       if (position % stride === 0) await pause()
       index.withdraw(arrival)

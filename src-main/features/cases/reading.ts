@@ -62,7 +62,7 @@ export async function readCases(
     }
     for (const step of table.steps.decided()) {
       const changes = table.steps.read(step)
-      index.takeIn((changes ?? []).map(({ after }) => arrivalOf(after)))
+      index.merge((changes ?? []).map(({ after }) => arrivalOf(after)))
       onStep(changes)
       await pause()
     }

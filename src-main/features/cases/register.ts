@@ -6,7 +6,7 @@ import type { IntakeSuggestion } from '@contract/api/intake'
 import type { AskedOnboarding, CreatedOnboarding, OnboardingRequest } from '@contract/api/onboarding'
 import type { EnvironmentStore, Notify, Store } from '../../store'
 import { createRunningCreations } from './doubt'
-import { openEnvironmentCases, type EnvironmentCases, type LaidIn } from './environment-cases'
+import { openEnvironmentCases, type EnvironmentCases, type Seeded } from './environment-cases'
 import { shownCase, shownTitle, utc, type KnownCase } from './known-case'
 import {
   withCreated,
@@ -84,9 +84,9 @@ export interface CaseRegister {
   /** By Kartei's own id of it, or that of a case that it absorbed. */
   read(environmentId: string, caseId: string): Promise<Case | undefined>
   /** Adds those made-up cases that are not known yet; resolves to them. */
-  seed<S extends SeedCase>(environmentId: string, seeds: readonly S[]): Promise<LaidIn<S>[]>
+  seed<S extends SeedCase>(environmentId: string, seeds: readonly S[]): Promise<Seeded<S>[]>
   /** Forgets every case of the environment and begins with these. */
-  replaceAll<S extends SeedCase>(environmentId: string, seeds: readonly S[]): Promise<LaidIn<S>[]>
+  replaceAll<S extends SeedCase>(environmentId: string, seeds: readonly S[]): Promise<Seeded<S>[]>
   /** The states a case was seen in, oldest first. */
   statuses(environmentId: string, caseId: string): Promise<SeenStatus[]>
   /** A case's own id and those of the cases that it absorbed, which older journal entries name. */
@@ -281,9 +281,9 @@ export function createRegister(options: {
       return added
     },
     async replaceAll(environmentId, seeds) {
-      const { gone, laidIn } = (await casesOf(environmentId)).replaceAll(seeds)
-      notifyListeners(environmentId, [...gone, ...idsOf(laidIn)])
-      return laidIn
+      const { gone, seeded } = (await casesOf(environmentId)).replaceAll(seeds)
+      notifyListeners(environmentId, [...gone, ...idsOf(seeded)])
+      return seeded
     },
     async statuses(environmentId, caseId) {
       const cases = await casesOf(environmentId)
@@ -320,7 +320,7 @@ function endOfWait(statuses: readonly SeenStatus[]): string | undefined {
   return Number.isNaN(at) ? undefined : new Date(at + waitForEngagement).toISOString()
 }
 
-const idsOf = (laidIn: readonly LaidIn[]): string[] => laidIn.map(({ caseId }) => caseId)
+const idsOf = (seeded: readonly Seeded[]): string[] => seeded.map(({ caseId }) => caseId)
 
 /** The service's own time, where it is one. */
 function timeStamp(text: string | null | undefined): string | undefined {

@@ -32,7 +32,7 @@ export interface StepTable {
   /** Whether a step that the case is in is still to be made. */
   isWaiting(caseId: string): boolean
   /** Makes the step that a case is in, which is about to be read from disk or written. */
-  takeIn(caseId: string): void
+  apply(caseId: string): void
   /** Drops everything. */
   forget(): void
 }
@@ -131,7 +131,7 @@ export function openStepTable(
       return false
     },
     isWaiting: (caseId) => waiting(caseId) !== undefined,
-    takeIn(caseId) {
+    apply(caseId) {
       const row = waiting(caseId)
       if (row) makeAndDrop(row)
     },

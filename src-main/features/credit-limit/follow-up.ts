@@ -14,7 +14,7 @@ export interface FollowUp {
  * the program ended at any moment. What failed, was cancelled or is in doubt waits for the clerk among the uploads.
  */
 export function createFollowUp(parts: {
-  readonly laidOut: {
+  readonly staged: {
     readonly at: (environmentId: string, place: string) => Promise<StagedFile[]>
     readonly move: (environmentId: string, fileIds: readonly string[], place: string) => Promise<number>
   }
@@ -23,7 +23,7 @@ export function createFollowUp(parts: {
   readonly knownUploads: () => Promise<readonly Upload[]>
   readonly onDefect: (action: string, error: unknown) => void
 }): FollowUp {
-  const { laidOut, uploads, knownUploads, onDefect } = parts
+  const { staged, uploads, knownUploads, onDefect } = parts
   const running = new Set<string>()
 
   async function sendNow({ environmentId, engagementId, recordId, fileIds, answer }: CreditLimitRecord): Promise<void> {
@@ -31,13 +31,13 @@ export function createFollowUp(parts: {
     const named = new Set(fileIds)
     const isNamed = ({ fileId }: StagedFile): boolean => named.has(fileId)
     const place = madeRequestPlace(recordId)
-    const waiting = (await laidOut.at(environmentId, requestPlace(engagementId))).filter(isNamed)
-    await laidOut.move(
+    const waiting = (await staged.at(environmentId, requestPlace(engagementId))).filter(isNamed)
+    await staged.move(
       environmentId,
       waiting.map(({ fileId }) => fileId),
       place,
     )
-    const there = (await laidOut.at(environmentId, place)).filter(isNamed)
+    const there = (await staged.at(environmentId, place)).filter(isNamed)
     const known = await knownUploads()
     const unsent = there.filter(({ fileId, problems }) => !problems.some(blocksSending) && wasNeverSent(fileId, known))
     if (unsent.length === 0) return

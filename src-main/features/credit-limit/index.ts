@@ -17,7 +17,7 @@ export interface CreditLimit {
   /** Goes on with what the end of the program cut off: documents of accepted requests that were never sent. */
   readonly recover: (environmentId: string) => Promise<void>
   /** Keeps requests that were made before anything was done here; nothing is sent. Rejects with what the disk says. */
-  readonly layIn: (requests: readonly CreditLimitRecord[]) => Promise<void>
+  readonly seed: (requests: readonly CreditLimitRecord[]) => Promise<void>
 }
 
 /** Handlers of endpoints 16 and 17 ("Credit limit increase"), and of what is kept of the requests: no endpoint reads one. */
@@ -27,7 +27,7 @@ export function createCreditLimit(parts: {
   readonly cases: Pick<CaseRegister, 'find' | 'noteCreditLimitIncrease' | 'removeCreditLimitIncrease'>
   readonly uploads: UploadRunner
   readonly knownUploads: () => Promise<readonly Upload[]>
-  readonly laidOut: {
+  readonly staged: {
     readonly at: (environmentId: string, place: string) => Promise<StagedFile[]>
     readonly move: (environmentId: string, fileIds: readonly string[], place: string) => Promise<number>
   }
@@ -41,7 +41,7 @@ export function createCreditLimit(parts: {
   readonly emit: Emit
   readonly onDefect: (action: string, error: unknown) => void
 }): CreditLimit {
-  const { service, connection: connect, cases, uploads, laidOut, drafts, activeEnvironmentId, user, now, emit } = parts
+  const { service, connection: connect, cases, uploads, staged, drafts, activeEnvironmentId, user, now, emit } = parts
   const records = createRequestRecords(parts)
   const followUp = createFollowUp(parts)
   const { outbox } = records
@@ -57,14 +57,16 @@ export function createCreditLimit(parts: {
     requestId: string,
   ): Promise<Outcome<never> | undefined> {
     const there = new Map(
-      (await laidOut.at(environmentId, requestPlace(engagementId))).map((file) => [file.fileId, file]),
+      (await staged.at(environmentId, requestPlace(engagementId))).map((file) => [file.fileId, file]),
     )
     for (const [position, fileId] of fileIds.entries()) {
       const file = there.get(fileId)
       const problem = file?.problems.find(blocksSending)
       if (file && !problem) continue
       const code = problem?.code ?? 'not-laid-out'
-      const message = file ? `“${file.name}”: ${problem?.message ?? ''}` : 'This file is not laid out for this request.'
+      const message = file
+        ? `“${file.name}”: ${problem?.message ?? ''}`
+        : 'This file is not waiting out for this request.'
       const issues = [{ path: `fileIds.${position}`, code, message }]
       return fail({ kind: 'invalid-input', message: `${message} Nothing was sent.`, requestId, issues })
     }
@@ -87,7 +89,7 @@ export function createCreditLimit(parts: {
     recover: async (environmentId) => {
       for (const record of await records.acceptedHere(environmentId)) await followUp.send(record)
     },
-    layIn: async (requests) => {
+    seed: async (requests) => {
       for (const request of requests) changed(await records.keep(request))
     },
     handlers: {
@@ -163,7 +165,7 @@ export function createCreditLimit(parts: {
           const environmentId = activeEnvironmentId()
           const inUse = (await isMadeHere()) || (await hasDocuments())
           if (inUse) {
-            const message = 'It was made here, or documents are laid out or were sent for it.'
+            const message = 'It was made here, or documents are waiting out or were sent for it.'
             return fail({ kind: 'conflict', message, requestId: context.requestId })
           }
           if (await cases.removeCreditLimitIncrease(environmentId, engagementId, creditLimitIncreaseId))
@@ -176,10 +178,10 @@ export function createCreditLimit(parts: {
             return kept.some(({ answer }) => answer?.id === creditLimitIncreaseId)
           }
           async function hasDocuments(): Promise<boolean> {
-            const laid = await laidOut.at(environmentId, increasePlace(engagementId, creditLimitIncreaseId))
+            const waiting = await staged.at(environmentId, increasePlace(engagementId, creditLimitIncreaseId))
             const isSubject = ({ subject }: Upload): boolean =>
               subject.kind === 'credit-limit-increase' && subject.id === creditLimitIncreaseId
-            return laid.length > 0 || (await parts.knownUploads()).some(isSubject)
+            return waiting.length > 0 || (await parts.knownUploads()).some(isSubject)
           }
         }),
       requests: ({ engagementId }, context) =>

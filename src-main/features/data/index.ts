@@ -21,7 +21,7 @@ import type { EnvironmentRecord } from '../environments/index'
 import type { Journal } from '../journal/index'
 import { notConfirmed } from '../../shell/questions'
 import { callStillInFlight, type CallsInFlight } from '../../ipc/calls-in-flight'
-import { createMoves, layCopies } from './moves'
+import { createMoves, moveCopies } from './moves'
 import { MovingFileError, type MovingProblem } from './moving-file'
 import { createRecovery } from './recovery'
 import { refusalOf } from './stopped'
@@ -53,7 +53,7 @@ export function createData(options: {
     readonly all: () => EnvironmentRecord[]
     readonly kept: () => EnvironmentRecord[]
     /** Adds one that is not there yet. */
-    takeIn(record: EnvironmentRecord): void
+    addRecord(record: EnvironmentRecord): void
   }
   readonly journal: Pick<Journal, 'note'>
   readonly callsInFlight: Pick<CallsInFlight, 'ended'>
@@ -305,8 +305,8 @@ export function createData(options: {
     /** Failures: `invalid-input` at `passphrase`, `file` (cut off, damaged, foreign, of a newer Kartei), `not-found`. */
     openMove: ({ moveId, passphrase }, context) =>
       keeping(context, async () => {
-        const picked = moves.find(moveId)
-        return picked ? succeed(await moves.open(picked, passphrase)) : noSuchMove(context.requestId)
+        const chosenFile = moves.find(moveId)
+        return chosenFile ? succeed(await moves.open(chosenFile, passphrase)) : noSuchMove(context.requestId)
       }),
     /**
      * Failures: `keychain-unavailable`, `not-found`, `cancelled` (main asked, and nobody confirmed), `storage`; environments
@@ -327,12 +327,12 @@ export function createData(options: {
         try {
           for (const { moved, file, documents, cases } of chosen) {
             const { id, name, kind, baseUrl, dataKey } = moved
-            environments.takeIn({ id, name, kind, baseUrl })
+            environments.addRecord({ id, name, kind, baseUrl })
             const wasStopped = store.isKept(id) && (await store.stopped(id)) !== undefined
             const takeOver = store.isKept(id) && !wasStopped ? await options.carryOver?.(id) : undefined
-            const takeBack = layCopies(documents, documentFolderOf(options.directory, id))
+            const takeBack = moveCopies(documents, documentFolderOf(options.directory, id))
             const key = Buffer.from(dataKey, 'base64')
-            const { before } = await replacing(id, () => store.takeIn(id, file, key), takeBack)
+            const { before } = await replacing(id, () => store.importCopy(id, file, key), takeBack)
             await takeOver?.()
             await recovery.follow(id)
             const summary = { cases: String(cases), from: opened.content.workstation, ...endOf(before) }

@@ -15,7 +15,7 @@ import {
   type MovingHeader,
 } from './moving-file'
 
-interface Picked {
+interface ChosenFile {
   readonly moveId: string
   readonly file: string
   opened?: Opened
@@ -48,8 +48,8 @@ export interface Moves {
   ): Promise<{ readonly moved: readonly MovedEnvironment[]; readonly leftOut: LeftOut[] }>
   /** Remembers a picked file; one at a time. */
   pick(file: string): { moveId: string; fileName: string }
-  find(moveId: string): Picked | undefined
-  open(picked: Picked, passphrase: string): Promise<MovedData>
+  find(moveId: string): ChosenFile | undefined
+  open(chosen: ChosenFile, passphrase: string): Promise<MovedData>
   /** How many cases of an environment are kept here, or that they cannot be opened now. */
   here(environmentId: string): Promise<Here>
   /** Forgets the picked file and what was unpacked of it. */
@@ -74,7 +74,7 @@ export function createMoves(options: {
 }): Moves {
   const { directory, store, environments, kept, user, workstation, now, passphraseWorkFactor } = options
   const folder = join(directory, 'moving')
-  let picked: Picked | undefined
+  let chosen: ChosenFile | undefined
   // What an end of the program has left of the last move.
   removeFolder(folder)
 
@@ -129,12 +129,12 @@ export function createMoves(options: {
     },
     pick(file) {
       if (!isSealedByPassphrase(file)) throw new MovingFileError('foreign')
-      if (picked) removeFolder(join(folder, picked.moveId))
-      picked = { moveId: randomUUID(), file }
-      return { moveId: picked.moveId, fileName: basename(file) }
+      if (chosen) removeFolder(join(folder, chosen.moveId))
+      chosen = { moveId: randomUUID(), file }
+      return { moveId: chosen.moveId, fileName: basename(file) }
     },
     here,
-    find: (moveId) => (picked?.moveId === moveId ? picked : undefined),
+    find: (moveId) => (chosen?.moveId === moveId ? chosen : undefined),
     async open(chosen, passphrase) {
       const own = join(folder, chosen.moveId)
       removeFolder(own)
@@ -161,7 +161,7 @@ export function createMoves(options: {
       }
     },
     forget() {
-      picked = undefined
+      chosen = undefined
       removeFolder(folder)
     },
   }
@@ -188,14 +188,14 @@ function holdCopies(from: string, into: string): { readonly file: string; readon
  * Lays unpacked copies beside those that are here, before the store that describes them is opened. Returns how to take
  * them back where it is not.
  */
-export function layCopies(from: string, into: string): () => void {
+export function moveCopies(from: string, into: string): () => void {
   mkdirSync(into, { recursive: true, mode: 0o700 })
-  const laid = namesIn(from).filter((name) => !existsSync(join(into, name)))
+  const moved = namesIn(from).filter((name) => !existsSync(join(into, name)))
   const takeBack = (): void => {
-    for (const name of laid) if (existsSync(join(into, name))) renameSync(join(into, name), join(from, name))
+    for (const name of moved) if (existsSync(join(into, name))) renameSync(join(into, name), join(from, name))
   }
   try {
-    for (const name of laid) renameSync(join(from, name), join(into, name))
+    for (const name of moved) renameSync(join(from, name), join(into, name))
     syncFolder(into)
   } catch (error) {
     takeBack()

@@ -62,7 +62,7 @@ export function createRecovery(options: {
   readonly environments: {
     active(): EnvironmentRecord
     all(): EnvironmentRecord[]
-    takeIn(record: EnvironmentRecord): void
+    addRecord(record: EnvironmentRecord): void
   }
   readonly journal: Pick<Journal, 'note'>
   readonly keychain: Pick<Keychain, 'seal' | 'unseal'>
@@ -111,7 +111,7 @@ export function createRecovery(options: {
   let queue: Promise<unknown> = Promise.resolve()
   /** Made, shown, and not yet known to be written down. */
   let shown: { readonly recoveryId: string; readonly lastGroup: string; readonly recipient: string } | undefined
-  let picked: { readonly pickId: string; readonly file: string; opened?: Recovered } | undefined
+  let chosen: { readonly pickId: string; readonly file: string; opened?: Recovered } | undefined
 
   async function state(): Promise<RecoveryState> {
     const { recipient, since, by, folder } = settings.current()
@@ -304,14 +304,14 @@ export function createRecovery(options: {
         const file = await options.pickBackup()
         if (file === undefined) return succeed({})
         if (!sealedKeyIn(file)) return noKeyMade(context.requestId)
-        picked = { pickId: randomUUID(), file }
-        return succeed({ picked: { pickId: picked.pickId, fileName: basename(file), size: statSync(file).size } })
+        chosen = { pickId: randomUUID(), file }
+        return succeed({ picked: { pickId: chosen.pickId, fileName: basename(file), size: statSync(file).size } })
       }),
     /** Failures: `invalid-input` at `recoveryKey`, `file` (damaged, or of a newer Kartei), `not-found`, `storage`. */
     openBackup: ({ pickId, recoveryKey }, context) =>
       keeping(context, async () => {
         const { requestId } = context
-        const asked = picked?.pickId === pickId ? picked : undefined
+        const asked = chosen?.pickId === pickId ? chosen : undefined
         const sealed = asked && sealedKeyIn(asked.file)
         if (!asked || !sealed) return noSuchPick(requestId)
         const opened = await open(sealed, recoveryKey, requestId)
@@ -333,16 +333,16 @@ export function createRecovery(options: {
         const refused = await noKeychain(context.requestId)
         if (refused) return refused
         // The page may have another one picked or opened while the clerk is asked about this.
-        const asked = picked?.pickId === pickId ? picked : undefined
+        const asked = chosen?.pickId === pickId ? chosen : undefined
         const opened = asked?.opened
         if (!asked || !opened) return noSuchPick(context.requestId)
         const { id, name, kind, baseUrl, key } = opened
         const isNew = !environments.all().some((each) => each.id === id)
         const question = { about: 'take-backup', name, kind, baseUrl, casesHere: await casesIn(id), isNew } as const
         if (!(await ask(question))) return succeed({ done: false })
-        environments.takeIn({ id, name, kind, baseUrl })
-        const { before } = await replacing(id, () => store.takeIn(id, asked.file, key))
-        if (picked === asked) picked = undefined
+        environments.addRecord({ id, name, kind, baseUrl })
+        const { before } = await replacing(id, () => store.importCopy(id, asked.file, key))
+        if (chosen === asked) chosen = undefined
         await follow(id)
         const summary: Record<string, string> = before
           ? { previousSequence: String(before.sequence), previousHash: before.hash }

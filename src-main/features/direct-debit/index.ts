@@ -13,7 +13,7 @@ import { perStore, type EnvironmentStore, type Store } from '../../store'
 export interface DirectDebit {
   readonly handlers: FeatureHandlers<'directDebit'>
   /** Keeps a setting that was made before anything was done here; nothing is sent. Rejects with what the disk says. */
-  readonly layIn: (environmentId: string, engagementId: string, stored: Stored) => Promise<void>
+  readonly seed: (environmentId: string, engagementId: string, stored: Stored) => Promise<void>
 }
 
 type Stored = NonNullable<DirectDebitSettings['stored']>
@@ -58,7 +58,7 @@ export function createDirectDebit(parts: {
   })
 
   return {
-    layIn: async (environmentId, engagementId, stored) => {
+    seed: async (environmentId, engagementId, stored) => {
       await change(environmentId, engagementId, (before) => ({ ...before, stored }))
     },
     handlers: {

@@ -3,10 +3,10 @@ import { z } from '@contract/zod'
 import { createHmac } from 'node:crypto'
 import type { EnvironmentStore, Place } from '../../store'
 
-/** A laid-out file as it is kept. */
+/** A staged file as it is kept. */
 export interface KeptDocument {
   readonly staged: StagedFile
-  /** Whether its content was taken in; false for one that could not be read. */
+  /** Whether its content was staged; false for one that could not be read. */
   readonly hasCopy: boolean
 }
 
@@ -14,7 +14,7 @@ const sealedDocument = stagedFile.omit({ fileId: true }).extend({ hasCopy: z.boo
 
 const row = z.object({ file_id: z.string(), sealed_document: z.unknown() })
 
-/** The laid-out files of one environment. Each write is on disk when it returns, and throws what the database says. */
+/** The staged files of one environment. Each write is on disk when it returns, and throws what the database says. */
 export interface DocumentTable {
   readonly add: (documents: readonly KeptDocument[], addedAt: string, place: string | null) => void
   readonly find: (fileId: string) => KeptDocument | undefined
@@ -115,8 +115,8 @@ export function openDocumentTable({ database, sealer, transaction }: Environment
       transaction(() => fileIds.filter((fileId) => statements.move.run(fileId, kept(place)).changes > 0).length),
     arrange: (place, fileIds) =>
       transaction(() => {
-        const laidOut = new Set(idsOf(statements.idsAt.all(kept(place))))
-        const ordered = new Set([...fileIds.filter((fileId) => laidOut.has(fileId)), ...laidOut])
+        const there = new Set(idsOf(statements.idsAt.all(kept(place))))
+        const ordered = new Set([...fileIds.filter((fileId) => there.has(fileId)), ...there])
         for (const fileId of ordered) statements.setPosition.run(fileId)
       }),
     describe: (document) => void statements.describe.run(document.staged.fileId, sealedOf(document)),

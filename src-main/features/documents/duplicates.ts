@@ -6,7 +6,7 @@ import type { CaseRegister } from '../cases'
 import { keeping } from './answers'
 import type { KeptDocuments } from './kept-documents'
 
-/** Handler of what is laid out although the same lies beside it or was sent before. */
+/** Handler of what is staged although the same lies beside it or was sent before. */
 export function createDuplicates(parts: {
   readonly documentsOf: (environmentId: string) => Promise<KeptDocuments>
   readonly activeEnvironmentId: () => string
@@ -47,10 +47,10 @@ export function createDuplicates(parts: {
         const environmentId = activeEnvironmentId()
         const kept = await documentsOf(environmentId)
         const lyingAt = await caseAt(environmentId, place)
-        const laidOut = (await kept.at(place)).filter(({ sha256 }) => sha256 !== '')
+        const staged = (await kept.at(place)).filter(({ sha256 }) => sha256 !== '')
         const files = await Promise.all(
-          laidOut.map(async (file) => {
-            const twins = laidOut.filter(({ sha256, fileId }) => sha256 === file.sha256 && fileId !== file.fileId)
+          staged.map(async (file) => {
+            const twins = staged.filter(({ sha256, fileId }) => sha256 === file.sha256 && fileId !== file.fileId)
             const beside = twins.map(({ fileId, name }) => ({ kind: 'beside', fileId, name }) as const)
             return {
               fileId: file.fileId,

@@ -25,10 +25,10 @@ interface Made {
   readonly files: readonly { readonly bytes: Bytes; readonly name?: string }[]
   readonly leftOut?: number
 }
-type Laid = Outcome<{ files: StagedFile[] }>
+type WorkResult = Outcome<{ files: StagedFile[] }>
 export type WorkHandlers = Pick<FeatureHandlers<'files'>, 'work' | 'shrinkOffer' | 'cancelWork' | 'bringBack'>
 
-/** Handlers of what changes laid-out files; all of it happens in the process beside main. */
+/** Handlers of what changes staged files; all of it happens in the process beside main. */
 export function createFileWork(parts: {
   readonly documents: () => Promise<KeptDocuments>
   readonly worker: Pick<WorkerProcess, 'run'>
@@ -39,13 +39,13 @@ export function createFileWork(parts: {
   readonly now: () => Date
 }): WorkHandlers {
   const { documents, worker, typeOf, offers, isSending, emit, now } = parts
-  const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<Laid> }>()
+  const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<WorkResult> }>()
 
   async function doWork(
     { workId, place, work }: Parameters<WorkHandlers['work']>[0],
     signal: AbortSignal,
     context: CallContext,
-  ): Promise<Laid> {
+  ): Promise<WorkResult> {
     const kept = await documents()
     const originals = [...new Set(work.kind === 'join' ? work.fileIds : [work.fileId])]
     const found = originals.map((fileId) => kept.find(fileId)).filter((document) => document !== undefined)
@@ -80,7 +80,7 @@ export function createFileWork(parts: {
     return taken === undefined ? refused('This file cannot be made smaller like that.', context) : succeed([taken])
   }
 
-  /** Does the work and takes in what comes of it; it lies nowhere yet. */
+  /** Does the work and stages the result, at no place yet. */
   async function make(
     kept: KeptDocuments,
     work: Drawn,

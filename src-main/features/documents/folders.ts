@@ -25,7 +25,7 @@ const { compare } = new Intl.Collator(undefined, { numeric: true })
  * Links are not followed. Rejects with FolderRefused past `folderLimits`, or where a folder cannot be read; with what the
  * signal says when it is aborted.
  */
-export async function spreadFolders(picked: readonly PickedFile[], signal: AbortSignal): Promise<Spread> {
+export async function spreadFolders(files: readonly PickedFile[], signal: AbortSignal): Promise<Spread> {
   const paths: string[] = []
   let inFolders = 0
   let leftOut = 0
@@ -50,7 +50,7 @@ export async function spreadFolders(picked: readonly PickedFile[], signal: Abort
     }
   }
 
-  for (const { path, name } of picked)
+  for (const { path, name } of files)
     if (await isFolder(path)) await walk(path, name, 1)
     else paths.push(path)
   return { paths, leftOut }

@@ -14,7 +14,7 @@ import { createHindrances } from './look/hindrances'
 import { createLooks } from './look/looks'
 import { readableOf } from './look/reading'
 import { createPrintDocument } from './print-document'
-import { createPeeking, type Peeking } from './peeking'
+import { createPreviewer, type Previewer } from './preview'
 import { openDocuments, type DocumentTrouble, type OpenedDocuments } from './sending'
 import { createShrinkOffers } from './shrink-offers'
 import { createStaging } from './staging'
@@ -26,7 +26,7 @@ import { joinJob, lookJob } from './work/jobs'
 import { createWorkerProcess, type ChildProcess, type Done, type JobOptions } from '../../lib/worker'
 
 export { keeping, refused } from './answers'
-export type { Peeked, Peeking } from './peeking'
+export type { Preview, Previewer } from './preview'
 export { createTypesBeside } from './types-beside'
 export type { UploadRunner } from './uploads'
 
@@ -39,23 +39,23 @@ export interface Documents {
   readonly handlers: { readonly files: FeatureHandlers<'files'>; readonly uploads: FeatureHandlers<'uploads'> }
   /** For the features that upload documents: onboarding and credit limit. */
   readonly uploads: UploadRunner
-  /** For the intake folder: files that are not taken in yet. */
-  readonly peeking: Peeking
+  /** For the intake folder: files that are not staged yet. */
+  readonly previewer: Previewer
   /** Reads what the last run of the program left of an environment's uploads; nothing is sent. */
   readonly recover: (environmentId: string) => Promise<void>
   /** Keeps uploads that ended before anything was done here; nothing is sent. Rejects with what the disk says. */
-  readonly layInUploads: (environmentId: string, uploads: readonly Upload[]) => Promise<void>
+  readonly seedUploads: (environmentId: string, uploads: readonly Upload[]) => Promise<void>
   readonly uploadsUnderWay: (environmentId?: string) => number
   /** Breaks off what is being uploaded, since the program ends; nothing more is begun. */
   readonly stopUploads: () => Promise<void>
-  /** The whole content of a laid-out file; undefined where there is none, or its copy is gone or damaged. */
+  /** The whole content of a staged file; undefined where there is none, or its copy is gone or damaged. */
   readonly contentOf: (environmentId: string, fileId: string) => Promise<Uint8Array | undefined>
-  /** Opens laid-out files to be sent as they are; what is wrong where one of them is not there whole. */
+  /** Opens staged files to be sent as they are; what is wrong where one of them is not there whole. */
   readonly openToSend: (environmentId: string, fileIds: readonly string[]) => Promise<OpenedFiles | DocumentTrouble>
   /** All that is known of uploads, newest first. Rejects with what the disk says. */
   readonly knownUploads: () => Promise<readonly Upload[]>
   /** What lies at a place of an environment, and the way to another place. */
-  readonly laidOut: {
+  readonly staged: {
     readonly at: (environmentId: string, place: string) => Promise<StagedFile[]>
     readonly move: (environmentId: string, fileIds: readonly string[], place: string) => Promise<number>
   }
@@ -66,7 +66,7 @@ export interface Documents {
     to: { readonly caseId: string } | 'given-up',
   ) => Promise<void>
   /**
-   * Before a store gives way to a restored one: notes what is laid out and was not sent. What it resolves to lays that among
+   * Before a store gives way to a restored one: notes what is staged and was not sent. What it resolves to lays that among
    * the found documents of the store in use then, as far as that one does not know it.
    */
   readonly carryOver: (environmentId: string) => Promise<() => Promise<void>>
@@ -80,7 +80,7 @@ export interface Documents {
   joinInto(files: Uint8Array<ArrayBuffer>[], titles: string[], options: JobOptions): Promise<Done<Uint8Array>>
 }
 
-/** The files that clerks laid out, copied and sealed, and what became of them. The page knows them by ids only. */
+/** The files that clerks staged, copied and sealed, and what became of them. The page knows them by ids only. */
 export function createDocuments(parts: {
   /** The profile. */
   readonly directory: string
@@ -182,9 +182,9 @@ export function createDocuments(parts: {
       uploads: uploads.handlers,
     },
     uploads,
-    peeking: createPeeking(parts.launch, typeOf),
+    previewer: createPreviewer(parts.launch, typeOf),
     recover: uploads.recover,
-    layInUploads: uploads.layIn,
+    seedUploads: uploads.seed,
     uploadsUnderWay: (environmentId) => uploads.underWay(environmentId).length,
     stopUploads: uploads.stop,
     contentOf: async (environmentId, fileId) => {
@@ -205,7 +205,7 @@ export function createDocuments(parts: {
     lookInto: (file, options) => worker.run(lookJob, { file }, options),
     joinInto: (files, titles, options) => worker.run(joinJob, { files, titles, page: { size: 'image' } }, options),
     knownUploads: uploads.known,
-    laidOut: {
+    staged: {
       at: async (environmentId, place) => (await kept.of(environmentId)).at(place),
       move: async (environmentId, fileIds, place) => (await kept.of(environmentId)).move(fileIds, place),
     },
@@ -222,7 +222,7 @@ export function createDocuments(parts: {
     },
     eraseSent: async () => {
       const documents = await active()
-      await documents.erase(documents.laidAside())
+      await documents.erase(documents.archived())
     },
     close: kept.close,
   }

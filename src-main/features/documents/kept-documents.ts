@@ -22,14 +22,14 @@ import {
 import { openSentTable, type ArrivedDocument, type SentTable } from './sent-table'
 import { neededFiles } from './upload-table'
 
-/** A file that was taken in. Its content is read from the sealed copy; where it came from is not asked again. */
+/** A file that was staged. Its content is read from the sealed copy; where it came from is not asked again. */
 export interface StagedDocument {
   readonly staged: StagedFile
   /** Undefined for one that could not be read when it was added. */
   readonly copy: CopyPlace | undefined
 }
 
-/** What is laid out in one environment: descriptions in its store, contents as sealed files of the profile. */
+/** What is staged in one environment: descriptions in its store, contents as sealed files of the profile. */
 export interface KeptDocuments {
   /**
    * Takes files in, in the order given, and keeps all of them or, when the disk or the database refuses, none: then it
@@ -42,7 +42,7 @@ export interface KeptDocuments {
   ) => Promise<StagedFile[]>
   /** Does not wait, so that nothing comes between a look and what is decided by it. */
   readonly find: (fileId: string) => StagedDocument | undefined
-  /** What is laid out at a place, in order. A file whose copy is gone says so. */
+  /** What is staged at a place, in order. A file whose copy is gone says so. */
   readonly at: (place: string) => Promise<StagedFile[]>
   readonly move: (fileIds: readonly string[], place: string) => number
   readonly arrange: (place: string, fileIds: readonly string[]) => void
@@ -53,14 +53,14 @@ export interface KeptDocuments {
    * erased. Throws what the database says. What it returns removes the copies, and is to be called once all of that is on
    * disk: copies that nobody came to remove go at the next start.
    */
-  readonly letGo: (arrived: readonly ArrivedDocument[], as: 'erased' | 'laid-aside') => () => void
+  readonly letGo: (arrived: readonly ArrivedDocument[], as: 'erased' | 'archived') => () => void
   /** Runs `work` in one transaction of the environment. */
   readonly together: (work: () => void) => void
   readonly wasSent: (fileId: string) => boolean
-  /** Where it is laid out; undefined where it lies nowhere. */
+  /** Where it is staged; undefined where it lies nowhere. */
   readonly placeOf: (fileId: string) => string | undefined
   /** Those that were sent and kept. */
-  readonly laidAside: () => string[]
+  readonly archived: () => string[]
   readonly works: WorkTable
   readonly sent: SentTable
   /** Sealed copies that nothing here describes, such as those of documents that were added after a restored backup. */
@@ -69,9 +69,9 @@ export interface KeptDocuments {
   readonly describe: (copy: UnknownCopy) => Promise<boolean>
   /** Removes such a copy. */
   readonly removeUnknown: (fileIds: readonly string[]) => Promise<number>
-  /** What is laid out and was not sent: what a replaced store takes along (`takeOver`). */
+  /** What is staged and was not sent: what a replaced store takes along (`takeOver`). */
   readonly described: () => KeptDocument[]
-  /** Lays those among the found ones that are not laid out here, and whose copies are there. */
+  /** Lays those among the found ones that are not staged here, and whose copies are there. */
   readonly takeOver: (documents: readonly KeptDocument[]) => Promise<void>
   /** Erases files' descriptions and copies, and those of originals that nothing is left of; resolves to how many were there. */
   readonly erase: (fileIds: readonly string[]) => Promise<number>
@@ -118,7 +118,7 @@ export function createKeptDocuments(
   typeOf: TypeOf,
 ): KeptDocumentsOfAll {
   const opened = new WeakMap<EnvironmentStore, KeptDocuments>()
-  /** Taken in since the program began: being copied, or not laid out yet. */
+  /** Staged since the program began: being copied, or not staged yet. */
   const fresh = new Set<string>()
   const sessionFolders = new Set<string>()
 
@@ -193,7 +193,7 @@ export function createKeptDocuments(
       }
     }
 
-    async function takeIn(inspectInto: (take: TakeChunk) => Promise<Inspected>, fileId: string): Promise<KeptDocument> {
+    async function copyIn(inspectInto: (take: TakeChunk) => Promise<Inspected>, fileId: string): Promise<KeptDocument> {
       let writer: CopyWriter | undefined
       try {
         const { staged, isWhole } = await inspectInto(async (chunk, isLast) => {
@@ -234,7 +234,7 @@ export function createKeptDocuments(
         for (const fileId of fileIds) fresh.add(fileId)
         try {
           const taken = await inSequence(
-            inspects.map((inspectInto, position) => () => takeIn(inspectInto, fileIds[position] ?? randomUUID())),
+            inspects.map((inspectInto, position) => () => copyIn(inspectInto, fileIds[position] ?? randomUUID())),
           )
           syncFolder(folder)
           table.add(taken, addedAt.toISOString(), place ?? null)
@@ -272,7 +272,7 @@ export function createKeptDocuments(
       together: transaction,
       placeOf: (fileId) => table.placeOf(fileId),
       wasSent: (fileId) => table.isAt(fileId, sentPlace),
-      laidAside: () => table.idsAt(sentPlace),
+      archived: () => table.idsAt(sentPlace),
       works,
       sent,
       erase,

@@ -8,7 +8,7 @@ import type { WorkerProcess } from '../../lib/worker'
 /** Milliseconds in which a picture becomes a page, or it is not printed. */
 const longestPage = 60_000
 
-/** A document that is laid out goes to the print dialog: a PDF as it is, a picture as a page. */
+/** A document that is staged goes to the print dialog: a PDF as it is, a picture as a page. */
 export function createPrintDocument(parts: {
   readonly documents: () => Promise<KeptDocuments>
   readonly worker: WorkerProcess

@@ -42,7 +42,7 @@ export function createReceipts(parts: {
   const letGo = (documents: KeptDocuments, files: readonly SentFile[], sent: SentAt): (() => void) =>
     documents.letGo(
       files.map(({ sha256, fileId }) => ({ sha256, fileId, ...sent })),
-      keepsSent() ? 'laid-aside' : 'erased',
+      keepsSent() ? 'archived' : 'erased',
     )
 
   function letGoIfPossible(documents: KeptDocuments, files: readonly SentFile[], sent: SentAt): void {
@@ -127,7 +127,7 @@ export function createReceipts(parts: {
         )
         if (sent.length > 0) await confirmed(upload, sent, documents, () => undefined)
       }
-      if (!keepsSent()) await documents.erase(documents.laidAside()).catch(() => undefined)
+      if (!keepsSent()) await documents.erase(documents.archived()).catch(() => undefined)
     },
   }
 }

@@ -17,7 +17,7 @@ const mostFiles = 20
 export interface ShrinkOffers {
   /** Made once for a file. Undefined when it is unknown. Rejects with what the disk or the database says. */
   readonly of: (kept: KeptDocuments, fileId: string) => Promise<ShrinkOffer | undefined>
-  /** Hands one over to be laid out, and erases the others; undefined where there is none of that level. */
+  /** Hands one over to be staged, and erases the others; undefined where there is none of that level. */
   readonly take: (kept: KeptDocuments, fileId: string, level: string) => Promise<string | undefined>
   /** Erases what was made, as soon as it is. */
   readonly forget: (kept: KeptDocuments, fileId: string) => void

@@ -9,12 +9,12 @@ import type { FoundHandlers } from './found'
 import { readContent, type KeptDocuments } from './kept-documents'
 import { endingsOf, type TypeOf } from './media-type'
 import { withFittingEnding } from './naming'
-import { createTakingIn } from './taking-in'
+import { createFileStaging } from './stage-files'
 
 /** What Chromium draws by itself. */
 const shownTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp']
 
-/** Handlers of what the clerk lays out in the active environment; the page knows the files by `fileId` only. */
+/** Handlers of what the clerk staged in the active environment; the page knows the files by `fileId` only. */
 export function createStaging(parts: {
   readonly documents: () => Promise<KeptDocuments>
   /** A file that is being sent stays until it has been. */
@@ -28,9 +28,9 @@ export function createStaging(parts: {
   'look' | 'sendAsItIs' | 'thumbnail' | 'printWithDialog' | 'duplicates' | keyof WorkHandlers | keyof FoundHandlers
 > {
   const { documents, isSending, typeOf, now } = parts
-  const takingIn = createTakingIn(parts)
+  const fileStaging = createFileStaging(parts)
   return {
-    ...takingIn,
+    ...fileStaging,
     stageBytes: ({ name, bytes, place }, context) =>
       keeping<StagedFile>(context, async () => {
         const kept = await documents()

@@ -24,7 +24,7 @@ export interface UploadRecords {
   /** Adds the newest one; of very many the oldest is forgotten, what arrived first, and never a doubt. */
   readonly add: (record: UploadRecord, table: UploadTable) => void
   /** Keeps uploads that ended before, in the place of what is known by their numbers. Rejects with what the disk says. */
-  readonly layIn: (environmentId: string, uploads: readonly Upload[]) => Promise<void>
+  readonly seed: (environmentId: string, uploads: readonly Upload[]) => Promise<void>
 }
 
 export function createUploadRecords(parts: {
@@ -85,7 +85,7 @@ export function createUploadRecords(parts: {
 
   return {
     tableOf,
-    layIn: async (environmentId, uploads) => {
+    seed: async (environmentId, uploads) => {
       if (uploads.length === 0) return
       const table = await tableOf(environmentId)
       for (const upload of uploads) {

@@ -75,7 +75,7 @@ export interface Uploads extends UploadRunner {
    */
   readonly recover: (environmentId: string) => Promise<void>
   /** Keeps uploads that ended before anything was done here; nothing is sent. Rejects with what the disk says. */
-  readonly layIn: (environmentId: string, uploads: readonly Upload[]) => Promise<void>
+  readonly seed: (environmentId: string, uploads: readonly Upload[]) => Promise<void>
   /** Breaks off what runs, since the program ends; what did not arrive waits for the clerk's word at the next start. */
   readonly stop: () => Promise<void>
 }
@@ -140,7 +140,7 @@ export function createUploads(parts: {
     const documents = await documentsOf(environmentId)
     const table = await records.tableOf(environmentId)
     // From here to the entry in `running` nothing waits, so that two calls cannot both take the same file.
-    const taken = takeIn(plan, documents)
+    const taken = documentsToSend(plan, documents)
     if (!taken.ok) return taken
     const uploadId = plan.uploadId ?? randomUUID()
     const requests = packRequests(taken.value.map((document) => ({ ...document.staged, document }))).map((request) =>
@@ -219,7 +219,7 @@ export function createUploads(parts: {
     }
   }
 
-  const takeIn = (
+  const documentsToSend = (
     { fileIds, fileField, uploadId, requestId, documentType, anyway = false }: UploadPlan,
     kept: KeptDocuments,
   ): Outcome<StagedDocument[]> => {
@@ -340,7 +340,7 @@ export function createUploads(parts: {
     recover: async (environmentId) => {
       await records.tableOf(environmentId)
     },
-    layIn: records.layIn,
+    seed: records.seed,
     stop: async () => {
       isStopping = true
       for (const { controller } of running.values()) controller.abort()

@@ -11,7 +11,7 @@ const documentWork = z.object({
 })
 export type DocumentWork = z.infer<typeof documentWork> & { readonly workId: string }
 
-/** Which of the laid-out files came of others, and where the originals wait. Throws what the database says. */
+/** Which of the staged files came of others, and where the originals wait. Throws what the database says. */
 export interface WorkTable {
   /**
    * Lays results out where the first of their originals lies, and takes the originals out of sight. False, and nothing is
@@ -63,7 +63,7 @@ export function openWorkTable(environment: EnvironmentStore): WorkTable {
     })
 
   /** Puts files in the place of one that is there, in order; the others keep theirs. */
-  function layOut(place: string, instead: string, fileIds: readonly string[]): void {
+  function replaceInOrder(place: string, instead: string, fileIds: readonly string[]): void {
     const order = idsAt(place).flatMap((fileId) =>
       fileId === instead ? fileIds : fileIds.includes(fileId) ? [] : fileId,
     )
@@ -76,7 +76,7 @@ export function openWorkTable(environment: EnvironmentStore): WorkTable {
         const there = idsAt(place)
         const first = there.find((fileId) => work.originals.includes(fileId))
         if (first === undefined || !work.originals.every((fileId) => there.includes(fileId))) return false
-        layOut(place, first, work.results)
+        replaceInOrder(place, first, work.results)
         for (const fileId of there.filter((each) => work.originals.includes(each)))
           statements.put.run(fileId, asidePlace(workId))
         table.put({ workId, work })
@@ -88,7 +88,7 @@ export function openWorkTable(environment: EnvironmentStore): WorkTable {
       transaction(() => {
         const place = placeOnly.safeParse(statements.placeOf.get(fileId)).data
         if (place === undefined) return undefined
-        layOut(place, fileId, idsAt(asidePlace(workId)))
+        replaceInOrder(place, fileId, idsAt(asidePlace(workId)))
         for (const result of results) statements.unplace.run(result)
         table.remove({ workId })
         return place

@@ -27,7 +27,7 @@ export interface DraftSending {
    * Begins a draft that is on its way already, with what is sent without a form, as by a script; on disk when this resolves.
    * Rejects with what the disk says.
    */
-  lay(environmentId: string, draftId: string, draft: Unwritten): Promise<void>
+  putSending(environmentId: string, draftId: string, draft: Unwritten): Promise<void>
   /** Names the case that stands for what is being sent, so that a crash leaves both connected. */
   standsFor(environmentId: string, draftId: string, caseId: string): Promise<void>
   /**
@@ -276,7 +276,7 @@ export function createDrafts(options: {
         changed(draftId)
         return succeed(undefined)
       }),
-    async lay(environmentId, draftId, { subject, title, fields }) {
+    async putSending(environmentId, draftId, { subject, title, fields }) {
       const { table } = await open(environmentId)
       const at = now().toISOString()
       const head = { subject, title, kind: '', changedBy: user }

@@ -25,7 +25,7 @@ export interface Environments {
   /** Those that were removed and whose data are still here. */
   kept(): EnvironmentRecord[]
   /** Adds one that another workstation had, under another name if its name is taken; one that is there stays as it is. */
-  takeIn(record: EnvironmentRecord): void
+  addRecord(record: EnvironmentRecord): void
   /**
    * Address and key of an environment, of the active one where none is named. Failures: `not-found` (no such
    * environment), `no-api-key` (there is none, or it was entered for another address), `keychain-unavailable` (there is a
@@ -112,7 +112,7 @@ export function createEnvironments(options: {
     for (const listener of listeners) listener(book.active())
   }
 
-  function takeIn(record: EnvironmentRecord): void {
+  function addRecord(record: EnvironmentRecord): void {
     if (book.find(record.id)) return
     let { name } = record
     for (let more = 2; book.isNameTaken(name); more++) name = `${record.name} (${more})`
@@ -219,7 +219,7 @@ export function createEnvironments(options: {
         const record = { id, name, kind, baseUrl }
         if (!(await ask({ about: 'new-environment', ...record }))) return notConfirmed(context)
         options.store?.takeUp(id)
-        takeIn(record)
+        addRecord(record)
         book.forgetKept(id)
         if (options.store?.isKept(id))
           await noted(id, {
@@ -301,9 +301,9 @@ export function createEnvironments(options: {
     active: book.active,
     all: () => book.all(),
     kept: () => book.kept(),
-    takeIn(record) {
+    addRecord(record) {
       if (!book.find(record.id)) options.store?.takeUp(record.id)
-      takeIn(record)
+      addRecord(record)
       book.forgetKept(record.id)
     },
     connection,

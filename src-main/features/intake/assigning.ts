@@ -7,7 +7,7 @@ import type { CaseRegister } from '../cases'
 import { keeping, type Documents } from '../documents'
 import { moveToDone } from './done-folder'
 import type { HandledTable } from './handled-table'
-import { isAssigned, isReady, type Lying, type Tray } from './tray'
+import { isAssigned, isReady, type TrayFile, type Tray } from './tray'
 
 type Answer = z.infer<typeof intake.assign.output>
 type FailedCode = Answer['failed'][number]['code']
@@ -27,10 +27,10 @@ export function createAssigning(parts: {
   /** Two presses of a key assign once. */
   const underWay = new Set<string>()
 
-  /** The content as it was shown, laid out at the place; a code where that is not to be had. */
-  async function layOut(one: Lying, place: string, context: CallContext): Promise<Outcome<StagedFile | FailedCode>> {
+  /** The content as it was shown, staged at the place; a code where that is not to be had. */
+  async function stage(one: TrayFile, place: string, context: CallContext): Promise<Outcome<StagedFile | FailedCode>> {
     const { name, path } = one.found
-    const sha256 = one.peeked?.file.sha256
+    const sha256 = one.preview?.file.sha256
     // Kartei may have ended between laying out and writing down that it did.
     const there = await files.list({ place }, context)
     const twin = there.ok && there.value.files.find((file) => file.sha256 === sha256 && file.name === name)
@@ -48,23 +48,23 @@ export function createAssigning(parts: {
     return placed.ok ? succeed(file) : placed
   }
 
-  async function assign(one: Lying, place: string, context: CallContext): Promise<Outcome<Answer>> {
-    const { intakeId, found, peeked } = one
+  async function assign(one: TrayFile, place: string, context: CallContext): Promise<Outcome<Answer>> {
+    const { intakeId, found, preview } = one
     const left = (code: FailedCode): Outcome<Answer> =>
       succeed({ assigned: [], failed: [{ intakeId, name: found.name, code }] })
-    if (!peeked || !isReady(one) || isAssigned(one) || underWay.has(intakeId)) return left('not-ready')
+    if (!preview || !isReady(one) || isAssigned(one) || underWay.has(intakeId)) return left('not-ready')
     underWay.add(intakeId)
     try {
-      const laidOut = await layOut(one, place, context)
-      if (!laidOut.ok) return laidOut
-      if (typeof laidOut.value === 'string') return left(laidOut.value)
+      const staged = await stage(one, place, context)
+      if (!staged.ok) return staged
+      if (typeof staged.value === 'string') return left(staged.value)
       const { name, changedMs } = found
       const table = await handledTable()
-      table.add(peeked.file.sha256, { as: 'assigned', at: now().toISOString(), caseId: place, name, changedMs })
-      one.handled = table.of(peeked.file.sha256)
+      table.add(preview.file.sha256, { as: 'assigned', at: now().toISOString(), caseId: place, name, changedMs })
+      one.handled = table.of(preview.file.sha256)
       const isMoved = await moveToDone(found)
       return succeed({
-        assigned: [{ intakeId, file: laidOut.value, original: isMoved ? ('done' as const) : ('left' as const) }],
+        assigned: [{ intakeId, file: staged.value, original: isMoved ? ('done' as const) : ('left' as const) }],
         failed: [],
       })
     } finally {

@@ -9,7 +9,7 @@ import { createAssigning } from './assigning'
 import { openForWriting } from './being-written'
 import { lookInto } from './folder'
 import { openHandledTable, type Handled, type HandledTable } from './handled-table'
-import { createTray, type Lying } from './tray'
+import { createTray, type TrayFile } from './tray'
 
 export interface Intake {
   readonly handlers: FeatureHandlers<'intake'>
@@ -40,7 +40,7 @@ export function createIntake(parts: {
   readonly folder: () => Preferences['intakeFolder']
   readonly store: Pick<Store, 'environment'>
   readonly activeEnvironmentId: () => string
-  readonly documents: Pick<Documents, 'handlers' | 'peeking'>
+  readonly documents: Pick<Documents, 'handlers' | 'previewer'>
   readonly cases: Pick<CaseRegister, 'read' | 'recognise'>
   readonly references: (environmentId: string) => Promise<{ readonly find: FindReferences }>
   readonly emit: Emit
@@ -104,23 +104,23 @@ export function createIntake(parts: {
     emitChanged()
   }
 
-  async function read(one: Lying): Promise<void> {
+  async function read(one: TrayFile): Promise<void> {
     const { path, name } = one.found
-    const peeked = await documents.peeking.look(path, name)
+    const preview = await documents.previewer.look(path, name)
     // Gone or written to while it was read: the next look finds out.
-    if (peeked.file.problems.some(({ code }) => code === 'vanished')) return
-    if (peeked.isBeingWritten) {
+    if (preview.file.problems.some(({ code }) => code === 'vanished')) return
+    if (preview.isBeingWritten) {
       one.restingSince = now().getTime()
       return
     }
-    const handled = peeked.file.sha256 === '' ? [] : (await handledTable()).of(peeked.file.sha256)
+    const handled = preview.file.sha256 === '' ? [] : (await handledTable()).of(preview.file.sha256)
     one.handled = handled
     one.before = await assignedBefore(handled)
-    one.suggestions = await recognise(name, peeked.text)
-    one.peeked = peeked
+    one.suggestions = await recognise(name, preview.text)
+    one.preview = preview
   }
 
-  async function recognise(name: string, text = ''): Promise<Lying['suggestions']> {
+  async function recognise(name: string, text = ''): Promise<TrayFile['suggestions']> {
     const environmentId = activeEnvironmentId()
     const { find } = await references(environmentId)
     return cases.recognise(environmentId, { fileName: name, text }, find)
@@ -130,11 +130,11 @@ export function createIntake(parts: {
     recognisedAt = now().getTime()
     for (const one of tray.all()) {
       if (mine !== round) return
-      if (one.peeked) one.suggestions = await recognise(one.found.name, one.peeked.text)
+      if (one.preview) one.suggestions = await recognise(one.found.name, one.preview.text)
     }
   }
 
-  async function assignedBefore(handled: readonly Handled[]): Promise<Lying['before']> {
+  async function assignedBefore(handled: readonly Handled[]): Promise<TrayFile['before']> {
     const last = handled
       .filter(({ as }) => as === 'assigned')
       .sort((a, b) => (a.at < b.at ? 1 : -1))
@@ -164,11 +164,14 @@ export function createIntake(parts: {
     timer.unref()
   }
 
-  async function say(intakeIds: readonly string[], change: (table: HandledTable, one: Lying, sha256: string) => void) {
+  async function say(
+    intakeIds: readonly string[],
+    change: (table: HandledTable, one: TrayFile, sha256: string) => void,
+  ) {
     const table = await handledTable()
     let said = 0
     for (const one of intakeIds.flatMap((intakeId) => tray.find(intakeId) ?? [])) {
-      const sha256 = one.peeked?.file.sha256 ?? ''
+      const sha256 = one.preview?.file.sha256 ?? ''
       if (sha256 === '') continue
       change(table, one, sha256)
       one.handled = table.of(sha256)
@@ -197,7 +200,7 @@ export function createIntake(parts: {
       round += 1
       isWatching = false
       clearTimeout(timer)
-      documents.peeking.close()
+      documents.previewer.close()
     },
     look,
     casesChanged: () => {
@@ -232,7 +235,7 @@ export function createIntake(parts: {
         ),
       picture: async ({ intakeId }, context) => {
         const one = tray.find(intakeId)
-        const picture = one && (await documents.peeking.picture(one.found.path, one.found.name))
+        const picture = one && (await documents.previewer.picture(one.found.path, one.found.name))
         return picture ? succeed(picture) : refused('This file is not in the intake folder any more.', context)
       },
     },

@@ -7,7 +7,7 @@ import type { AnsweredCall, FeatureHandlers } from '../../ipc/handlers'
 import { diskErrorOf } from '../../lib/disk-error'
 import type { EnvironmentStore, Notify, Store } from '../../store'
 import type { CaseRegister } from '../cases/index'
-import { readPicked } from '../../lib/files/picked-file'
+import { readPickedFile } from '../../lib/files/picked-file'
 import { openChain, type Chain, type Happening } from './chain'
 import { saveAsked } from '../../lib/files/saving'
 import { checkExport, exportFile, formats } from './export'
@@ -168,9 +168,9 @@ export function createJournal(options: {
       /** Failures: `file` (not one file, or not readable), `storage`. */
       checkExport: (files, { requestId }) =>
         reading(requestId, async () => {
-          const picked = await readPicked(files, exportLimit, requestId)
-          if (!picked.ok) return picked
-          const { name, bytes } = picked.value
+          const file = await readPickedFile(files, exportLimit, requestId)
+          if (!file.ok) return file
+          const { name, bytes } = file.value
           return succeed({ fileName: name, ...(await checkExport(await activeChain(), bytes)) })
         }),
     },

@@ -157,7 +157,8 @@ export function createOnboarding(parts: {
             subject: { ...detailsBeingSent, ids: [onboardingId] },
             ...(typedIn !== undefined && { entryId: typedIn }),
             intend: async (draftId) => {
-              if (typedIn === undefined) await drafts.lay(environmentId, draftId, typedDetails(onboardingId, details))
+              if (typedIn === undefined)
+                await drafts.putSending(environmentId, draftId, typedDetails(onboardingId, details))
               const begun = typedIn === undefined || (await drafts.begin(environmentId, draftId, again, requestId))
               return begun === true || begun.ok ? succeed(draftId) : begun
             },

@@ -7,7 +7,7 @@ import { uuidOf } from '../../sandbox/identifiers'
 /** Whoever did what was done with the made-up cases before they came into the worklist. */
 const clerk = 'Sandbox'
 
-export interface LaidInCase {
+export interface SeededCase {
   readonly seed: SeedCase
   readonly caseId: string
 }
@@ -16,8 +16,8 @@ export interface LaidInCase {
  * Keeps what was done with made-up cases before, as the program keeps what a clerk does: uploads, requests for a higher
  * limit, the amount of the direct debit. Nothing of it is in the journal, which tells what was done here.
  */
-export async function layInEarlierWork(
-  cases: readonly LaidInCase[],
+export async function seedEarlierWork(
+  cases: readonly SeededCase[],
   parts: {
     readonly environmentId: string
     readonly uploads: (uploads: readonly Upload[]) => Promise<void>
@@ -26,8 +26,8 @@ export async function layInEarlierWork(
   },
 ): Promise<void> {
   const { environmentId } = parts
-  await parts.uploads(cases.flatMap((laidIn) => uploadsOf(laidIn, environmentId)))
-  await parts.requests(cases.flatMap((laidIn) => requestsOf(laidIn, environmentId)))
+  await parts.uploads(cases.flatMap((seeded) => uploadsOf(seeded, environmentId)))
+  await parts.requests(cases.flatMap((seeded) => requestsOf(seeded, environmentId)))
   for (const { seed } of cases) {
     const { engagementId, earlier } = seed
     if (engagementId !== undefined && earlier.directDebit)
@@ -37,7 +37,7 @@ export async function layInEarlierWork(
 
 type SentDocument = SeedCase['earlier']['documents'][number]
 
-function uploadsOf({ seed, caseId }: LaidInCase, environmentId: string): Upload[] {
+function uploadsOf({ seed, caseId }: SeededCase, environmentId: string): Upload[] {
   const { onboardingId, earlier } = seed
   const uploadOf = (kind: Upload['subject']['kind'], id: string, documents: readonly SentDocument[]): Upload[] => {
     const [first] = documents
@@ -66,7 +66,7 @@ function uploadsOf({ seed, caseId }: LaidInCase, environmentId: string): Upload[
   ]
 }
 
-function requestsOf({ seed: { engagementId, earlier } }: LaidInCase, environmentId: string): CreditLimitRecord[] {
+function requestsOf({ seed: { engagementId, earlier } }: SeededCase, environmentId: string): CreditLimitRecord[] {
   if (engagementId === undefined) return []
   return earlier.increases.map(({ id, status, createdAt, request, documents, decision }) => {
     const at = new Date(createdAt).toISOString()

@@ -3,9 +3,9 @@ import type { FeatureHandlers } from '../../ipc/handlers'
 import type { Sandbox, SeedCase } from '../../sandbox'
 import type { Ask } from '../../shell/questions'
 import { notConfirmed } from '../../shell/questions'
-import type { LaidInCase } from './earlier-work'
+import type { SeededCase } from './earlier-work'
 
-export { layInEarlierWork } from './earlier-work'
+export { seedEarlierWork } from './earlier-work'
 
 export interface EmbeddedSandbox {
   readonly handlers: FeatureHandlers<'sandbox'>
@@ -26,17 +26,17 @@ export function createEmbeddedSandbox(options: {
   readonly start: () => Promise<Sandbox>
   readonly onStarted: (address: { baseUrl: string; apiKey: string }) => Promise<void> | void
   /** Makes sure that the made-up cases are in the worklist; resolves to those that were not. */
-  readonly seed: (seeds: SeedCase[]) => Promise<LaidInCase[]>
+  readonly seed: (seeds: SeedCase[]) => Promise<SeededCase[]>
   /** Replaces the worklist's cases by the made-up ones. */
-  readonly replaceAll: (seeds: SeedCase[]) => Promise<LaidInCase[]>
+  readonly replaceAll: (seeds: SeedCase[]) => Promise<SeededCase[]>
   /** Keeps what was done with them before. */
-  readonly layIn: (cases: LaidInCase[]) => Promise<void>
+  readonly seedEarlierWork: (cases: SeededCase[]) => Promise<void>
   readonly ask: Ask
   /** Of the notes and labels that the made-up cases bear. */
   readonly language: () => 'en' | 'de'
 }): EmbeddedSandbox {
   let running: Promise<Sandbox> | undefined
-  let laidIn: Promise<void> | undefined
+  let seeded: Promise<void> | undefined
   const begin = async (): Promise<Sandbox> => {
     const sandbox = await options.start()
     await options.onStarted(sandbox)
@@ -56,10 +56,10 @@ export function createEmbeddedSandbox(options: {
   }
   const start = async (): Promise<Sandbox> => {
     const sandbox = await run()
-    laidIn ??= options.seed(sandbox.seeds(options.language())).then(options.layIn)
+    seeded ??= options.seed(sandbox.seeds(options.language())).then(options.seedEarlierWork)
     // What the data on disk do not take now they take another time.
-    laidIn.catch(() => (laidIn = undefined))
-    await laidIn
+    seeded.catch(() => (seeded = undefined))
+    await seeded
     return sandbox
   }
   return {
@@ -79,7 +79,7 @@ export function createEmbeddedSandbox(options: {
         if (!(await options.ask({ about: 'reset-sandbox' }))) return notConfirmed(context)
         const sandbox = await start()
         await sandbox.reset()
-        await options.layIn(await options.replaceAll(sandbox.seeds(options.language())))
+        await options.seedEarlierWork(await options.replaceAll(sandbox.seeds(options.language())))
         return succeed({ cases: sandbox.seeds().length })
       },
     },

@@ -8,7 +8,7 @@ import { isAbsolute } from 'node:path'
  * The bytes of the one file that the user picked. Failure `file` when it is none, cannot be read or has more than
  * `largest` bytes, which is not read into memory then.
  */
-export async function readPicked(
+export async function readPickedFile(
   files: readonly PickedFile[],
   { largest, tooLarge }: { readonly largest: number; readonly tooLarge: (name: string) => string },
   requestId: string,

@@ -82,7 +82,7 @@ const notAsked = () => Promise.reject(new Error('not asked for'))
 export const noDrafts: DraftSending = {
   outbox: createOutbox(),
   begin: notAsked,
-  lay: () => Promise.resolve(),
+  putSending: () => Promise.resolve(),
   standsFor: notAsked,
   end: () => Promise.resolve(),
 }

@@ -328,11 +328,11 @@ describe('environments', () => {
     const folder = temporaryFolder()
     const { set, id } = await withData(folder, new OwnKeychain())
     const opened = await set.store.environment(id)
-    set.takeIn({ id, name: 'Test', kind: 'test', baseUrl: address })
+    set.addRecord({ id, name: 'Test', kind: 'test', baseUrl: address })
     expect(await set.store.environment(id)).toBe(opened)
     valueOf(await set.handlers.remove({ id, keepData: true }, context))
     expect(opened.database.isOpen).toBe(false)
-    set.takeIn({ id, name: 'Test', kind: 'test', baseUrl: address })
+    set.addRecord({ id, name: 'Test', kind: 'test', baseUrl: address })
     expect(await set.store.counts(id)).toMatchObject({ cases: 1 })
   })
 

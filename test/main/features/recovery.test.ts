@@ -371,7 +371,7 @@ describe('the recovery key opens what comes into use later:', () => {
     const one = desk(temporaryFolder(), new OwnKeychain(), [{ ...ours, id: 'before' }])
     await one.store.environment('before')
     const key = await makeKey(one)
-    one.takeIn(ours)
+    one.addRecord(ours)
     await one.data.onTurnedTo(environmentId)
     await opens(one, key)
   })

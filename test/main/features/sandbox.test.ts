@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { directDebitSettings } from '@contract/api/direct-debit'
 import { createRequestRecords } from '../../../src-main/features/credit-limit/records'
-import { createEmbeddedSandbox, layInEarlierWork } from '../../../src-main/features/sandbox'
+import { createEmbeddedSandbox, seedEarlierWork } from '../../../src-main/features/sandbox'
 import { startSandbox } from '../../../src-main/sandbox'
 import { printJson } from '../../../src-main/sandbox/json'
 import { OwnKeychain } from '../helpers/profile'
@@ -27,9 +27,9 @@ it('what was done with the made-up cases before is kept as what a clerk does is,
     const first = open()
     // Twice, as a reset does.
     for (let times = 0; times < 2; times += 1)
-      await layInEarlierWork(cases, {
+      await seedEarlierWork(cases, {
         environmentId,
-        uploads: (uploads) => first.documents.layInUploads(environmentId, uploads),
+        uploads: (uploads) => first.documents.seedUploads(environmentId, uploads),
         requests: async (requests) => {
           await Promise.all(requests.map(first.requests.keep))
         },
@@ -108,7 +108,7 @@ function embedded(directory: string, data: { key: Buffer | undefined }) {
       return nothing()
     },
     replaceAll: nothing,
-    layIn: () => Promise.resolve(),
+    seedEarlierWork: () => Promise.resolve(),
     ask: () => Promise.resolve(true),
     language: () => 'de',
   })

@@ -62,7 +62,7 @@ export function desk(
     notify: started.notify,
     ask: () => Promise.resolve(true),
   })
-  for (const record of known) environments.takeIn(record)
+  for (const record of known) environments.addRecord(record)
   const data = createData({
     directory: folder,
     store: started.store,
@@ -70,7 +70,7 @@ export function desk(
       active: () => active,
       all: environments.all,
       kept: environments.kept,
-      takeIn: environments.takeIn,
+      addRecord: environments.addRecord,
     },
     journal,
     callsInFlight,
@@ -136,7 +136,7 @@ export function desk(
     told: () => told,
     emitted,
     defects,
-    takeIn: environments.takeIn,
+    addRecord: environments.addRecord,
     environments: environments.handlers,
     records: () => environments.all().filter(({ id }) => id !== sandboxId),
     given,

@@ -102,7 +102,7 @@ export function openOffice(started: Started, { baseUrl }: Pick<SayingService, 'b
     drafts: drafts.sending,
     uploads: { run: notAsked },
     knownUploads: () => Promise.resolve([]),
-    laidOut: { at: () => Promise.resolve([]), move: () => Promise.resolve(0) },
+    staged: { at: () => Promise.resolve([]), move: () => Promise.resolve(0) },
     onDefect: (action: string, error: unknown) => {
       throw new Error(action, { cause: error })
     },

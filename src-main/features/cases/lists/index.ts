@@ -4,7 +4,7 @@ import type { z } from '@contract/zod'
 import { randomUUID } from 'node:crypto'
 import type { CallContext, Emit, FeatureHandlers } from '../../../ipc/handlers'
 import type { Connection } from '../../../service'
-import { readPicked } from '../../../lib/files/picked-file'
+import { readPickedFile } from '../../../lib/files/picked-file'
 import { saveAsked } from '../../../lib/files/saving'
 import type { EnvironmentCases } from '../environment-cases'
 import { findOut, type AskedService, type FoundOut } from '../find-out'
@@ -157,9 +157,9 @@ export function createLists(parts: {
       reading({ requestId }, () =>
         cancellable(requestId, async (progress) => {
           const environmentId = activeEnvironmentId()
-          const picked = await readPicked(files, listLimit, requestId)
-          if (!picked.ok) return picked
-          const { name, bytes } = picked.value
+          const file = await readPickedFile(files, listLimit, requestId)
+          if (!file.ok) return file
+          const { name, bytes } = file.value
           try {
             return succeed(await preview(name, await readList(bytes, progress), environmentId, progress))
           } catch (error) {

@@ -194,7 +194,7 @@ function workingCopy(cases: EnvironmentCases): {
   }
   const by = (field: 'onboardingId' | 'engagementId', id: string): KnownCase | undefined =>
     index.having(id).find(({ identifiers }) => identifierKey(identifiers[field] ?? '') === identifierKey(id))
-  const overlaid = {
+  const withChanges = {
     index,
     ofOnboarding: (id: string) => by('onboardingId', id),
     ofEngagement: (id: string) => by('engagementId', id),
@@ -220,9 +220,9 @@ function workingCopy(cases: EnvironmentCases): {
 
   /** An engagement's case without an onboarding, which this onboarding's case turns out to be. */
   function twinOf(after: KnownCase): KnownCase | undefined {
-    const twin = after.identifiers.onboardingId && engagementAlone(overlaid, after.identifiers.engagementId)
+    const twin = after.identifiers.onboardingId && engagementAlone(withChanges, after.identifiers.engagementId)
     return twin && twin.caseId !== after.caseId ? twin : undefined
   }
 
-  return { of: (row) => knownCaseOf(overlaid, row), put, changes: () => [...changed.values()] }
+  return { of: (row) => knownCaseOf(withChanges, row), put, changes: () => [...changed.values()] }
 }

@@ -68,7 +68,7 @@ function open(
     },
     uploads: documents.uploads,
     knownUploads: documents.knownUploads,
-    laidOut: documents.laidOut,
+    staged: documents.staged,
     drafts: {
       end: (_environmentId, draftId, how) => {
         ended.push(`${draftId} ${how}`)
@@ -104,7 +104,7 @@ function open(
       files.flatMap(({ name, state }) => (state === 'confirmed' ? [name] : [])),
     )
   const atForm = async (): Promise<string[]> =>
-    (await documents.laidOut.at('sandbox', requestPlace(engagementId))).map(({ name }) => name)
+    (await documents.staged.at('sandbox', requestPlace(engagementId))).map(({ name }) => name)
   const ask = (more: object = {}) => handlers.requestIncrease({ engagementId, request, ...more }, context)
   return { documents, handlers, recover, layOut, kept, confirmed, atForm, ask, noted, ended, told }
 }

@@ -41,7 +41,7 @@ async function leftAfter(error: Failure, noteIntent: () => Promise<string> = () 
     drafts: {
       outbox: createOutbox(),
       begin: () => Promise.resolve(succeed(undefined)),
-      lay: notAsked,
+      putSending: notAsked,
       standsFor: (_environmentId, _draftId, caseId) =>
         caseId === 'the case' ? Promise.resolve() : Promise.reject(full),
       end: (_environmentId, _draftId, how) => say(how)(),

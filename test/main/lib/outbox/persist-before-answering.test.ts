@@ -83,7 +83,7 @@ function open({ isFull = false, connection = desk.connection } = {}) {
     drafts: noDrafts,
     uploads: { run: () => Promise.reject(new Error('not asked for')) },
     knownUploads: () => Promise.resolve([]),
-    laidOut: { at: () => Promise.resolve([]), move: () => Promise.resolve(0) },
+    staged: { at: () => Promise.resolve([]), move: () => Promise.resolve(0) },
     emit: () => undefined,
     onDefect: () => undefined,
     ...localParts(start(temporaryFolder(), new OwnKeychain().synchronous()), cases),

@@ -97,7 +97,7 @@ const journal = createJournal({
 const data = createData({
   ...common,
   directory: task.profile,
-  environments: { active: () => active, all: () => [active], kept: () => [], takeIn: () => undefined },
+  environments: { active: () => active, all: () => [active], kept: () => [], addRecord: () => undefined },
   journal,
   callsInFlight: { ended: () => Promise.resolve(true) },
   keychain,

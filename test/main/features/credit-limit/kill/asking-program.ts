@@ -64,7 +64,7 @@ const { handlers, recover } = createCreditLimit({
   },
   uploads: documents.uploads,
   knownUploads: documents.knownUploads,
-  laidOut: documents.laidOut,
+  staged: documents.staged,
   drafts: { end: () => Promise.resolve() },
   user: 'tjark.osterkamp',
   workstation: 'schreibtisch-3',

@@ -13,8 +13,8 @@ import type { TypeOf } from './media-type'
 /** News of it at most ten times a second. */
 const millisecondsBetweenNews = 100
 
-/** Handlers that take in what the user picked. */
-export function createTakingIn(parts: {
+/** Handlers that stage the files that the clerk picked: each is inspected and copied, sealed, beside the store. */
+export function createFileStaging(parts: {
   readonly documents: () => Promise<KeptDocuments>
   readonly emit: Emit
   /** Asks the clerk for a folder; its absolute path, or undefined where the clerk thought better of it. */
@@ -25,7 +25,7 @@ export function createTakingIn(parts: {
   const { documents, emit, pickFolder, typeOf, now } = parts
   const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<unknown> }>()
 
-  async function takeIn(picked: readonly PickedFile[], stagingId: string, signal: AbortSignal): Promise<StagedFile[]> {
+  async function stageAll(files: readonly PickedFile[], stagingId: string, signal: AbortSignal): Promise<StagedFile[]> {
     let spread: Spread = { paths: [], leftOut: 0 }
     let done = 0
     let lastNews = 0
@@ -38,7 +38,7 @@ export function createTakingIn(parts: {
     emitProgress(false)
     try {
       const kept = await documents()
-      spread = await spreadFolders(picked, signal)
+      spread = await spreadFolders(files, signal)
       emitProgress(false)
       const inspects = spread.paths.map((path) => async (take: TakeChunk) => {
         signal.throwIfAborted()
@@ -59,7 +59,7 @@ export function createTakingIn(parts: {
     { signal, context }: { readonly signal: AbortSignal; readonly context: CallContext },
   ): Promise<Outcome<StagedFile[]>> {
     try {
-      return succeed(await takeIn(files, stagingId, signal))
+      return succeed(await stageAll(files, stagingId, signal))
     } catch (error) {
       if (signal.aborted) return fail({ kind: 'cancelled', message: 'Cancelled.', requestId: context.requestId })
       if (error instanceof FolderRefused) return refused(error.message, context)

@@ -4,8 +4,8 @@ import type { TypeOf } from './media-type'
 import { lookJob, textJob, thumbnailJob } from './work/jobs'
 import { createWorkerProcess, type ChildProcess } from '../../lib/worker'
 
-/** A file of this computer before it is taken in. */
-export interface Peeked {
+/** What is known of a file of this computer that is not staged. */
+export interface Preview {
   /** As `files.stage` would describe it. */
   readonly file: Omit<StagedFile, 'fileId'>
   /** It was written to while it was read. */
@@ -15,9 +15,9 @@ export interface Peeked {
   readonly text?: string
 }
 
-/** Looks at files that nobody has taken in yet, such as those of the intake folder. Nothing is kept of them. */
-export interface Peeking {
-  readonly look: (path: string, name: string) => Promise<Peeked>
+/** Looks at files that nobody has staged yet, such as those of the intake folder. Nothing is kept of them. */
+export interface Previewer {
+  readonly look: (path: string, name: string) => Promise<Preview>
   /** What the page can draw of it (contract, `intake.picture`); undefined when it cannot be read any more. */
   readonly picture: (
     path: string,
@@ -35,10 +35,10 @@ const mostPixels = 80_000_000
 const drawnByPage = ['application/pdf', 'image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp']
 
 /** A process of its own reads them, so that nobody who works on documents waits for it. */
-export function createPeeking(launch: () => ChildProcess, typeOf: TypeOf): Peeking {
+export function createPreviewer(launch: () => ChildProcess, typeOf: TypeOf): Previewer {
   const worker = createWorkerProcess(launch)
 
-  async function read(path: string, name: string): Promise<Peeked & { readonly bytes?: Uint8Array<ArrayBuffer> }> {
+  async function read(path: string, name: string): Promise<Preview & { readonly bytes?: Uint8Array<ArrayBuffer> }> {
     const chunks: Uint8Array[] = []
     let size = 0
     const { staged, isWhole } = await inspect(path, name, typeOf, (chunk) => {
@@ -47,8 +47,8 @@ export function createPeeking(launch: () => ChildProcess, typeOf: TypeOf): Peeki
       if (size <= mostBytes) chunks.push(chunk.slice())
       return Promise.resolve()
     })
-    const peeked = { file: staged, isBeingWritten: !isWhole && staged.sha256 !== '' }
-    return isWhole && size <= mostBytes ? { ...peeked, bytes: joined(chunks, size) } : peeked
+    const preview = { file: staged, isBeingWritten: !isWhole && staged.sha256 !== '' }
+    return isWhole && size <= mostBytes ? { ...preview, bytes: joined(chunks, size) } : preview
   }
 
   /** A few bytes may say that they are a picture of any size, and whoever draws it believes them. */
@@ -60,10 +60,10 @@ export function createPeeking(launch: () => ChildProcess, typeOf: TypeOf): Peeki
 
   return {
     look: async (path, name) => {
-      const { bytes, ...peeked } = await read(path, name)
-      if (!bytes || peeked.file.mediaType !== 'application/pdf') return peeked
+      const { bytes, ...preview } = await read(path, name)
+      if (!bytes || preview.file.mediaType !== 'application/pdf') return preview
       const done = await worker.run(textJob, { file: bytes }, { deadline })
-      return done.ok ? { ...peeked, ...done.value } : peeked
+      return done.ok ? { ...preview, ...done.value } : preview
     },
     picture: async (path, name) => {
       const { file, bytes } = await read(path, name)
