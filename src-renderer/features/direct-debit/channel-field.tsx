@@ -1,31 +1,29 @@
 import { Button, Radio, TextInput } from '@mantine/core'
 import { consentChannels } from '@contract/domain/mandate-records'
 import { IconPaperclip, IconX } from '@tabler/icons-react'
-import { useId, useRef, type RefObject } from 'react'
+import { useId, useRef } from 'react'
 import { FailureMessage } from '../../lib/failures/failure-message'
+import type { Form } from '../../lib/forms/use-form'
 import { useTexts } from '../../lib/i18n/texts'
 import classes from './direct-debit.module.css'
-import { attachScan, changeEntries, detachScan, paperOf, useEntries } from './entries'
+import { attachScan, changeEntries, detachScan, useEntries } from './entries'
 import { texts } from './texts'
 
 interface ChannelFieldProps {
   readonly caseId: string
   readonly engagementId: string
   readonly disabled: boolean
-  /** Somebody asked to register: what is missing is said. */
-  readonly asked: boolean
-  readonly ref: RefObject<HTMLDivElement | null>
+  readonly form: Pick<Form<unknown>, 'errorAt' | 'places'>
 }
 
 /** How the customer gave the consent; on paper with the scanned form, or with the place where the paper is kept. */
-export function ChannelField({ caseId, engagementId, disabled, asked, ref }: ChannelFieldProps) {
+export function ChannelField({ caseId, engagementId, disabled, form: { errorAt, places } }: ChannelFieldProps) {
   const t = useTexts(texts)
-  const entries = useEntries(caseId)
-  const { channel, scan, scanning, paperPlace } = entries
+  const { channel, scan, scanning, paperPlace } = useEntries(caseId)
   const label = useId()
   const picker = useRef<HTMLInputElement>(null)
   return (
-    <div ref={ref} className={classes.channel} role="radiogroup" aria-labelledby={label}>
+    <div ref={places.at('channel')} className={classes.channel} role="radiogroup" aria-labelledby={label}>
       <span id={label} className={classes.channelLabel}>
         {t('channel')}
       </span>
@@ -40,9 +38,9 @@ export function ChannelField({ caseId, engagementId, disabled, asked, ref }: Cha
           onChange={() => changeEntries(caseId, { channel: each })}
         />
       ))}
-      {asked && channel === undefined && (
+      {errorAt('channel') !== undefined && (
         <p className={classes.error} role="alert">
-          {t('channelMissing')}
+          {errorAt('channel')}
         </p>
       )}
       {channel === 'on-paper' && (
@@ -60,6 +58,7 @@ export function ChannelField({ caseId, engagementId, disabled, asked, ref }: Cha
             </Button>
           ) : (
             <Button
+              ref={places.at('paper')}
               size="sm"
               leftSection={<IconPaperclip size={16} aria-hidden />}
               loading={scanning.state === 'running'}
@@ -88,7 +87,7 @@ export function ChannelField({ caseId, engagementId, disabled, asked, ref }: Cha
               value={paperPlace}
               disabled={disabled}
               maxLength={300}
-              error={asked && paperOf(entries) === undefined ? t('paperMissing') : undefined}
+              error={errorAt('paper')}
               onChange={({ currentTarget }) => changeEntries(caseId, { paperPlace: currentTarget.value })}
             />
           )}

@@ -1,5 +1,4 @@
 import { Checkbox } from '@mantine/core'
-import type { RefObject } from 'react'
 import { useTexts } from '../../lib/i18n/texts'
 import { ChangeNote } from './consent-words'
 import type { Changes, ConsentLine } from './consents'
@@ -16,21 +15,22 @@ interface ConsentBoxesProps {
   readonly disabled: boolean
   /** Somebody asked to register: what is not ticked is said. */
   readonly asked: boolean
-  readonly ref: RefObject<HTMLDivElement | null>
+  readonly boxAt: (name: string) => (box: HTMLElement | null) => void
 }
 
 /** Each consent of the service with its own tick, also one without words. */
-export function ConsentBoxes({ caseId, lines, language, changes, disabled, asked, ref }: ConsentBoxesProps) {
+export function ConsentBoxes({ caseId, lines, language, changes, disabled, asked, boxAt }: ConsentBoxesProps) {
   const t = useTexts(texts)
   const { ticked } = useEntries(caseId)
   if (lines.length === 0) return null
   return (
-    <div ref={ref} className={classes.consents} role="group" aria-label={t('consents')}>
+    <div className={classes.consents} role="group" aria-label={t('consents')}>
       {lines.map(({ name, code, label }, index) => {
         const change = changes?.consents[index]
         return (
           <Checkbox
             key={name}
+            ref={boxAt(name)}
             className={classes.consent}
             classNames={{ label: classes.serif ?? '' }}
             label={

@@ -1,7 +1,8 @@
 import { consentChannel } from '@contract/domain/mandate-records'
 import type { TypedFields } from '@contract/api/drafts'
-import { useKeptForm, type KeptLine } from '../../lib/forms/kept-form'
-import { changeEntries, useEntries, type Entries, type Scan } from './entries'
+import { useMemo } from 'react'
+import { valuesIn, type FormValues } from '../../lib/forms/values'
+import { changeEntries, entriesStore, type Entries, type Scan } from './entries'
 
 /** What is typed to register a mandate, as it is kept on disk: sealed, and gone once the mandate is registered. */
 function fieldsOf({ iban, ticked, channel, scan, paperPlace, called, spokeWith, read }: Entries): TypedFields {
@@ -45,13 +46,11 @@ function listOf(text: string | undefined): string[] {
   }
 }
 
-/** Keeps the form of a case on disk, and takes over what was typed before the window was opened. */
-export function useKeptEntries(caseId: string, engagementId: string): KeptLine | undefined {
-  const entries = useEntries(caseId)
-  return useKeptForm({
-    form: 'mandate',
-    engagementId,
-    fields: fieldsOf(entries),
-    onRead: (fields) => changeEntries(caseId, entriesOf(fields)),
-  })
-}
+/** What is typed to register a mandate on a case, for its form. */
+export const useMandateValues = (caseId: string): FormValues =>
+  useMemo(() => {
+    const values = valuesIn(entriesStore(caseId), fieldsOf, (typed) =>
+      changeEntries(caseId, entriesOf({ ...values.now(), ...typed })),
+    )
+    return values
+  }, [caseId])

@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import type { ConsentLanguage } from '@contract/domain/mandate-records'
-import type { RefObject } from 'react'
 import { useFormats } from '../../lib/i18n/format'
+import type { Form } from '../../lib/forms/use-form'
 import { useTexts } from '../../lib/i18n/texts'
 import classes from './direct-debit.module.css'
 import { changeEntries, tickRead, useEntries, type HashedTexts } from './entries'
@@ -14,22 +14,21 @@ interface PhoneCallProps {
   /** That the texts are in. */
   readonly language: ConsentLanguage
   readonly disabled: boolean
-  /** Somebody asked to register: what is missing is said. */
-  readonly asked: boolean
-  readonly ref: RefObject<HTMLDivElement | null>
+  readonly form: Pick<Form<unknown>, 'errorAt' | 'places'>
 }
 
 /** A consent by phone: whom was called, who spoke, and what is read aloud, part by part. */
-export function PhoneCall({ caseId, consent, language, disabled, asked, ref }: PhoneCallProps) {
+export function PhoneCall({ caseId, consent, language, disabled, form: { errorAt, places } }: PhoneCallProps) {
   const t = useTexts(phoneTexts)
   const formats = useFormats()
   const { called, spokeWith, read, iban } = useEntries(caseId)
   const parts = readAloud(consent, language, iban)
   const firstText = parts.findIndex(({ part }) => part === 'text')
   return (
-    <div ref={ref} className={classes.call}>
+    <div className={classes.call}>
       <div className={classes.caller}>
         <TextInput
+          ref={places.at('called')}
           size="sm"
           label={t('called')}
           value={called}
@@ -37,17 +36,18 @@ export function PhoneCall({ caseId, consent, language, disabled, asked, ref }: P
           maxLength={60}
           inputMode="tel"
           autoComplete="off"
-          error={asked && called.trim() === '' ? t('calledMissing') : undefined}
+          error={errorAt('called')}
           onChange={({ currentTarget }) => changeEntries(caseId, { called: currentTarget.value })}
         />
         <TextInput
+          ref={places.at('spokeWith')}
           size="sm"
           label={t('spokeWith')}
           value={spokeWith}
           disabled={disabled}
           maxLength={200}
           autoComplete="off"
-          error={asked && spokeWith.trim() === '' ? t('spokeWithMissing') : undefined}
+          error={errorAt('spokeWith')}
           onChange={({ currentTarget }) => changeEntries(caseId, { spokeWith: currentTarget.value })}
         />
       </div>

@@ -2,14 +2,19 @@ import { Button, SegmentedControl } from '@mantine/core'
 import type { Failure } from '@contract/outcome'
 import type { ConsentLanguage } from '@contract/api/sepa'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState, type RefObject } from 'react'
+import { useEffect, useId, type RefObject } from 'react'
 import { useRead } from '../../lib/api/queries'
 import { useConfirm } from '../../lib/layout/confirm'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { LoadingLine } from '../../lib/layout/lines'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
+import { useKeptForm } from '../../lib/forms/kept-form'
+import type { FormProblem, FormReading } from '../../lib/forms/problems'
+import { placesCalled } from '../../lib/forms/refusal'
 import { KeptFormLine } from '../../lib/forms/saved-line'
+import { useForm } from '../../lib/forms/use-form'
+import type { FormValues } from '../../lib/forms/values'
 import { ChannelField } from './channel-field'
 import { ConsentBoxes } from './consent-boxes'
 import { ConsentWords } from './consent-words'
@@ -29,9 +34,10 @@ import {
 import { IbanField } from './iban-field'
 import { readIban } from './iban-text'
 import { InSight } from './in-sight'
-import { useKeptEntries } from './kept-entries'
+import { useMandateValues } from './kept-entries'
 import { LastLook } from './last-look'
 import { PhoneCall } from './phone-call'
+import { phoneTexts } from './phone-texts'
 import { Registered } from './registered'
 import { MandateThere, useAskSecond } from './second-mandate'
 import { texts } from './texts'
@@ -62,7 +68,8 @@ export function RegisterForm(props: RegisterFormProps) {
   const { caseId, engagementId, locale, settings: known } = props
   const t = useTexts(texts)
   const screenLanguage = useLanguage()
-  const kept = useKeptEntries(caseId, engagementId)
+  const values = useMandateValues(caseId)
+  const kept = useKeptForm({ form: 'mandate', engagementId, values })
   const entries = useEntries(caseId)
   const { language: chosen, registration } = entries
   const language = chosen ?? known.settings?.language ?? languageOfLocale(locale) ?? screenLanguage
@@ -142,6 +149,7 @@ export function RegisterForm(props: RegisterFormProps) {
         <>
           <Form
             key={consent.sha256}
+            values={values}
             consent={consent}
             language={language}
             onReadTexts={() => refetch()}
@@ -169,7 +177,11 @@ export function RegisterForm(props: RegisterFormProps) {
   )
 }
 
+const places = placesCalled('channel', 'paper', 'called', 'spokeWith', 'iban')
+const consentPath = (name: string): string => `consent.${name}`
+
 interface FormProps extends RegisterFormProps {
+  readonly values: FormValues
   readonly consent: HashedTexts
   /** The one that was asked for. */
   readonly language: ConsentLanguage
@@ -187,6 +199,7 @@ function Form({
   mandates,
   records,
   ibanField,
+  values,
   consent,
   language,
   onReadTexts,
@@ -195,13 +208,10 @@ function Form({
   onSettled,
 }: FormProps) {
   const t = useTexts(texts)
+  const ofPhone = useTexts(phoneTexts)
   const confirm = useConfirm()
   const entries = useEntries(caseId)
   const { seen, ticked, iban, channel, registration, another, called, spokeWith } = entries
-  const [asked, setAsked] = useState(false)
-  const boxes = useRef<HTMLDivElement>(null)
-  const channels = useRef<HTMLDivElement>(null)
-  const call = useRef<HTMLDivElement>(null)
   const lines = consentLines(consent)
   const left = lines.filter(({ name }) => !ticked.has(name))
   const { before } = seen[language] ?? {}
@@ -224,25 +234,28 @@ function Form({
     if (wasOpened && document.activeElement === document.body) ibanField.current?.focus()
   }, [wasOpened, ibanField])
 
-  /** The first thing that is missing has the focus then. A consent alone may be left out: that is asked. */
-  function isComplete(): boolean {
-    const fields = channels.current
-    const focusMissing =
-      channel === undefined
-        ? () => fields?.querySelector<HTMLElement>('input')?.focus()
-        : channel === 'on-paper' && paperOf(entries) === undefined
-          ? () => fields?.querySelector<HTMLElement>('button')?.focus()
-          : channel === 'by-phone' && (called.trim() === '' || spokeWith.trim() === '')
-            ? () => call.current?.querySelectorAll<HTMLElement>('input')[called.trim() === '' ? 0 : 1]?.focus()
-            : readIban(iban).complete
-              ? undefined
-              : () => ibanField.current?.focus()
-    if (!focusMissing) return true
-    const box = boxes.current?.querySelector<HTMLElement>('input:not(:checked)')
-    if (box) box.focus()
-    else focusMissing()
-    return false
-  }
+  const form = useForm({
+    values,
+    read: (): FormReading<undefined> => {
+      const { complete, problem = 'iban-empty' } = readIban(iban)
+      const missing: readonly (FormProblem | false)[] = [
+        channel === undefined && { path: 'channel', code: '', message: t('channelMissing') },
+        channel === 'on-paper' &&
+          paperOf(entries) === undefined && { path: 'paper', code: '', message: t('paperMissing') },
+        channel === 'by-phone' &&
+          called.trim() === '' && { path: 'called', code: '', message: ofPhone('calledMissing') },
+        channel === 'by-phone' &&
+          spokeWith.trim() === '' && { path: 'spokeWith', code: '', message: ofPhone('spokeWithMissing') },
+        !complete && { path: 'iban', code: problem },
+      ]
+      const problems = missing.filter((each) => each !== false)
+      // A consent alone may be left out: that is asked.
+      if (problems.length === 0) return { ok: true, value: undefined }
+      const consents = left.map(({ name }) => ({ path: consentPath(name), code: '', message: t('tickMissing') }))
+      return { ok: false, problems: [...consents, ...problems] }
+    },
+    places,
+  })
 
   /** The last look at everything; what is left out is named in the title and on the button. */
   function lastLook(): Promise<boolean> {
@@ -264,8 +277,6 @@ function Form({
   }
 
   async function send(again: boolean): Promise<void> {
-    setAsked(true)
-    if (!isComplete()) return
     const twice =
       again &&
       !(await confirm({ title: t('registerAgainTitle'), body: t('registerAgainBody'), confirm: t('registerAgain') }))
@@ -275,7 +286,7 @@ function Form({
     const outcome = await register(caseId, engagementId, consent, language, again)
     if (outcome?.ok === false && outcome.error.issues?.some(({ code }) => code === 'texts-changed')) await onReadTexts()
     await records.readAgain()
-    setAsked(false)
+    form.startOver()
   }
 
   return (
@@ -288,38 +299,35 @@ function Form({
         </p>
       )}
       <ConsentBoxes
-        ref={boxes}
+        boxAt={(name) => form.places.at(consentPath(name))}
         caseId={caseId}
         lines={lines}
         language={consent.language || language}
         changes={changes}
         disabled={running}
-        asked={asked}
+        asked={form.attempted}
       />
-      <ChannelField ref={channels} caseId={caseId} engagementId={engagementId} disabled={running} asked={asked} />
+      <ChannelField caseId={caseId} engagementId={engagementId} disabled={running} form={form} />
       {channel === 'by-phone' && (
         <PhoneCall
-          ref={call}
           caseId={caseId}
           consent={consent}
           language={spokenLanguage(consent, language)}
           disabled={running}
-          asked={asked}
+          form={form}
         />
       )}
       <form
+        ref={form.places.at('iban')}
         className={classes.send}
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!locked) void send(false)
-        }}
+        onSubmit={form.onSubmit(() => (locked ? undefined : send(false)))}
       >
         <IbanField
           ref={ibanField}
           value={iban}
           disabled={running}
-          asked={asked}
+          asked={form.attempted}
           onChange={(typed) => changeEntries(caseId, { iban: typed })}
         />
         <Button type="submit" variant="primary" loading={running} disabled={locked} className={classes.submit}>
@@ -347,7 +355,12 @@ function Form({
       )}
       {doubt && (
         <InSight>
-          <RegistrationDoubt caseId={caseId} record={doubt} onAgain={() => void send(true)} onSettled={onSettled} />
+          <RegistrationDoubt
+            caseId={caseId}
+            record={doubt}
+            onAgain={() => void form.submit(() => send(true))}
+            onSettled={onSettled}
+          />
         </InSight>
       )}
       {active && (

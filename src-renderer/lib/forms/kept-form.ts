@@ -1,10 +1,11 @@
 import type { EngagementForm, TypedFields } from '@contract/api/drafts'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 import { useActiveEnvironment } from '../api/environment'
 import { useOutcome } from '../api/queries'
 import { createAutosave, type SaveState } from './autosave'
 import { kartei } from '../api/kartei'
+import type { FormValues } from './values'
 
 /** Whether what is typed in a form of an engagement is on disk. */
 export interface KeptLine extends SaveState {
@@ -64,15 +65,14 @@ const filled = (fields: TypedFields): TypedFields =>
  * Keeps what is typed in a form of an engagement on disk, key by key, and gives back what was there before. One that is
  * emptied is gone from there.
  *
- * @param onRead takes over what was typed before, once, unless something is typed already.
+ * What was typed before is taken over once, unless something is typed already.
  */
 export function useKeptForm(options: {
   readonly form: EngagementForm
   readonly engagementId: string
-  readonly fields: TypedFields
-  readonly onRead: (fields: TypedFields) => void
+  readonly values: FormValues
 }): KeptLine | undefined {
-  const { form, engagementId } = options
+  const { form, engagementId, values } = options
   const environmentId = useActiveEnvironment()?.id ?? ''
   const key = `${environmentId} ${form} ${engagementId}`
   const kept = useForms((forms) => forms[key])
@@ -82,13 +82,13 @@ export function useKeptForm(options: {
     () => kartei.drafts.readForm({ form, engagementId }),
     { enabled: kept === undefined, staleTime: Infinity, gcTime: 0 },
   )
-  const typed = filled(options.fields)
+  const typed = filled(useSyncExternalStore(values.subscribe, values.now))
   const text = JSON.stringify(typed)
 
   const take = useEffectEvent((fields: TypedFields, updatedAt: string | undefined) => {
     if (keptAt(key)) return
     put(key, { text: JSON.stringify(filled(fields)), savedAt: updatedAt, waiting: undefined })
-    if (text === '{}' && Object.keys(fields).length > 0) options.onRead(fields)
+    if (text === '{}' && Object.keys(fields).length > 0) values.type(fields)
   })
   useEffect(() => {
     if (data) take(data.fields ?? {}, data.updatedAt)

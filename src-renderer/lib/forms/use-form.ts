@@ -48,6 +48,8 @@ export interface Form<T> {
   readonly attempt: () => FormReading<T>
   /** Once it is drawn, what is wrong has the focus: the summary of it where the form has one, else the first wrong field. */
   readonly leadToErrors: () => void
+  /** Whether a sending was tried. */
+  readonly attempted: boolean
   /** How often it did. */
   readonly tried: number
   /** The heading of the summary. */
@@ -145,6 +147,7 @@ export function useForm<T>({ values, read, failure, places: formPlaces }: FormOp
       inputRef: places.at(path),
     }),
     attempt,
+    attempted,
     leadToErrors,
     tried,
     summary,

@@ -1,9 +1,11 @@
 import type { CaseIdentifiers } from '@contract/api/cases'
 import type { TypedFields } from '@contract/api/drafts'
 import { z } from '@contract/zod'
+import { useMemo, useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 import { useActiveEnvironment } from '../../../lib/api/environment'
 import { useKeptForm, type KeptLine } from '../../../lib/forms/kept-form'
+import type { FormValues } from '../../../lib/forms/values'
 import { endpointOf, jsonOf, partsOf, pathOf, type KnownHere, type TypedPart } from './templates'
 
 /** A request as it stands in the form. */
@@ -38,6 +40,14 @@ const typedPart = z.union([
 const change = (place: string, changed: TypedFields): void =>
   useTyped.setState(({ places }) => ({ places: { ...places, [place]: { ...places[place], ...changed } } }))
 
+const none: TypedFields = {}
+
+const valuesAt = (place: string): FormValues => ({
+  now: () => useTyped.getState().places[place] ?? none,
+  subscribe: useTyped.subscribe,
+  type: (typed) => change(place, typed),
+})
+
 const firstEndpoint = ({ onboardingId, engagementId }: Partial<CaseIdentifiers>): number =>
   engagementId !== undefined ? 7 : onboardingId !== undefined ? 3 : 1
 
@@ -59,13 +69,9 @@ export interface RequestForm extends TypedRequest {
 export function useRequestForm(caseId: string | undefined, known: KnownHere): RequestForm {
   const environmentId = useActiveEnvironment()?.id ?? ''
   const place = `${environmentId} ${caseId ?? ''}`
-  const fields = useTyped(({ places }) => places[place]) ?? {}
-  const kept = useKeptForm({
-    form: 'request',
-    engagementId: caseId ?? noCase,
-    fields,
-    onRead: (read) => change(place, read),
-  })
+  const values = useMemo(() => valuesAt(place), [place])
+  const fields = useSyncExternalStore(values.subscribe, values.now)
+  const kept = useKeptForm({ form: 'request', engagementId: caseId ?? noCase, values })
   const endpoint = Number(fields['endpoint'] ?? '') || firstEndpoint(known.identifiers)
   const template = endpointOf(endpoint)
   const typed = (name: string): string | undefined => {

@@ -1,8 +1,8 @@
 import type { Failure } from '@contract/outcome'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
+import { create } from 'zustand'
 import { KeptFormLine } from '../../../../src-renderer/lib/forms/saved-line'
 import { useKeptForm } from '../../../../src-renderer/lib/forms/kept-form'
 import { answer, failed, ok } from '../../kartei-double'
@@ -10,28 +10,24 @@ import { renderInKartei } from '../../render'
 
 const engagementId = '7d0c1c5e-5a52-4a86-9f0e-0d3a53d7c1aa'
 /** What was typed outlives the form, as it does in the form of a mandate. */
-let typed: string
+const useTyped = create(() => ({ place: '' }))
+const values = { now: useTyped.getState, subscribe: useTyped.subscribe, type: useTyped.setState }
 let onDisk: string[]
 let refusal: Failure['kind'] | undefined
 
 function Form() {
-  const [place, setPlace] = useState(typed)
-  const line = useKeptForm({
-    form: 'mandate',
-    engagementId,
-    fields: { place },
-    onRead: (fields) => setPlace(fields['place'] ?? ''),
-  })
+  const { place } = useTyped()
+  const line = useKeptForm({ form: 'mandate', engagementId, values })
   return (
     <>
-      <input aria-label="Place" value={place} onChange={({ target }) => setPlace((typed = target.value))} />
+      <input aria-label="Place" value={place} onChange={({ target }) => useTyped.setState({ place: target.value })} />
       <KeptFormLine line={line} />
     </>
   )
 }
 
 beforeEach(() => {
-  typed = ''
+  useTyped.setState({ place: '' })
   onDisk = []
   answer({
     drafts: {
