@@ -62,7 +62,7 @@ export const htmlText = (plain: string): string => plain.replace(/[&<>"']/g, (ch
  * Makes the papers by Chromium's own printing, which tags a PDF by what the HTML says: title, language, headings, tables.
  * The window is hidden and sandboxed, runs no script and reaches nothing but the paper.
  */
-export function createHtmlPaper(parts: {
+export function createHtmlPaper(dependencies: {
   readonly openWindow: (options: BrowserWindowConstructorOptions) => BrowserWindow
   /** A session of its own, in memory; asked for once the app is ready. */
   readonly paperSession: () => Session
@@ -72,7 +72,7 @@ export function createHtmlPaper(parts: {
 
   function paperSession(): Session {
     if (prepared) return prepared
-    prepared = parts.paperSession()
+    prepared = dependencies.paperSession()
     prepared.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !url.startsWith(`${scheme}:`) }))
     prepared.protocol.handle(scheme, ({ url }) => {
       const html = papers.get(new URL(url).host)
@@ -97,7 +97,7 @@ export function createHtmlPaper(parts: {
   return async (html) => {
     const number = randomUUID()
     papers.set(number, html)
-    const window = parts.openWindow({
+    const window = dependencies.openWindow({
       show: false,
       webPreferences: { session: paperSession(), sandbox: true, contextIsolation: true, javascript: false },
     })

@@ -1,5 +1,5 @@
 import type { Turn } from '@contract/api/cases'
-import { entryOf, isFound, refill, textOf, type Arrival, type Entry, type Prepared } from './entry'
+import { entryOf, isFound, refill, textOf, type NewEntry, type Entry, type Prepared } from './entry'
 import { createFinder, type Finder } from './finder'
 import { allIdentifiers, identifierKey, turnOfCase, type KnownCase } from './known-case'
 import { createOrders, type Orders } from './orders'
@@ -17,11 +17,11 @@ export interface CaseIndex {
   /** Takes in what was prepared for any number of cases; nothing else about them may have changed since. */
   applyAnnotations(changes: Iterable<Prepared>): void
   /** Makes room for a case that may be merged, so that merging many takes no time. Until then nothing finds it. */
-  expect(arrival: Arrival): void
+  expect(added: NewEntry): void
   /** Takes in new cases and any change of known ones; nothing else about them may have changed since. */
-  merge(arrivals: Iterable<Arrival>): void
+  merge(entries: Iterable<NewEntry>): void
   /** A case that was expected does not come. */
-  withdraw(arrival: Arrival): void
+  withdraw(added: NewEntry): void
   remove(caseId: string): void
   clear(): void
   get(caseId: string): KnownCase | undefined
@@ -117,7 +117,7 @@ export function createCaseIndex(): CaseIndex {
     return entry
   }
 
-  function make({ known, text, keys }: Arrival): Entry {
+  function make({ known, text, keys }: NewEntry): Entry {
     const entry = entryOf(known, text)
     entry.isThere = false
     cases.set(known.caseId, entry)
@@ -179,14 +179,14 @@ export function createCaseIndex(): CaseIndex {
       finder.forget()
       version++
     },
-    expect(arrival) {
-      if (!cases.has(arrival.known.caseId)) make(arrival)
+    expect(added) {
+      if (!cases.has(added.known.caseId)) make(added)
     },
-    merge(arrivals) {
+    merge(entries) {
       orders.forget('all')
-      for (const arrival of arrivals) {
-        const { known, text, keys } = arrival
-        const entry = cases.get(known.caseId) ?? make(arrival)
+      for (const added of entries) {
+        const { known, text, keys } = added
+        const entry = cases.get(known.caseId) ?? make(added)
         if (entry.isThere) {
           if (entry.known.identifiers !== known.identifiers) {
             removeKeys(entry, keysOf(entry.known))

@@ -27,14 +27,14 @@ export interface Prepared {
 }
 
 /** What a new or changed case will be in memory, worked out beforehand. */
-export interface Arrival {
+export interface NewEntry {
   readonly known: KnownCase
   readonly text: string
   /** Keys of its identifiers. */
   readonly keys: readonly string[]
 }
 
-export const arrivalOf = (known: KnownCase): Arrival => ({
+export const newEntryOf = (known: KnownCase): NewEntry => ({
   known,
   text: textOf(known),
   keys: allIdentifiers(known).map(identifierKey),

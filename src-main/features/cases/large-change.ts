@@ -1,5 +1,5 @@
 import type { CaseIndex } from './case-index'
-import { arrivalOf, type Arrival } from './entry'
+import { newEntryOf, type NewEntry } from './entry'
 import { slices, sortInSlices, stride } from './slices'
 import type { Change, StepTable } from './step-table'
 
@@ -27,7 +27,7 @@ export type LargeChanged = 'changed' | 'outdated' | 'cancelled'
  */
 export async function changeManyCases(
   changes: readonly Change[],
-  parts: {
+  dependencies: {
     readonly steps: Pick<StepTable, 'stage' | 'decide'>
     readonly index: Pick<CaseIndex, 'version' | 'expect' | 'merge' | 'withdraw'>
     readonly seenAt: string
@@ -38,8 +38,8 @@ export async function changeManyCases(
   },
   { holds, signal, onStaged }: LargeChangeOptions,
 ): Promise<LargeChanged> {
-  const { steps, index, seenAt, mustBeWritten, forget } = parts
-  const arrivals: Arrival[] = []
+  const { steps, index, seenAt, mustBeWritten, forget } = dependencies
+  const entries: NewEntry[] = []
   const pause = slices()
 
   async function stageAll(): Promise<void> {
@@ -51,11 +51,11 @@ export async function changeManyCases(
       const step = sorted.slice(from, from + stepLength)
       steps.stage(step, seenAt)
       for (const { after } of step) {
-        const arrival = arrivalOf(after)
-        index.expect(arrival)
-        arrivals.push(arrival)
+        const entry = newEntryOf(after)
+        index.expect(entry)
+        entries.push(entry)
       }
-      onStaged(arrivals.length)
+      onStaged(entries.length)
       await pause()
     }
   }
@@ -85,14 +85,14 @@ export async function changeManyCases(
     // From here on nothing is waited for, so that nothing changes in between.
     mustBeWritten()
     steps.decide()
-    index.merge(arrivals)
+    index.merge(entries)
     forget(absorptions)
     return 'changed'
   } finally {
     // Merged cases stay; those that were only expected go.
-    for (const [position, arrival] of arrivals.entries()) {
+    for (const [position, entry] of entries.entries()) {
       if (position % stride === 0) await pause()
-      index.withdraw(arrival)
+      index.withdraw(entry)
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { CaseIndex } from './case-index'
 import type { CaseTable } from './case-table'
-import { arrivalOf } from './entry'
+import { newEntryOf } from './entry'
 import { slices, stride } from './slices'
 import type { Change } from './step-table'
 
@@ -62,7 +62,7 @@ export async function readCases(
     }
     for (const step of table.steps.decided()) {
       const changes = table.steps.read(step)
-      index.merge((changes ?? []).map(({ after }) => arrivalOf(after)))
+      index.merge((changes ?? []).map(({ after }) => newEntryOf(after)))
       onStep(changes)
       await pause()
     }

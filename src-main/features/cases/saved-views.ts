@@ -16,12 +16,12 @@ const keeping = storageFailure('The saved views could not be read or written.')
  * Saved views of the active environment, in the order in which they were made. They are one sealed value, since a search
  * can name a person. One that can no longer be opened counts as no views, and is told (`saved-views-unreadable`).
  */
-export function createSavedViews(parts: {
+export function createSavedViews(dependencies: {
   readonly store: Pick<Store, 'environment'>
   readonly activeEnvironmentId: () => string
   readonly notify: Notify
 }): Pick<FeatureHandlers<'cases'>, 'savedViews' | 'saveView' | 'removeView'> {
-  const { store, activeEnvironmentId, notify } = parts
+  const { store, activeEnvironmentId, notify } = dependencies
   const viewsOf = perStore(store, (environment) => {
     const value = openSealedValue(environment, 'saved-views', shape)
     let isDamageReported = false

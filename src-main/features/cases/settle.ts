@@ -17,7 +17,7 @@ import { withOnboarding } from './notes'
  * Failures: `not-found` (no such case, or the service knows no such onboarding), `invalid-input` (the case is not in
  * doubt, or `onboardingId` is no UUID), and what the service or the way there makes of it; then the case is as it was.
  */
-export function createSettling(parts: {
+export function createSettling(dependencies: {
   readonly register: { casesOf(environmentId: string): Promise<EnvironmentCases> }
   readonly service: { readonly onboarding: Pick<Service['onboarding'], 'read'> }
   readonly connection: (requestId: string, environmentId: string) => Promise<Outcome<Connection>>
@@ -25,7 +25,7 @@ export function createSettling(parts: {
   readonly user: string
   readonly now: () => Date
 }): (input: { caseId: string; onboardingId?: string | undefined }, context: CallContext) => Promise<Outcome<Case>> {
-  const { register, service, connection, activeEnvironmentId, user, now } = parts
+  const { register, service, connection, activeEnvironmentId, user, now } = dependencies
 
   const outbox = createOutbox()
 

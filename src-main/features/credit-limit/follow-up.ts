@@ -13,7 +13,7 @@ export interface FollowUp {
  * them has gone through stands in the uploads; only what was never sent is sent here, so that it may be begun again after
  * the program ended at any moment. What failed, was cancelled or is in doubt waits for the clerk among the uploads.
  */
-export function createFollowUp(parts: {
+export function createFollowUp(dependencies: {
   readonly staged: {
     readonly at: (environmentId: string, place: string) => Promise<StagedFile[]>
     readonly move: (environmentId: string, fileIds: readonly string[], place: string) => Promise<number>
@@ -23,7 +23,7 @@ export function createFollowUp(parts: {
   readonly knownUploads: () => Promise<readonly Upload[]>
   readonly onDefect: (action: string, error: unknown) => void
 }): FollowUp {
-  const { staged, uploads, knownUploads, onDefect } = parts
+  const { staged, uploads, knownUploads, onDefect } = dependencies
   const running = new Set<string>()
 
   async function sendNow({ environmentId, engagementId, recordId, fileIds, answer }: CreditLimitRecord): Promise<void> {

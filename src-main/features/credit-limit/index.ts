@@ -21,7 +21,7 @@ export interface CreditLimit {
 }
 
 /** Handlers of endpoints 16 and 17 ("Credit limit increase"), and of what is kept of the requests: no endpoint reads one. */
-export function createCreditLimit(parts: {
+export function createCreditLimit(dependencies: {
   readonly service: Pick<Service, 'creditLimit'>
   readonly connection: Connect
   readonly cases: Pick<CaseRegister, 'find' | 'noteCreditLimitIncrease' | 'removeCreditLimitIncrease'>
@@ -41,9 +41,20 @@ export function createCreditLimit(parts: {
   readonly emit: Emit
   readonly onDefect: (action: string, error: unknown) => void
 }): CreditLimit {
-  const { service, connection: connect, cases, uploads, staged, drafts, activeEnvironmentId, user, now, emit } = parts
-  const records = createRequestRecords(parts)
-  const followUp = createFollowUp(parts)
+  const {
+    service,
+    connection: connect,
+    cases,
+    uploads,
+    staged,
+    drafts,
+    activeEnvironmentId,
+    user,
+    now,
+    emit,
+  } = dependencies
+  const records = createRequestRecords(dependencies)
+  const followUp = createFollowUp(dependencies)
   const { outbox } = records
 
   function changed({ engagementId }: Pick<CreditLimitRecord, 'engagementId'>): void {
@@ -181,7 +192,7 @@ export function createCreditLimit(parts: {
             const waiting = await staged.at(environmentId, increasePlace(engagementId, creditLimitIncreaseId))
             const isSubject = ({ subject }: Upload): boolean =>
               subject.kind === 'credit-limit-increase' && subject.id === creditLimitIncreaseId
-            return waiting.length > 0 || (await parts.knownUploads()).some(isSubject)
+            return waiting.length > 0 || (await dependencies.knownUploads()).some(isSubject)
           }
         }),
       requests: ({ engagementId }, context) =>

@@ -11,14 +11,14 @@ import type { Service } from '../../service'
 import { labelHtml } from './label'
 
 /** Handlers of endpoint 7 ("Customer"): whose engagement it is, kept with the case; and of the address on paper. */
-export function createCustomers(parts: {
+export function createCustomers(dependencies: {
   readonly service: Pick<Service, 'customers'>
   readonly connection: Connect
   readonly cases: Pick<CaseRegister, 'noteEngagement'>
   readonly printing: Pick<Printing, 'choosePrinter' | 'print' | 'printWithDialog'>
   readonly makePdf: MakePdf
 }): { handlers: FeatureHandlers<'customers'> } {
-  const { service, connection: connect, cases, printing, makePdf } = parts
+  const { service, connection: connect, cases, printing, makePdf } = dependencies
 
   async function paper(
     { label, lines }: { label: AddressLabel; lines: string[] },

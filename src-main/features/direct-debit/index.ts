@@ -22,7 +22,7 @@ type Stored = NonNullable<DirectDebitSettings['stored']>
  * Handlers of endpoint 12 ("Direct debit amount setting"), and of what is known here of a direct debit, since no endpoint
  * reads it. Without an active mandate: Failure `conflict`.
  */
-export function createDirectDebit(parts: {
+export function createDirectDebit(dependencies: {
   readonly service: Pick<Service, 'directDebit'>
   readonly connection: Connect
   readonly store: Store
@@ -31,7 +31,7 @@ export function createDirectDebit(parts: {
   readonly user: string
   readonly now: () => Date
 }): DirectDebit {
-  const { service, connection: connect, store, activeEnvironmentId, user, now } = parts
+  const { service, connection: connect, store, activeEnvironmentId, user, now } = dependencies
   const tableOf = perStore(store, openSettingsTable)
   const outbox = createOutbox()
 

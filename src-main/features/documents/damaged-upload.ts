@@ -8,14 +8,14 @@ import type { DamagedUpload } from './upload-table'
  */
 export async function piecedTogether(
   { uploadId, startedAt, fileIds }: DamagedUpload,
-  parts: {
+  dependencies: {
     readonly environmentId: string
     readonly documents: KeptDocuments
     readonly onboardingOf: (environmentId: string, caseId: string) => Promise<string | undefined>
     readonly endedAt: string
   },
 ): Promise<Upload | undefined> {
-  const { environmentId, documents, onboardingOf, endedAt } = parts
+  const { environmentId, documents, onboardingOf, endedAt } = dependencies
   const left = fileIds.flatMap((fileId) => (documents.wasSent(fileId) ? [] : (documents.find(fileId)?.staged ?? [])))
   const [first] = left
   if (!first) return undefined

@@ -7,12 +7,12 @@ import { keeping } from './answers'
 import type { KeptDocuments } from './kept-documents'
 
 /** Handler of what is staged although the same lies beside it or was sent before. */
-export function createDuplicates(parts: {
+export function createDuplicates(dependencies: {
   readonly documentsOf: (environmentId: string) => Promise<KeptDocuments>
   readonly activeEnvironmentId: () => string
   readonly cases: Pick<CaseRegister, 'find' | 'read'>
 }): Pick<FeatureHandlers<'files'>, 'duplicates'> {
-  const { documentsOf, activeEnvironmentId, cases } = parts
+  const { documentsOf, activeEnvironmentId, cases } = dependencies
 
   /** The case where files lie: its own place, or that of a request of its engagement. A form is none. */
   async function caseAt(environmentId: string, place: string): Promise<string> {

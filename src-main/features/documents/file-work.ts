@@ -29,7 +29,7 @@ type WorkResult = Outcome<{ files: StagedFile[] }>
 export type WorkHandlers = Pick<FeatureHandlers<'files'>, 'work' | 'shrinkOffer' | 'cancelWork' | 'bringBack'>
 
 /** Handlers of what changes staged files; all of it happens in the process beside main. */
-export function createFileWork(parts: {
+export function createFileWork(dependencies: {
   readonly documents: () => Promise<KeptDocuments>
   readonly worker: Pick<WorkerProcess, 'run'>
   readonly typeOf: TypeOf
@@ -38,7 +38,7 @@ export function createFileWork(parts: {
   readonly emit: Emit
   readonly now: () => Date
 }): WorkHandlers {
-  const { documents, worker, typeOf, offers, isSending, emit, now } = parts
+  const { documents, worker, typeOf, offers, isSending, emit, now } = dependencies
   const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<WorkResult> }>()
 
   async function doWork(

@@ -12,14 +12,14 @@ export type FoundHandlers = Pick<FeatureHandlers<'files'>, 'found' | 'saveFound'
  * Handlers of documents whose sealed copies lie here although nothing lays them out any more, as after a backup was
  * restored: the clerk puts them on a case, saves them, or erases them, which main asks about.
  */
-export function createFound(parts: {
+export function createFound(dependencies: {
   readonly documents: () => Promise<KeptDocuments>
   readonly askWhereToSave: AskWhereToSave
   readonly mayErase: (count: number) => Promise<boolean>
   /** Whether data are set aside whose documents those may be that no key here opens. */
   readonly areDataAside: () => boolean
 }): FoundHandlers {
-  const { documents, askWhereToSave, mayErase, areDataAside } = parts
+  const { documents, askWhereToSave, mayErase, areDataAside } = dependencies
   /** No key of this run of the program opens them. */
   const closed = new Set<string>()
   const ofDataAside =

@@ -81,7 +81,7 @@ export interface Documents {
 }
 
 /** The files that clerks staged, copied and sealed, and what became of them. The page knows them by ids only. */
-export function createDocuments(parts: {
+export function createDocuments(dependencies: {
   /** The profile. */
   readonly directory: string
   readonly store: Pick<Store, 'environment' | 'aside'>
@@ -115,28 +115,28 @@ export function createDocuments(parts: {
   /** Starts the process that looks at files; called when the first one is looked at, and again after it has died. */
   readonly launch: () => ChildProcess
 }): Documents {
-  const { directory, store, activeEnvironmentId, typeOf = typeHere, now = () => new Date() } = parts
+  const { directory, store, activeEnvironmentId, typeOf = typeHere, now = () => new Date() } = dependencies
   const kept = createKeptDocuments(directory, store, typeOf)
   const active = (): Promise<KeptDocuments> => kept.of(activeEnvironmentId())
   const looks = createLooks({
-    worker: createWorkerProcess(parts.launch),
+    worker: createWorkerProcess(dependencies.launch),
     find: async (fileId) => {
       const document = (await active()).find(fileId)
       return document && readableOf(document)
     },
   })
-  const keepsSent = parts.keepsSent ?? (() => false)
-  const uploads = createUploads({ ...parts, keepsSent, documentsOf: kept.of, now })
+  const keepsSent = dependencies.keepsSent ?? (() => false)
+  const uploads = createUploads({ ...dependencies, keepsSent, documentsOf: kept.of, now })
   const staging = createStaging({
     documents: active,
     isSending: uploads.isSending,
-    emit: parts.emit,
-    pickFolder: parts.pickFolder ?? (() => Promise.resolve(undefined)),
+    emit: dependencies.emit,
+    pickFolder: dependencies.pickFolder ?? (() => Promise.resolve(undefined)),
     typeOf,
     now,
   })
   // One of its own: nobody waits to see a file until the pages of another one are turned.
-  const worker = createWorkerProcess(parts.launch)
+  const worker = createWorkerProcess(dependencies.launch)
   const offers = createShrinkOffers({ worker, typeOf, now })
   const work = createFileWork({
     documents: active,
@@ -144,7 +144,7 @@ export function createDocuments(parts: {
     typeOf,
     offers,
     isSending: uploads.isSending,
-    emit: parts.emit,
+    emit: dependencies.emit,
     now,
   })
   return {
@@ -154,19 +154,19 @@ export function createDocuments(parts: {
         ...work,
         ...createFound({
           documents: active,
-          askWhereToSave: parts.askWhereToSave ?? (() => Promise.resolve(undefined)),
-          mayErase: parts.mayErase ?? (() => Promise.resolve(false)),
+          askWhereToSave: dependencies.askWhereToSave ?? (() => Promise.resolve(undefined)),
+          mayErase: dependencies.mayErase ?? (() => Promise.resolve(false)),
           areDataAside: () => store.aside(activeEnvironmentId()).length > 0,
         }),
         ...createPrintDocument({
           documents: active,
           worker,
           printWithDialog:
-            parts.printWithDialog ??
+            dependencies.printWithDialog ??
             ((_paper, requestId) =>
               Promise.resolve(fail({ kind: 'printer', message: 'Nothing can be printed here.', requestId }))),
         }),
-        ...createDuplicates({ ...parts, documentsOf: kept.of }),
+        ...createDuplicates({ ...dependencies, documentsOf: kept.of }),
         discard: async (input, context) => {
           const discarded = await staging.discard(input, context)
           const kept = await active()
@@ -182,7 +182,7 @@ export function createDocuments(parts: {
       uploads: uploads.handlers,
     },
     uploads,
-    previewer: createPreviewer(parts.launch, typeOf),
+    previewer: createPreviewer(dependencies.launch, typeOf),
     recover: uploads.recover,
     seedUploads: uploads.seed,
     uploadsUnderWay: (environmentId) => uploads.underWay(environmentId).length,

@@ -19,7 +19,7 @@ import {
   type CopySource,
   type CopyWriter,
 } from '../../lib/encrypted-file'
-import { openSentTable, type ArrivedDocument, type SentTable } from './sent-table'
+import { openSentTable, type ConfirmedDocument, type SentTable } from './sent-table'
 import { neededFiles } from './upload-table'
 
 /** A file that was staged. Its content is read from the sealed copy; where it came from is not asked again. */
@@ -53,7 +53,7 @@ export interface KeptDocuments {
    * erased. Throws what the database says. What it returns removes the copies, and is to be called once all of that is on
    * disk: copies that nobody came to remove go at the next start.
    */
-  readonly letGo: (arrived: readonly ArrivedDocument[], as: 'erased' | 'archived') => () => void
+  readonly letGo: (confirmed: readonly ConfirmedDocument[], as: 'erased' | 'archived') => () => void
   /** Runs `work` in one transaction of the environment. */
   readonly together: (work: () => void) => void
   readonly wasSent: (fileId: string) => boolean
@@ -255,10 +255,10 @@ export function createKeptDocuments(
       move: (fileIds, place) => table.move(fileIds, place),
       arrange: (place, fileIds) => table.arrange(place, fileIds),
       change,
-      letGo: (arrived, as) => {
-        const fileIds = arrived.map(({ fileId }) => fileId)
+      letGo: (confirmed, as) => {
+        const fileIds = confirmed.map(({ fileId }) => fileId)
         const gone = transaction(() => {
-          sent.add(arrived)
+          sent.add(confirmed)
           if (as === 'erased') return describeNoMore(fileIds)
           table.move(fileIds, sentPlace)
           return describeNoMore(settled())

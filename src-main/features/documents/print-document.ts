@@ -9,12 +9,12 @@ import type { WorkerProcess } from '../../lib/worker'
 const longestPage = 60_000
 
 /** A document that is staged goes to the print dialog: a PDF as it is, a picture as a page. */
-export function createPrintDocument(parts: {
+export function createPrintDocument(dependencies: {
   readonly documents: () => Promise<KeptDocuments>
   readonly worker: WorkerProcess
   readonly printWithDialog: Printing['printWithDialog']
 }): Pick<FeatureHandlers<'files'>, 'printWithDialog'> {
-  const { documents, worker, printWithDialog } = parts
+  const { documents, worker, printWithDialog } = dependencies
   return {
     printWithDialog: ({ fileId }, context) =>
       keeping(context, async () => {

@@ -32,12 +32,12 @@ export interface Receipts {
   readonly catchUp: (uploads: readonly Upload[], documents: KeptDocuments) => Promise<void>
 }
 
-export function createReceipts(parts: {
+export function createReceipts(dependencies: {
   readonly journal: UploadJournal
   readonly keepsSent: () => boolean
   readonly now: () => Date
 }): Receipts {
-  const { journal, keepsSent, now } = parts
+  const { journal, keepsSent, now } = dependencies
 
   const letGo = (documents: KeptDocuments, files: readonly SentFile[], sent: SentAt): (() => void) =>
     documents.letGo(

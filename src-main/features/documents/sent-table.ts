@@ -7,12 +7,12 @@ const sentDocument = z.object({ at: z.string(), caseId: z.string().optional() })
 /** A document that arrived at the service: when that was known, and on which case. */
 export type SentDocument = z.infer<typeof sentDocument> & { readonly fileId: string }
 
-export type ArrivedDocument = SentDocument & { readonly sha256: string }
+export type ConfirmedDocument = SentDocument & { readonly sha256: string }
 
 /** What was sent, by content; documents themselves are not kept for it. Throws what the database says. */
 export interface SentTable {
   /** All of them or, where the disk refuses, none. A file that is there already stays as it is. */
-  readonly add: (arrived: readonly ArrivedDocument[]) => void
+  readonly add: (confirmed: readonly ConfirmedDocument[]) => void
   /** The earliest first. */
   readonly of: (sha256: string) => SentDocument[]
   /** The last time that the same content went as another file. */

@@ -23,7 +23,7 @@ export interface ShrinkOffers {
   readonly forget: (kept: KeptDocuments, fileId: string) => void
 }
 
-export function createShrinkOffers(parts: {
+export function createShrinkOffers(dependencies: {
   readonly worker: Pick<WorkerProcess, 'run'>
   readonly typeOf: TypeOf
   readonly now: () => Date
@@ -35,22 +35,22 @@ export function createShrinkOffers(parts: {
     if (!document) return undefined
     if (document.staged.size > documentLimits.bytesKept) return { offers: [], reason: 'unfit' }
     const file = await readContent(document)
-    const done = file && (await parts.worker.run(shrinkJob, { file }, { deadline }))
+    const done = file && (await dependencies.worker.run(shrinkJob, { file }, { deadline }))
     if (!done?.ok) return { offers: [], reason: 'unfit' }
     const { made, reason } = done.value
     const { name } = document.staged
     const staged = await kept.add(
       made.map(({ bytes }) => async (take) => {
-        const { mediaType } = await parts.typeOf(bytes.subarray(0, headBytes))
+        const { mediaType } = await dependencies.typeOf(bytes.subarray(0, headBytes))
         const inspected = await inspectBytes(
           bytes,
           nameFrom(name, '', endingsOf(mediaType)[0] ?? 'pdf'),
-          parts.typeOf,
+          dependencies.typeOf,
           take,
         )
         return { ...inspected, staged: { ...inspected.staged, madeFrom: { names: [name], kind: 'shrink' } } }
       }),
-      parts.now(),
+      dependencies.now(),
     )
     const offers = made.flatMap(({ level, width, height }, position) => {
       const smaller = staged[position]

@@ -14,7 +14,7 @@ import type { TypeOf } from './media-type'
 const millisecondsBetweenNews = 100
 
 /** Handlers that stage the files that the clerk picked: each is inspected and copied, sealed, beside the store. */
-export function createFileStaging(parts: {
+export function createFileStaging(dependencies: {
   readonly documents: () => Promise<KeptDocuments>
   readonly emit: Emit
   /** Asks the clerk for a folder; its absolute path, or undefined where the clerk thought better of it. */
@@ -22,7 +22,7 @@ export function createFileStaging(parts: {
   readonly typeOf: TypeOf
   readonly now: () => Date
 }): Pick<FeatureHandlers<'files'>, 'stage' | 'stageFolder' | 'cancelStaging'> {
-  const { documents, emit, pickFolder, typeOf, now } = parts
+  const { documents, emit, pickFolder, typeOf, now } = dependencies
   const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<unknown> }>()
 
   async function stageAll(files: readonly PickedFile[], stagingId: string, signal: AbortSignal): Promise<StagedFile[]> {

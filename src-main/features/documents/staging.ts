@@ -15,7 +15,7 @@ import { createFileStaging } from './stage-files'
 const shownTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp']
 
 /** Handlers of what the clerk staged in the active environment; the page knows the files by `fileId` only. */
-export function createStaging(parts: {
+export function createStaging(dependencies: {
   readonly documents: () => Promise<KeptDocuments>
   /** A file that is being sent stays until it has been. */
   readonly isSending: (fileId: string) => boolean
@@ -27,8 +27,8 @@ export function createStaging(parts: {
   FeatureHandlers<'files'>,
   'look' | 'sendAsItIs' | 'thumbnail' | 'printWithDialog' | 'duplicates' | keyof WorkHandlers | keyof FoundHandlers
 > {
-  const { documents, isSending, typeOf, now } = parts
-  const fileStaging = createFileStaging(parts)
+  const { documents, isSending, typeOf, now } = dependencies
+  const fileStaging = createFileStaging(dependencies)
   return {
     ...fileStaging,
     stageBytes: ({ name, bytes, place }, context) =>

@@ -2,7 +2,7 @@ import type { Upload } from '@contract/api/documents'
 import type { EnvironmentStore, Store } from '../../store'
 import { piecedTogether } from './damaged-upload'
 import type { KeptDocuments } from './kept-documents'
-import { interrupted, notArrivedOf, openDoubt, openUploadTable, type UploadTable } from './upload-table'
+import { interrupted, unconfirmedOf, openDoubt, openUploadTable, type UploadTable } from './upload-table'
 
 /** One upload, running or ended. */
 export interface UploadRecord {
@@ -27,7 +27,7 @@ export interface UploadRecords {
   readonly seed: (environmentId: string, uploads: readonly Upload[]) => Promise<void>
 }
 
-export function createUploadRecords(parts: {
+export function createUploadRecords(dependencies: {
   readonly store: Pick<Store, 'environment'>
   readonly documentsOf: (environmentId: string) => Promise<KeptDocuments>
   readonly isRunning: (uploadId: string) => boolean
@@ -40,7 +40,7 @@ export function createUploadRecords(parts: {
   /** How many are remembered. */
   readonly limit: number
 }): UploadRecords {
-  const { store, documentsOf, isRunning, onboardingOf, onChange, onRead, now, limit } = parts
+  const { store, documentsOf, isRunning, onboardingOf, onChange, onRead, now, limit } = dependencies
   const tables = new WeakMap<EnvironmentStore, Promise<UploadTable>>()
   /** Newest first. */
   const records: UploadRecord[] = []
@@ -106,7 +106,7 @@ export function createUploadRecords(parts: {
       records.unshift(record)
       if (records.length <= limit) return
       const oldest =
-        records.findLast(({ uploadId, snapshot }) => !isRunning(uploadId) && notArrivedOf(snapshot()).length === 0) ??
+        records.findLast(({ uploadId, snapshot }) => !isRunning(uploadId) && unconfirmedOf(snapshot()).length === 0) ??
         records.findLast(({ uploadId, snapshot }) => !isRunning(uploadId) && openDoubt(snapshot()).length === 0)
       if (!oldest || oldest === record) return
       records.splice(records.indexOf(oldest), 1)

@@ -81,7 +81,7 @@ export function interrupted(upload: Upload, endedAt: string): Upload {
 }
 
 /** The files of an ended upload that did not arrive by all that is known, or whose arrival is in doubt. */
-export const notArrivedOf = ({ files, endedAt }: Upload): Upload['files'] =>
+export const unconfirmedOf = ({ files, endedAt }: Upload): Upload['files'] =>
   endedAt === undefined ? [] : files.filter(({ state, settled }) => state !== 'confirmed' && settled !== 'arrived')
 
 /** The files of all uploads whose content may be needed once more. */

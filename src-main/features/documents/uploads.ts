@@ -20,7 +20,7 @@ import { createReceipts, type UploadJournal } from './receipts'
 import { createSlots } from './slots'
 import { createUploadRecords, type UploadRecord } from './upload-records'
 import { backoff, notWritten, sendAll, type Target, type UploadService } from './upload-requests'
-import { notArrivedOf, openDoubt } from './upload-table'
+import { unconfirmedOf, openDoubt } from './upload-table'
 
 const requestsAtATime = 2
 const keptUploads = 500
@@ -80,7 +80,7 @@ export interface Uploads extends UploadRunner {
   readonly stop: () => Promise<void>
 }
 
-export function createUploads(parts: {
+export function createUploads(dependencies: {
   readonly store: Pick<Store, 'environment'>
   readonly activeEnvironmentId: () => string
   readonly documentsOf: (environmentId: string) => Promise<KeptDocuments>
@@ -101,7 +101,7 @@ export function createUploads(parts: {
   /** How many uploads are remembered. */
   readonly limit?: number
 }): Uploads {
-  const { store, documentsOf, service, connection: connect, cases, emit, now, pauseAfter = backoff } = parts
+  const { store, documentsOf, service, connection: connect, cases, emit, now, pauseAfter = backoff } = dependencies
   const running = new Map<string, Running>()
   const slots = createSlots(requestsAtATime)
   const outbox = createOutbox()
@@ -112,9 +112,9 @@ export function createUploads(parts: {
     )
   const onChange = (upload: Upload): void => {
     emit('uploads', 'onChanged', upload)
-    parts.onProgress?.(fractionOf(underWay()))
+    dependencies.onProgress?.(fractionOf(underWay()))
   }
-  const receipts = createReceipts(parts)
+  const receipts = createReceipts(dependencies)
   const records = createUploadRecords({
     store,
     documentsOf,
@@ -125,7 +125,7 @@ export function createUploads(parts: {
     // The program may have ended between a confirmation and what follows from it.
     onRead: receipts.catchUp,
     now,
-    limit: parts.limit ?? keptUploads,
+    limit: dependencies.limit ?? keptUploads,
   })
 
   const isSending = (fileId: string): boolean => [...running.values()].some(({ fileIds }) => fileIds.includes(fileId))
@@ -202,8 +202,8 @@ export function createUploads(parts: {
         // It changes no more: whoever looks through all uploads need not have a copy of each made.
         const ended = progress.snapshot()
         record.snapshot = () => ended
-        parts.onProgress?.(fractionOf(underWay()))
-        parts.onEnded?.(environmentId, subject.id)
+        dependencies.onProgress?.(fractionOf(underWay()))
+        dependencies.onEnded?.(environmentId, subject.id)
       }
     })()
     running.set(uploadId, { environmentId, progress, controller, fileIds: plan.fileIds, done })
@@ -299,7 +299,7 @@ export function createUploads(parts: {
     const upload = record.snapshot()
     const { environmentId, subject, documentType, anyway } = upload
     const documents = await documentsOf(environmentId)
-    const fileIds = notArrivedOf(upload)
+    const fileIds = unconfirmedOf(upload)
       .map(({ fileId }) => fileId)
       .filter((fileId) => records.isLastOf(uploadId, fileId) && documents.find(fileId) !== undefined)
     if (upload.damaged)
@@ -328,7 +328,7 @@ export function createUploads(parts: {
   }
 
   async function known(): Promise<Upload[]> {
-    await records.tableOf(parts.activeEnvironmentId())
+    await records.tableOf(dependencies.activeEnvironmentId())
     return records.all()
   }
 

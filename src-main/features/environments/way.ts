@@ -7,18 +7,18 @@ import type { WaySeen } from '../../service'
  * Tells the page at once what any call finds out about the service of an environment, where that is news: nobody is asked
  * for it. A call that went elsewhere than the environment is now says nothing.
  */
-export function createWayNews(parts: {
+export function createWayNews(dependencies: {
   readonly emit: Emit
   readonly baseUrlOf: (environmentId: string) => string | undefined
 }): { readonly onWay: (seen: WaySeen) => void } {
   const last = new Map<string, ConnectionFound>()
   return {
     onWay({ connection: { environmentId, baseUrl }, found, latencyMs }) {
-      if (parts.baseUrlOf(environmentId) !== baseUrl) return
+      if (dependencies.baseUrlOf(environmentId) !== baseUrl) return
       const before = last.get(environmentId) ?? { verdict: 'accepted' }
       last.set(environmentId, found)
       if (!isDeepStrictEqual(before, found))
-        parts.emit('environments', 'onConnection', { environmentId, found, latencyMs })
+        dependencies.emit('environments', 'onConnection', { environmentId, found, latencyMs })
     },
   }
 }

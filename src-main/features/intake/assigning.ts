@@ -13,7 +13,7 @@ type Answer = z.infer<typeof intake.assign.output>
 type FailedCode = Answer['failed'][number]['code']
 
 /** Handler of `intake.assign`. */
-export function createAssigning(parts: {
+export function createAssigning(dependencies: {
   readonly tray: Tray
   readonly documents: Pick<Documents, 'handlers'>
   readonly cases: Pick<CaseRegister, 'read'>
@@ -22,7 +22,7 @@ export function createAssigning(parts: {
   readonly now: () => Date
   readonly onChange: () => void
 }): FeatureHandlers<'intake'>['assign'] {
-  const { tray, documents, cases, activeEnvironmentId, handledTable, now, onChange } = parts
+  const { tray, documents, cases, activeEnvironmentId, handledTable, now, onChange } = dependencies
   const { files } = documents.handlers
   /** Two presses of a key assign once. */
   const underWay = new Set<string>()
@@ -75,9 +75,9 @@ export function createAssigning(parts: {
   return ({ intakeIds, caseId }, context) =>
     keeping<Answer>(context, async () => {
       const { requestId } = context
-      const kase = await cases.read(activeEnvironmentId(), caseId)
-      if (!kase) return fail({ kind: 'not-found', message: 'There is no such case.', requestId })
-      if (kase.identifiers.onboardingId === undefined) {
+      const target = await cases.read(activeEnvironmentId(), caseId)
+      if (!target) return fail({ kind: 'not-found', message: 'There is no such case.', requestId })
+      if (target.identifiers.onboardingId === undefined) {
         const message = 'Documents belong to an onboarding, and this case has none.'
         const issues = [{ path: 'caseId', message, code: 'no-onboarding' }]
         return fail({ kind: 'invalid-input', message, requestId, issues })
@@ -87,7 +87,7 @@ export function createAssigning(parts: {
       for (const intakeId of new Set(intakeIds)) {
         const one = tray.find(intakeId)
         const outcome: Outcome<Answer> = one
-          ? await assign(one, kase.caseId, context)
+          ? await assign(one, target.caseId, context)
           : succeed({ assigned: [], failed: [{ intakeId, name: '', code: 'vanished' }] })
         // What was assigned before the disk refused is assigned, and said so.
         if (!outcome.ok && answer.assigned.length === 0) return outcome

@@ -35,7 +35,7 @@ const recogniseAgainAfter = 30_000
  * folder is looked into again and again instead of being listened to, since network shares tell nothing, a drive that is
  * pulled out tells nothing either, and whether a file is finished is seen by its size coming to rest.
  */
-export function createIntake(parts: {
+export function createIntake(dependencies: {
   /** The folder that was chosen. */
   readonly folder: () => Preferences['intakeFolder']
   readonly store: Pick<Store, 'environment'>
@@ -47,9 +47,9 @@ export function createIntake(parts: {
   readonly onDefect: (action: string, error: unknown) => void
   readonly now?: () => Date
 }): Intake {
-  const { store, activeEnvironmentId, documents, cases, references, emit, now = () => new Date() } = parts
+  const { store, activeEnvironmentId, documents, cases, references, emit, now = () => new Date() } = dependencies
   const folder = (): string | undefined => {
-    const chosen = parts.folder()
+    const chosen = dependencies.folder()
     return chosen?.watched ? chosen.path : undefined
   }
   const tray = createTray()
@@ -63,7 +63,7 @@ export function createIntake(parts: {
   /** Another number for another folder or environment: what was begun for the last one is let go. */
   let round = 0
   /** Milliseconds that the folder took to answer. */
-  let lookTook = 0
+  let scanMs = 0
   let casesChangedAt = 0
   let recognisedAt = 0
 
@@ -85,7 +85,7 @@ export function createIntake(parts: {
     watched = path
     const begun = performance.now()
     const found = path === undefined ? [] : await lookInto(path)
-    lookTook = performance.now() - begun
+    scanMs = performance.now() - begun
     if (mine !== round) return
     state = path === undefined ? 'off' : found ? 'watched' : 'gone'
     if (found) tray.see(found, now().getTime())
@@ -148,7 +148,7 @@ export function createIntake(parts: {
   async function look(): Promise<void> {
     await looking
     looking ??= lookOnce()
-      .catch((error: unknown) => parts.onDefect('intake', error))
+      .catch((error: unknown) => dependencies.onDefect('intake', error))
       .finally(() => {
         looking = undefined
       })
@@ -159,7 +159,7 @@ export function createIntake(parts: {
     clearTimeout(timer)
     if (!isWatching) return
     timer = setTimeout(() => {
-      void look().then(() => again(Math.max(pauseBetweenLooks, shareOfTime * lookTook)))
+      void look().then(() => again(Math.max(pauseBetweenLooks, shareOfTime * scanMs)))
     }, after)
     timer.unref()
   }

@@ -39,7 +39,7 @@ const joinDeadline = 180_000
 const mostBytes = 256 * 1024 * 1024
 
 /** Handlers of what is done with several invoices at once, and of handing files to other programs. */
-export function createBatch(parts: {
+export function createBatch(dependencies: {
   readonly activeEnvironmentId: () => string
   readonly documents: Pick<DocumentSource, 'read'>
   readonly askWhereToSave: AskWhereToSave
@@ -56,7 +56,7 @@ export function createBatch(parts: {
   readonly emit: Emit
 }): Handlers {
   const { activeEnvironmentId, documents, askWhereToSave, askForFolder, join, files, startDrag, mailSystem, emit } =
-    parts
+    dependencies
   const running = new Map<string, AbortController>()
 
   const read = (

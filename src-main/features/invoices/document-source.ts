@@ -6,7 +6,7 @@ import type { Service } from '../../service'
 import { endOfPdf } from '../../service/pdf-end'
 import type { EnvironmentStore, Store } from '../../store'
 import type { Connect } from '../../service/active-connection'
-import { createArriving, type Arriving } from './arriving'
+import { createDownload, type Download } from './download'
 import { openDocumentCopies, type DocumentCopies, type DocumentIds } from './document-copies'
 import { fileNameFor } from './file-name'
 
@@ -54,12 +54,12 @@ export interface DocumentSource {
 }
 
 interface Flight {
-  readonly arriving: Arriving
+  readonly download: Download
   readonly done: Promise<Outcome<InvoiceDocument>>
 }
 
 const pdf = 'application/pdf'
-const largestArriving = 64 * 1024 * 1024
+const largestDownload = 64 * 1024 * 1024
 const standardRoom = 256 * 1024 * 1024
 /** Bytes at the end of a copy by which it is seen that it is whole. */
 const endBytes = 16 * 1024
@@ -68,7 +68,7 @@ const endBytes = 16 * 1024
  * @param parts.opens whether a document of which its bytes alone do not tell can be opened
  * @param parts.room how many bytes of copies are kept for each environment
  */
-export function createDocumentSource(parts: {
+export function createDocumentSource(dependencies: {
   readonly directory: string
   readonly store: Pick<Store, 'environment'>
   readonly service: Pick<Service, 'invoices'>
@@ -77,7 +77,7 @@ export function createDocumentSource(parts: {
   readonly now: () => Date
   readonly room?: number
 }): DocumentSource {
-  const { directory, store, service, connection: connect, opens, now, room = standardRoom } = parts
+  const { directory, store, service, connection: connect, opens, now, room = standardRoom } = dependencies
   const opened = new WeakMap<EnvironmentStore, DocumentCopies>()
   const all = new Set<DocumentCopies>()
   const flights = new Map<string, Flight>()
@@ -103,11 +103,11 @@ export function createDocumentSource(parts: {
     { environmentId, ...ids }: DocumentPlace,
     context: CallContext,
     copies: DocumentCopies | undefined,
-    arriving: Arriving,
+    download: Download,
   ): Promise<Outcome<InvoiceDocument>> {
     const connection = await connect(context.requestId, environmentId)
     if (!connection.ok) return connection
-    const { watch } = arriving
+    const { watch } = download
     const fetched = await service.invoices.document(connection.value, ids, { ...context, watch })
     if (!fetched.ok) return fetched
     const { bytes, contentType, isDoubtful = false, asItCame } = fetched.value
@@ -137,13 +137,13 @@ export function createDocumentSource(parts: {
     ])
     const known = flights.get(name)
     if (known) return known
-    const arriving = createArriving(largestArriving)
-    const done = fetch(place, context, copies, arriving).then((outcome) => {
+    const download = createDownload(largestDownload)
+    const done = fetch(place, context, copies, download).then((outcome) => {
       flights.delete(name)
-      arriving.end(outcome.ok ? outcome.value.bytes : undefined)
+      download.end(outcome.ok ? outcome.value.bytes : undefined)
       return outcome
     })
-    const flight = { arriving, done }
+    const flight = { download, done }
     flights.set(name, flight)
     return flight
   }
@@ -172,9 +172,9 @@ export function createDocumentSource(parts: {
       const copies = await copiesOf(place.environmentId)
       const copy = again ? undefined : await openCopyOf(copies, place)
       const close = copy?.close ?? (() => Promise.resolve())
-      const arrivingPart = async (from: number, to: number): Promise<Outcome<Uint8Array<ArrayBuffer>>> => {
-        const { arriving, done } = flight ?? flightTo(place, context, copies)
-        const bytes = await arriving.part(from, to)
+      const downloadedPart = async (from: number, to: number): Promise<Outcome<Uint8Array<ArrayBuffer>>> => {
+        const { download, done } = flight ?? flightTo(place, context, copies)
+        const bytes = await download.part(from, to)
         if (bytes && bytes.length === to - from) return succeed(bytes)
         const outcome = await done
         return outcome.ok ? changed(context) : outcome
@@ -184,7 +184,7 @@ export function createDocumentSource(parts: {
         const { size } = copy
         const part: OpenDocument['part'] = async (from, to) => {
           const end = Math.min(to, size)
-          if (flight) return arrivingPart(from, end)
+          if (flight) return downloadedPart(from, end)
           try {
             return succeed(await copy.part(from, end))
           } catch {
@@ -192,7 +192,7 @@ export function createDocumentSource(parts: {
             flight = flightTo(place, context, copies)
             const anew = await flight.done
             if (!anew.ok) return anew
-            return anew.value.bytes.length === size ? arrivingPart(from, end) : changed(context)
+            return anew.value.bytes.length === size ? downloadedPart(from, end) : changed(context)
           }
         }
         const end: OpenDocument['end'] = () => Promise.resolve(succeed({}))
@@ -204,11 +204,11 @@ export function createDocumentSource(parts: {
         const outcome = await done
         return outcome.ok ? succeed(damageOf(outcome.value)) : outcome
       }
-      const size = await flight.arriving.size
+      const size = await flight.download.size
       const part =
         (whole: number): OpenDocument['part'] =>
         (from, to) =>
-          arrivingPart(from, Math.min(to, whole))
+          downloadedPart(from, Math.min(to, whole))
       if (size !== undefined) {
         const fileName = fileNameFor(place.documentId, '.pdf')
         return succeed({ contentType: pdf, fileName, size, part: part(size), isArriving: true, end, close })

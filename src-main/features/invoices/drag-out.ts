@@ -21,8 +21,11 @@ const keptFor = 60 * 60_000
  * Files on their way to another program: readable by this user alone, below `handed-on` of the profile, where what a
  * crash has left is found again and erased at the next start.
  */
-export function createHandedFiles(parts: { readonly directory: string; readonly keptForMs?: number }): HandedFiles {
-  const folder = join(parts.directory, 'handed-on')
+export function createHandedFiles(dependencies: {
+  readonly directory: string
+  readonly keptForMs?: number
+}): HandedFiles {
+  const folder = join(dependencies.directory, 'handed-on')
   const tickets = new Map<string, readonly string[]>()
   const timers = new Set<NodeJS.Timeout>()
   const isEmpty = rm(folder, { recursive: true, force: true }).catch(() => undefined)
@@ -43,7 +46,7 @@ export function createHandedFiles(parts: { readonly directory: string; readonly 
         const timer = setTimeout(() => {
           timers.delete(timer)
           void erase(ticket)
-        }, parts.keptForMs ?? keptFor)
+        }, dependencies.keptForMs ?? keptFor)
         timer.unref()
         timers.add(timer)
         return { ticket, paths }

@@ -22,7 +22,7 @@ export { createHandedFiles } from './drag-out'
 export { createDocumentSource, type DocumentSource } from './document-source'
 
 /** Handlers of endpoints 13 to 15 ("Invoice"), and what is done with a document: printing and saving. */
-export function createInvoices(parts: {
+export function createInvoices(dependencies: {
   readonly service: Pick<Service, 'invoices'>
   readonly connection: Connect
   readonly activeEnvironmentId: () => string
@@ -30,11 +30,19 @@ export function createInvoices(parts: {
   readonly store: Pick<Store, 'environment'>
   readonly language: () => 'en' | 'de'
   readonly printing: Pick<Printing, 'choosePrinter' | 'print' | 'printWithDialog'>
-  readonly printQueue: Pick<PrintQueue, 'printAll' | 'took'>
+  readonly printQueue: Pick<PrintQueue, 'printAll' | 'noteOutcome'>
   readonly askWhereToSave: AskWhereToSave
   readonly batch: ReturnType<typeof createBatch>
 }): { handlers: FeatureHandlers<'invoices'> } {
-  const { service, connection: connect, activeEnvironmentId, documents, printing, printQueue, askWhereToSave } = parts
+  const {
+    service,
+    connection: connect,
+    activeEnvironmentId,
+    documents,
+    printing,
+    printQueue,
+    askWhereToSave,
+  } = dependencies
   const readings = createReadings()
 
   const readDocument = (
@@ -64,7 +72,7 @@ export function createInvoices(parts: {
       },
       documentPart: readings.part,
       documentEnd: readings.end,
-      ...createPaymentCodes(parts),
+      ...createPaymentCodes(dependencies),
       closeDocument: async ({ readingId }) => succeed({ closed: await readings.close(readingId) }),
       print: async ({ engagementId, documentIds, printer, copies, numbers = [], title = '' }, context) => {
         const printed = await printQueue.printAll(
@@ -84,7 +92,7 @@ export function createInvoices(parts: {
         if (!fetched.ok) return fetched
         const ended = await printing.printWithDialog(paperOf(fetched.value), context.requestId)
         if (!ended.ok) return ended
-        await printQueue.took({ ...input, title, number: number ?? input.documentId }, ended.value)
+        await printQueue.noteOutcome({ ...input, title, number: number ?? input.documentId }, ended.value)
         const { outcome, message } = ended.value
         return succeed({ documentId: input.documentId, outcome, ...(message !== undefined && { message }) })
       },
@@ -100,7 +108,7 @@ export function createInvoices(parts: {
         const saved = said(await saveAsked(askWhereToSave, name, () => bytes, context))
         return saved.ok && saved.value.saved && damage ? succeed({ ...saved.value, damage }) : saved
       },
-      ...parts.batch,
+      ...dependencies.batch,
       exportList: async ({ invoices, format }, context) => {
         const make = (): Uint8Array => writtenInvoices(invoices, format)
         return said(await saveAsked(askWhereToSave, fileNameFor('Invoices', '.csv'), make, context))

@@ -10,13 +10,13 @@ import { fileNameFor } from './file-name'
 const asItIs = { stringify: String, parse: (text: string) => text }
 
 /** The payee of an environment, asked for once, and the payment codes that name it. */
-export function createPaymentCodes(parts: {
+export function createPaymentCodes(dependencies: {
   readonly store: Pick<Store, 'environment'>
   readonly activeEnvironmentId: () => string
   readonly printing: Pick<Printing, 'choosePrinter' | 'print'>
   readonly language: () => 'en' | 'de'
 }): Pick<FeatureHandlers<'invoices'>, 'payee' | 'setPayee' | 'printPaymentCode'> {
-  const { store, activeEnvironmentId, printing, language } = parts
+  const { store, activeEnvironmentId, printing, language } = dependencies
   const payeeOf = perStore(store, (environment) => openSealedValue(environment, 'payee', z.string(), asItIs))
   const payeeNow = async (): Promise<string | undefined> => (await payeeOf(activeEnvironmentId())).read()
   return {

@@ -23,7 +23,7 @@ const texts = {
 } as const
 
 /** The history of a case as a page to print; the newest entry comes last, as in a file. */
-export function createCasePaper(parts: {
+export function createCasePaper(dependencies: {
   readonly journal: Pick<Journal, 'handlers'>
   readonly makePdf: MakePdf
   readonly readFonts?: () => Promise<Fonts>
@@ -34,7 +34,7 @@ export function createCasePaper(parts: {
   readonly workstation: string
   readonly now: () => Date
 }): Pick<FeatureHandlers<'journal'>, 'paper'> {
-  const { journal, makePdf, printing, askWhereToSave } = parts
+  const { journal, makePdf, printing, askWhereToSave } = dependencies
 
   function html(asked: Asked, entries: readonly JournalEntry[], fonts: Fonts): string {
     const { language, title } = asked
@@ -53,12 +53,12 @@ export function createCasePaper(parts: {
         const plain = [String(entry.sequence), stamp(entry.at), entry.user].map((each) => `<td>${text(each)}</td>`)
         return `<tr>${plain.join('')}<td>${what}</td><td>${text(said.outcome)}</td></tr>`
       })
-    const { user, workstation } = parts
+    const { user, workstation } = dependencies
     const about = {
       user,
       workstation,
-      environment: parts.activeEnvironment().name,
-      at: stamp(parts.now().toISOString()),
+      environment: dependencies.activeEnvironment().name,
+      at: stamp(dependencies.now().toISOString()),
     }
     const madeBy = Object.entries(about).reduce<string>(
       (sentence, [name, value]) => sentence.replace(`{${name}}`, () => value),
@@ -95,7 +95,7 @@ ${rows.join('\n')}
       if (!chosen.ok) return chosen
       const listed = await journal.handlers.list({ caseId: asked.caseId }, context)
       if (!listed.ok) return listed
-      const bytes = await makePdf(html(asked, listed.value.entries, await (parts.readFonts ?? readFonts)()))
+      const bytes = await makePdf(html(asked, listed.value.entries, await (dependencies.readFonts ?? readFonts)()))
       if (!bytes) return fail({ kind: 'internal', message: 'The page could not be made.', requestId })
       if (asked.to === 'file') {
         const name = `${texts.title[asked.language]}.pdf`

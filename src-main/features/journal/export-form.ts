@@ -155,8 +155,8 @@ export const csvForm: ExportForm = {
     record(columns.map((_column, index) => (['#' + mark, canonical(meta), metaProof] as const)[index] ?? '')),
   read(text) {
     const [head = '', ...rest] = records(text)
-    const [foot = '', nothing = ''] = rest.splice(-2)
-    const [, metaText = '', metaProof = ''] = fieldsOf(foot)
+    const [footer = '', nothing = ''] = rest.splice(-2)
+    const [, metaText = '', metaProof = ''] = fieldsOf(footer)
     const meta = exportMeta.safeParse(parsedJson(metaText)).data
     const entries = rest.map((line, index): FoundEntry => {
       const proven = entryOfFields(fieldsOf(line))
@@ -167,7 +167,7 @@ export const csvForm: ExportForm = {
     const framed =
       meta !== undefined &&
       `${head}\r\n` === csvForm.begin(meta, metaProof) &&
-      `${foot}\r\n${nothing}` === csvForm.end(meta, metaProof)
+      `${footer}\r\n${nothing}` === csvForm.end(meta, metaProof)
     return { meta, metaProof, entries, framed }
   },
 }

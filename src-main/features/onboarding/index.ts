@@ -33,7 +33,7 @@ const identifierOfAnother = (id: string, { requestId }: CallContext): Failure =>
 }
 
 /** Handlers of endpoints 1 to 6 ("Onboarding"). */
-export function createOnboarding(parts: {
+export function createOnboarding(dependencies: {
   readonly service: Pick<Service, 'onboarding'>
   readonly connection: Connect
   readonly cases: Pick<
@@ -43,7 +43,7 @@ export function createOnboarding(parts: {
   readonly drafts: DraftSending
   readonly uploads: UploadRunner
 }): { handlers: FeatureHandlers<'onboarding'> } {
-  const { service, connection: connect, cases, drafts, uploads } = parts
+  const { service, connection: connect, cases, drafts, uploads } = dependencies
 
   /** Of what is gone from the disk or stands there as sent nothing is lost: at worst its draft stays in doubt. */
   const endDraft = (environmentId: string, draftId: string | undefined, how: DraftEnd): Promise<void> =>

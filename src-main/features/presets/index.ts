@@ -21,12 +21,12 @@ const unlessSaved = (environmentId: string): EnvironmentPresets =>
   environmentId === sandboxId ? sandboxPresets : noPresets
 
 /** What is set once for an environment, sealed in its store. What can no longer be opened counts as nothing set. */
-export function createPresets(parts: {
+export function createPresets(dependencies: {
   readonly store: Pick<Store, 'environment'>
   readonly activeEnvironmentId: () => string
   readonly emit: Emit
 }): { readonly handlers: FeatureHandlers<'presets'> } {
-  const { store, activeEnvironmentId, emit } = parts
+  const { store, activeEnvironmentId, emit } = dependencies
   const valueOf = perStore(store, (environment) => openSealedValue(environment, 'presets', environmentPresets))
 
   return {

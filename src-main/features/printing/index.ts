@@ -36,7 +36,7 @@ export interface Printing {
   printWithDialog(paper: Paper, requestId: string): Promise<Outcome<PrintEnd>>
 }
 
-export function createPrinting(parts: {
+export function createPrinting(dependencies: {
   readonly listPrinters: () => Promise<readonly SystemPrinter[]>
   /** The clerk's printer, from the preferences. */
   readonly preferredPrinter: () => string | undefined
@@ -45,7 +45,7 @@ export function createPrinting(parts: {
   /** Printing by Electron: where there is no CUPS, and for the dialog. */
   readonly windowPrinting: { readonly print: PrintSilently; readonly printWithDialog: PrintWithDialog }
 }): Printing {
-  const { listPrinters, preferredPrinter, cups, windowPrinting } = parts
+  const { listPrinters, preferredPrinter, cups, windowPrinting } = dependencies
 
   const printers = async (requestId: string): Promise<Outcome<Printer[]>> => {
     let known: readonly SystemPrinter[]
@@ -97,7 +97,7 @@ export function createPrinting(parts: {
     },
     print: async (paper, printer, copies) => {
       if (!isPrintable(paper.mediaType)) return unprintable(paper.mediaType)
-      const { copies: usual = 1, paper: clerksPaper, ...finish } = parts.preferredSettings?.() ?? {}
+      const { copies: usual = 1, paper: clerksPaper, ...finish } = dependencies.preferredSettings?.() ?? {}
       const { title, bytes, size } = paper
       const on = size ? { size } : clerksPaper ? { paper: clerksPaper } : {}
       const job = { title, bytes, printer, copies: copies ?? usual, ...finish, ...on }

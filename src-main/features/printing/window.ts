@@ -24,7 +24,7 @@ export interface WindowPrinting {
  * too early, and says nothing after a perfect print. So nothing is printed before the viewer says that it has the
  * document, and what became of it is asked of the queue, where there is one to ask.
  */
-export function createWindowPrinting(parts: {
+export function createWindowPrinting(dependencies: {
   readonly openWindow: (options: BrowserWindowConstructorOptions) => BrowserWindow
   /** `session.fromPartition(printPartition, { cache: false })`, asked for once the app is ready. */
   readonly printSession: () => Session
@@ -36,14 +36,14 @@ export function createWindowPrinting(parts: {
   /** Milliseconds that a dialog may stay open. Not every Electron tells when the user closes it without printing. */
   readonly dialogMs?: number
 }): WindowPrinting {
-  const { openWindow, cups } = parts
-  const { loadMs = 20_000, deadlineMs = 60_000, dialogMs = 5 * 60_000 } = parts
+  const { openWindow, cups } = dependencies
+  const { loadMs = 20_000, deadlineMs = 60_000, dialogMs = 5 * 60_000 } = dependencies
   const documents = new Map<string, Uint8Array<ArrayBuffer>>()
   let prepared: Session | undefined
 
   const printSession = (): Session => {
     if (prepared) return prepared
-    prepared = parts.printSession()
+    prepared = dependencies.printSession()
     prepared.webRequest.onBeforeRequest(({ url }, answer) =>
       answer({ cancel: !ownAddresses.some((address) => url.startsWith(address)) }),
     )

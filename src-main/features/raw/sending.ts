@@ -20,7 +20,7 @@ import { filingOf } from './endpoints'
 type Sending = 'send' | 'sent' | 'settleSent' | 'takeOver' | 'saveAnswer'
 
 /** Requests that a clerk writes by hand, for what no screen foresaw: the handlers of `raw` that send and what is kept of it. */
-export function createSending(parts: {
+export function createSending(dependencies: {
   readonly service: Pick<Service, 'byHand'>
   readonly connection: Connect
   readonly store: Pick<Store, 'environment'>
@@ -40,9 +40,19 @@ export function createSending(parts: {
   readonly workstation: string
   readonly now: () => Date
 }): { readonly handlers: Pick<FeatureHandlers<'raw'>, Sending> } {
-  const { service, connection: connect, cases, documents, activeEnvironmentId, user, workstation, now, emit } = parts
+  const {
+    service,
+    connection: connect,
+    cases,
+    documents,
+    activeEnvironmentId,
+    user,
+    workstation,
+    now,
+    emit,
+  } = dependencies
   const outbox = createOutbox()
-  const tableOf = createSentTables(parts.store, outbox)
+  const tableOf = createSentTables(dependencies.store, outbox)
   const held = createHeldDocuments()
 
   const emitSent = ({ caseId }: Pick<SentByHand, 'caseId'>): void =>
@@ -79,7 +89,7 @@ export function createSending(parts: {
     const exchange = { ...record.exchange, ...exchangeOf(answer) }
     const filing = filingOf(exchange)
     for (const subject of filing.subjects)
-      await parts.file(record.environmentId, { ...exchange, endpoint: filing.endpoint }, subject)
+      await dependencies.file(record.environmentId, { ...exchange, endpoint: filing.endpoint }, subject)
     if (!outcome.ok)
       return { ...record, state, exchange, identifiers: identifiersIn(outcome.error.http?.body, headers['location']) }
     const { text, document } = outcome.value
@@ -241,7 +251,7 @@ export function createSending(parts: {
             async () => {
               if (as === 'mandate') {
                 await cases.noteMandate(environmentId, engagementId, value)
-                await parts.mandates.expect(environmentId, engagementId, value)
+                await dependencies.mandates.expect(environmentId, engagementId, value)
               } else await cases.noteCreditLimitIncrease(environmentId, engagementId, value)
               table.keep(taken)
             },
@@ -253,7 +263,7 @@ export function createSending(parts: {
         const document = held.find(sendId)
         if (!document)
           return refuse('not-found', 'This document is not kept any more. Ask for it again.', context.requestId)
-        const saved = await saveAsked(parts.askWhereToSave, document.fileName, () => document.bytes, context)
+        const saved = await saveAsked(dependencies.askWhereToSave, document.fileName, () => document.bytes, context)
         if (!saved.ok) return saved
         return succeed({ saved: saved.value !== undefined, ...(saved.value !== undefined && { name: saved.value }) })
       },
@@ -262,7 +272,7 @@ export function createSending(parts: {
 
   async function forgetFiles(asked: HandRequest['parts'], context: CallContext): Promise<void> {
     const fileIds = (asked ?? []).flatMap((part) => ('fileId' in part ? [part.fileId] : []))
-    if (fileIds.length > 0) await parts.discardFiles(fileIds, context)
+    if (fileIds.length > 0) await dependencies.discardFiles(fileIds, context)
   }
 }
 

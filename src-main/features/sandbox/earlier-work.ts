@@ -18,20 +18,20 @@ export interface SeededCase {
  */
 export async function seedEarlierWork(
   cases: readonly SeededCase[],
-  parts: {
+  dependencies: {
     readonly environmentId: string
     readonly uploads: (uploads: readonly Upload[]) => Promise<void>
     readonly requests: (requests: readonly CreditLimitRecord[]) => Promise<void>
     readonly amount: (engagementId: string, stored: NonNullable<DirectDebitSettings['stored']>) => Promise<void>
   },
 ): Promise<void> {
-  const { environmentId } = parts
-  await parts.uploads(cases.flatMap((seeded) => uploadsOf(seeded, environmentId)))
-  await parts.requests(cases.flatMap((seeded) => requestsOf(seeded, environmentId)))
+  const { environmentId } = dependencies
+  await dependencies.uploads(cases.flatMap((seeded) => uploadsOf(seeded, environmentId)))
+  await dependencies.requests(cases.flatMap((seeded) => requestsOf(seeded, environmentId)))
   for (const { seed } of cases) {
     const { engagementId, earlier } = seed
     if (engagementId !== undefined && earlier.directDebit)
-      await parts.amount(engagementId, { ...earlier.directDebit, clerk })
+      await dependencies.amount(engagementId, { ...earlier.directDebit, clerk })
   }
 }
 

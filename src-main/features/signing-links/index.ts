@@ -16,12 +16,12 @@ const limit = 20
  *
  * Failures: `storage`; nothing was changed then.
  */
-export function createSigningLinks(parts: {
+export function createSigningLinks(dependencies: {
   readonly store: Pick<Store, 'environment'>
   readonly activeEnvironmentId: () => string
   readonly emit: Emit
 }): { readonly handlers: FeatureHandlers<'signingLinks'> } {
-  const { store, activeEnvironmentId, emit } = parts
+  const { store, activeEnvironmentId, emit } = dependencies
   const valueOf = perStore(store, (environment) => openSealedValue(environment, 'signing-link-members', list))
 
   const using = (context: CallContext, change?: (members: readonly string[]) => string[]): Chosen =>

@@ -9,7 +9,7 @@ const stored = z.object({ desks: z.record(z.string(), openDesk) })
 const emptyDesk: OpenDesk = { open: [], recent: [] }
 
 /** Which cases lie open, by environment, in `desk.json`: Kartei's own numbers of cases, nothing personal. */
-export function createWindows(parts: {
+export function createWindows(dependencies: {
   /** The profile. */
   readonly directory: string
   readonly openSettings: OpenSettingsFile
@@ -19,15 +19,15 @@ export function createWindows(parts: {
   readonly now: () => Date
   readonly notify: Notify
 }): { readonly handlers: FeatureHandlers<'windows'> } {
-  const { activeEnvironmentId, showCase } = parts
+  const { activeEnvironmentId, showCase } = dependencies
   const settings = createSettings({
-    open: parts.openSettings,
-    directory: parts.directory,
+    open: dependencies.openSettings,
+    directory: dependencies.directory,
     name: 'desk',
     schema: stored,
     salvage: () => ({ desks: {} }),
-    now: parts.now,
-    notify: parts.notify,
+    now: dependencies.now,
+    notify: dependencies.notify,
   })
   return {
     handlers: {

@@ -1,7 +1,6 @@
-import { fail, succeed, type Failure, type Issue, type Outcome } from '@contract/outcome'
+import { fail, succeed, type Failure, type FailureKind, type Issue, type Outcome } from '@contract/outcome'
 import { randomUUID } from 'node:crypto'
 import { storageFailure } from '../storage-failure'
-import { provesNothingArrived } from './arrived'
 
 /**
  * The one way of a POST or PUT to the service: endpoints 1, 2, 4, 5, 6, 9, 10, 12, 16 and 17 ("Endpoints"), and what a clerk
@@ -130,6 +129,16 @@ export function createOutbox(): Outbox {
 const intending = storageFailure(
   'Kartei could not write down what it was about to send, so nothing was sent. Is the disk full?',
 )
+
+const sentNothing = ['invalid-input', 'no-api-key', 'keychain-unavailable', 'network', 'cancelled'] as const
+const refused = ['unauthorized', 'forbidden', 'not-found', 'conflict', 'rate-limited', 'rejected'] as const
+const kinds: ReadonlySet<FailureKind> = new Set([...sentNothing, ...refused])
+
+/**
+ * Whether nothing can have been done: nothing was sent, or the service refused with a 4xx. Every other Failure of a POST
+ * or PUT leaves it open.
+ */
+const provesNothingArrived = ({ kind }: Failure): boolean => kinds.has(kind)
 
 async function sendOnce<E, A, T>(write: Write<E, A, T>, entry: E): Promise<Outcome<T>> {
   const { requestId, leavesOpen = (failure: Failure) => !provesNothingArrived(failure) } = write

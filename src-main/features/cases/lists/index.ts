@@ -36,7 +36,7 @@ interface KeptList {
 }
 
 /** Import and export of lists of cases; always of the active environment. */
-export function createLists(parts: {
+export function createLists(dependencies: {
   readonly register: { casesOf(environmentId: string): Promise<EnvironmentCases> }
   readonly service: AskedService
   readonly connection: (requestId: string, environmentId: string) => Promise<Outcome<Connection>>
@@ -48,7 +48,7 @@ export function createLists(parts: {
   readonly user: string
   readonly now: () => Date
 }): Pick<FeatureHandlers<'cases'>, 'readList' | 'importList' | 'cancelImport' | 'exportList'> {
-  const { register, service, connection, activeEnvironmentId, askWhereToSave, readList, emit, user, now } = parts
+  const { register, service, connection, activeEnvironmentId, askWhereToSave, readList, emit, user, now } = dependencies
   const lists = new Map<string, KeptList>()
   const running = createRunningLists((importing) => {
     emit('cases', 'onImporting', importing)

@@ -11,7 +11,7 @@ import type { EngagementForms } from '../../drafts'
 import { unlessDefect } from '../../../lib/storage-failure'
 import type { Service } from '../../../service'
 import type { MakePaper } from './paper/pdf'
-import { createLeaving, type ScanContent } from './leaving'
+import { createRecordFiles, type ScanContent } from './record-files'
 import type { Mandates } from './mandates'
 import { recording } from './records'
 import { createTextReadings, registrationAsShown, registrationUnshown, type PaperOf } from './registering'
@@ -25,7 +25,7 @@ const named = ({ mandateId }: { mandateId: string }): string => `mandate ${manda
  * Handlers of endpoints 8 to 11 ("SEPA direct debit"), and of the records that prove a consent; each mandate that the
  * service names is kept with the case.
  */
-export function createSepa(parts: {
+export function createSepa(dependencies: {
   readonly service: Pick<Service, 'sepa'>
   readonly connection: Connect
   readonly cases: Pick<CaseRegister, 'noteMandate' | 'find'>
@@ -43,16 +43,16 @@ export function createSepa(parts: {
   readonly workstation: string
   readonly now: () => Date
 }): { handlers: FeatureHandlers<'sepa'> } {
-  const { service, connection: connect, cases, activeEnvironmentId, paperOf, mandates } = parts
+  const { service, connection: connect, cases, activeEnvironmentId, paperOf, mandates } = dependencies
   const { records } = mandates
   const { outbox } = records
-  const readings = createTextReadings(parts.now)
+  const readings = createTextReadings(dependencies.now)
   const debtorOf = async (environmentId: string, engagementId: string): Promise<string> =>
     (await cases.find(environmentId, engagementId))?.title ?? ''
 
   /** A disk that refuses costs no success: the page forgets what was typed as well. */
   const forgetForm = (environmentId: string, engagementId: string): Promise<void> =>
-    parts.forms.forget(environmentId, 'mandate', engagementId).catch(unlessDefect)
+    dependencies.forms.forget(environmentId, 'mandate', engagementId).catch(unlessDefect)
 
   async function noteMandate(environmentId: string, engagementId: string, mandateId: string, iban: string) {
     await cases.noteMandate(environmentId, engagementId, mandateId, iban)
@@ -193,7 +193,7 @@ export function createSepa(parts: {
             },
           })
         }),
-      ...createLeaving({ ...parts, records }),
+      ...createRecordFiles({ ...dependencies, records }),
     },
   }
 }

@@ -14,7 +14,7 @@ export interface Mandates extends Pick<MandateStates, 'open' | 'expect' | 'forge
   noteStatus(environmentId: string, engagementId: string, mandate: AskedMandate): Promise<string | undefined>
 }
 
-export function createMandates(parts: {
+export function createMandates(dependencies: {
   readonly store: Store
   readonly cases: Pick<CaseRegister, 'noteMandate'>
   /** The user and the computer by the names that the operating system gives them. */
@@ -22,13 +22,13 @@ export function createMandates(parts: {
   readonly workstation: string
   readonly now: () => Date
 }): Mandates {
-  const records = createMandateRecords(parts)
-  const states = createMandateStates(parts)
+  const records = createMandateRecords(dependencies)
+  const states = createMandateStates(dependencies)
   return {
     ...states,
     records,
     async noteStatus(environmentId, engagementId, mandate) {
-      await parts.cases.noteMandate(environmentId, engagementId, mandate.mandateId, mandate.iban ?? undefined)
+      await dependencies.cases.noteMandate(environmentId, engagementId, mandate.mandateId, mandate.iban ?? undefined)
       await records.readBack(environmentId, engagementId, mandate)
       const awaited = isAwaited(await records.of(environmentId, engagementId), mandate)
       return states.noteStatus(environmentId, engagementId, mandate, awaited)

@@ -88,7 +88,7 @@ interface ToRegister {
   readonly sent: AskedMandate
 }
 
-interface RegisteringParts {
+interface RegisteringDependencies {
   readonly service: Pick<Service, 'sepa'>
   readonly records: Pick<MandateRecords, 'of'>
   readonly readings: TextReadings
@@ -107,12 +107,12 @@ export type PaperOf = (engagementId: string, paper: SignedPaper) => Promise<Cons
  * `invalid-input` where nothing is said of a consent that was shown, and `file` where the scanned form is gone.
  */
 export async function registrationAsShown(
-  parts: RegisteringParts,
+  dependencies: RegisteringDependencies,
   connection: Connection,
   { engagementId, iban, consentId, shown, again }: Registration,
   context: CallContext,
 ): Promise<Outcome<ToRegister>> {
-  const { service, records, readings, paperOf, debtorOf } = parts
+  const { service, records, readings, paperOf, debtorOf } = dependencies
   const { environmentId } = connection
   const { language } = shown
   const refuse = (message: string, issue: Issue): Outcome<never> =>
@@ -190,7 +190,7 @@ function answersInOrder({ consents }: ShownTexts, said: readonly ConsentGiven[])
  * that the customer consented, and the caller's business whether an earlier one is in doubt.
  */
 export async function registrationUnshown(
-  { debtorOf }: Pick<RegisteringParts, 'debtorOf'>,
+  { debtorOf }: Pick<RegisteringDependencies, 'debtorOf'>,
   { environmentId }: Connection,
   sent: AskedMandate,
 ): Promise<Outcome<ToRegister>> {

@@ -21,12 +21,12 @@ function hindranceOf({ notes }: Look): Hindrance | undefined {
 }
 
 /** Handlers of the look at a file, which notes among its problems what keeps it from being sent, and of the clerk's word. */
-export function createHindrances(parts: {
+export function createHindrances(dependencies: {
   readonly documents: () => Promise<KeptDocuments>
   readonly looks: Pick<Looks, 'look'>
   readonly isSending: (fileId: string) => boolean
 }): Pick<FeatureHandlers<'files'>, 'look' | 'sendAsItIs'> {
-  const { documents, looks, isSending } = parts
+  const { documents, looks, isSending } = dependencies
   return {
     look: ({ fileId }, context) =>
       keeping<Look>(context, async () => {

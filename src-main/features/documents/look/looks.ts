@@ -35,28 +35,28 @@ interface Thumbnail {
   readonly mediaType: string
 }
 
-export function createLooks(parts: {
+export function createLooks(dependencies: {
   readonly worker: WorkerProcess
   readonly find: (fileId: string) => Promise<Readable | undefined>
 }): Looks {
   const known = new Map<string, Promise<Outcome<Look>>>()
   const examine = async (fileId: string, requestId: string): Promise<Outcome<Look>> => {
-    const file = await parts.find(fileId)
+    const file = await dependencies.find(fileId)
     if (!file) return fail({ kind: 'file', message: 'This file was not added or was removed.', requestId })
     if (file.size > mostBytes) return succeed(notExamined(file.mediaType))
     const bytes = await file.read()
     if (!bytes) return fail({ kind: 'file', message: 'This file is gone or was changed.', requestId })
-    const done = await parts.worker.run(lookJob, { file: bytes }, { deadline })
+    const done = await dependencies.worker.run(lookJob, { file: bytes }, { deadline })
     return succeed(done.ok ? done.value : notExamined(file.mediaType))
   }
   const draw = async (fileId: string, requestId: string): Promise<Outcome<Thumbnail>> => {
-    const file = await parts.find(fileId)
+    const file = await dependencies.find(fileId)
     if (!file) return fail({ kind: 'file', message: 'This file was not added or was removed.', requestId })
     const none = succeed({ bytes: null, mediaType: file.mediaType })
     if (file.mediaType !== 'image/tiff' || file.size > mostBytes) return none
     const bytes = await file.read()
     if (!bytes) return fail({ kind: 'file', message: 'This file is gone or was changed.', requestId })
-    const done = await parts.worker.run(thumbnailJob, { file: bytes }, { deadline })
+    const done = await dependencies.worker.run(thumbnailJob, { file: bytes }, { deadline })
     return done.ok && done.value ? succeed(done.value) : none
   }
   return {

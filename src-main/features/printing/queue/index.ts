@@ -24,7 +24,7 @@ export interface PrintQueue {
   /** As `start`, but resolves when the run has ended. */
   readonly printAll: (input: Started, context: CallContext) => Promise<Outcome<PrintRun>>
   /** Lists what was printed by the system's dialog. */
-  readonly took: (
+  readonly noteOutcome: (
     document: {
       readonly engagementId: string
       readonly documentId: string
@@ -57,7 +57,7 @@ const lookEvery = 3_000
  * handed over is written down before, and is `unknown` until the system says more, however Kartei ends. Of a job that the
  * queue still keeps it is asked again until it says how that ended.
  */
-export function createPrintQueue(parts: {
+export function createPrintQueue(dependencies: {
   readonly store: Pick<Store, 'environment'>
   readonly activeEnvironmentId: () => string
   readonly connection: Connect
@@ -69,7 +69,17 @@ export function createPrintQueue(parts: {
   readonly now: () => Date
   readonly lookEveryMs?: number
 }): PrintQueue {
-  const { store, activeEnvironmentId, connection: connect, fetchPaper, printing, cups, journal, emit, now } = parts
+  const {
+    store,
+    activeEnvironmentId,
+    connection: connect,
+    fetchPaper,
+    printing,
+    cups,
+    journal,
+    emit,
+    now,
+  } = dependencies
   const opened = new WeakMap<EnvironmentStore, Map<string, Live>>()
   const all = new Set<Live>()
   let looking: NodeJS.Timeout | undefined
@@ -197,7 +207,7 @@ export function createPrintQueue(parts: {
     )
   function lookSoon(): void {
     if (looking || isStopping || doubts().length === 0) return
-    looking = setTimeout(() => void lookAgain(), parts.lookEveryMs ?? lookEvery)
+    looking = setTimeout(() => void lookAgain(), dependencies.lookEveryMs ?? lookEvery)
     looking.unref()
   }
   async function lookAgain(): Promise<void> {
@@ -332,7 +342,7 @@ export function createPrintQueue(parts: {
       await begun.value.working
       return succeed(shown(begun.value.run))
     },
-    took: async ({ engagementId, title, ...document }, { outcome: state, message, job }) => {
+    noteOutcome: async ({ engagementId, title, ...document }, { outcome: state, message, job }) => {
       const at = now().toISOString()
       const note = { ...(message !== undefined && { message }), ...(job !== undefined && { job }) }
       const item: KeptItem = { ...document, itemId: randomUUID(), state, at, ...note }

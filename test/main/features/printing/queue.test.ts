@@ -278,7 +278,7 @@ test('what two windows have printed again at the same moment comes out once', as
 
 test('what is printed by the dialog is listed, too', async () => {
   const { queue } = open(openStore())
-  await queue.took({ engagementId, documentId: 'd-1', number: 'R-1', title: 'X' }, { outcome: 'printed' })
+  await queue.noteOutcome({ engagementId, documentId: 'd-1', number: 'R-1', title: 'X' }, { outcome: 'printed' })
   expect(await runOf(queue)).toMatchObject({
     printer: '',
     state: 'ended',

@@ -16,13 +16,13 @@ import { exportFile, type ExportedScan } from './export'
 import type { MakePaper } from './paper/pdf'
 import { recording, type MandateRecords } from './records'
 
-type Leaving = Pick<FeatureHandlers<'sepa'>, 'printRecord' | 'saveRecord' | 'saveScan' | 'exportRecords'>
+type RecordFileCalls = Pick<FeatureHandlers<'sepa'>, 'printRecord' | 'saveRecord' | 'saveScan' | 'exportRecords'>
 
 /** The content of a scanned form by its number; undefined where the sealed copy is gone or damaged. */
 export type ScanContent = (environmentId: string, fileId: string) => Promise<Uint8Array | undefined>
 
 /** What leaves the program of the records: on paper, as a PDF, the scanned forms, and all of it for checking. */
-export function createLeaving(parts: {
+export function createRecordFiles(dependencies: {
   readonly records: Pick<MandateRecords, 'of' | 'get'>
   readonly activeEnvironmentId: () => string
   readonly makePaper: MakePaper
@@ -32,8 +32,8 @@ export function createLeaving(parts: {
   readonly user: string
   readonly workstation: string
   readonly now: () => Date
-}): Leaving {
-  const { records, activeEnvironmentId, makePaper, scanContent, printing, askWhereToSave } = parts
+}): RecordFileCalls {
+  const { records, activeEnvironmentId, makePaper, scanContent, printing, askWhereToSave } = dependencies
 
   async function proven(
     { engagementId, recordId }: { engagementId: string; recordId: string },
@@ -96,7 +96,7 @@ export function createLeaving(parts: {
       recording<Exported>(context, async () => {
         const environmentId = activeEnvironmentId()
         const all = await records.of(environmentId, engagementId)
-        const at = parts.now().toISOString()
+        const at = dependencies.now().toISOString()
         const target = await askWhereToSave(`mandates-${engagementId}-${at.slice(0, 10)}.json`)
         if (target === undefined) return succeed({ saved: false, records: 0, scans: 0, scansMissing: 0 })
         const scans: ExportedScan[] = []
@@ -110,7 +110,13 @@ export function createLeaving(parts: {
           }
           scans.push({ recordId, ...(file !== undefined && { file }) })
         }
-        const about = { environmentId, engagementId, at, exporter: parts.user, workstation: parts.workstation }
+        const about = {
+          environmentId,
+          engagementId,
+          at,
+          exporter: dependencies.user,
+          workstation: dependencies.workstation,
+        }
         const written = await saveAt(target, exportFile(about, all, scans), context)
         if (!written.ok) return written
         const there = scans.filter(({ file }) => file !== undefined).length

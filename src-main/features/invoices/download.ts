@@ -1,8 +1,8 @@
 import type { AnswerWatch } from '../../service'
 
-/** A PDF that is read while it still comes in. */
-export interface Arriving {
-  /** Told of the answer. */
+/** A PDF that can be read while it is downloaded. */
+export interface Download {
+  /** Called with the answer while it comes in. */
   readonly watch: AnswerWatch
   /** Bytes of the whole, as soon as it is known to be a PDF sent as it is; undefined for one that is read only whole. */
   readonly size: Promise<number | undefined>
@@ -51,7 +51,7 @@ function rawness(bytes: Uint8Array): (upTo: number) => boolean {
   }
 }
 
-export function createArriving(largest: number): Arriving {
+export function createDownload(largest: number): Download {
   let announce: (size: number | undefined) => void = () => undefined
   const size = new Promise<number | undefined>((resolve) => {
     announce = resolve
