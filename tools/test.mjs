@@ -59,7 +59,7 @@ const checks = [
   { name: 'lint', work: () => check(binary('oxlint')) },
   // One checker: a second one is done sooner where there are cores to spare, and checks much of the same again.
   { name: 'types', work: () => check(binary('tsc', '@typescript/native'), '-b', '--checkers', '1') },
-  { name: 'format', work: () => check(binary('prettier'), '--check', '--log-level', 'warn', '.') },
+  { name: 'format', work: () => check(binary('oxfmt'), '--check') },
   { name: 'unused', work: () => check(binary('knip')) },
   { name: 'unit and component tests', work: unit },
 ]

@@ -14,7 +14,8 @@ export interface DocumentPart {
 }
 
 export type Part =
-  { readonly field: string; readonly text: string } | { readonly field: string; readonly document: DocumentPart }
+  | { readonly field: string; readonly text: string }
+  | { readonly field: string; readonly document: DocumentPart }
 
 /** A document could not be read, or is no longer as long as it was: the request must not be completed. */
 export class DocumentError extends Error {}

@@ -15,7 +15,13 @@ const jobStates: Readonly<Record<number, JobState>> = {
   9: 'completed',
 }
 export type JobState =
-  'pending' | 'pending-held' | 'processing' | 'processing-stopped' | 'canceled' | 'aborted' | 'completed'
+  | 'pending'
+  | 'pending-held'
+  | 'processing'
+  | 'processing-stopped'
+  | 'canceled'
+  | 'aborted'
+  | 'completed'
 
 export interface JobReport {
   readonly state: JobState

@@ -25,7 +25,8 @@ export interface ReadCounter {
 
 export function createReadCounter(journal: Pick<Journal, 'note'>): ReadCounter {
   let counted:
-    ({ environmentId: string; begun: number; looks: number } & Record<Looked['kind'], Set<string>>) | undefined
+    | ({ environmentId: string; begun: number; looks: number } & Record<Looked['kind'], Set<string>>)
+    | undefined
 
   async function end(at: number): Promise<void> {
     if (!counted) return

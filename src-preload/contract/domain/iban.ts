@@ -14,7 +14,12 @@ export const maskedIban = (iban: string): string => {
 }
 
 export type IbanProblem =
-  'iban-empty' | 'iban-characters' | 'iban-country' | 'iban-length' | 'iban-structure' | 'iban-checksum'
+  | 'iban-empty'
+  | 'iban-characters'
+  | 'iban-country'
+  | 'iban-length'
+  | 'iban-structure'
+  | 'iban-checksum'
 
 const messages: Readonly<Record<IbanProblem, string>> = {
   'iban-empty': 'An IBAN is required.',

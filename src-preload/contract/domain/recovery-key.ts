@@ -53,7 +53,8 @@ export type RecoveryKeyProblem =
   | { readonly kind: 'recovery-key-checksum'; readonly group: number | undefined }
 
 export type ReadRecoveryKey =
-  { readonly ok: true; readonly key: string } | { readonly ok: false; readonly problem: RecoveryKeyProblem }
+  | { readonly ok: true; readonly key: string }
+  | { readonly ok: false; readonly problem: RecoveryKeyProblem }
 
 /** Characters that are not in the alphabet, and those that they are meant to be when somebody reads them from paper. */
 const misread: Readonly<Record<string, string>> = { O: '0', I: 'L', '1': 'L', B: '8' }

@@ -3,7 +3,8 @@ import type { Failure } from '@contract/outcome'
 import { kartei } from '../../lib/api/kartei'
 
 export type Exported =
-  { readonly as: 'saved'; readonly name: string } | { readonly as: 'failed'; readonly failure: Failure }
+  | { readonly as: 'saved'; readonly name: string }
+  | { readonly as: 'failed'; readonly failure: Failure }
 
 /** Asks where to and writes the list; undefined when the clerk thought better of it. */
 export async function exportList(list: {

@@ -8,7 +8,11 @@ export interface MetadataRow {
 }
 
 export type MetadataProblem =
-  'metadata-key-empty' | 'metadata-key-twice' | 'metadata-key-length' | 'metadata-key-digit' | 'metadata-value-length'
+  | 'metadata-key-empty'
+  | 'metadata-key-twice'
+  | 'metadata-key-length'
+  | 'metadata-key-digit'
+  | 'metadata-value-length'
 
 export interface MetadataRowProblem {
   readonly row: number

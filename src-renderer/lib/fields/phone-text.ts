@@ -11,7 +11,11 @@ export type PhoneProblem = 'phone-empty' | 'phone'
 
 /** What looks odd about a number and yet keeps nobody from sending it: the interface asks for + and digits alone. */
 export type PhoneDoubt =
-  'phone-too-short' | 'phone-too-long' | 'phone-odd-length' | 'phone-country-unknown' | 'phone-extra-zero'
+  | 'phone-too-short'
+  | 'phone-too-long'
+  | 'phone-odd-length'
+  | 'phone-country-unknown'
+  | 'phone-extra-zero'
 
 export interface PhoneNumber {
   /** E.164, as it is sent: `+493012345678`. */

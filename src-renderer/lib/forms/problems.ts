@@ -11,7 +11,8 @@ export interface FormProblem {
 
 /** What is typed in a form as what is sent, or everything that is in the way. */
 export type FormReading<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problems: readonly FormProblem[] }
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problems: readonly FormProblem[] }
 
 type Code = keyof (typeof formProblemTexts)['table']
 const isCode = (code: string): code is Code => Object.hasOwn(formProblemTexts.table, code)

@@ -2,7 +2,17 @@ import type { KeyboardEvent } from 'react'
 
 /** What a key on a row does. */
 export type RowAct =
-  'rename' | 'up' | 'down' | 'right' | 'left' | 'split' | 'join' | 'shrink' | 'remove' | 'tick' | 'untick'
+  | 'rename'
+  | 'up'
+  | 'down'
+  | 'right'
+  | 'left'
+  | 'split'
+  | 'join'
+  | 'shrink'
+  | 'remove'
+  | 'tick'
+  | 'untick'
 
 const plain: Readonly<Record<string, RowAct | undefined>> = {
   F2: 'rename',

@@ -4,7 +4,9 @@ import { kartei } from '../../../lib/api/kartei'
 
 /** `none`: it cannot be drawn. */
 export type PagePicture =
-  'reading' | 'none' | { readonly address: string; readonly pages: number; readonly isSmall: boolean }
+  | 'reading'
+  | 'none'
+  | { readonly address: string; readonly pages: number; readonly isSmall: boolean }
 
 /** Dots enough to judge small print by: about 200 an inch on A4. */
 const box = { width: 1_654, height: 2_339 } as const

@@ -79,7 +79,8 @@ function written({ kind, name, label, required, values, item, fields }: EditedFi
 }
 
 export type DescriptionReading =
-  { readonly ok: true; readonly value: DescribedFields } | { readonly ok: false; readonly issues: readonly Issue[] }
+  | { readonly ok: true; readonly value: DescribedFields }
+  | { readonly ok: false; readonly issues: readonly Issue[] }
 
 /** Of an issue: a known field stands where this one would have to. */
 export const withinKnown = 'described-within-known'

@@ -28,7 +28,8 @@ export interface JsonProblem {
 }
 
 export type JsonTextReading =
-  { readonly ok: true; readonly nodes: readonly TreeNode[] } | { readonly ok: false; readonly problem: JsonProblem }
+  | { readonly ok: true; readonly nodes: readonly TreeNode[] }
+  | { readonly ok: false; readonly problem: JsonProblem }
 
 /** Columns are counted in code points, as a clerk counts letters. */
 function problemAt(text: string, code: JsonProblemCode, position: number): { ok: false; problem: JsonProblem } {

@@ -4,12 +4,16 @@ import { join } from 'node:path'
 import { untoldStatus } from '@contract/api/cases'
 import { describe, expect, it } from 'vitest'
 import { succeed, type Outcome } from '@contract/outcome'
+import { ofFullSize } from '../../../fixtures/full-size'
 import { casesFeature, environmentId, onboarding } from '../../helpers/cases'
 import { afterExit, fillDisk, OwnKeychain, start, temporaryFolder } from '../../helpers/profile'
 import { context, errorOf, valueOf } from '../desk'
 
 const count = 1500
 const knownCount = 300
+/** At how many moments the end of the program, and at how many a cancellation, is tried. */
+const ends = Math.max(4, ofFullSize(24))
+const cancellations = Math.max(10, ofFullSize(40))
 
 function desk(folder: string, os: OwnKeychain) {
   const started = start(folder, os.synchronous())
@@ -85,7 +89,7 @@ describe('taking over a list of many cases', () => {
     const { taking, again, before, after } = await withList()
     const { state, answered } = await taking()
     const seen: boolean[] = []
-    for (let moment = 0; moment < 10; moment++) {
+    for (let moment = 0; moment < ends; moment++) {
       const isAnswered = state.isOver
       const later = again()
       const found = (await later.titles()).sort()
@@ -93,7 +97,7 @@ describe('taking over a list of many cases', () => {
       if (isAnswered) expect(found).toEqual(after)
       expect(later.started.notices).toEqual([])
       seen.push(found.length === count)
-      for (let passed = 0; passed < 6; passed++) await turn()
+      for (let passed = 0; passed < 60 / ends; passed++) await turn()
     }
     await answered
     expect(seen[0]).toBe(false)
@@ -103,7 +107,7 @@ describe('taking over a list of many cases', () => {
   it('leaves nothing when it is cancelled, at whatever moment, and can be tried again', async () => {
     const { taking, again, handlers, titles, before, after } = await withList()
     let cancelled = 0
-    for (let passed = 0; passed < 40; passed++) {
+    for (let passed = 0; passed < 40; passed += 40 / cancellations) {
       const { state, answered } = await taking()
       for (let each = 0; each < passed; each++) await turn()
       const wasRunning = !state.isOver
