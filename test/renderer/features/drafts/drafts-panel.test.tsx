@@ -85,6 +85,16 @@ describe('the drafts of the worklist', () => {
     expect(typeof shown === 'object' && 'form' in shown && draftOf(shown.form)?.draftId).toBe(nobody.draftId)
   })
 
+  it('are found by the first letters of their name, whatever its accents', async () => {
+    await openTab()
+    act(() => grid().blur())
+    act(() => grid().focus())
+    await userEvent.keyboard('zo')
+    expect(activeRow()?.textContent).toContain('Zoë')
+    await userEvent.keyboard('{Home}{ArrowUp}')
+    expect(activeRow()?.textContent).toContain('Åse')
+  })
+
   it('are discarded with Delete, one after the other, and brought back', async () => {
     await openTab()
     act(() => grid().blur())
