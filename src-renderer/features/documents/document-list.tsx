@@ -1,13 +1,15 @@
 import { useRef } from 'react'
 import { EmptyLine } from '../../lib/layout/lines'
 import { useListFocus } from '../../lib/grid/list-focus'
+import { walkRows } from '../../lib/grid/row-walk'
 import { useTexts } from '../../lib/i18n/texts'
 import { chunksOf } from './chunks'
 import type { DocumentGroup } from './document-groups'
 import classes from './documents.module.css'
-import { GroupView, type GroupActions } from './group-view'
+import { GroupView, isWorkable, type GroupActions } from './group-view'
 import { texts } from './texts'
 import { VirtualChunks } from './virtual-chunks'
+import { useDesk } from './work/desk'
 
 interface DocumentListProps extends GroupActions {
   readonly groups: readonly DocumentGroup[]
@@ -21,12 +23,27 @@ const mostDrawn = 60
 /** All files of a case, grouped by what happens to them next. */
 export function DocumentList({ groups, reading, ...actions }: DocumentListProps) {
   const t = useTexts(texts)
+  const desk = useDesk()
   const chunks = chunksOf(groups)
   const rows = groups.reduce((sum, group) => sum + group.rows.length, 0)
   const list = useRef<HTMLDivElement>(null)
   useListFocus(list, rows > 0, '[data-part="name"]')
+
+  function tick(wanted: 'all' | readonly HTMLElement[]): void {
+    const workable = groups.filter(isWorkable).flatMap((group) => group.rows.map(({ fileId }) => fileId))
+    const meant = wanted === 'all' ? workable : wanted.map(({ dataset }) => dataset['file'])
+    for (const fileId of workable) if (meant.includes(fileId)) desk?.tick(fileId, true)
+  }
+
   return (
-    <div ref={list} className={classes.frame} role="group" data-documents aria-label={t('documents')}>
+    <div
+      ref={list}
+      className={classes.frame}
+      role="group"
+      data-documents
+      aria-label={t('documents')}
+      onKeyDown={(event) => walkRows(event, { rows: '[data-file]', ...(desk && { onTick: tick }) })}
+    >
       {groups.length === 0 && !reading && <EmptyLine>{t('nothingStaged')}</EmptyLine>}
       {rows > mostDrawn ? (
         <VirtualChunks chunks={chunks}>{(chunk) => <GroupView chunk={chunk} {...actions} />}</VirtualChunks>

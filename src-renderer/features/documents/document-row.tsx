@@ -32,7 +32,7 @@ import { useDesk, type WorkDesk } from './work/desk'
 import { focusRow } from './work/focus-row'
 import { MadeFrom } from './work/made-from'
 import { NameField } from './work/name-field'
-import { rowAct, stepRow, type RowAct } from './work/row-keys'
+import { rowAct, type RowAct } from './work/row-keys'
 import { canBeSplit, RowMenu } from './work/row-menu'
 import { canShrinkHelp, ShrinkButton } from './work/shrink-button'
 import { TakeApartButton } from './work/take-apart-button'
@@ -78,8 +78,7 @@ export function DocumentRowView({ row, blocked, workable, onRemove, onPreview }:
   function onKeyDown(event: KeyboardEvent<HTMLLIElement>): void {
     if (!own.current?.contains(event.target instanceof Node ? event.target : null)) return
     const act = desk && rowAct(event)
-    if (act ? !doAct(act) : !stepRow(event)) return
-    event.preventDefault()
+    if (act && doAct(act)) event.preventDefault()
   }
 
   /** False for what cannot be done with this row now. */

@@ -31,6 +31,9 @@ interface GroupViewProps extends GroupActions {
   readonly chunk: Chunk
 }
 
+/** Laid out and not sent: its rows can be worked on. */
+export const isWorkable = ({ kind }: DocumentGroup): boolean => kind === 'planned' || kind === 'blocked'
+
 /** Files that share what happens to them next, or a piece of them: with a title, and the question to decide. */
 export function GroupView({
   chunk: { group, rows, first },
@@ -72,7 +75,7 @@ export function GroupView({
             key={row.fileId}
             row={row}
             blocked={kind === 'blocked'}
-            workable={kind === 'planned' || kind === 'blocked'}
+            workable={isWorkable(group)}
             onPreview={() => onPreview(row.fileId)}
             onRemove={removable ? () => onRemove([row.fileId]) : undefined}
           />

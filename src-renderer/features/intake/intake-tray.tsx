@@ -3,6 +3,7 @@ import type { IntakeFile } from '@contract/api/intake'
 import { ActionIcon, Button, CloseButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconInbox, IconPlugConnectedX } from '@tabler/icons-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { walkRows } from '../../lib/grid/row-walk'
 import { helpMark } from '../../lib/navigation/help-topics'
 import { useScreen } from '../../lib/navigation/screen'
 import { FailureMessage } from '../../lib/failures/failure-message'
@@ -52,21 +53,19 @@ export function IntakeTray({ kase }: IntakeTrayProps) {
     else chooseFor(intakeIds)
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    walkRows(event, {
+      rows: '[data-intake]',
+      onTick: (rows) => {
+        const meant = rows === 'all' ? ready : rows.map(({ dataset }) => dataset['intake'])
+        tickFiles(ready.filter((id) => ticked.has(id) || meant.includes(id)))
+      },
+    })
     const { target } = event
     const id = target instanceof HTMLElement ? target.dataset['intake'] : undefined
     if (id === undefined || event.ctrlKey || event.altKey || event.metaKey) return
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-intake]') ?? [])]
-    const at = rows.findIndex((row) => row === target)
-    const goTo = (place: number): void => rows[Math.max(0, Math.min(rows.length - 1, place))]?.focus()
     const isReady = ready.includes(id)
     const keys: Readonly<Record<string, (() => void) | undefined>> = {
-      ArrowDown: () => goTo(at + 1),
-      ArrowUp: () => goTo(at - 1),
-      PageDown: () => goTo(at + 8),
-      PageUp: () => goTo(at - 8),
-      Home: () => goTo(0),
-      End: () => goTo(rows.length - 1),
       ' ': isReady ? () => toggleTick(id) : undefined,
       Enter: isReady ? () => send(withTicked(id)) : undefined,
       Delete: isReady ? () => void putAside(withTicked(id)) : undefined,

@@ -4,7 +4,7 @@ import { Card } from '../../lib/layout/card'
 import { FailureMessage } from '../../lib/failures/failure-message'
 import { EmptyLine, LoadingLine } from '../../lib/layout/lines'
 import { useListFocus } from '../../lib/grid/list-focus'
-import { rowPart, walkRows } from '../../lib/grid/row-keys'
+import { rowPart, walkRows } from '../../lib/grid/row-walk'
 import { useTexts } from '../../lib/i18n/texts'
 import { RunCard } from './run-card'
 import { usePrintRuns, usePrintRunsState } from './runs-store'
@@ -36,7 +36,7 @@ export function PrintQueueScreen() {
       <Card className={classes.card}>
         {runs.length === 0 &&
           (isRead || failure ? <EmptyLine>{t('none')}</EmptyLine> : <LoadingLine label={t('loading')} />)}
-        <div ref={list} onKeyDown={walkRows}>
+        <div ref={list} onKeyDown={(event) => walkRows(event)}>
           {sections.map(({ name, runs: own }) =>
             own.length === 0 ? null : (
               <section key={name} aria-label={t(name)}>

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconAlertOctagon, IconCircleCheck, IconHelpHexagon } from '@tabler/icons-react'
+import { walkRows } from '../../lib/grid/row-walk'
 import { useFormats } from '../../lib/i18n/format'
 import { useTexts } from '../../lib/i18n/texts'
 import classes from './raw.module.css'
@@ -23,7 +24,8 @@ export function ExchangeList({ views, found, chosen, onChoose }: ExchangeListPro
   const words = useWords()
   return (
     <nav className={classes.list} aria-label={t('list')}>
-      <ul>
+      {/* As in every list, the keys choose what they lead to. */}
+      <ul onKeyDown={(event) => walkRows(event)?.click()}>
         {views.map(({ key, exchange, byHand }) => {
           const tone = toneOf(exchange, byHand)
           const Sign = icons[tone]
@@ -31,6 +33,7 @@ export function ExchangeList({ views, found, chosen, onChoose }: ExchangeListPro
           return (
             <li key={key}>
               <UnstyledButton
+                data-row
                 className={classes.row}
                 aria-current={key === chosen}
                 aria-label={t('rowName', {

@@ -25,7 +25,7 @@ export const texts = defineTexts('palette', {
   sheet: { en: 'Keyboard shortcuts', de: 'Tastenkürzel' },
   lists: { en: 'In lists', de: 'In Listen' },
   listKeys: {
-    en: 'The arrows, Home, End, Page Up and Page Down choose as soon as a list is open. Space ticks, Enter opens, Shift+F10 shows what can be done, Escape takes the ticks away or goes back.',
-    de: 'Pfeiltasten, Pos1, Ende, Bild auf und Bild ab wählen, sobald eine Liste offen ist. Die Leertaste kreuzt an, die Eingabetaste öffnet, Umschalt+F10 zeigt, was sich tun lässt, Esc hebt die Auswahl auf oder geht zurück.',
+    en: 'The arrows, Home, End, Page Up and Page Down choose as soon as a list is open, letters lead to a name. Space ticks, Shift with an arrow ticks a range, Ctrl+A all, Enter opens, Shift+F10 shows what can be done, Escape takes the ticks away or goes back.',
+    de: 'Pfeiltasten, Pos1, Ende, Bild auf und Bild ab wählen, sobald eine Liste offen ist, Buchstaben führen zu einem Namen. Die Leertaste kreuzt an, Umschalt mit Pfeiltaste einen Bereich, Strg+A alle, die Eingabetaste öffnet, Umschalt+F10 zeigt, was sich tun lässt, Esc hebt die Auswahl auf oder geht zurück.',
   },
 })

@@ -5,7 +5,7 @@ import { Card } from '../../../lib/layout/card'
 import { FailureMessage } from '../../../lib/failures/failure-message'
 import { EmptyLine, LoadingLine } from '../../../lib/layout/lines'
 import { useListFocus } from '../../../lib/grid/list-focus'
-import { rowPart, walkRows } from '../../../lib/grid/row-keys'
+import { rowPart, walkRows } from '../../../lib/grid/row-walk'
 import { ProgressBar } from '../../../lib/layout/progress-bar'
 import { useFormats } from '../../../lib/i18n/format'
 import { useTexts } from '../../../lib/i18n/texts'
@@ -43,7 +43,7 @@ export function UploadsScreen() {
         <FoundDocuments />
         {uploads.length === 0 &&
           (isRead || failure ? <EmptyLine>{t('none')}</EmptyLine> : <LoadingLine label={t('loading')} />)}
-        <div ref={list} onKeyDown={walkRows}>
+        <div ref={list} onKeyDown={(event) => walkRows(event)}>
           {sections.map((section) => {
             const own = uploads.filter((upload) => sectionOf(upload, last) === section)
             if (own.length === 0) return null

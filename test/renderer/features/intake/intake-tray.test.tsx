@@ -140,6 +140,18 @@ describe('the intake tray', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('ticks all by Ctrl+A, a range by Shift, and none by Esc', async () => {
+    show()
+    ;(await row(/scan-1/)).focus()
+    const ticked = () => document.querySelectorAll('[data-intake][data-ticked]').length
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    expect(ticked()).toBe(2)
+    await userEvent.keyboard('{Escape}')
+    expect(ticked()).toBe(0)
+    await userEvent.keyboard('{Control>}a{/Control}')
+    expect(ticked()).toBe(2)
+  })
+
   it('puts aside with Delete and brings back', async () => {
     const dismiss = vi.fn(() => ok({ dismissed: 1 }))
     const bringBack = vi.fn(() => ok({ broughtBack: 1 }))

@@ -111,6 +111,23 @@ describe('the last calls of a case', () => {
     expect(await screen.findByText('The answer had no body.')).toBeTruthy()
   })
 
+  it('are chosen by the keys of every list', async () => {
+    renderInKartei(<RawTab kase={aCase()} askedAt={0} />)
+    const list = within(await screen.findByRole('navigation', { name: 'Last calls of this case' }))
+    const rows = list.getAllByRole('button')
+    rows[0]?.focus()
+    for (const [key, at] of [
+      ['ArrowDown', 1],
+      ['End', rows.length - 1],
+      ['ArrowUp', rows.length - 2],
+      ['Home', 0],
+    ] as const) {
+      await userEvent.keyboard(`{${key}}`)
+      expect(window.document.activeElement, key).toBe(rows[at])
+      expect(list.getByRole('button', { current: true }), key).toBe(rows[at])
+    }
+  })
+
   it('mask an IBAN until it is asked for, in what is copied as well', async () => {
     renderInKartei(<RawTab kase={aCase()} askedAt={0} />)
     await screen.findByRole('navigation', { name: 'Last calls of this case' })

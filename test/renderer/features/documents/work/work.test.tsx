@@ -101,6 +101,20 @@ describe('a laid-out document', () => {
     expect(document.activeElement).toBe(nameOf('c.pdf'))
   })
 
+  it('is ticked with those beside it by Shift, with all by Ctrl+A, and by none after Esc', async () => {
+    await draw([staged('a', 1), staged('b', 1), staged('c', 1), staged('d', 1)])
+    const ticked = () =>
+      screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Tick / }).map(({ checked }) => checked)
+    nameOf('b.pdf').focus()
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    expect(document.activeElement).toBe(nameOf('c.pdf'))
+    expect(ticked()).toEqual([false, true, true, false])
+    await userEvent.keyboard('{Control>}a{/Control}')
+    expect(ticked()).toEqual([true, true, true, true])
+    await userEvent.keyboard('{Escape}')
+    expect(ticked()).toEqual([false, false, false, false])
+  })
+
   it('is moved by dragging it onto another one, and stays where it is over one that is not sent', async () => {
     answer({ files: { shrinkOffer: () => ok({ offers: [], reason: 'text' }) } })
     await draw([staged('a', 1), staged('b', 1), staged('c', 14, [{ code: 'too-large', message: '' }])])
