@@ -88,6 +88,22 @@ function cutTexts(): string[] {
       break
     }
   }
+  const pen = document.createElement('canvas').getContext('2d')
+  for (const field of document.querySelectorAll('input')) {
+    if (!pen || field.value !== '' || !field.checkVisibility()) continue
+    const style = getComputedStyle(field)
+    pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+    const room = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+    if (pen.measureText(field.placeholder).width > room) wrong.push(`cut: ${short(field.placeholder)}`)
+  }
+  // A sign alone stands in the middle of its button.
+  for (const button of document.querySelectorAll('header button[title]')) {
+    const [sign, ...more] = button.querySelectorAll('svg, kbd')
+    if (!sign || more.length > 0 || (button.querySelector('span:not(:has(*))')?.clientWidth ?? 0) > 2) continue
+    const [inner, outer] = [sign.getBoundingClientRect(), button.getBoundingClientRect()]
+    if (Math.abs(inner.left + inner.right - outer.left - outer.right) > 4)
+      wrong.push(`beside the middle: ${button.getAttribute('title')}`)
+  }
   const upon = (one: Piece, other: Piece): boolean => {
     const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
     const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
