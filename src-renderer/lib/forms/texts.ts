@@ -34,9 +34,9 @@ export const formTexts = defineTexts('forms', {
   savedAsDraft: { en: 'What you type is saved as a draft.', de: 'Was Sie tippen, ist als Entwurf gespeichert.' },
   notSaved: {
     en: 'Not saved. What you typed stays here until it is.',
-    de: 'Nicht gespeichert. Was Sie getippt haben, bleibt hier, bis es das ist.',
+    de: 'Nicht gespeichert. Was Sie getippt haben, bleibt hier stehen, bis es gespeichert ist.',
   },
-  tryAgain: { en: 'Try again', de: 'Noch einmal' },
+  tryAgain: { en: 'Try again', de: 'Noch einmal versuchen' },
   administrator: { en: 'For the administrator', de: 'Für die Administration' },
   administratorHint: {
     en: 'Set once for the environment under Settings.',

@@ -7,6 +7,7 @@ import { useActiveEnvironment } from '../../../lib/api/environment'
 import { goOnAtMark } from '../../../lib/navigation/go-on'
 import { FailureMessage } from '../../../lib/failures/failure-message'
 import type { SaveState } from '../../../lib/forms/autosave'
+import { formTexts } from '../../../lib/forms/texts'
 import { useTexts } from '../../../lib/i18n/texts'
 import { bothTexts, longestNote, type Note } from './note'
 import {
@@ -36,6 +37,7 @@ export function NotesTab({ kase }: { readonly kase: Case }) {
 
 function NoteSheet({ environmentId, kase }: { readonly environmentId: string; readonly kase: Case }) {
   const t = useTexts(noteTexts)
+  const form = useTexts(formTexts)
   const client = useQueryClient()
   const { caseId } = kase
   const place = useMemo(() => ({ environmentId, caseId }), [environmentId, caseId])
@@ -92,10 +94,10 @@ function NoteSheet({ environmentId, kase }: { readonly environmentId: string; re
       {failure && isRefused && (
         <FailureMessage
           failure={failure}
-          sentence={t('kept')}
+          sentence={form('notSaved')}
           actions={
             <Button size="sm" loading={saving} onClick={() => saveNote(place)}>
-              {t('again')}
+              {form('tryAgain')}
             </Button>
           }
         />

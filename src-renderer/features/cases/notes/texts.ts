@@ -11,11 +11,6 @@ export const noteTexts = defineTexts('notes', {
   saved: { en: 'Saved', de: 'Gespeichert' },
   saving: { en: 'Saving …', de: 'Wird gespeichert …' },
   notSaved: { en: 'Not saved', de: 'Nicht gespeichert' },
-  kept: {
-    en: 'Not saved. What you typed stays here until it is.',
-    de: 'Nicht gespeichert. Was Sie getippt haben, bleibt hier stehen.',
-  },
-  again: { en: 'Try again', de: 'Noch einmal versuchen' },
   left: {
     en: { one: '1 character left', other: '{{count}} characters left' },
     de: { one: 'Noch 1 Zeichen', other: 'Noch {{count}} Zeichen' },

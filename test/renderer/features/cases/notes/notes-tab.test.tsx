@@ -1,10 +1,12 @@
 import type { Case } from '@contract/api/cases'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useOutcome } from '../../../../../src-renderer/lib/api/queries'
 import { FollowNotes, NotesTab } from '../../../../../src-renderer/features/cases/notes'
 import { kartei } from '../../../../../src-renderer/lib/api/kartei'
+import { formTexts } from '../../../../../src-renderer/lib/forms/texts'
+import { speak } from '../../../../../src-renderer/lib/i18n/i18n'
 import { answer, failed, ok } from '../../../kartei-double'
 import { renderInKartei } from '../../../render'
 import { aCase } from '../worklist/a-case'
@@ -40,6 +42,8 @@ beforeEach(() => {
   })
 })
 
+afterEach(() => speak('en'))
+
 describe('the note of a case', () => {
   it('is saved as typed, and the way back leads to what it was on opening', async () => {
     renderInKartei(<Shown />)
@@ -64,6 +68,15 @@ describe('the note of a case', () => {
     await field()
     await userEvent.click(screen.getByRole('button', { name: /^Undo/ }))
     expect((await field()).value).toBe('Called on Monday.')
+  })
+
+  it('says in the words of every form that saving failed, in German too', async () => {
+    await speak('de')
+    answer({ cases: { setNote: () => failed({ kind: 'storage' }) } })
+    renderInKartei(<Shown />)
+    await userEvent.type(await screen.findByRole('textbox'), '!')
+    expect(await screen.findByText(formTexts.table.notSaved.de)).toBeTruthy()
+    expect(screen.getByRole('button', { name: formTexts.table.tryAgain.de })).toBeTruthy()
   })
 
   it('loses nothing typed when saving fails, and is saved on trying again', async () => {
