@@ -10,7 +10,7 @@ import { LoadingLine } from '../../lib/layout/lines'
 import { useLanguage, useTexts } from '../../lib/i18n/texts'
 import { kartei } from '../../lib/api/kartei'
 import { useKeptForm } from '../../lib/forms/kept-form'
-import type { FormProblem, FormReading } from '../../lib/forms/problems'
+import { readingUnless } from '../../lib/forms/problems'
 import { placesCalled } from '../../lib/forms/refusal'
 import { KeptFormLine } from '../../lib/forms/saved-line'
 import { useForm } from '../../lib/forms/use-form'
@@ -236,9 +236,9 @@ function Form({
 
   const form = useForm({
     values,
-    read: (): FormReading<undefined> => {
+    read: () => {
       const { complete, problem = 'iban-empty' } = readIban(iban)
-      const missing: readonly (FormProblem | false)[] = [
+      const reading = readingUnless(
         channel === undefined && { path: 'channel', code: '', message: t('channelMissing') },
         channel === 'on-paper' &&
           paperOf(entries) === undefined && { path: 'paper', code: '', message: t('paperMissing') },
@@ -247,12 +247,11 @@ function Form({
         channel === 'by-phone' &&
           spokeWith.trim() === '' && { path: 'spokeWith', code: '', message: ofPhone('spokeWithMissing') },
         !complete && { path: 'iban', code: problem },
-      ]
-      const problems = missing.filter((each) => each !== false)
+      )
       // A consent alone may be left out: that is asked.
-      if (problems.length === 0) return { ok: true, value: undefined }
+      if (reading.ok) return reading
       const consents = left.map(({ name }) => ({ path: consentPath(name), code: '', message: t('tickMissing') }))
-      return { ok: false, problems: [...consents, ...problems] }
+      return { ok: false, problems: [...consents, ...reading.problems] }
     },
     places,
   })

@@ -14,6 +14,12 @@ export type FormReading<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problems: readonly FormProblem[] }
 
+/** Of a form that is sent as it stands, unless one of these is wrong. */
+export function readingUnless(...wrong: readonly (FormProblem | false)[]): FormReading<undefined> {
+  const problems = wrong.filter((each) => each !== false)
+  return problems.length === 0 ? { ok: true, value: undefined } : { ok: false, problems }
+}
+
 type Code = keyof (typeof formProblemTexts)['table']
 const isCode = (code: string): code is Code => Object.hasOwn(formProblemTexts.table, code)
 

@@ -5,7 +5,7 @@ import type { Exchange, SentByHand } from '@contract/api/raw'
 import { requestPathProblem } from '@contract/domain/request-path'
 import { Button, Select, Text, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useActiveEnvironment } from '../../../lib/api/environment'
 import { useRefresh } from '../../../lib/api/queries'
 import { useConfirm } from '../../../lib/layout/confirm'
@@ -13,6 +13,9 @@ import { FailureMessage } from '../../../lib/failures/failure-message'
 import { useProblemText } from '../../../lib/failures/problem-texts'
 import { useTexts } from '../../../lib/i18n/texts'
 import { kartei } from '../../../lib/api/kartei'
+import { readingUnless } from '../../../lib/forms/problems'
+import { placesCalled } from '../../../lib/forms/refusal'
+import { useForm } from '../../../lib/forms/use-form'
 import { KeptFormLine } from '../../../lib/forms/saved-line'
 import { masked } from '../mask'
 import { endpointTexts } from '../texts'
@@ -39,6 +42,7 @@ interface SendRequestProps {
 }
 
 const noIdentifiers = {}
+const places = placesCalled('path', 'json', 'parts')
 
 /** One of the calls of the interface, with path and content as the clerk writes them, and what came of it. */
 export function SendRequest({ kase, exchanges, sent, shown, onShow }: SendRequestProps) {
@@ -49,28 +53,37 @@ export function SendRequest({ kase, exchanges, sent, shown, onShow }: SendReques
   const confirm = useConfirm()
   const refresh = useRefresh()
   const environment = useActiveEnvironment()
-  const pathField = useRef<HTMLTextAreaElement>(null)
-  const form = useRequestForm(kase?.caseId, {
+  const request = useRequestForm(kase?.caseId, {
     identifiers: kase?.identifiers ?? noIdentifiers,
     consentId: consentIn(exchanges),
   })
-  const [asked, setAsked] = useState(false)
   const [running, setRunning] = useState(false)
-  const isRunning = useRef(false)
   const [failure, setFailure] = useState<Failure>()
-  const endpoint = endpointOf(form.endpoint)
+  const endpoint = endpointOf(request.endpoint)
   const { number, method, body } = endpoint
-  const name = words.endpoint({ endpoint: number, method, path: form.path })
-  const pathProblem = requestPathProblem(form.path)
-  const isWrong =
-    pathProblem !== undefined ||
-    (body === 'json' && jsonProblem(form.json) !== undefined) ||
-    (body === 'parts' && (form.parts.length === 0 || form.parts.some(({ field }) => field === '')))
+  const name = words.endpoint({ endpoint: number, method, path: request.path })
+  const pathProblem = requestPathProblem(request.path)
+  const form = useForm({
+    values: request.values,
+    read: () =>
+      readingUnless(
+        pathProblem !== undefined && { path: 'path', code: pathProblem },
+        body === 'json' && jsonProblem(request.json) !== undefined && { path: 'json', code: 'json' },
+        body === 'parts' && request.parts.length === 0 && { path: 'parts', code: '', message: t('noParts') },
+        body === 'parts' &&
+          request.parts.some(({ field }) => field === '') && {
+            path: 'parts',
+            code: '',
+            message: t('fieldNameMissing'),
+          },
+      ),
+    places,
+  })
   const isBlocked = method !== 'GET' && sent.some((each) => isInDoubt(each) && each.exchange.endpoint === number)
   const host = environment ? environment.baseUrl.replace(/^https?:\/\//, '') : ''
 
-  function edit(typed: Parameters<typeof form.type>[0]): void {
-    form.type(typed)
+  function edit(typed: Parameters<typeof request.type>[0]): void {
+    request.type(typed)
     setFailure(undefined)
   }
 
@@ -84,7 +97,9 @@ export function SendRequest({ kase, exchanges, sent, shown, onShow }: SendReques
           {isBlocked && <Text mb="sm">{t('askAgain')}</Text>}
           <Text>{t('askWhere', { name: environment?.name ?? '', host })}</Text>
           <pre className={classes.preview}>
-            {[`${method} ${form.path}`, body === 'json' ? masked(form.json) : partLines(form.parts)].join('\n')}
+            {[`${method} ${request.path}`, body === 'json' ? masked(request.json) : partLines(request.parts)].join(
+              '\n',
+            )}
           </pre>
         </>
       ),
@@ -94,27 +109,16 @@ export function SendRequest({ kase, exchanges, sent, shown, onShow }: SendReques
   }
 
   async function send(): Promise<void> {
-    setAsked(true)
-    if (isRunning.current || !environment) return
-    if (isWrong) {
-      if (pathProblem !== undefined) pathField.current?.focus()
-      return
-    }
-    isRunning.current = true
-    try {
-      if (!(await isMeant())) return
-      setRunning(true)
-      setFailure(undefined)
-      await sendOnce(environment.id)
-    } finally {
-      setRunning(false)
-      isRunning.current = false
-    }
+    if (!environment || !(await isMeant())) return
+    setRunning(true)
+    setFailure(undefined)
+    await sendOnce(environment.id)
+    setRunning(false)
   }
 
   async function sendOnce(environmentId: string): Promise<void> {
     const sendId = crypto.randomUUID()
-    const { path, language, json, parts } = form
+    const { path, language, json, parts } = request
     const outcome = await kartei.raw.send({
       sendId,
       environmentId,
@@ -131,11 +135,11 @@ export function SendRequest({ kase, exchanges, sent, shown, onShow }: SendReques
       ...(isBlocked && { again: true }),
     })
     await Promise.all([refresh('raw-sent', kase?.caseId ?? ''), kase && refresh('raw', kase.caseId)])
-    setAsked(false)
+    form.startOver()
     onShow(sendId)
     if (!outcome.ok) setFailure(outcome.error)
     // What was written was sent; what was read may be asked for once more.
-    else if (method !== 'GET') form.discard()
+    else if (method !== 'GET') request.discard()
   }
 
   async function discard(): Promise<void> {
@@ -146,16 +150,16 @@ export function SendRequest({ kase, exchanges, sent, shown, onShow }: SendReques
       local: true,
     }
     if (!(await confirm(question))) return
-    const fileIds = form.parts.flatMap((part) => ('fileId' in part ? [part.fileId] : []))
+    const fileIds = request.parts.flatMap((part) => ('fileId' in part ? [part.fileId] : []))
     if (fileIds.length > 0) void kartei.files.discard({ fileIds })
-    form.discard()
+    request.discard()
     setFailure(undefined)
-    setAsked(false)
+    form.startOver()
   }
 
   /** What was sent becomes what is typed; the form's own text is left as it is where one of its files is gone. */
   function use({ exchange, asked: before }: SentByHand): void {
-    form.take({
+    request.take({
       endpoint: exchange.endpoint,
       path: exchange.path,
       language: before.language ?? 'de',
@@ -181,23 +185,23 @@ export function SendRequest({ kase, exchanges, sent, shown, onShow }: SendReques
           value={String(number)}
           onChange={(chosen) => {
             if (chosen === null) return
-            form.choose(Number(chosen))
+            request.choose(Number(chosen))
             setFailure(undefined)
-            setAsked(false)
+            form.startOver()
           }}
         />
         <Textarea
-          ref={pathField}
+          ref={form.places.at('path')}
           label={t('path')}
           description={t('pathBelow', { method, address: environment?.baseUrl ?? '' })}
           classNames={{ input: classes.json ?? '' }}
-          value={form.path}
+          value={request.path}
           disabled={running}
           spellCheck={false}
           autoComplete="off"
           error={
             pathProblem !== undefined &&
-            (asked || form.isTyped) &&
+            (form.attempted || request.isTyped) &&
             problemText({ code: pathProblem, message: pathProblem })
           }
           rows={2}
@@ -208,23 +212,29 @@ export function SendRequest({ kase, exchanges, sent, shown, onShow }: SendReques
           <Select
             label={t('language')}
             data={(['de', 'en'] as const).map((language) => ({ value: language, label: t(language) }))}
-            value={form.language}
+            value={request.language}
             disabled={running}
             onChange={(language) => edit({ language: language === 'en' ? 'en' : 'de' })}
           />
         )}
-        {body === 'json' && <JsonField text={form.json} disabled={running} onChange={(json) => edit({ json })} />}
-        {body === 'parts' && (
-          <PartsField
-            parts={form.parts}
-            place={`send-${kase?.caseId ?? environment?.id ?? ''}`}
-            fileField={fileField(endpoint)}
-            asked={asked}
-            disabled={running}
-            onChange={(parts) => edit({ parts })}
-          />
+        {body === 'json' && (
+          <div ref={form.places.at('json')}>
+            <JsonField text={request.json} disabled={running} onChange={(json) => edit({ json })} />
+          </div>
         )}
-        <Hints endpoint={endpoint} request={form} />
+        {body === 'parts' && (
+          <div ref={form.places.at('parts')}>
+            <PartsField
+              parts={request.parts}
+              place={`send-${kase?.caseId ?? environment?.id ?? ''}`}
+              fileField={fileField(endpoint)}
+              asked={form.attempted}
+              disabled={running}
+              onChange={(parts) => edit({ parts })}
+            />
+          </div>
+        )}
+        <Hints endpoint={endpoint} request={request} />
         {isBlocked && <p className={classes.blocked}>{t('doubtBlocks')}</p>}
         {failure && <SendFailure failure={failure} />}
         <div className={classes.foot}>
@@ -232,15 +242,15 @@ export function SendRequest({ kase, exchanges, sent, shown, onShow }: SendReques
             variant={isBlocked ? 'danger' : 'primary'}
             leftSection={<IconSend size={17} aria-hidden />}
             loading={running}
-            onClick={() => void send()}
+            onClick={() => void form.submit(send)}
           >
             {t(isBlocked ? 'sendAgain' : 'send')}
           </Button>
-          <Button variant="quiet" disabled={running || !form.isTyped} onClick={() => void discard()}>
+          <Button variant="quiet" disabled={running || !request.isTyped} onClick={() => void discard()}>
             {t('discard')}
           </Button>
           <span className={classes.kept}>
-            {running ? <span role="status">{t('sending')}</span> : <KeptFormLine line={form.kept} />}
+            {running ? <span role="status">{t('sending')}</span> : <KeptFormLine line={request.kept} />}
           </span>
         </div>
       </section>

@@ -55,6 +55,7 @@ const firstEndpoint = ({ onboardingId, engagementId }: Partial<CaseIdentifiers>)
 const noCase = '00000000-0000-0000-0000-000000000000'
 
 export interface RequestForm extends TypedRequest {
+  readonly values: FormValues
   readonly kept: KeptLine | undefined
   readonly choose: (endpoint: number) => void
   /** Keeps what is typed into the form of the chosen endpoint, as typed. */
@@ -94,6 +95,7 @@ export function useRequestForm(caseId: string | undefined, known: KnownHere): Re
     json: typed('json') ?? itself.json,
     parts: partsIn(typed('parts') ?? itself.parts),
     isTyped: ['path', 'json', 'language', 'parts'].some((name) => typed(name) !== undefined),
+    values,
     kept,
     choose: (chosen) => change(place, { endpoint: String(chosen) }),
     type: ({ parts, ...texts }) => {

@@ -155,6 +155,7 @@ describe('a request by hand', () => {
     expect(await screen.findByText(/Line 1, column 10: A value is expected here/)).toBeTruthy()
     await userEvent.click(button('Send'))
     expect(document.querySelector('[role="dialog"]')).toBeNull()
+    expect(document.activeElement).toBe(content())
     expect(asked).toEqual([])
   })
 
@@ -322,6 +323,12 @@ describe('a request by hand', () => {
     expect(await screen.findByText('a.txt')).toBeTruthy()
     expect(screen.getByText('A file is neither a PDF nor an image.')).toBeTruthy()
     await userEvent.click(button('Move field 2 up'))
+    const nameless = screen.getByLabelText('Name of field 1')
+    await userEvent.clear(nameless)
+    await userEvent.click(button('Send'))
+    expect(screen.getByText('This field needs a name.')).toBeTruthy()
+    expect(document.activeElement).toBe(nameless)
+    await userEvent.paste('document')
     await userEvent.click(button('Send'))
     await waitFor(() =>
       expect(asked).toMatchObject([
