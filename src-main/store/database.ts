@@ -1,7 +1,7 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { diskErrorOf } from '../lib/disk-error'
-import { backUp, isBackedUp } from './backup'
+import { backUp, isBackedUp } from './backup-file'
 import type { Migration } from './migrations'
 import { numberOf, quickCheck, readOnce } from './read-once'
 import { hasSchemaOf } from './schema'

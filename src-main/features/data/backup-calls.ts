@@ -1,0 +1,105 @@
+import { fail, succeed, type Outcome } from '@contract/outcome'
+import type { FeatureHandlers } from '../../ipc/handlers'
+import { notConfirmed } from '../../shell/questions'
+import { endOf, type DataContext } from './context'
+import type { Recovery } from './recovery'
+import { refusalOf } from './stopped'
+
+const hour = 3_600_000
+const day = 24 * hour
+/** After a start the window comes first. */
+const firstBackUpAfter = 30_000
+
+/** Backups of the data of an environment: those the clerk asks for, and one a day. */
+export function createBackupCalls(
+  data: DataContext,
+  recovery: Pick<Recovery, 'follow' | 'offer' | 'backupFolder'>,
+): {
+  readonly handlers: Pick<FeatureHandlers<'data'>, 'state' | 'backUp' | 'restore'>
+  readonly backUpIfDue: () => Promise<void>
+  readonly backUpDaily: () => () => void
+} {
+  const { store, environments, journal, ask, carryOver, onDefect } = data
+  const { stateOf, emitOpened, emitReplaced, replacing, noKeychain, keeping } = data
+
+  async function backUpIfDue(): Promise<void> {
+    store.finishErasures()
+    for (const environment of environments.all()) {
+      const { id } = environment
+      if (!store.isOpen(id)) continue
+      try {
+        await recovery.follow(id)
+        const newest = await store.backUpIfOlder(id, day)
+        if (newest) await recovery.backupFolder.copy(environment, newest)
+        await recovery.offer(environment)
+      } catch (error) {
+        onDefect('daily backup', error)
+      }
+    }
+  }
+
+  return {
+    handlers: {
+      state: (_input, context) =>
+        keeping(context, async () => {
+          const { id } = environments.active()
+          const stop = await store.stopped(id)
+          return stop ? refusalOf(stop, context.requestId) : succeed(await stateOf(id))
+        }),
+      /** Failures: `keychain-unavailable`, `storage` (the copy could not be written or is not whole). */
+      backUp: (_input, context) =>
+        keeping(context, async () => {
+          const refused = await noKeychain(context.requestId)
+          if (refused) return refused
+          const environment = environments.active()
+          const { id } = environment
+          await recovery.follow(id)
+          await store.backUp(id)
+          const newest = await store.backUpIfOlder(id, Infinity)
+          if (newest) await recovery.backupFolder.copy(environment, newest)
+          return succeed(await stateOf(id))
+        }),
+      /**
+       * Failures: `file` (no such backup, or it is damaged), `keychain-unavailable`, `cancelled` (main asked, and nobody
+       * confirmed), `storage`.
+       */
+      restore: ({ backupId }, context) =>
+        keeping(context, async () => {
+          const refused = await noKeychain(context.requestId)
+          if (refused) return refused
+          const active = environments.active()
+          const { id } = active
+          const backup = (await store.backups(id)).find(({ name }) => name === backupId)
+          if (!backup?.isGood) return noBackup(context.requestId)
+          if (!(await ask({ about: 'restore', ...active, at: backup.at.toISOString() }))) return notConfirmed(context)
+          const wasStopped = (await store.stopped(id)) !== undefined
+          const takeOver = wasStopped ? undefined : await carryOver?.(id)
+          const restored = await replacing(id, () => store.restore(id, backupId))
+          if (!restored) return noBackup(context.requestId)
+          await takeOver?.()
+          await recovery.follow(id)
+          const summary = { backup: backupId, ...endOf(restored.before) }
+          await journal.note(id, { action: 'data.restore', summary, outcome: 'ok' })
+          if (wasStopped) emitOpened(id)
+          else emitReplaced()
+          return succeed(await stateOf(id))
+        }),
+    },
+    backUpIfDue,
+    backUpDaily() {
+      const first = setTimeout(() => void backUpIfDue(), firstBackUpAfter)
+      const round = setInterval(() => void backUpIfDue(), hour)
+      return () => {
+        clearTimeout(first)
+        clearInterval(round)
+      }
+    },
+  }
+}
+
+const noBackup = (requestId: string): Outcome<never> =>
+  fail({
+    kind: 'file',
+    message: 'This backup is gone, damaged, or of a key that the keychain does not have any more.',
+    requestId,
+  })

@@ -1,0 +1,197 @@
+import type { AsideFile as ShownAside, DataAccess, DataBackup, DataState } from '@contract/api/data'
+import { fail, type Outcome } from '@contract/outcome'
+import type { CallContext, Emit } from '../../ipc/handlers'
+import type { CallsInFlight } from '../../ipc/calls-in-flight'
+import type { Keychain } from '../../keychain'
+import { diskErrorOf } from '../../lib/disk-error'
+import type { Ask } from '../../shell/questions'
+import {
+  Stopped,
+  type AsideFile,
+  type Backup,
+  type EnvironmentStore,
+  type JournalEnd,
+  type Notify,
+  type OpenSettingsFile,
+  type Store,
+} from '../../store'
+import type { EnvironmentRecord } from '../environments/index'
+import type { Journal } from '../journal/index'
+import { MovingFileError, type MovingProblem } from './moving-file'
+import { refusalOf } from './stopped'
+
+export interface DataDependencies {
+  /** The profile. */
+  readonly directory: string
+  readonly store: Store
+  readonly environments: {
+    active(): EnvironmentRecord
+    readonly all: () => EnvironmentRecord[]
+    readonly kept: () => EnvironmentRecord[]
+    /** Adds one that is not there yet. */
+    addRecord(record: EnvironmentRecord): void
+  }
+  readonly journal: Pick<Journal, 'note'>
+  readonly callsInFlight: Pick<CallsInFlight, 'ended'>
+  /** Erases what is kept elsewhere of an environment whose data were erased; default: there is nothing. */
+  readonly onErased?: (environmentId: string) => Promise<void>
+  /** Documents that wait outlive a restored backup that does not know them; default: there are none. */
+  readonly carryOver?: (environmentId: string) => Promise<() => Promise<void>>
+  readonly keychain: Pick<Keychain, 'seal' | 'unseal'>
+  readonly keychainIsAvailable: () => Promise<boolean>
+  /** Undefined when the user thought better of it. */
+  readonly askWhereToSave: (suggestedName: string) => Promise<string | undefined>
+  /** The system's dialogs for the file of a backup, and for the folder of its copies. */
+  readonly pickBackup: () => Promise<string | undefined>
+  readonly pickFolder: () => Promise<string | undefined>
+  readonly openSettings: OpenSettingsFile
+  readonly notify: Notify
+  /** The data of an environment can be used that could not be. */
+  readonly onOpened: (environmentId: string) => void
+  readonly ask: Ask
+  readonly user: string
+  readonly workstation: string
+  readonly emit: Emit
+  readonly now: () => Date
+  /** How hard the passphrase of a move is to guess; default: as hard as age makes it. */
+  readonly passphraseWorkFactor?: number
+  /** A daily backup that failed; it is tried again. */
+  readonly onDefect: (action: string, error: unknown) => void
+}
+
+/** What the calls of this feature share. */
+export interface DataContext extends DataDependencies {
+  readonly stateOf: (environmentId: string) => Promise<DataState>
+  readonly accessTo: (environmentId: string) => Promise<DataAccess>
+  /** Everything that the page knew of the environment before is out of date. */
+  readonly emitReplaced: () => void
+  /** The data of the environment can be used again. */
+  readonly emitOpened: (environmentId: string) => void
+  /**
+   * Runs what puts other data in the place of those in use. It may fail after that, where the new file cannot be opened at
+   * once: other data are in use then, or none, and the page must ask anew.
+   *
+   * @param takeBack undoes what was made ready for it, where the data in use stay in use
+   */
+  readonly replacing: <T>(environmentId: string, work: () => Promise<T>, takeBack?: () => void) => Promise<T>
+  readonly noKeychain: (requestId: string) => Promise<Outcome<never> | undefined>
+  /** What the disk or the database refuses is a Failure `storage`; what is in use then says `access`. */
+  readonly keeping: <T>(context: CallContext, work: () => Promise<Outcome<T>>) => Promise<Outcome<T>>
+}
+
+export function createDataContext(dependencies: DataDependencies): DataContext {
+  const { store, keychainIsAvailable, onOpened, emit } = dependencies
+
+  async function stateOf(environmentId: string): Promise<DataState> {
+    const { storage, size, cases, entries, backups, aside, lostAt } = await store.contents(environmentId)
+    const offered = lostAt && backups.find(({ isGood, at }) => isGood && at <= lostAt)
+    return {
+      storage,
+      size,
+      cases,
+      journalEntries: entries,
+      backups: backups.map(shownBackup),
+      aside: aside.map(shownAside),
+      ...(offered && { offered: shownBackup(offered) }),
+    }
+  }
+
+  async function accessTo(environmentId: string): Promise<DataAccess> {
+    const stop = await store.stopped(environmentId)
+    if (!stop) {
+      const { storage } = await store.environment(environmentId)
+      return { state: 'open', ...(storage === 'session' && { onlySession: true }) }
+    }
+    const { because, keychain, sealedBy, held } = stop
+    const aside = store.aside(environmentId).map(shownAside)
+    const hasRecoveryKey = store.sealedKey(environmentId) !== undefined
+    return {
+      state: 'stopped',
+      because,
+      keychain,
+      ...(sealedBy !== undefined && { sealedBy }),
+      ...(held && { held }),
+      hasRecoveryKey,
+      aside,
+    }
+  }
+
+  function emitReplaced(): void {
+    emit('cases', 'onChanged', { caseIds: [] })
+  }
+
+  function emitOpened(environmentId: string): void {
+    onOpened(environmentId)
+    emit('data', 'onAccess', { environmentId })
+    emitReplaced()
+  }
+
+  const inUse = (environmentId: string): Promise<EnvironmentStore | undefined> =>
+    store.environment(environmentId).catch(() => undefined)
+
+  async function replacing<T>(environmentId: string, work: () => Promise<T>, takeBack?: () => void): Promise<T> {
+    const before = await inUse(environmentId)
+    try {
+      return await work()
+    } catch (error) {
+      const after = await inUse(environmentId)
+      if (after && after !== before) onOpened(environmentId)
+      if (after === before) takeBack?.()
+      else {
+        emit('data', 'onAccess', { environmentId })
+        emitReplaced()
+      }
+      throw error
+    }
+  }
+
+  async function noKeychain(requestId: string): Promise<Outcome<never> | undefined> {
+    if (await keychainIsAvailable()) return undefined
+    const message = 'Without a keychain nothing is kept on this computer.'
+    return fail({ kind: 'keychain-unavailable', message, requestId })
+  }
+
+  async function keeping<T>({ requestId }: CallContext, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof MovingFileError) return notTaken(error.problem, requestId)
+      if (error instanceof Stopped) return refusalOf(error.stop, requestId)
+      const name = diskErrorOf(error)
+      if (name === 'unknown') throw error
+      return fail({ kind: 'storage', message: `The disk or the database refused (${name}).`, requestId })
+    }
+  }
+
+  return { ...dependencies, stateOf, accessTo, emitReplaced, emitOpened, replacing, noKeychain, keeping }
+}
+
+const shownBackup = ({ name, at, size, isGood }: Backup): DataBackup => ({
+  backupId: name,
+  at: at.toISOString(),
+  size,
+  good: isGood,
+})
+
+const shownAside = (file: AsideFile): ShownAside => ({ ...file, at: file.at.toISOString() })
+
+/** A journal that became shorter is explained by how the one before it ended. */
+export const endOf = (before: JournalEnd | undefined): Record<string, string> =>
+  before ? { previousSequence: String(before.sequence), previousHash: before.hash } : {}
+
+const sentences: Readonly<Record<Exclude<MovingProblem, 'wrong-passphrase' | 'too-large'>, string>> = {
+  foreign: 'This file was not written by Kartei for another computer.',
+  newer: 'This file is from a newer Kartei. Install that version here first.',
+  damaged: 'This file is cut off or damaged. Copy it again, or write it again on the other computer.',
+}
+
+function notTaken(problem: MovingProblem, requestId: string): Outcome<never> {
+  if (problem === 'too-large') {
+    const message = 'One file holds no more than 1,000 environments with 100,000 waiting documents each.'
+    return fail({ kind: 'file', message, requestId, issues: [{ path: '', message, code: 'move-too-large' }] })
+  }
+  if (problem !== 'wrong-passphrase') return fail({ kind: 'file', message: sentences[problem], requestId })
+  const message = 'This passphrase does not open the file.'
+  const issues = [{ path: 'passphrase', message, code: 'wrong-passphrase' }]
+  return fail({ kind: 'invalid-input', message, requestId, issues })
+}
